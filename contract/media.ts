@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { Sha256, Uuid } from './scalars.ts'
+
+export const MediaKind = v.picklist(['image', 'video'])
+export type MediaKind = v.InferOutput<typeof MediaKind>
+
+/** What may be kept and sent, by what the bytes say (never by name or by the declared type). */
+export const acceptedMedia = {
+  'image/jpeg': { kind: 'image', extension: 'jpg' },
+  'image/png': { kind: 'image', extension: 'png' },
+  'image/webp': { kind: 'image', extension: 'webp' },
+  'image/gif': { kind: 'image', extension: 'gif' },
+  'video/mp4': { kind: 'video', extension: 'mp4' },
+  'video/quicktime': { kind: 'video', extension: 'mov' },
+  'video/webm': { kind: 'video', extension: 'webm' },
+} as const satisfies Record<string, { kind: MediaKind; extension: string }>
+
+export type AcceptedMediaType = keyof typeof acceptedMedia
+
+export function asAcceptedMediaType(type: string): AcceptedMediaType | undefined {
+  return Object.hasOwn(acceptedMedia, type) ? (type as AcceptedMediaType) : undefined
+}
+
+/** Bytes and counts (spec, sections 5 and 9; sizes are ours). */
+export const mediaLimits = {
+  maxImages: 15,
+  maxVideos: 1,
+  maxImageBytes: 30 * 1024 * 1024,
+  maxVideoBytes: 1024 * 1024 * 1024,
+} as const
+
+/** A stored file of a post. `url` serves the original, `thumbnailUrl` a WebP of at most 480 px. */
+export const PostMedia = v.object({
+  id: Uuid,
+  url: v.string(),
+  thumbnailUrl: v.nullable(v.string()),
+  kind: MediaKind,
+  contentType: v.string(),
+  size: v.number(),
+  width: v.nullable(v.number()),
+  height: v.nullable(v.number()),
+  durationSeconds: v.nullable(v.number()),
+  sha256: Sha256,
+})
+export type PostMedia = v.InferOutput<typeof PostMedia>
+
+/**
+ * The document's rules for a set of media: one video alone, or up to 15 images.
+ * Answers the message to show, or undefined when the set is allowed.
+ */
+export function checkMediaSet(kinds: readonly MediaKind[]): string | undefined {
+  const videos = kinds.filter((kind) => kind === 'video').length
+  const images = kinds.length - videos
+  if (videos > 0 && images > 0) return 'Você não pode misturar vídeos e imagens.'
+  if (videos > mediaLimits.maxVideos) return 'Apenas 1 vídeo é permitido.'
+  if (images > mediaLimits.maxImages) return 'Você pode enviar no máximo 15 imagens.'
+  return undefined
+}

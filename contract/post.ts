@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { PostMedia } from './media.ts'
+import { Instant, Uuid, WholeNumberText } from './scalars.ts'
+import { type DeliveryState, PostSchedule } from './schedule.ts'
+
+export const PostLabel = v.picklist([
+  'Agendado',
+  'Publicando',
+  'Publicado',
+  'Publicado em parte',
+  'Falhou',
+  'Aguardando confirmação da rede',
+])
+export type PostLabel = v.InferOutput<typeof PostLabel>
+
+export const Post = v.object({
+  id: Uuid,
+  caption: v.string(),
+  description: v.string(),
+  location: v.string(),
+  userTags: v.string(),
+  productTags: v.string(),
+  altText: v.string(),
+  mediaUrls: v.array(v.string()),
+  media: v.array(PostMedia),
+  status: v.array(v.string()),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Grows by one at each change; an edit names the one it was based on (If-Match). */
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** The Idempotency-Key it was created with: lets a device tell its own entry from a second post. */
+  entryKey: v.nullable(v.string()),
+  schedules: v.array(PostSchedule),
+})
+export type Post = v.InferOutput<typeof Post>
+
+export const Pagination = v.object({
+  page: v.number(),
+  size: v.number(),
+  totalPages: v.number(),
+  totalItems: v.number(),
+  totalElements: v.number(),
+  isFirst: v.boolean(),
+  isLast: v.boolean(),
+  hasNext: v.boolean(),
+  hasPrevious: v.boolean(),
+})
+
+export const PostPage = v.object({ content: v.array(Post), pagination: Pagination })
+export type PostPage = v.InferOutput<typeof PostPage>
+
+export const PostPageQuery = v.object({
+  page: v.optional(v.pipe(WholeNumberText, v.maxValue(1_000_000)), '0'),
+  size: v.optional(v.pipe(WholeNumberText, v.minValue(1), v.maxValue(100)), '10'),
+  sort: v.optional(v.picklist(['createdAt']), 'createdAt'),
+  direction: v.optional(v.picklist(['asc', 'desc']), 'desc'),
+})
+
+/** `from` inclusive, `to` exclusive; at most 100 days apart. */
+export const ScheduledPostsQuery = v.pipe(
+  v.object({ from: Instant, to: Instant }),
+  v.check(({ from, to }) => {
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
+    return days > 0 && days <= 100
+  }, 'O período deve ter de 1 a 100 dias'),
+)
+
+export const ScheduledPosts = v.array(Post)
+
+/** The labels of a post, from the states of its schedules ('decisions.md', "Schedules"). */
+export function labelPost(states: readonly DeliveryState[]): PostLabel[] {
+  const living = states.filter((state) => state !== 'cancelled')
+  const some = (...wanted: DeliveryState[]) => living.some((state) => wanted.includes(state))
+  const labels: PostLabel[] = []
+  if (living.length > 0 && living.every((state) => state === 'published')) return ['Publicado']
+  if (some('staging', 'staged', 'scheduled', 'retrying')) labels.push('Agendado')
+  if (some('committing')) labels.push('Publicando')
+  if (some('published')) labels.push('Publicado em parte')
+  if (some('rejected', 'needs-reconnect')) labels.push('Falhou')
+  if (some('unconfirmed')) labels.push('Aguardando confirmação da rede')
+  return labels
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+
+export const Uuid = v.pipe(v.string(), v.uuid())
+
+/** An instant, ISO 8601 with zone, e.g. '2026-11-21T17:30:00.000Z'. */
+export const Instant = v.pipe(v.string(), v.isoTimestamp())
+
+/** An IANA zone the running engine knows, e.g. 'America/Sao_Paulo'. */
+export const TimeZone = v.pipe(
+  v.string(),
+  v.maxLength(64),
+  v.check(isTimeZone, 'Fuso horário desconhecido'),
+)
+
+export const defaultTimeZone = 'America/Sao_Paulo'
+
+export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+
+/** A whole number that travels as text (query strings, form fields). */
+export const WholeNumberText = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}

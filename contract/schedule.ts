@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { Instant, TimeZone, Uuid } from './scalars.ts'
+
+/** How late a schedule may arrive and still be taken, in milliseconds (the link was slow, not the person). */
+export const pastToleranceMs = 5 * 60 * 1000
+/** Step of the times offered, in minutes (spec, section 9). */
+export const timeStepMinutes = 5
+/** Most occurrences one post may have over all of its accounts. */
+export const maxOccurrences = 1000
+
+/** One entry of `scheduleRequestDtos`. `repeatType`: days between repeats; `repeatNumber`: repeats after the first. */
+export const ScheduleEntry = v.object({
+  schedule: Instant,
+  timeZone: TimeZone,
+  repeatType: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(365)), 0),
+  repeatNumber: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(365)), 0),
+  isActive: v.optional(v.boolean(), true),
+  socialMediaAccountIds: v.pipe(
+    v.array(Uuid),
+    v.minLength(1, 'Escolha ao menos uma conta'),
+    v.maxLength(200),
+  ),
+})
+export type ScheduleEntry = v.InferOutput<typeof ScheduleEntry>
+
+/** The life of one delivery target (one account at one time). `decisions.md`, "Delivery". */
+export const DeliveryState = v.picklist([
+  'scheduled',
+  'staging',
+  'staged',
+  'committing',
+  'published',
+  'retrying',
+  'needs-reconnect',
+  'rejected',
+  'unconfirmed',
+  'cancelled',
+])
+export type DeliveryState = v.InferOutput<typeof DeliveryState>
+
+/** A time of a post on one account, as the server answers it. */
+export const PostSchedule = v.object({
+  id: Uuid,
+  scheduledAt: Instant,
+  timeZone: TimeZone,
+  postedAt: v.nullable(Instant),
+  state: DeliveryState,
+  permalink: v.nullable(v.string()),
+  /** Why the last attempt did not publish, in words for the person; null when there is nothing to say. */
+  failure: v.nullable(v.string()),
+  socialMediaAccount: v.object({
+    id: Uuid,
+    platformId: v.string(),
+    platformName: v.string(),
+    username: v.string(),
+    userProfilePictureUrl: v.nullable(v.string()),
+  }),
+})
+export type PostSchedule = v.InferOutput<typeof PostSchedule>

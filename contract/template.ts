@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { Sha256 } from './scalars.ts'
+import { ScheduleEntry } from './schedule.ts'
+
+const text = (limit: number) =>
+  v.optional(v.pipe(v.string(), v.maxLength(limit, `Use no máximo ${limit} caracteres`)), '')
+
+/** The longest caption any network takes (Facebook Pages, networks.md 4.6). */
+export const maxCaptionLength = 63_206
+
+/** What `POST /templates/scheduled` carries, besides the files (multipart parts named 'media', in order). */
+export const ScheduledTemplate = v.object({
+  caption: v.pipe(
+    v.string(),
+    v.check((caption) => caption.trim() !== '', 'A legenda é obrigatória'),
+    v.maxLength(maxCaptionLength, `Use no máximo ${maxCaptionLength} caracteres`),
+  ),
+  description: text(5000),
+  location: text(255),
+  userTags: text(2000),
+  productTags: text(2000),
+  altText: text(1000),
+  isActive: v.optional(v.boolean(), true),
+  /** True when the person pressed 'Postar agora': the only schedule is the moment of the press. */
+  isPostNow: v.optional(v.boolean(), false),
+  scheduleRequestDtos: v.pipe(v.array(ScheduleEntry), v.minLength(1), v.maxLength(100)),
+  /** SHA-256 of each file, in order: the server compares what arrived. */
+  mediaHashes: v.optional(v.array(Sha256), []),
+})
+export type ScheduledTemplate = v.InferOutput<typeof ScheduledTemplate>

@@ -1,0 +1,26 @@
+import { bigint, index, integer, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { projects } from './projects.ts'
+
+/** A file of a project, kept once by content: original untouched, thumbnail and derived copies beside it. */
+export const media = pgTable(
+  'media',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    sha256: text().notNull(),
+    kind: text({ enum: ['image', 'video'] }).notNull(),
+    contentType: text('content_type').notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    width: integer(),
+    height: integer(),
+    durationSeconds: real('duration_seconds'),
+    /** Random part of its public address: who knows it may read the file. */
+    urlToken: text('url_token').notNull(),
+    storageKey: text('storage_key').notNull(),
+    thumbnailKey: text('thumbnail_key'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('media_project_content').on(table.projectId, table.sha256)],
+)

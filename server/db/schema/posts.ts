@@ -1,0 +1,27 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { projects } from './projects.ts'
+import { users } from './users.ts'
+
+export const posts = pgTable(
+  'posts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The Idempotency-Key that created it; null for posts made by the seed. */
+    entryKey: text('entry_key'),
+    caption: text().notNull(),
+    description: text().notNull().default(''),
+    location: text().notNull().default(''),
+    userTags: text('user_tags').notNull().default(''),
+    productTags: text('product_tags').notNull().default(''),
+    altText: text('alt_text').notNull().default(''),
+    version: integer().notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
+  },
+  (table) => [index('posts_project_created').on(table.projectId, table.createdAt.desc(), table.id)],
+)

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { projects } from './projects.ts'
+import { users } from './users.ts'
+
+/** Who belongs to a project; `isDefault` is each person's own choice. */
+export const projectMembers = pgTable(
+  'project_members',
+  {
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text({ enum: ['OWNER', 'ADMIN', 'EDITOR'] }).notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.userId] }),
+    uniqueIndex('project_members_default').on(table.userId).where(sql`${table.isDefault}`),
+  ],
+)

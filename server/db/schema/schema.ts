@@ -1,0 +1,30 @@
+import { deliveryAttempts } from './delivery-attempts.ts'
+import { deliveryTargets } from './delivery-targets.ts'
+import { idempotencyKeys } from './idempotency-keys.ts'
+import { linkStates } from './link-states.ts'
+import { media } from './media.ts'
+import { postMedia } from './post-media.ts'
+import { posts } from './posts.ts'
+import { projectMembers } from './project-members.ts'
+import { projects } from './projects.ts'
+import { rateLimits } from './rate-limits.ts'
+import { refreshTokens } from './refresh-tokens.ts'
+import { socialAccounts } from './social-accounts.ts'
+import { users } from './users.ts'
+
+/** Every table, for the connection; queries import the table they need from its own file. */
+export const schema = {
+  deliveryAttempts,
+  deliveryTargets,
+  idempotencyKeys,
+  linkStates,
+  media,
+  postMedia,
+  posts,
+  projectMembers,
+  projects,
+  rateLimits,
+  refreshTokens,
+  socialAccounts,
+  users,
+}

@@ -1,0 +1,33 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import type { Logger } from 'pino'
+import type { NetworkId } from '#contract/networks/network-rules.ts'
+import type { schema } from './db/schema/schema.ts'
+import type { Env } from './env.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { Network } from './networks/network.ts'
+import type { DeliveryQueue } from './publisher/delivery-queue.ts'
+
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+/** Inside a transaction only this is used: on the embedded database any other handle waits for ever. */
+export type Transaction = PgTransaction<
+  PgQueryResultHKT,
+  typeof schema,
+  ExtractTablesWithRelations<typeof schema>
+>
+export type Executor = Database | Transaction
+
+export interface Clock {
+  now(): Date
+}
+
+/** What handlers and the publisher may use; made once in main.ts, by hand in tests. */
+export interface Deps {
+  env: Env
+  db: Database
+  clock: Clock
+  log: Logger
+  files: FileStore
+  networks: ReadonlyMap<NetworkId, Network>
+  queue: DeliveryQueue
+}

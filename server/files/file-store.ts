@@ -1,0 +1,25 @@
+import type { Readable } from 'node:stream'
+
+export interface ByteRange {
+  /** First byte, from 0. */
+  start: number
+  /** Last byte, inclusive. */
+  end: number
+}
+
+/**
+ * Where originals and what is derived from them are kept. Keys are made by us ('media/<project>/<id>.jpg'),
+ * never from a file's name. `put` either stores the whole stream or nothing.
+ */
+export interface FileStore {
+  put(key: string, content: Readable, meta: { contentType: string; size: number }): Promise<void>
+  /** A stream of the whole file or of a range; throws `FileNotFoundError` when there is none. */
+  read(key: string, range?: ByteRange): Promise<Readable>
+  /** Bytes of a file, or undefined when there is none. */
+  size(key: string): Promise<number | undefined>
+  remove(key: string): Promise<void>
+}
+
+export class FileNotFoundError extends Error {
+  readonly code = 'FILE_NOT_FOUND'
+}

@@ -1,0 +1,31 @@
+import { open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import sharp from 'sharp'
+
+export type ImageFacts = { mime: string; isMultiPicture: boolean; width: number; height: number }
+
+const headBytes = 256 * 1024
+
+/** MPO and JPS are JPEG files that carry further pictures, announced by an MPF segment. */
+const holdsSeveralPictures = async (file: string) => {
+  await using handle = await open(file)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+  return buffer.subarray(0, bytesRead).includes(Buffer.from('MPF\0', 'latin1'))
+}
+
+/** What the bytes say, whatever the URL or the content type claimed. Undefined: not an image. */
+export const inspectImage = async (file: string): Promise<ImageFacts | undefined> => {
+  const found = await fileTypeFromFile(file)
+  if (!found?.mime.startsWith('image/')) return undefined
+  try {
+    const { autoOrient } = await sharp(file).metadata()
+    return {
+      mime: found.mime,
+      isMultiPicture: await holdsSeveralPictures(file),
+      width: autoOrient.width,
+      height: autoOrient.height,
+    }
+  } catch {
+    return undefined
+  }
+}

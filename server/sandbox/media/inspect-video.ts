@@ -1,0 +1,60 @@
+import { open } from 'node:fs/promises'
+import { FilePathSource, Input, MP4, QTFF } from 'mediabunny'
+
+export type VideoFacts = {
+  extension: 'mp4' | 'mov'
+  isMoovFirst: boolean
+  codec: string | null
+  width: number
+  height: number
+  durationSeconds: number
+  framesPerSecond: number
+  bitsPerSecond: number
+  audio: { codec: string | null; channels: number; sampleRate: number } | null
+}
+
+/** Walks the top-level boxes: streaming needs the index (moov) before the data (mdat). */
+const isMoovFirst = async (file: string): Promise<boolean> => {
+  await using handle = await open(file)
+  const { size } = await handle.stat()
+  const header = Buffer.alloc(16)
+  for (let offset = 0; offset + 8 <= size; ) {
+    await handle.read(header, 0, 16, offset)
+    const name = header.toString('latin1', 4, 8)
+    if (name === 'moov') return true
+    if (name === 'mdat') return false
+    const short = header.readUInt32BE(0)
+    const length = short === 1 ? Number(header.readBigUInt64BE(8)) : short
+    if (length < 8) return false
+    offset += length
+  }
+  return false
+}
+
+/** Undefined: not an MP4 or MOV file with a video track (a truncated file has none). */
+export const inspectVideo = async (file: string): Promise<VideoFacts | undefined> => {
+  using input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(file) })
+  try {
+    const video = await input.getPrimaryVideoTrack()
+    if (video === null) return undefined
+    const audio = await input.getPrimaryAudioTrack()
+    const stats = await video.computePacketStats(200)
+    return {
+      extension: (await input.getFormat()) === QTFF ? 'mov' : 'mp4',
+      isMoovFirst: await isMoovFirst(file),
+      codec: await video.getCodec(),
+      width: await video.getDisplayWidth(),
+      height: await video.getDisplayHeight(),
+      durationSeconds: await input.computeDuration(),
+      framesPerSecond: stats.averagePacketRate,
+      bitsPerSecond: stats.averageBitrate,
+      audio: audio && {
+        codec: await audio.getCodec(),
+        channels: await audio.getNumberOfChannels(),
+        sampleRate: await audio.getSampleRate(),
+      },
+    }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,29 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import type { Download } from './download-media.ts'
+
+/** Files are named by their hash, so a picture published twice is kept once. */
+export const prepareMediaFolder = async (mediaDir: string) => {
+  const incoming = path.join(mediaDir, 'incoming')
+  await rm(incoming, { recursive: true, force: true })
+  await mkdir(incoming, { recursive: true })
+}
+
+export const keepFile = async (mediaDir: string, { path: from, sha256 }: Download, ext: string) => {
+  const name = `${sha256}.${ext}`
+  await rename(from, path.join(mediaDir, name))
+  return name
+}
+
+/** A smaller copy for the page. Decoding every pixel also tells a broken file from a whole one. */
+export const keepPreview = async (mediaDir: string, { path: from, sha256 }: Download) => {
+  const name = `${sha256}.preview.jpg`
+  const preview = await sharp(from, { failOn: 'truncated' })
+    .autoOrient()
+    .resize({ width: 720, height: 1280, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 82 })
+    .toBuffer()
+  await writeFile(path.join(mediaDir, name), preview)
+  return name
+}

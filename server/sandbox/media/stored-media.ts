@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+
+/** One file the sandbox downloaded, with what was found by looking into it. */
+export const storedMediaSchema = v.object({
+  kind: v.picklist(['image', 'video']),
+  file: v.string(),
+  preview: v.nullable(v.string()),
+  sha256: v.string(),
+  bytes: v.number(),
+  width: v.number(),
+  height: v.number(),
+  durationSeconds: v.nullable(v.number()),
+  altText: v.nullable(v.string()),
+})
+export type StoredMedia = v.InferOutput<typeof storedMediaSchema>

@@ -1,0 +1,44 @@
+import { cn } from './class-names.ts'
+
+export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  isFull?: boolean | undefined
+  /** As wide as it is high: for an icon alone. */
+  isSquare?: boolean | undefined
+  className?: string | undefined
+}
+
+const shape =
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-not-allowed aria-disabled:opacity-45 aria-busy:cursor-progress aria-busy:opacity-80'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-primary text-on-primary enabled-hover:bg-primary-hover',
+  accent: 'border-transparent bg-accent text-on-accent enabled-hover:bg-accent-hover',
+  secondary: 'border-line-strong bg-surface-raised text-text enabled-hover:bg-hover',
+  ghost: 'border-transparent bg-transparent text-text enabled-hover:bg-hover',
+  danger: 'border-transparent bg-danger text-on-danger enabled-hover:bg-danger-hover',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'hit-area h-control-small text-sm [&_svg]:size-4',
+  medium: 'h-control text-control [&_svg]:size-4.5',
+  large: 'h-control-large text-base [&_svg]:size-5',
+}
+
+const widths: Record<ButtonSize, string> = { small: 'px-3', medium: 'px-4', large: 'px-6' }
+const squares: Record<ButtonSize, string> = {
+  small: 'w-control-small',
+  medium: 'w-control',
+  large: 'w-control-large',
+}
+
+/** The look of a button, for what is not one: `<Link className={buttonClass({ variant: 'accent' })}>`. */
+export function buttonClass(look: ButtonLook = {}): string {
+  const { variant = 'primary', size = 'medium', isFull, isSquare, className } = look
+  const width = isSquare ? squares[size] : widths[size]
+  return cn(shape, variants[variant], sizes[size], width, isFull && 'w-full', className)
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react'
+import { cn } from './class-names.ts'
+
+export interface CardProps {
+  title?: ReactNode
+  /** Under the title. */
+  description?: ReactNode
+  /** To the right of the title. */
+  actions?: ReactNode
+  children?: ReactNode
+  headingLevel?: 2 | 3
+  /** False when the content draws to the edges itself (media, tables). */
+  isPadded?: boolean
+  className?: string
+}
+
+export function Card(props: CardProps) {
+  const { title, description, actions, children, headingLevel = 2, isPadded = true } = props
+  const id = useId()
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  return (
+    <section
+      aria-labelledby={title ? id : undefined}
+      className={cn(
+        'min-w-0 rounded-card border border-line bg-surface-raised',
+        props.className,
+      )}
+    >
+      {(title || actions) && (
+        <header className="flex items-start gap-3 p-4 pb-0 lg:p-5 lg:pb-0">
+          <div className="min-w-0 flex-1">
+            <Heading id={id} className="break-words text-lg">
+              {title}
+            </Heading>
+            {description && <p className="mt-0.5 text-muted text-sm">{description}</p>}
+          </div>
+          {actions && <div className="flex items-center gap-1">{actions}</div>}
+        </header>
+      )}
+      <div className={isPadded ? 'p-4 lg:p-5' : undefined}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+import { cn } from './class-names.ts'
+
+export interface Segment<Value extends string> {
+  value: Value
+  label: string
+  icon?: LucideIcon
+}
+
+export interface SegmentedControlProps<Value extends string> {
+  /** What is being chosen; read by screen readers. */
+  label: string
+  segments: readonly Segment<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  className?: string
+}
+
+/** One of two to four short choices, all visible. Radios underneath: arrows move, forms understand. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, segments, value, onChange, className } = props
+  const name = useId()
+  return (
+    <fieldset
+      className={cn(
+        'inline-flex min-w-0 rounded-control border border-line bg-surface-sunken p-0.5',
+        className,
+      )}
+    >
+      <legend className="sr-only">{label}</legend>
+      {segments.map(({ value: own, label: text, icon: Icon }) => (
+        <label
+          key={own}
+          className="relative flex h-control min-w-0 flex-1 cursor-pointer items-center justify-center gap-2 rounded-lg border border-transparent px-3 font-semibold text-muted text-sm transition-colors hover:text-text has-checked:border-line-strong has-checked:bg-surface-raised has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={own}
+            checked={own === value}
+            onChange={() => onChange(own)}
+            className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+          />
+          {Icon && <Icon aria-hidden="true" className="size-4 shrink-0" />}
+          <span className="truncate">{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

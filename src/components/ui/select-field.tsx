@@ -1,0 +1,52 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cn } from './class-names.ts'
+import { controlClass, Field, type FieldTexts } from './field.tsx'
+
+export interface SelectOption {
+  value: string
+  label: string
+  isDisabled?: boolean
+}
+
+export interface SelectFieldProps
+  extends Omit<FieldTexts, 'counter'>,
+    Omit<ComponentProps<'select'>, 'className' | 'children' | 'multiple' | 'size'> {
+  options: readonly SelectOption[]
+  /** First and not choosable: 'Escolha um horário'. */
+  placeholder?: string
+}
+
+/** The system's own list: the best one on a phone, and it costs nothing. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, isOptional, isLabelHidden, className, ...rest } = props
+  const { options, placeholder, id, ...select } = rest
+  return (
+    <Field {...{ label, hint, error, isOptional, isLabelHidden, className, id }}>
+      {(control) => (
+        <span className="relative flex items-center">
+          <select
+            {...select}
+            {...control}
+            className={cn(controlClass, 'h-control appearance-none truncate pr-9')}
+          >
+            {placeholder !== undefined && (
+              <option value="" disabled hidden>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.isDisabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute right-3 size-4 text-muted"
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

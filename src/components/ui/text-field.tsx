@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './class-names.ts'
+import { controlClass, Field, type FieldTexts } from './field.tsx'
+
+export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'className'> {
+  /** Inside the box, before the text: an icon or 'R$'. Decoration. */
+  leading?: ReactNode
+  /** Inside the box, after the text: may be a small IconButton ('Mostrar senha'). */
+  trailing?: ReactNode
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, isOptional, isLabelHidden, counter, className, ...rest } = props
+  const { leading, trailing, id, ...input } = rest
+  return (
+    <Field {...{ label, hint, error, isOptional, isLabelHidden, counter, className, id }}>
+      {(control) => (
+        <span className="relative flex items-center">
+          {leading && (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute left-3 grid place-items-center text-muted [&_svg]:size-4.5"
+            >
+              {leading}
+            </span>
+          )}
+          <input
+            type="text"
+            {...input}
+            {...control}
+            className={cn(controlClass, 'h-control', leading && 'pl-10', trailing && 'pr-12')}
+          />
+          {trailing && <span className="absolute right-1 flex items-center">{trailing}</span>}
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,79 @@
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react'
+import { placeTooltip } from './place-tooltip.ts'
+
+export interface TooltipProps {
+  text: string
+  /** One focusable element. A refused button takes `aria-disabled`, not `disabled`, to be explained. */
+  children: ReactElement<{ 'aria-describedby'?: string | undefined }>
+  /** False when the text is already the element's own name. */
+  isDescription?: boolean
+}
+
+const hoverDelay = 350
+/** Long enough for the pointer to cross the gap and rest on the text (WCAG 1.4.13). */
+const leaveDelay = 120
+/** A finger does not hover: a tap on a refused button shows the reason for this long. */
+const tapDuration = 4000
+
+export function Tooltip({ text, children, isDescription = true }: TooltipProps): ReactNode {
+  const id = useId()
+  const [state, setState] = useState<'closed' | 'opening' | 'open' | 'leaving' | 'tapped'>('closed')
+  const isShown = state === 'open' || state === 'leaving' || state === 'tapped'
+
+  useEffect(() => {
+    if (state === 'opening') return after(hoverDelay, () => setState('open'))
+    if (state === 'leaving') return after(leaveDelay, () => setState('closed'))
+    if (state === 'tapped') return after(tapDuration, () => setState('closed'))
+  }, [state])
+
+  useEffect(() => {
+    if (!isShown) return
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setState('closed')
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isShown])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its child receives
+    <span
+      className="contents"
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'mouse') setState(isShown ? 'open' : 'opening')
+      }}
+      onPointerLeave={(event) => {
+        if (event.pointerType === 'mouse') setState(isShown ? 'leaving' : 'closed')
+      }}
+      onFocus={(event) => {
+        if (event.target.matches(':focus-visible')) setState('open')
+      }}
+      onBlur={() => setState('closed')}
+      onClickCapture={(event) => {
+        const { target } = event
+        const isRefused = target instanceof Element && target.closest('[aria-disabled="true"]')
+        setState(isRefused ? 'tapped' : 'closed')
+      }}
+    >
+      {isDescription ? cloneElement(children, { 'aria-describedby': id }) : children}
+      {isDescription && (
+        <span id={id} hidden>
+          {text}
+        </span>
+      )}
+      {isShown && (
+        <span
+          ref={placeTooltip}
+          popover="manual"
+          aria-hidden="true"
+          className="pointer-events-auto fixed inset-auto z-50 m-0 w-max max-w-64 rounded-lg bg-primary px-2.5 py-1.5 font-medium text-on-primary text-xs"
+        >
+          {text}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function after(milliseconds: number, act: () => void): () => void {
+  const timer = setTimeout(act, milliseconds)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from 'playwright/test'
+import { chromiumArgs, findChromium } from '../setup/find-chromium.ts'
+
+const results = '../../test-results'
+
+export default defineConfig({
+  outputDir: `${results}/e2e`,
+  projects: [
+    { name: 'size', testDir: '../size', testMatch: '*.spec.ts' },
+    { name: 'e2e', testDir: '.', testMatch: '**/*.spec.ts', testIgnore: '**/*.story.spec.ts' },
+    // What has to wait for the clock, minutes long: run beside the other suites.
+    { name: 'story', testDir: '.', testMatch: '**/*.story.spec.ts', timeout: 9 * 60_000 },
+  ],
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  retries: 0,
+  reporter: [
+    [process.stdout.isTTY ? 'line' : 'list'],
+    [
+      'json',
+      { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? `${results}/reports/e2e.json` },
+    ],
+  ],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    launchOptions: { executablePath: findChromium(), args: [...chromiumArgs] },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})

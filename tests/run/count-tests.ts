@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import type { Counts, Stage } from './stage.ts'
+
+const VitestReport = v.object({
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
+    }),
+  ),
+})
+
+interface PlaywrightSuite {
+  title: string
+  specs: { title: string; tests: { status: string }[] }[]
+  suites?: PlaywrightSuite[] | undefined
+}
+
+const PlaywrightSuiteSchema: v.GenericSchema<PlaywrightSuite> = v.object({
+  title: v.string(),
+  specs: v.array(
+    v.object({ title: v.string(), tests: v.array(v.object({ status: v.string() })) }),
+  ),
+  suites: v.optional(v.array(v.lazy(() => PlaywrightSuiteSchema))),
+})
+
+const PlaywrightReport = v.object({
+  suites: v.array(PlaywrightSuiteSchema),
+  errors: v.array(v.object({ message: v.optional(v.string()) })),
+})
+
+interface Verdict {
+  title: string
+  status: 'passed' | 'failed' | 'skipped'
+}
+
+/**
+ * What a stage found. `report` is the text it wrote, or undefined when it wrote none. A suite that
+ * ran nothing, and one that ended badly without naming a failed test, count as one failure.
+ */
+export function countTests(stage: Stage, exitCode: number, report: string | undefined): Counts {
+  if (stage.report === 'exit-code') {
+    return tally([{ title: stage.name, status: exitCode === 0 ? 'passed' : 'failed' }])
+  }
+  if (report === undefined) return tally([failure(`${stage.name}: ended without a report`)])
+  const verdicts = stage.report === 'vitest' ? readVitest(report) : readPlaywright(report)
+  const ran = verdicts.filter((verdict) => verdict.status !== 'skipped')
+  if (ran.length === 0) verdicts.push(failure(`${stage.name}: ran no tests`))
+  else if (exitCode !== 0 && ran.every((verdict) => verdict.status === 'passed')) {
+    verdicts.push(failure(`${stage.name}: ended with code ${exitCode} outside any test`))
+  }
+  return tally(verdicts)
+}
+
+function readVitest(text: string): Verdict[] {
+  const report = v.parse(VitestReport, JSON.parse(text))
+  return report.testResults.flatMap((file) => {
+    const verdicts = file.assertionResults.map((test) => ({
+      title: `${file.name} > ${test.fullName}`,
+      status: statusOf(test.status, 'passed'),
+    }))
+    const isBroken =
+      file.status === 'failed' && !verdicts.some((verdict) => verdict.status === 'failed')
+    return isBroken ? [...verdicts, failure(`${file.name}: could not be run`)] : verdicts
+  })
+}
+
+function readPlaywright(text: string): Verdict[] {
+  const report = v.parse(PlaywrightReport, JSON.parse(text))
+  return [
+    ...report.suites.flatMap((suite) => readSuite(suite, [])),
+    ...report.errors.map((error) => failure(error.message ?? 'an error outside any test')),
+  ]
+}
+
+function readSuite(suite: PlaywrightSuite, above: readonly string[]): Verdict[] {
+  const path = [...above, suite.title]
+  return [
+    ...suite.specs.flatMap((spec) =>
+      spec.tests.map((test) => ({
+        title: [...path, spec.title].join(' > '),
+        status: statusOf(test.status, 'expected'),
+      })),
+    ),
+    ...(suite.suites ?? []).flatMap((inner) => readSuite(inner, path)),
+  ]
+}
+
+function statusOf(word: string, good: string): Verdict['status'] {
+  if (word === good) return 'passed'
+  return ['skipped', 'pending', 'todo', 'disabled'].includes(word) ? 'skipped' : 'failed'
+}
+
+function failure(title: string): Verdict {
+  return { title, status: 'failed' }
+}
+
+function tally(verdicts: readonly Verdict[]): Counts {
+  const having = (status: Verdict['status']) => verdicts.filter((one) => one.status === status)
+  const failed = having('failed')
+  return {
+    passed: having('passed').length,
+    failed: failed.length,
+    skipped: having('skipped').length,
+    failures: failed.map((one) => one.title),
+  }
+}

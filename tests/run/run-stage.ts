@@ -1,0 +1,47 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { countTests } from './count-tests.ts'
+import { root, runProgram } from './run-program.ts'
+import type { Counts, Outcome, ReportKind, Stage } from './stage.ts'
+
+/** Runs one stage to its end and counts its tests; a stage never throws. */
+export async function runStage(stage: Stage): Promise<Outcome> {
+  const folder = join(root, 'test-results/reports')
+  const report = join(folder, `${stage.name}.json`)
+  await mkdir(folder, { recursive: true })
+  await rm(report, { force: true })
+  const began = performance.now()
+  const { args, env } = reportTo(stage.report, report)
+  const code = await runProgram({
+    command: [...stage.command, ...args],
+    env: { ...env, ...stage.env },
+    label: stage.name,
+    minutes: stage.minutes,
+  })
+  const text = await readFile(report, 'utf8').catch(() => undefined)
+  const counts = readCounts(stage, code, text)
+  return { ...counts, name: stage.name, seconds: (performance.now() - began) / 1000 }
+}
+
+/** A report cut off in the middle, as by a full disk, is worth no more than none. */
+function readCounts(stage: Stage, code: number, text: string | undefined): Counts {
+  try {
+    return countTests(stage, code, text)
+  } catch {
+    return countTests(stage, code, undefined)
+  }
+}
+
+function reportTo(kind: ReportKind, file: string): { args: string[]; env: Record<string, string> } {
+  switch (kind) {
+    case 'exit-code':
+      return { args: [], env: {} }
+    case 'vitest':
+      return {
+        args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+        env: {},
+      }
+    case 'playwright':
+      return { args: [], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }
+  }
+}

@@ -1,0 +1,24 @@
+import type { Outcome } from './stage.ts'
+
+/** Prints a table, the failed tests by name and, last of all, the count; answers whether all is well. */
+export function printSummary(outcomes: readonly Outcome[]): boolean {
+  const lines = outcomes.map(
+    ({ name, passed, failed, skipped, seconds }) =>
+      `${name.padEnd(12)}${String(passed).padStart(6)} passed${String(failed).padStart(6)} failed` +
+      `${String(skipped).padStart(6)} skipped${seconds.toFixed(1).padStart(8)} s`,
+  )
+  const failures = outcomes.flatMap((outcome) => outcome.failures)
+  const failedLines = failures.map((title) => `  ${title}`)
+  const sections = [lines, failures.length > 0 ? ['Failed:', ...failedLines] : []]
+  for (const section of sections) process.stdout.write(`\n${section.join('\n')}\n`)
+  process.stdout.write(`${lastLine(outcomes)}\n`)
+  return failures.length === 0
+}
+
+export function lastLine(outcomes: readonly Outcome[]): string {
+  const sum = (pick: (outcome: Outcome) => number) =>
+    outcomes.reduce((total, outcome) => total + pick(outcome), 0)
+  const skipped = sum((outcome) => outcome.skipped)
+  const tail = skipped > 0 ? `, ${skipped} skipped` : ''
+  return `${sum((one) => one.passed)} passed, ${sum((one) => one.failed)} failed${tail}`
+}

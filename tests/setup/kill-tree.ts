@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Kills a process and all below it with SIGKILL and waits until none of them runs. */
+export async function killTree(pid: number): Promise<void> {
+  const family = [pid, ...(await descendantsOf(pid))]
+  for (const member of family) kill(member)
+  while ((await Promise.all(family.map(isRunning))).includes(true)) await sleep(5)
+}
+
+async function descendantsOf(pid: number): Promise<number[]> {
+  const entries = await readdir('/proc').catch(() => [])
+  const found: number[] = []
+  for (const entry of entries.filter((name) => /^\d+$/.test(name))) {
+    const stat = await readStat(entry)
+    if (stat?.parent === pid) found.push(Number(entry), ...(await descendantsOf(Number(entry))))
+  }
+  return found
+}
+
+/** A dead process that nobody has collected yet still has its number, but runs no more. */
+async function isRunning(pid: number): Promise<boolean> {
+  const stat = await readStat(String(pid))
+  return stat !== undefined && stat.state !== 'Z' && stat.state !== 'X'
+}
+
+async function readStat(pid: string): Promise<{ state: string; parent: number } | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The second field, the program's name in brackets, may itself hold spaces and brackets.
+  const [state, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return state && parent ? { state, parent: Number(parent) } : undefined
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended by itself in between.
+  }
+}

@@ -1,0 +1,95 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chromiumArgs, findChromium } from './setup/find-chromium.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Suites that keep a database or a browser open get no more workers than the smallest machine has cores. */
+const maxWorkers = 2
+
+export default defineConfig({
+  root,
+  test: {
+    passWithNoTests: true,
+    allowOnly: false,
+    projects: [
+      {
+        root,
+        test: {
+          name: 'unit',
+          include: [
+            '{contract,src,sw,server}/**/*.test.{ts,tsx}',
+            'tests/{setup,run,fakes,size,bench}/**/*.test.ts',
+          ],
+          exclude: ['**/*.browser.test.tsx', '**/node_modules/**'],
+          environment: 'node',
+          pool: 'threads',
+          isolate: false,
+          setupFiles: ['tests/setup/fail-on-console.ts', 'tests/setup/fake-indexeddb.ts'],
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          environment: 'node',
+          // The server meant for one process each; threads would share its signals and native parts.
+          pool: 'forks',
+          isolate: false,
+          maxWorkers,
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+          globalSetup: ['tests/setup/database-template.ts'],
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'publisher',
+          include: ['tests/publisher/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          maxWorkers,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['tests/setup/postgres-template.ts'],
+        },
+      },
+      {
+        root,
+        plugins: [react(), tailwindcss()],
+        // Found before the first test, or Vite reloads the page in the middle of one.
+        optimizeDeps: {
+          entries: ['src/**/*.browser.test.tsx'],
+          include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', '@testing-library/react'],
+        },
+        test: {
+          name: 'browser',
+          include: ['src/**/*.browser.test.tsx'],
+          setupFiles: ['tests/setup/fail-on-console.ts', 'tests/setup/browser-page.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              contextOptions: { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },
+              launchOptions: {
+                args: [...chromiumArgs],
+                // Asked for only when a browser is really started: unit tests need none.
+                get executablePath() {
+                  return findChromium()
+                },
+              },
+            }),
+          },
+        },
+      },
+    ],
+  },
+})
