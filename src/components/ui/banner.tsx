@@ -1,4 +1,4 @@
-import { CircleAlert, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
@@ -54,5 +54,5 @@ export function Banner(props: BannerProps) {
 function iconOf(tone: BannerTone): LucideIcon {
   if (tone === 'danger') return CircleAlert
   if (tone === 'warning') return TriangleAlert
-  return Info
+  return tone === 'success' ? CircleCheck : Info
 }

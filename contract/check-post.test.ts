@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { type CheckedMedia, checkPost, findHashtags, findMentions } from './check-post.ts'
+
+const photo: CheckedMedia = {
+  kind: 'image',
+  size: 2_000_000,
+  width: 1080,
+  height: 1350,
+  durationSeconds: null,
+}
+const blocking = (...args: Parameters<typeof checkPost>) =>
+  checkPost(...args).filter((finding) => finding.severity === 'blocking')
+
+describe('checkPost for Instagram', () => {
+  it('lets an ordinary photo post go', () => {
+    expect(checkPost('instagram', { caption: 'Bom dia', media: [photo] })).toEqual([])
+  })
+
+  it('asks for at least one picture or video', () => {
+    expect(blocking('instagram', { caption: 'Bom dia', media: [] })).toHaveLength(1)
+  })
+
+  it('takes 2,200 characters and refuses 2,201', () => {
+    const caption = 'a'.repeat(2200)
+    expect(blocking('instagram', { caption, media: [photo] })).toEqual([])
+    expect(blocking('instagram', { caption: `${caption}a`, media: [photo] })).toEqual([
+      expect.objectContaining({ field: 'caption' }),
+    ])
+  })
+
+  it('takes 10 images and refuses 11', () => {
+    const images = Array.from({ length: 11 }, () => photo)
+    expect(blocking('instagram', { caption: 'x', media: images.slice(1) })).toEqual([])
+    expect(blocking('instagram', { caption: 'x', media: images })).toHaveLength(1)
+  })
+
+  it('warns above 5 hashtags and refuses above 30', () => {
+    const tags = (count: number) => Array.from({ length: count }, (_, i) => `#tag${i}`).join(' ')
+    expect(checkPost('instagram', { caption: tags(5), media: [photo] })).toEqual([])
+    expect(checkPost('instagram', { caption: tags(6), media: [photo] })).toEqual([
+      expect.objectContaining({ severity: 'warning' }),
+    ])
+    expect(blocking('instagram', { caption: tags(31), media: [photo] })).toHaveLength(1)
+  })
+
+  it('refuses a photo taller than 4:5 or wider than 1.91:1, naming which', () => {
+    const tall = { ...photo, width: 1080, height: 1440 }
+    const wide = { ...photo, width: 2000, height: 1000 }
+    const messages = blocking('instagram', { caption: 'x', media: [photo, tall, wide] }).map(
+      (finding) => finding.message,
+    )
+    expect(messages).toEqual([
+      expect.stringContaining('imagem 2'),
+      expect.stringContaining('imagem 3'),
+    ])
+  })
+
+  it('says nothing of a shape that is not known yet', () => {
+    const unknown = { ...photo, width: null, height: null }
+    expect(checkPost('instagram', { caption: 'x', media: [unknown] })).toEqual([])
+  })
+
+  it('holds videos to 3 seconds and 15 minutes', () => {
+    const video = (durationSeconds: number): CheckedMedia => ({
+      kind: 'video',
+      size: 1_000_000,
+      width: 1080,
+      height: 1920,
+      durationSeconds,
+    })
+    expect(blocking('instagram', { caption: 'x', media: [video(2)] })).toHaveLength(1)
+    expect(blocking('instagram', { caption: 'x', media: [video(3)] })).toEqual([])
+    expect(blocking('instagram', { caption: 'x', media: [video(901)] })).toHaveLength(1)
+  })
+})
+
+describe('checkPost for a network without a connector', () => {
+  it.each(['linkedin', 'facebook', 'orkut'])('blocks %s', (platform) => {
+    expect(blocking(platform, { caption: 'x', media: [photo] })).toHaveLength(1)
+  })
+})
+
+describe('reading a caption', () => {
+  it('finds hashtags with accents and numbers', () => {
+    expect(findHashtags('#café #2026 # nada #a_b fim#c')).toEqual(['#café', '#2026', '#a_b', '#c'])
+  })
+
+  it('does not take an e-mail for a mention', () => {
+    expect(findMentions('fale com ana@exemplo.com e @cafe.aurora')).toEqual(['@cafe.aurora'])
+  })
+})

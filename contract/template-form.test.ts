@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { ScheduledTemplate } from './template.ts'
+import { readTemplateForm, writeTemplateForm } from './template-form.ts'
+
+const template = {
+  caption: 'Café fresco ☕ todo dia\nàs 7h',
+  description: '',
+  location: '',
+  userTags: '@cafe.aurora',
+  productTags: '',
+  altText: '12',
+  isActive: true,
+  isPostNow: false,
+  scheduleRequestDtos: [
+    {
+      schedule: '2026-11-21T17:30:00.000Z',
+      timeZone: 'America/Sao_Paulo',
+      repeatType: 1,
+      repeatNumber: 3,
+      isActive: true,
+      socialMediaAccountIds: [
+        '0b9f3a52-7a6e-4a2c-9a52-5d1c6c1f0a01',
+        '0b9f3a52-7a6e-4a2c-9a52-5d1c6c1f0a02',
+      ],
+    },
+  ],
+  mediaHashes: ['a'.repeat(64), 'b'.repeat(64)],
+}
+
+describe('the form of POST /templates/scheduled', () => {
+  it('names nested schedules by index', () => {
+    expect(writeTemplateForm(template).map(([name]) => name)).toContain(
+      'scheduleRequestDtos[0].socialMediaAccountIds[1]',
+    )
+  })
+
+  it('comes back as it went, through the schema', () => {
+    const read = readTemplateForm(writeTemplateForm(template))
+    expect(v.parse(ScheduledTemplate, read)).toEqual(template)
+  })
+
+  it('keeps text that looks like a number or a boolean as text', () => {
+    const read = readTemplateForm([
+      ['altText', 'true'],
+      ['caption', '42'],
+    ])
+    expect(read).toEqual({ altText: 'true', caption: '42' })
+  })
+
+  it.each([
+    '__proto__.polluted',
+    'constructor.prototype.x',
+    'scheduleRequestDtos[9999].schedule',
+    'caption[0',
+    'caption..x',
+    '[0]',
+  ])('refuses the name %s', (name) => {
+    expect(readTemplateForm([[name, 'x']])).toBeUndefined()
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+
+  it('refuses a name used both as text and as a branch', () => {
+    expect(
+      readTemplateForm([
+        ['caption', 'a'],
+        ['caption.inner', 'b'],
+      ]),
+    ).toBeUndefined()
+  })
+
+  it('leaves a hole in the indexes to the schema, which refuses it', () => {
+    const read = readTemplateForm([
+      ['caption', 'a'],
+      ['scheduleRequestDtos[1].schedule', '2026-11-21T17:30:00.000Z'],
+    ])
+    expect(v.safeParse(ScheduledTemplate, read).success).toBe(false)
+  })
+})

@@ -1,0 +1,20 @@
+import { randomBytes, randomInt } from 'node:crypto'
+
+/**
+ * 17 digits, as abroad, and always odd: above 2^53 an odd number does not survive `JSON.parse`,
+ * so a reader that loses digits of a bare number is found out at once.
+ */
+const newId = (prefix: string) => {
+  const middle = Array.from({ length: 16 - prefix.length }, () => randomInt(10)).join('')
+  return `${prefix}${middle}${randomInt(5) * 2 + 1}`
+}
+
+export const newAccountId = () => newId('178414')
+export const newScopedId = () => newId('102')
+export const newContainerId = () => newId('17889')
+export const newMediaId = () => newId('17920')
+export const newCommentId = () => newId('17873')
+
+export const newShortcode = () => `D${randomBytes(8).toString('base64url').slice(0, 10)}`
+export const newCode = () => `AQ${randomBytes(48).toString('base64url')}`
+export const newToken = () => `IGAA${randomBytes(72).toString('base64url')}`

@@ -1,0 +1,18 @@
+import type { Settings } from '../settings.ts'
+
+/**
+ * Text, not an object: the flat form carries a bare 17-digit number, which no JavaScript number
+ * can hold. The id is the app-scoped one; the professional account's is read from /me.
+ */
+export const tokenAnswer = (
+  shape: Settings['tokenAnswer'],
+  grant: { accessToken: string; scopedId: string; scopes: string[] },
+): string => {
+  const token = JSON.stringify(grant.accessToken)
+  if (shape === 'flat') {
+    const permissions = JSON.stringify(grant.scopes)
+    return `{"access_token":${token},"user_id":${grant.scopedId},"permissions":${permissions}}`
+  }
+  const permissions = JSON.stringify(grant.scopes.join(','))
+  return `{"data":[{"access_token":${token},"user_id":"${grant.scopedId}","permissions":${permissions}}]}`
+}

@@ -1,0 +1,99 @@
+import type { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
+import { GraphError } from '../meta/graph-error.ts'
+import { readRow } from '../store/read-rows.ts'
+import { newToken } from './new-id.ts'
+import { type Scope, scopeListSchema } from './scopes.ts'
+
+const hourMs = 3_600_000
+const lifetimesMs = { short: hourMs, long: 60 * 24 * hourMs }
+
+const tokenSchema = v.object({
+  token: v.string(),
+  accountId: v.string(),
+  lifetime: v.picklist(['short', 'long']),
+  scopes: scopeListSchema,
+  issuedAt: v.number(),
+  expiresAt: v.number(),
+  endedSubcode: v.nullable(v.number()),
+})
+export type Token = v.InferOutput<typeof tokenSchema>
+
+export const issueToken = (
+  db: DatabaseSync,
+  grant: { accountId: string; lifetime: Token['lifetime']; scopes: Scope[]; now: number },
+): Token => {
+  const token: Token = {
+    token: newToken(),
+    accountId: grant.accountId,
+    lifetime: grant.lifetime,
+    scopes: grant.scopes,
+    issuedAt: grant.now,
+    expiresAt: grant.now + lifetimesMs[grant.lifetime],
+    endedSubcode: null,
+  }
+  db.prepare(
+    `INSERT INTO instagram_tokens (token, account_id, lifetime, scopes, issued_at, expires_at,
+      ended_subcode)
+    VALUES (:token, :accountId, :lifetime, :scopes, :issuedAt, :expiresAt, :endedSubcode)`,
+  ).run({ ...token, scopes: token.scopes.join(',') })
+  return token
+}
+
+/** Ends every token of an account, as a password change (460) or a removed app (458) does. */
+export const endTokens = (db: DatabaseSync, accountId: string, subcode: number) => {
+  db.prepare(
+    'UPDATE instagram_tokens SET ended_subcode = ? WHERE account_id = ? AND ended_subcode IS NULL',
+  ).run(subcode, accountId)
+}
+
+/** Takes a permission away from the tokens already given. */
+export const dropScope = (db: DatabaseSync, accountId: string, scope: Scope) => {
+  db.prepare(
+    `UPDATE instagram_tokens SET scopes = trim(replace(',' || scopes || ',', ',' || ? || ',', ','), ',')
+    WHERE account_id = ? AND scopes <> ?`,
+  ).run(scope, accountId, scope)
+}
+
+const deadToken = (message: string, subcode?: number) =>
+  new GraphError({
+    code: 190,
+    message: `Error validating access token: ${message}`,
+    ...(subcode !== undefined && { subcode }),
+  })
+
+const endings: Record<number, string> = {
+  458: 'The user has not authorized application.',
+  459: 'You cannot access the app till you log in and follow the instructions given.',
+  460: 'The session has been invalidated because the user changed the password.',
+  464: 'The user is not a confirmed user.',
+  467: 'The session is invalid because the user logged out.',
+}
+
+export const requireToken = (db: DatabaseSync, text: string | undefined, now: number): Token => {
+  if (text === undefined || text === '') {
+    const message = 'An access token is required to request this resource.'
+    throw new GraphError({ code: 104, message })
+  }
+  const token = readRow(
+    tokenSchema,
+    db
+      .prepare(
+        `SELECT token, account_id AS accountId, lifetime, scopes, issued_at AS issuedAt,
+          expires_at AS expiresAt, ended_subcode AS endedSubcode
+        FROM instagram_tokens WHERE token = ?`,
+      )
+      .get(text),
+  )
+  if (!token) {
+    throw new GraphError({ code: 190, message: 'Invalid OAuth access token - Cannot parse access token' })
+  }
+  if (token.endedSubcode !== null) {
+    const message = endings[token.endedSubcode] ?? 'The session is no longer valid.'
+    throw deadToken(message, token.endedSubcode)
+  }
+  if (token.expiresAt <= now) {
+    throw deadToken(`Session has expired on ${new Date(token.expiresAt).toUTCString()}.`, 463)
+  }
+  return token
+}

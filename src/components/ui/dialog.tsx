@@ -1,0 +1,90 @@
+import {
+  Description,
+  DialogBackdrop,
+  DialogPanel,
+  DialogTitle,
+  Dialog as HeadlessDialog,
+} from '@headlessui/react'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { cn } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+export interface DialogProps {
+  isOpen: boolean
+  /** Esc, a press outside, or the close button. */
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons at the foot; the primary one last. */
+  actions?: ReactNode
+  size?: 'small' | 'medium' | 'large'
+  /** 'side' is a drawer at the right edge. */
+  placement?: 'center' | 'side'
+  role?: 'dialog' | 'alertdialog'
+  hasCloseButton?: boolean
+  initialFocus?: RefObject<HTMLElement | null>
+}
+
+const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-4xl' }
+
+/** On a phone it rises from the bottom edge, with its buttons under the thumb. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, description, children, actions, size = 'small' } = props
+  const { placement = 'center', role = 'dialog', hasCloseButton = true, initialFocus } = props
+  const isSide = placement === 'side'
+  return (
+    <HeadlessDialog
+      open={isOpen}
+      onClose={onClose}
+      role={role}
+      transition
+      {...(initialFocus && { initialFocus })}
+      className="relative z-30 transition-opacity duration-150 data-closed:opacity-0"
+    >
+      <DialogBackdrop className="fixed inset-0 bg-backdrop" />
+      <div
+        className={cn(
+          'fixed inset-0 flex',
+          isSide ? 'justify-end' : 'items-end justify-center sm:items-center sm:p-6',
+        )}
+      >
+        <DialogPanel
+          transition
+          className={cn(
+            'flex w-full flex-col border-line bg-surface-raised shadow-float transition duration-150',
+            isSide
+              ? 'h-dvh max-w-md sm:border-l data-closed:translate-x-6'
+              : 'max-h-[calc(100dvh-2rem)] rounded-t-2xl border sm:max-h-full sm:rounded-2xl data-closed:translate-y-3',
+            !isSide && widths[size],
+          )}
+        >
+          <header className="flex items-start gap-3 px-5 pt-5">
+            <div className="min-w-0 flex-1">
+              <DialogTitle className="break-words text-xl">{title}</DialogTitle>
+              {description && (
+                <Description as="div" className="mt-1.5 text-pretty text-muted">
+                  {description}
+                </Description>
+              )}
+            </div>
+            {hasCloseButton && (
+              <IconButton label="Fechar" onClick={onClose} className="-mt-2 -mr-2">
+                <X aria-hidden="true" />
+              </IconButton>
+            )}
+          </header>
+          {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-1">{children}</div>}
+          {actions ? (
+            <footer className="flex flex-col-reverse gap-2 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">
+              {actions}
+            </footer>
+          ) : (
+            <div className="h-5 shrink-0" />
+          )}
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  )
+}

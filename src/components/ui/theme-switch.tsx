@@ -1,0 +1,33 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { type Segment, SegmentedControl } from './segmented-control.tsx'
+import { createThemeStore, type Theme } from './theme.ts'
+
+const store = createThemeStore({
+  storage: () => localStorage,
+  root: () => document.documentElement,
+  onOtherTab: (listener) => addEventListener('storage', (event) => listener(event.key)),
+})
+
+const segments: readonly Segment<Theme>[] = [
+  { value: 'system', label: 'Sistema', icon: Monitor },
+  { value: 'light', label: 'Claro', icon: Sun },
+  { value: 'dark', label: 'Escuro', icon: Moon },
+]
+
+export interface ThemeSwitchProps {
+  className?: string
+}
+
+export function ThemeSwitch({ className }: ThemeSwitchProps) {
+  const theme = useSyncExternalStore(store.subscribe, store.current)
+  return (
+    <SegmentedControl
+      label="Tema"
+      segments={segments}
+      value={theme}
+      onChange={store.choose}
+      {...(className && { className })}
+    />
+  )
+}

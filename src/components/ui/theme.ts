@@ -1,0 +1,60 @@
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** Also read by public/theme.js, which applies the choice before the first paint. */
+export const themeKey = 'upubly:theme'
+
+/** The parts of a browser the choice touches; a test passes its own. */
+export interface ThemeHost {
+  /** May throw: storage can be blocked. */
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  root: () => Pick<HTMLElement, 'setAttribute' | 'removeAttribute'>
+  /** Another tab chose. */
+  onOtherTab: (listener: (key: string | null) => void) => void
+}
+
+export function createThemeStore(host: ThemeHost) {
+  const listeners = new Set<() => void>()
+  let theme = read()
+
+  function read(): Theme {
+    try {
+      const stored = host.storage().getItem(themeKey)
+      return themes.find((known) => known === stored) ?? 'system'
+    } catch {
+      return 'system'
+    }
+  }
+
+  function write(next: Theme) {
+    try {
+      if (next === 'system') host.storage().removeItem(themeKey)
+      else host.storage().setItem(themeKey, next)
+    } catch {
+      // Blocked storage: the choice holds until the page is closed.
+    }
+  }
+
+  function adopt(next: Theme) {
+    theme = next
+    if (next === 'system') host.root().removeAttribute('data-theme')
+    else host.root().setAttribute('data-theme', next)
+    for (const listener of listeners) listener()
+  }
+
+  host.onOtherTab((key) => {
+    if (key === themeKey || key === null) adopt(read())
+  })
+
+  return {
+    current: (): Theme => theme,
+    choose(next: Theme): void {
+      write(next)
+      adopt(next)
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

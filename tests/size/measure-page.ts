@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, BrowserContextOptions, Response } from 'playwright/test'
+import { brotliSize } from './brotli-size.ts'
+
+export interface PageWeight {
+  scripts: { url: string; brotli: number }[]
+  scriptBytes: number
+  /** Every request of the visit, answered or not. */
+  requests: string[]
+}
+
+/** A page is at rest when it has asked for nothing for this long. */
+const REST = 500
+const LIMIT = 20_000
+
+/** What a first visit loads until the page is at rest: nothing cached, no service worker. */
+export async function measurePage(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<PageWeight> {
+  const context = await browser.newContext({ ...options, serviceWorkers: 'block' })
+  try {
+    const page = await context.newPage()
+    const requests: string[] = []
+    const responses: Response[] = []
+    let lastAt = performance.now()
+    let pending = 0
+    const settle = () => {
+      pending--
+      lastAt = performance.now()
+    }
+    page.on('request', (request) => {
+      if (!/^https?:/.test(request.url())) return
+      requests.push(`${request.method()} ${request.url()}`)
+      pending++
+      lastAt = performance.now()
+    })
+    page.on('requestfinished', (request) => /^https?:/.test(request.url()) && settle())
+    page.on('requestfailed', (request) => /^https?:/.test(request.url()) && settle())
+    page.on('response', (response) => responses.push(response))
+    await page.goto(url, { waitUntil: 'load' })
+    const giveUp = performance.now() + LIMIT
+    while (performance.now() < giveUp && (pending > 0 || performance.now() - lastAt < REST)) {
+      await sleep(50)
+    }
+    if (new URL(page.url()).pathname !== new URL(url).pathname) {
+      throw new Error(`${url} led to ${page.url()}: the wrong page would be measured`)
+    }
+    const scripts = await Promise.all(responses.filter(isScript).map(weigh))
+    return { scripts, scriptBytes: scripts.reduce((sum, one) => sum + one.brotli, 0), requests }
+  } finally {
+    await context.close()
+  }
+}
+
+function isScript(response: Response): boolean {
+  return /javascript/.test(response.headers()['content-type'] ?? '')
+}
+
+async function weigh(response: Response): Promise<PageWeight['scripts'][number]> {
+  return { url: response.url(), brotli: brotliSize(await response.body()) }
+}

@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url'
+import type { BrowserContextOptions } from 'playwright/test'
+import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
+import { expect, test } from '#tests/e2e/fixtures/test.ts'
+import { pageBudgets, workerBudgets } from './budgets.ts'
+import { measurePage } from './measure-page.ts'
+import { measureWorker } from './measure-worker.ts'
+
+type StorageState = BrowserContextOptions['storageState']
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+const KIB = 1024
+let signedInState: StorageState
+
+test.beforeAll(async ({ browser, app }) => {
+  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
+  await signIn(await context.newPage())
+  signedInState = await context.storageState({ indexedDB: true })
+  await context.close()
+})
+
+for (const budget of pageBudgets) {
+  test(`a first visit to ${budget.path} loads at most ${budget.scriptKiB} KiB of scripts`, async ({
+    browser,
+    app,
+  }) => {
+    const state = budget.signedIn ? { storageState: signedInState } : {}
+    const weight = await measurePage(browser, app.url + budget.path, state)
+    const files = weight.scripts.map((one) => `${(one.brotli / KIB).toFixed(1)} ${one.url}`)
+    print(budget.path, weight.scriptBytes / KIB, budget.scriptKiB, 'KiB')
+    expect(weight.scripts.length, 'scripts seen').toBeGreaterThan(0)
+    expect(weight.scriptBytes / KIB, files.join('\n')).toBeLessThanOrEqual(budget.scriptKiB)
+  })
+
+  if (!('requests' in budget)) continue
+  test(`a first visit to ${budget.path} makes at most ${budget.requests} requests`, async ({
+    browser,
+    app,
+  }) => {
+    const state = { storageState: signedInState }
+    const { requests } = await measurePage(browser, app.url + budget.path, state)
+    print(`${budget.path} requests`, requests.length, budget.requests, '')
+    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(budget.requests)
+  })
+}
+
+test(`the service worker weighs at most ${workerBudgets.workerKiB} KiB`, async () => {
+  const { worker } = await measureWorker(dist)
+  print('sw.js', worker / KIB, workerBudgets.workerKiB, 'KiB')
+  expect(worker / KIB).toBeLessThanOrEqual(workerBudgets.workerKiB)
+})
+
+test(`the precache weighs at most ${workerBudgets.precacheKiB} KiB on the wire`, async () => {
+  const { precache, files } = await measureWorker(dist)
+  print('precache', precache / KIB, workerBudgets.precacheKiB, 'KiB')
+  expect(precache / KIB, files.join('\n')).toBeLessThanOrEqual(workerBudgets.precacheKiB)
+})
+
+test(`the precache takes at most ${workerBudgets.precacheRawKiB} KiB of storage`, async () => {
+  const { precacheRaw, files } = await measureWorker(dist)
+  print('precache, raw', precacheRaw / KIB, workerBudgets.precacheRawKiB, 'KiB')
+  expect(precacheRaw / KIB, files.join('\n')).toBeLessThanOrEqual(workerBudgets.precacheRawKiB)
+})
+
+function print(what: string, figure: number, limit: number, unit: string): void {
+  const shown = Number.isInteger(figure) ? String(figure) : figure.toFixed(1)
+  console.log(`${what.padEnd(24)}${shown.padStart(8)} / ${limit} ${unit}`)
+}
