@@ -5,8 +5,11 @@ import type { NetworkId } from '#contract/networks/network-rules.ts'
 import type { schema } from './db/schema/schema.ts'
 import type { Env } from './env.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { RateLimits } from './http/rate-limits.ts'
 import type { Network } from './networks/network.ts'
 import type { DeliveryQueue } from './publisher/delivery-queue.ts'
+import type { GuardedFetch } from './security/guarded-fetch.ts'
+import type { SecretBox } from './security/secret-box.ts'
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 /** Inside a transaction only this is used: on the embedded database any other handle waits for ever. */
@@ -30,4 +33,11 @@ export interface Deps {
   files: FileStore
   networks: ReadonlyMap<NetworkId, Network>
   queue: DeliveryQueue
+  /** For addresses that others gave us. */
+  fetch: GuardedFetch
+  /** Seals the networks' tokens (`accounts/account-credentials.ts`). */
+  secretBox: SecretBox
+  /** Signs access tokens. */
+  sessionKey: Uint8Array
+  limits: RateLimits
 }

@@ -43,6 +43,7 @@ export default defineConfig({
           maxWorkers,
           testTimeout: 15_000,
           hookTimeout: 30_000,
+          env: { TEST_DATABASE: process.env.TEST_DATABASE ?? 'pglite' },
           globalSetup: ['tests/setup/database-template.ts'],
         },
       },
@@ -57,7 +58,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           env: { TEST_DATABASE: 'postgres' },
-          globalSetup: ['tests/setup/postgres-template.ts'],
+          globalSetup: ['tests/setup/database-template.ts'],
         },
       },
       {

@@ -22,7 +22,6 @@ const settingsSchema = v.strictObject({
 export type Settings = v.InferOutput<typeof settingsSchema>
 
 export const settingsPatchSchema = v.partial(settingsSchema)
-export type SettingsPatch = v.InferInput<typeof settingsPatchSchema>
 
 export const defaultSettings: Settings = {
   imageDelayMs: [300, 800],

@@ -41,6 +41,8 @@ export interface Draft {
   updatedAt: number
   /** 'editing' shows in 'Rascunhos'; 'in-outbox' belongs to an outbox entry. */
   status: 'editing' | 'in-outbox'
+  /** The key under which an earlier sending may have arrived; sending again reuses it, so there is one post. */
+  entryKey: string | null
 }
 
 /** Write-once: a row that holds bytes is never updated (that would copy the bytes). */

@@ -1,15 +1,14 @@
-import { defineConfig } from 'playwright/test'
+import { defineConfig, type Project } from 'playwright/test'
 import { chromiumArgs, findChromium } from '../setup/find-chromium.ts'
 
 const results = '../../test-results'
 
 export default defineConfig({
-  outputDir: `${results}/e2e`,
   projects: [
-    { name: 'size', testDir: '../size', testMatch: '*.spec.ts' },
-    { name: 'e2e', testDir: '.', testMatch: '**/*.spec.ts', testIgnore: '**/*.story.spec.ts' },
+    project('size', { testDir: '../size' }),
+    project('e2e', { testIgnore: '**/*.story.spec.ts' }),
     // What has to wait for the clock, minutes long: run beside the other suites.
-    { name: 'story', testDir: '.', testMatch: '**/*.story.spec.ts', timeout: 9 * 60_000 },
+    project('story', { testMatch: '**/*.story.spec.ts', timeout: 9 * 60_000 }),
   ],
   workers: 2,
   timeout: 60_000,
@@ -20,7 +19,7 @@ export default defineConfig({
     [process.stdout.isTTY ? 'line' : 'list'],
     [
       'json',
-      { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? `${results}/reports/e2e.json` },
+      { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? `${results}/reports/e2e.json` },
     ],
   ],
   use: {
@@ -33,3 +32,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
 })
+
+/** Each has a folder of its own for what it leaves, since two of them may run at once. */
+function project(name: string, rest: Project): Project {
+  return { name, outputDir: `${results}/${name}`, testMatch: '**/*.spec.ts', ...rest }
+}

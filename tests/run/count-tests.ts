@@ -19,9 +19,7 @@ interface PlaywrightSuite {
 
 const PlaywrightSuiteSchema: v.GenericSchema<PlaywrightSuite> = v.object({
   title: v.string(),
-  specs: v.array(
-    v.object({ title: v.string(), tests: v.array(v.object({ status: v.string() })) }),
-  ),
+  specs: v.array(v.object({ title: v.string(), tests: v.array(v.object({ status: v.string() })) })),
   suites: v.optional(v.array(v.lazy(() => PlaywrightSuiteSchema))),
 })
 

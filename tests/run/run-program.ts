@@ -63,11 +63,10 @@ function endGroup(child: ChildProcess): void {
 
 /** The programs start with `env node`: that must be the Node that runs us, not an older one. */
 function nodeFirst(): Record<string, string> {
-  return { PATH: `${programs}${delimiter}${process.env['PATH'] ?? ''}` }
+  return { PATH: `${programs}${delimiter}${process.env.PATH ?? ''}` }
 }
 
+/** The programs write into a pipe and cannot see for themselves whether a person reads. */
 function colourOf(isTerminal: boolean | undefined): Record<string, string | undefined> {
-  return isTerminal
-    ? { FORCE_COLOR: '1', NO_COLOR: undefined }
-    : { FORCE_COLOR: undefined, NO_COLOR: '1' }
+  return { FORCE_COLOR: isTerminal ? '1' : undefined, NO_COLOR: undefined }
 }

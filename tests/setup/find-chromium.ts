@@ -25,12 +25,12 @@ export function findChromium(): string {
 }
 
 function locateChromium(): string | undefined {
-  const named = process.env['CHROMIUM_PATH']
+  const named = process.env.CHROMIUM_PATH
   if (named !== undefined && named !== '') {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist`)
     return named
   }
-  const folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)]
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
   const names = ['chromium', 'chromium-browser', 'google-chrome']
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...candidates, chromium.executablePath()].find((path) => path !== '' && existsSync(path))

@@ -1,23 +1,21 @@
 import { execFile, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
 import { findFreePort } from './find-free-port.ts'
 import { killTree } from './kill-tree.ts'
+import { createDatabase } from './postgres-database.ts'
 import { findPostgresPrograms } from './postgres-programs.ts'
 
 const run = promisify(execFile)
 
 /** A private PostgreSQL, alone in a temporary folder, for as long as a test run needs it. */
 export interface PostgresCluster {
-  readonly port: number
-  url(database: string): string
+  /** Its maintenance database, from which others are made. */
+  readonly url: string
   /** Makes a database, empty or as a copy of `template`, and answers its URL. */
   createDatabase(template?: string): Promise<string>
-  dropDatabase(name: string): Promise<void>
   /** The whole server dies at once, as in a crash; `restart` brings it back through recovery. */
   kill9(): Promise<void>
   restart(): Promise<void>
@@ -40,6 +38,7 @@ export async function startPostgresCluster(
   if (runAs !== undefined) await chown(folder, runAs.uid, runAs.gid)
   const data = join(folder, 'data')
   const port = await findFreePort()
+  const url = `postgres://upubly@127.0.0.1:${port}/postgres`
   const release = leaveReaper(folder, data)
   const as = { ...runAs, cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
   const settings = [
@@ -70,16 +69,8 @@ export async function startPostgresCluster(
   }
 
   const cluster: PostgresCluster = {
-    port,
-    url: (database) => `postgres://upubly@127.0.0.1:${port}/${database}`,
-    createDatabase: async (template) => {
-      const name = `test_${randomBytes(6).toString('hex')}`
-      const from = template === undefined ? '' : ` TEMPLATE "${template}"`
-      await askServer(cluster.url('postgres'), `CREATE DATABASE "${name}"${from}`)
-      return cluster.url(name)
-    },
-    dropDatabase: (name) =>
-      askServer(cluster.url('postgres'), `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
+    url,
+    createDatabase: (template) => createDatabase(url, template),
     kill9: async () => {
       const lock = join(data, 'postmaster.pid')
       running = false
@@ -108,16 +99,6 @@ export async function startPostgresCluster(
     throw error
   }
   return cluster
-}
-
-async function askServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }
 
 /**

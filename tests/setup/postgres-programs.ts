@@ -23,7 +23,7 @@ export function findPostgresPrograms(): PostgresPrograms {
 }
 
 function locateFolder(): string | undefined {
-  const fromPath = (process.env['PATH'] ?? '').split(delimiter)
+  const fromPath = (process.env.PATH ?? '').split(delimiter)
   return [...fromPath, ...debianFolders()].find((folder) =>
     ['initdb', 'pg_ctl', 'postgres'].every((name) => isExecutable(join(folder, name))),
   )
@@ -57,6 +57,7 @@ function keepSystemClusterAway(): void {
 
 function findRunAs(): PostgresPrograms['runAs'] {
   if (process.getuid?.() !== 0) return undefined
-  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  const idOf = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }
 }

@@ -6,16 +6,14 @@ import { pageBudgets, workerBudgets } from './budgets.ts'
 import { measurePage } from './measure-page.ts'
 import { measureWorker } from './measure-worker.ts'
 
-type StorageState = BrowserContextOptions['storageState']
-
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const KIB = 1024
-let signedInState: StorageState
+let signedIn: BrowserContextOptions
 
 test.beforeAll(async ({ browser, app }) => {
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
   await signIn(await context.newPage())
-  signedInState = await context.storageState({ indexedDB: true })
+  signedIn = { storageState: await context.storageState({ indexedDB: true }) }
   await context.close()
 })
 
@@ -24,8 +22,8 @@ for (const budget of pageBudgets) {
     browser,
     app,
   }) => {
-    const state = budget.signedIn ? { storageState: signedInState } : {}
-    const weight = await measurePage(browser, app.url + budget.path, state)
+    const options = budget.signedIn ? signedIn : {}
+    const weight = await measurePage(browser, app.url + budget.path, options)
     const files = weight.scripts.map((one) => `${(one.brotli / KIB).toFixed(1)} ${one.url}`)
     print(budget.path, weight.scriptBytes / KIB, budget.scriptKiB, 'KiB')
     expect(weight.scripts.length, 'scripts seen').toBeGreaterThan(0)
@@ -37,8 +35,7 @@ for (const budget of pageBudgets) {
     browser,
     app,
   }) => {
-    const state = { storageState: signedInState }
-    const { requests } = await measurePage(browser, app.url + budget.path, state)
+    const { requests } = await measurePage(browser, app.url + budget.path, signedIn)
     print(`${budget.path} requests`, requests.length, budget.requests, '')
     expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(budget.requests)
   })

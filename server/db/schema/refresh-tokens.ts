@@ -10,8 +10,9 @@ export const refreshTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Forgotten with the parent: clearing out an expired token must not end a living session. */
     parentId: uuid('parent_id').references((): AnyPgColumn => refreshTokens.id, {
-      onDelete: 'cascade',
+      onDelete: 'set null',
     }),
     /** SHA-256 of the token; the token itself is never stored. */
     tokenHash: text('token_hash').notNull().unique(),
@@ -23,5 +24,6 @@ export const refreshTokens = pgTable(
   (table) => [
     index('refresh_tokens_family').on(table.familyId),
     index('refresh_tokens_parent').on(table.parentId),
+    index('refresh_tokens_expires').on(table.expiresAt),
   ],
 )

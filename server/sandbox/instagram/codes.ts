@@ -41,6 +41,6 @@ export const findFreshCode = (db: DatabaseSync, code: string, now: number) => {
   return found && !found.isUsed && found.createdAt + lifetimeMs > now ? found : undefined
 }
 
-export const useCode = (db: DatabaseSync, code: string, now: number) => {
+export const spendCode = (db: DatabaseSync, code: string, now: number) => {
   db.prepare('UPDATE instagram_codes SET used_at = ? WHERE code = ?').run(now, code)
 }

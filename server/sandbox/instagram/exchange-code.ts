@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { type GraphParams, readParams } from '../meta/read-params.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import { inTransaction } from '../store/database.ts'
-import { findFreshCode, useCode } from './codes.ts'
+import { findFreshCode, spendCode } from './codes.ts'
 import { findProfile } from './profiles.ts'
 import { tokenAnswer } from './token-answer.ts'
 import { issueToken } from './tokens.ts'
@@ -44,7 +44,7 @@ export const exchangeCodeRoutes = (sandbox: Sandbox) => {
       )
     }
     const token = inTransaction(db, () => {
-      useCode(db, code, now)
+      spendCode(db, code, now)
       const { accountId, scopes } = grant
       return issueToken(db, { accountId, lifetime: 'short', scopes, now })
     })

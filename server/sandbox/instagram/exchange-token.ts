@@ -33,7 +33,9 @@ export const exchangeTokenRoutes = ({ db, clock, app }: Sandbox) => {
       })
     }
     const { accountId, scopes } = short
-    return c.json(longTokenAnswer(issueToken(db, { accountId, lifetime: 'long', scopes, now }), now))
+    return c.json(
+      longTokenAnswer(issueToken(db, { accountId, lifetime: 'long', scopes, now }), now),
+    )
   })
 
   routes.get('/refresh_access_token', async (c) => {
@@ -46,7 +48,9 @@ export const exchangeTokenRoutes = ({ db, clock, app }: Sandbox) => {
       throw badParameter('The access token must be at least 24 hours old to be refreshed')
     }
     if (!scopes.includes(basicScope)) throw missingPermission(basicScope)
-    return c.json(longTokenAnswer(issueToken(db, { accountId, lifetime: 'long', scopes, now }), now))
+    return c.json(
+      longTokenAnswer(issueToken(db, { accountId, lifetime: 'long', scopes, now }), now),
+    )
   })
 
   return routes

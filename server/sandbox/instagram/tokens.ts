@@ -86,7 +86,10 @@ export const requireToken = (db: DatabaseSync, text: string | undefined, now: nu
       .get(text),
   )
   if (!token) {
-    throw new GraphError({ code: 190, message: 'Invalid OAuth access token - Cannot parse access token' })
+    throw new GraphError({
+      code: 190,
+      message: 'Invalid OAuth access token - Cannot parse access token',
+    })
   }
   if (token.endedSubcode !== null) {
     const message = endings[token.endedSubcode] ?? 'The session is no longer valid.'

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../sandbox.ts'
 import { findAccount } from './accounts.ts'
 import { listComments } from './comments.ts'
-import { type Post, listPosts } from './posts.ts'
+import { listPosts, type Post } from './posts.ts'
 
 const describePost = ({ db, url }: Sandbox, post: Post) => ({
   id: post.id,

@@ -29,7 +29,9 @@ const landscape = (seed: string) => {
 }
 
 export const drawAvatar = async (mediaDir: string, seed: string): Promise<string> => {
-  const jpeg = await sharp(Buffer.from(landscape(seed))).jpeg({ quality: 90 }).toBuffer()
+  const jpeg = await sharp(Buffer.from(landscape(seed)))
+    .jpeg({ quality: 90 })
+    .toBuffer()
   const name = `${createHash('sha256').update(jpeg).digest('hex')}.jpg`
   await writeFile(path.join(mediaDir, name), jpeg)
   return name

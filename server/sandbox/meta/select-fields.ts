@@ -22,7 +22,8 @@ export const selectFields = (
   const answer: Record<string, unknown> = {}
   for (const { name, nested } of [...splitFields(requested ?? ''), { name: 'id', nested: '' }]) {
     const read = Object.hasOwn(readers, name) ? readers[name] : undefined
-    if (!read) throw badParameter(`Tried accessing nonexistent field (${name}) on node type (${nodeType})`)
+    if (!read)
+      throw badParameter(`Tried accessing nonexistent field (${name}) on node type (${nodeType})`)
     const value = read(nested)
     if (value !== undefined && value !== null && value !== '') answer[name] = value
   }

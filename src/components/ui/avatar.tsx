@@ -29,13 +29,14 @@ export function Avatar({ name, src, size = 'medium', label, className }: AvatarP
     <span
       {...naming}
       className={cn(
-        'inline-grid shrink-0 select-none place-items-center overflow-hidden rounded-full font-semibold',
+        'relative inline-grid shrink-0 select-none place-items-center overflow-hidden rounded-full font-semibold',
         sizes[size],
         tintOf(name),
         className,
       )}
     >
-      {src && src !== failedSrc ? (
+      {initialOf(name)}
+      {src && src !== failedSrc && (
         <img
           src={src}
           alt=""
@@ -43,10 +44,8 @@ export function Avatar({ name, src, size = 'medium', label, className }: AvatarP
           decoding="async"
           referrerPolicy="no-referrer"
           onError={() => setFailedSrc(src)}
-          className="size-full object-cover"
+          className="absolute inset-0 size-full object-cover"
         />
-      ) : (
-        initialOf(name)
       )}
     </span>
   )

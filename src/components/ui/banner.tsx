@@ -33,14 +33,16 @@ export function Banner(props: BannerProps) {
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
       className={cn(
-        'flex flex-wrap items-center gap-x-3 gap-y-1 border text-sm',
-        isLine ? 'justify-center border-x-0 border-t-0 px-4 py-1.5' : 'rounded-card px-3.5 py-2.5',
+        'flex items-center gap-x-3 gap-y-2 border text-sm',
+        isLine
+          ? 'justify-center border-x-0 border-t-0 px-4 py-1.5'
+          : 'flex-wrap rounded-card px-3.5 py-2.5',
         tones[tone],
         className,
       )}
     >
       <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-      <div className={cn('min-w-0', !isLine && 'flex-1')}>{children}</div>
+      <div className={cn('min-w-0', !isLine && 'grow basis-48')}>{children}</div>
       {action}
       {onDismiss && (
         <IconButton label="Fechar aviso" size="small" onClick={onDismiss}>

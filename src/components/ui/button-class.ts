@@ -13,7 +13,7 @@ export interface ButtonLook {
 }
 
 const shape =
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-not-allowed aria-disabled:opacity-45 aria-busy:cursor-progress aria-busy:opacity-80'
+  'inline-flex max-w-full items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-not-allowed aria-disabled:not-aria-busy:opacity-45 aria-busy:cursor-progress'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-primary text-on-primary enabled-hover:bg-primary-hover',
@@ -31,9 +31,9 @@ const sizes: Record<ButtonSize, string> = {
 
 const widths: Record<ButtonSize, string> = { small: 'px-3', medium: 'px-4', large: 'px-6' }
 const squares: Record<ButtonSize, string> = {
-  small: 'w-control-small',
-  medium: 'w-control',
-  large: 'w-control-large',
+  small: 'w-control-small shrink-0',
+  medium: 'w-control shrink-0',
+  large: 'w-control-large shrink-0',
 }
 
 /** The look of a button, for what is not one: `<Link className={buttonClass({ variant: 'accent' })}>`. */

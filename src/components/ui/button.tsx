@@ -14,7 +14,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
 export function Button(props: ButtonProps) {
   const { variant, size, isFull, isSquare, className, isLoading = false, ...rest } = props
   const { loadingLabel = 'Carregando...', type = 'button', onClick, children, ...button } = rest
-  const isInert = isLoading || button['aria-disabled'] === true || button['aria-disabled'] === 'true'
+  const isInert =
+    isLoading || button['aria-disabled'] === true || button['aria-disabled'] === 'true'
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     // Also stops the implicit submission that Enter in a field makes through this button.

@@ -21,10 +21,7 @@ export function Card(props: CardProps) {
   return (
     <section
       aria-labelledby={title ? id : undefined}
-      className={cn(
-        'min-w-0 rounded-card border border-line bg-surface-raised',
-        props.className,
-      )}
+      className={cn('min-w-0 rounded-card border border-line bg-surface-raised', props.className)}
     >
       {(title || actions) && (
         <header className="flex items-start gap-3 p-4 pb-0 lg:p-5 lg:pb-0">

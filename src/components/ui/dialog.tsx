@@ -55,8 +55,8 @@ export function Dialog(props: DialogProps) {
           className={cn(
             'flex w-full flex-col border-line bg-surface-raised shadow-float transition duration-150',
             isSide
-              ? 'h-dvh max-w-md sm:border-l data-closed:translate-x-6'
-              : 'max-h-[calc(100dvh-2rem)] rounded-t-2xl border sm:max-h-full sm:rounded-2xl data-closed:translate-y-3',
+              ? 'h-dvh max-w-md data-closed:translate-x-6 sm:border-l'
+              : 'max-h-[calc(100dvh-2rem)] rounded-t-2xl border data-closed:translate-y-3 sm:max-h-full sm:rounded-2xl',
             !isSide && widths[size],
           )}
         >
@@ -75,7 +75,9 @@ export function Dialog(props: DialogProps) {
               </IconButton>
             )}
           </header>
-          {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-1">{children}</div>}
+          {children && (
+            <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-1">{children}</div>
+          )}
           {actions ? (
             <footer className="flex flex-col-reverse gap-2 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">
               {actions}

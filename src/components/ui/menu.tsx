@@ -1,8 +1,15 @@
-import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems, MenuSeparator } from '@headlessui/react'
+import {
+  Menu as HeadlessMenu,
+  MenuButton,
+  MenuItem,
+  MenuItems,
+  MenuSeparator,
+} from '@headlessui/react'
 import type { LucideIcon } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 import { cn } from './class-names.ts'
+import { placeFloating } from './place-floating.ts'
 
 export interface MenuAction {
   id: string
@@ -27,20 +34,44 @@ export interface MenuProps {
 }
 
 /**
- * Actions on one thing. Weighs some 30 KiB (positioning, type-ahead): only in lazily loaded
+ * Actions on one thing. Weighs some 30 KiB (type-ahead, focus, positioning): only in lazily loaded
  * screens. What opens from the shell uses Popover.
  */
 export function Menu({ trigger, label, look, actions, align = 'end' }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+
+  const following = useRef<AbortController>(undefined)
+
+  // In the top layer but not moved in the document: no scrolling box clips it, and it stays
+  // inside the landmark of its button. The page may scroll under it, so it follows.
+  function place(list: HTMLElement | null) {
+    following.current?.abort()
+    if (!list) return
+    following.current = new AbortController()
+    const follow = () => {
+      if (button.current) placeFloating(list, button.current, { side: 'below', align, gap: 4 })
+    }
+    follow()
+    const { signal } = following.current
+    document.addEventListener('scroll', follow, { capture: true, passive: true, signal })
+    window.addEventListener('resize', follow, { signal })
+  }
+
   return (
     <HeadlessMenu>
-      <MenuButton aria-label={label} className={buttonClass({ variant: 'ghost', ...look })}>
+      <MenuButton
+        ref={button}
+        aria-label={label}
+        className={buttonClass({ variant: 'ghost', ...look })}
+      >
         {trigger}
       </MenuButton>
       <MenuItems
         transition
         modal={false}
-        anchor={{ to: `bottom ${align}`, gap: 4, padding: 8 }}
-        className="z-40 min-w-48 max-w-[min(20rem,calc(100vw-1rem))] rounded-card border border-line bg-surface-raised p-1 shadow-float transition duration-150 focus:outline-none data-closed:-translate-y-1 data-closed:opacity-0"
+        ref={place}
+        popover="manual"
+        className="fixed inset-auto m-0 min-w-48 max-w-[min(20rem,calc(100vw-1rem))] overflow-y-auto rounded-card border border-line bg-surface-raised p-1 shadow-float transition duration-150 focus:outline-none data-closed:-translate-y-1 data-closed:opacity-0"
       >
         {actions.map((action) => (
           <Fragment key={action.id}>

@@ -11,7 +11,13 @@ export interface ProgressBarProps {
   className?: string
 }
 
-export function ProgressBar({ label, value, valueText, tone = 'accent', className }: ProgressBarProps) {
+export function ProgressBar({
+  label,
+  value,
+  valueText,
+  tone = 'accent',
+  className,
+}: ProgressBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
     <div
@@ -21,7 +27,7 @@ export function ProgressBar({ label, value, valueText, tone = 'accent', classNam
       aria-valuemax={100}
       aria-valuenow={percent}
       aria-valuetext={valueText}
-      className={cn('h-2.5 overflow-hidden rounded-full bg-accent-bed p-0.5', className)}
+      className={cn('h-2 overflow-hidden rounded-full bg-accent-bed', className)}
     >
       <div
         className={cn(

@@ -24,7 +24,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   return (
     <fieldset
       className={cn(
-        'inline-flex min-w-0 rounded-control border border-line bg-surface-sunken p-0.5',
+        'inline-grid min-w-0 max-w-full auto-cols-fr grid-flow-col rounded-control border border-line bg-surface-sunken p-0.5',
         className,
       )}
     >
@@ -32,7 +32,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       {segments.map(({ value: own, label: text, icon: Icon }) => (
         <label
           key={own}
-          className="relative flex h-control min-w-0 flex-1 cursor-pointer items-center justify-center gap-2 rounded-lg border border-transparent px-3 font-semibold text-muted text-sm transition-colors hover:text-text has-checked:border-line-strong has-checked:bg-surface-raised has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          className="relative flex h-control min-w-0 cursor-pointer items-center justify-center gap-2 rounded-lg border border-transparent px-3 font-semibold text-muted text-sm transition-colors hover:text-text has-checked:border-line-strong has-checked:bg-surface-raised has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-focus"
         >
           <input
             type="radio"

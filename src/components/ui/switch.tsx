@@ -33,6 +33,7 @@ export function Switch({ label, hint, className, id: givenId, ...input }: Switch
         {...input}
         id={id}
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox itself says whether it is checked
         role="switch"
         aria-describedby={hint ? `${id}-hint` : undefined}
         className="hit-area h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-surface-sunken transition-colors before:absolute before:top-[3px] before:left-[3px] before:size-4 before:rounded-full before:bg-line-strong before:transition-[translate,background-color] checked:bg-accent-bed checked:before:translate-x-5 checked:before:bg-accent disabled:cursor-not-allowed disabled:opacity-45"

@@ -61,7 +61,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
             tabIndex={tab.id === selected ? 0 : -1}
             disabled={tab.isDisabled}
             onClick={() => onSelect(tab.id)}
-            className="relative flex h-control shrink-0 items-center gap-2 px-3 font-semibold text-muted text-sm transition-colors -outline-offset-2! after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-t-full hover:text-text disabled:cursor-not-allowed disabled:opacity-45 aria-selected:text-text aria-selected:after:bg-accent [&_svg]:size-4"
+            className="relative flex h-control shrink-0 items-center gap-2 px-3 font-semibold text-muted text-sm -outline-offset-2! transition-colors after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-t-full hover:text-text disabled:cursor-not-allowed disabled:opacity-45 aria-selected:text-text aria-selected:after:bg-accent [&_svg]:size-4"
           >
             {tab.icon}
             {tab.label}

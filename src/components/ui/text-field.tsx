@@ -28,7 +28,12 @@ export function TextField(props: TextFieldProps) {
             type="text"
             {...input}
             {...control}
-            className={cn(controlClass, 'h-control', leading && 'pl-10', trailing && 'pr-12')}
+            className={cn(
+              controlClass,
+              'h-control',
+              Boolean(leading) && 'pl-10',
+              Boolean(trailing) && 'pr-12',
+            )}
           />
           {trailing && <span className="absolute right-1 flex items-center">{trailing}</span>}
         </span>

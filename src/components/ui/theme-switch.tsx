@@ -1,11 +1,12 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { applyTheme } from './apply-theme.ts'
 import { type Segment, SegmentedControl } from './segmented-control.tsx'
 import { createThemeStore, type Theme } from './theme.ts'
 
 const store = createThemeStore({
   storage: () => localStorage,
-  root: () => document.documentElement,
+  apply: applyTheme,
   onOtherTab: (listener) => addEventListener('storage', (event) => listener(event.key)),
 })
 

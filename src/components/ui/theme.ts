@@ -8,7 +8,7 @@ export const themeKey = 'upubly:theme'
 export interface ThemeHost {
   /** May throw: storage can be blocked. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  root: () => Pick<HTMLElement, 'setAttribute' | 'removeAttribute'>
+  apply: (theme: Theme) => void
   /** Another tab chose. */
   onOtherTab: (listener: (key: string | null) => void) => void
 }
@@ -37,8 +37,7 @@ export function createThemeStore(host: ThemeHost) {
 
   function adopt(next: Theme) {
     theme = next
-    if (next === 'system') host.root().removeAttribute('data-theme')
-    else host.root().setAttribute('data-theme', next)
+    host.apply(next)
     for (const listener of listeners) listener()
   }
 

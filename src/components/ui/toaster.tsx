@@ -76,7 +76,12 @@ function ToastCard({ toast }: { toast: Toast }) {
           {action.label}
         </Button>
       )}
-      <IconButton label="Fechar notificação" size="small" className="text-current!" onClick={dismiss}>
+      <IconButton
+        label="Fechar notificação"
+        size="small"
+        className="text-current!"
+        onClick={dismiss}
+      >
         <X aria-hidden="true" />
       </IconButton>
     </div>

@@ -1,5 +1,5 @@
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react'
-import { placeTooltip } from './place-tooltip.ts'
+import { placeFloating } from './place-floating.ts'
 
 export interface TooltipProps {
   text: string
@@ -61,7 +61,7 @@ export function Tooltip({ text, children, isDescription = true }: TooltipProps):
       )}
       {isShown && (
         <span
-          ref={placeTooltip}
+          ref={placeBubble}
           popover="manual"
           aria-hidden="true"
           className="pointer-events-auto fixed inset-auto z-50 m-0 w-max max-w-64 rounded-lg bg-primary px-2.5 py-1.5 font-medium text-on-primary text-xs"
@@ -71,6 +71,11 @@ export function Tooltip({ text, children, isDescription = true }: TooltipProps):
       )}
     </span>
   )
+}
+
+function placeBubble(bubble: HTMLElement | null) {
+  const target = bubble?.parentElement?.firstElementChild
+  if (bubble && target) placeFloating(bubble, target, { side: 'above', align: 'center', gap: 6 })
 }
 
 function after(milliseconds: number, act: () => void): () => void {

@@ -1,15 +1,18 @@
+export const outboxStates = [
+  'queued',
+  'sending',
+  'needs-sign-in',
+  'needs-confirmation',
+  'conflict',
+  'rejected',
+] as const
+
 /** How far an entry is; the table of transitions stands in README.md. */
-export type OutboxState =
-  | 'queued'
-  | 'sending'
-  | 'needs-sign-in'
-  | 'needs-confirmation'
-  | 'conflict'
-  | 'rejected'
+export type OutboxState = (typeof outboxStates)[number]
 
 /** Why an entry is not sent yet, in words for the person. */
 export interface EntryProblem {
-  /** A code of `contract/errors.ts`, or one of the device's own: 'OFFLINE', 'UNREACHABLE', 'MEDIA_LOST', 'BAD_ANSWER', 'TIME_PASSED'. */
+  /** A code of `contract/errors.ts`, or one of the device's own (`device-problems.ts`). */
   code: string
   message: string
 }
@@ -28,5 +31,7 @@ export interface OutboxEntry {
   attempts: number
   /** In ms; 0 means at once. */
   nextAttemptAt: number
+  /** True from the first sending until the server says it did not take the post: an answer may have been lost. */
+  mayHaveArrived: boolean
   problem: EntryProblem | null
 }

@@ -1,0 +1,76 @@
+import type { LinkAccount, SocialMediaAccount } from '#contract/account.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../http/api-error.ts'
+import { type AccountGrant, NetworkError } from '../networks/network.ts'
+import { sealGrant } from './account-credentials.ts'
+import { findLinkableNetwork } from './find-linkable-network.ts'
+import { readLinkState } from './link-nonce.ts'
+import { keepPicture } from './picture.ts'
+import { presentAccount } from './present-account.ts'
+import { giveLinkStateBack, setPicture, upsertAccount, useLinkState } from './queries.ts'
+import { linkRedirectUri } from './start-linking.ts'
+
+type Asked = LinkAccount & { callerId: string; projectId: string }
+
+/** Ends what `startLinking` began: trades the network's code for a grant and keeps the account. */
+export async function linkAccount(deps: Deps, asked: Asked): Promise<SocialMediaAccount> {
+  if (asked.userId !== asked.callerId) throw new ApiError('FORBIDDEN')
+  const grant = await exchangeOnce(deps, asked)
+  const place = {
+    projectId: asked.projectId,
+    platformId: asked.platformId,
+    remoteId: grant.remoteId,
+  }
+  const account = await upsertAccount(deps.db, {
+    ...place,
+    ...sealGrant(deps.secretBox, place, grant),
+    username: grant.username,
+    scopes: grant.scopes,
+    status: 'active',
+    linkedBy: asked.callerId,
+  })
+  const pictureKey = await tryPicture(deps, account.id, grant.pictureUrl)
+  return presentAccount(
+    { ...account, pictureKey: pictureKey ?? account.pictureKey },
+    deps.networks,
+  )
+}
+
+/** The nonce is spent before the network is asked, so a code is never traded twice. */
+async function exchangeOnce(deps: Deps, asked: Asked): Promise<AccountGrant> {
+  const network = findLinkableNetwork(deps.networks, asked.platformId)
+  const state = readLinkState(asked.state)
+  if (state?.platformId !== network.id) throw new ApiError('LINK_STATE_INVALID')
+  const owner = { ...state, userId: asked.callerId, projectId: asked.projectId }
+  if (!(await useLinkState(deps.db, owner, deps.clock.now())))
+    throw new ApiError('LINK_STATE_INVALID')
+  const redirectUri = linkRedirectUri(deps.env.PUBLIC_URL)
+  try {
+    return await network.exchangeCode({ code: asked.code, redirectUri })
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    deps.log.warn({ platformId: network.id, detail: error.detail }, 'linking failed')
+    if (error.failure !== 'transient' && error.failure !== 'rate_limited')
+      throw new ApiError('LINKING_FAILED', { cause: error })
+    await giveLinkStateBack(deps.db, owner)
+    const { retryAfterSeconds } = error
+    throw new ApiError('NETWORK_UNAVAILABLE', { cause: error, retryAfterSeconds })
+  }
+}
+
+/** An account without its picture is still linked. */
+async function tryPicture(
+  deps: Deps,
+  accountId: string,
+  url: string | null,
+): Promise<string | undefined> {
+  if (url === null) return undefined
+  try {
+    const key = await keepPicture(deps, accountId, url)
+    await setPicture(deps.db, accountId, key)
+    return key
+  } catch (error) {
+    deps.log.warn({ err: error, accountId }, 'picture not kept')
+    return undefined
+  }
+}

@@ -1,0 +1,27 @@
+import type { Deps } from '../deps.ts'
+import { findLinkableNetwork } from './find-linkable-network.ts'
+import { makeLinkState } from './link-nonce.ts'
+import { insertLinkState } from './queries.ts'
+
+/** The page the network sends the person back to. */
+export function linkRedirectUri(publicUrl: string): string {
+  return `${publicUrl}/settings`
+}
+
+/** The address where the person authorizes us, with a state only they can come back with. */
+export async function startLinking(
+  deps: Deps,
+  request: { platformId: string; userId: string; projectId: string },
+): Promise<{ url: string }> {
+  const network = findLinkableNetwork(deps.networks, request.platformId)
+  const { state, nonceHash, expiresAt } = makeLinkState(network.id, deps.clock.now())
+  await insertLinkState(deps.db, {
+    nonceHash,
+    platformId: network.id,
+    userId: request.userId,
+    projectId: request.projectId,
+    expiresAt,
+  })
+  const redirectUri = linkRedirectUri(deps.env.PUBLIC_URL)
+  return { url: network.authorizationUrl({ state, redirectUri }) }
+}

@@ -1,0 +1,63 @@
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { refreshTokens } from '../db/schema/refresh-tokens.ts'
+import { users } from '../db/schema/users.ts'
+import type { Executor, Transaction } from '../deps.ts'
+
+export type RefreshTokenRow = typeof refreshTokens.$inferSelect
+
+export async function findUserByEmail(db: Executor, email: string) {
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  return user
+}
+
+export async function insertRefreshToken(
+  db: Executor,
+  row: typeof refreshTokens.$inferInsert,
+): Promise<void> {
+  await db.insert(refreshTokens).values(row)
+}
+
+/** Locks the row: of several refreshes with one token each sees what the one before it did. */
+export async function lockRefreshToken(
+  tx: Transaction,
+  tokenHash: string,
+): Promise<RefreshTokenRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, tokenHash))
+    .for('update')
+  return row
+}
+
+export async function markRefreshTokenUsed(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.id, id))
+}
+
+export async function hasUsedSuccessor(tx: Transaction, id: string): Promise<boolean> {
+  const [used] = await tx
+    .select({ id: refreshTokens.id })
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.parentId, id), isNotNull(refreshTokens.usedAt)))
+    .limit(1)
+  return used !== undefined
+}
+
+export async function revokeFamily(db: Executor, familyId: string, now: Date): Promise<void> {
+  await db
+    .update(refreshTokens)
+    .set({ revokedAt: now })
+    .where(and(eq(refreshTokens.familyId, familyId), isNull(refreshTokens.revokedAt)))
+}
+
+export async function findFamily(db: Executor, tokenHash: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ familyId: refreshTokens.familyId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, tokenHash))
+  return row?.familyId
+}
+
+export async function deleteExpiredTokens(db: Executor, now: Date): Promise<void> {
+  await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now))
+}

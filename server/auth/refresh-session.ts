@@ -1,0 +1,68 @@
+import type { Deps, Transaction } from '../deps.ts'
+import { ApiError } from '../http/api-error.ts'
+import { signAccessToken } from './access-token.ts'
+import {
+  hasUsedSuccessor,
+  insertRefreshToken,
+  lockRefreshToken,
+  markRefreshTokenUsed,
+  type RefreshTokenRow,
+  revokeFamily,
+} from './queries.ts'
+import { hashToken, makeRefreshToken, refreshExpiry } from './refresh-token.ts'
+
+/** How long a token that was used stays good, unless its successor is used before. */
+const graceMs = 2 * 60 * 1000
+
+/**
+ * Trades a refresh token for a new pair. The traded token stays good until the new one is first used
+ * (at most two minutes): an answer lost on the way or two tabs at once sign nobody out. After that it
+ * can only be a copy in other hands, and the whole family ends.
+ */
+export async function refreshSession(
+  deps: Deps,
+  { refreshToken, address }: { refreshToken: string; address: string },
+): Promise<{ token: string; refreshToken: string }> {
+  await deps.limits.refreshByAddress.consume(address)
+  const now = deps.clock.now()
+  const next = makeRefreshToken()
+  // The verdict leaves the transaction as a value: throwing inside would undo the revocation.
+  const session = await deps.db.transaction((tx) => rotate(tx, refreshToken, next, now))
+  if (!session) throw new ApiError('SESSION_ENDED')
+  const caller = { userId: session.userId, sessionId: session.familyId }
+  return { token: await signAccessToken(deps.sessionKey, caller, now), refreshToken: next }
+}
+
+async function rotate(
+  tx: Transaction,
+  token: string,
+  next: string,
+  now: Date,
+): Promise<RefreshTokenRow | undefined> {
+  const current = await lockRefreshToken(tx, hashToken(token))
+  if (!current || current.revokedAt || current.expiresAt <= now) return undefined
+  if (current.usedAt && !(await isWithinGrace(tx, current, current.usedAt, now))) {
+    await revokeFamily(tx, current.familyId, now)
+    return undefined
+  }
+  if (!current.usedAt) await markRefreshTokenUsed(tx, current.id, now)
+  await insertRefreshToken(tx, {
+    familyId: current.familyId,
+    userId: current.userId,
+    parentId: current.id,
+    tokenHash: hashToken(next),
+    createdAt: now,
+    expiresAt: refreshExpiry(now),
+  })
+  return current
+}
+
+async function isWithinGrace(
+  tx: Transaction,
+  current: RefreshTokenRow,
+  usedAt: Date,
+  now: Date,
+): Promise<boolean> {
+  if (now.getTime() - usedAt.getTime() > graceMs) return false
+  return !(await hasUsedSuccessor(tx, current.id))
+}

@@ -1,0 +1,9 @@
+import type { Deps } from '../deps.ts'
+import { findFamily, revokeFamily } from './queries.ts'
+import { hashToken } from './refresh-token.ts'
+
+/** Ends the session a refresh token belongs to; a token nobody knows is as good as signed out. */
+export async function signOut(deps: Deps, refreshToken: string): Promise<void> {
+  const familyId = await findFamily(deps.db, hashToken(refreshToken))
+  if (familyId) await revokeFamily(deps.db, familyId, deps.clock.now())
+}

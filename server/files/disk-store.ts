@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { checkFileKey } from './file-key.ts'
+import { FileNotFoundError, type FileStore } from './file-store.ts'
+import { openScratchFolder } from './open-scratch-folder.ts'
+import { requireSize } from './require-size.ts'
+
+/** Files in a folder. A file appears under its key only when all of it is on the disk. */
+export async function openDiskStore(root: string): Promise<FileStore> {
+  // On the same disk as the files, so that a rename is one step.
+  const unfinished = await openScratchFolder(join(root, '.unfinished'))
+  const pathOf = (key: string) => join(root, checkFileKey(key))
+
+  return {
+    async put(key, content, { size }) {
+      const path = pathOf(key)
+      const temporary = join(unfinished, randomUUID())
+      try {
+        const file = createWriteStream(temporary, { flags: 'wx', flush: true })
+        await pipeline(content, requireSize(size), file)
+        await mkdir(dirname(path), { recursive: true })
+        await rename(temporary, path)
+        await syncFolder(dirname(path))
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+    async read(key, range) {
+      const path = pathOf(key)
+      const file = await open(path, 'r').catch((error: unknown) => {
+        throw isMissing(error) ? new FileNotFoundError(key) : error
+      })
+      return file.createReadStream({ ...range, autoClose: true })
+    },
+    async size(key) {
+      try {
+        const found = await stat(pathOf(key))
+        return found.isFile() ? found.size : undefined
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
+  }
+}
+
+/** A rename is durable only once its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+  )
+}

@@ -1,0 +1,123 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDiskStore } from './disk-store.ts'
+import { FileNotFoundError, type FileStore } from './file-store.ts'
+import { openS3Store } from './s3-store.ts'
+
+interface Opened {
+  store: FileStore
+  close(): Promise<void>
+}
+
+const kinds: Record<string, (folder: string) => Promise<Opened>> = {
+  disk: async (folder) => ({ store: await openDiskStore(folder), close: async () => {} }),
+  s3: openOnS3rver,
+}
+
+describe.each(Object.entries(kinds))('a file store on %s', (_kind, openStore) => {
+  let folder: string
+  let opened: Opened
+  let store: FileStore
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'file-store-'))
+    opened = await openStore(folder)
+    store = opened.store
+  })
+  afterAll(async () => {
+    await opened.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const content = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251))
+  const meta = { contentType: 'application/octet-stream', size: content.length }
+  const put = (key: string) => store.put(key, Readable.from([content]), meta)
+
+  it('gives back every byte that was put', async () => {
+    await put('media/a/whole.bin')
+    expect((await buffer(await store.read('media/a/whole.bin'))).equals(content)).toBe(true)
+    expect(await store.size('media/a/whole.bin')).toBe(content.length)
+  })
+
+  it('reads a range, both ends included', async () => {
+    await put('media/a/range.bin')
+    const part = await buffer(await store.read('media/a/range.bin', { start: 100, end: 199 }))
+    expect(part.equals(content.subarray(100, 200))).toBe(true)
+  })
+
+  it('replaces what was there', async () => {
+    await put('media/a/twice.bin')
+    await store.put('media/a/twice.bin', Readable.from([Buffer.from('new')]), { ...meta, size: 3 })
+    expect((await buffer(await store.read('media/a/twice.bin'))).toString()).toBe('new')
+  })
+
+  it('says when there is no such file', async () => {
+    await expect(store.read('media/a/none.bin')).rejects.toBeInstanceOf(FileNotFoundError)
+    expect(await store.size('media/a/none.bin')).toBeUndefined()
+  })
+
+  it('removes a file, and removing it again is no error', async () => {
+    await put('media/a/gone.bin')
+    await store.remove('media/a/gone.bin')
+    await store.remove('media/a/gone.bin')
+    expect(await store.size('media/a/gone.bin')).toBeUndefined()
+  })
+
+  it('stores nothing of a stream that broke', async () => {
+    const broken = Readable.from(
+      (async function* () {
+        yield content.subarray(0, 1000)
+        throw new Error('cut')
+      })(),
+    )
+    await expect(store.put('media/a/broken.bin', broken, meta)).rejects.toThrow()
+    expect(await store.size('media/a/broken.bin')).toBeUndefined()
+  })
+
+  it('stores nothing of a stream that ended early', async () => {
+    const short = Readable.from([content.subarray(0, 1000)])
+    await expect(store.put('media/a/short.bin', short, meta)).rejects.toThrow()
+    expect(await store.size('media/a/short.bin')).toBeUndefined()
+  })
+
+  it('refuses keys that lead elsewhere', async () => {
+    for (const key of ['../x', 'a/../../x', '/etc/passwd', 'a//b', '', 'a/.hidden', 'a\\b'])
+      await expect(store.read(key)).rejects.toBeInstanceOf(TypeError)
+  })
+})
+
+describe('the disk store', () => {
+  it('leaves no unfinished file behind', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'file-store-'))
+    const store = await openDiskStore(folder)
+    const broken = Readable.from([Buffer.from('half')])
+    await expect(
+      store.put('a.bin', broken, { contentType: 'text/plain', size: 9 }),
+    ).rejects.toThrow()
+    expect(await readdir(join(folder, '.unfinished', String(process.pid)))).toEqual([])
+    await rm(folder, { recursive: true })
+  })
+})
+
+async function openOnS3rver(directory: string): Promise<Opened> {
+  const { default: S3rver } = await import('@20minutes/s3rver')
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'files', configs: [] }],
+  })
+  const address = await server.run()
+  const store = await openS3Store({
+    endpoint: `http://127.0.0.1:${address.port}`,
+    region: 'us-east-1',
+    bucket: 'files',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  })
+  return { store, close: () => server.close() }
+}

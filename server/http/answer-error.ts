@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ErrorEnvelope } from '#contract/envelope.ts'
+import { errorCodes } from '#contract/errors.ts'
+import { ApiError } from './api-error.ts'
+import type { AppEnv } from './app-env.ts'
+
+/** Writes any failure as the error envelope. What nobody foresaw is logged, and told to nobody. */
+export function answerError(error: unknown, c: Context<AppEnv>, now: Date): Response {
+  const refusal = toApiError(error)
+  const { status } = errorCodes[refusal.code]
+  if (status >= 500)
+    c.get('log')?.error({ err: refusal.cause ?? error, code: refusal.code }, 'call failed')
+  const envelope: ErrorEnvelope = {
+    status: 'error',
+    message: refusal.message,
+    code: refusal.code,
+    details: [...refusal.details],
+    timestamp: now.toISOString(),
+  }
+  if (refusal.retryAfterSeconds !== undefined)
+    c.header('Retry-After', String(refusal.retryAfterSeconds))
+  if (refusal.code === 'UNAUTHENTICATED') c.header('WWW-Authenticate', 'Bearer')
+  c.header('Cache-Control', 'no-store')
+  return c.json(envelope, status)
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof HTTPException && error.status < 500)
+    return new ApiError(error.status === 404 ? 'NOT_FOUND' : 'INVALID_REQUEST', { cause: error })
+  if (isDatabaseAway(error)) return new ApiError('SERVICE_UNAVAILABLE', { cause: error })
+  return new ApiError('INTERNAL', { cause: error })
+}
+
+/** The database restarts, refuses or drops connections: worth another try, unlike a bug of ours. */
+const away = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|53300|08\w{3})$/
+
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return away.test(code) || isDatabaseAway(error.cause)
+}

@@ -1,0 +1,24 @@
+import type { Violation } from '#contract/envelope.ts'
+import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+
+/** The one way to refuse a call: thrown anywhere below a handler, answered in app.ts. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly details: readonly Violation[]
+  /** Becomes the Retry-After header. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    options: {
+      details?: readonly Violation[]
+      retryAfterSeconds?: number | undefined
+      cause?: unknown
+    } = {},
+  ) {
+    super(errorCodes[code].message, options.cause === undefined ? {} : { cause: options.cause })
+    this.code = code
+    this.details = options.details ?? []
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}

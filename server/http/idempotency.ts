@@ -1,0 +1,65 @@
+import { and, eq, lt } from 'drizzle-orm'
+import * as v from 'valibot'
+import { idempotencyKeys } from '../db/schema/idempotency-keys.ts'
+import type { Executor, Transaction } from '../deps.ts'
+import { ApiError } from './api-error.ts'
+
+const keptDays = 30
+
+/** Visible ASCII, long enough not to be guessed twice. */
+export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[!-~]{8,128}$/))
+
+export interface KeyUse {
+  userId: string
+  key: string
+  /** SHA-256 of what is asked: the same key with other content is refused. */
+  requestHash: string
+}
+
+/**
+ * The answer given to this key before, or undefined when there is none yet. Look before working, and
+ * store with `storeAnswer` inside the transaction of the effect.
+ */
+export async function readAnswer(
+  db: Executor,
+  userId: string,
+  key: string,
+  requestHash: string,
+): Promise<{ body: unknown } | undefined> {
+  const [found] = await db
+    .select({ requestHash: idempotencyKeys.requestHash, body: idempotencyKeys.body })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
+  if (!found) return undefined
+  if (found.requestHash !== requestHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+  return { body: found.body }
+}
+
+/**
+ * Keeps the answer in the transaction of its effect. Of two that run at once, in whatever processes,
+ * the later waits here for the earlier, finds the key taken and is undone with all it did; asking
+ * again then gives the answer of the first.
+ */
+export async function storeAnswer(
+  tx: Transaction,
+  use: KeyUse & { body: unknown; now: Date },
+): Promise<void> {
+  const stored = await tx
+    .insert(idempotencyKeys)
+    .values({
+      userId: use.userId,
+      key: use.key,
+      requestHash: use.requestHash,
+      status: 200,
+      body: use.body,
+      createdAt: use.now,
+    })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (stored.length === 0) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 })
+}
+
+export async function purgeAnswers(db: Executor, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - keptDays * 86_400_000)
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, limit))
+}

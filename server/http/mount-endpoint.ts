@@ -1,0 +1,99 @@
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import { apiBase, type Endpoint, idempotencyHeader, projectHeader } from '#contract/endpoints.ts'
+import { Uuid } from '#contract/scalars.ts'
+import { type Caller, readAccessToken } from '../auth/access-token.ts'
+import type { Deps } from '../deps.ts'
+import { findMembership, type Membership } from '../projects/find-membership.ts'
+import { ApiError } from './api-error.ts'
+import type { App, AppEnv } from './app-env.ts'
+import { checkInput } from './check-input.ts'
+import { IdempotencyKey } from './idempotency.ts'
+import { readJson } from './read-json.ts'
+
+/** What a handler gets, as its endpoint declares it; a multipart body is read by the handler itself. */
+export interface Call<E extends Endpoint> {
+  params: Checked<E['params']>
+  query: Checked<E['query']>
+  body: E['bodyType'] extends 'json' ? Checked<E['body']> : undefined
+  caller: E['access'] extends 'public' ? undefined : Caller
+  project: E['access'] extends 'project' ? Membership : undefined
+  idempotencyKey: E['isIdempotent'] extends true ? string : undefined
+  request: Request
+  /** Who is calling, for limits. */
+  address: string
+  log: Logger
+  deps: Deps
+}
+type Checked<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
+
+/** Binds a call of the contract to what answers it. */
+export function mount<const E extends Endpoint>(
+  app: App,
+  deps: Deps,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<v.InferInput<E['answer']>>,
+): void {
+  app.on(endpoint.method, apiBase + endpoint.path, async (c) => {
+    // The conditional types of `Call` follow `endpoint`, which the compiler cannot see in `gather`.
+    const call = (await gather(c, deps, endpoint)) as Call<E>
+    const answer = await handle(call)
+    if (deps.env.NODE_ENV !== 'production') checkAnswer(endpoint, answer)
+    return c.json({ status: 'success', data: answer })
+  })
+}
+
+async function gather(c: Context<AppEnv>, deps: Deps, endpoint: Endpoint) {
+  const caller = endpoint.access === 'public' ? undefined : await authenticate(c, deps)
+  if (caller) await deps.limits.callsByUser.consume(caller.userId)
+  const project =
+    caller && endpoint.access === 'project' ? await findProject(c, deps, caller) : undefined
+  const { params, query, body } = endpoint
+  return {
+    params: params && checkInput(params, c.req.param()),
+    query: query && checkInput(query, c.req.query()),
+    body:
+      body && endpoint.bodyType === 'json'
+        ? checkInput(body, await readJson(c.req.raw))
+        : undefined,
+    caller,
+    project,
+    idempotencyKey: endpoint.isIdempotent && readIdempotencyKey(c),
+    request: c.req.raw,
+    address: c.get('address'),
+    log: c.get('log'),
+    deps,
+  }
+}
+
+async function authenticate(c: Context<AppEnv>, deps: Deps): Promise<Caller> {
+  const token = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]
+  const caller = token && (await readAccessToken(deps.sessionKey, token, deps.clock.now()))
+  if (!caller) throw new ApiError('UNAUTHENTICATED')
+  return caller
+}
+
+/** Everything below reaches its rows through this project, so another's are never found. */
+async function findProject(c: Context<AppEnv>, deps: Deps, caller: Caller): Promise<Membership> {
+  const id = c.req.header(projectHeader)
+  if (!id) throw new ApiError('PROJECT_REQUIRED')
+  const membership = v.is(Uuid, id)
+    ? await findMembership(deps.db, caller.userId, id.toLowerCase())
+    : undefined
+  if (!membership) throw new ApiError('FORBIDDEN')
+  return membership
+}
+
+function readIdempotencyKey(c: Context<AppEnv>): string {
+  const key = c.req.header(idempotencyHeader)
+  if (!v.is(IdempotencyKey, key)) throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
+  return key
+}
+
+function checkAnswer(endpoint: Endpoint, answer: unknown): void {
+  const result = v.safeParse(endpoint.answer, answer)
+  if (result.success) return
+  const fields = result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.type}`)
+  throw new Error(`answer of ${endpoint.method} ${endpoint.path} breaks its schema: ${fields.join(', ')}`)
+}

@@ -1,0 +1,77 @@
+import {
+  RateLimiterDrizzle,
+  RateLimiterMemory,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible'
+import { rateLimits } from '../db/schema/rate-limits.ts'
+import type { Database } from '../deps.ts'
+import { ApiError } from './api-error.ts'
+
+export interface RateLimit {
+  /** Counts one try; throws RATE_LIMITED when there were too many. */
+  consume(key: string): Promise<void>
+  /** Forgets what was counted, after a success. */
+  forget(key: string): Promise<void>
+}
+
+export interface RateLimits {
+  loginByAddress: RateLimit
+  loginByAddressAndEmail: RateLimit
+  refreshByAddress: RateLimit
+  callsByUser: RateLimit
+}
+
+const minute = 60
+
+/**
+ * Guessing is counted in the database, over all processes. The general limit only stops a page gone
+ * wild, so each process counts it in memory and a read costs no write.
+ */
+export function createRateLimits(db: Database, isOn: boolean): RateLimits {
+  if (!isOn)
+    return {
+      loginByAddress: unlimited,
+      loginByAddressAndEmail: unlimited,
+      refreshByAddress: unlimited,
+      callsByUser: unlimited,
+    }
+  const shared = (keyPrefix: string, points: number, duration: number) =>
+    limit(
+      new RateLimiterDrizzle({
+        storeClient: db,
+        schema: rateLimits,
+        keyPrefix,
+        points,
+        duration,
+        clearExpiredByTimeout: false,
+        inMemoryBlockOnConsumed: points + 1,
+        insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
+      }),
+    )
+  return {
+    loginByAddress: shared('login-address', 60, 15 * minute),
+    loginByAddressAndEmail: shared('login-email', 8, 15 * minute),
+    refreshByAddress: shared('refresh-address', 120, minute),
+    callsByUser: limit(new RateLimiterMemory({ points: 1200, duration: minute })),
+  }
+}
+
+const unlimited: RateLimit = { consume: async () => {}, forget: async () => {} }
+
+function limit(limiter: RateLimiterAbstract): RateLimit {
+  return {
+    async consume(key) {
+      try {
+        await limiter.consume(key)
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+        throw new ApiError('RATE_LIMITED', { retryAfterSeconds })
+      }
+    },
+    async forget(key) {
+      await limiter.delete(key)
+    },
+  }
+}

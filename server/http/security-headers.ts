@@ -1,0 +1,27 @@
+import type { MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import type { AppEnv } from './app-env.ts'
+
+/** Everything a page of ours loads comes from us; blobs are the pictures and videos kept on the device. */
+export function securityHeaders(publicUrl: string): MiddlewareHandler<AppEnv> {
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'blob:', 'data:'],
+      mediaSrc: ["'self'", 'blob:'],
+      connectSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    strictTransportSecurity: publicUrl.startsWith('https:') && 'max-age=31536000',
+    xFrameOptions: 'DENY',
+  })
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Deps } from '../deps.ts'
+import type { AppEnv } from './app-env.ts'
+import { callerAddress } from './caller-address.ts'
+
+const saneId = /^[A-Za-z0-9._-]{8,64}$/
+
+/**
+ * Gives each request an id (the caller's own when it is sane) and a log that carries it, and logs the
+ * answer. Only the path is logged: query strings carry authorization codes.
+ */
+export function traceRequest({ env, log }: Deps): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const given = c.req.header('X-Request-Id')
+    const requestId = given !== undefined && saneId.test(given) ? given : randomUUID()
+    const requestLog = log.child({ requestId })
+    c.set('requestId', requestId)
+    c.set('log', requestLog)
+    const forwarded = c.req.header('X-Forwarded-For')
+    c.set('address', callerAddress(connectedAddress(c), forwarded, env.TRUSTED_PROXIES))
+    const startedAt = performance.now()
+    await next()
+    c.header('X-Request-Id', requestId)
+    const milliseconds = Math.round(performance.now() - startedAt)
+    const { method, path } = c.req
+    requestLog.info({ method, path, status: c.res.status, milliseconds }, 'request')
+  }
+}
+
+/** Undefined when the app is called without a listener. */
+function connectedAddress(c: Context<AppEnv>): string | undefined {
+  return c.env?.incoming === undefined ? undefined : getConnInfo(c).remote.address
+}

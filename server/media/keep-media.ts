@@ -1,0 +1,123 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { and, eq, inArray } from 'drizzle-orm'
+import { acceptedMedia } from '#contract/media.ts'
+import { media } from '../db/schema/media.ts'
+import type { Database, Executor, Transaction } from '../deps.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { inspectMedia } from './inspect-media.ts'
+import { makeThumbnail } from './make-thumbnail.ts'
+import type { ReceivedFile } from './receive-file.ts'
+
+export type MediaRow = typeof media.$inferSelect
+
+export interface KeptMedia {
+  /** One for each received file, in order; the same row twice when the same file came twice. */
+  rows: MediaRow[]
+  /** Those whose bytes are stored and whose rows are yet to be written. */
+  added: MediaRow[]
+}
+
+/**
+ * Stores what a project does not have yet: original untouched, thumbnail beside it. The rows are
+ * written by `insertMedia` in the transaction of the post; until then `forgetMedia` undoes it.
+ */
+export async function keepMedia(
+  deps: { db: Database; files: FileStore },
+  projectId: string,
+  received: readonly ReceivedFile[],
+): Promise<KeptMedia> {
+  const hashes = received.map(({ sha256 }) => sha256)
+  const known = new Map(
+    (await findByContent(deps.db, projectId, hashes)).map((row) => [row.sha256, row]),
+  )
+  const kept: KeptMedia = { rows: [], added: [] }
+  try {
+    for (const file of received) {
+      const row = known.get(file.sha256) ?? (await storeFile(deps.files, projectId, file))
+      if (!known.has(file.sha256)) kept.added.push(row)
+      known.set(file.sha256, row)
+      kept.rows.push(row)
+    }
+  } catch (error) {
+    await forgetMedia(deps.files, kept.added)
+    throw error
+  }
+  return kept
+}
+
+/**
+ * Writes the rows of `kept.added`; where another request kept the same content meanwhile, its row is
+ * taken instead. Answers the rows in order, and those that turned out not to be needed.
+ */
+export async function insertMedia(
+  tx: Transaction,
+  kept: KeptMedia,
+): Promise<{ rows: MediaRow[]; superseded: MediaRow[] }> {
+  const [first] = kept.added
+  if (!first) return { rows: kept.rows, superseded: [] }
+  const hashes = kept.added.map(({ sha256 }) => sha256)
+  const earlier = new Map(
+    (await findByContent(tx, first.projectId, hashes)).map((row) => [row.sha256, row]),
+  )
+  const fresh = kept.added.filter(({ sha256 }) => !earlier.has(sha256))
+  if (fresh.length > 0) await tx.insert(media).values(fresh)
+  return {
+    rows: kept.rows.map((row) => earlier.get(row.sha256) ?? row),
+    superseded: kept.added.filter(({ sha256 }) => earlier.has(sha256)),
+  }
+}
+
+export async function forgetMedia(files: FileStore, rows: readonly MediaRow[]): Promise<void> {
+  for (const { storageKey, thumbnailKey } of rows) {
+    await files.remove(storageKey)
+    if (thumbnailKey) await files.remove(thumbnailKey)
+  }
+}
+
+async function findByContent(
+  db: Executor,
+  projectId: string,
+  hashes: readonly string[],
+): Promise<MediaRow[]> {
+  if (hashes.length === 0) return []
+  return db
+    .select()
+    .from(media)
+    .where(and(eq(media.projectId, projectId), inArray(media.sha256, [...hashes])))
+}
+
+async function storeFile(
+  files: FileStore,
+  projectId: string,
+  file: ReceivedFile,
+): Promise<MediaRow> {
+  const { kind, extension } = acceptedMedia[file.type]
+  const facts = await inspectMedia(file.path, file.type)
+  const thumbnail = await makeThumbnail(file.path, kind)
+  const id = randomUUID()
+  const storageKey = `media/${projectId}/${id}.${extension}`
+  const thumbnailKey = thumbnail && `media/${projectId}/${id}.thumb.webp`
+  await files.put(storageKey, createReadStream(file.path), {
+    contentType: file.type,
+    size: file.size,
+  })
+  if (thumbnail && thumbnailKey) {
+    const meta = { contentType: 'image/webp', size: thumbnail.length }
+    await files.put(thumbnailKey, Readable.from([thumbnail]), meta)
+  }
+  return {
+    id,
+    projectId,
+    sha256: file.sha256,
+    kind,
+    contentType: file.type,
+    size: file.size,
+    ...facts,
+    urlToken: randomBytes(18).toString('base64url'),
+    storageKey,
+    thumbnailKey,
+    createdAt: new Date(),
+  }
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { openScratchFolder } from '../files/open-scratch-folder.ts'
+
+const folders = new Map<string, Promise<string>>()
+
+/** Where uploads are written while they arrive; what a killed process left there is removed. */
+export function mediaScratch(dataDir: string): Promise<string> {
+  const base = join(dataDir, 'tmp')
+  const known = folders.get(base)
+  if (known) return known
+  const opened = openScratchFolder(base)
+  folders.set(base, opened)
+  opened.catch(() => folders.delete(base))
+  return opened
+}

@@ -1,0 +1,24 @@
+import { type AcceptedMediaType, acceptedMedia, asAcceptedMediaType } from '#contract/media.ts'
+import type { MediaRow } from './keep-media.ts'
+
+type Addressed = Pick<MediaRow, 'id' | 'urlToken' | 'contentType'>
+
+/** Path of the original. Its random part is the right to read it, so it is never listed to others. */
+export function mediaPath(media: Addressed): string {
+  return `/media/${media.id}/${media.urlToken}.${extensionOf(media.contentType)}`
+}
+
+export function thumbnailPath(media: Addressed): string {
+  return `/media/${media.id}/${media.urlToken}.thumb.webp`
+}
+
+/** Path of the copy made for a network (`network-copies.ts`). */
+export function networkCopyPath(media: Addressed, networkId: string): string {
+  return `/media/${media.id}/${media.urlToken}.${networkId}.jpg`
+}
+
+export function extensionOf(contentType: string): string {
+  const type: AcceptedMediaType | undefined = asAcceptedMediaType(contentType)
+  if (!type) throw new TypeError(`Not a stored type: ${contentType}`)
+  return acceptedMedia[type].extension
+}

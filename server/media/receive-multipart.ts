@@ -1,0 +1,85 @@
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import busboy from 'busboy'
+import { mediaLimits } from '#contract/media.ts'
+import type { FormEntry } from '#contract/template-form.ts'
+import { ApiError } from '../http/api-error.ts'
+import { type ReceivedFile, receiveFile } from './receive-file.ts'
+
+export interface ReceivedForm {
+  fields: FormEntry[]
+  files: ReceivedFile[]
+  /** Removes the received files that are still in the scratch folder. */
+  discard(): Promise<void>
+}
+
+/** One post's fields and files, with room for the names: nobody needs more in one request. */
+const maxBodyBytes = mediaLimits.maxVideoBytes + 16 * 1024 * 1024
+const limits = {
+  files: mediaLimits.maxImages + mediaLimits.maxVideos,
+  // Up to 100 schedules of up to 200 accounts each, every account a field.
+  fields: 25_000,
+  fieldNameSize: 200,
+  fieldSize: 512 * 1024,
+  fileSize: mediaLimits.maxVideoBytes + 1,
+  headerPairs: 50,
+}
+
+/**
+ * Reads a multipart body as it arrives; files (parts named 'media') go to `folder`, never to memory.
+ * A refusal is thrown only when the body has ended: a client that is still sending would see a
+ * broken connection instead of the reason.
+ */
+export async function receiveMultipart(request: Request, folder: string): Promise<ReceivedForm> {
+  const body = request.body
+  if (!body) throw new ApiError('INVALID_REQUEST')
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes)
+    throw new ApiError('MEDIA_TOO_LARGE')
+
+  const fields: FormEntry[] = []
+  const arriving: Promise<ReceivedFile | undefined>[] = []
+  const refusals: unknown[] = []
+  const refuse = (error: unknown): undefined => {
+    refusals.push(error)
+    return undefined
+  }
+  const parser = openParser(request)
+  parser.on('field', (name, value, info) => {
+    if (info.nameTruncated || info.valueTruncated) refuse(new ApiError('INVALID_REQUEST'))
+    else fields.push([name, value])
+  })
+  parser.on('file', (name, stream) => {
+    if (name !== 'media') refuse(new ApiError('INVALID_REQUEST'))
+    if (refusals.length > 0) {
+      stream.on('error', () => {}).resume()
+      return
+    }
+    arriving.push(receiveFile(stream, folder).catch(refuse))
+  })
+  parser.on('filesLimit', () => refuse(new ApiError('MEDIA_RULES')))
+  parser.on('fieldsLimit', () => refuse(new ApiError('INVALID_REQUEST')))
+
+  await pipeline(Readable.fromWeb(body), parser).catch((error: unknown) =>
+    refusals.unshift(new ApiError('UPLOAD_INCOMPLETE', { cause: error })),
+  )
+  const files = (await Promise.all(arriving)).filter((file) => file !== undefined)
+  const discard = async () => {
+    await Promise.all(files.map(({ path }) => rm(path, { force: true })))
+  }
+  if (refusals.length === 0) return { fields, files, discard }
+  await discard()
+  throw refusals[0]
+}
+
+function openParser(request: Request) {
+  try {
+    return busboy({
+      headers: Object.fromEntries(request.headers),
+      defParamCharset: 'utf8',
+      limits,
+    })
+  } catch (cause) {
+    throw new ApiError('INVALID_REQUEST', { cause })
+  }
+}

@@ -1,0 +1,43 @@
+import { expandOccurrences } from '#contract/occurrences.ts'
+import { maxOccurrences, pastToleranceMs } from '#contract/schedule.ts'
+import type { ScheduledTemplate } from '#contract/template.ts'
+import { ApiError } from '../http/api-error.ts'
+
+export interface PlannedTarget {
+  accountId: string
+  scheduledAt: Date
+  timeZone: string
+}
+
+/**
+ * One target for each account and time. A first time in the past is refused beyond the tolerance;
+ * within it, and for 'Postar agora', it is due at once.
+ */
+export function planTargets(template: ScheduledTemplate, now: Date): PlannedTarget[] {
+  if (!template.isActive) return []
+  const targets = new Map<string, PlannedTarget>()
+  for (const [index, entry] of template.scheduleRequestDtos.entries()) {
+    if (!entry.isActive) continue
+    const schedule = template.isPostNow ? now.toISOString() : entry.schedule
+    if (Date.parse(schedule) < now.getTime() - pastToleranceMs)
+      throw refuse('SCHEDULE_IN_PAST', `scheduleRequestDtos.${index}.schedule`)
+    const times = expandOccurrences({ ...entry, schedule })
+    for (const time of times)
+      for (const accountId of entry.socialMediaAccountIds) {
+        const target = { accountId, scheduledAt: new Date(time), timeZone: entry.timeZone }
+        targets.set(`${accountId} ${time}`, target)
+      }
+    if (targets.size > maxOccurrences)
+      throw refuse(
+        'INVALID_REQUEST',
+        'scheduleRequestDtos',
+        `Um post pode ter no máximo ${maxOccurrences} horários.`,
+      )
+  }
+  return [...targets.values()]
+}
+
+function refuse(code: 'SCHEDULE_IN_PAST' | 'INVALID_REQUEST', field: string, message?: string) {
+  const details = [{ field, message: message ?? 'Este horário já passou.' }]
+  return new ApiError(code, { details })
+}

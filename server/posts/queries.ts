@@ -1,0 +1,118 @@
+import { and, asc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Post } from '#contract/post.ts'
+import { deliveryTargets } from '../db/schema/delivery-targets.ts'
+import { media } from '../db/schema/media.ts'
+import { postMedia } from '../db/schema/post-media.ts'
+import { posts } from '../db/schema/posts.ts'
+import { socialAccounts } from '../db/schema/social-accounts.ts'
+import type { Database, Executor } from '../deps.ts'
+import { type PostRow, toPost } from './to-post.ts'
+
+export interface PageOfPosts {
+  projectId: string
+  offset: number
+  limit: number
+  direction: 'asc' | 'desc'
+}
+
+export async function countPosts(db: Database, projectId: string): Promise<number> {
+  return db.$count(posts, and(eq(posts.projectId, projectId), isNull(posts.deletedAt)))
+}
+
+/** The order is the index's to the letter (nulls included), or PostgreSQL would sort every post. */
+export async function readPage(db: Database, page: PageOfPosts): Promise<Post[]> {
+  const isNewestFirst = page.direction === 'desc'
+  const order = isNewestFirst
+    ? sql`${posts.createdAt} desc nulls last, ${posts.id} asc`
+    : sql`${posts.createdAt} asc nulls first, ${posts.id} desc`
+  const rows = await db
+    .select()
+    .from(posts)
+    .where(and(eq(posts.projectId, page.projectId), isNull(posts.deletedAt)))
+    .orderBy(order)
+    .limit(page.limit)
+    .offset(page.offset)
+  return withParts(db, rows)
+}
+
+/** Posts with a living time in [from, to), found through the project's accounts. */
+export async function readScheduled(
+  db: Database,
+  projectId: string,
+  from: Date,
+  to: Date,
+): Promise<Post[]> {
+  const ofProject = db
+    .select({ id: socialAccounts.id })
+    .from(socialAccounts)
+    .where(eq(socialAccounts.projectId, projectId))
+  const inPeriod = db
+    .select({ id: deliveryTargets.postId })
+    .from(deliveryTargets)
+    .where(
+      and(
+        inArray(deliveryTargets.accountId, ofProject),
+        gte(deliveryTargets.scheduledAt, from),
+        lt(deliveryTargets.scheduledAt, to),
+        ne(deliveryTargets.state, 'cancelled'),
+      ),
+    )
+  const rows = await db
+    .select()
+    .from(posts)
+    .where(
+      and(eq(posts.projectId, projectId), isNull(posts.deletedAt), inArray(posts.id, inPeriod)),
+    )
+    .orderBy(asc(posts.createdAt), asc(posts.id))
+  return withParts(db, rows)
+}
+
+export async function readPost(db: Executor, row: PostRow): Promise<Post> {
+  const [post] = await withParts(db, [row])
+  if (!post) throw new Error('No post came of its row')
+  return post
+}
+
+/** Media and schedules of all rows in two queries, however many rows. */
+async function withParts(db: Executor, rows: readonly PostRow[]): Promise<Post[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const files = await db
+    .select({ postId: postMedia.postId, media })
+    .from(postMedia)
+    .innerJoin(media, eq(media.id, postMedia.mediaId))
+    .where(inArray(postMedia.postId, ids))
+    .orderBy(asc(postMedia.position))
+  const targets = await db
+    .select({
+      postId: deliveryTargets.postId,
+      target: {
+        id: deliveryTargets.id,
+        scheduledAt: deliveryTargets.scheduledAt,
+        timeZone: deliveryTargets.timeZone,
+        postedAt: deliveryTargets.postedAt,
+        state: deliveryTargets.state,
+        permalink: deliveryTargets.permalink,
+        failure: deliveryTargets.failure,
+      },
+      account: {
+        id: socialAccounts.id,
+        platformId: socialAccounts.platformId,
+        username: socialAccounts.username,
+        pictureKey: socialAccounts.pictureKey,
+      },
+    })
+    .from(deliveryTargets)
+    .innerJoin(socialAccounts, eq(socialAccounts.id, deliveryTargets.accountId))
+    .where(inArray(deliveryTargets.postId, ids))
+    .orderBy(asc(deliveryTargets.scheduledAt), asc(deliveryTargets.id))
+  const filesByPost = Map.groupBy(files, ({ postId }) => postId)
+  const targetsByPost = Map.groupBy(targets, ({ postId }) => postId)
+  return rows.map((row) =>
+    toPost(
+      row,
+      (filesByPost.get(row.id) ?? []).map((file) => file.media),
+      targetsByPost.get(row.id) ?? [],
+    ),
+  )
+}

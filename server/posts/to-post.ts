@@ -1,0 +1,80 @@
+import type { PostMedia } from '#contract/media.ts'
+import { asNetworkId, networks } from '#contract/networks/networks.ts'
+import { labelPost, type Post } from '#contract/post.ts'
+import type { PostSchedule } from '#contract/schedule.ts'
+import { accountPictureUrl } from '../accounts/account-picture.ts'
+import type { deliveryTargets } from '../db/schema/delivery-targets.ts'
+import type { posts } from '../db/schema/posts.ts'
+import type { socialAccounts } from '../db/schema/social-accounts.ts'
+import type { MediaRow } from '../media/keep-media.ts'
+import { mediaPath, thumbnailPath } from '../media/media-url.ts'
+
+export type PostRow = typeof posts.$inferSelect
+
+export interface TargetOfPost {
+  target: Pick<
+    typeof deliveryTargets.$inferSelect,
+    'id' | 'scheduledAt' | 'timeZone' | 'postedAt' | 'state' | 'permalink' | 'failure'
+  >
+  account: Pick<typeof socialAccounts.$inferSelect, 'id' | 'platformId' | 'username' | 'pictureKey'>
+}
+
+/** A post as the wire carries it; `media` in order of position, `targets` in order of time. */
+export function toPost(
+  post: PostRow,
+  media: readonly MediaRow[],
+  targets: readonly TargetOfPost[],
+): Post {
+  return {
+    id: post.id,
+    caption: post.caption,
+    description: post.description,
+    location: post.location,
+    userTags: post.userTags,
+    productTags: post.productTags,
+    altText: post.altText,
+    mediaUrls: media.map(mediaPath),
+    media: media.map(toPostMedia),
+    status: labelPost(targets.map(({ target }) => target.state)),
+    createdAt: post.createdAt.toISOString(),
+    updatedAt: post.updatedAt.toISOString(),
+    version: post.version,
+    entryKey: post.entryKey,
+    schedules: targets.map(toPostSchedule),
+  }
+}
+
+function toPostMedia(row: MediaRow): PostMedia {
+  return {
+    id: row.id,
+    url: mediaPath(row),
+    thumbnailUrl: row.thumbnailKey === null ? null : thumbnailPath(row),
+    kind: row.kind,
+    contentType: row.contentType,
+    size: row.size,
+    width: row.width,
+    height: row.height,
+    durationSeconds: row.durationSeconds,
+    sha256: row.sha256,
+  }
+}
+
+function toPostSchedule({ target, account }: TargetOfPost): PostSchedule {
+  const networkId = asNetworkId(account.platformId)
+  return {
+    id: target.id,
+    scheduledAt: target.scheduledAt.toISOString(),
+    timeZone: target.timeZone,
+    postedAt: target.postedAt?.toISOString() ?? null,
+    state: target.state,
+    permalink: target.permalink,
+    failure: target.failure,
+    socialMediaAccount: {
+      id: account.id,
+      platformId: account.platformId,
+      platformName: networkId ? networks[networkId].label : account.platformId,
+      username: account.username,
+      userProfilePictureUrl: accountPictureUrl(account),
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { describePosts } from '../ledger/describe-posts.ts'
+import type { Sandbox, SandboxEnv, SandboxNetwork } from '../sandbox.ts'
+import { settingsPatchSchema } from '../settings.ts'
+import type { FaultQueue } from './fault-queue.ts'
+import { faultSchema } from './fault-schema.ts'
+import { pathPattern } from './path-pattern.ts'
+import { readControlBody } from './read-control-body.ts'
+import type { RequestLog } from './request-log.ts'
+
+const clockSchema = v.strictObject({
+  advanceMs: v.pipe(v.number(), v.integer(), v.minValue(1)),
+})
+
+/** What tests do from outside. Mounted only when asked for. */
+export const controlRoutes = (
+  sandbox: Sandbox,
+  parts: { faults: FaultQueue; requests: RequestLog; networks: readonly SandboxNetwork[] },
+) => {
+  const routes = new Hono<SandboxEnv>()
+  const { faults, requests, networks } = parts
+
+  routes.get('/faults', (c) => c.json(faults.list()))
+  routes.post('/faults', async (c) => {
+    const fault = await readControlBody(c, faultSchema)
+    return c.json({ id: faults.add(fault).id }, 201)
+  })
+  routes.delete('/faults', (c) => {
+    faults.clear()
+    return c.body(null, 204)
+  })
+
+  routes.get('/posts', (c) => c.json(describePosts(sandbox, { limit: 1000 })))
+  routes.get('/requests', (c) => c.json(requests.list(pathPattern(c.req.query('path') ?? '*'))))
+
+  routes.get('/settings', (c) => c.json(sandbox.settings))
+  routes.patch('/settings', async (c) => {
+    Object.assign(sandbox.settings, await readControlBody(c, settingsPatchSchema))
+    return c.json(sandbox.settings)
+  })
+
+  routes.post('/clock', async (c) => {
+    const { advanceMs } = await readControlBody(c, clockSchema)
+    sandbox.clock.advance(advanceMs)
+    return c.json({ now: new Date(sandbox.clock.now()).toISOString() })
+  })
+
+  for (const network of networks) routes.route(`/${network.id}`, network.control(sandbox))
+  return routes
+}

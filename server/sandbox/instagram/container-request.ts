@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+
+const kindSchema = v.picklist([
+  'IMAGE',
+  'CHILD_IMAGE',
+  'CHILD_VIDEO',
+  'CAROUSEL',
+  'REELS',
+  'STORY_IMAGE',
+  'STORY_VIDEO',
+])
+export type ContainerKind = v.InferOutput<typeof kindSchema>
+
+export const isVideoKind = (kind: ContainerKind) =>
+  kind === 'REELS' || kind === 'CHILD_VIDEO' || kind === 'STORY_VIDEO'
+
+/** What a container was asked for, after every rule on the parameters was passed. */
+export const containerRequestSchema = v.object({
+  kind: kindSchema,
+  mediaUrl: v.nullable(v.string()),
+  coverUrl: v.nullable(v.string()),
+  thumbOffsetMs: v.nullable(v.number()),
+  children: v.array(v.string()),
+  caption: v.string(),
+  altText: v.nullable(v.string()),
+  labels: v.array(v.string()),
+})
+export type ContainerRequest = v.InferOutput<typeof containerRequestSchema>

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { readControlBody } from '../control/read-control-body.ts'
+import type { Sandbox, SandboxEnv } from '../sandbox.ts'
+import { linkAccount } from './link-account.ts'
+import { findProfileByName, updateProfile } from './profiles.ts'
+import { scopeSchema } from './scopes.ts'
+import { dropScope, endTokens } from './tokens.ts'
+
+const linkSchema = v.strictObject({ username: v.string(), name: v.optional(v.string()) })
+
+const changeSchema = v.strictObject({
+  isRestricted: v.optional(v.boolean()),
+  quotaTotal: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** Ends the account's tokens: 458 app removed, 460 password changed and so on. */
+  endTokens: v.optional(v.picklist([458, 459, 460, 464, 467])),
+  dropScopes: v.optional(v.array(scopeSchema), []),
+})
+
+/** What tests do to Instagram's accounts from outside. */
+export const instagramControlRoutes = (sandbox: Sandbox) => {
+  const routes = new Hono<SandboxEnv>()
+  routes.post('/accounts', async (c) => {
+    const { username, name } = await readControlBody(c, linkSchema)
+    return c.json(await linkAccount(sandbox, username, name), 201)
+  })
+  routes.patch('/accounts/:username', async (c) => {
+    const { db } = sandbox
+    const profile = findProfileByName(db, c.req.param('username'))
+    if (!profile) return c.json({ message: 'unknown account' }, 404)
+    const change = await readControlBody(c, changeSchema)
+    updateProfile(db, profile.accountId, change)
+    for (const scope of change.dropScopes) dropScope(db, profile.accountId, scope)
+    if (change.endTokens !== undefined) endTokens(db, profile.accountId, change.endTokens)
+    return c.body(null, 204)
+  })
+  return routes
+}

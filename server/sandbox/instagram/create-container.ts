@@ -1,0 +1,54 @@
+import { badParameter } from '../meta/graph-error.ts'
+import type { GraphParams } from '../meta/read-params.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { type ContainerRequest, isVideoKind } from './container-request.ts'
+import { countContainers, findContainer, insertContainer, statusCodeOf } from './containers.ts'
+import { parseContainer } from './parse-container.ts'
+import { processContainer, processLater } from './process-container.ts'
+import type { Profile } from './profiles.ts'
+import { PublishingError } from './publishing-errors.ts'
+
+const dayMs = 86_400_000
+const containersADay = 400
+
+/** Every child must be the account's own, made as a carousel item, and ready. */
+const checkChildren = ({ db, clock }: Sandbox, accountId: string, children: string[]) => {
+  for (const id of children) {
+    const child = findContainer(db, id)
+    if (!child) throw new PublishingError('unknownCreation')
+    if (child.accountId !== accountId) throw new PublishingError('mediaNotFound')
+    if (!child.request.kind.startsWith('CHILD_')) {
+      throw badParameter(`The container ${id} was not made with is_carousel_item`)
+    }
+    const status = statusCodeOf(child, clock.now())
+    if (status === 'EXPIRED' || status === 'PUBLISHED') throw new PublishingError('unknownCreation')
+    if (status !== 'FINISHED') throw new PublishingError('notReady')
+  }
+}
+
+const answersAtOnce = ({ settings }: Sandbox, { kind }: ContainerRequest) =>
+  settings.imageFailures === 'answer' && kind !== 'CAROUSEL' && !isVideoKind(kind)
+
+export const createContainer = async (
+  sandbox: Sandbox,
+  profile: Profile,
+  params: GraphParams,
+): Promise<string> => {
+  const { db, clock } = sandbox
+  const { accountId } = profile
+  if (profile.isRestricted) throw new PublishingError('restricted')
+  const request = parseContainer(params)
+  checkChildren(sandbox, accountId, request.children)
+  const now = clock.now()
+  if (countContainers(db, accountId, now - dayMs) >= containersADay) {
+    throw new PublishingError('dailyLimit')
+  }
+  const id = insertContainer(db, { accountId, request, now })
+  if (answersAtOnce(sandbox, request)) {
+    const failure = await processContainer(sandbox, { id, request })
+    if (failure) throw new PublishingError(failure)
+  } else {
+    processLater(sandbox, { id, request })
+  }
+  return id
+}

@@ -1,0 +1,55 @@
+import type { Context } from 'hono'
+import { findPost, type Post } from '../ledger/posts.ts'
+import { missingObject, missingPermission } from '../meta/graph-error.ts'
+import { checkGraphVersion, refuseRemovedParams } from '../meta/graph-version.ts'
+import { bearerOf, type GraphParams, readParams } from '../meta/read-params.ts'
+import { meterCall, type Usage } from '../meta/usage.ts'
+import type { Sandbox, SandboxEnv } from '../sandbox.ts'
+import { findProfile, type Profile } from './profiles.ts'
+import { basicScope, type Scope } from './scopes.ts'
+import { requireToken, type Token } from './tokens.ts'
+
+/** A call that passed the gate: version, token, rate limit, basic permission. */
+export type GraphCall = {
+  version: string
+  params: GraphParams
+  token: Token
+  profile: Profile
+}
+
+export const openGraphCall = async (
+  sandbox: Sandbox,
+  usage: Usage,
+  c: Context<SandboxEnv>,
+  version: string,
+): Promise<GraphCall> => {
+  const params = await readParams(c)
+  checkGraphVersion(version)
+  refuseRemovedParams(params)
+  const token = requireToken(sandbox.db, bearerOf(c, params), sandbox.clock.now())
+  const { accountId } = token
+  const { callsPerHour } = sandbox.settings
+  meterCall(c, usage, { type: 'instagram', accountId, callsPerHour, code: 80002 })
+  const profile = findProfile(sandbox.db, accountId)
+  if (!profile) throw missingObject(accountId)
+  if (!token.scopes.includes(basicScope)) throw missingPermission(basicScope)
+  return { version, params, token, profile }
+}
+
+export const requireScope = ({ token }: GraphCall, scope: Scope) => {
+  if (!token.scopes.includes(scope)) throw missingPermission(scope)
+}
+
+/** `me`, or either id of the token's own account: other accounts do not exist for it. */
+export const isOwnNode = ({ profile }: GraphCall, node: string) =>
+  node === 'me' || node === profile.accountId || node === profile.scopedId
+
+export const requireOwnNode = (call: GraphCall, node: string) => {
+  if (!isOwnNode(call, node)) throw missingObject(node)
+}
+
+export const requireOwnPost = ({ db }: Sandbox, { profile }: GraphCall, id: string): Post => {
+  const post = findPost(db, id)
+  if (!post || post.accountId !== profile.accountId) throw missingObject(id)
+  return post
+}

@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { GraphError, graphErrorBody, unknownPath } from '../meta/graph-error.ts'
+import { checkGraphVersion } from '../meta/graph-version.ts'
+import type { Sandbox, SandboxEnv, SandboxNetwork } from '../sandbox.ts'
+import { authorizeRoutes } from './authorize-routes.ts'
+import { instagramControlRoutes } from './control-routes.ts'
+import { exchangeCodeRoutes } from './exchange-code.ts'
+import { exchangeTokenRoutes } from './exchange-token.ts'
+import { graphRoutes } from './graph-routes.ts'
+import { resumeContainers } from './process-container.ts'
+import { instagramSchema } from './schema.ts'
+import { seedProfiles } from './seed-profiles.ts'
+
+const graphHost = (sandbox: Sandbox) => {
+  const host = new Hono<SandboxEnv>()
+  host.route('/', exchangeTokenRoutes(sandbox))
+  host.route('/', graphRoutes(sandbox))
+  return host
+}
+
+const instagramRoutes = (sandbox: Sandbox) => {
+  const routes = new Hono<SandboxEnv>()
+  routes.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse()
+    if (!(error instanceof GraphError)) {
+      sandbox.log.error({ err: error }, 'the Instagram sandbox failed')
+      return c.json(graphErrorBody({ code: 2, message: 'Service temporarily unavailable' }), 500)
+    }
+    return c.json(graphErrorBody(error.details), error.details.status ?? 400)
+  })
+  routes.route('/www', authorizeRoutes(sandbox))
+  routes.route('/api', exchangeCodeRoutes(sandbox))
+  routes.route('/graph', graphHost(sandbox))
+  routes.all('/graph/*', (c) => {
+    const rest = c.req.path.split('/graph/')[1] ?? ''
+    checkGraphVersion(rest.split('/')[0] ?? '')
+    throw unknownPath(rest)
+  })
+  return routes
+}
+
+export const instagramNetwork: SandboxNetwork = {
+  id: 'instagram',
+  schema: instagramSchema,
+  routes: instagramRoutes,
+  control: instagramControlRoutes,
+  start: async (sandbox) => {
+    await seedProfiles(sandbox)
+    resumeContainers(sandbox)
+  },
+}

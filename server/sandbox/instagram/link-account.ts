@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import type { Sandbox } from '../sandbox.ts'
+import { ensureProfile, usernameSchema } from './profiles.ts'
+import type { Scope } from './scopes.ts'
+import { issueToken } from './tokens.ts'
+
+const linkedScopes: Scope[] = [
+  'instagram_business_basic',
+  'instagram_business_content_publish',
+  'instagram_business_manage_comments',
+  'instagram_business_manage_insights',
+]
+
+export type LinkedAccount = {
+  userId: string
+  scopedId: string
+  username: string
+  name: string
+  accessToken: string
+  expiresAt: Date
+  scopes: string[]
+  pictureUrl: string
+}
+
+/** What the whole consent would leave behind, without a browser: for seeds and tests. */
+export const linkAccount = async (
+  sandbox: Sandbox,
+  username: string,
+  name?: string,
+): Promise<LinkedAccount> => {
+  const profile = await ensureProfile(sandbox, {
+    username: v.parse(usernameSchema, username),
+    name,
+  })
+  const token = issueToken(sandbox.db, {
+    accountId: profile.accountId,
+    lifetime: 'long',
+    scopes: linkedScopes,
+    now: sandbox.clock.now(),
+  })
+  return {
+    userId: profile.accountId,
+    scopedId: profile.scopedId,
+    username: profile.account.username,
+    name: profile.account.name,
+    accessToken: token.token,
+    expiresAt: new Date(token.expiresAt),
+    scopes: token.scopes,
+    pictureUrl: `${sandbox.url}/media/${profile.account.avatar}`,
+  }
+}

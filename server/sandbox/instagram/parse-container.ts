@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { badParameter } from '../meta/graph-error.ts'
+import type { GraphParams } from '../meta/read-params.ts'
+import { checkCaption } from './caption-limits.ts'
+import { findContainerKind, readFlag } from './container-params.ts'
+import { type ContainerKind, type ContainerRequest, isVideoKind } from './container-request.ts'
+import { PublishingError } from './publishing-errors.ts'
+
+const place = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
+const username = v.pipe(v.string(), v.minLength(1), v.maxLength(30))
+const placedTags = v.array(v.object({ username, x: place, y: place }))
+const freeTags = v.array(v.object({ username, x: v.optional(place), y: v.optional(place) }))
+const names = v.pipe(v.array(username), v.maxLength(3))
+const sponsors = v.pipe(v.array(v.string()), v.maxLength(2))
+const trial = v.object({ graduation_strategy: v.picklist(['MANUAL', 'SS_PERFORMANCE']) })
+
+const readJson = <S extends v.GenericSchema>(params: GraphParams, name: string, schema: S) => {
+  const text = params[name]
+  if (text === undefined) return undefined
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  if (!parsed.success) throw badParameter(`Param ${name} is not valid`)
+  return parsed.output
+}
+
+const readText = (params: GraphParams, name: string, max: number) => {
+  const text = params[name]
+  if (text !== undefined && [...text].length > max) {
+    throw badParameter(`Param ${name} may have up to ${max} characters`)
+  }
+  return text ?? null
+}
+
+/** Media addresses must be plain ASCII, as the crawlers abroad take nothing else. */
+const readUrl = (params: GraphParams, name: string): string | null => {
+  const text = params[name]
+  if (text === undefined) return null
+  const isUsable = /^[\x21-\x7e]+$/.test(text) && /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+  if (!isUsable) throw new PublishingError('fetchFailed')
+  return text
+}
+
+const readMediaUrl = (params: GraphParams, kind: ContainerKind) => {
+  if (kind === 'CAROUSEL') return null
+  const name = isVideoKind(kind) ? 'video_url' : 'image_url'
+  const url = readUrl(params, name)
+  if (url === null) throw badParameter(`The parameter ${name} is required`)
+  return url
+}
+
+const readChildren = (params: GraphParams, kind: ContainerKind): string[] => {
+  if (kind !== 'CAROUSEL') return []
+  const text = params.children ?? ''
+  const ids = text.startsWith('[')
+    ? (readJson(params, 'children', v.array(v.string())) ?? [])
+    : text.split(',').map((id) => id.trim())
+  const given = ids.filter((id) => id !== '')
+  if (given.length < 2 || given.length > 10) throw new PublishingError('carouselSize')
+  if (new Set(given).size !== given.length) throw badParameter('Param children repeats an id')
+  return given
+}
+
+const readThumbOffset = (params: GraphParams) => {
+  const text = params.thumb_offset
+  if (text === undefined) return null
+  if (!/^\d+$/.test(text)) throw new PublishingError('thumbOffset')
+  return Number(text)
+}
+
+const checkUserTags = (params: GraphParams, kind: ContainerKind) => {
+  const needsPlace = kind === 'IMAGE' || kind === 'CHILD_IMAGE'
+  const tags = readJson(params, 'user_tags', needsPlace ? placedTags : freeTags) ?? []
+  if (tags.length > 20) throw new PublishingError('tooManyTags')
+  return tags.length
+}
+
+/** What the page tells about a post besides its pictures and caption. */
+const readLabels = (params: GraphParams, kind: ContainerKind): string[] => {
+  const tagged = checkUserTags(params, kind)
+  const collaborators = readJson(params, 'collaborators', names) ?? []
+  readJson(params, 'branded_content_sponsor_ids', sponsors)
+  const audio = readText(params, 'audio_name', 100)
+  const candidates = [
+    collaborators.length > 0 && `Com ${collaborators.map((name) => `@${name}`).join(', ')}`,
+    tagged > 0 && (tagged === 1 ? '1 pessoa marcada' : `${tagged} pessoas marcadas`),
+    readFlag(params, 'is_ai_generated') && 'Feito com IA',
+    readFlag(params, 'is_paid_partnership') && 'Parceria paga',
+    readJson(params, 'trial_params', trial) !== undefined && 'Reel de teste',
+    audio !== null && `Áudio: ${audio}`,
+  ]
+  readFlag(params, 'share_to_feed')
+  return candidates.filter((label) => label !== false)
+}
+
+export const parseContainer = (params: GraphParams): ContainerRequest => {
+  const kind = findContainerKind(params)
+  const isStory = kind === 'STORY_IMAGE' || kind === 'STORY_VIDEO'
+  const caption = isStory ? '' : (params.caption ?? '')
+  checkCaption(caption)
+  return {
+    kind,
+    mediaUrl: readMediaUrl(params, kind),
+    coverUrl: readUrl(params, 'cover_url'),
+    thumbOffsetMs: readThumbOffset(params),
+    children: readChildren(params, kind),
+    caption,
+    altText: readText(params, 'alt_text', 1000),
+    labels: readLabels(params, kind),
+  }
+}

@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto'
+import type { StoredMedia } from '../media/stored-media.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { type ContainerRequest, isVideoKind } from './container-request.ts'
+import { failContainer, finishContainer, listUnfinishedContainers } from './containers.ts'
+import { PublishingError, type PublishingErrorName } from './publishing-errors.ts'
+import { takeMedia } from './take-media.ts'
+
+type Outcome = { media: StoredMedia | null } | { failure: PublishingErrorName }
+
+const outcomeOf = async (sandbox: Sandbox, request: ContainerRequest): Promise<Outcome> => {
+  try {
+    return { media: await takeMedia(sandbox, request) }
+  } catch (error) {
+    sandbox.background.signal.throwIfAborted()
+    if (error instanceof PublishingError) return { failure: error.failure }
+    sandbox.log.error({ err: error }, 'a container could not be processed')
+    return { failure: 'serverError' }
+  }
+}
+
+const processingDelay = ({ settings }: Sandbox, { kind }: ContainerRequest) => {
+  const [least, most] = isVideoKind(kind) ? settings.videoDelayMs : settings.imageDelayMs
+  return most > least ? randomInt(least, most + 1) : least
+}
+
+/** IN_PROGRESS to FINISHED or ERROR. Cut short by a stop, it is taken up again at the start. */
+export const processContainer = async (
+  sandbox: Sandbox,
+  container: { id: string; request: ContainerRequest },
+): Promise<PublishingErrorName | undefined> => {
+  const [outcome] = await Promise.all([
+    outcomeOf(sandbox, container.request),
+    sandbox.background.sleep(processingDelay(sandbox, container.request)),
+  ])
+  if ('failure' in outcome) {
+    failContainer(sandbox.db, container.id, outcome.failure)
+    return outcome.failure
+  }
+  finishContainer(sandbox.db, container.id, outcome.media)
+  return undefined
+}
+
+export const processLater = (
+  sandbox: Sandbox,
+  container: { id: string; request: ContainerRequest },
+) => {
+  sandbox.background.run(`instagram container ${container.id}`, async () => {
+    await processContainer(sandbox, container)
+  })
+}
+
+export const resumeContainers = (sandbox: Sandbox) => {
+  for (const container of listUnfinishedContainers(sandbox.db)) processLater(sandbox, container)
+}

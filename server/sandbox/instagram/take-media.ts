@@ -1,0 +1,98 @@
+import { type Download, DownloadError, downloadMedia } from '../media/download-media.ts'
+import { inspectImage } from '../media/inspect-image.ts'
+import { inspectVideo } from '../media/inspect-video.ts'
+import { keepFile, keepPreview } from '../media/media-folder.ts'
+import type { StoredMedia } from '../media/stored-media.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { checkImage, checkVideo, maxImageBytes, videoLimits } from './check-media.ts'
+import { type ContainerRequest, isVideoKind } from './container-request.ts'
+import { PublishingError, type PublishingErrorName } from './publishing-errors.ts'
+
+type Limit = { maxBytes: number; tooLarge: PublishingErrorName }
+
+const imageLimit: Limit = { maxBytes: maxImageBytes, tooLarge: 'imageTooLarge' }
+
+const refusalOf = (error: unknown, { tooLarge }: Limit) => {
+  if (!(error instanceof DownloadError)) return error
+  const failures = { unreachable: 'fetchFailed', timeout: 'downloadTimeout' } as const
+  return new PublishingError(error.code === 'too-large' ? tooLarge : failures[error.code])
+}
+
+const withDownload = async <T>(
+  sandbox: Sandbox,
+  url: string,
+  limit: Limit,
+  work: (file: Download) => Promise<T>,
+): Promise<T> => {
+  const file = await downloadMedia(sandbox, url, limit.maxBytes).catch((error: unknown) => {
+    throw refusalOf(error, limit)
+  })
+  try {
+    return await work(file)
+  } finally {
+    await file.discard()
+  }
+}
+
+const previewOf = async (mediaDir: string, file: Download) => {
+  try {
+    return await keepPreview(mediaDir, file)
+  } catch {
+    // The pixels could not be read to the end: a truncated or damaged file.
+    throw new PublishingError('imageFormat')
+  }
+}
+
+const takeImage = (sandbox: Sandbox, url: string, given: ContainerRequest) =>
+  withDownload(sandbox, url, imageLimit, async (file): Promise<StoredMedia> => {
+    const facts = checkImage(await inspectImage(file.path), given.kind === 'STORY_IMAGE')
+    const preview = await previewOf(sandbox.mediaDir, file)
+    return {
+      kind: 'image',
+      file: await keepFile(sandbox.mediaDir, file, 'jpg'),
+      preview,
+      sha256: file.sha256,
+      bytes: file.bytes,
+      width: facts.width,
+      height: facts.height,
+      durationSeconds: null,
+      altText: given.altText,
+    }
+  })
+
+const takeCover = (sandbox: Sandbox, url: string): Promise<string> =>
+  withDownload(sandbox, url, imageLimit, async (file) => {
+    checkImage(await inspectImage(file.path), true)
+    return previewOf(sandbox.mediaDir, file)
+  })
+
+const takeVideo = (sandbox: Sandbox, url: string, given: ContainerRequest) => {
+  const { maxBytes } = videoLimits(given.kind)
+  const limit: Limit = { maxBytes, tooLarge: 'videoFormat' }
+  return withDownload(sandbox, url, limit, async (file): Promise<StoredMedia> => {
+    const facts = checkVideo(await inspectVideo(file.path), given.kind, given.thumbOffsetMs)
+    const preview = given.coverUrl === null ? null : await takeCover(sandbox, given.coverUrl)
+    return {
+      kind: 'video',
+      file: await keepFile(sandbox.mediaDir, file, facts.extension),
+      preview,
+      sha256: file.sha256,
+      bytes: file.bytes,
+      width: facts.width,
+      height: facts.height,
+      durationSeconds: facts.durationSeconds,
+      altText: null,
+    }
+  })
+}
+
+/** Downloads what a container names and looks into it; a carousel's parent names nothing. */
+export const takeMedia = async (
+  sandbox: Sandbox,
+  request: ContainerRequest,
+): Promise<StoredMedia | null> => {
+  if (request.mediaUrl === null) return null
+  return isVideoKind(request.kind)
+    ? takeVideo(sandbox, request.mediaUrl, request)
+    : takeImage(sandbox, request.mediaUrl, request)
+}

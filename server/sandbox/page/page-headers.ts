@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+import type { SandboxEnv } from '../sandbox.ts'
+
+/** The page shows what strangers wrote: no scripts, and nothing from elsewhere. */
+export const pageHeaders = (c: Context<SandboxEnv>, { formAction = "'none'" } = {}) => {
+  c.header(
+    'Content-Security-Policy',
+    [
+      "default-src 'none'",
+      "img-src 'self'",
+      "media-src 'self'",
+      "style-src 'self'",
+      "font-src 'self'",
+      `form-action ${formAction}`,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  )
+  c.header('X-Content-Type-Options', 'nosniff')
+  c.header('Referrer-Policy', 'no-referrer')
+  c.header('Cache-Control', 'no-store')
+}

@@ -1,0 +1,82 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { type Account, findAccount, findAccountByPath, listAccounts } from '../ledger/accounts.ts'
+import { listComments } from '../ledger/comments.ts'
+import { describePosts } from '../ledger/describe-posts.ts'
+import { countPosts, findPostByPath, listPosts, type Post } from '../ledger/posts.ts'
+import type { Sandbox, SandboxEnv } from '../sandbox.ts'
+import { homePage } from './home-page.ts'
+import { notFoundPage } from './not-found-page.ts'
+import { pageHeaders } from './page-headers.ts'
+import { postPage } from './post-page.ts'
+import { profilePage } from './profile-page.ts'
+
+const shownAtOnce = 60
+
+const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
+const beforeSchema = v.fallback(v.optional(wholeNumber), undefined)
+const listSchema = v.object({
+  account: v.optional(v.string()),
+  limit: v.fallback(v.optional(wholeNumber, '100'), 100),
+  before: v.fallback(v.optional(wholeNumber), undefined),
+})
+
+/** What people see, at the same paths as abroad: /, /{username}, /p/{shortcode}/. */
+export const pageRoutes = (sandbox: Sandbox) => {
+  const { db, clock } = sandbox
+  const routes = new Hono<SandboxEnv>()
+
+  const readPage = (c: Context<SandboxEnv>, accountId?: string) => {
+    const before = v.parse(beforeSchema, c.req.query('antes'))
+    const posts = listPosts(db, {
+      limit: shownAtOnce,
+      ...(accountId !== undefined && { accountId }),
+      ...(before !== undefined && { before }),
+    })
+    return { posts, older: posts.length === shownAtOnce ? posts.at(-1)?.seq : undefined }
+  }
+
+  const showProfile = (c: Context<SandboxEnv>, account: Account) => {
+    const total = countPosts(db, account.id)
+    return c.html(profilePage({ account, total, ...readPage(c, account.id) }))
+  }
+
+  const showPost = (c: Context<SandboxEnv>, post: Post) => {
+    const account = findAccount(db, post.accountId)
+    const comments = listComments(db, post.id)
+    return account
+      ? c.html(postPage({ post, account, comments, now: clock.now() }))
+      : c.html(notFoundPage(), 404)
+  }
+
+  routes.get('/api/posts', (c) => {
+    const { account, limit, before } = v.parse(listSchema, c.req.query())
+    const known = listAccounts(db).find(({ username }) => username === account)
+    if (account !== undefined && !known) return c.json([])
+    const filter = {
+      ...(known && { accountId: known.id }),
+      ...(before !== undefined && { before }),
+    }
+    return c.json(describePosts(sandbox, { ...filter, limit: Math.min(limit, 1000) }))
+  })
+
+  routes.get('/', (c) => {
+    pageHeaders(c)
+    const accounts = listAccounts(db).map((account) => ({
+      account,
+      posts: countPosts(db, account.id),
+    }))
+    return c.html(homePage({ accounts, now: clock.now(), ...readPage(c) }))
+  })
+
+  routes.get('/*', (c) => {
+    pageHeaders(c)
+    const path = c.req.path.replace(/\/+$/, '')
+    const post = findPostByPath(db, `${path}/`)
+    if (post) return showPost(c, post)
+    const account = findAccountByPath(db, path)
+    return account ? showProfile(c, account) : c.html(notFoundPage(), 404)
+  })
+
+  return routes
+}

@@ -1,0 +1,58 @@
+import { html } from 'hono/html'
+import type { Account } from '../ledger/accounts.ts'
+import type { Post } from '../ledger/posts.ts'
+import type { StoredMedia } from '../media/stored-media.ts'
+import { formatDuration, formatTime } from './format.ts'
+
+const networkNames: Record<string, string> = { instagram: 'Instagram' }
+
+export const networkName = (network: string) => networkNames[network] ?? network
+
+/** A small picture; a video without a cover shows its own first frame. */
+export const thumbnail = (item: StoredMedia, username: string) => {
+  if (item.preview === null) {
+    return html`<video src="/media/${item.file}#t=0.1" preload="metadata" muted playsinline
+      aria-label="Vídeo publicado por ${username}"></video>`
+  }
+  const what = item.kind === 'video' ? 'Capa do vídeo publicado' : 'Foto publicada'
+  return html`<img src="/media/${item.preview}" loading="lazy" decoding="async"
+    width="${item.width}" height="${item.height}"
+    alt="${item.altText ?? `${what} por ${username}`}" />`
+}
+
+/** The whole thing: every byte that was published. */
+export const fullMedia = (item: StoredMedia, username: string) =>
+  item.kind === 'video'
+    ? html`<video src="/media/${item.file}" controls playsinline preload="metadata"
+        ${item.preview === null ? '' : html`poster="/media/${item.preview}"`}
+        aria-label="Vídeo publicado por ${username}"></video>`
+    : html`<img src="/media/${item.file}" width="${item.width}" height="${item.height}"
+        alt="${item.altText ?? `Foto publicada por ${username}`}" />`
+
+const products: Record<string, string> = { REELS: 'Reel', STORY: 'Story' }
+
+export const kindOf = (post: Post) => {
+  const name = products[post.product]
+  const [first] = post.items
+  const length = first?.durationSeconds ? ` · ${formatDuration(first.durationSeconds)}` : ''
+  if (name !== undefined) return `${name}${length}`
+  return post.items.length > 1 ? `Carrossel · ${post.items.length}` : 'Foto'
+}
+
+export const badges = (post: Post, now: number) => {
+  const isOver = post.visibleUntil !== null && post.visibleUntil <= now
+  return html`<ul class="badges">
+    ${[kindOf(post), ...(isOver ? ['Expirado'] : []), ...post.labels].map(
+      (label) => html`<li>${label}</li>`,
+    )}
+  </ul>`
+}
+
+export const published = (post: Post) =>
+  html`<time datetime="${new Date(post.publishedAt).toISOString()}">${formatTime(post.publishedAt)}</time>`
+
+export const byline = (account: Account) => html`
+  <a class="byline" href="${account.pagePath}">
+    <img src="/media/${account.avatar}" alt="" width="36" height="36" />
+    <span><strong>${account.username}</strong><small>${networkName(account.network)}</small></span>
+  </a>`

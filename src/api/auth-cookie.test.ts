@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { AuthData } from '#contract/auth.ts'
+import {
+  authCookieName,
+  parseAuthCookie,
+  serializeAuthCookie,
+  serializeClearedCookie,
+} from './auth-cookie.ts'
+
+const auth: AuthData = {
+  user: { id: '7c0b4cb9-8b3c-4f5a-9a55-0d4c6f2f8f11', name: 'Ana; João=ção', email: 'a@b.com' },
+  accessToken: 'access',
+  refreshToken: 'refresh',
+}
+
+/** What document.cookie would show after the write. */
+const asSeen = (written: string) => written.split('; ')[0] ?? ''
+
+describe('the auth cookie', () => {
+  it('gives back what was written, among other cookies', () => {
+    const seen = `theme=dark; ${asSeen(serializeAuthCookie(auth, true))}; other=1`
+    expect(parseAuthCookie(seen)).toEqual(auth)
+  })
+
+  it('lives seven days on every path, lax, and secure on https only', () => {
+    expect(serializeAuthCookie(auth, true)).toMatch(
+      /; Path=\/; Max-Age=604800; SameSite=Lax; Secure$/,
+    )
+    expect(serializeAuthCookie(auth, false)).toMatch(/; SameSite=Lax$/)
+  })
+
+  it('keeps nothing but the auth data, whatever object it is given', () => {
+    const stored = { ...auth, id: 'current', projectId: 'p', updatedAt: 1 }
+    expect(parseAuthCookie(asSeen(serializeAuthCookie(stored, false)))).toEqual(auth)
+  })
+
+  it('is no session once cleared', () => {
+    expect(parseAuthCookie(asSeen(serializeClearedCookie(false)))).toBeUndefined()
+  })
+
+  it.each([
+    ['cut short', `${authCookieName}=%7B%22user%22`],
+    ['not encoded right', `${authCookieName}=%E0%A4%A`],
+    ['of another shape', `${authCookieName}=${encodeURIComponent('{"user":{"id":1}}')}`],
+    ['without a token', asSeen(serializeAuthCookie({ ...auth, accessToken: '' }, false))],
+    ['with a user id that is none', tampered({ ...auth, user: { ...auth.user, id: '../x' } })],
+    ['of another name', `x${asSeen(serializeAuthCookie(auth, false))}`],
+  ])('is no session when %s', (_what, cookies) => {
+    expect(parseAuthCookie(cookies)).toBeUndefined()
+  })
+})
+
+function tampered(data: unknown): string {
+  return `${authCookieName}=${encodeURIComponent(JSON.stringify(data))}`
+}

@@ -1,0 +1,36 @@
+import type { AuthData } from '#contract/auth.ts'
+import { clearAuthCookie, readAuthCookie, writeAuthCookie } from './auth-cookie.ts'
+
+/** Why nobody is signed in here any more. */
+export type EndReason = 'signed-out' | 'ended'
+
+let auth: AuthData | undefined = typeof document === 'undefined' ? undefined : readAuthCookie()
+let endReason: EndReason = 'signed-out'
+const listeners = new Set<() => void>()
+
+function announce(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Who is signed in on this page, with the cookie as its memory. */
+export const authStore = {
+  current: (): AuthData | undefined => auth,
+  endReason: (): EndReason => endReason,
+  /** Signs in, or takes tokens that were renewed; the cookie's seven days start again. */
+  adopt(next: AuthData): void {
+    writeAuthCookie(next)
+    auth = next
+    announce()
+  },
+  drop(reason: EndReason): void {
+    if (auth === undefined) return
+    clearAuthCookie()
+    auth = undefined
+    endReason = reason
+    announce()
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}

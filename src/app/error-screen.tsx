@@ -1,0 +1,42 @@
+import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
+import { Button } from '../components/ui/button.tsx'
+import { EmptyState } from '../components/ui/empty-state.tsx'
+import { isChunkError } from './stale-chunk.ts'
+
+export interface ErrorScreenProps {
+  error: unknown
+}
+
+/** In place of a screen that failed. Drafts are on the device already: reloading loses nothing. */
+export function ErrorScreen({ error }: ErrorScreenProps) {
+  const words = describe(error, navigator.onLine)
+  return (
+    <div role="alert" className="mx-auto flex min-h-[60dvh] max-w-xl items-center justify-center">
+      <EmptyState
+        {...words}
+        action={<Button onClick={() => location.reload()}>Recarregar</Button>}
+      />
+    </div>
+  )
+}
+
+function describe(error: unknown, isOnline: boolean) {
+  if (isChunkError(error)) {
+    return isOnline
+      ? {
+          icon: RefreshCw,
+          title: 'Nova versão disponível',
+          text: 'Recarregue para continuar na versão nova. O que você escreveu está salvo neste aparelho.',
+        }
+      : {
+          icon: CloudOff,
+          title: 'Esta tela ainda não está neste aparelho',
+          text: 'Conecte-se à internet e recarregue. O que você escreveu está salvo neste aparelho.',
+        }
+  }
+  return {
+    icon: TriangleAlert,
+    title: 'Algo deu errado nesta tela',
+    text: 'O que você escreveu está salvo neste aparelho. Recarregue para continuar.',
+  }
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import { buttonClass } from '../components/ui/button-class.ts'
+import { Card } from '../components/ui/card.tsx'
+import { EmptyState } from '../components/ui/empty-state.tsx'
+
+export interface LaterAreaProps {
+  title: string
+  icon: LucideIcon
+}
+
+/** An area of the menu whose screen is not part of this version. */
+export function LaterArea({ title, icon }: LaterAreaProps) {
+  return (
+    <>
+      <h1 className="mb-4 text-2xl lg:mb-6">{title}</h1>
+      <Card>
+        <EmptyState
+          icon={icon}
+          title="Esta área chega em uma próxima versão."
+          action={
+            <Link to="/dashboard" className={buttonClass()}>
+              Voltar ao Painel
+            </Link>
+          }
+        />
+      </Card>
+    </>
+  )
+}

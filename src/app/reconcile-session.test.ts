@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import type { AuthData } from '#contract/auth.ts'
+import { reconcileSession } from './reconcile-session.ts'
+
+const of = (id: string, accessToken = 'a', refreshToken = 'r'): AuthData => ({
+  user: { id, name: id, email: `${id}@b.com` },
+  accessToken,
+  refreshToken,
+})
+
+describe('the cookie and the device row of a session', () => {
+  it('agree most of the time', () => {
+    expect(reconcileSession('ana', of('ana'), of('ana'))).toBe('nothing')
+  })
+
+  it('renew the cookie when the worker or another tab renewed the tokens', () => {
+    expect(reconcileSession('ana', of('ana'), of('ana', 'a2', 'r2'))).toBe('renew-cookie')
+    expect(reconcileSession('ana', of('ana'), of('ana', 'a', 'r2'))).toBe('renew-cookie')
+  })
+
+  it('restore the row when the browser evicted it or it is of somebody before', () => {
+    expect(reconcileSession('ana', of('ana'), undefined)).toBe('restore-row')
+    expect(reconcileSession('ana', of('ana'), of('bia'))).toBe('restore-row')
+  })
+
+  it('sign out here when another tab signed out', () => {
+    expect(reconcileSession('ana', undefined, undefined)).toBe('signed-out')
+    expect(reconcileSession('ana', undefined, of('ana'))).toBe('signed-out')
+  })
+
+  it('start over when somebody else signed in meanwhile', () => {
+    expect(reconcileSession('ana', of('bia'), of('bia'))).toBe('reload')
+  })
+})

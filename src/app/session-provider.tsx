@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { User } from '#contract/auth.ts'
+import { SessionContext } from './session-context.ts'
+import { ProjectsMissing } from './projects-missing.tsx'
+import { useProjects } from './use-projects.ts'
+import { useSessionMirror } from './use-session-mirror.ts'
+import { signOut } from '../api/sign-out.ts'
+
+export interface SessionProviderProps {
+  user: User
+  children: ReactNode
+}
+
+export function SessionProvider({ user, children }: SessionProviderProps) {
+  const { project, projects, state, refresh, switchTo } = useProjects(user.id)
+  useSessionMirror(user.id, project?.id ?? null)
+
+  if (!project) return <ProjectsMissing state={state} onRetry={() => void refresh()} />
+  return (
+    <SessionContext
+      value={{
+        user,
+        project,
+        projects,
+        timeZone: project.timeZone,
+        switchProject: switchTo,
+        refreshProjects: refresh,
+        signOut,
+      }}
+    >
+      {children}
+    </SessionContext>
+  )
+}

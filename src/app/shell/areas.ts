@@ -1,0 +1,21 @@
+import {
+  CalendarDays,
+  CreditCard,
+  HardDrive,
+  LayoutDashboard,
+  Newspaper,
+  Settings,
+} from 'lucide-react'
+
+/** The areas of the menu, in its order (spec, section 2). */
+export const areas = [
+  { to: '/dashboard', label: 'Painel', icon: LayoutDashboard },
+  { to: '/posts', label: 'Posts', icon: Newspaper },
+  { to: '/calendar', label: 'Calendário', icon: CalendarDays },
+  { to: '/settings', label: 'Configurações', icon: Settings },
+  { to: '/billing', label: 'Cobrança', icon: CreditCard },
+  { to: '/storage', label: 'Armazenamento', icon: HardDrive },
+] as const
+
+/** What a thumb reaches for most; the rest waits in 'Menu'. */
+export const mainAreas = areas.slice(0, 3)

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { instantOf, wallClockAt } from './wall-clock.ts'
+
+const zones = ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo', 'America/New_York', 'Asia/Kathmandu']
+
+describe('wall clock', () => {
+  it('shows the day before in São Paulo when it is just past midnight in UTC', () => {
+    const instant = Date.parse('2026-11-22T01:30:00Z')
+    expect(wallClockAt(instant, 'America/Sao_Paulo')).toEqual({ date: '2026-11-21', time: '22:30' })
+    expect(wallClockAt(instant, 'Asia/Tokyo')).toEqual({ date: '2026-11-22', time: '10:30' })
+  })
+
+  it.each(zones)('comes back to the same instant in %s', (zone) => {
+    for (const iso of ['2026-01-01T00:00:00Z', '2026-06-30T23:55:00Z', '2026-12-31T12:05:00Z']) {
+      const instant = Date.parse(iso)
+      expect(instantOf(wallClockAt(instant, zone), zone)).toBe(instant)
+    }
+  })
+
+  it('moves forward a time that the clock change skips', () => {
+    const skipped = instantOf({ date: '2026-03-08', time: '02:30' }, 'America/New_York')
+    expect(new Date(skipped).toISOString()).toBe('2026-03-08T07:30:00.000Z')
+  })
+
+  it('answers NaN for what is not a time', () => {
+    expect(instantOf({ date: '', time: '10:00' }, 'UTC')).toBeNaN()
+    expect(instantOf({ date: '2026-11-22', time: '' }, 'UTC')).toBeNaN()
+  })
+})

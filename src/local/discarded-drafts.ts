@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import type { Draft, LocalDatabase } from './db.ts'
+import { DraftNotEditableError } from './drafts.ts'
+import { DraftRow, readValid } from './stored-rows.ts'
+
+/** How long a discarded draft and its media can be brought back, in ms. */
+export const undoMs = 10 * 60_000
+
+const prefix = 'discarded:'
+const DiscardedRow = v.object({ draft: DraftRow, discardedAt: v.number() })
+
+/** What `restoreDraft` takes. */
+export interface DiscardedDraft {
+  draftId: string
+}
+
+/** Takes a draft out of the lists; `restoreDraft` brings it back, media and all, for ten minutes. */
+export async function discardDraft(db: LocalDatabase, id: string): Promise<DiscardedDraft> {
+  return await db.transaction('rw', db.drafts, db.settings, async () => {
+    const draft = readValid(DraftRow, await db.drafts.get(id))
+    if (draft?.status === 'in-outbox') throw new DraftNotEditableError()
+    if (draft) await setAside(db, draft)
+    return { draftId: id }
+  })
+}
+
+/** Inside a transaction over drafts and settings. */
+export async function setAside(db: LocalDatabase, draft: Draft): Promise<void> {
+  await db.drafts.delete(draft.id)
+  await db.settings.put({ key: prefix + draft.id, value: { draft, discardedAt: Date.now() } })
+}
+
+/** Answers undefined when it is too late. */
+export async function restoreDraft(
+  db: LocalDatabase,
+  token: DiscardedDraft,
+): Promise<Draft | undefined> {
+  return await db.transaction('rw', db.drafts, db.settings, async () => {
+    const kept = await db.settings.get(prefix + token.draftId)
+    const row = readValid(DiscardedRow, kept?.value)
+    if (!row) return undefined
+    const draft: Draft = { ...row.draft, status: 'editing', updatedAt: Date.now() }
+    await db.drafts.put(draft)
+    await db.settings.delete(prefix + token.draftId)
+    return draft
+  })
+}
+
+/** Inside a transaction over settings: forgets what is past its time, answers what can still come back. */
+export async function readDiscardedDrafts(db: LocalDatabase, now: number): Promise<Draft[]> {
+  const rows = await db.settings.where('key').startsWith(prefix).toArray()
+  const kept: Draft[] = []
+  for (const { key, value } of rows) {
+    const row = readValid(DiscardedRow, value)
+    if (row && now - row.discardedAt < undoMs) kept.push(row.draft)
+    else await db.settings.delete(key)
+  }
+  return kept
+}

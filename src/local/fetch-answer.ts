@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { apiBase, type Endpoint } from '#contract/endpoints.ts'
+import { ErrorEnvelope, successEnvelope } from '#contract/envelope.ts'
+import { ApiError } from './api-error.ts'
+import { UnreachableError } from './unreachable-error.ts'
+
+interface RequestParts {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  form?: FormData
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** One request and its answer, read strictly: whatever is not in the agreed envelope is not an answer. */
+export async function fetchAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: RequestParts,
+  headers: Record<string, string>,
+  ports: { fetch: typeof fetch; origin: string },
+): Promise<v.InferOutput<E['answer']>> {
+  const isJson = endpoint.bodyType === 'json'
+  const { response, text } = await fetchText(ports, makeUrl(ports.origin, endpoint, input), {
+    method: endpoint.method,
+    headers: {
+      Accept: 'application/json',
+      ...(isJson && { 'Content-Type': 'application/json' }),
+      ...headers,
+      ...input.headers,
+    },
+    // A captive portal redirects; the API never does.
+    redirect: 'error',
+    ...(isJson && { body: JSON.stringify(input.body ?? {}) }),
+    ...(input.form && { body: input.form }),
+    ...(input.signal && { signal: input.signal }),
+  })
+  return readAnswer(endpoint, response, text)
+}
+
+async function fetchText(
+  ports: { fetch: typeof fetch },
+  url: string,
+  init: RequestInit,
+): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await ports.fetch(url, init)
+    return { response, text: await response.text() }
+  } catch (cause) {
+    // Called off by the caller, which is no failure of the network. A time-out is one.
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw new UnreachableError('network', { cause })
+  }
+}
+
+function readAnswer<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+  text: string,
+): v.InferOutput<E['answer']> {
+  const retryAfterSeconds = readRetryAfter(response.headers.get('Retry-After'))
+  const json = parseJson(text)
+  if (response.ok) {
+    const success = v.safeParse(successEnvelope(endpoint.answer), json)
+    if (success.success) return success.output.data
+  } else {
+    const failure = v.safeParse(ErrorEnvelope, json)
+    if (failure.success) throw new ApiError(response.status, failure.output, retryAfterSeconds)
+  }
+  throw new UnreachableError('bad-answer', { status: response.status, retryAfterSeconds })
+}
+
+function makeUrl(origin: string, endpoint: Endpoint, input: RequestParts): string {
+  const params = new Map(Object.entries(input.params ?? {}))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name))),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined) query.set(name, String(value))
+  return `${origin}${apiBase}${path}${query.size > 0 ? `?${query}` : ''}`
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Seconds, or an HTTP date. */
+function readRetryAfter(value: string | null): number | undefined {
+  if (value === null) return undefined
+  if (/^\d{1,9}$/.test(value)) return Number(value)
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000))
+}

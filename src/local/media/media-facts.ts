@@ -1,0 +1,31 @@
+/** What looking into a file tells; null where this browser cannot tell. */
+export interface MediaFacts {
+  width: number | null
+  height: number | null
+  durationSeconds: number | null
+  thumbnail: Blob | null
+}
+
+export const unknownFacts: MediaFacts = {
+  width: null,
+  height: null,
+  durationSeconds: null,
+  thumbnail: null,
+}
+
+/** The longer side of a thumbnail, in pixels. */
+const thumbnailSide = 480
+
+/** The size of a thumbnail: as large as fits, never larger than the original. */
+export function fitThumbnail(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, thumbnailSide / Math.max(width, height))
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+}
+
+/** Browsers that cannot write WebP give a PNG instead, which serves as well. */
+export async function writeThumbnail(canvas: OffscreenCanvas): Promise<Blob> {
+  return await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 })
+}

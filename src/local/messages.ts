@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+
+/** What a page may ask of the worker. */
+export const WorkerMessage = v.variant('type', [
+  /** The person agreed to the new version. */
+  v.object({ type: v.literal('SKIP_WAITING') }),
+  /** Send what is in the outbox. */
+  v.object({ type: v.literal('DRAIN') }),
+  /** The person signed out: forget the pictures of their projects. */
+  v.object({ type: v.literal('SIGN_OUT') }),
+])
+export type WorkerMessage = v.InferOutput<typeof WorkerMessage>
+
+/** What every tab is told, by whoever drained the outbox. */
+export const DeviceNews = v.variant('type', [
+  v.object({
+    type: v.literal('delivered'),
+    entryId: v.string(),
+    draftId: v.string(),
+    postId: v.string(),
+    userId: v.string(),
+    projectId: v.string(),
+  }),
+])
+export type DeviceNews = v.InferOutput<typeof DeviceNews>
+
+/** The BroadcastChannel on which `DeviceNews` travels. */
+export const newsChannel = 'upubly-news'
+
+/** Background Sync tags: one per entry, so that a failed one does not hold up the next. */
+export const syncTagPrefix = 'outbox:'

@@ -1,0 +1,22 @@
+import type { EntryProblem } from './entry.ts'
+
+/** What the device itself has to say about an entry that waits; the rest comes from the server. */
+export const deviceProblems = {
+  OFFLINE: 'Aguardando conexão.',
+  UNREACHABLE: 'Não foi possível falar com o servidor. O envio será tentado de novo.',
+  BAD_ANSWER: 'O servidor deu uma resposta inesperada. O envio será tentado de novo.',
+  SIGNED_OUT: 'Entre na sua conta para enviar este post.',
+  OTHER_USER: 'Este post é de outra conta. Ele será enviado quando ela entrar de novo.',
+  TIME_PASSED: 'O momento de publicar passou. Confirme o envio.',
+  MEDIA_LOST: 'Uma das mídias não está mais neste aparelho. Edite o post e adicione-a de novo.',
+  DRAFT_LOST: 'O conteúdo deste post não pôde ser lido neste aparelho.',
+  NOT_READY: 'O post está incompleto. Edite-o para enviar.',
+  EARLIER_ARRIVED:
+    'Uma versão anterior deste post já chegou ao servidor. Confira seus posts antes de enviar de novo.',
+} as const satisfies Record<string, string>
+
+export type DeviceProblemCode = keyof typeof deviceProblems
+
+export function deviceProblem(code: DeviceProblemCode): EntryProblem {
+  return { code, message: deviceProblems[code] }
+}

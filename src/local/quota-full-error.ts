@@ -1,0 +1,29 @@
+/** The device has no room left. What was kept before stays kept. */
+export class QuotaFullError extends Error {
+  readonly code = 'QUOTA_FULL'
+  override readonly name = 'QuotaFullError'
+
+  constructor(cause?: unknown) {
+    super(
+      'O armazenamento deste aparelho está cheio. O texto já salvo continua guardado; libere espaço e tente de novo.',
+      { cause },
+    )
+  }
+}
+
+/** Runs a write; a full device becomes a `QuotaFullError` with words for the person. */
+export async function catchQuota<T>(write: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    throw isQuotaError(error) ? new QuotaFullError(error) : error
+  }
+}
+
+/** Dexie may wrap the browser's error (AbortError with `inner`); Firefox has a name of its own. */
+function isQuotaError(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  if ('name' in error && (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED'))
+    return true
+  return 'inner' in error && error.inner !== error && isQuotaError(error.inner)
+}

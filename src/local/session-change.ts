@@ -1,0 +1,15 @@
+import { liveQuery } from 'dexie'
+import type { LocalDatabase, StoredSession } from './db.ts'
+import { readSession } from './session.ts'
+
+/** Calls back with the session now and after every change, by whichever tab or worker. Answers the way to stop. */
+export function onSessionChange(
+  db: LocalDatabase,
+  callback: (session: StoredSession | undefined) => void,
+): () => void {
+  const subscription = liveQuery(() => readSession(db)).subscribe({
+    next: callback,
+    error: (error) => console.error('The session cannot be read', error),
+  })
+  return () => subscription.unsubscribe()
+}

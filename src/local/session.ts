@@ -1,0 +1,105 @@
+import type { AuthData } from '#contract/auth.ts'
+import { ApiError } from './api-error.ts'
+import { type CallPorts, callApi, type SessionSource } from './call-api.ts'
+import type { LocalDatabase, StoredSession } from './db.ts'
+import { requeueAfterSignIn } from './outbox/requeue-after-sign-in.ts'
+import { readValid, SessionRow } from './stored-rows.ts'
+import { runLocked } from './web-lock.ts'
+
+/** The row is the truth for page and worker; the page's cookie is a copy of it. */
+export async function readSession(db: LocalDatabase): Promise<StoredSession | undefined> {
+  return readValid(SessionRow, await db.session.get('current'))
+}
+
+/** After a sign-in. What waited for this person is queued again; wake the outbox afterwards. */
+export async function storeSession(
+  db: LocalDatabase,
+  auth: AuthData,
+  projectId: string | null,
+): Promise<void> {
+  const { user, accessToken, refreshToken } = auth
+  await db.transaction('rw', db.session, db.outbox, async () => {
+    await db.session.put({
+      id: 'current',
+      user,
+      accessToken,
+      refreshToken,
+      projectId,
+      updatedAt: Date.now(),
+    })
+    await requeueAfterSignIn(db, user.id)
+  })
+}
+
+export async function switchProject(db: LocalDatabase, projectId: string): Promise<void> {
+  await db.session.update('current', { projectId, updatedAt: Date.now() })
+}
+
+/** Forgets the person, not their work: drafts and entries wait for the next sign-in. */
+export async function clearSession(db: LocalDatabase): Promise<void> {
+  await db.session.delete('current')
+}
+
+/** Entries of this person that have not reached the server. */
+export async function countUnsent(db: LocalDatabase, userId: string): Promise<number> {
+  return await db.outbox.where('userId').equals(userId).count()
+}
+
+/**
+ * The session over a database. One refresh at a time over all tabs and the worker; the rotated tokens
+ * are stored before anybody uses them. Only a definite refusal ends the session: a lost answer, a
+ * broken network or a failing server leaves it as it was.
+ */
+export function createSessionSource(db: LocalDatabase, ports: CallPorts): SessionSource {
+  return {
+    read: () => readSession(db),
+    refresh: (refusedAccessToken) =>
+      runLocked('session-refresh', async () => {
+        const session = await readSession(db)
+        if (!session || session.accessToken !== refusedAccessToken) return session
+        try {
+          const answer = await callApi(
+            'refresh',
+            { body: { refreshToken: session.refreshToken }, signal: AbortSignal.timeout(30_000) },
+            ports,
+          )
+          return await rotate(db, session, answer)
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.status !== 401) throw error
+          return await endSession(db, session)
+        }
+      }),
+  }
+}
+
+/** Undefined when somebody signed out or in while the answer was on its way. */
+async function rotate(
+  db: LocalDatabase,
+  used: StoredSession,
+  answer: { token: string; refreshToken: string },
+): Promise<StoredSession | undefined> {
+  return await db.transaction('rw', db.session, async () => {
+    const current = await readSession(db)
+    if (current?.refreshToken !== used.refreshToken) return current
+    const rotated: StoredSession = {
+      ...current,
+      accessToken: answer.token,
+      refreshToken: answer.refreshToken,
+      updatedAt: Date.now(),
+    }
+    await db.session.put(rotated)
+    return rotated
+  })
+}
+
+async function endSession(
+  db: LocalDatabase,
+  used: StoredSession,
+): Promise<StoredSession | undefined> {
+  return await db.transaction('rw', db.session, async () => {
+    const current = await readSession(db)
+    if (current?.refreshToken !== used.refreshToken) return current
+    await db.session.delete('current')
+    return undefined
+  })
+}

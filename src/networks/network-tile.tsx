@@ -1,0 +1,15 @@
+import { cn } from '../components/ui/class-names.ts'
+import { NetworkIcon, type NetworkIconProps } from './network-icon.tsx'
+import { networkMarks } from './network-marks.ts'
+
+/** The mark in white on the network's own ground, as in public/networks, without a request. */
+export function NetworkTile({ network, label, className }: NetworkIconProps) {
+  return (
+    <span
+      className={cn('grid size-10 shrink-0 place-items-center rounded-[24%] text-white', className)}
+      style={{ backgroundColor: networkMarks[network].tile }}
+    >
+      <NetworkIcon network={network} className="size-[58%]" {...(label && { label })} />
+    </span>
+  )
+}

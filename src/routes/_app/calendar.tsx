@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { CalendarScreen } from '../../screens/calendar/calendar-screen.tsx'
+
+const Search = v.object({
+  week: v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined),
+})
+
+export const Route = createFileRoute('/_app/calendar')({
+  validateSearch: Search,
+  component: CalendarScreen,
+  staticData: { title: 'Calendário' },
+})

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DashboardScreen } from '../../screens/dashboard/dashboard-screen.tsx'
+
+export const Route = createFileRoute('/_app/dashboard')({ component: DashboardScreen, staticData: { title: 'Painel' } })

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { ComposerScreen } from '../../screens/composer/composer-screen.tsx'
+
+const Search = v.object({
+  draft: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
+  date: v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined),
+})
+
+export const Route = createFileRoute('/_app/posts/create')({
+  validateSearch: Search,
+  component: ComposerScreen,
+  staticData: { title: 'Novo Template' },
+})

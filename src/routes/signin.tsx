@@ -1,0 +1,17 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { readAuthCookie } from '../api/auth-cookie.ts'
+import { homePath, SigninSearch } from '../app/redirect-target.ts'
+import { SigninScreen } from '../screens/signin/signin-screen.tsx'
+
+export const Route = createFileRoute('/signin')({
+  validateSearch: SigninSearch,
+  beforeLoad: ({ search }) => {
+    if (readAuthCookie()) throw redirect({ href: search.redirect ?? homePath, replace: true })
+  },
+  component: Signin,
+  staticData: { title: 'Entrar' },
+})
+
+function Signin() {
+  return <SigninScreen target={Route.useSearch().redirect ?? homePath} />
+}

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { rangeLabel, readWeek, todayIn, weekBounds, weekDays, weekStartOf } from './week.ts'
+
+// A process of its own: the zone of a machine is read once, when Node starts.
+const script = `
+  const week = await import(${JSON.stringify(new URL('./week.ts', import.meta.url).href)})
+  const bounds = week.weekBounds('2026-11-01', 'America/New_York')
+  process.stdout.write(JSON.stringify({
+    offset: new Date(2026, 6, 1).getTimezoneOffset(),
+    start: week.weekStartOf('2027-01-01'),
+    days: week.weekDays('2026-10-25'),
+    first: new Date(week.weekBounds('2026-11-22', 'America/Sao_Paulo')[0]).toISOString(),
+    longDayHours: (bounds[1] - bounds[0]) / 3_600_000,
+    range: week.rangeLabel('2026-11-29'),
+    today: week.todayIn('Asia/Tokyo', Date.parse('2026-11-22T16:00:00Z')),
+  }))
+`
+
+const offsets = { UTC: 0, 'Asia/Tokyo': -540, 'America/New_York': 240, 'America/Sao_Paulo': 180 }
+
+describe.each(Object.entries(offsets))('the week on a machine in %s', (machine, offset) => {
+  it('is the same as everywhere', () => {
+    const args = ['--input-type=module', '--eval', script]
+    const env = { ...process.env, TZ: machine }
+    const said: unknown = JSON.parse(execFileSync(process.execPath, args, { env }).toString())
+    expect(said).toEqual({
+      offset,
+      start: '2026-12-27',
+      days: [25, 26, 27, 28, 29, 30, 31].map((day) => `2026-10-${day}`),
+      first: '2026-11-22T03:00:00.000Z',
+      longDayHours: 25,
+      range: '29 de novembro - 05 de dezembro',
+      today: '2026-11-23',
+    })
+  })
+})
+
+describe('the week', () => {
+  it('starts on the Sunday on or before the day', () => {
+    expect(weekStartOf('2026-11-22')).toBe('2026-11-22')
+    expect(weekStartOf('2026-11-28')).toBe('2026-11-22')
+  })
+
+  it('has seven days in a row over the end of a month', () => {
+    expect(weekDays('2026-11-29').at(-1)).toBe('2026-12-05')
+  })
+
+  it('bounds its days at midnight of the zone of the project', () => {
+    const bounds = weekBounds('2026-11-22', 'America/Sao_Paulo')
+    expect(bounds).toHaveLength(8)
+    expect(new Date(bounds[7] ?? 0).toISOString()).toBe('2026-11-29T03:00:00.000Z')
+  })
+
+  it('knows that today is already tomorrow in Tokyo', () => {
+    const now = Date.parse('2026-11-22T16:00:00Z')
+    expect(todayIn('Asia/Tokyo', now)).toBe('2026-11-23')
+    expect(todayIn('America/Sao_Paulo', now)).toBe('2026-11-22')
+  })
+
+  it('names its first and last day', () => {
+    expect(rangeLabel('2026-11-22')).toBe('22 de novembro - 28 de novembro')
+  })
+
+  it('is the current one when the address makes no sense', () => {
+    expect(readWeek(undefined, '2026-11-25')).toBe('2026-11-22')
+    expect(readWeek('2026-02-31', '2026-11-25')).toBe('2026-11-22')
+    expect(readWeek('2026-12-02', '2026-11-25')).toBe('2026-11-29')
+  })
+})

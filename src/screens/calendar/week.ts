@@ -1,0 +1,37 @@
+import { addDays, formatPlainDate, isPlainDate, weekdayOf } from '#src/components/plain-date.ts'
+import { instantOf, wallClockAt } from '#src/components/wall-clock.ts'
+
+/** The Sunday on or before a day (the Brazilian week). */
+export function weekStartOf(date: string): string {
+  return addDays(date, -weekdayOf(date))
+}
+
+/** The seven days of the week that begins on `start`. */
+export function weekDays(start: string): string[] {
+  return Array.from({ length: 7 }, (_, index) => addDays(start, index))
+}
+
+/** The week an address asks for; today's when it asks for none, or for nonsense. */
+export function readWeek(asked: string | undefined, today: string): string {
+  return weekStartOf(asked && isPlainDate(asked) ? asked : today)
+}
+
+export function todayIn(timeZone: string, now: number): string {
+  return wallClockAt(now, timeZone).date
+}
+
+/**
+ * The eight instants that bound the seven days in a zone: day `i` is [bounds[i], bounds[i + 1]).
+ * Taken one by one, because a day of a clock change has 23 or 25 hours.
+ */
+export function weekBounds(start: string, timeZone: string): number[] {
+  return Array.from({ length: 8 }, (_, index) =>
+    instantOf({ date: addDays(start, index), time: '00:00' }, timeZone),
+  )
+}
+
+/** 'DD de MMMM - DD de MMMM' */
+export function rangeLabel(start: string): string {
+  const from = formatPlainDate(start, 'dayAndMonth')
+  return `${from} - ${formatPlainDate(addDays(start, 6), 'dayAndMonth')}`
+}

@@ -1,0 +1,52 @@
+import type { Platform, SocialMediaAccount } from '#contract/account.ts'
+import { type CheckedPost, checkPost, type Finding } from '#contract/check-post.ts'
+
+export interface PlatformFindings {
+  platformId: string
+  findings: Finding[]
+}
+
+/** What each network would say of the post, for the networks of the chosen accounts. */
+export function checkDestinations(
+  post: CheckedPost,
+  platforms: readonly Platform[],
+  chosenIds: readonly string[],
+): PlatformFindings[] {
+  const chosen = new Set(chosenIds)
+  return platforms
+    .filter((platform) => platform.socialMediaAccounts.some(({ id }) => chosen.has(id)))
+    .map(({ id }) => ({ platformId: id, findings: checkPost(id, post) }))
+    .filter(({ findings }) => findings.length > 0)
+}
+
+/**
+ * Why the chosen accounts cannot be posted to, account by account. Empty while the accounts are not
+ * known yet (`platforms` undefined): what is unknown is left to the server.
+ */
+export function checkAccounts(
+  platforms: readonly Platform[] | undefined,
+  chosenIds: readonly string[],
+): string[] {
+  if (!platforms) return []
+  const known = new Map<string, SocialMediaAccount>()
+  for (const platform of platforms)
+    for (const account of platform.socialMediaAccounts) known.set(account.id, account)
+  const gone = chosenIds.filter((id) => !known.has(id)).length
+  const ended = chosenIds.flatMap((id) => {
+    const account = known.get(id)
+    return account && !account.isActive ? [account] : []
+  })
+  return [
+    ...(gone > 0
+      ? ['Uma das contas escolhidas não está mais conectada a este projeto. Escolha outra.']
+      : []),
+    ...ended.map(
+      ({ username, platformName }) =>
+        `${platformName}: conecte @${username.replace(/^@/, '')} novamente em Configurações.`,
+    ),
+  ]
+}
+
+export function isBlocking(finding: Finding): boolean {
+  return finding.severity === 'blocking'
+}

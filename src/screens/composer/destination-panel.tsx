@@ -1,0 +1,89 @@
+import { memo, type ReactNode } from 'react'
+import type { Platform } from '#contract/account.ts'
+import type { DraftSchedule } from '#local/db.ts'
+import { Switch } from '#src/components/ui/switch.tsx'
+import type { WallClock } from '#src/components/wall-clock.ts'
+import { AccountPicker } from './account-picker.tsx'
+import type { PlatformFindings } from './check-destinations.ts'
+import { ScheduleEditor } from './schedule-editor.tsx'
+
+export interface DestinationPanelProps {
+  isPostNow: boolean
+  postNowAccountIds: readonly string[]
+  isScheduling: boolean
+  schedules: readonly DraftSchedule[]
+  platforms: readonly Platform[] | undefined
+  isLoadingAccounts: boolean
+  now: WallClock
+  zone: string
+  firstDate: string | undefined
+  findings: readonly PlatformFindings[]
+  onPostNowChange: (isOn: boolean) => void
+  onSchedulingChange: (isOn: boolean) => void
+  onAccountsChange: (accountIds: string[]) => void
+  onSaveSchedule: (schedule: DraftSchedule) => void
+  onDeleteSchedule: (id: string) => void
+}
+
+/** 'Postar agora' or 'Agendar template': one excludes the other. */
+export const DestinationPanel = memo(function DestinationPanel(props: DestinationPanelProps) {
+  const { isPostNow, isScheduling, platforms, isLoadingAccounts, findings } = props
+  return (
+    <div className="flex flex-col gap-3">
+      <Option isOn={isPostNow}>
+        <Switch
+          label="Postar agora"
+          hint="Vai para as contas escolhidas assim que você confirmar"
+          checked={isPostNow}
+          disabled={isScheduling}
+          onChange={(event) => props.onPostNowChange(event.target.checked)}
+        />
+        {isPostNow && (
+          <div className="border-line border-t pt-3 pb-2">
+            <AccountPicker
+              platforms={platforms}
+              isLoading={isLoadingAccounts}
+              chosenIds={props.postNowAccountIds}
+              onChange={props.onAccountsChange}
+              findings={findings}
+            />
+          </div>
+        )}
+      </Option>
+      <Option isOn={isScheduling}>
+        <Switch
+          label="Agendar template"
+          hint="Escolha dias, horas e contas"
+          checked={isScheduling}
+          disabled={isPostNow}
+          onChange={(event) => props.onSchedulingChange(event.target.checked)}
+        />
+        {isScheduling && (
+          <div className="border-line border-t pt-4 pb-3">
+            <ScheduleEditor
+              schedules={props.schedules}
+              platforms={platforms}
+              isLoadingAccounts={isLoadingAccounts}
+              now={props.now}
+              zone={props.zone}
+              firstDate={props.firstDate}
+              findings={findings}
+              onSave={props.onSaveSchedule}
+              onDelete={props.onDeleteSchedule}
+            />
+          </div>
+        )}
+      </Option>
+    </div>
+  )
+})
+
+function Option({ isOn, children }: { isOn: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={`rounded-card border px-4 py-1.5 transition-colors ${isOn ? 'border-line-strong' : 'border-line'}`}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import type { Finding } from '#contract/check-post.ts'
+import { cn } from '#src/components/ui/class-names.ts'
+
+export interface FindingListProps {
+  findings: readonly Finding[]
+  className?: string
+}
+
+/** What a network would say of the post: red stops it, amber is good to know. */
+export function FindingList({ findings, className }: FindingListProps) {
+  if (findings.length === 0) return null
+  return (
+    <ul className={cn('flex flex-col gap-1 text-sm', className)}>
+      {findings.map(({ severity, message }) => {
+        const isBlocking = severity === 'blocking'
+        const Icon = isBlocking ? CircleAlert : TriangleAlert
+        return (
+          <li
+            key={message}
+            className={cn('flex items-start gap-1.5', isBlocking ? 'text-danger' : 'text-warning')}
+          >
+            <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0 break-words">
+              <span className="sr-only">{isBlocking ? 'Impede o envio: ' : 'Aviso: '}</span>
+              {message}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,100 @@
+import { useId } from 'react'
+import type { Platform, SocialMediaAccount } from '#contract/account.ts'
+import type { Finding } from '#contract/check-post.ts'
+import { asNetworkId } from '#contract/networks/networks.ts'
+import { Avatar } from '#src/components/ui/avatar.tsx'
+import { Badge } from '#src/components/ui/badge.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { Checkbox } from '#src/components/ui/checkbox.tsx'
+import { NetworkIcon } from '#src/networks/network-icon.tsx'
+import { FindingList } from './finding-list.tsx'
+
+export interface PlatformAccountsProps {
+  platform: Platform
+  /** Those that show: all of them, or the ones found. */
+  accounts: readonly SocialMediaAccount[]
+  chosenIds: readonly string[]
+  onChange: (accountIds: string[]) => void
+  findings: readonly Finding[]
+}
+
+export function PlatformAccounts(props: PlatformAccountsProps) {
+  const { platform, accounts, chosenIds, onChange, findings } = props
+  const id = useId()
+  const network = asNetworkId(platform.id)
+  const chosen = new Set(chosenIds)
+  const usable = accounts.filter((account) => account.isActive)
+  const isAllChosen = usable.length > 0 && usable.every((account) => chosen.has(account.id))
+
+  function setChosen(accountIds: readonly string[], isChosen: boolean) {
+    const others = chosenIds.filter((chosenId) => !accountIds.includes(chosenId))
+    onChange(isChosen ? [...others, ...accountIds] : others)
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot hold the buttons that stand beside it
+    <div role="group" aria-labelledby={id}>
+      <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
+        {network && <NetworkIcon network={network} className="size-4.5 text-muted" />}
+        <h4 id={id} className="text-sm">
+          {platform.name}
+        </h4>
+        {platform.isSimulated && <Badge>Rede simulada</Badge>}
+        {usable.length > 1 && (
+          <Button
+            variant="ghost"
+            size="small"
+            className="ml-auto"
+            onClick={() =>
+              setChosen(
+                usable.map((account) => account.id),
+                !isAllChosen,
+              )
+            }
+          >
+            {isAllChosen ? 'Desmarcar todas' : 'Marcar todas'}
+            <span className="sr-only"> de {platform.name}</span>
+          </Button>
+        )}
+      </div>
+      <div className="grid gap-x-4 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
+        {accounts.map((account) => (
+          <AccountCheckbox
+            key={account.id}
+            account={account}
+            isChosen={chosen.has(account.id)}
+            onChange={(isChosen) => setChosen([account.id], isChosen)}
+          />
+        ))}
+      </div>
+      <FindingList findings={findings} className="mt-1" />
+    </div>
+  )
+}
+
+interface AccountCheckboxProps {
+  account: SocialMediaAccount
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+}
+
+function AccountCheckbox({ account, isChosen, onChange }: AccountCheckboxProps) {
+  const { username, userProfilePictureUrl, isActive } = account
+  return (
+    <Checkbox
+      checked={isChosen}
+      // One that was chosen before its authorization ended can still be left out.
+      disabled={!isActive && !isChosen}
+      onChange={(event) => onChange(event.target.checked)}
+      hint={isActive ? undefined : 'Conecte novamente em Configurações'}
+      label={
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={username} src={userProfilePictureUrl} size="small" />
+          <span className="truncate" title={username}>
+            {username.startsWith('@') ? username : `@${username}`}
+          </span>
+        </span>
+      }
+    />
+  )
+}

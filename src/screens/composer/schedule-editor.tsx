@@ -1,0 +1,71 @@
+import { memo, useReducer } from 'react'
+import type { Platform } from '#contract/account.ts'
+import type { DraftSchedule } from '#local/db.ts'
+import type { WallClock } from '#src/components/wall-clock.ts'
+import type { PlatformFindings } from './check-destinations.ts'
+import { checkScheduleForm, emptyScheduleForm, scheduleFormReducer, toSchedule } from './schedule-form.ts'
+import { ScheduleFields } from './schedule-fields.tsx'
+import { ScheduleList } from './schedule-list.tsx'
+
+export interface ScheduleEditorProps {
+  schedules: readonly DraftSchedule[]
+  platforms: readonly Platform[] | undefined
+  isLoadingAccounts: boolean
+  /** The clock of the project's zone. */
+  now: WallClock
+  /** 'horário de Brasília' */
+  zone: string
+  /** The day the person came from (a day of the calendar). */
+  firstDate?: string | undefined
+  findings?: readonly PlatformFindings[]
+  onSave: (schedule: DraftSchedule) => void
+  onDelete: (id: string) => void
+}
+
+/** Makes and edits the entries of 'Agendamentos'. Its form is its own until it is added or saved. */
+export const ScheduleEditor = memo(function ScheduleEditor(props: ScheduleEditorProps) {
+  const { schedules, platforms, isLoadingAccounts, now, zone, firstDate } = props
+  const { findings, onSave, onDelete } = props
+  const [form, dispatch] = useReducer(scheduleFormReducer, {
+    ...emptyScheduleForm,
+    date: firstDate !== undefined && firstDate >= now.date ? firstDate : '',
+  })
+  const others = schedules.filter(({ id }) => id !== form.editingId)
+  const check = checkScheduleForm(form, now, others)
+
+  function save() {
+    if (!check.isReady) return
+    onSave(toSchedule(form, crypto.randomUUID()))
+    dispatch({ type: 'clear' })
+  }
+
+  function remove(id: string) {
+    onDelete(id)
+    if (id === form.editingId) dispatch({ type: 'clear' })
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <ScheduleFields
+        form={form}
+        check={check}
+        now={now}
+        zone={zone}
+        platforms={platforms}
+        isLoadingAccounts={isLoadingAccounts}
+        findings={findings}
+        onChange={(changes) => dispatch({ type: 'change', changes })}
+        onSave={save}
+        onCancel={() => dispatch({ type: 'clear' })}
+      />
+      <ScheduleList
+        schedules={schedules}
+        editingId={form.editingId}
+        now={now}
+        zone={zone}
+        onEdit={(schedule) => dispatch({ type: 'edit', schedule })}
+        onDelete={remove}
+      />
+    </div>
+  )
+})

@@ -1,0 +1,85 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { DraftSchedule } from '#local/db.ts'
+import { Badge } from '#src/components/ui/badge.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
+import { IconButton } from '#src/components/ui/icon-button.tsx'
+import type { WallClock } from '#src/components/wall-clock.ts'
+import { describeSchedule } from './describe-schedule.ts'
+import { isPast } from './time-choices.ts'
+
+export interface ScheduleListProps {
+  schedules: readonly DraftSchedule[]
+  editingId: string | null
+  now: WallClock
+  zone: string
+  onEdit: (schedule: DraftSchedule) => void
+  onDelete: (id: string) => void
+}
+
+export function ScheduleList(props: ScheduleListProps) {
+  const { schedules, editingId, now, zone, onEdit, onDelete } = props
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="figures text-base">Agendamentos ({schedules.length})</h3>
+      {schedules.length === 0 ? (
+        <p className="text-muted text-sm">
+          Escolha data, hora e contas e toque em “Adicionar Agendamento”.
+        </p>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {schedules.map((schedule) => (
+            <ScheduleRow
+              key={schedule.id}
+              schedule={schedule}
+              isEditing={schedule.id === editingId}
+              isLate={isPast(schedule, now)}
+              zone={zone}
+              onEdit={() => onEdit(schedule)}
+              onDelete={() => onDelete(schedule.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface ScheduleRowProps {
+  schedule: DraftSchedule
+  isEditing: boolean
+  isLate: boolean
+  zone: string
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function ScheduleRow({ schedule, isEditing, isLate, zone, onEdit, onDelete }: ScheduleRowProps) {
+  const words = describeSchedule(schedule)
+  const when = `${words.date} ${words.time}`
+  return (
+    <li
+      aria-current={isEditing || undefined}
+      className={cn(
+        'flex items-center gap-2 rounded-card border py-2 pr-2 pl-4 transition-colors',
+        isEditing ? 'border-accent bg-accent-soft' : 'border-line bg-surface-raised',
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        <p className="figures flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <span title={zone}>{when}</span>
+          {isEditing && <Badge tone="accent">Editando</Badge>}
+          {isLate && <Badge tone="danger">Horário já passou</Badge>}
+        </p>
+        <p className="figures text-muted text-sm">
+          {words.accounts} {words.repeat}
+        </p>
+      </div>
+      <IconButton label={`Editar agendamento de ${when}`} onClick={onEdit}>
+        <Pencil aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Excluir agendamento de ${when}`} onClick={onDelete}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { ApiError, UnreachableError } from '#local/call-api.ts'
+import { DeviceStorageError } from '../../api/sign-in.ts'
+
+/** What happened and what to do next, in words for the person. */
+export function describeSigninFailure(error: unknown, isOnline: boolean): string {
+  if (error instanceof UnreachableError) {
+    return isOnline
+      ? 'Não foi possível falar com o servidor. Tente novamente em instantes.'
+      : 'Sem conexão. Conecte-se à internet para entrar.'
+  }
+  if (error instanceof ApiError) {
+    const { code, retryAfterSeconds } = error
+    if (code === 'RATE_LIMITED' && retryAfterSeconds) {
+      return `Muitas tentativas. Tente novamente em ${describeWait(retryAfterSeconds)}.`
+    }
+    return error.message
+  }
+  if (error instanceof DeviceStorageError) {
+    return 'Este navegador não deixou guardar dados neste aparelho, e o uPubly precisa disso para não perder seus posts. Saia da navegação privada ou libere o armazenamento e tente novamente.'
+  }
+  return 'Algo deu errado. Tente novamente em instantes.'
+}
+
+function describeWait(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 segundo' : `${seconds} segundos`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? '1 minuto' : `${minutes} minutos`
+}

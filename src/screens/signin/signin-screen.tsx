@@ -1,0 +1,41 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Banner } from '../../components/ui/banner.tsx'
+import { Logo } from '../../components/ui/logo.tsx'
+import { BrandPanel } from './brand-panel.tsx'
+import { SigninForm } from './signin-form.tsx'
+
+export interface SigninScreenProps {
+  /** The path of this app to open after sign-in. */
+  target: string
+}
+
+export function SigninScreen({ target }: SigninScreenProps) {
+  const router = useRouter()
+  const { passwordResetSuccess, sessionEnded } = useLocation({ select: ({ state }) => state })
+  const [isBannerShown, setIsBannerShown] = useState(true)
+
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <main className="mx-auto flex w-full max-w-md flex-col px-5 py-8 sm:justify-center lg:px-8">
+        <Logo className="h-8 self-start" />
+        <h1 className="mt-10 text-2xl sm:text-3xl">Entrar</h1>
+        <p className="mt-1.5 text-muted">Acesse sua conta para cuidar das suas redes.</p>
+        <div className="mt-6 flex flex-col gap-4 empty:hidden">
+          {passwordResetSuccess && isBannerShown && (
+            <Banner tone="success" onDismiss={() => setIsBannerShown(false)}>
+              Senha alterada com sucesso!
+            </Banner>
+          )}
+          {sessionEnded && (
+            <Banner tone="info">
+              Sua sessão terminou. Entre novamente; o que você fez está salvo neste aparelho.
+            </Banner>
+          )}
+        </div>
+        <SigninForm onSignedIn={() => router.history.replace(target)} />
+      </main>
+      <BrandPanel />
+    </div>
+  )
+}

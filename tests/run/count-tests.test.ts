@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { countTests } from './count-tests.ts'
+import type { ReportKind, Stage } from './stage.ts'
+import { lastLine } from './summary.ts'
+
+const stage = (report: ReportKind): Stage => ({ name: 's', command: ['x'], report, minutes: 1 })
+
+const vitestReport = (...files: [status: string, ...tests: string[]][]) =>
+  JSON.stringify({
+    testResults: files.map(([status, ...tests], index) => ({
+      name: `f${index}`,
+      status,
+      assertionResults: tests.map((one) => ({ fullName: `is ${one}`, status: one })),
+    })),
+  })
+
+const playwrightReport = (statuses: string[], errors: { message: string }[] = []) =>
+  JSON.stringify({
+    suites: [
+      {
+        title: 'a.spec.ts',
+        specs: [],
+        suites: [
+          {
+            title: 'inner',
+            specs: statuses.map((status) => ({ title: `is ${status}`, tests: [{ status }] })),
+          },
+        ],
+      },
+    ],
+    errors,
+  })
+
+test('a stage without a report is one test, judged by its exit code', () => {
+  expect(countTests(stage('exit-code'), 0, undefined)).toMatchObject({ passed: 1, failed: 0 })
+  expect(countTests(stage('exit-code'), 2, undefined)).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('counts and names the tests of a vitest report', () => {
+  const report = vitestReport(
+    ['failed', 'passed', 'failed', 'skipped', 'todo'],
+    ['passed', 'passed'],
+  )
+  expect(countTests(stage('vitest'), 1, report)).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: 2,
+    failures: ['f0 > is failed'],
+  })
+})
+
+test('a test file that cannot even be loaded is a failure', () => {
+  const report = vitestReport(['failed'], ['passed', 'passed'])
+  expect(countTests(stage('vitest'), 1, report)).toMatchObject({
+    passed: 1,
+    failures: ['f0: could not be run'],
+  })
+})
+
+test('counts tests of nested playwright suites, a flaky one as failed', () => {
+  const report = playwrightReport(['expected', 'unexpected', 'flaky', 'skipped'])
+  expect(countTests(stage('playwright'), 1, report)).toEqual({
+    passed: 1,
+    failed: 2,
+    skipped: 1,
+    failures: ['a.spec.ts > inner > is unexpected', 'a.spec.ts > inner > is flaky'],
+  })
+})
+
+test('an error outside any playwright test is a failure', () => {
+  const report = playwrightReport(['expected'], [{ message: 'no server' }])
+  expect(countTests(stage('playwright'), 1, report).failures).toEqual(['no server'])
+})
+
+test('a suite that ran nothing, wrote nothing or ended badly is a failure', () => {
+  expect(countTests(stage('vitest'), 0, vitestReport()).failed).toBe(1)
+  expect(countTests(stage('vitest'), 0, vitestReport(['passed', 'skipped'])).failed).toBe(1)
+  expect(countTests(stage('vitest'), 0, undefined).failed).toBe(1)
+  expect(countTests(stage('vitest'), 1, vitestReport(['passed', 'passed']))).toMatchObject({
+    passed: 1,
+    failed: 1,
+  })
+})
+
+test('the last line adds all stages up and speaks of skipped tests only when there are some', () => {
+  const outcome = { name: 's', seconds: 1, failures: [], passed: 2, failed: 1, skipped: 0 }
+  expect(lastLine([outcome, outcome])).toBe('4 passed, 2 failed')
+  expect(lastLine([outcome, { ...outcome, skipped: 3 }])).toBe('4 passed, 2 failed, 3 skipped')
+})

@@ -1,0 +1,109 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+const apiServer = 'http://localhost:3000'
+
+const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${file}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+const shortcut = (name: string, description: string, url: string) => ({
+  name,
+  description,
+  url,
+  icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+})
+
+const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'uPubly',
+  short_name: 'uPubly',
+  description: 'Agende e publique em suas redes sociais, mesmo sem conexão.',
+  lang: 'pt-BR',
+  dir: 'ltr',
+  start_url: '/dashboard',
+  scope: '/',
+  display: 'standalone',
+  theme_color: '#FBFAF7',
+  background_color: '#FBFAF7',
+  categories: ['business', 'social', 'productivity'],
+  icons: [
+    icon('icon-192', 192, 'any'),
+    icon('icon-512', 512, 'any'),
+    icon('maskable-192', 192, 'maskable'),
+    icon('maskable-512', 512, 'maskable'),
+  ],
+  shortcuts: [
+    shortcut('Novo post', 'Escrever um post novo', '/posts/create'),
+    shortcut('Calendário', 'Ver os posts da semana', '/calendar'),
+  ],
+  screenshots: [
+    {
+      src: '/screenshots/calendar-wide.png',
+      sizes: '1440x900',
+      type: 'image/png',
+      form_factor: 'wide',
+      label: 'O calendário da semana',
+    },
+    {
+      src: '/screenshots/posts-narrow.png',
+      sizes: '720x1480',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'Rascunhos, fila de envio e posts',
+    },
+  ],
+}
+
+export default defineConfig({
+  root: path('src'),
+  publicDir: path('public'),
+  plugins: [
+    // Has to stand before react().
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: path('src/routes'),
+      generatedRouteTree: path('src/routeTree.gen.ts'),
+      autoCodeSplitting: true,
+    }),
+    react(),
+    tailwindcss(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '../sw',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      includeManifestIcons: false,
+      manifest,
+      injectManifest: {
+        target: 'es2022',
+        rollupFormat: 'es',
+        // The manifest itself is added by the plugin.
+        globPatterns: ['**/*.{js,css,html,woff2,svg}', 'icons/icon-192.png'],
+        globIgnores: ['screenshots/**', 'sw.js'],
+      },
+    }),
+  ],
+  server: {
+    proxy: { '/api': apiServer, '/media': apiServer },
+    fs: { allow: [path('.')] },
+  },
+  build: {
+    outDir: path('dist'),
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    sourcemap: false,
+    // Everything of ours is prefetched by the worker; inlined files would be fetched with the page instead.
+    assetsInlineLimit: 2048,
+  },
+})
