@@ -2,7 +2,7 @@ import type { PostMedia } from '#contract/media.ts'
 import { asNetworkId, networks } from '#contract/networks/networks.ts'
 import { labelPost, type Post } from '#contract/post.ts'
 import type { PostSchedule } from '#contract/schedule.ts'
-import { accountPictureUrl } from '../accounts/account-picture.ts'
+import { pictureUrl } from '../accounts/picture.ts'
 import type { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import type { posts } from '../db/schema/posts.ts'
 import type { socialAccounts } from '../db/schema/social-accounts.ts'
@@ -74,7 +74,7 @@ function toPostSchedule({ target, account }: TargetOfPost): PostSchedule {
       platformId: account.platformId,
       platformName: networkId ? networks[networkId].label : account.platformId,
       username: account.username,
-      userProfilePictureUrl: accountPictureUrl(account),
+      userProfilePictureUrl: pictureUrl(account.pictureKey),
     },
   }
 }

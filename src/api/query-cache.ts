@@ -1,11 +1,19 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { QueryClient } from '@tanstack/react-query'
-import { type PersistQueryClientOptions, removeOldestQuery } from '@tanstack/react-query-persist-client'
+import {
+  type PersistedClient,
+  type PersistQueryClientOptions,
+  removeOldestQuery,
+} from '@tanstack/react-query-persist-client'
+import { authStore } from './auth-store.ts'
 import { browserStorage } from './browser-storage.ts'
 import { isUnreachable } from './call.ts'
 
 /** As long as the auth cookie: what is older belongs to somebody who did not come back. */
 const keptMs = 7 * 24 * 60 * 60 * 1000
+
+/** Pages of an endless list that are kept on the device. */
+const keptPages = 6
 
 const cacheKey = (userId: string, projectId: string) => `upubly-cache:${userId}:${projectId}`
 
@@ -24,7 +32,7 @@ export function createQueryCache(userId: string, projectId: string): QueryCache 
           gcTime: keptMs,
           staleTime: 30_000,
           networkMode: 'offlineFirst',
-          // A phone without a connection learns it once; the server's trouble gets a second chance.
+          // A device without a connection learns it once; the server's trouble gets a second chance.
           retry: (failures, error) => failures < 1 && !isUnreachable(error),
         },
         mutations: { networkMode: 'offlineFirst' },
@@ -32,9 +40,10 @@ export function createQueryCache(userId: string, projectId: string): QueryCache 
     }),
     persistOptions: {
       persister: createSyncStoragePersister({
-        storage: persistentStorage(),
+        storage: storageOf(userId),
         key: cacheKey(userId, projectId),
         throttleTime: 1000,
+        serialize: (client) => JSON.stringify(keepFirstPages(client)),
         retry: removeOldestQuery,
       }),
       maxAge: keptMs,
@@ -53,11 +62,40 @@ export function clearQueryCaches(userId: string): void {
   browserStorage.removeByPrefix(cacheKey(userId, ''))
 }
 
-/** The persister takes undefined for "no storage"; reading the property itself may throw. */
-function persistentStorage(): Storage | undefined {
-  try {
-    return localStorage
-  } catch {
-    return undefined
+/** localStorage, closed to whoever is not signed in: a throttled write may come after the sign-out. */
+function storageOf(userId: string) {
+  return {
+    getItem: browserStorage.read,
+    removeItem: browserStorage.remove,
+    setItem(key: string, value: string) {
+      if (authStore.current()?.user.id !== userId) return
+      // Not through browserStorage: the persister must learn of a full one to drop the oldest query.
+      localStorage.setItem(key, value)
+    },
   }
+}
+
+/** The whole of a long list would fill the 5 MiB a browser gives, and be written again at each change. */
+export function keepFirstPages(client: PersistedClient): PersistedClient {
+  const queries = client.clientState.queries.map((query) => {
+    const { data } = query.state
+    if (!isPaged(data) || data.pages.length <= keptPages) return query
+    const kept = {
+      pages: data.pages.slice(0, keptPages),
+      pageParams: data.pageParams.slice(0, keptPages),
+    }
+    return { ...query, state: { ...query.state, data: kept } }
+  })
+  return { ...client, clientState: { ...client.clientState, queries } }
+}
+
+function isPaged(data: unknown): data is { pages: unknown[]; pageParams: unknown[] } {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'pages' in data &&
+    Array.isArray(data.pages) &&
+    'pageParams' in data &&
+    Array.isArray(data.pageParams)
+  )
 }

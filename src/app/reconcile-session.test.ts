@@ -10,25 +10,29 @@ const of = (id: string, accessToken = 'a', refreshToken = 'r'): AuthData => ({
 
 describe('the cookie and the device row of a session', () => {
   it('agree most of the time', () => {
-    expect(reconcileSession('ana', of('ana'), of('ana'))).toBe('nothing')
+    expect(reconcileSession('ana', of('ana'), of('ana'), true)).toBe('nothing')
   })
 
   it('renew the cookie when the worker or another tab renewed the tokens', () => {
-    expect(reconcileSession('ana', of('ana'), of('ana', 'a2', 'r2'))).toBe('renew-cookie')
-    expect(reconcileSession('ana', of('ana'), of('ana', 'a', 'r2'))).toBe('renew-cookie')
+    expect(reconcileSession('ana', of('ana'), of('ana', 'a2', 'r2'), true)).toBe('renew-cookie')
+    expect(reconcileSession('ana', of('ana'), of('ana', 'a', 'r2'), true)).toBe('renew-cookie')
   })
 
   it('restore the row when the browser evicted it or it is of somebody before', () => {
-    expect(reconcileSession('ana', of('ana'), undefined)).toBe('restore-row')
-    expect(reconcileSession('ana', of('ana'), of('bia'))).toBe('restore-row')
+    expect(reconcileSession('ana', of('ana'), undefined, false)).toBe('restore-row')
+    expect(reconcileSession('ana', of('ana'), of('bia'), false)).toBe('restore-row')
   })
 
   it('sign out here when another tab signed out', () => {
-    expect(reconcileSession('ana', undefined, undefined)).toBe('signed-out')
-    expect(reconcileSession('ana', undefined, of('ana'))).toBe('signed-out')
+    expect(reconcileSession('ana', undefined, undefined, true)).toBe('signed-out')
+    expect(reconcileSession('ana', undefined, of('ana'), true)).toBe('signed-out')
+  })
+
+  it('end when the worker met a refused renewal and deleted the row', () => {
+    expect(reconcileSession('ana', of('ana'), undefined, true)).toBe('ended')
   })
 
   it('start over when somebody else signed in meanwhile', () => {
-    expect(reconcileSession('ana', of('bia'), of('bia'))).toBe('reload')
+    expect(reconcileSession('ana', of('bia'), of('bia'), true)).toBe('reload')
   })
 })

@@ -27,7 +27,7 @@ export function useProjects(userId: string) {
   async function load(isAsked: boolean) {
     if (projects.length === 0) setState('loading')
     try {
-      keep((await call('listProjects')).projects)
+      keep((await call('listProjects', {})).projects)
       setState('ready')
     } catch (error) {
       setState(isUnreachable(error) ? 'unreachable' : 'failed')

@@ -1,5 +1,5 @@
-import { asErrorCode, type ErrorCode, errorCodes } from '#contract/errors.ts'
 import type { ErrorEnvelope, Violation } from '#contract/envelope.ts'
+import { asErrorCode, type ErrorCode, errorCodes } from '#contract/errors.ts'
 
 /** The server said no, in the agreed envelope. Decide on `code`, show `message`. */
 export class ApiError extends Error {

@@ -66,7 +66,8 @@ export async function callEndpoint<E extends Endpoint>(
   if (endpoint.access === 'public') return await fetchAnswer(endpoint, input, {}, ports)
   let session = await ports.session?.read()
   for (let retry = 0; ; retry++) {
-    if (!session || (input.onBehalfOf ?? session.user.id) !== session.user.id) throw signedOutError()
+    if (!session || (input.onBehalfOf ?? session.user.id) !== session.user.id)
+      throw signedOutError()
     try {
       return await fetchAnswer(endpoint, input, speakFor(session, input.projectId), ports)
     } catch (error) {

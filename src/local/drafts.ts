@@ -5,7 +5,10 @@ import { DraftRow, keepValid, OutboxEntryRow, readValid } from './stored-rows.ts
 
 /** What the composer may change. */
 export type DraftChanges = Partial<
-  Omit<Draft, 'id' | 'userId' | 'projectId' | 'number' | 'createdAt' | 'updatedAt' | 'status' | 'entryKey'>
+  Omit<
+    Draft,
+    'id' | 'userId' | 'projectId' | 'number' | 'createdAt' | 'updatedAt' | 'status' | 'entryKey'
+  >
 >
 
 /** The draft was sent, discarded, or is on its way: what was typed has nowhere to go. */

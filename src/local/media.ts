@@ -68,10 +68,7 @@ export async function readMedia(db: LocalDatabase, hash: string): Promise<Blob |
 type CheckedMedia = MediaInfo & Pick<MediaFacts, 'thumbnail'>
 
 /** What is known of a file that may be kept, or the reason why it may not. */
-async function checkFile(
-  file: File,
-  kinds: readonly MediaKind[],
-): Promise<CheckedMedia | string> {
+async function checkFile(file: File, kinds: readonly MediaKind[]): Promise<CheckedMedia | string> {
   try {
     const sniffed = await sniffMedia(file)
     if (!sniffed.isAccepted) return sniffed.reason

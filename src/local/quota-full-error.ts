@@ -23,7 +23,10 @@ export async function catchQuota<T>(write: () => PromiseLike<T>): Promise<T> {
 /** Dexie may wrap the browser's error (AbortError with `inner`); Firefox has a name of its own. */
 function isQuotaError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  if ('name' in error && (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED'))
+  if (
+    'name' in error &&
+    (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED')
+  )
     return true
   return 'inner' in error && error.inner !== error && isQuotaError(error.inner)
 }

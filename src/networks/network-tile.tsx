@@ -6,7 +6,10 @@ import { networkMarks } from './network-marks.ts'
 export function NetworkTile({ network, label, className }: NetworkIconProps) {
   return (
     <span
-      className={cn('grid size-10 shrink-0 place-items-center rounded-[24%] text-white', className)}
+      className={cn(
+        'inset-ring inset-ring-white/15 grid size-10 shrink-0 place-items-center rounded-[24%] text-white',
+        className,
+      )}
       style={{ backgroundColor: networkMarks[network].tile }}
     >
       <NetworkIcon network={network} className="size-[58%]" {...(label && { label })} />

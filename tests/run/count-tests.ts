@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import * as v from 'valibot'
 import type { Counts, Stage } from './stage.ts'
 
@@ -54,13 +55,14 @@ export function countTests(stage: Stage, exitCode: number, report: string | unde
 function readVitest(text: string): Verdict[] {
   const report = v.parse(VitestReport, JSON.parse(text))
   return report.testResults.flatMap((file) => {
+    const name = relative(process.cwd(), file.name)
     const verdicts = file.assertionResults.map((test) => ({
-      title: `${file.name} > ${test.fullName}`,
+      title: `${name} > ${test.fullName}`,
       status: statusOf(test.status, 'passed'),
     }))
     const isBroken =
       file.status === 'failed' && !verdicts.some((verdict) => verdict.status === 'failed')
-    return isBroken ? [...verdicts, failure(`${file.name}: could not be run`)] : verdicts
+    return isBroken ? [...verdicts, failure(`${name}: could not be run`)] : verdicts
   })
 }
 

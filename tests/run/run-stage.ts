@@ -38,7 +38,12 @@ function reportTo(kind: ReportKind, file: string): { args: string[]; env: Record
       return { args: [], env: {} }
     case 'vitest':
       return {
-        args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+        args: [
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${file}`,
+          ...(process.stdout.isTTY ? [] : ['--no-color']),
+        ],
         env: {},
       }
     case 'playwright':

@@ -17,7 +17,7 @@ export const sampleJpeg = (size: Size, hue = '#FFC62E') =>
 
 export const samplePng = (size: Size) => picture(size, '#5B3DF5').png().toBuffer()
 
-/** Sequence and picture parameters of a 320×568 H.264 stream (constrained baseline, level 3). */
+/** A well-formed avcC record; nobody decodes the pictures it announces. */
 const avcDescription = Buffer.from(
   '0142c01effe1000f6742c01eda0280917bff0020001810010004'.concat('68ce3c80'),
   'hex',

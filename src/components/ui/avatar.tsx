@@ -17,8 +17,8 @@ const tints = [
   'bg-accent text-on-accent',
   'bg-info-soft text-info',
   'bg-success-soft text-success',
-  'bg-warning-soft text-warning',
-  'bg-danger-soft text-danger',
+  'bg-accent-soft text-text',
+  'bg-primary text-on-primary',
 ] as const
 
 export function Avatar({ name, src, size = 'medium', label, className }: AvatarProps) {

@@ -20,7 +20,7 @@ const variants: Record<ButtonVariant, string> = {
   accent: 'border-transparent bg-accent text-on-accent enabled-hover:bg-accent-hover',
   secondary: 'border-line-strong bg-surface-raised text-text enabled-hover:bg-hover',
   ghost: 'border-transparent bg-transparent text-text enabled-hover:bg-hover',
-  danger: 'border-transparent bg-danger text-on-danger enabled-hover:bg-danger-hover',
+  danger: 'border-transparent bg-danger-fill text-on-danger enabled-hover:bg-danger-fill-hover',
 }
 
 const sizes: Record<ButtonSize, string> = {

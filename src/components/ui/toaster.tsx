@@ -47,7 +47,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       className={cn(
         'pointer-events-auto flex w-full max-w-md animate-rise items-start gap-3 rounded-card border p-3 pl-4 shadow-float',
         tone === 'danger'
-          ? 'focus-inherit border-transparent bg-danger text-on-danger'
+          ? 'focus-inherit border-transparent bg-danger-fill text-on-danger'
           : 'border-line bg-surface-raised text-text',
       )}
     >
@@ -59,23 +59,25 @@ function ToastCard({ toast }: { toast: Toast }) {
           tone === 'neutral' && 'text-info',
         )}
       />
-      <div className="min-w-0 flex-1 py-1">
-        <p className="break-words font-semibold">{title}</p>
-        {description && <p className="break-words text-sm">{description}</p>}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <div className="min-w-0 grow basis-40 py-1">
+          <p className="break-words font-semibold">{title}</p>
+          {description && <p className="break-words text-sm">{description}</p>}
+        </div>
+        {action && (
+          <Button
+            variant="ghost"
+            size="small"
+            className="-ml-3 text-current! underline underline-offset-4 sm:ml-0"
+            onClick={() => {
+              action.onSelect()
+              dismiss()
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
       </div>
-      {action && (
-        <Button
-          variant="ghost"
-          size="small"
-          className="text-current! underline underline-offset-4"
-          onClick={() => {
-            action.onSelect()
-            dismiss()
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
       <IconButton
         label="Fechar notificação"
         size="small"

@@ -1,5 +1,5 @@
-import { readDiscardedDrafts } from '../discarded-drafts.ts'
 import type { LocalDatabase } from '../db.ts'
+import { readDiscardedDrafts } from '../discarded-drafts.ts'
 import { DraftRow, keepValid } from '../stored-rows.ts'
 
 /** A file just chosen is not in its draft yet; it is left alone this long, in ms. */

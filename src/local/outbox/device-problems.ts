@@ -10,6 +10,7 @@ export const deviceProblems = {
   TIME_PASSED: 'O momento de publicar passou. Confirme o envio.',
   MEDIA_LOST: 'Uma das mídias não está mais neste aparelho. Edite o post e adicione-a de novo.',
   DRAFT_LOST: 'O conteúdo deste post não pôde ser lido neste aparelho.',
+  FAILED: 'Algo deu errado neste aparelho. O envio será tentado de novo.',
   NOT_READY: 'O post está incompleto. Edite-o para enviar.',
   EARLIER_ARRIVED:
     'Uma versão anterior deste post já chegou ao servidor. Confira seus posts antes de enviar de novo.',

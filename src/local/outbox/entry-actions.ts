@@ -4,7 +4,7 @@ import { type DiscardedDraft, setAside } from '../discarded-drafts.ts'
 import { DraftRow, OutboxEntryRow, readValid } from '../stored-rows.ts'
 import { applyEvent } from './apply-event.ts'
 import type { OutboxEntry } from './entry.ts'
-import { isTimePast, } from './is-time-past.ts'
+import { isTimePast } from './is-time-past.ts'
 import { toInstant } from './to-template.ts'
 import type { OutboxEvent } from './transition.ts'
 
@@ -25,7 +25,10 @@ export class EntryBusyError extends Error {
 }
 
 /** Cancels the sending: the draft is back in 'Rascunhos', ready to be edited. Refused while sending. */
-export async function returnToDraft(db: LocalDatabase, entryId: string): Promise<Draft | undefined> {
+export async function returnToDraft(
+  db: LocalDatabase,
+  entryId: string,
+): Promise<Draft | undefined> {
   return await db.transaction('rw', db.outbox, db.drafts, async () => {
     const { entry, draft } = await withdraw(db, entryId)
     if (!draft) return undefined

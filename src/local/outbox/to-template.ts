@@ -34,6 +34,7 @@ export function toTemplate(draft: Draft, pressedAt: number): TemplateResult {
 /** The first instants a draft asks for, in ms. Repeats only come later. */
 export function firstInstants(draft: Draft, pressedAt: number): number[] {
   if (draft.isPostNow) return [pressedAt]
+  if (!draft.isScheduling) return []
   return draft.schedules.map(({ date, time }) => toInstant(date, time, draft.timeZone))
 }
 

@@ -46,7 +46,10 @@ const table: Record<OutboxState, Partial<Record<OutboxEvent['type'], Next>>> = {
  * The entry after the event, 'gone' when its row is to be deleted, or undefined when the event means
  * nothing in its state (the caller changes nothing). The only place where a state is assigned.
  */
-export function transition(entry: OutboxEntry, event: OutboxEvent): OutboxEntry | 'gone' | undefined {
+export function transition(
+  entry: OutboxEntry,
+  event: OutboxEvent,
+): OutboxEntry | 'gone' | undefined {
   const state = table[entry.state][event.type]
   if (state === undefined || state === 'gone') return state
   return { ...entry, state, ...changeFields(entry, event) }

@@ -1,8 +1,8 @@
 import { memo, useReducer } from 'react'
 import type { Platform } from '#contract/account.ts'
+import type { CheckedPost } from '#contract/check-post.ts'
 import type { DraftSchedule } from '#local/db.ts'
 import type { WallClock } from '#src/components/wall-clock.ts'
-import type { PlatformFindings } from './check-destinations.ts'
 import { checkScheduleForm, emptyScheduleForm, scheduleFormReducer, toSchedule } from './schedule-form.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { ScheduleList } from './schedule-list.tsx'
@@ -17,7 +17,7 @@ export interface ScheduleEditorProps {
   zone: string
   /** The day the person came from (a day of the calendar). */
   firstDate?: string | undefined
-  findings?: readonly PlatformFindings[]
+  post: CheckedPost
   onSave: (schedule: DraftSchedule) => void
   onDelete: (id: string) => void
 }
@@ -25,7 +25,7 @@ export interface ScheduleEditorProps {
 /** Makes and edits the entries of 'Agendamentos'. Its form is its own until it is added or saved. */
 export const ScheduleEditor = memo(function ScheduleEditor(props: ScheduleEditorProps) {
   const { schedules, platforms, isLoadingAccounts, now, zone, firstDate } = props
-  const { findings, onSave, onDelete } = props
+  const { post, onSave, onDelete } = props
   const [form, dispatch] = useReducer(scheduleFormReducer, {
     ...emptyScheduleForm,
     date: firstDate !== undefined && firstDate >= now.date ? firstDate : '',
@@ -53,7 +53,7 @@ export const ScheduleEditor = memo(function ScheduleEditor(props: ScheduleEditor
         zone={zone}
         platforms={platforms}
         isLoadingAccounts={isLoadingAccounts}
-        findings={findings}
+        post={post}
         onChange={(changes) => dispatch({ type: 'change', changes })}
         onSave={save}
         onCancel={() => dispatch({ type: 'clear' })}

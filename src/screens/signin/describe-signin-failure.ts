@@ -1,4 +1,5 @@
-import { ApiError, UnreachableError } from '#local/call-api.ts'
+import { ApiError } from '#local/api-error.ts'
+import { UnreachableError } from '#local/unreachable-error.ts'
 import { DeviceStorageError } from '../../api/sign-in.ts'
 
 /** What happened and what to do next, in words for the person. */

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { mountAccounts } from './accounts/routes.ts'
+import { mountAuth } from './auth/routes.ts'
+import type { Deps } from './deps.ts'
+import { mountDocs } from './docs/routes.ts'
+import { answerError } from './http/answer-error.ts'
+import { ApiError } from './http/api-error.ts'
+import type { App, AppEnv } from './http/app-env.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { traceRequest } from './http/trace-request.ts'
+import { mountPage } from './page/mount-page.ts'
+import { mountProjects } from './projects/routes.ts'
+import { mountService } from './service/routes.ts'
+
+/** The whole service over HTTP; `pageFolder` holds the built page. */
+export function createApp(deps: Deps, pageFolder: string): App {
+  const app = new Hono<AppEnv>()
+  app.onError((error, c) => answerError(error, c, deps.clock.now()))
+  app.notFound((c) => c.text('Não encontrado', 404))
+  app.use(traceRequest(deps))
+  app.use(securityHeaders(deps.env.PUBLIC_URL))
+  app.use('/api/*', compress(), async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
+
+  mountService(app, deps)
+  mountAuth(app, deps)
+  mountProjects(app, deps)
+  mountAccounts(app, deps)
+  mountDocs(app, deps)
+
+  app.all('/api/*', () => {
+    throw new ApiError('NOT_FOUND')
+  })
+  mountPage(app, pageFolder)
+  return app
+}

@@ -1,0 +1,107 @@
+import {
+  apiBase,
+  type Endpoint,
+  endpoints,
+  idempotencyHeader,
+  projectHeader,
+} from '#contract/endpoints.ts'
+import { appVersion } from '../app-version.ts'
+import { describeErrors } from './describe-errors.ts'
+import { describeTemplateForm } from './describe-template-form.ts'
+import { answerSchema, type JsonSchema, namedSchemas, requestSchema } from './json-schemas.ts'
+
+const tags: Record<Endpoint['tag'], string> = {
+  auth: 'Sessão',
+  projects: 'Projetos',
+  accounts: 'Redes e contas',
+  posts: 'Posts',
+  service: 'Serviço',
+}
+
+/** The whole API as OpenAPI 3.1, made from the contract: a call that is not there cannot be here. */
+export function buildOpenapi(publicUrl: string): JsonSchema {
+  const paths: Record<string, JsonSchema> = {}
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'uPubly',
+      version: appVersion,
+      description:
+        'Toda resposta com sucesso vem como `{"status": "success", "data": …}`; toda falha, como ' +
+        '`{"status": "error", "message", "code", "details", "timestamp"}`. Decida pelo `code`.',
+    },
+    servers: [{ url: `${publicUrl}${apiBase}` }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: namedSchemas(),
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+function describe(name: string, endpoint: Endpoint): JsonSchema {
+  const parameters = [
+    ...describeFields('path', endpoint.params),
+    ...describeFields('query', endpoint.query),
+    ...(endpoint.access === 'project'
+      ? [header(projectHeader, 'Projeto em que a chamada age.', { format: 'uuid' })]
+      : []),
+    ...(endpoint.isIdempotent
+      ? [
+          header(
+            idempotencyHeader,
+            'Chave de 8 a 128 caracteres. A mesma chave com o mesmo conteúdo dá a mesma resposta, por 30 dias.',
+            { minLength: 8, maxLength: 128 },
+          ),
+        ]
+      : []),
+  ]
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...describeBody(endpoint),
+    responses: { '200': describeAnswer(endpoint), ...describeErrors(endpoint) },
+  }
+}
+
+function describeFields(place: 'path' | 'query', schema: Endpoint['params']): JsonSchema[] {
+  if (!schema) return []
+  const { properties, required } = requestSchema(schema)
+  const names: unknown[] = Array.isArray(required) ? required : []
+  return Object.entries(properties ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || names.includes(name),
+    schema: field,
+  }))
+}
+
+function header(name: string, description: string, rules: JsonSchema): JsonSchema {
+  return { name, in: 'header', required: true, description, schema: { type: 'string', ...rules } }
+}
+
+function describeBody({ body, bodyType }: Endpoint): JsonSchema {
+  if (!body || bodyType === 'none') return {}
+  const content =
+    bodyType === 'json'
+      ? { 'application/json': { schema: requestSchema(body) } }
+      : { 'multipart/form-data': { schema: describeTemplateForm() } }
+  return { requestBody: { required: true, content } }
+}
+
+function describeAnswer({ answer }: Endpoint): JsonSchema {
+  const schema = {
+    type: 'object',
+    properties: { status: { const: 'success' }, data: answerSchema(answer) },
+    required: ['status', 'data'],
+  }
+  return { description: 'Sucesso', content: { 'application/json': { schema } } }
+}

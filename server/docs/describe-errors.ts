@@ -1,0 +1,50 @@
+import { commonErrors, type Endpoint } from '#contract/endpoints.ts'
+import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+import type { JsonSchema } from './json-schemas.ts'
+
+/** The failures of a call, by HTTP status, each with the codes it may carry and what they say. */
+export function describeErrors(endpoint: Endpoint): Record<string, JsonSchema> {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of new Set([...endpoint.errors, ...commonTo(endpoint)])) {
+    const { status } = errorCodes[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, describe(codes)]))
+}
+
+function commonTo({ access }: Endpoint): readonly ErrorCode[] {
+  const signedIn: readonly ErrorCode[] = ['UNAUTHENTICATED', 'RATE_LIMITED']
+  const inProject: readonly ErrorCode[] = ['FORBIDDEN', 'PROJECT_REQUIRED']
+  return commonErrors.filter(
+    (code) =>
+      (access !== 'public' || !signedIn.includes(code)) &&
+      (access === 'project' || !inProject.includes(code)),
+  )
+}
+
+function describe(codes: readonly ErrorCode[]): JsonSchema {
+  const lines = codes.map((code) => `\`${code}\`: ${errorCodes[code].message}`)
+  return {
+    description: lines.join('\n\n'),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/ErrorEnvelope' },
+            { properties: { code: { enum: [...codes] } } },
+          ],
+        },
+      },
+    },
+    ...(codes.some((code) => code === 'RATE_LIMITED' || code === 'NETWORK_UNAVAILABLE')
+      ? {
+          headers: {
+            'Retry-After': {
+              description: 'Segundos até valer a pena tentar de novo.',
+              schema: { type: 'integer' },
+            },
+          },
+        }
+      : {}),
+  }
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { etag } from 'hono/etag'
+import type { App } from '../http/app-env.ts'
+
+const unbuilt = 'A página ainda não foi construída. Rode: npm run build\n'
+
+/**
+ * Serves the built page. Every address a person may open answers the same document, which decides
+ * what to show; what only a program asks for, and is not there, is not found.
+ */
+export function mountPage(app: App, folder: string): void {
+  if (!existsSync(join(folder, 'index.html'))) {
+    app.get('*', (c) => c.text(unbuilt, 503))
+    return
+  }
+  const serve = (path?: string) =>
+    serveStatic({
+      root: folder,
+      precompressed: true,
+      ...(path === undefined ? {} : { path }),
+      onFound: (_file, c) => c.header('Cache-Control', cacheRule(path ?? c.req.path)),
+    })
+
+  // What the build keeps for itself ('.vite') is nobody's business.
+  app.get('*', (c, next) => (/\/\./.test(c.req.path) ? c.notFound() : next()))
+  app.get('*', etag(), serve())
+  app.get('*', (c, next) => (isNavigation(c.req.path, c.req.header('Accept')) ? next() : c.notFound()))
+  app.get('*', etag(), serve('index.html'))
+}
+
+function isNavigation(path: string, accept = ''): boolean {
+  return accept.includes('text/html') && !/^\/(assets|media)\//.test(path)
+}
+
+/** Assets carry their content in their name; pictures seldom change; the rest is always asked for. */
+function cacheRule(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  if (/^\/(icons|networks|screenshots)\//.test(path)) return 'public, max-age=86400'
+  return 'no-cache'
+}

@@ -1,0 +1,30 @@
+import type { SessionSource } from '#local/call-api.ts'
+import type { StoredSession } from '#local/db.ts'
+import { authStore } from './auth-store.ts'
+import { pagePorts } from './page-ports.ts'
+import { readChosenProject } from './project-choice.ts'
+
+/** The session rows live behind Dexie, which the sign-in page must not wait for. */
+export async function loadDevice() {
+  const [session, { localDb }] = await Promise.all([
+    import('#local/session.ts'),
+    import('../offline/local-database.ts'),
+  ])
+  return { ...session, localDb }
+}
+
+/** The page's session: the device's row, made again from the cookie where the browser evicted it. */
+export async function openPageSession(): Promise<SessionSource> {
+  const { createSessionSource, localDb, storeSession } = await loadDevice()
+  const source = createSessionSource(localDb, pagePorts)
+
+  async function read(): Promise<StoredSession | undefined> {
+    const row = await source.read()
+    const auth = authStore.current()
+    if (!auth || row?.user.id === auth.user.id) return row
+    await storeSession(localDb, auth, readChosenProject())
+    return await source.read()
+  }
+
+  return { read, refresh: source.refresh }
+}

@@ -1,0 +1,24 @@
+import type { Credentials } from '#contract/auth.ts'
+import { authStore } from './auth-store.ts'
+import { call } from './call.ts'
+import { loadDevice } from './device-session.ts'
+
+/** The browser refuses to keep anything (private mode, blocked or full storage). */
+export class DeviceStorageError extends Error {
+  override readonly name = 'DeviceStorageError'
+}
+
+/** On the device first: a cookie without the row behind it would be a session that cannot be renewed. */
+export async function signIn(credentials: Credentials): Promise<void> {
+  const [auth, { storeSession, localDb }] = await Promise.all([
+    call('login', { body: credentials }),
+    loadDevice(),
+  ])
+  try {
+    await storeSession(localDb, auth, null)
+  } catch (cause) {
+    await call('logout', { body: { refreshToken: auth.refreshToken } }).catch(() => undefined)
+    throw new DeviceStorageError('The session cannot be stored', { cause })
+  }
+  authStore.adopt(auth)
+}

@@ -1,0 +1,28 @@
+import type { WorkerMessage } from '#local/messages.ts'
+import { authStore } from './auth-store.ts'
+import { call } from './call.ts'
+import { loadDevice } from './device-session.ts'
+import { forgetProjects } from './project-choice.ts'
+import { clearQueryCaches } from './query-cache.ts'
+
+/** How long the server's goodbye may keep the person waiting. */
+const goodbyeMs = 2000
+
+/** Forgets the person on this device: tokens, lists, pictures. Drafts and unsent posts wait for their return. */
+export async function signOut(): Promise<void> {
+  const auth = authStore.current()
+  if (!auth) return
+  const { readSession, clearSession, localDb } = await loadDevice()
+  const refreshToken = (await readSession(localDb))?.refreshToken ?? auth.refreshToken
+  // Best effort: without a connection the server's half ends by itself when its time is over.
+  await call('logout', {
+    body: { refreshToken },
+    signal: AbortSignal.timeout(goodbyeMs),
+  }).catch(() => undefined)
+  authStore.drop('signed-out')
+  clearQueryCaches(auth.user.id)
+  forgetProjects(auth.user.id)
+  const goodbye: WorkerMessage = { type: 'SIGN_OUT' }
+  navigator.serviceWorker?.controller?.postMessage(goodbye)
+  await clearSession(localDb)
+}

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { StoredSession } from '#local/db.ts'
+import { switchProject } from '#local/session.ts'
+import { onSessionChange } from '#local/session-change.ts'
+import { readAuthCookie } from '../api/auth-cookie.ts'
+import { authStore } from '../api/auth-store.ts'
+import { openPageSession } from '../api/device-session.ts'
+import { localDb } from '../offline/local-database.ts'
+import { reconcileSession } from './reconcile-session.ts'
+
+/** Keeps the cookie and the device's session row saying the same, whoever changed one of them. */
+export function useSessionMirror(userId: string, projectId: string | null): void {
+  const hasSeenRow = useRef(false)
+
+  const onRow = useEffectEvent((row: StoredSession | undefined) => {
+    const decision = reconcileSession(userId, readAuthCookie(), row, hasSeenRow.current)
+    if (row?.user.id === userId) hasSeenRow.current = true
+    if (decision === 'renew-cookie' && row) authStore.adopt(row)
+    if (decision === 'restore-row') void openPageSession().then((session) => session.read())
+    if (decision === 'signed-out' || decision === 'ended') authStore.drop(decision)
+    if (decision === 'reload') location.reload()
+    // Fresh from a sign-in. A project that differs is another tab's choice, and not ours to undo.
+    if (row?.projectId === null && projectId !== null) void switchProject(localDb, projectId)
+  })
+
+  useEffect(() => onSessionChange(localDb, onRow), [])
+
+  useEffect(() => {
+    if (projectId !== null) void switchProject(localDb, projectId)
+  }, [projectId])
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import type { LocalDatabase } from '../db.ts'
+import { readValid } from '../stored-rows.ts'
+
+/** How far a sending is. In rows of its own: it changes often, and entries are watched by lists. */
+export const SendProgress = v.object({
+  entryId: v.string(),
+  sentBytes: v.number(),
+  totalBytes: v.number(),
+})
+export type SendProgress = v.InferOutput<typeof SendProgress>
+
+const prefix = 'progress:'
+
+export async function writeProgress(db: LocalDatabase, progress: SendProgress): Promise<void> {
+  await db.settings.put({ key: prefix + progress.entryId, value: progress })
+}
+
+export async function clearProgress(db: LocalDatabase, entryId: string): Promise<void> {
+  await db.settings.delete(prefix + entryId)
+}
+
+export async function listProgress(db: LocalDatabase): Promise<SendProgress[]> {
+  const rows = await db.settings.where('key').startsWith(prefix).toArray()
+  return rows.flatMap(({ value }) => readValid(SendProgress, value) ?? [])
+}

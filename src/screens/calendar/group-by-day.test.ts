@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { Post } from '#contract/post.ts'
+import { earliestTime, groupByDay } from './group-by-day.ts'
+import { weekBounds } from './week.ts'
+
+const bounds = weekBounds('2026-11-22', 'America/Sao_Paulo')
+const at = (iso: string) => ({ at: Date.parse(iso) })
+
+describe('the days of a week', () => {
+  it('hold what happens between their midnights, in order of time', () => {
+    const late = at('2026-11-23T02:59:59Z')
+    const early = at('2026-11-22T03:00:00Z')
+    const monday = at('2026-11-23T03:00:00Z')
+    const saturday = at('2026-11-29T02:55:00Z')
+    const days = groupByDay([late, saturday, monday, early], bounds)
+    expect(days.map((day) => day.length)).toEqual([2, 1, 0, 0, 0, 0, 1])
+    expect(days[0]).toEqual([early, late])
+  })
+
+  it('leave out what is before and after', () => {
+    const days = groupByDay([at('2026-11-22T02:59:00Z'), at('2026-11-29T03:00:00Z')], bounds)
+    expect(days.flat()).toEqual([])
+  })
+
+  it('take ten thousand posts in a blink of the processor, each once', () => {
+    const [from = 0] = bounds
+    const many = Array.from({ length: 10_000 }, (_, index) => ({ at: from + (index * 7919) % 604_800 * 1000 }))
+    const days = groupByDay(many, bounds)
+    expect(days.flat()).toHaveLength(10_000)
+    for (const day of days)
+      expect(day.every((item, index) => index === 0 || item.at >= (day[index - 1]?.at ?? 0))).toBe(true)
+  })
+})
+
+describe('the moment of a post', () => {
+  const schedule = (scheduledAt: string, state: Post['schedules'][number]['state']) => ({
+    id: crypto.randomUUID(),
+    scheduledAt,
+    timeZone: 'America/Sao_Paulo',
+    postedAt: null,
+    state,
+    permalink: null,
+    failure: null,
+    socialMediaAccount: {
+      id: crypto.randomUUID(),
+      platformId: 'instagram',
+      platformName: 'Instagram',
+      username: 'ipe',
+      userProfilePictureUrl: null,
+    },
+  })
+
+  it('is its earliest time, whatever the order and the way it is written', () => {
+    const times = [
+      schedule('2026-11-24T12:00:00Z', 'scheduled'),
+      schedule('2026-11-23T10:00:00-03:00', 'scheduled'),
+    ]
+    expect(earliestTime(times)).toBe(Date.parse('2026-11-23T13:00:00Z'))
+  })
+
+  it('passes over what was cancelled while something else lives', () => {
+    const cancelled = schedule('2026-11-20T12:00:00Z', 'cancelled')
+    const living = schedule('2026-11-24T12:00:00Z', 'published')
+    expect(earliestTime([cancelled, living])).toBe(Date.parse('2026-11-24T12:00:00Z'))
+    expect(earliestTime([cancelled])).toBe(Date.parse('2026-11-20T12:00:00Z'))
+    expect(earliestTime([])).toBeUndefined()
+  })
+})

@@ -1,0 +1,28 @@
+import { ImageOff } from 'lucide-react'
+import type { MediaInfo } from '#local/db.ts'
+import { MediaView } from '#src/components/media-view.tsx'
+import { useThumbnail } from '#src/offline/use-thumbnail.ts'
+import { useMediaFile } from './use-media-file.ts'
+
+export interface DraftMediaViewProps {
+  hash: string
+  info: MediaInfo | undefined
+  /** False while the device is still being asked. */
+  isKnown: boolean
+}
+
+/** A file of the draft: its small picture at once, the file itself as soon as it is read. */
+export function DraftMediaView({ hash, info, isKnown }: DraftMediaViewProps) {
+  const thumbnail = useThumbnail(hash)
+  const src = useMediaFile(hash)
+  if (isKnown && !info)
+    return (
+      <div className="flex size-full flex-col items-center justify-center gap-2 p-6 text-center text-muted text-sm">
+        <ImageOff aria-hidden="true" className="size-7" />
+        Este arquivo não está mais neste aparelho. Remova-o e adicione de novo.
+      </div>
+    )
+  return (
+    <MediaView kind={info?.kind ?? 'image'} src={src} thumbnail={thumbnail} alt={info?.name ?? ''} />
+  )
+}

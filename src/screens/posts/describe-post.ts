@@ -1,0 +1,52 @@
+import type { Post } from '#contract/post.ts'
+
+export interface PostTime {
+  /** In ms. */
+  at: number
+  count: number
+  networks: { id: string; name: string }[]
+}
+
+/** When it first went out, in ms; undefined while it has not. */
+export function earliestPosted(post: Post): number | undefined {
+  const posted = post.schedules.flatMap(({ postedAt }) => (postedAt ? [Date.parse(postedAt)] : []))
+  return posted.length > 0 ? Math.min(...posted) : undefined
+}
+
+/** Why it failed, each reason once, with the accounts it concerns. */
+export function listFailures(post: Post): { reason: string; accounts: string[] }[] {
+  const byReason = new Map<string, string[]>()
+  for (const { failure, postedAt, state, socialMediaAccount } of post.schedules) {
+    if (!failure || postedAt || state === 'cancelled') continue
+    const accounts = byReason.get(failure) ?? []
+    accounts.push(`${socialMediaAccount.platformName} @${socialMediaAccount.username.replace(/^@/, '')}`)
+    byReason.set(failure, accounts)
+  }
+  return [...byReason].map(([reason, accounts]) => ({ reason, accounts: [...new Set(accounts)] }))
+}
+
+/** Where it can be seen, each address once. */
+export function listPermalinks(post: Post): { url: string; network: string; username: string }[] {
+  const byUrl = new Map<string, { url: string; network: string; username: string }>()
+  for (const { permalink, socialMediaAccount } of post.schedules) {
+    if (!permalink || !/^https?:/.test(permalink)) continue
+    const { platformName: network, username } = socialMediaAccount
+    byUrl.set(permalink, { url: permalink, network, username: username.replace(/^@/, '') })
+  }
+  return [...byUrl.values()]
+}
+
+/** Its times in order, accounts of the same minute together; what was cancelled is not a time. */
+export function listTimes(post: Post): PostTime[] {
+  const byMinute = new Map<number, PostTime>()
+  for (const { scheduledAt, state, socialMediaAccount } of post.schedules) {
+    if (state === 'cancelled') continue
+    const at = Math.floor(Date.parse(scheduledAt) / 60_000) * 60_000
+    const time = byMinute.get(at) ?? { at, count: 0, networks: [] }
+    time.count += 1
+    const { platformId: id, platformName: name } = socialMediaAccount
+    if (!time.networks.some((network) => network.id === id)) time.networks.push({ id, name })
+    byMinute.set(at, time)
+  }
+  return [...byMinute.values()].sort((a, b) => a.at - b.at)
+}

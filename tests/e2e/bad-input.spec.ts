@@ -1,0 +1,74 @@
+import { makePhoto } from '../setup/make-photo.ts'
+import { waitForServiceWorker } from './fixtures/device.ts'
+import { demo, signIn } from './fixtures/sign-in.ts'
+import { expect, test } from './fixtures/test.ts'
+import { addPhotos } from './fixtures/write-post.ts'
+
+test('a wrong password is told and keeps the person where they are', async ({ page, problems }) => {
+  problems.allow(/401/)
+  await page.goto('/signin')
+  await page.getByLabel('Email', { exact: true }).fill(demo.email)
+  await page.getByLabel('Senha', { exact: true }).fill('Errada@2026')
+  await page.getByRole('button', { name: 'ENTRAR' }).click()
+  await expect(page.getByRole('alert')).toContainText('Email ou senha incorretos.')
+  await expect(page).toHaveURL(/\/signin$/)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(demo.email)
+})
+
+test('the sign-in form says which field is wrong before it asks the server', async ({ page }) => {
+  await page.goto('/signin')
+  await page.getByLabel('Email', { exact: true }).fill('ana')
+  await page.getByRole('button', { name: 'ENTRAR' }).click()
+  await expect(page.getByText('Email inválido')).toBeVisible()
+  await expect(page.getByText('Senha é obrigatória')).toBeVisible()
+})
+
+test('a visitor is sent to sign-in and comes back to where they were going', async ({ page }) => {
+  await page.goto('/calendar?week=2026-11-15')
+  await page.waitForURL('**/signin**')
+  await page.getByLabel('Email', { exact: true }).fill(demo.email)
+  await page.getByLabel('Senha', { exact: true }).fill(demo.password)
+  await page.getByRole('button', { name: 'ENTRAR' }).click()
+  await page.waitForURL('**/calendar?week=2026-11-15')
+})
+
+test('a 20 MB text named .jpg is refused with the reason and the draft is kept', async ({
+  device,
+}) => {
+  await signIn(device.page)
+  const { page } = device
+  await page.goto('/posts/create')
+  await page.getByLabel('Legenda', { exact: true }).fill('Com um arquivo que não é foto')
+  const photo = await makePhoto('boa.jpg')
+  await addPhotos(page, [photo])
+  await addPhotos(page, [
+    { name: 'lista.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(20 * 1024 * 1024, 'texto ') },
+  ])
+  await expect(page.getByText('lista.jpg').first()).toBeVisible()
+  await expect(page.getByLabel('Legenda', { exact: true })).toHaveValue(
+    'Com um arquivo que não é foto',
+  )
+  await expect(page.getByText('Salvo neste aparelho').first()).toBeVisible()
+  await page.reload()
+  await page.goto('/posts')
+  await expect(page.getByText('Com um arquivo que não é foto')).toBeVisible()
+})
+
+test('a full storage is told and the text of the draft is kept', async ({ app, device }) => {
+  await signIn(device.page)
+  const { page } = device
+  await waitForServiceWorker(page)
+  await page.goto('/posts/create')
+  await page.getByLabel('Legenda', { exact: true }).fill('Texto que não pode se perder')
+  await expect(page.getByText('Salvo neste aparelho').first()).toBeVisible()
+  const client = await device.context.newCDPSession(page)
+  await client.send('Storage.overrideQuotaForOrigin', { origin: app.url, quotaSize: 1 })
+  await addPhotos(page, [await makePhoto('grande.jpg', { width: 3000, height: 3000 })])
+  await expect(page.getByText(/sem espaço|Não há espaço|armazenamento/i).first()).toBeVisible()
+  await expect(page.getByLabel('Legenda', { exact: true })).toHaveValue(
+    'Texto que não pode se perder',
+  )
+  await client.send('Storage.overrideQuotaForOrigin', { origin: app.url })
+  await page.goto('/posts')
+  await expect(page.getByText('Texto que não pode se perder')).toBeVisible()
+})
