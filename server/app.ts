@@ -9,7 +9,9 @@ import { ApiError } from './http/api-error.ts'
 import type { App, AppEnv } from './http/app-env.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { traceRequest } from './http/trace-request.ts'
+import { mountMedia } from './media/mount-media.ts'
 import { mountPage } from './page/mount-page.ts'
+import { mountPosts } from './posts/mount-posts.ts'
 import { mountProjects } from './projects/routes.ts'
 import { mountService } from './service/routes.ts'
 
@@ -29,6 +31,8 @@ export function createApp(deps: Deps, pageFolder: string): App {
   mountAuth(app, deps)
   mountProjects(app, deps)
   mountAccounts(app, deps)
+  mountPosts(app, deps)
+  mountMedia(app, deps)
   mountDocs(app, deps)
 
   app.all('/api/*', () => {

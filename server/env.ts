@@ -33,6 +33,8 @@ const EnvSchema = v.object({
   ROLE: v.optional(v.picklist(['all', 'api', 'publisher']), 'all'),
   SEED: v.optional(v.picklist(['on', 'off'])),
   SANDBOX_PORT: v.optional(Port, '3001'),
+  /** How browsers reach the sandbox, when it is not this machine's own address. */
+  SANDBOX_URL: v.optional(Url),
   SANDBOX_CONTROL: v.optional(v.picklist(['0', '1']), '0'),
   S3_ENDPOINT: v.optional(Url),
   S3_REGION: v.optional(v.string(), 'us-east-1'),

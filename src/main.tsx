@@ -17,4 +17,4 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-registerWorker()
+void registerWorker()

@@ -8,17 +8,18 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from './routes/__root.tsx'
-import { Route as IndexRouteImport } from './routes/index.tsx'
-import { Route as AppRouteImport } from './routes/_app.tsx'
-import { Route as SigninRouteImport } from './routes/signin.tsx'
-import { Route as AppBillingRouteImport } from './routes/_app/billing.tsx'
-import { Route as AppCalendarRouteImport } from './routes/_app/calendar.tsx'
-import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx'
-import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx'
-import { Route as AppStorageRouteImport } from './routes/_app/storage.tsx'
-import { Route as AppPostsIndexRouteImport } from './routes/_app/posts.index.tsx'
-import { Route as AppPostsCreateRouteImport } from './routes/_app/posts.create.tsx'
+import { Route as rootRouteImport } from './routes/__root'
+import { Route as IndexRouteImport } from './routes/index'
+import { Route as AppRouteImport } from './routes/_app'
+import { Route as SigninRouteImport } from './routes/signin'
+import { Route as AppSplatRouteImport } from './routes/_app/$'
+import { Route as AppBillingRouteImport } from './routes/_app/billing'
+import { Route as AppCalendarRouteImport } from './routes/_app/calendar'
+import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppSettingsRouteImport } from './routes/_app/settings'
+import { Route as AppStorageRouteImport } from './routes/_app/storage'
+import { Route as AppPostsIndexRouteImport } from './routes/_app/posts.index'
+import { Route as AppPostsCreateRouteImport } from './routes/_app/posts.create'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -33,6 +34,11 @@ const SigninRoute = SigninRouteImport.update({
   id: '/signin',
   path: '/signin',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppSplatRoute = AppSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppBillingRoute = AppBillingRouteImport.update({
   id: '/billing',
@@ -73,6 +79,7 @@ const AppPostsCreateRoute = AppPostsCreateRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/signin': typeof SigninRoute
+  '/$': typeof AppSplatRoute
   '/billing': typeof AppBillingRoute
   '/calendar': typeof AppCalendarRoute
   '/dashboard': typeof AppDashboardRoute
@@ -84,6 +91,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/signin': typeof SigninRoute
+  '/$': typeof AppSplatRoute
   '/billing': typeof AppBillingRoute
   '/calendar': typeof AppCalendarRoute
   '/dashboard': typeof AppDashboardRoute
@@ -97,6 +105,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
   '/signin': typeof SigninRoute
+  '/_app/$': typeof AppSplatRoute
   '/_app/billing': typeof AppBillingRoute
   '/_app/calendar': typeof AppCalendarRoute
   '/_app/dashboard': typeof AppDashboardRoute
@@ -110,6 +119,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/signin'
+    | '/$'
     | '/billing'
     | '/calendar'
     | '/dashboard'
@@ -121,6 +131,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/signin'
+    | '/$'
     | '/billing'
     | '/calendar'
     | '/dashboard'
@@ -133,6 +144,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_app'
     | '/signin'
+    | '/_app/$'
     | '/_app/billing'
     | '/_app/calendar'
     | '/_app/dashboard'
@@ -170,6 +182,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/signin'
       preLoaderRoute: typeof SigninRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/$': {
+      id: '/_app/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof AppSplatRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/billing': {
       id: '/_app/billing'
@@ -224,6 +243,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppSplatRoute: typeof AppSplatRoute
   AppBillingRoute: typeof AppBillingRoute
   AppCalendarRoute: typeof AppCalendarRoute
   AppDashboardRoute: typeof AppDashboardRoute
@@ -234,6 +254,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppSplatRoute: AppSplatRoute,
   AppBillingRoute: AppBillingRoute,
   AppCalendarRoute: AppCalendarRoute,
   AppDashboardRoute: AppDashboardRoute,

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import * as v from 'valibot'
+import { Uuid } from '#contract/scalars.ts'
 import type { Deps } from '../deps.ts'
 import { FileNotFoundError } from '../files/file-store.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { App } from '../http/app-env.ts'
 
 const maxPictureBytes = 5 * 1024 * 1024
@@ -21,7 +24,7 @@ export async function keepPicture(deps: Deps, accountId: string, url: string): P
   const answer = await deps.fetch(url, { timeoutMs: 8_000, maxBytes: maxPictureBytes })
   if (!answer.ok) throw new Error(`the picture's address answered ${answer.status}`)
   const { default: sharp } = await import('sharp')
-  const picture = await sharp(await answer.bytes(), { limitInputPixels: 30_000_000 })
+  const picture = await sharp(await answer.arrayBuffer(), { limitInputPixels: 30_000_000 })
     .rotate()
     .resize(side, side, { fit: 'cover' })
     .flatten({ background: '#ffffff' })
@@ -39,15 +42,14 @@ export async function keepPicture(deps: Deps, accountId: string, url: string): P
 export function mountPictures(app: App, deps: Deps): void {
   app.get('/media/avatars/:accountId/:file', async (c) => {
     const { accountId, file } = c.req.param()
-    if (!/^[0-9a-f-]{36}$/.test(accountId) || !fileName.test(file)) return c.notFound()
+    if (!v.is(Uuid, accountId) || !fileName.test(file)) throw new ApiError('NOT_FOUND')
     try {
       const content = await deps.files.read(`avatars/${accountId}/${file}`)
       c.header('Content-Type', 'image/jpeg')
       c.header('Cache-Control', 'public, max-age=31536000, immutable')
       return c.body(Readable.toWeb(content))
     } catch (error) {
-      if (error instanceof FileNotFoundError) return c.notFound()
-      throw error
+      throw error instanceof FileNotFoundError ? new ApiError('NOT_FOUND') : error
     }
   })
 }

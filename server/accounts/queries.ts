@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { linkStates } from '../db/schema/link-states.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
@@ -36,10 +36,6 @@ export async function useLinkState(db: Executor, owner: LinkOwner, now: Date): P
 /** The network never got the code, so the same authorization may be tried again. */
 export async function giveLinkStateBack(db: Executor, owner: LinkOwner): Promise<void> {
   await db.update(linkStates).set({ usedAt: null }).where(ownedBy(owner))
-}
-
-export async function deleteExpiredLinkStates(db: Executor, now: Date): Promise<void> {
-  await db.delete(linkStates).where(lt(linkStates.expiresAt, now))
 }
 
 /** Adds the account, or brings the one that is linked already up to date and back to life. */

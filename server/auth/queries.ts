@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { refreshTokens } from '../db/schema/refresh-tokens.ts'
 import { users } from '../db/schema/users.ts'
 import type { Executor, Transaction } from '../deps.ts'
@@ -56,8 +56,4 @@ export async function findFamily(db: Executor, tokenHash: string): Promise<strin
     .from(refreshTokens)
     .where(eq(refreshTokens.tokenHash, tokenHash))
   return row?.familyId
-}
-
-export async function deleteExpiredTokens(db: Executor, now: Date): Promise<void> {
-  await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now))
 }

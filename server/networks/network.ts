@@ -20,7 +20,24 @@ export interface Network {
   commit(delivery: Delivery): Promise<Publication>
   /** Read-only: did the last commit happen? */
   verify(delivery: Delivery): Promise<Verdict>
+  /** Read-only, after the publication is stored: its public address, or null when it has none yet. */
+  findPermalink(delivery: Delivery, remoteId: string): Promise<string | null>
 }
+
+/**
+ * How networks are reached. An error whose `code` is 'FETCH_REFUSED' or 'FETCH_UNREACHABLE' was never
+ * sent; any other may have arrived.
+ */
+export type NetworkFetch = (
+  url: string | URL,
+  request?: {
+    method?: 'GET' | 'POST'
+    headers?: Record<string, string>
+    body?: URLSearchParams
+    signal?: AbortSignal
+    timeoutMs?: number
+  },
+) => Promise<Response>
 
 export interface TokenGrant {
   accessToken: string
@@ -66,12 +83,16 @@ export interface Delivery {
 export type Publication = { remoteId: string; permalink: string | null }
 
 export type Verdict =
-  | { outcome: 'published'; publication: Publication | null }
+  /** Proven. Where the network does not say which one it is, `remoteId` is 'container:<id>'. */
+  | { outcome: 'published'; publication: Publication }
   /** Proven not to have happened: the commit may be called again (after staging again when `mustRestage`). */
   | { outcome: 'not-published'; mustRestage: boolean }
   | { outcome: 'unknown' }
 
-/** Classes of failure, from networks.md. Only `ambiguous` may have had an effect. */
+/**
+ * Classes of failure (README.md). After a commit, `ambiguous` and `unknown` may have had an effect;
+ * `unknown` is an answer no table names: proven harmless or not, it is never sent again blindly.
+ */
 export type FailureClass =
   | 'transient'
   | 'rate_limited'
@@ -83,12 +104,15 @@ export type FailureClass =
   | 'content'
   | 'policy'
   | 'ambiguous'
+  | 'unknown'
 
 export class NetworkError extends Error {
   readonly code = 'NETWORK_ERROR'
   readonly failure: FailureClass
   /** When to try again, when the network said so. */
   readonly retryAfterSeconds: number | undefined
+  /** Tries after which repeating makes no sense, when there is such a number. */
+  readonly attemptsAtMost: number | undefined
   /** What the person is told, in Portuguese. */
   readonly explanation: string
   /** For the log: codes and trace ids of the network, never tokens. */
@@ -98,12 +122,17 @@ export class NetworkError extends Error {
     failure: FailureClass,
     explanation: string,
     detail: string,
-    options: { retryAfterSeconds?: number; cause?: unknown } = {},
+    options: {
+      retryAfterSeconds?: number | undefined
+      attemptsAtMost?: number | undefined
+      cause?: unknown
+    } = {},
   ) {
     super(`${failure}: ${detail}`, options.cause === undefined ? {} : { cause: options.cause })
     this.failure = failure
     this.explanation = explanation
     this.detail = detail
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.attemptsAtMost = options.attemptsAtMost
   }
 }

@@ -4,7 +4,8 @@ import type { Transaction } from '../deps.ts'
 export interface DeliveryQueue {
   /**
    * Enqueues a look at each target in the caller's transaction, at `scheduledAt` less the time for
-   * staging. Looking twice is harmless: the row decides.
+   * staging; what is due later than the queue's horizon is brought in by the publisher's sweep.
+   * Looking twice is harmless: the row decides.
    */
   enqueue(tx: Transaction, targets: readonly { id: string; scheduledAt: Date }[]): Promise<void>
   /** Called after the commit: arms the waker for what was just enqueued. */
@@ -23,10 +24,16 @@ export interface Look {
 export interface PublisherQueue extends DeliveryQueue {
   /** Enqueues a look at exactly this moment, in the caller's transaction. */
   lookAt(tx: Transaction, targetId: string, at: Date): Promise<void>
+  /** The same for what may wait until nothing else is due. */
+  lookLater(tx: Transaction, targetId: string, at: Date): Promise<void>
   /** Starts as many workers as `concurrency`; a look that throws is handed out again later. */
   work(concurrency: number, look: (look: Look) => Promise<void>): Promise<void>
   /** Which of these targets have no look waiting or under way. */
   findForgotten(targetIds: readonly string[]): Promise<string[]>
+  /** Asks for new tokens of these accounts; asking twice is asking once. */
+  refreshSoon(accountIds: readonly string[]): Promise<void>
+  /** Handles what `refreshSoon` asked for, one account at a time over all processes. */
+  workRefreshes(refresh: (accountId: string) => Promise<void>): Promise<void>
   /** Ends the workers, waiting for looks under way, then the queue itself. */
   stop(): Promise<void>
 }

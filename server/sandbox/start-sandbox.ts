@@ -1,9 +1,11 @@
+import { createServer } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createBackground } from './background.ts'
 import { createClock } from './clock.ts'
 import { createSandboxApp } from './create-sandbox-app.ts'
+import { addPastPost, type PastPost } from './instagram/add-past-post.ts'
 import { instagramNetwork } from './instagram/instagram-network.ts'
 import { linkAccount } from './instagram/link-account.ts'
 import { ledgerSchema } from './ledger/schema.ts'
@@ -37,11 +39,9 @@ export const startSandbox = async (options: SandboxOptions) => {
   const log = options.log.child({ part: 'sandbox' })
   const mediaDir = path.resolve(dataDir, 'sandbox-media')
   await prepareMediaFolder(mediaDir)
-  const { server, port } = await listen({ port: options.port, host })
-  const url = (options.publicUrl ?? `http://${host}:${port}`).replace(/\/+$/, '')
   const schemas = [ledgerSchema, ...networks.map(({ schema }) => schema)]
   const sandbox: Sandbox = {
-    url,
+    url: '',
     db: openDatabase(path.join(dataDir, 'sandbox.sqlite'), schemas),
     mediaDir,
     log,
@@ -51,14 +51,22 @@ export const startSandbox = async (options: SandboxOptions) => {
     background: createBackground(log),
   }
   const app = createSandboxApp(sandbox, { networks, control: options.control ?? false })
+  const server = createServer(getRequestListener(app.fetch))
+  const port = await listen(server, { port: options.port, host }).catch((error: unknown) => {
+    sandbox.db.close()
+    throw error
+  })
+  // The port is known only now; requests come after this turn at the earliest.
+  const url = (options.publicUrl ?? `http://${host}:${port}`).replace(/\/+$/, '')
+  sandbox.url = url
   for (const network of networks) await network.start(sandbox)
-  server.on('request', getRequestListener(app.fetch))
   log.info({ url }, 'the simulated networks are up')
   return {
     port,
     url,
     bases: sandboxBases(url),
     linkAccount: (username: string, name?: string) => linkAccount(sandbox, username, name),
+    addPastPost: (post: PastPost) => addPastPost(sandbox, post),
     close: async () => {
       await stopListening(server)
       await sandbox.background.stop()

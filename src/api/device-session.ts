@@ -1,7 +1,7 @@
 import type { SessionSource } from '#local/call-api.ts'
 import type { StoredSession } from '#local/db.ts'
 import { authStore } from './auth-store.ts'
-import { pagePorts } from './page-ports.ts'
+import { pageNetwork } from './page-network.ts'
 import { readChosenProject } from './project-choice.ts'
 
 /** The session rows live behind Dexie, which the sign-in page must not wait for. */
@@ -16,7 +16,7 @@ export async function loadDevice() {
 /** The page's session: the device's row, made again from the cookie where the browser evicted it. */
 export async function openPageSession(): Promise<SessionSource> {
   const { createSessionSource, localDb, storeSession } = await loadDevice()
-  const source = createSessionSource(localDb, pagePorts)
+  const source = createSessionSource(localDb, pageNetwork)
 
   async function read(): Promise<StoredSession | undefined> {
     const row = await source.read()

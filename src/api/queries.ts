@@ -47,8 +47,7 @@ export function postsInfiniteQuery(projectId: string) {
         query: { page: String(pageParam), size: listSize, sort: 'createdAt', direction: 'desc' },
       }),
     initialPageParam: 0,
-    getNextPageParam: ({ pagination }) =>
-      pagination.hasNext ? pagination.page + 1 : undefined,
+    getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : undefined),
     meta,
   })
 }

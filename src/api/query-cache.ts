@@ -51,7 +51,7 @@ export function createQueryCache(userId: string, projectId: string): QueryCache 
       buster: import.meta.url,
       dehydrateOptions: {
         shouldDehydrateQuery: ({ state, meta }) =>
-          state.status === 'success' && meta?.['persist'] === true,
+          state.status === 'success' && meta?.persist === true,
         shouldDehydrateMutation: () => false,
       },
     },

@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '#local/messages.ts'
+import { tellWorker } from '../offline/tell-worker.ts'
 import { authStore } from './auth-store.ts'
 import { call } from './call.ts'
 import { loadDevice } from './device-session.ts'
@@ -22,7 +22,6 @@ export async function signOut(): Promise<void> {
   authStore.drop('signed-out')
   clearQueryCaches(auth.user.id)
   forgetProjects(auth.user.id)
-  const goodbye: WorkerMessage = { type: 'SIGN_OUT' }
-  navigator.serviceWorker?.controller?.postMessage(goodbye)
+  tellWorker({ type: 'SIGN_OUT' })
   await clearSession(localDb)
 }

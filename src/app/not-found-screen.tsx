@@ -8,6 +8,7 @@ export function NotFoundScreen() {
     <div className="flex min-h-[60dvh] items-center justify-center">
       <EmptyState
         icon={Compass}
+        headingLevel={1}
         title="Página não encontrada"
         text="O endereço não existe ou mudou de lugar."
         action={

@@ -22,6 +22,7 @@ export function ProjectsMissing({ state, onRetry }: ProjectsMissingProps) {
         ) : (
           <EmptyState
             {...words[state]}
+            headingLevel={1}
             action={
               <div className="flex flex-wrap justify-center gap-2">
                 <Button onClick={onRetry}>Tentar novamente</Button>

@@ -1,7 +1,13 @@
 import type { AuthData } from '#contract/auth.ts'
 
 /** What to do when the cookie and the device's session row do not say the same. */
-export type Reconciliation = 'nothing' | 'renew-cookie' | 'restore-row' | 'reload' | 'signed-out' | 'ended'
+export type Reconciliation =
+  | 'nothing'
+  | 'renew-cookie'
+  | 'restore-row'
+  | 'reload'
+  | 'signed-out'
+  | 'ended'
 
 /**
  * The row is where the worker and the other tabs leave renewed tokens, and what they delete when the
@@ -19,7 +25,6 @@ export function reconcileSession(
   if (cookie.user.id !== userId) return 'reload'
   if (!row && hasSeenRow) return 'ended'
   if (!row || row.user.id !== userId) return 'restore-row'
-  const isSame =
-    row.accessToken === cookie.accessToken && row.refreshToken === cookie.refreshToken
+  const isSame = row.accessToken === cookie.accessToken && row.refreshToken === cookie.refreshToken
   return isSame ? 'nothing' : 'renew-cookie'
 }

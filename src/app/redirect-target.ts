@@ -7,7 +7,7 @@ export const homePath = '/dashboard'
  * hosts to a browser, and tabs or line breaks inside are dropped by it before it reads the rest.
  */
 export function isAppPath(target: string): boolean {
-  if (!/^\/(?![/\\])/.test(target) || /[\u0000-\u001f]/.test(target)) return false
+  if (!/^\/(?![/\\])/.test(target) || /\p{Cc}/u.test(target)) return false
   return !/^\/signin(?:[/?#]|$)/.test(target)
 }
 

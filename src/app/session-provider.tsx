@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { User } from '#contract/auth.ts'
-import { SessionContext } from './session-context.ts'
+import { signOut } from '../api/sign-out.ts'
+import { startWakeUps } from '../offline/wake.ts'
 import { ProjectsMissing } from './projects-missing.tsx'
+import { SessionContext } from './session-context.ts'
 import { useProjects } from './use-projects.ts'
 import { useSessionMirror } from './use-session-mirror.ts'
-import { signOut } from '../api/sign-out.ts'
 
 export interface SessionProviderProps {
   user: User
@@ -14,6 +15,7 @@ export interface SessionProviderProps {
 export function SessionProvider({ user, children }: SessionProviderProps) {
   const { project, projects, state, refresh, switchTo } = useProjects(user.id)
   useSessionMirror(user.id, project?.id ?? null)
+  useEffect(startWakeUps, [])
 
   if (!project) return <ProjectsMissing state={state} onRetry={() => void refresh()} />
   return (

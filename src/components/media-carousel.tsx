@@ -68,8 +68,18 @@ export function MediaCarousel(props: MediaCarouselProps) {
               <span className="sr-only">Mídia </span>
               {index + 1}/{count}
             </span>
-            <Arrow side="left" label="Mídia anterior" isOff={isFirst} onClick={() => go(index - 1)} />
-            <Arrow side="right" label="Próxima mídia" isOff={isLast} onClick={() => go(index + 1)} />
+            <Arrow
+              side="left"
+              label="Mídia anterior"
+              isOff={isFirst}
+              onClick={() => go(index - 1)}
+            />
+            <Arrow
+              side="right"
+              label="Próxima mídia"
+              isOff={isLast}
+              onClick={() => go(index + 1)}
+            />
           </>
         )}
       </div>

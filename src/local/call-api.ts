@@ -65,9 +65,10 @@ export async function callEndpoint<E extends Endpoint>(
 ): Promise<CallAnswer<E>> {
   if (endpoint.access === 'public') return await fetchAnswer(endpoint, input, {}, ports)
   let session = await ports.session?.read()
+  // Somebody else may sign in before a retry; a call is never made half for one and half for another.
+  const speaker = input.onBehalfOf ?? session?.user.id
   for (let retry = 0; ; retry++) {
-    if (!session || (input.onBehalfOf ?? session.user.id) !== session.user.id)
-      throw signedOutError()
+    if (!session || session.user.id !== speaker) throw signedOutError()
     try {
       return await fetchAnswer(endpoint, input, speakFor(session, input.projectId), ports)
     } catch (error) {

@@ -21,9 +21,11 @@ export class DraftNotEditableError extends Error {
   }
 }
 
+/** `identity`: when the screen named it before there was something to keep. */
 export async function createDraft(
   db: LocalDatabase,
   owner: { userId: string; projectId: string; timeZone: string },
+  identity: Partial<Pick<Draft, 'id' | 'number'>> = {},
 ): Promise<Draft> {
   const now = Date.now()
   const draft: Draft = {
@@ -45,6 +47,7 @@ export async function createDraft(
     updatedAt: now,
     status: 'editing',
     entryKey: null,
+    ...identity,
   }
   await catchQuota(() => db.drafts.add(draft))
   return draft

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { AppLayout } from '../app/app-layout.tsx'
 import { readAuthCookie } from '../api/auth-cookie.ts'
+import { AppLayout } from '../app/app-layout.tsx'
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location }) => {

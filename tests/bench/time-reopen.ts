@@ -2,13 +2,13 @@ import type { Device } from '#tests/e2e/fixtures/device.ts'
 
 export interface Reopening {
   firstPaint: number
-  /** When an item of the calendar stood on the page. */
+  /** When an item of the calendar stood on the page, painted. */
   itemsVisible: number
 }
 
 declare global {
   interface Window {
-    itemsVisibleAt?: number
+    reopening?: Partial<Reopening>
   }
 }
 
@@ -22,27 +22,43 @@ export async function timeReopen(
   slowdown: number,
 ): Promise<Reopening> {
   const page = await device.reopen()
-  await page.addInitScript(noteItems)
+  await page.addInitScript(noteMoments)
   const cdp = await device.context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.goto(url, { waitUntil: 'commit' })
-  await page.waitForFunction(() => window.itemsVisibleAt !== undefined, null, { timeout: 30_000 })
-  return page.evaluate(() => ({
-    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    itemsVisible: window.itemsVisibleAt ?? Number.NaN,
-  }))
+  const moments = await page.waitForFunction(
+    () => {
+      const { firstPaint, itemsVisible } = window.reopening ?? {}
+      return firstPaint && itemsVisible ? { firstPaint, itemsVisible } : undefined
+    },
+    null,
+    { timeout: 30_000 },
+  )
+  const reopening = await moments.jsonValue()
+  if (reopening === undefined) throw new Error('The page was left before it could be timed')
+  return reopening
 }
 
-/** An item shows '#' and the first ten characters of its post's id. Runs in the page. */
-function noteItems(): void {
+/** Runs in the page. An item shows '#' and the first ten characters of its post's id. */
+function noteMoments(): void {
+  const moments: Partial<Reopening> = {}
+  window.reopening = moments
+  new PerformanceObserver((list) => {
+    const [entry] = list.getEntriesByName('first-contentful-paint')
+    if (entry) moments.firstPaint = entry.startTime
+  }).observe({ type: 'paint', buffered: true })
+
   const item = /#[0-9a-f][0-9a-f-]{9}/
   const look = () => {
     const main = document.querySelector('main')
     if (!main || !item.test(main.textContent)) return
     observer.disconnect()
-    requestAnimationFrame(() => {
-      window.itemsVisibleAt = performance.now()
-    })
+    // The frame after the next has begun when the next one is painted.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        moments.itemsVisible = performance.now()
+      }),
+    )
   }
   const observer = new MutationObserver(look)
   observer.observe(document, { childList: true, subtree: true, characterData: true })

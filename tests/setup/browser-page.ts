@@ -1,14 +1,7 @@
+import '#src/styles/app.css'
 import { cleanup } from '@testing-library/react'
-import { afterEach, beforeAll } from 'vitest'
+import { afterEach } from 'vitest'
 
-declare global {
-  var IS_REACT_ACT_ENVIRONMENT: boolean
-}
-
-beforeAll(() => {
-  globalThis.IS_REACT_ACT_ENVIRONMENT = true
-})
-
-afterEach(() => {
-  cleanup()
-})
+// React is not told that this is a test: its events are the browser's own and come when they come,
+// so tests wait for what they expect (`expect.element`, `findBy…`) as a person would.
+afterEach(cleanup)

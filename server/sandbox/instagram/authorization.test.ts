@@ -38,8 +38,13 @@ const consent = async (form: Record<string, string>) => {
   return new URL(answer.headers.get('location') ?? 'https://nowhere.example')
 }
 
-const allowNew = (username: string, granted = 'instagram_business_content_publish') =>
-  consent({ decision: 'allow', account: 'new', username, granted })
+const allowNew = (username: string) =>
+  consent({
+    decision: 'allow',
+    account: 'new',
+    username,
+    granted: 'instagram_business_content_publish',
+  })
 
 const exchange = (code: string, change: Record<string, string> = {}) =>
   trial.post(`${trial.sandbox().bases.IG_API_BASE}/oauth/access_token`, {
@@ -132,7 +137,7 @@ describe('the consent dialog', () => {
 
 describe('tokens', () => {
   test('go from code to short token to 60 days, and tell who the account is', async () => {
-    const short = await shortTokenFor('ateliê'.replace('ê', 'e'))
+    const short = await shortTokenFor('atelie')
     expect(short.permissions).toBe(scope)
     const long = v.parse(longToken, (await exchangeLong(short.access_token)).body)
     expect(long.expires_in).toBe(60 * 86_400)
@@ -194,8 +199,6 @@ describe('tokens', () => {
   })
 
   test('a permission that was unticked is not granted, and publishing says so', async () => {
-    const code = (await allowNew('so.olhar', 'nothing')).searchParams.get('code')
-    expect(code).toBeNull()
     const back = await consent({ decision: 'allow', account: 'new', username: 'so.olhar' })
     const answer = await exchange(back.searchParams.get('code') ?? '')
     const { access_token, permissions } = v.parse(wrapped, answer.body).data[0]

@@ -55,7 +55,7 @@ export const consentPage = ({ db, app }: Sandbox, request: AuthorizationRequest,
         ${hidden('state', request.state)}
         <fieldset>
           <legend>Qual conta?</legend>
-          <div class="choices">
+          <div class="choices many">
             ${listAccounts(db, 'instagram').map((account, index) =>
               accountChoice(account, index === 0 && !retry),
             )}

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { readControlBody } from '../control/read-control-body.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import { linkAccount } from './link-account.ts'
-import { findProfileByName, updateProfile } from './profiles.ts'
+import { findProfileByName, updateProfile, usernameSchema } from './profiles.ts'
 import { scopeSchema } from './scopes.ts'
 import { dropScope, endTokens } from './tokens.ts'
 
-const linkSchema = v.strictObject({ username: v.string(), name: v.optional(v.string()) })
+const linkSchema = v.strictObject({ username: usernameSchema, name: v.optional(v.string()) })
 
 const changeSchema = v.strictObject({
   isRestricted: v.optional(v.boolean()),

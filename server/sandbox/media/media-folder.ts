@@ -1,15 +1,22 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import type { Download } from './download-media.ts'
 
-/** Files are named by their hash, so a picture published twice is kept once. */
+const staleAfterMs = 3_600_000
+
+/** Downloads come into a folder of their own; what a killed process left there is dropped. */
 export const prepareMediaFolder = async (mediaDir: string) => {
   const incoming = path.join(mediaDir, 'incoming')
-  await rm(incoming, { recursive: true, force: true })
   await mkdir(incoming, { recursive: true })
+  for (const name of await readdir(incoming)) {
+    const file = path.join(incoming, name)
+    const { mtimeMs } = await stat(file)
+    if (Date.now() - mtimeMs > staleAfterMs) await rm(file, { force: true })
+  }
 }
 
+/** Files are named by their hash, so a picture published twice is kept once. */
 export const keepFile = async (mediaDir: string, { path: from, sha256 }: Download, ext: string) => {
   const name = `${sha256}.${ext}`
   await rename(from, path.join(mediaDir, name))

@@ -18,8 +18,9 @@ export const pageLayout = ({
     <link rel="stylesheet" href="/_assets/sandbox.css" />
   </head>
   <body>
-    <p class="banner"><strong>Rede simulada</strong> <span>Nada do que aparece aqui chega às
-      redes de verdade.</span></p>
+    <header class="banner">
+      <strong>Rede simulada</strong> <span>Nada daqui chega às redes de verdade.</span>
+    </header>
     ${body}
   </body>
 </html>`

@@ -40,4 +40,3 @@ export const startMediaHost = async () => {
     },
   }
 }
-export type MediaHost = Awaited<ReturnType<typeof startMediaHost>>

@@ -86,6 +86,7 @@ export const startTrial = async (settings: Partial<Settings> = {}, control = tru
 
   return {
     ...app,
+    dataDir,
     host,
     get,
     post,

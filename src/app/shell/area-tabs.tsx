@@ -5,12 +5,12 @@ import { areas } from './areas.ts'
 export function AreaTabs() {
   return (
     <nav aria-label="Menu" className="hidden md:block">
-      <ul className="scrollbar-none mx-auto flex max-w-[90rem] overflow-x-auto px-4">
+      <ul className="scrollbar-none mx-auto flex max-w-[90rem] overflow-x-auto px-3">
         {areas.map(({ to, label, icon: Icon }) => (
           <li key={to} className="shrink-0">
             <Link
               to={to}
-              className="relative flex h-11 items-center gap-2 px-3 font-semibold text-muted text-sm transition-colors -outline-offset-2! after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-t-full hover:text-text aria-[current]:text-text aria-[current]:after:bg-accent"
+              className="relative flex h-11 items-center gap-2 px-3 font-semibold text-muted text-sm -outline-offset-2! transition-colors after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-t-full hover:text-text aria-[current]:text-text aria-[current]:after:bg-accent"
             >
               <Icon aria-hidden="true" className="size-4" />
               {label}

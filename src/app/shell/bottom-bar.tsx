@@ -14,6 +14,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Menu"
+      data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface-raised pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid h-16 grid-cols-4">
@@ -29,7 +30,11 @@ export function BottomBar() {
           <Popover
             align="end"
             trigger={
-              <span className={isElsewhere ? `${itemClass} before:bg-accent` : `${itemClass} text-muted`}>
+              <span
+                className={
+                  isElsewhere ? `${itemClass} before:bg-accent` : `${itemClass} text-muted`
+                }
+              >
                 <Menu aria-hidden="true" strokeWidth={1.75} />
                 Menu
               </span>

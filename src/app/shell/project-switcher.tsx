@@ -1,9 +1,9 @@
 import { Check, ChevronsUpDown, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { countOf } from '../../components/count-of.ts'
 import { cn } from '../../components/ui/class-names.ts'
 import { Popover, popoverRowClass } from '../../components/ui/popover.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
-import { countOf } from '../../components/count-of.ts'
 import { useSession } from '../session-context.ts'
 
 export function ProjectSwitcher() {

@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { cn } from '../../components/ui/class-names.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { OfflineLine } from './offline-line.tsx'
@@ -11,7 +10,7 @@ export function Shell({ children }: { children: ReactNode }) {
   // Writing takes the whole of a small screen: its own actions are under the thumb there.
   const isWriting = useLocation({ select: ({ pathname }) => pathname === '/posts/create' })
   return (
-    <div className={cn('flex min-h-dvh flex-col', !isWriting && 'has-bottom-bar')}>
+    <div className="flex min-h-dvh flex-col">
       <a
         href="#conteudo"
         className="sr-only z-50 rounded-control bg-primary px-4 py-2 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -24,7 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main
         id="conteudo"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[90rem] flex-1 px-4 py-5 pb-[calc(1.25rem+var(--bottom-bar))] outline-none md:px-6 lg:py-8"
+        className="mx-auto w-full max-w-[90rem] flex-1 px-4 py-5 pb-[calc(1.25rem+var(--bottom-bar)+env(safe-area-inset-bottom))] outline-none md:px-6 lg:py-8"
       >
         {children}
       </main>

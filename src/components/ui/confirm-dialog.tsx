@@ -25,21 +25,26 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title = 'Confirmar ação', description = 'Tem certeza que deseja continuar?' } = props
   const { confirmLabel = 'Confirmar', cancelLabel = 'Cancelar' } = props
   const [running, setRunning] = useState<Running>('none')
+  const [wasOpen, setWasOpen] = useState(isOpen)
   const cancel = useRef<HTMLButtonElement>(null)
   const confirm = useRef<HTMLButtonElement>(null)
   const isRunning = running !== 'none'
 
+  // Reset on opening, not on closing: while it fades away it neither changes its words nor acts again.
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) setRunning('none')
+  }
+
   async function run(which: Running, act: () => void | Promise<void>) {
-    if (isRunning) return
+    if (isRunning || !isOpen) return
     setRunning(which)
     try {
       await act()
     } catch {
       showErrorToast()
-    } finally {
-      setRunning('none')
-      onClose()
     }
+    onClose()
   }
 
   return (

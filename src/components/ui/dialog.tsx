@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
         <DialogPanel
           transition
           className={cn(
-            'flex w-full flex-col border-line bg-surface-raised shadow-float transition duration-150',
+            'flex w-full flex-col border-line bg-surface-float shadow-float transition duration-150',
             isSide
               ? 'h-dvh max-w-md data-closed:translate-x-6 sm:border-l'
               : 'max-h-[calc(100dvh-2rem)] rounded-t-2xl border data-closed:translate-y-3 sm:max-h-full sm:rounded-2xl',

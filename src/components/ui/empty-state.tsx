@@ -9,13 +9,13 @@ export interface EmptyStateProps {
   text?: ReactNode
   /** One button or link, no more. */
   action?: ReactNode
-  headingLevel?: 2 | 3
+  headingLevel?: 1 | 2 | 3
   className?: string
 }
 
 export function EmptyState(props: EmptyStateProps) {
   const { icon: Icon, title, text, action, headingLevel = 2, className } = props
-  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const Heading = `h${headingLevel}` as const
   return (
     <div className={cn('flex flex-col items-center px-4 py-10 text-center', className)}>
       <span className="mb-4 grid size-14 place-items-center rounded-2xl bg-accent-soft text-text">

@@ -71,7 +71,7 @@ export function Menu({ trigger, label, look, actions, align = 'end' }: MenuProps
         modal={false}
         ref={place}
         popover="manual"
-        className="fixed inset-auto m-0 min-w-48 max-w-[min(20rem,calc(100vw-1rem))] overflow-y-auto rounded-card border border-line bg-surface-raised p-1 shadow-float transition duration-150 focus:outline-none data-closed:-translate-y-1 data-closed:opacity-0"
+        className="fixed inset-auto m-0 min-w-48 max-w-[min(20rem,calc(100vw-1rem))] overflow-y-auto rounded-card border border-line bg-surface-float p-1 shadow-float transition duration-150 focus:outline-none data-closed:-translate-y-1 data-closed:opacity-0"
       >
         {actions.map((action) => (
           <Fragment key={action.id}>

@@ -68,7 +68,7 @@ export function Popover(props: PopoverProps) {
         <div
           id={id}
           className={cn(
-            'absolute top-full z-20 mt-1 w-72 max-w-[calc(100vw-2rem)] animate-rise rounded-card border border-line bg-surface-raised p-1 shadow-float',
+            'absolute top-full z-20 mt-1 w-72 max-w-[calc(100vw-2rem)] animate-rise rounded-card border border-line bg-surface-float p-1 shadow-float',
             align === 'end' ? 'right-0' : 'left-0',
             className,
           )}

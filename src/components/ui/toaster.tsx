@@ -48,7 +48,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         'pointer-events-auto flex w-full max-w-md animate-rise items-start gap-3 rounded-card border p-3 pl-4 shadow-float',
         tone === 'danger'
           ? 'focus-inherit border-transparent bg-danger-fill text-on-danger'
-          : 'border-line bg-surface-raised text-text',
+          : 'border-line bg-surface-float text-text',
       )}
     >
       <Icon

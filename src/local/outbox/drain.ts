@@ -1,5 +1,7 @@
+import { ApiError } from '../api-error.ts'
 import type { LocalDatabase } from '../db.ts'
 import type { DeviceNews } from '../messages.ts'
+import { UnreachableError } from '../unreachable-error.ts'
 import { applyEvent } from './apply-event.ts'
 import { classifyAnswer, type SendOutcome } from './classify-answer.ts'
 import { deliverEntry } from './deliver-entry.ts'
@@ -61,9 +63,16 @@ async function drainAlone(ports: DrainPorts): Promise<Run> {
   const run: Run = { ports, taken: new Set(), sent: 0, isUnreachable: false }
   // Whoever was sending these held the lock before us and is no more.
   await requeueLeftBehind(ports.db)
-  if (ports.isOnline()) await Promise.all(Array.from({ length: runners }, () => sendOneByOne(run)))
+  if (ports.isOnline()) await sendAll(run)
   else run.isUnreachable = await markOffline(ports.db)
   return run
+}
+
+/** The lock is held until the last runner is done, even when another one broke. */
+async function sendAll(run: Run): Promise<void> {
+  const ends = await Promise.allSettled(Array.from({ length: runners }, () => sendOneByOne(run)))
+  const broken = ends.find((end) => end.status === 'rejected')
+  if (broken) throw broken.reason
 }
 
 async function sendOneByOne(run: Run): Promise<void> {
@@ -100,6 +109,8 @@ async function trySending(ports: DrainPorts, request: SendRequest): Promise<Send
   try {
     return { receipt: await ports.send(request) }
   } catch (error) {
+    const isExpected = error instanceof ApiError || error instanceof UnreachableError
+    if (!isExpected) console.error('A post could not be sent', error)
     return { error }
   }
 }
@@ -108,7 +119,7 @@ async function trySending(ports: DrainPorts, request: SendRequest): Promise<Send
 async function markOffline(db: LocalDatabase): Promise<boolean> {
   const queued = await listQueued(db)
   for (const entry of queued) {
-    if (entry.problem !== null) continue
+    if (entry.problem?.code === 'OFFLINE') continue
     const { nextAttemptAt } = entry
     await applyEvent(db, entry.id, {
       type: 'postponed',

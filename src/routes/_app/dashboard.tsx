@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardScreen } from '../../screens/dashboard/dashboard-screen.tsx'
 
-export const Route = createFileRoute('/_app/dashboard')({ component: DashboardScreen, staticData: { title: 'Painel' } })
+export const Route = createFileRoute('/_app/dashboard')({
+  component: DashboardScreen,
+  staticData: { title: 'Painel' },
+})

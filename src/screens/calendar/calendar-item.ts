@@ -1,7 +1,7 @@
 import type { Platform } from '#contract/account.ts'
 import type { Post } from '#contract/post.ts'
 import type { Draft } from '#local/db.ts'
-import { instantOf } from '#src/components/wall-clock.ts'
+import { firstInstants } from '#local/outbox/to-template.ts'
 import { earliestTime, type Moment } from './group-by-day.ts'
 
 /** What a day of the calendar shows: a post of the server, or one still on this device. */
@@ -28,8 +28,8 @@ export function listCalendarItems(
     if (at !== undefined) items.push({ source: 'server', key: post.id, id: post.id, at, post })
   }
   for (const { id, pressedAt, draft } of entries) {
-    const at = draft.isScheduling ? earliestOfDraft(draft) : pressedAt
-    if (at !== undefined && !arrived.has(id))
+    const at = Math.min(...firstInstants(draft, pressedAt))
+    if (Number.isFinite(at) && !arrived.has(id))
       items.push({ source: 'device', key: `outbox-${id}`, id: draft.id, at, draft })
   }
   return items
@@ -38,7 +38,9 @@ export function listCalendarItems(
 /** Distinct names of the networks an item goes to, in order of appearance. */
 export function networkNames(item: CalendarItem, platforms: readonly Platform[]): string[] {
   if (item.source === 'server') {
-    const names = item.post.schedules.map(({ socialMediaAccount }) => socialMediaAccount.platformName)
+    const names = item.post.schedules.map(
+      ({ socialMediaAccount }) => socialMediaAccount.platformName,
+    )
     return [...new Set(names)]
   }
   const { draft } = item
@@ -55,11 +57,4 @@ export function networkNames(item: CalendarItem, platforms: readonly Platform[])
 /** '#' and the id, cut to ten characters. */
 export function shortId(id: string): string {
   return `#${id.slice(0, 10)}`
-}
-
-function earliestOfDraft({ schedules, timeZone }: Draft): number | undefined {
-  const times = schedules
-    .map((schedule) => instantOf(schedule, timeZone))
-    .filter((time) => !Number.isNaN(time))
-  return times.length > 0 ? Math.min(...times) : undefined
 }

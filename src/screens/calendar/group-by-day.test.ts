@@ -24,11 +24,15 @@ describe('the days of a week', () => {
 
   it('take ten thousand posts in a blink of the processor, each once', () => {
     const [from = 0] = bounds
-    const many = Array.from({ length: 10_000 }, (_, index) => ({ at: from + (index * 7919) % 604_800 * 1000 }))
+    const many = Array.from({ length: 10_000 }, (_, index) => ({
+      at: from + ((index * 7919) % 604_800) * 1000,
+    }))
     const days = groupByDay(many, bounds)
     expect(days.flat()).toHaveLength(10_000)
     for (const day of days)
-      expect(day.every((item, index) => index === 0 || item.at >= (day[index - 1]?.at ?? 0))).toBe(true)
+      expect(day.every((item, index) => index === 0 || item.at >= (day[index - 1]?.at ?? 0))).toBe(
+        true,
+      )
   })
 })
 

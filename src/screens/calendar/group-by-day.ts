@@ -20,7 +20,10 @@ export function earliestTime(schedules: Post['schedules']): number | undefined {
 }
 
 /** Seven lists in order of time; what lies outside of the week is left out. `bounds`: see `weekBounds`. */
-export function groupByDay<T extends Moment>(items: readonly T[], bounds: readonly number[]): T[][] {
+export function groupByDay<T extends Moment>(
+  items: readonly T[],
+  bounds: readonly number[],
+): T[][] {
   const days: T[][] = Array.from({ length: 7 }, () => [])
   for (const item of items) {
     const after = bounds.findIndex((bound) => item.at < bound)

@@ -101,16 +101,13 @@ function NoAccounts() {
 function UnknownAccounts() {
   return (
     <p className="rounded-card border border-line bg-surface-sunken px-4 py-3 text-muted text-sm">
-      As contas deste projeto ainda não chegaram a este aparelho. Elas aparecem aqui assim que houver
-      conexão; o que você escreveu fica salvo.
+      As contas deste projeto ainda não chegaram a este aparelho. Elas aparecem aqui assim que
+      houver conexão; o que você escreveu fica salvo.
     </p>
   )
 }
 
 /** 'São' and 'sao' are the same to who is looking for it. */
 function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -23,7 +23,13 @@ const instagram: Platform = {
     },
   ],
 }
-const photo = { kind: 'image', size: 1000, width: 1080, height: 1080, durationSeconds: null } as const
+const photo = {
+  kind: 'image',
+  size: 1000,
+  width: 1080,
+  height: 1080,
+  durationSeconds: null,
+} as const
 const ready = { ...blankComposer, caption: 'Olá', isPostNow: true, postNowAccountIds: ['a'] }
 const post = { caption: 'Olá', media: [photo] }
 

@@ -18,18 +18,18 @@ const schedule = (id: string, accounts = ['a']): DraftSchedule => ({
   socialMediaAccountIds: accounts,
 })
 
-const after = (...actions: ComposerAction[]): ComposerState =>
+const stateAfter = (...actions: ComposerAction[]): ComposerState =>
   actions.reduce(composerReducer, blankComposer)
 
 describe('the composer', () => {
   it('keeps what is written', () => {
-    const state = after({ type: 'write', field: 'caption', text: 'Olá' })
+    const state = stateAfter({ type: 'write', field: 'caption', text: 'Olá' })
     expect(state.caption).toBe('Olá')
     expect(state.description).toBe('')
   })
 
   it('keeps the order of media and takes the same file once', () => {
-    const state = after(
+    const state = stateAfter(
       { type: 'add-media', hashes: ['b', 'a'] },
       { type: 'add-media', hashes: ['a', 'c'] },
       { type: 'remove-media', hash: 'b' },
@@ -38,12 +38,12 @@ describe('the composer', () => {
   })
 
   it('does not turn on both ways of posting', () => {
-    const scheduling = after(
+    const scheduling = stateAfter(
       { type: 'set-scheduling', isOn: true },
       { type: 'set-post-now', isOn: true },
     )
     expect(scheduling).toMatchObject({ isScheduling: true, isPostNow: false })
-    const posting = after(
+    const posting = stateAfter(
       { type: 'set-post-now', isOn: true },
       { type: 'set-scheduling', isOn: true },
       { type: 'restore-schedules', schedules: [schedule('1')] },
@@ -52,7 +52,7 @@ describe('the composer', () => {
   })
 
   it('clears the entries when scheduling is turned off, and takes them back', () => {
-    const off = after(
+    const off = stateAfter(
       { type: 'set-scheduling', isOn: true },
       { type: 'save-schedule', schedule: schedule('1') },
       { type: 'set-scheduling', isOn: false },
@@ -64,7 +64,7 @@ describe('the composer', () => {
 
   it('replaces the entry of the same id and appends others', () => {
     const changed = { ...schedule('1'), time: '11:00' }
-    const state = after(
+    const state = stateAfter(
       { type: 'save-schedule', schedule: schedule('1') },
       { type: 'save-schedule', schedule: schedule('2') },
       { type: 'save-schedule', schedule: changed },
@@ -76,19 +76,21 @@ describe('the composer', () => {
   })
 
   it('names only the fields that changed', () => {
-    const state = after({ type: 'write', field: 'caption', text: 'x' })
+    const state = stateAfter({ type: 'write', field: 'caption', text: 'x' })
     expect(changedFields(blankComposer, state)).toEqual({ caption: 'x' })
     expect(changedFields(state, state)).toEqual({})
   })
 
   it('counts each chosen account once, over all entries', () => {
-    const state = after(
+    const state = stateAfter(
       { type: 'choose-post-now-accounts', accountIds: ['z'] },
       { type: 'set-scheduling', isOn: true },
       { type: 'save-schedule', schedule: schedule('1', ['a', 'b']) },
       { type: 'save-schedule', schedule: schedule('2', ['b', 'c']) },
     )
     expect(chosenAccountIds(state)).toEqual(['a', 'b', 'c'])
-    expect(chosenAccountIds(after({ type: 'choose-post-now-accounts', accountIds: ['z'] }))).toEqual([])
+    expect(
+      chosenAccountIds(stateAfter({ type: 'choose-post-now-accounts', accountIds: ['z'] })),
+    ).toEqual([])
   })
 })

@@ -16,6 +16,8 @@ export type ComposerAction =
   | { type: 'write'; field: 'caption' | 'description'; text: string }
   | { type: 'add-media'; hashes: readonly string[] }
   | { type: 'remove-media'; hash: string }
+  /** Undoes a removal. */
+  | { type: 'restore-media'; hashes: readonly string[] }
   | { type: 'set-post-now'; isOn: boolean }
   | { type: 'choose-post-now-accounts'; accountIds: readonly string[] }
   | { type: 'set-scheduling'; isOn: boolean }
@@ -54,6 +56,8 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
     }
     case 'remove-media':
       return { ...state, mediaHashes: state.mediaHashes.filter((hash) => hash !== action.hash) }
+    case 'restore-media':
+      return { ...state, mediaHashes: [...action.hashes] }
     case 'set-post-now':
       return state.isScheduling ? state : { ...state, isPostNow: action.isOn }
     case 'choose-post-now-accounts':
@@ -69,6 +73,12 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
       if (state.isPostNow) return state
       return { ...state, isScheduling: true, schedules: [...action.schedules] }
   }
+}
+
+/** True when nothing was written, added or planned: leaving it loses nothing. */
+export function isBlank({ caption, description, mediaHashes, schedules }: ComposerState): boolean {
+  const isWritten = caption.trim() !== '' || description.trim() !== ''
+  return !isWritten && mediaHashes.length === 0 && schedules.length === 0
 }
 
 /** The fields that differ, for the autosave. */

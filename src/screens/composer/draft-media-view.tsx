@@ -1,8 +1,8 @@
 import { ImageOff } from 'lucide-react'
 import type { MediaInfo } from '#local/db.ts'
 import { MediaView } from '#src/components/media-view.tsx'
+import { useMediaUrl } from '#src/offline/use-media-url.ts'
 import { useThumbnail } from '#src/offline/use-thumbnail.ts'
-import { useMediaFile } from './use-media-file.ts'
 
 export interface DraftMediaViewProps {
   hash: string
@@ -14,7 +14,7 @@ export interface DraftMediaViewProps {
 /** A file of the draft: its small picture at once, the file itself as soon as it is read. */
 export function DraftMediaView({ hash, info, isKnown }: DraftMediaViewProps) {
   const thumbnail = useThumbnail(hash)
-  const src = useMediaFile(hash)
+  const src = useMediaUrl(hash)
   if (isKnown && !info)
     return (
       <div className="flex size-full flex-col items-center justify-center gap-2 p-6 text-center text-muted text-sm">
@@ -23,6 +23,11 @@ export function DraftMediaView({ hash, info, isKnown }: DraftMediaViewProps) {
       </div>
     )
   return (
-    <MediaView kind={info?.kind ?? 'image'} src={src} thumbnail={thumbnail} alt={info?.name ?? ''} />
+    <MediaView
+      kind={info?.kind ?? 'image'}
+      src={src}
+      thumbnail={thumbnail}
+      alt={info?.name ?? ''}
+    />
   )
 }

@@ -1,7 +1,6 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { type DragEvent, memo, useEffect, useRef, useState } from 'react'
 import type { Finding } from '#contract/check-post.ts'
-import type { MediaInfo } from '#local/db.ts'
 import { MediaCarousel } from '#src/components/media-carousel.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
@@ -9,12 +8,12 @@ import { cn } from '#src/components/ui/class-names.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { DraftMediaView } from './draft-media-view.tsx'
 import { FindingList } from './finding-list.tsx'
+import type { DraftMedia } from './use-draft-media.ts'
 import type { RefusedFile } from './use-media-intake.ts'
 
 export interface MediaPanelProps {
   hashes: readonly string[]
-  /** What is known of them, in the same order; a hole is a file that is gone. Undefined while being read. */
-  media: readonly (MediaInfo | undefined)[] | undefined
+  media: DraftMedia
   refused: readonly RefusedFile[]
   isAdding: boolean
   findings: readonly Finding[]
@@ -45,7 +44,7 @@ export const MediaPanel = memo(function MediaPanel(props: MediaPanelProps) {
       <div
         className={cn(
           'rounded-card',
-          drop.isOver && 'outline-2 outline-focus outline-dashed outline-offset-4',
+          drop.isOver && 'outline-dashed outline-2 outline-focus outline-offset-4',
         )}
       >
         {hash === undefined ? (
@@ -81,7 +80,12 @@ export const MediaPanel = memo(function MediaPanel(props: MediaPanelProps) {
               </IconButton>
             }
           >
-            <DraftMediaView key={hash} hash={hash} info={media?.[index]} isKnown={media !== undefined} />
+            <DraftMediaView
+              key={hash}
+              hash={hash}
+              info={media.infos[index]}
+              isKnown={media.isKnown}
+            />
           </MediaCarousel>
         )}
       </div>

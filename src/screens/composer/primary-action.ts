@@ -7,10 +7,7 @@ export interface PrimaryAction {
   reason: string
 }
 
-type Choices = Pick<
-  ComposerState,
-  'isPostNow' | 'postNowAccountIds' | 'isScheduling' | 'schedules'
->
+type Choices = Pick<ComposerState, 'isPostNow' | 'postNowAccountIds' | 'isScheduling' | 'schedules'>
 
 /** The label and the disabled rules of the primary button, as the product document gives them. */
 export function primaryAction(choices: Choices): PrimaryAction {

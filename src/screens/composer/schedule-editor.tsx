@@ -3,8 +3,13 @@ import type { Platform } from '#contract/account.ts'
 import type { CheckedPost } from '#contract/check-post.ts'
 import type { DraftSchedule } from '#local/db.ts'
 import type { WallClock } from '#src/components/wall-clock.ts'
-import { checkScheduleForm, emptyScheduleForm, scheduleFormReducer, toSchedule } from './schedule-form.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
+import {
+  checkScheduleForm,
+  emptyScheduleForm,
+  scheduleFormReducer,
+  toSchedule,
+} from './schedule-form.ts'
 import { ScheduleList } from './schedule-list.tsx'
 
 export interface ScheduleEditorProps {

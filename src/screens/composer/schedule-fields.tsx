@@ -90,7 +90,9 @@ function DateAndTime(props: Pick<ScheduleFieldsProps, 'form' | 'check' | 'now' |
   function changeDate(date: string) {
     // Today starts at the next step; another day keeps the time that was chosen.
     const isToday = date === now.date
-    onChange(isToday && form.time === '' ? { date, time: timeChoices(date, now)[0] ?? '' } : { date })
+    onChange(
+      isToday && form.time === '' ? { date, time: timeChoices(date, now)[0] ?? '' } : { date },
+    )
   }
 
   return (

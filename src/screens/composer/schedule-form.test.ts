@@ -34,7 +34,10 @@ describe('the schedule form', () => {
 
   it('refuses what is past, in words', () => {
     const earlier = checkScheduleForm({ ...filled, time: '14:30' }, now, [])
-    expect(earlier).toMatchObject({ isReady: false, time: 'Este horário já passou. Escolha outro.' })
+    expect(earlier).toMatchObject({
+      isReady: false,
+      time: 'Este horário já passou. Escolha outro.',
+    })
     const yesterday = checkScheduleForm({ ...filled, date: '2026-11-21' }, now, [])
     expect(yesterday).toMatchObject({ isReady: false, date: 'Esta data já passou. Escolha outra.' })
   })

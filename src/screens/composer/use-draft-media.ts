@@ -1,10 +1,27 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
 import type { MediaInfo } from '#local/db.ts'
 import { localDb } from '#src/offline/local-database.ts'
 
-/** What is known of a draft's files, in their order; a hole is a file that is gone. Undefined at first. */
-export function useDraftMedia(
-  hashes: readonly string[],
-): readonly (MediaInfo | undefined)[] | undefined {
-  return useLiveQuery(() => localDb.media.bulkGet([...hashes]), [hashes.join()])
+export interface DraftMedia {
+  /** What is known of the draft's files, in their order; a hole is a file not found. */
+  infos: readonly (MediaInfo | undefined)[]
+  /** False while the device is still being asked about one of them. */
+  isKnown: boolean
+}
+
+export function useDraftMedia(hashes: readonly string[]): DraftMedia {
+  const key = hashes.join()
+  const found = useLiveQuery(async () => {
+    const infos = await localDb.media.bulkGet([...hashes])
+    return { key, byHash: new Map(infos.flatMap((info) => (info ? [[info.hash, info]] : []))) }
+  }, [key])
+  return useMemo(
+    () => ({
+      // Until the new answer comes the old one still holds for the files both speak of.
+      infos: hashes.map((hash) => found?.byHash.get(hash)),
+      isKnown: found?.key === key,
+    }),
+    [hashes, found, key],
+  )
 }

@@ -19,7 +19,9 @@ export function listFailures(post: Post): { reason: string; accounts: string[] }
   for (const { failure, postedAt, state, socialMediaAccount } of post.schedules) {
     if (!failure || postedAt || state === 'cancelled') continue
     const accounts = byReason.get(failure) ?? []
-    accounts.push(`${socialMediaAccount.platformName} @${socialMediaAccount.username.replace(/^@/, '')}`)
+    accounts.push(
+      `${socialMediaAccount.platformName} @${socialMediaAccount.username.replace(/^@/, '')}`,
+    )
     byReason.set(failure, accounts)
   }
   return [...byReason].map(([reason, accounts]) => ({ reason, accounts: [...new Set(accounts)] }))

@@ -1,54 +1,73 @@
 import { cn } from '../../components/ui/class-names.ts'
+import { Logo } from '../../components/ui/logo.tsx'
 
-/** How full each day of the drawn week is; the tallest block is the moment that is about to come. */
-const week = [
-  ['h-14', 'h-9'],
-  ['h-9'],
-  ['h-9', 'h-14', 'h-9'],
-  ['h-14', 'h-9'],
-  ['h-9', 'h-9'],
-  ['h-14'],
-  ['h-9'],
-] as const
+interface DrawnPost {
+  day: 'seg' | 'ter' | 'qua' | 'qui' | 'sex' | 'sáb' | 'dom'
+  time: string
+  isTall?: boolean
+  /** The one whose moment is about to come. */
+  isNext?: boolean
+}
 
-const nextDay = 3
+const drawnPosts: readonly DrawnPost[] = [
+  { day: 'seg', time: '09:00', isTall: true },
+  { day: 'seg', time: '18:30' },
+  { day: 'ter', time: '12:00' },
+  { day: 'qua', time: '08:15' },
+  { day: 'qua', time: '14:30', isTall: true },
+  { day: 'qui', time: '11:45', isTall: true, isNext: true },
+  { day: 'qui', time: '19:00' },
+  { day: 'sex', time: '10:00' },
+  { day: 'sex', time: '17:20', isTall: true },
+  { day: 'sáb', time: '13:00', isTall: true },
+  { day: 'dom', time: '20:00' },
+]
 
-/** Only where there is room for it; a phone gets the form at once. */
+const days = ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom'] as const
+
+/** A band above the form on a phone; half of the page, with a drawn week, where there is room. */
 export function BrandPanel() {
   return (
-    <aside className="hidden flex-col justify-between gap-10 bg-ink p-12 text-paper lg:flex xl:p-16">
-      <div className="max-w-lg">
-        <p className="font-[650] text-4xl text-balance">
-          Escreva quando puder.
-          <br />
-          <span className="text-accent">Publique na hora certa.</span>
-        </p>
-        <p className="mt-5 max-w-md text-lg text-paper/75 text-pretty">
-          Tudo o que você cria fica salvo neste aparelho e segue sozinho para as suas redes, mesmo
-          que a conexão caia no caminho.
-        </p>
+    <header className="flex flex-col justify-between gap-10 overflow-hidden bg-ink px-5 py-6 text-paper sm:px-10 sm:py-8 lg:p-12 xl:p-16">
+      <Logo className="h-7 self-start lg:h-9" />
+      <div className="flex flex-col gap-10 max-lg:-mt-6 xl:gap-14">
+        <div className="max-w-xl">
+          <p className="text-balance font-[650] text-xl lg:text-4xl xl:text-5xl">
+            Escreva quando puder. <span className="text-accent">Publique na hora certa.</span>
+          </p>
+          <p className="mt-5 hidden max-w-md text-pretty text-lg text-paper/75 lg:block">
+            Tudo o que você cria fica salvo neste aparelho e segue sozinho para as suas redes, mesmo
+            que a conexão caia no caminho.
+          </p>
+        </div>
+        <div aria-hidden="true" className="hidden grid-cols-7 gap-2 lg:grid xl:gap-3">
+          {days.map((day) => (
+            <div key={day} className="flex min-h-60 flex-col gap-2 border-paper/20 border-t pt-3">
+              <span className="mb-1 text-paper/70 text-xs">{day}</span>
+              {drawnPosts
+                .filter((post) => post.day === day)
+                .map((post) => (
+                  <DrawnPostBlock key={post.time} {...post} />
+                ))}
+            </div>
+          ))}
+        </div>
       </div>
-      <div aria-hidden="true" className="grid max-w-2xl grid-cols-7 gap-2 xl:gap-3">
-        {week.map((blocks, day) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the drawn week never changes
-          <div key={day} className="flex min-h-64 flex-col gap-2 border-paper/15 border-t pt-3">
-            <span className="figures mb-1 text-paper/60 text-xs">
-              {['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom'][day]}
-            </span>
-            {blocks.map((height, at) => (
-              <span
-                // biome-ignore lint/suspicious/noArrayIndexKey: the drawn week never changes
-                key={at}
-                className={cn(
-                  'block rounded-lg',
-                  height,
-                  day === nextDay && at === 0 ? 'bg-accent' : 'bg-paper/10',
-                )}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
-    </aside>
+    </header>
+  )
+}
+
+function DrawnPostBlock({ time, isTall, isNext }: DrawnPost) {
+  return (
+    <span
+      className={cn(
+        'figures flex flex-col justify-between gap-3 rounded-lg p-2 font-semibold text-xs',
+        isNext ? 'bg-accent text-on-accent' : 'bg-paper/10 text-paper/80',
+      )}
+    >
+      {time}
+      {isTall && <span className={cn('h-10 rounded-md', isNext ? 'bg-ink/15' : 'bg-paper/10')} />}
+      <span className={cn('h-1 w-2/3 rounded-full', isNext ? 'bg-ink/40' : 'bg-paper/25')} />
+    </span>
   )
 }

@@ -51,7 +51,11 @@ export function SigninForm({ onSignedIn, signInWith = signIn }: SigninFormProps)
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 flex flex-col gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="mt-6 flex flex-col gap-5 [--spacing-control:2.75rem]"
+    >
       {failure && <Banner tone="danger">{failure}</Banner>}
       <TextField
         ref={email}

@@ -1,7 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Banner } from '../../components/ui/banner.tsx'
-import { Logo } from '../../components/ui/logo.tsx'
 import { BrandPanel } from './brand-panel.tsx'
 import { SigninForm } from './signin-form.tsx'
 
@@ -16,10 +15,13 @@ export function SigninScreen({ target }: SigninScreenProps) {
   const [isBannerShown, setIsBannerShown] = useState(true)
 
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-      <main className="mx-auto flex w-full max-w-md flex-col px-5 py-8 sm:justify-center lg:px-8">
-        <Logo className="h-8 self-start" />
-        <h1 className="mt-10 text-2xl sm:text-3xl">Entrar</h1>
+    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+      <BrandPanel />
+      <main
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-md flex-1 flex-col px-5 py-8 outline-none sm:py-12 lg:justify-center lg:px-8"
+      >
+        <h1 className="text-2xl lg:text-3xl">Entrar</h1>
         <p className="mt-1.5 text-muted">Acesse sua conta para cuidar das suas redes.</p>
         <div className="mt-6 flex flex-col gap-4 empty:hidden">
           {passwordResetSuccess && isBannerShown && (
@@ -35,7 +37,6 @@ export function SigninScreen({ target }: SigninScreenProps) {
         </div>
         <SigninForm onSignedIn={() => router.history.replace(target)} />
       </main>
-      <BrandPanel />
     </div>
   )
 }

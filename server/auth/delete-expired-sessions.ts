@@ -1,0 +1,8 @@
+import { lt } from 'drizzle-orm'
+import { refreshTokens } from '../db/schema/refresh-tokens.ts'
+import type { Executor } from '../deps.ts'
+
+/** Tokens past their time; a session whose newest token still lives goes on. */
+export async function deleteExpiredSessions(db: Executor, now: Date): Promise<void> {
+  await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now))
+}

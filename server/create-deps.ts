@@ -1,0 +1,22 @@
+import type { Deps } from './deps.ts'
+import { createRateLimits } from './http/rate-limits.ts'
+import { openNetworks } from './networks/registry.ts'
+import { createGuardedFetch } from './security/guarded-fetch.ts'
+import { createSecretBox, deriveKey } from './security/secret-box.ts'
+
+export type OpenedDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'log' | 'files' | 'queue'>
+
+/** What is left to make once the outside is open: all that follows from the environment and the key. */
+export function createDeps(opened: OpenedDeps, secretKey: Uint8Array): Deps {
+  const { env, db, clock } = opened
+  const trustedOrigins = [env.IG_WWW_BASE, env.IG_API_BASE, env.IG_GRAPH_BASE]
+  const fetch = createGuardedFetch({ trustedOrigins })
+  return {
+    ...opened,
+    fetch,
+    networks: openNetworks({ env, fetch, clock }),
+    secretBox: createSecretBox(secretKey),
+    sessionKey: deriveKey(secretKey, 'session'),
+    limits: createRateLimits(db, env.RATE_LIMITS === 'on'),
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { TZDate } from '@date-fns/tz'
+import type { Deps } from '../../deps.ts'
+import { type KeptMedia, keepMedia } from '../../media/keep-media.ts'
+import { mediaScratch } from '../../media/media-scratch.ts'
+import { receiveFile } from '../../media/receive-file.ts'
+import type { OpenSandbox } from '../../open-sandbox.ts'
+import type { deliveryTargets } from '../schema/delivery-targets.ts'
+import type { posts } from '../schema/posts.ts'
+import { drawPicture } from './pictures/draw-picture.ts'
+import type { SeedAccount } from './prepare-project.ts'
+import type { SeedPost } from './seed-plan.ts'
+
+type TargetRow = typeof deliveryTargets.$inferInsert & {
+  id: string
+  scheduledAt: Date
+  state: 'scheduled' | 'published' | 'rejected'
+}
+
+export interface PreparedPost {
+  post: typeof posts.$inferInsert & { id: string }
+  media: KeptMedia
+  targets: TargetRow[]
+}
+
+interface Place {
+  id: string
+  timeZone: string
+  accounts: readonly SeedAccount[]
+  authorId: string | null
+  /** Its place among the project's posts: what is written later is newer. */
+  order: number
+}
+
+const minute = 60_000
+
+/** A post with its drawn pictures; one whose time has passed stands on the simulated network too. */
+export async function preparePost(
+  deps: Deps,
+  sandbox: OpenSandbox,
+  plan: SeedPost,
+  place: Place,
+): Promise<PreparedPost> {
+  const now = deps.clock.now()
+  const scheduledAt = toInstant(plan, place.timeZone, now)
+  const pictures = await Promise.all(plan.pictures.map(drawPicture))
+  const writtenAt = now.getTime() - (120 - place.order) * minute
+  const createdAt = new Date(Math.min(scheduledAt.getTime() - 26 * 60 * minute, writtenAt))
+  const post = {
+    id: randomUUID(),
+    projectId: place.id,
+    authorId: place.authorId,
+    caption: plan.caption,
+    location: plan.location ?? '',
+    altText: plan.altText ?? '',
+    createdAt,
+    updatedAt: createdAt,
+  }
+  const names = plan.usernames ?? [place.accounts[0]?.username]
+  const accounts = place.accounts.filter(({ username }) => names.includes(username))
+  const isPast = scheduledAt <= now
+  const targets = accounts.map(async (account): Promise<TargetRow> => {
+    const { id: postId } = post
+    const { timeZone } = place
+    const target = { id: randomUUID(), postId, accountId: account.id, scheduledAt, timeZone }
+    if (!isPast) return { ...target, state: 'scheduled' }
+    if (plan.refused)
+      return { ...target, state: 'rejected', failureCode: 'media', failure: plan.refused }
+    const postedAt = new Date(scheduledAt.getTime() + 1_400)
+    const { id: remoteId, permalink } = await sandbox.addPastPost({
+      accountId: account.remoteId,
+      caption: plan.caption,
+      pictures: pictures.map((bytes) => ({ bytes, altText: plan.altText ?? null })),
+      publishedAt: postedAt,
+    })
+    return { ...target, state: 'published', remoteId, permalink, postedAt, attempts: 1 }
+  })
+  return { post, media: await keep(deps, place.id, pictures), targets: await Promise.all(targets) }
+}
+
+/** The wall-clock time of the plan in the project's zone, whatever zone this machine is in. */
+function toInstant({ day, time }: SeedPost, timeZone: string, now: Date): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const today = new TZDate(now.getTime(), timeZone)
+  const [year, month, date] = [today.getFullYear(), today.getMonth(), today.getDate()]
+  return new Date(new TZDate(year, month, date + day, hours, minutes, timeZone).getTime())
+}
+
+/** The way every upload goes: the bytes are looked at, hashed and given a thumbnail. */
+async function keep(deps: Deps, projectId: string, pictures: readonly Buffer[]): Promise<KeptMedia> {
+  const scratch = await mediaScratch(deps.env.DATA_DIR)
+  const received = await Promise.all(
+    pictures.map((picture) => receiveFile(Readable.from([picture]), scratch)),
+  )
+  try {
+    return await keepMedia(deps, projectId, received)
+  } finally {
+    for (const { path } of received) await rm(path, { force: true })
+  }
+}

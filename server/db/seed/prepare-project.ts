@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { defaultTimeZone } from '#contract/scalars.ts'
+import { sealGrant } from '../../accounts/account-credentials.ts'
+import { keepPicture } from '../../accounts/picture.ts'
+import type { Deps } from '../../deps.ts'
+import type { OpenSandbox } from '../../open-sandbox.ts'
+import type { projectMembers } from '../schema/project-members.ts'
+import type { projects } from '../schema/projects.ts'
+import type { socialAccounts } from '../schema/social-accounts.ts'
+import { type PreparedPost, preparePost } from './prepare-post.ts'
+import type { SeedProject } from './seed-plan.ts'
+
+export type SeedAccount = typeof socialAccounts.$inferInsert & { id: string }
+
+export interface PreparedProject {
+  project: typeof projects.$inferInsert & { id: string }
+  members: (typeof projectMembers.$inferInsert)[]
+  accounts: SeedAccount[]
+  posts: PreparedPost[]
+}
+
+/** Everything that takes time, done before the transaction: pictures drawn, accounts linked. */
+export async function prepareProject(
+  deps: Deps,
+  sandbox: OpenSandbox | undefined,
+  plan: SeedProject,
+  people: ReadonlyMap<string, { id: string }>,
+): Promise<PreparedProject> {
+  const { name, description } = plan
+  const createdAt = new Date(deps.clock.now().getTime() - plan.ageDays * 86_400_000)
+  const project = { id: randomUUID(), name, description, timeZone: defaultTimeZone, createdAt }
+  const members = Object.entries(plan.roles).flatMap(([email, role], index) => {
+    const person = people.get(email)
+    const isDefault = index === 0 && plan.isDefault
+    return person ? [{ projectId: project.id, userId: person.id, role, isDefault }] : []
+  })
+  const prepared: PreparedProject = { project, members, accounts: [], posts: [] }
+  if (!sandbox) return prepared
+  for (const [index, username] of plan.usernames.entries()) {
+    const account = await prepareAccount(deps, sandbox, project.id, username)
+    prepared.accounts.push({ ...account, createdAt: new Date(createdAt.getTime() + index) })
+  }
+  const authorId = members[0]?.userId ?? null
+  prepared.posts = await Promise.all(
+    plan.posts.map((post, order) =>
+      preparePost(deps, sandbox, post, { ...project, accounts: prepared.accounts, authorId, order }),
+    ),
+  )
+  return prepared
+}
+
+async function prepareAccount(
+  deps: Deps,
+  sandbox: OpenSandbox,
+  projectId: string,
+  username: string,
+): Promise<SeedAccount> {
+  const linked = await sandbox.linkAccount(username)
+  const id = randomUUID()
+  const place = { projectId, platformId: 'instagram', remoteId: linked.userId }
+  const grant = { ...linked, refreshToken: null }
+  return {
+    id,
+    ...place,
+    ...sealGrant(deps.secretBox, place, grant),
+    username: linked.username,
+    scopes: linked.scopes,
+    pictureKey: await keepPicture(deps, id, linked.pictureUrl),
+  }
+}

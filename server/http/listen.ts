@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import type { App } from './app-env.ts'
+
+export class PortTakenError extends Error {
+  readonly code = 'PORT_TAKEN'
+}
+
+/** How long calls under way may take to finish once we stop. */
+const finishMs = 8_000
+/** A connection on which nothing moves for so long is gone; a slow one that moves may take hours. */
+const idleMs = 120_000
+
+export interface Listener {
+  /** Takes no more connections, lets what is under way finish, then closes what is left. */
+  close(): Promise<void>
+}
+
+export async function listen(
+  app: App,
+  { port, host, name }: { port: number; host: string; name: string },
+): Promise<Listener> {
+  const server = createAdaptorServer({ fetch: app.fetch })
+  if (!('requestTimeout' in server)) throw new Error('an HTTP/1 server was expected')
+  server.requestTimeout = 0
+  server.timeout = idleMs
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw sayWhy(error, port, name)
+  }
+  return { close: () => closeServer(server) }
+}
+
+/** `name`: the variable that chooses the port. Any other failure is answered as it is. */
+export function sayWhy(error: unknown, port: number, name: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const options = { cause: error }
+  if (code === 'EADDRINUSE')
+    return new PortTakenError(
+      `A porta ${port} já está em uso por outro programa.\nEncerre-o, ou escolha outra com ${name}.`,
+      options,
+    )
+  if (code === 'EACCES')
+    return new PortTakenError(
+      `Falta permissão para usar a porta ${port}. Escolha outra com ${name}.`,
+      options,
+    )
+  return error
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), finishMs)
+  await closed
+  clearTimeout(timer)
+}

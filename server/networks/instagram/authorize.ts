@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { type AccountGrant, type Credentials, NetworkError, type TokenGrant } from '../network.ts'
+import { readAnswer } from './graph-client.ts'
+import type { Instagram } from './settings.ts'
+
+const publishScope = 'instagram_business_content_publish'
+const scopes = ['instagram_business_basic', publishScope]
+const day = 86_400_000
+/** Of a long-lived token; its age is told by what is left of it. */
+const lifetime = 60 * day
+const refreshAfter = 7 * day
+
+const Permissions = v.union([
+  v.array(v.string()),
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(/[\s,]+/).filter((part) => part !== '')),
+  ),
+])
+const ShortToken = v.object({ access_token: v.string(), permissions: Permissions })
+/** Documented as `{data: [...]}`, also met flat. */
+const CodeAnswer = v.union([
+  v.pipe(
+    v.object({ data: v.pipe(v.array(ShortToken), v.minLength(1)) }),
+    v.transform(({ data }) => data[0]),
+  ),
+  ShortToken,
+])
+const LongToken = v.object({
+  access_token: v.pipe(v.string(), v.nonEmpty()),
+  expires_in: v.number(),
+})
+const Identity = v.object({
+  user_id: v.string(),
+  username: v.string(),
+  profile_picture_url: v.optional(v.string()),
+})
+
+export function authorizationUrl(
+  { settings }: Instagram,
+  input: { state: string; redirectUri: string },
+): string {
+  const url = new URL(`${settings.wwwBase}/oauth/authorize`)
+  url.search = new URLSearchParams({
+    client_id: settings.appId,
+    redirect_uri: input.redirectUri,
+    response_type: 'code',
+    scope: scopes.join(','),
+    state: input.state,
+  }).toString()
+  return url.href
+}
+
+export async function exchangeCode(
+  instagram: Instagram,
+  input: { code: string; redirectUri: string },
+): Promise<AccountGrant> {
+  const { settings, call } = instagram
+  const short = readAnswer(
+    CodeAnswer,
+    await call({
+      method: 'POST',
+      url: `${settings.apiBase}/oauth/access_token`,
+      params: {
+        client_id: settings.appId,
+        client_secret: settings.appSecret,
+        grant_type: 'authorization_code',
+        redirect_uri: input.redirectUri,
+        code: input.code.replace(/#_$/, ''),
+      },
+      accountKey: 'linking',
+    }),
+  )
+  if (!short?.permissions.includes(publishScope))
+    throw new NetworkError(
+      'permission',
+      'Para publicar, é preciso permitir que o uPubly publique na conta.',
+      `granted: ${short?.permissions.join(',') ?? ''}`,
+    )
+  const grant = await readLongToken(instagram, 'access_token', {
+    grant_type: 'ig_exchange_token',
+    client_secret: settings.appSecret,
+    access_token: short.access_token,
+  })
+  const me = readAnswer(
+    Identity,
+    await call({
+      method: 'GET',
+      url: `${settings.graphBase}/${settings.version}/me`,
+      params: { fields: 'user_id,username,profile_picture_url' },
+      token: grant.accessToken,
+      accountKey: 'linking',
+    }),
+  )
+  return {
+    ...grant,
+    remoteId: me.user_id,
+    username: me.username,
+    pictureUrl: me.profile_picture_url ?? null,
+    scopes: short.permissions,
+  }
+}
+
+/** A token may be refreshed when it is a day old; once a week is enough, and never after its end. */
+export async function refreshGrant(
+  instagram: Instagram,
+  credentials: Credentials,
+): Promise<TokenGrant | undefined> {
+  const left = (credentials.expiresAt?.getTime() ?? 0) - instagram.now()
+  if (left <= 0 || lifetime - left < refreshAfter) return undefined
+  return readLongToken(instagram, 'refresh_access_token', {
+    grant_type: 'ig_refresh_token',
+    access_token: credentials.accessToken,
+  })
+}
+
+async function readLongToken(
+  { settings, call, now }: Instagram,
+  path: string,
+  params: Record<string, string>,
+): Promise<TokenGrant> {
+  const url = `${settings.graphBase}/${path}`
+  const answer = await call({ method: 'GET', url, params, accountKey: 'linking' })
+  const { access_token: accessToken, expires_in: seconds } = readAnswer(LongToken, answer)
+  return { accessToken, refreshToken: null, expiresAt: new Date(now() + seconds * 1000) }
+}

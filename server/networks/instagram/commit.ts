@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { type Delivery, NetworkError, type Publication } from '../network.ts'
+import { readAnswer } from './graph-client.ts'
+import { readJournal } from './journal.ts'
+import type { Instagram } from './settings.ts'
+
+/** A container lives 24 hours; near its end it is made anew instead of being found expired. */
+const usableMs = 23 * 60 * 60 * 1000
+const Published = v.object({ id: v.pipe(v.string(), v.regex(/^\d+$/)) })
+const Permalink = v.object({ permalink: v.optional(v.string()) })
+
+/** The one call that shows anything. */
+export async function commit(instagram: Instagram, delivery: Delivery): Promise<Publication> {
+  const { settings, call, now } = instagram
+  const { container, containerMadeAt } = readJournal(delivery.journal)
+  if (!container || now() - (containerMadeAt ?? 0) > usableMs)
+    throw new NetworkError('not_ready', 'A mídia será enviada de novo.', 'no usable container')
+  const { accessToken, remoteId } = delivery.credentials
+  const answer = await call({
+    method: 'POST',
+    url: `${settings.graphBase}/${settings.version}/${remoteId}/media_publish`,
+    params: { creation_id: container },
+    token: accessToken,
+    accountKey: remoteId,
+    isCommit: true,
+    signal: delivery.signal,
+  })
+  return { remoteId: readAnswer(Published, answer, true).id, permalink: null }
+}
+
+export async function findPermalink(
+  { settings, call }: Instagram,
+  { credentials, signal }: Pick<Delivery, 'credentials' | 'signal'>,
+  remoteId: string,
+): Promise<string | null> {
+  if (remoteId.startsWith('container:')) return null
+  const answer = await call({
+    method: 'GET',
+    url: `${settings.graphBase}/${settings.version}/${remoteId}`,
+    params: { fields: 'id,permalink' },
+    token: credentials.accessToken,
+    accountKey: credentials.remoteId,
+    signal,
+  })
+  return readAnswer(Permalink, answer).permalink ?? null
+}

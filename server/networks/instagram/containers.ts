@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { type Delivery, NetworkError } from '../network.ts'
+import { findContainerRule } from './error-table.ts'
+import { readAnswer } from './graph-client.ts'
+import type { Instagram } from './settings.ts'
+
+const StatusCode = v.picklist(['IN_PROGRESS', 'FINISHED', 'ERROR', 'EXPIRED', 'PUBLISHED'])
+const Status = v.object({ status_code: StatusCode, status: v.optional(v.string(), '') })
+export type ContainerStatus = v.InferOutput<typeof Status>
+
+const Created = v.object({ id: v.pipe(v.string(), v.regex(/^\d+$/)) })
+
+export async function createContainer(
+  { settings, call }: Instagram,
+  { credentials, signal }: Delivery,
+  params: Record<string, string>,
+): Promise<string> {
+  const answer = await call({
+    method: 'POST',
+    url: `${settings.graphBase}/${settings.version}/${credentials.remoteId}/media`,
+    params,
+    token: credentials.accessToken,
+    accountKey: credentials.remoteId,
+    signal,
+    timeoutMs: 60_000,
+  })
+  return readAnswer(Created, answer).id
+}
+
+export async function readContainer(
+  { settings, call }: Instagram,
+  { credentials, signal }: Delivery,
+  id: string,
+): Promise<ContainerStatus> {
+  const answer = await call({
+    method: 'GET',
+    url: `${settings.graphBase}/${settings.version}/${id}`,
+    params: { fields: 'id,status_code,status' },
+    token: credentials.accessToken,
+    accountKey: credentials.remoteId,
+    signal,
+  })
+  return readAnswer(Status, answer)
+}
+
+/** Short waits first: images take under a second. What takes longer is looked at again later. */
+const waits = [400, 500, 700, 1000, 1400]
+
+/** Waits a moment for a container to finish; throws `not_ready` when that takes longer. */
+export async function awaitFinished(
+  instagram: Instagram,
+  delivery: Delivery,
+  id: string,
+): Promise<'FINISHED' | 'EXPIRED'> {
+  for (const wait of waits) {
+    const { status_code: code, status } = await readContainer(instagram, delivery, id)
+    if (code === 'FINISHED' || code === 'EXPIRED') return code
+    if (code === 'ERROR') throw containerError(status)
+    if (code === 'PUBLISHED')
+      throw new NetworkError('ambiguous', 'O Instagram já publicou este post.', 'staged twice')
+    await instagram.sleep(wait, delivery.signal)
+  }
+  throw new NetworkError('not_ready', 'O Instagram ainda está processando a mídia.', `waits ${id}`)
+}
+
+/** `status` is free text that names the subcode: the one place where it is said. */
+function containerError(status: string): NetworkError {
+  const subcode = /\b(2207\d{3})\b/.exec(status)?.[1]
+  const rule = findContainerRule(subcode === undefined ? undefined : Number(subcode))
+  return new NetworkError(rule.failure, rule.explanation, `container ERROR ${subcode ?? ''}`, {
+    attemptsAtMost: rule.attemptsAtMost,
+  })
+}

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Network, NetworkFetch } from '../network.ts'
+import { authorizationUrl, exchangeCode, refreshGrant } from './authorize.ts'
+import { commit, findPermalink } from './commit.ts'
+import { createGraphClient } from './graph-client.ts'
+import type { Instagram, InstagramSettings } from './settings.ts'
+import { stage } from './stage.ts'
+import { createUsageBrake } from './usage-brake.ts'
+import { verify } from './verify.ts'
+
+/** Instagram API with Instagram Login. */
+export function createInstagram(
+  settings: InstagramSettings,
+  fetch: NetworkFetch,
+  now: () => number = Date.now,
+): Network {
+  const instagram: Instagram = {
+    settings,
+    call: createGraphClient(fetch, createUsageBrake(now)),
+    now,
+    sleep: (ms, signal) => sleep(ms, undefined, { signal }),
+  }
+  return {
+    id: 'instagram',
+    isSimulated: settings.isSimulated,
+    authorizationUrl: (input) => authorizationUrl(instagram, input),
+    exchangeCode: (input) => exchangeCode(instagram, input),
+    refreshGrant: (credentials) => refreshGrant(instagram, credentials),
+    stage: (delivery) => stage(instagram, delivery),
+    commit: (delivery) => commit(instagram, delivery),
+    verify: (delivery) => verify(instagram, delivery),
+    findPermalink: (delivery, remoteId) => findPermalink(instagram, delivery, remoteId),
+  }
+}

@@ -1,0 +1,138 @@
+import * as v from 'valibot'
+import { NetworkError, type NetworkFetch } from '../network.ts'
+import { findErrorRule } from './error-table.ts'
+import { parseJson } from './parse-json.ts'
+import type { UsageBrake } from './usage-brake.ts'
+
+export interface GraphCall {
+  method: 'GET' | 'POST'
+  url: string
+  params: Record<string, string>
+  token?: string
+  /** Whom the call counts for. */
+  accountKey: string
+  /** True for the one call that others can see: a lost answer is then `ambiguous`. */
+  isCommit?: boolean
+  signal?: AbortSignal
+  timeoutMs?: number
+}
+
+export type GraphClient = (call: GraphCall) => Promise<unknown>
+
+const GraphErrorAnswer = v.object({
+  error: v.object({
+    code: v.number(),
+    error_subcode: v.optional(v.number()),
+    fbtrace_id: v.optional(v.string(), '-'),
+  }),
+})
+/** The other shape, of api.instagram.com. */
+const CodeErrorAnswer = v.object({ error_type: v.string(), code: v.number() })
+
+const unreachable = 'Não foi possível falar com o Instagram. Tentaremos de novo.'
+const unsure = 'O Instagram não confirmou a publicação.'
+
+/** Calls the Graph API; every failure comes out as a `NetworkError` of a class from the table. */
+export function createGraphClient(fetch: NetworkFetch, brake: UsageBrake): GraphClient {
+  return async (call) => {
+    const wait = brake.secondsToWait(call.accountKey)
+    if (wait > 0)
+      throw new NetworkError('rate_limited', 'O Instagram pediu para esperar.', 'usage brake', {
+        retryAfterSeconds: wait,
+      })
+    const answer = await send(fetch, call)
+    brake.observe(call.accountKey, answer.headers)
+    const body = parseBody(await answer.text())
+    if (answer.ok && body !== undefined) return body
+    throw toNetworkError(call, answer, body, brake)
+  }
+}
+
+/** Reads an answer by its schema; a shape nobody knows is as good as no answer. */
+export function readAnswer<S extends v.GenericSchema>(
+  schema: S,
+  answer: unknown,
+  isCommit = false,
+): v.InferOutput<S> {
+  const result = v.safeParse(schema, answer)
+  if (result.success) return result.output
+  const fields = result.issues.map((issue) => v.getDotPath(issue) ?? '').join(', ')
+  throw new NetworkError(isCommit ? 'ambiguous' : 'transient', unsure, `answer without ${fields}`, {
+    attemptsAtMost: 5,
+  })
+}
+
+async function send(fetch: NetworkFetch, call: GraphCall): Promise<Response> {
+  const url = new URL(call.url)
+  const isGet = call.method === 'GET'
+  if (isGet)
+    for (const [name, value] of Object.entries(call.params)) url.searchParams.set(name, value)
+  try {
+    return await fetch(url, {
+      method: call.method,
+      headers: call.token === undefined ? {} : { Authorization: `Bearer ${call.token}` },
+      ...(!isGet && { body: new URLSearchParams(call.params) }),
+      ...(call.signal && { signal: call.signal }),
+      timeoutMs: call.timeoutMs ?? 30_000,
+    })
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
+    const isUnsent = code === 'FETCH_REFUSED' || code === 'FETCH_UNREACHABLE'
+    const isUnsure = call.isCommit === true && !isUnsent
+    throw new NetworkError(
+      isUnsure ? 'ambiguous' : 'transient',
+      isUnsure ? unsure : unreachable,
+      `${code} on ${call.method} ${url.pathname}`,
+      { cause },
+    )
+  }
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}
+
+function toNetworkError(
+  call: GraphCall,
+  answer: Response,
+  body: unknown,
+  brake: UsageBrake,
+): NetworkError {
+  const where = `HTTP ${answer.status} on ${call.method} ${new URL(call.url).pathname}`
+  const graph = v.safeParse(GraphErrorAnswer, body)
+  if (!graph.success) return withoutGraphError(call, answer, body, where)
+  const { code, error_subcode: subcode, fbtrace_id: trace } = graph.output.error
+  const { failure, explanation, attemptsAtMost } = findErrorRule(code, subcode)
+  const detail = `code ${code}/${subcode ?? '-'} trace ${trace} ${where}`
+  // A server that failed may have failed after the effect: on the commit that is not "try again".
+  if (call.isCommit && failure === 'transient') return new NetworkError('ambiguous', unsure, detail)
+  if (failure !== 'rate_limited')
+    return new NetworkError(failure, explanation, detail, { attemptsAtMost })
+  const told = brake.secondsToWait(call.accountKey)
+  const retryAfterSeconds = told > 0 ? told : 5 * 60
+  brake.pause(call.accountKey, retryAfterSeconds)
+  return new NetworkError(failure, explanation, detail, { retryAfterSeconds })
+}
+
+function withoutGraphError(
+  call: GraphCall,
+  answer: Response,
+  body: unknown,
+  where: string,
+): NetworkError {
+  if (v.is(CodeErrorAnswer, body))
+    return new NetworkError('auth', 'O Instagram não aceitou a autorização.', where)
+  if (answer.status === 429) {
+    const seconds = Number(answer.headers.get('Retry-After')) || 5 * 60
+    return new NetworkError('rate_limited', 'O Instagram pediu para esperar.', where, {
+      retryAfterSeconds: seconds,
+    })
+  }
+  return call.isCommit
+    ? new NetworkError('ambiguous', unsure, where)
+    : new NetworkError('transient', unreachable, where)
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import type { Delivery, Publication } from '../network.ts'
+
+export const ListedMedia = v.object({
+  id: v.string(),
+  caption: v.optional(v.string(), ''),
+  timestamp: v.pipe(v.string(), v.transform(Date.parse), v.number()),
+  media_type: v.optional(v.string()),
+  media_product_type: v.optional(v.string()),
+  permalink: v.optional(v.string()),
+})
+export type ListedMedia = v.InferOutput<typeof ListedMedia>
+
+/** The network's times have whole seconds, and its clock is not ours. */
+const clockToleranceMs = 2000
+
+type Sent = Pick<Delivery, 'caption' | 'media' | 'commitStartedAt'>
+
+/**
+ * Our post among the account's own: same text, same kind, published after the commit began. Never
+ * "the newest one": none or several that fit prove nothing about which is ours.
+ */
+export function matchMedia(sent: Sent, listed: readonly ListedMedia[]): Publication | undefined {
+  const [found, ...others] = listed.filter((media) => fits(sent, media))
+  if (!found || others.length > 0) return undefined
+  return { remoteId: found.id, permalink: found.permalink ?? null }
+}
+
+/** Whether anything there could be ours. */
+export function hasMatch(sent: Sent, listed: readonly ListedMedia[]): boolean {
+  return listed.some((media) => fits(sent, media))
+}
+
+function fits(sent: Sent, media: ListedMedia): boolean {
+  const since = (sent.commitStartedAt?.getTime() ?? Number.POSITIVE_INFINITY) - clockToleranceMs
+  const { type, product } = expectedKind(sent)
+  return (
+    media.timestamp >= since &&
+    (media.media_type ?? type) === type &&
+    (media.media_product_type ?? product) === product &&
+    normalize(media.caption) === normalize(sent.caption)
+  )
+}
+
+function expectedKind({ media }: Sent): { type: string; product: string } {
+  if (media.length > 1) return { type: 'CAROUSEL_ALBUM', product: 'FEED' }
+  return media[0]?.kind === 'video'
+    ? { type: 'VIDEO', product: 'REELS' }
+    : { type: 'IMAGE', product: 'FEED' }
+}
+
+/** Networks trim and re-encode captions; what a person would call the same text stays the same. */
+function normalize(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+$/gm, '')
+    .trim()
+}

@@ -1,0 +1,19 @@
+import type { GraphClient } from './graph-client.ts'
+
+export interface InstagramSettings {
+  appId: string
+  appSecret: string
+  wwwBase: string
+  apiBase: string
+  graphBase: string
+  version: string
+  isSimulated: boolean
+}
+
+/** What the parts of the connector share. */
+export interface Instagram {
+  settings: InstagramSettings
+  call: GraphClient
+  now(): number
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+}

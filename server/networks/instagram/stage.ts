@@ -1,0 +1,86 @@
+import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
+import { awaitFinished, createContainer } from './containers.ts'
+import { readJournal } from './journal.ts'
+import type { Instagram } from './settings.ts'
+
+/**
+ * Makes the containers, which nobody sees, and waits until they are ready. Each id is kept the moment
+ * it is known; a container found in the journal is used again, one that expired is made anew.
+ */
+export async function stage(instagram: Instagram, delivery: Delivery): Promise<void> {
+  const [first, second] = delivery.media
+  if (!first) throw new NetworkError('media', 'O Instagram precisa de uma mídia.', 'no media')
+  const items = second ? await stageItems(instagram, delivery) : []
+  await ensure(instagram, delivery, {
+    known: readJournal(delivery.journal).container,
+    make: () => createContainer(instagram, delivery, containerParams(delivery, first, items)),
+    keep: (container) =>
+      delivery.save({ container, containerMadeAt: container && instagram.now() }),
+  })
+}
+
+async function stageItems(instagram: Instagram, delivery: Delivery): Promise<string[]> {
+  const known = readJournal(delivery.journal).items ?? []
+  const items: (string | null)[] = delivery.media.map((_, index) => known[index] ?? null)
+  // All are made before any is waited for: they are processed side by side.
+  for (const [index, media] of delivery.media.entries()) {
+    if (items[index] != null) continue
+    items[index] = await createContainer(instagram, delivery, itemParams(delivery, media))
+    await delivery.save({ items })
+  }
+  const ready: string[] = []
+  for (const [index, media] of delivery.media.entries())
+    ready.push(
+      await ensure(instagram, delivery, {
+        known: items[index],
+        make: () => createContainer(instagram, delivery, itemParams(delivery, media)),
+        keep: async (id) => {
+          items[index] = id
+          await delivery.save({ items })
+        },
+      }),
+    )
+  return ready
+}
+
+interface Step {
+  known: string | null | undefined
+  make(): Promise<string>
+  keep(id: string | null): Promise<void>
+}
+
+async function ensure(instagram: Instagram, delivery: Delivery, step: Step): Promise<string> {
+  let id = step.known ?? undefined
+  for (;;) {
+    const isNew = id === undefined
+    id ??= await step.make()
+    if (isNew) await step.keep(id)
+    try {
+      if ((await awaitFinished(instagram, delivery, id)) === 'FINISHED') return id
+    } catch (error) {
+      // A failed container stays failed: the next try needs a new one.
+      if (error instanceof NetworkError && error.detail.startsWith('container ERROR'))
+        await step.keep(null)
+      throw error
+    }
+    id = undefined
+  }
+}
+
+function containerParams(delivery: Delivery, media: DeliveryMedia, items: readonly string[]) {
+  const { caption } = delivery
+  if (items.length > 0) return { media_type: 'CAROUSEL', children: items.join(','), caption }
+  return media.kind === 'video'
+    ? { media_type: 'REELS', video_url: media.url, caption }
+    : { image_url: media.url, caption, ...altText(delivery) }
+}
+
+function itemParams(delivery: Delivery, media: DeliveryMedia) {
+  return media.kind === 'video'
+    ? { media_type: 'VIDEO', video_url: media.url, is_carousel_item: 'true' }
+    : { image_url: media.url, is_carousel_item: 'true', ...altText(delivery) }
+}
+
+function altText({ altText: text }: Delivery): { alt_text?: string } {
+  return text === '' ? {} : { alt_text: text }
+}

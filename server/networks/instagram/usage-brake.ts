@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { parseJson } from './parse-json.ts'
+
+const Percent = v.optional(v.number(), 0)
+const AppUsage = v.object({ call_count: Percent, total_time: Percent, total_cputime: Percent })
+const BusinessUsage = v.record(
+  v.string(),
+  v.array(v.object({ estimated_time_to_regain_access: Percent })),
+)
+
+/** What X-App-Usage has reached when we stop by ourselves: going on lengthens the block. */
+const fullPercent = 98
+const appPauseSeconds = 5 * 60
+
+/** Remembers who may not be called until when, as the networks' headers told (networks.md 2.3). */
+export function createUsageBrake(now: () => number) {
+  const pausedUntil = new Map<string, number>()
+  const pause = (who: string, seconds: number) =>
+    pausedUntil.set(who, Math.max(pausedUntil.get(who) ?? 0, now() + seconds * 1000))
+
+  return {
+    /** Seconds to wait before calling for this account; 0 when it may be called. */
+    secondsToWait(accountKey: string): number {
+      const until = Math.max(pausedUntil.get(accountKey) ?? 0, pausedUntil.get('') ?? 0)
+      return Math.max(0, Math.ceil((until - now()) / 1000))
+    },
+    /** Reads an answer's headers. */
+    observe(accountKey: string, headers: Headers): void {
+      const app = readHeader(AppUsage, headers.get('X-App-Usage'))
+      if (app && Math.max(app.call_count, app.total_time, app.total_cputime) >= fullPercent)
+        pause(accountKey, appPauseSeconds)
+      const business = readHeader(BusinessUsage, headers.get('X-Business-Use-Case-Usage'))
+      const minutes = Object.values(business ?? {})
+        .flat()
+        .map((usage) => usage.estimated_time_to_regain_access)
+      if (minutes.length > 0) pause(accountKey, Math.max(...minutes) * 60)
+    },
+    pause,
+  }
+}
+export type UsageBrake = ReturnType<typeof createUsageBrake>
+
+function readHeader<S extends v.GenericSchema>(
+  schema: S,
+  text: string | null,
+): v.InferOutput<S> | undefined {
+  if (text === null) return undefined
+  try {
+    const result = v.safeParse(schema, parseJson(text))
+    return result.success ? result.output : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import type { Delivery, Verdict } from '../network.ts'
+import { readContainer } from './containers.ts'
+import { readAnswer } from './graph-client.ts'
+import { readJournal } from './journal.ts'
+import { hasMatch, ListedMedia, matchMedia } from './match-media.ts'
+import type { Instagram } from './settings.ts'
+
+/** A container may read FINISHED for some seconds after it was published. */
+const settleMs = 10_000
+const MediaPage = v.object({ data: v.array(ListedMedia) })
+
+/**
+ * Did the publish call take effect? The container says so; which post it became is found by matching,
+ * as no answer names it (networks.md 3.7).
+ */
+export async function verify(instagram: Instagram, delivery: Delivery): Promise<Verdict> {
+  const { container } = readJournal(delivery.journal)
+  const startedAt = delivery.commitStartedAt?.getTime()
+  if (!container || startedAt === undefined) return { outcome: 'unknown' }
+  const { status_code: status } = await readContainer(instagram, delivery, container)
+  const listed = await listOwnMedia(instagram, delivery, startedAt)
+  const publication = matchMedia(delivery, listed)
+  switch (status) {
+    case 'PUBLISHED':
+      return {
+        outcome: 'published',
+        publication: publication ?? { remoteId: `container:${container}`, permalink: null },
+      }
+    case 'FINISHED':
+    case 'IN_PROGRESS':
+      return hasMatch(delivery, listed) || instagram.now() - startedAt < settleMs
+        ? { outcome: 'unknown' }
+        : { outcome: 'not-published', mustRestage: false }
+    // What became of these says nothing about the call: only a post that is ours does.
+    case 'EXPIRED':
+    case 'ERROR':
+      return publication ? { outcome: 'published', publication } : { outcome: 'unknown' }
+  }
+}
+
+async function listOwnMedia(
+  { settings, call }: Instagram,
+  { credentials, signal }: Delivery,
+  startedAt: number,
+): Promise<ListedMedia[]> {
+  const answer = await call({
+    method: 'GET',
+    url: `${settings.graphBase}/${settings.version}/${credentials.remoteId}/media`,
+    params: {
+      fields: 'id,caption,timestamp,media_type,media_product_type,permalink',
+      since: String(Math.floor(startedAt / 1000) - 60),
+      limit: '100',
+    },
+    token: credentials.accessToken,
+    accountKey: credentials.remoteId,
+    signal,
+  })
+  return readAnswer(MediaPage, answer).data
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { commitTarget } from './commit-target.ts'
+import type { Look } from './delivery-queue.ts'
+import { findPermalink } from './find-permalink.ts'
+import { planLook } from './plan-look.ts'
+import type { PublisherContext } from './publisher-context.ts'
+import { applyEvent, type FoundTarget, readTarget } from './queries.ts'
+import { stageTarget } from './stage-target.ts'
+import { verifyTarget } from './verify-target.ts'
+
+/** One look at a target: reads the row anew and does what it asks for at this time. */
+export async function lookAtTarget(context: PublisherContext, look: Look): Promise<void> {
+  const { deps, queue, options } = context
+  for (;;) {
+    const found = await readTarget(deps.db, look.targetId)
+    if (!found) return
+    const plan = planLook(found, look, deps.clock.now(), options)
+    switch (plan.do) {
+      case 'nothing':
+        return
+      case 'linger':
+        await sleep(plan.ms, undefined, { signal: look.signal })
+        continue
+      case 'wait':
+        return deps.db.transaction((tx) => queue.lookAt(tx, look.targetId, plan.until))
+      case 'cancel':
+        return end(context, found, 'cancel')
+      case 'disconnect':
+        return end(context, found, 'disconnect')
+      case 'stage':
+        if (await stageTarget(context, found, look)) continue
+        return
+      case 'commit':
+        return commitTarget(context, found, look)
+      case 'verify':
+        return verifyTarget(context, found, look)
+      case 'permalink':
+        return findPermalink(context, found, look)
+    }
+  }
+}
+
+const reconnect = 'A autorização da conta terminou. Conecte a conta novamente.'
+
+async function end(
+  { deps }: PublisherContext,
+  { target }: FoundTarget,
+  event: 'cancel' | 'disconnect',
+): Promise<void> {
+  const told = event === 'disconnect' ? { failureCode: 'auth', failure: reconnect } : {}
+  await applyEvent(deps.db, {
+    targetId: target.id,
+    event,
+    now: deps.clock.now(),
+    heldAs: target.claim,
+    set: { claim: null, nextAttemptAt: null, ...told },
+  })
+}

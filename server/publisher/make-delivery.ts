@@ -1,0 +1,71 @@
+import { asNetworkId } from '#contract/networks/networks.ts'
+import { openCredentials } from '../accounts/account-credentials.ts'
+import type { MediaRow } from '../media/keep-media.ts'
+import { mediaPath, networkCopyPath } from '../media/media-url.ts'
+import { ensureNetworkCopy, networkWithCopies } from '../media/network-copies.ts'
+import {
+  type Delivery,
+  type DeliveryMedia,
+  type Network,
+  NetworkError,
+} from '../networks/network.ts'
+import { readProgress } from './progress.ts'
+import type { PublisherContext, PublisherDeps } from './publisher-context.ts'
+import { applyNote, type FoundTarget, readPostMedia } from './queries.ts'
+
+/** Another worker holds the row now: whatever this one was doing, it stops without a trace. */
+export class FencedError extends Error {
+  readonly code = 'FENCED'
+}
+
+export function findNetwork(deps: PublisherDeps, { account }: FoundTarget): Network {
+  const id = asNetworkId(account.platformId)
+  const network = id && deps.networks.get(id)
+  if (network) return network
+  const explanation = 'Esta rede não está configurada no servidor.'
+  throw new NetworkError('transient', explanation, `no network ${account.platformId}`)
+}
+
+/** What a network is given to do its steps, for the holder of `claim`. */
+export async function makeDelivery(
+  { deps }: PublisherContext,
+  found: FoundTarget,
+  claim: string,
+  signal: AbortSignal,
+): Promise<Delivery> {
+  const { target, post, account } = found
+  const rows = await readPostMedia(deps.db, post.id)
+  let journal: Readonly<Record<string, unknown>> = target.journal
+  return {
+    targetId: target.id,
+    caption: post.caption,
+    altText: post.altText,
+    media: rows.map((row) => describe(deps.env.PUBLIC_URL, row, account.platformId)),
+    credentials: openCredentials(deps.secretBox, account),
+    get journal() {
+      return journal
+    },
+    commitStartedAt: readProgress(target.journal).commitStartedAt ?? null,
+    async save(entries) {
+      const now = deps.clock.now()
+      const stored = await applyNote(deps.db, { targetId: target.id, claim, now, note: entries })
+      if (!stored) throw new FencedError(`${target.id} is not held as ${claim}`)
+      journal = stored.journal
+    },
+    signal,
+  }
+}
+
+/** The network's copies are made before it is told of them: it would not wait for long. */
+export async function prepareCopies({ deps }: PublisherContext, found: FoundTarget): Promise<void> {
+  const networkId = networkWithCopies(found.account.platformId)
+  if (!networkId) return
+  for (const row of await readPostMedia(deps.db, found.post.id))
+    if (row.kind === 'image') await ensureNetworkCopy(deps.files, row, networkId)
+}
+
+function describe(publicUrl: string, row: MediaRow, platformId: string): DeliveryMedia {
+  const networkId = row.kind === 'image' ? networkWithCopies(platformId) : undefined
+  const path = networkId ? networkCopyPath(row, networkId) : mediaPath(row)
+  return { kind: row.kind, url: publicUrl + path, width: row.width, height: row.height }
+}

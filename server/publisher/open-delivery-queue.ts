@@ -1,0 +1,181 @@
+import { is, SQL, sql } from 'drizzle-orm'
+import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import type { Connection } from '../db/connect.ts'
+import type { Transaction } from '../deps.ts'
+import { createWaker } from './create-waker.ts'
+import type { Look, PublisherQueue } from './delivery-queue.ts'
+import { stageAheadMs } from './plan-look.ts'
+
+const schema = 'pgboss'
+const looks = 'look-at-target'
+const refreshes = 'refresh-token'
+/** What happens at its time goes before what is prepared ahead of time. */
+const urgent = 10
+const leisurely = -10
+/**
+ * Only what is due soon is in the queue, so that it stays short however much is scheduled; the sweep
+ * brings in what comes nearer (`sweep.ts`).
+ */
+export const horizonMs = 15 * 60_000
+const pollSeconds = 2
+
+const LookData = v.object({ targetId: v.string() })
+const RefreshData = v.object({ accountId: v.string() })
+
+export interface OpenedQueue {
+  connection: Connection
+  /** With PostgreSQL the queue has connections of its own. */
+  databaseUrl?: string | undefined
+  log: Logger
+}
+
+/** The delivery queue on pg-boss, in the database the rows are in. The tables must be there. */
+export async function openDeliveryQueue(opened: OpenedQueue): Promise<PublisherQueue> {
+  const { connection, log } = opened
+  const boss = new PgBoss({ schema, schedule: false, ...intervals, ...driver(opened) })
+  boss.on('error', (error) => log.error({ err: error }, 'delivery queue'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'delivery queue'))
+  await boss.start()
+  await makeQueues(boss, connection.pool !== undefined)
+  const waker = createWaker(boss, () => readEarliest(connection))
+
+  const send = async (
+    tx: Transaction,
+    jobs: readonly { targetId: string; at: Date; priority: number }[],
+  ) => {
+    const rows = jobs.map(({ targetId, at, priority }) => ({
+      data: { targetId },
+      singletonKey: targetId,
+      startAfter: at,
+      priority,
+    }))
+    if (rows.length > 0) await boss.insert(looks, rows, { db: inTransaction(tx) })
+  }
+
+  return {
+    async enqueue(tx, targets) {
+      const limit = Date.now() + horizonMs
+      const near = targets.filter(({ scheduledAt }) => scheduledAt.getTime() < limit)
+      await send(
+        tx,
+        near.map(({ id, scheduledAt }) => ({
+          targetId: id,
+          at: new Date(scheduledAt.getTime() - stageAheadMs),
+          priority: 0,
+        })),
+      )
+    },
+    lookAt: (tx, targetId, at) => send(tx, [{ targetId, at, priority: urgent }]),
+    lookLater: (tx, targetId, at) => send(tx, [{ targetId, at, priority: leisurely }]),
+    wake: () => waker.wake(),
+    async work(concurrency, look) {
+      for (let index = 0; index < concurrency; index += 1) {
+        const id = await boss.work<unknown>(looks, workOptions, async ([job]) => {
+          if (!job) return
+          await look({ ...toLook(job), signal: job.signal })
+          waker.next(id)
+        })
+        waker.add(id)
+      }
+      waker.wake()
+    },
+    async findForgotten(targetIds) {
+      const found = await connection.db.execute<{ key: string }>(sql`
+        select singleton_key as key from pgboss.job
+        where name = ${looks} and state <= 'active'
+        and singleton_key in (select jsonb_array_elements_text(${JSON.stringify(targetIds)}::jsonb))
+      `)
+      const known = new Set(toRows(found).map((row) => v.parse(KeyRow, row).key))
+      return targetIds.filter((id) => !known.has(id))
+    },
+    async refreshSoon(accountIds) {
+      for (const accountId of accountIds)
+        await boss.send(refreshes, { accountId }, { singletonKey: accountId })
+    },
+    async workRefreshes(refresh) {
+      await boss.work<unknown>(refreshes, { pollingIntervalSeconds: 5 }, async ([job]) => {
+        if (job) await refresh(v.parse(RefreshData, job.data).accountId)
+      })
+    },
+    async stop() {
+      waker.stop()
+      await boss.stop({ graceful: true, timeout: 20_000, close: connection.pool !== undefined })
+    },
+  }
+}
+
+/** A dead worker is noticed within ten seconds and five. */
+const intervals = {
+  superviseIntervalSeconds: 5,
+  monitorIntervalSeconds: 5,
+  maintenanceIntervalSeconds: 300,
+  clockMonitorIntervalSeconds: 600,
+}
+const workOptions = {
+  batchSize: 1,
+  pollingIntervalSeconds: pollSeconds,
+  notifyPollingIntervalSeconds: pollSeconds,
+} as const
+
+function driver({ connection, databaseUrl }: OpenedQueue) {
+  if (connection.pglite)
+    return { db: fromPglite(connection.pglite), backend: 'pglite' as const, reindex: false }
+  if (!databaseUrl) throw new TypeError('The queue needs the address of the database')
+  return { connectionString: databaseUrl, max: 8, useListenNotify: true }
+}
+
+async function makeQueues(boss: PgBoss, notify: boolean): Promise<void> {
+  await boss.createQueue(looks, {
+    retryLimit: 20,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    heartbeatSeconds: 10,
+    expireInSeconds: 900,
+    deleteAfterSeconds: 600,
+    notify,
+  })
+  // One refresh of an account at a time, over all processes.
+  await boss.createQueue(refreshes, {
+    policy: 'exclusive',
+    retryLimit: 0,
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: 600,
+  })
+  // Without this the first send inside a transaction of the embedded database would ask for the queue
+  // on the only connection, which that transaction holds: it would wait for ever.
+  for (const queue of [looks, refreshes]) await boss.findJobs(queue, { id: crypto.randomUUID() })
+}
+
+const KeyRow = v.object({ key: v.string() })
+const EarliestRow = v.object({ at: v.nullable(v.number()) })
+
+/** When the next job is due, in milliseconds from now by the database's clock; null when none is. */
+async function readEarliest({ db }: Connection): Promise<number | null> {
+  const found = await db.execute(sql`
+    select (extract(epoch from min(start_after) - clock_timestamp()) * 1000)::float8 as at
+    from pgboss.job where name = ${looks} and state < 'active'
+  `)
+  return v.parse(EarliestRow, toRows(found)[0]).at
+}
+
+function toLook(job: { id: string; retryCount: number; data: unknown }): Omit<Look, 'signal'> {
+  const { targetId } = v.parse(LookData, job.data)
+  return { targetId, claim: `${job.id}:${job.retryCount}` }
+}
+
+/** pg-boss's statements as part of our transaction. */
+function inTransaction(tx: Transaction) {
+  const execute = async (query: unknown) => {
+    if (!is(query, SQL)) throw new TypeError('Not a statement of drizzle')
+    return { rows: toRows(await tx.execute(query)) }
+  }
+  return fromDrizzle({ execute }, sql)
+}
+
+/** Both drivers answer `{rows}`; the common type does not say so. */
+function toRows(result: unknown): unknown[] {
+  return v.parse(v.object({ rows: v.array(v.unknown()) }), result).rows
+}

@@ -1,0 +1,51 @@
+import type { FailureClass } from '../networks/network.ts'
+
+const second = 1000
+const minute = 60 * second
+
+export interface Failure {
+  failure: FailureClass
+  retryAfterSeconds?: number | undefined
+  attemptsAtMost?: number | undefined
+}
+
+export type Consequence = { event: 'retry'; afterMs: number } | { event: 'reject' | 'disconnect' }
+
+interface RetryRule {
+  firstMs: number
+  factor: number
+  longestMs: number
+  attempts: number
+}
+
+/** Classes worth another try. What is not here is final for the target: a person has to act. */
+const retryRules: Partial<Record<FailureClass, RetryRule>> = {
+  transient: { firstMs: 10 * second, factor: 2, longestMs: 15 * minute, attempts: 20 },
+  rate_limited: { firstMs: 5 * minute, factor: 1.5, longestMs: 60 * minute, attempts: 60 },
+  quota: { firstMs: 60 * minute, factor: 1, longestMs: 60 * minute, attempts: 30 },
+  not_ready: { firstMs: 2 * second, factor: 1.4, longestMs: 60 * second, attempts: 40 },
+}
+
+/** What a failure that had no effect leads to; `attempts`: tries so far, this one included. */
+export function planFailure(failure: Failure, attempts: number, random = Math.random): Consequence {
+  if (failure.failure === 'auth') return { event: 'disconnect' }
+  const rule = retryRules[failure.failure]
+  const limit = Math.min(rule?.attempts ?? 0, failure.attemptsAtMost ?? Number.POSITIVE_INFINITY)
+  if (!rule || attempts >= limit) return { event: 'reject' }
+  const told = (failure.retryAfterSeconds ?? 0) * second
+  const grown = Math.min(rule.longestMs, rule.firstMs * rule.factor ** (attempts - 1))
+  return { event: 'retry', afterMs: Math.round(Math.max(told, spread(grown, random))) }
+}
+
+/** Pauses between looks at a commit whose outcome is open. */
+const verifyPauses = [2, 9, 15, 30, 60, 180, 600].map((seconds) => seconds * second)
+
+/** When to look again after `verifications` looks, or undefined when a person has to. */
+export function planVerification(verifications: number): number | undefined {
+  return verifyPauses[verifications]
+}
+
+/** Twenty percent either way, so that what failed together does not come back together. */
+function spread(ms: number, random: () => number): number {
+  return ms * (0.8 + 0.4 * random())
+}

@@ -1,0 +1,77 @@
+import type { Look } from './delivery-queue.ts'
+import { readProgress } from './progress.ts'
+import type { FoundTarget, TargetRow } from './queries.ts'
+
+/** How long before its time a target is staged. */
+export const stageAheadMs = 2 * 60_000
+/** A worker that stages keeps its row to itself for so long after its last sign of life. */
+const stagingQuietMs = 60_000
+/** Clocks of several machines: so much too early is waited out, not sent back to the queue. */
+const shortWaitMs = 2000
+
+export type Plan =
+  | { do: 'nothing' }
+  /** Come back at that time. */
+  | { do: 'wait'; until: Date }
+  /** Due in a moment: wait here. */
+  | { do: 'linger'; ms: number }
+  | { do: 'cancel' | 'disconnect' | 'stage' | 'commit' | 'verify' | 'permalink' }
+
+/** What to do about a target that is looked at; pure. The row and the time decide, never the job. */
+export function planLook(
+  { target, post, account }: FoundTarget,
+  look: Pick<Look, 'claim'>,
+  now: Date,
+  options: { takeOverCommitMs: number },
+): Plan {
+  switch (target.state) {
+    case 'published':
+      return { do: target.permalink === null ? 'permalink' : 'nothing' }
+    case 'rejected':
+    case 'needs-reconnect':
+    case 'unconfirmed':
+    case 'cancelled':
+      return { do: 'nothing' }
+    case 'committing':
+      return planVerify(target, now, options.takeOverCommitMs)
+    default:
+      break
+  }
+  if (account.removedAt || post.deletedAt) return { do: 'cancel' }
+  if (account.status === 'needs-reconnect') return { do: 'disconnect' }
+  switch (target.state) {
+    case 'scheduled':
+      return at(target.scheduledAt.getTime() - stageAheadMs, now, 'stage')
+    case 'retrying':
+      return at((target.nextAttemptAt ?? target.scheduledAt).getTime(), now, 'stage')
+    case 'staged':
+      return at(target.scheduledAt.getTime(), now, 'commit')
+    case 'staging':
+      return isHeldByAnother(target, look.claim)
+        ? at(target.updatedAt.getTime() + stagingQuietMs, now, 'stage')
+        : { do: 'stage' }
+  }
+}
+
+/** A commit that another worker may still have under way is left alone until it cannot be. */
+function planVerify(target: TargetRow, now: Date, takeOverCommitMs: number): Plan {
+  if (target.claim === null) return at((target.nextAttemptAt ?? now).getTime(), now, 'verify')
+  const { commitStartedAt, verifyStartedAt } = readProgress(target.journal)
+  const begun = Math.max(commitStartedAt?.getTime() ?? 0, verifyStartedAt?.getTime() ?? 0)
+  return at(begun + takeOverCommitMs, now, 'verify')
+}
+
+/** The queue hands a job out again only when its earlier attempt is dead. */
+function isHeldByAnother(target: TargetRow, claim: string): boolean {
+  return target.claim !== null && jobOf(target.claim) !== jobOf(claim)
+}
+
+function jobOf(claim: string): string {
+  return claim.split(':')[0] ?? claim
+}
+
+function at(time: number, now: Date, what: 'stage' | 'commit' | 'verify'): Plan {
+  const early = time - now.getTime()
+  if (early <= 0) return { do: what }
+  return early <= shortWaitMs ? { do: 'linger', ms: early } : { do: 'wait', until: new Date(time) }
+}

@@ -1,0 +1,121 @@
+import type { Transaction } from '../deps.ts'
+import { NetworkError } from '../networks/network.ts'
+import { FencedError } from './make-delivery.ts'
+import { planFailure, planVerification } from './plan-failure.ts'
+import { readProgress } from './progress.ts'
+import type { PublisherContext } from './publisher-context.ts'
+import {
+  annotate,
+  applyEvent,
+  type Change,
+  type FoundTarget,
+  markNeedsReconnect,
+  recordAttempt,
+} from './queries.ts'
+
+export interface FailedStep {
+  found: FoundTarget
+  claim: string
+  step: 'stage' | 'commit'
+  error: unknown
+}
+
+const internalProblem = 'Tivemos um problema do nosso lado. Tentaremos de novo.'
+const awaiting = 'Aguardando a rede confirmar a publicação.'
+
+/** Puts a target where the failure of a step leaves it, and enqueues what follows. */
+export async function settleFailure(context: PublisherContext, failed: FailedStep): Promise<void> {
+  const { deps } = context
+  if (failed.error instanceof FencedError) {
+    deps.log.info({ targetId: failed.found.target.id }, 'another worker took over')
+    return
+  }
+  const failure = toNetworkError(failed)
+  const { id: targetId } = failed.found.target
+  deps.log.warn(
+    { targetId, step: failed.step, failure: failure.failure, detail: failure.detail },
+    'delivery step failed',
+  )
+  await deps.db.transaction(async (tx) => {
+    const isSettled = await settle(context, tx, failed, failure)
+    if (isSettled)
+      await recordAttempt(tx, {
+        targetId,
+        claim: failed.claim,
+        step: failed.step,
+        outcome: failure.failure,
+        detail: failure.detail.slice(0, 500),
+      })
+  })
+  context.queue.wake()
+}
+
+async function settle(
+  context: PublisherContext,
+  tx: Transaction,
+  failed: FailedStep,
+  failure: NetworkError,
+): Promise<boolean> {
+  const { found, claim, step } = failed
+  const { target } = found
+  const now = context.deps.clock.now()
+  const told = { failureCode: failure.failure, failure: failure.explanation }
+  const change = { targetId: target.id, now, heldAs: claim }
+  const { commitStartedAt, waits } = readProgress(target.journal)
+  const lookAfter = async (ms: number, changed: unknown) => {
+    if (changed) await context.queue.lookAt(tx, target.id, new Date(now.getTime() + ms))
+    return changed !== undefined
+  }
+
+  const isOpen = failure.failure === 'ambiguous' || failure.failure === 'unknown'
+  if (isOpen && step === 'commit') {
+    const pause = Math.max(planVerification(0) ?? 0, (failure.retryAfterSeconds ?? 0) * 1000)
+    const nextAttemptAt = new Date(now.getTime() + pause)
+    const set = { claim: null, nextAttemptAt, failureCode: failure.failure, failure: awaiting }
+    return lookAfter(pause, await annotate(tx, { ...change, state: 'committing', set }))
+  }
+  // Staging found that an earlier commit took effect after all.
+  if (failure.failure === 'ambiguous' && commitStartedAt) {
+    const set = { claim: null, nextAttemptAt: now, ...told }
+    return lookAfter(0, await applyEvent(tx, { ...change, event: 'recall', set }))
+  }
+
+  const isWaiting = failure.failure === 'not_ready'
+  const tries = (isWaiting ? (waits ?? 0) : target.attempts) + 1
+  const counted: Pick<Change, 'note' | 'set'> = isWaiting
+    ? { note: { waits: tries }, set: {} }
+    : { set: { attempts: tries } }
+  const consequence = await checkAccount(tx, found, planFailure(failure, tries))
+  const set = { ...counted.set, ...(isWaiting ? {} : told), claim: null }
+  const written = { ...change, ...(counted.note && { note: counted.note }) }
+  if (consequence.event === 'retry') {
+    const nextAttemptAt = new Date(now.getTime() + consequence.afterMs)
+    const next = { ...written, event: 'retry' as const, set: { ...set, nextAttemptAt } }
+    return lookAfter(consequence.afterMs, await applyEvent(tx, next))
+  }
+  const last = { ...set, ...told, nextAttemptAt: null }
+  const changed = await applyEvent(tx, { ...written, event: consequence.event, set: last })
+  return changed !== undefined
+}
+
+/** A token that was replaced since says nothing about the new one. */
+async function checkAccount(
+  tx: Transaction,
+  { account }: FoundTarget,
+  consequence: ReturnType<typeof planFailure>,
+): Promise<ReturnType<typeof planFailure>> {
+  if (consequence.event !== 'disconnect') return consequence
+  return (await markNeedsReconnect(tx, account)) ? consequence : { event: 'retry', afterMs: 1000 }
+}
+
+/** What no network foresaw: before the commit it is tried again, in the commit it may have happened. */
+function toNetworkError({ error, step, found }: FailedStep): NetworkError {
+  if (error instanceof NetworkError) return error
+  const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const failure = step === 'commit' ? 'ambiguous' : 'transient'
+  const isStopping = error instanceof Error && error.name === 'AbortError'
+  return new NetworkError(failure, internalProblem, `${found.account.platformId}: ${detail}`, {
+    ...(isStopping ? {} : { attemptsAtMost: 6 }),
+    cause: error,
+  })
+}

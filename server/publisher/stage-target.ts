@@ -1,0 +1,50 @@
+import type { Look } from './delivery-queue.ts'
+import { findNetwork, makeDelivery, prepareCopies } from './make-delivery.ts'
+import type { PublisherContext } from './publisher-context.ts'
+import { applyEvent, type FoundTarget, recordAttempt } from './queries.ts'
+import { settleFailure } from './settle-failure.ts'
+
+/** Due so soon that the worker that staged goes on to the commit itself. */
+const goOnMs = 2000
+
+/** Does what can be undone. True when the target is staged and so near its time that it is to go on. */
+export async function stageTarget(
+  context: PublisherContext,
+  found: FoundTarget,
+  look: Look,
+): Promise<boolean> {
+  const { deps, queue } = context
+  const { id: targetId } = found.target
+  const target = await applyEvent(deps.db, {
+    targetId,
+    event: 'stage',
+    now: deps.clock.now(),
+    heldAs: found.target.claim,
+    set: { claim: look.claim, nextAttemptAt: null },
+  })
+  if (!target) return false
+  const held = { ...found, target }
+  try {
+    const network = findNetwork(deps, held)
+    await prepareCopies(context, held)
+    await network.stage(await makeDelivery(context, held, look.claim, look.signal))
+  } catch (error) {
+    await settleFailure(context, { found: held, claim: look.claim, step: 'stage', error })
+    return false
+  }
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const staged = await applyEvent(tx, {
+      targetId,
+      event: 'staged',
+      now,
+      heldAs: look.claim,
+      set: { claim: null },
+    })
+    if (!staged) return false
+    await recordAttempt(tx, { targetId, claim: look.claim, step: 'stage', outcome: 'done' })
+    const isNear = staged.scheduledAt.getTime() - now.getTime() <= goOnMs
+    if (!isNear) await queue.lookAt(tx, targetId, staged.scheduledAt)
+    return isNear
+  })
+}

@@ -1,0 +1,59 @@
+import type { PublisherQueue } from './delivery-queue.ts'
+import { lookAtTarget } from './look-at-target.ts'
+import {
+  defaultOptions,
+  type PublisherContext,
+  type PublisherDeps,
+  type PublisherOptions,
+} from './publisher-context.ts'
+import { refreshAgingTokens, refreshToken } from './refresh-tokens.ts'
+import { sweep } from './sweep.ts'
+
+/**
+ * Starts delivering what is due. Any number of processes may do so on one PostgreSQL. The queue stays
+ * the caller's: `stop` ends the timers, then the caller stops the queue.
+ */
+export async function startPublisher(
+  deps: PublisherDeps,
+  queue: PublisherQueue,
+  options: Partial<PublisherOptions> = {},
+): Promise<{ stop(): Promise<void> }> {
+  const context: PublisherContext = { deps, queue, options: { ...defaultOptions, ...options } }
+  const { concurrency, sweepEveryMs, refreshEveryMs } = context.options
+  await queue.work(concurrency, (look) => lookAtTarget(context, look))
+  await queue.workRefreshes((accountId) => refreshToken(context, accountId))
+  const timers = [
+    repeat(deps, 'sweep', sweepEveryMs, () => sweep(context)),
+    repeat(deps, 'refresh', refreshEveryMs, () => refreshAgingTokens(context)),
+  ]
+  return {
+    async stop() {
+      await Promise.all(timers.map((timer) => timer.stop()))
+    },
+  }
+}
+
+/** Runs at once and then over and over, never twice at a time. */
+function repeat(deps: PublisherDeps, name: string, everyMs: number, run: () => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const turn = async () => {
+    try {
+      await run()
+    } catch (error) {
+      deps.log.error({ err: error, task: name }, 'publisher task failed')
+    }
+    if (!isStopped)
+      timer = setTimeout(() => {
+        running = turn()
+      }, everyMs)
+  }
+  let running = turn()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { DeliveryState } from '#contract/schedule.ts'
+
+/** What can happen to a target. Each event leads to one state; the table in README.md tells why. */
+export type DeliveryEvent =
+  | 'stage'
+  | 'staged'
+  | 'commit'
+  | 'recall'
+  | 'confirm'
+  | 'retry'
+  | 'reject'
+  | 'disconnect'
+  | 'give-up'
+  | 'cancel'
+  | 'resume'
+
+interface Edge {
+  from: readonly DeliveryState[]
+  to: DeliveryState
+}
+
+const edges: Readonly<Record<DeliveryEvent, Edge>> = {
+  stage: { from: ['scheduled', 'staging', 'staged', 'retrying'], to: 'staging' },
+  staged: { from: ['staging'], to: 'staged' },
+  commit: { from: ['staged'], to: 'committing' },
+  recall: { from: ['staging'], to: 'committing' },
+  confirm: { from: ['committing'], to: 'published' },
+  retry: { from: ['staging', 'committing'], to: 'retrying' },
+  reject: { from: ['staging', 'committing'], to: 'rejected' },
+  disconnect: {
+    from: ['scheduled', 'staging', 'staged', 'committing', 'retrying'],
+    to: 'needs-reconnect',
+  },
+  'give-up': { from: ['committing'], to: 'unconfirmed' },
+  cancel: {
+    from: ['scheduled', 'staging', 'staged', 'retrying', 'needs-reconnect'],
+    to: 'cancelled',
+  },
+  resume: { from: ['needs-reconnect'], to: 'retrying' },
+}
+
+export const deliveryEvents = Object.keys(edges) as DeliveryEvent[]
+
+/** The state after an event, or undefined when the event cannot happen in this state. */
+export function transition(state: DeliveryState, event: DeliveryEvent): DeliveryState | undefined {
+  return statesBefore(event).includes(state) ? stateAfter(event) : undefined
+}
+
+/** The states in which an event may happen: what an UPDATE demands of the row. */
+export function statesBefore(event: DeliveryEvent): readonly DeliveryState[] {
+  return edges[event].from
+}
+
+export function stateAfter(event: DeliveryEvent): DeliveryState {
+  return edges[event].to
+}

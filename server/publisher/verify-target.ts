@@ -1,0 +1,136 @@
+import { type Network, NetworkError, type Verdict } from '../networks/network.ts'
+import { confirmTarget } from './confirm-target.ts'
+import type { Look } from './delivery-queue.ts'
+import { findNetwork, makeDelivery } from './make-delivery.ts'
+import { planFailure, planVerification } from './plan-failure.ts'
+import { readProgress } from './progress.ts'
+import type { PublisherContext } from './publisher-context.ts'
+import {
+  annotate,
+  applyEvent,
+  type FoundTarget,
+  markNeedsReconnect,
+  recordAttempt,
+} from './queries.ts'
+
+const unconfirmed =
+  'Não foi possível confirmar se o post foi publicado. Confira na rede antes de publicar de novo.'
+const refused = 'A rede recusou a publicação por um motivo desconhecido.'
+/** Looks while the network cannot be asked, with growing pauses: about half a day. */
+const failedLooksAtMost = 50
+const commitsAtMost = 20
+
+/** Finds out what became of a commit whose answer is missing. It asks; it changes nothing abroad. */
+export async function verifyTarget(
+  context: PublisherContext,
+  found: FoundTarget,
+  { claim, signal }: Look,
+): Promise<void> {
+  const { deps } = context
+  const now = deps.clock.now()
+  const verifications = (readProgress(found.target.journal).verifications ?? 0) + 1
+  const target = await annotate(deps.db, {
+    targetId: found.target.id,
+    state: 'committing',
+    now,
+    heldAs: found.target.claim,
+    set: { claim },
+    note: { verifyStartedAt: now.toISOString(), verifications },
+  })
+  if (!target) return
+  const held = { ...found, target }
+  const verdict = await askNetwork(context, held, claim, signal)
+  if (verdict instanceof NetworkError) return askLater(context, held, claim, verdict)
+  switch (verdict.outcome) {
+    case 'published': {
+      const postedAt = readProgress(target.journal).commitStartedAt ?? now
+      const { publication } = verdict
+      return confirmTarget(context, target, { claim, step: 'verify', publication, postedAt })
+    }
+    case 'not-published':
+      return tryAgain(context, held, claim)
+    case 'unknown':
+      return askLater(context, held, claim)
+  }
+}
+
+async function askNetwork(
+  context: PublisherContext,
+  found: FoundTarget,
+  claim: string,
+  signal: AbortSignal,
+): Promise<Verdict | NetworkError> {
+  try {
+    const network: Network = findNetwork(context.deps, found)
+    return await network.verify(await makeDelivery(context, found, claim, signal))
+  } catch (error) {
+    if (error instanceof NetworkError) return error
+    const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    return new NetworkError('transient', unconfirmed, detail, { cause: error })
+  }
+}
+
+/** Proven harmless. An answer no table names is still not tried again: a person decides. */
+async function tryAgain(
+  { deps, queue }: PublisherContext,
+  { target }: FoundTarget,
+  claim: string,
+): Promise<void> {
+  const now = deps.clock.now()
+  const attempts = target.attempts + 1
+  const isFinal = target.failureCode === 'unknown' || attempts > commitsAtMost
+  await deps.db.transaction(async (tx) => {
+    const changed = await applyEvent(tx, {
+      targetId: target.id,
+      event: isFinal ? 'reject' : 'retry',
+      now,
+      heldAs: claim,
+      set: {
+        ...{ claim: null, attempts, nextAttemptAt: isFinal ? null : now },
+        ...(isFinal && { failure: refused }),
+      },
+    })
+    if (!changed) return
+    const detail = 'proven not published'
+    await recordAttempt(tx, { targetId: target.id, claim, step: 'verify', outcome: 'done', detail })
+    if (!isFinal) await queue.lookAt(tx, target.id, now)
+  })
+  queue.wake()
+}
+
+/** Asks again after a pause; when asking is of no more use, a person is asked instead. */
+async function askLater(
+  { deps, queue }: PublisherContext,
+  { target, account }: FoundTarget,
+  claim: string,
+  error?: NetworkError,
+): Promise<void> {
+  const now = deps.clock.now()
+  const pause = pauseBeforeAsking(readProgress(target.journal).verifications ?? 1, error)
+  const change = { targetId: target.id, now, heldAs: claim }
+  await deps.db.transaction(async (tx) => {
+    if (error?.failure === 'auth') await markNeedsReconnect(tx, account)
+    const outcome = error?.failure ?? 'unknown'
+    const detail = error?.detail.slice(0, 500) ?? null
+    if (pause === undefined) {
+      const set = { claim: null, nextAttemptAt: null, failure: unconfirmed }
+      await applyEvent(tx, { ...change, event: 'give-up', set })
+    } else {
+      const nextAttemptAt = new Date(now.getTime() + pause)
+      const set = { claim: null, nextAttemptAt }
+      if (!(await annotate(tx, { ...change, state: 'committing', set }))) return
+      await queue.lookAt(tx, target.id, nextAttemptAt)
+    }
+    await recordAttempt(tx, { targetId: target.id, claim, step: 'verify', outcome, detail })
+  })
+  queue.wake()
+}
+
+function pauseBeforeAsking(verifications: number, error: NetworkError | undefined) {
+  if (!error) return planVerification(verifications)
+  const isWorthAsking = error.failure === 'transient' || error.failure === 'rate_limited'
+  if (!isWorthAsking || verifications >= failedLooksAtMost) return undefined
+  const { failure, retryAfterSeconds } = error
+  const plan = planFailure({ failure, retryAfterSeconds }, Math.min(verifications, 10))
+  return plan.event === 'retry' ? plan.afterMs : undefined
+}

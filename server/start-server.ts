@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createApp } from './app.ts'
+import { createDeps } from './create-deps.ts'
+import { createLog } from './create-log.ts'
+import { connectDatabase } from './db/connect.ts'
+import { maintainEmbedded } from './db/maintain-embedded.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { isDatabaseEmpty, seedDatabase, wantsSeed } from './db/seed/seed-database.ts'
+import type { Deps } from './deps.ts'
+import type { Env } from './env.ts'
+import { openFileStore } from './files/open-file-store.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { listen } from './http/listen.ts'
+import { openSandbox } from './open-sandbox.ts'
+import { compressFolder } from './page/compress-folder.ts'
+import { openDeliveryQueue } from './publisher/open-delivery-queue.ts'
+import { startPublisher } from './publisher/start-publisher.ts'
+import { readSecretKey } from './security/secret-key.ts'
+
+export interface RunningServer {
+  env: Env
+  /** Whether the demonstration's person can sign in. */
+  hasDemo: boolean
+  sandboxUrl: string | undefined
+  stop(): Promise<void>
+}
+
+const pageFolder = fileURLToPath(new URL('../dist', import.meta.url))
+
+/** Environment -> dependencies -> app -> listener -> publisher. What was opened is closed in reverse. */
+export async function startServer(given: Env): Promise<RunningServer> {
+  await using opened = new AsyncDisposableStack()
+  const isEmbedded = given.DATABASE_URL === undefined
+  const log = createLog(given.LOG_LEVEL ?? (isEmbedded ? 'warn' : 'info'))
+  const connection = await connectDatabase({
+    ...given,
+    onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
+  })
+  opened.defer(() => connection.close())
+  await migrateDatabase(connection)
+
+  const secretKey = readSecretKey(given)
+  const sandbox = await openSandbox(given, secretKey, log)
+  if (sandbox) opened.defer(() => sandbox.close())
+  const { DATABASE_URL: databaseUrl } = given
+  const queue = await openDeliveryQueue({ connection, databaseUrl, log })
+  opened.defer(() => queue.stop())
+  const parts = {
+    env: sandbox ? { ...given, ...sandbox.env } : given,
+    db: connection.db,
+    clock: { now: () => new Date() },
+    log,
+    files: await openFileStore(given),
+    queue,
+  }
+  const deps = createDeps(parts, secretKey)
+  const hasDemo = wantsSeed(given)
+  if (hasDemo && (await isDatabaseEmpty(deps.db))) await seedDatabase(deps, sandbox)
+
+  opened.defer(startUpkeep(deps, connection.pglite))
+  if (given.ROLE !== 'publisher') {
+    const app = createApp(deps, pageFolder)
+    const listener = await listen(app, { port: given.PORT, host: given.HOST, name: 'PORT' })
+    opened.defer(() => listener.close())
+    compressFolder(pageFolder).catch((error) => log.debug({ err: error }, 'page not compressed'))
+  }
+  if (given.ROLE !== 'api') {
+    const publisher = await startPublisher(deps, queue)
+    opened.defer(() => publisher.stop())
+  }
+
+  const running = opened.move()
+  const stop = () => running.disposeAsync()
+  return { env: deps.env, hasDemo, sandboxUrl: sandbox?.url, stop }
+}
+
+function startUpkeep(deps: Deps, pglite: Parameters<typeof maintainEmbedded>[0] | undefined) {
+  const stops = [startHousekeeping(deps)]
+  if (pglite) stops.push(maintainEmbedded(pglite, join(deps.env.DATA_DIR, 'backups'), deps.log))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

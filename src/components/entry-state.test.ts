@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { describeEntryState, entrySentence } from './entry-state.ts'
+
+const problem = { code: 'POST_REJECTED', message: 'A legenda é longa demais.' }
+
+describe('the words for an entry', () => {
+  it('tell waiting for its turn from waiting for a connection', () => {
+    const queued = { state: 'queued', problem: null } as const
+    expect(describeEntryState({ ...queued, isOnline: true }).label).toBe('Na fila')
+    expect(describeEntryState({ ...queued, isOnline: false }).label).toBe('Aguardando conexão')
+  })
+
+  it('say how much was sent once it is known', () => {
+    const sending = { state: 'sending', problem: null, isOnline: true } as const
+    expect(describeEntryState(sending).label).toBe('Enviando')
+    expect(describeEntryState({ ...sending, progress: 0.432 }).label).toBe('Enviando 43 %')
+  })
+
+  it('give the reason of a refusal', () => {
+    const words = describeEntryState({ state: 'rejected', problem, isOnline: true })
+    expect(words.tone).toBe('danger')
+    expect(entrySentence(words)).toBe('Recusado: A legenda é longa demais.')
+  })
+
+  it('keep red for what went wrong, not for what waits', () => {
+    const tones = (['queued', 'sending', 'needs-sign-in', 'needs-confirmation'] as const).map(
+      (state) => describeEntryState({ state, problem: null, isOnline: true }).tone,
+    )
+    expect(tones).not.toContain('danger')
+  })
+})

@@ -1,0 +1,57 @@
+import type { BadgeTone } from './ui/badge.tsx'
+
+/** The parts of an outbox entry that its words depend on. */
+export interface EntrySituation {
+  state: 'queued' | 'sending' | 'needs-sign-in' | 'needs-confirmation' | 'conflict' | 'rejected'
+  problem: { code: string; message: string } | null
+  isOnline: boolean
+  /** 0 to 1, while it is being sent and known. */
+  progress?: number | undefined
+}
+
+export interface EntryStateWords {
+  /** 'Na fila', 'Enviando 43 %', 'Recusado' */
+  label: string
+  tone: BadgeTone
+  /** Why, where there is something to say. */
+  reason: string | null
+}
+
+/** How far an entry is, in words. */
+export function describeEntryState(situation: EntrySituation): EntryStateWords {
+  const { state, problem, isOnline, progress } = situation
+  switch (state) {
+    case 'queued':
+      if (!isOnline || problem?.code === 'OFFLINE') {
+        return { label: 'Aguardando conexão', tone: 'neutral', reason: null }
+      }
+      return { label: 'Na fila', tone: 'neutral', reason: problem?.message ?? null }
+    case 'sending':
+      return {
+        label: progress === undefined ? 'Enviando' : `Enviando ${Math.round(progress * 100)} %`,
+        tone: 'info',
+        reason: null,
+      }
+    case 'needs-sign-in':
+      return { label: 'Entre para enviar', tone: 'warning', reason: null }
+    case 'needs-confirmation':
+      return {
+        label: 'Confirmar envio',
+        tone: 'warning',
+        reason: 'O momento de publicar passou sem conexão. O que você quer fazer?',
+      }
+    case 'conflict':
+      return {
+        label: 'Alterado por outra pessoa',
+        tone: 'danger',
+        reason: problem?.message ?? null,
+      }
+    case 'rejected':
+      return { label: 'Recusado', tone: 'danger', reason: problem?.message ?? null }
+  }
+}
+
+/** The same in one sentence: 'Recusado: o horário já passou.' */
+export function entrySentence({ label, reason }: EntryStateWords): string {
+  return reason === null ? label : `${label}: ${reason}`
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { MediaKind } from '#contract/media.ts'
+import { type EntryStateWords, entrySentence } from './entry-state.ts'
+import { PostThumbnail } from './post-thumbnail.tsx'
+import { Badge } from './ui/badge.tsx'
+import { Button } from './ui/button.tsx'
+import { ProgressRing } from './ui/progress-ring.tsx'
+
+export interface EntryAction {
+  id: string
+  label: string
+  onSelect: () => void
+  isPrimary?: boolean
+}
+
+export interface OutboxEntryCardProps {
+  caption: string
+  /** What it will do: see `describePlan`. */
+  plan: string
+  words: EntryStateWords
+  isSending: boolean
+  /** 0 to 1, when it is known. */
+  progress?: number | undefined
+  thumbnail?: string | undefined
+  mediaKind?: MediaKind | undefined
+  mediaCount: number
+  actions: readonly EntryAction[]
+  /** Something more under it, such as a dialog of its own. */
+  children?: ReactNode
+}
+
+/** A post on its way: what it is, what it will do, how far it is, and what can be done about it. */
+export function OutboxEntryCard(props: OutboxEntryCardProps) {
+  const { caption, plan, words, isSending, progress, thumbnail, mediaKind, mediaCount } = props
+  const name = caption.trim() || 'Sem legenda'
+  return (
+    <article
+      aria-label={`${name}. ${entrySentence(words)}`}
+      className="rounded-card border border-line bg-surface-raised p-3"
+    >
+      <div className="flex gap-3">
+        <PostThumbnail src={thumbnail} kind={mediaKind} count={mediaCount} />
+        <div className="min-w-0 flex-1">
+          <p className="line-clamp-2 break-words font-semibold text-sm">{name}</p>
+          <p className="mt-0.5 text-muted text-sm">{plan}</p>
+        </div>
+        {isSending && <ProgressRing label="Enviando post" value={progress} />}
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Badge tone={words.tone} hasDot>
+          {words.label}
+        </Badge>
+        {words.reason && <p className="min-w-0 basis-full text-sm">{words.reason}</p>}
+      </div>
+      {props.actions.length > 0 && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {props.actions.map(({ id, label, onSelect, isPrimary }) => (
+            <Button
+              key={id}
+              size="small"
+              variant={isPrimary ? 'primary' : 'secondary'}
+              onClick={onSelect}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {props.children}
+    </article>
+  )
+}

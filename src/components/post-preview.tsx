@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { MediaKind } from '#contract/media.ts'
+import { MediaCarousel } from './media-carousel.tsx'
+import { MediaView } from './media-view.tsx'
+
+export interface PreviewMedia {
+  id: string
+  kind: MediaKind
+  src: string | undefined
+  thumbnail?: string | null | undefined
+}
+
+export interface PostPreviewProps {
+  caption: string
+  media: readonly PreviewMedia[]
+  /** For who reads files only as they are looked at. */
+  onIndexChange?: (index: number) => void
+}
+
+/** The generic preview: media and caption, as on no network in particular. */
+export function PostPreview({ caption, media, onIndexChange }: PostPreviewProps) {
+  const [wanted, setIndex] = useState(0)
+  const index = Math.max(0, Math.min(wanted, media.length - 1))
+  const shown = media[index]
+  return (
+    <div className="flex flex-col gap-4">
+      {shown && (
+        <MediaCarousel
+          count={media.length}
+          index={index}
+          onIndexChange={(next) => {
+            setIndex(next)
+            onIndexChange?.(next)
+          }}
+        >
+          <MediaView
+            key={shown.id}
+            kind={shown.kind}
+            src={shown.src}
+            thumbnail={shown.thumbnail}
+            alt={`Mídia ${index + 1}`}
+            hasExternalLink
+          />
+        </MediaCarousel>
+      )}
+      <p className="whitespace-pre-line break-words">{caption.trim() || 'Sem legenda'}</p>
+    </div>
+  )
+}

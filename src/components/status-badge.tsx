@@ -1,0 +1,21 @@
+import { Badge, type BadgeTone } from './ui/badge.tsx'
+
+const tones: Record<string, BadgeTone> = {
+  Agendado: 'info',
+  Publicando: 'info',
+  Publicado: 'success',
+  'Publicado em parte': 'warning',
+  Falhou: 'danger',
+  'Aguardando confirmação da rede': 'warning',
+  Rascunho: 'neutral',
+  'Na fila de envio': 'neutral',
+}
+
+/** A label of a post, as the server gave it (or 'Rascunho', 'Na fila de envio'); a new one is shown plainly. */
+export function StatusBadge({ label }: { label: string }) {
+  return (
+    <Badge tone={tones[label] ?? 'neutral'} hasDot>
+      {label}
+    </Badge>
+  )
+}

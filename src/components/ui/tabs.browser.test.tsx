@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { Tabs } from './tabs.tsx'
+
+const tabs = [
+  { id: 'visualizacao', label: 'Visualização' },
+  { id: 'threads', label: 'Threads', isDisabled: true },
+  { id: 'instagram', label: 'Instagram' },
+] as const
+
+function Previews() {
+  const [selected, setSelected] = useState<(typeof tabs)[number]['id']>('visualizacao')
+  return (
+    <Tabs label="Pré-visualizações" tabs={tabs} selected={selected} onSelect={setSelected}>
+      {`painel de ${selected}`}
+    </Tabs>
+  )
+}
+
+describe('tabs', () => {
+  it('follow the arrows round the enabled tabs, with the focus', async () => {
+    render(<Previews />)
+    await userEvent.tab()
+    expect(document.activeElement?.textContent).toBe('Visualização')
+
+    await userEvent.keyboard('{ArrowRight}')
+    expect(document.activeElement?.textContent).toBe('Instagram')
+    expect(screen.getByRole('tabpanel', { name: 'Instagram' }).textContent).toBe(
+      'painel de instagram',
+    )
+
+    await userEvent.keyboard('{ArrowRight}')
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Visualização')
+
+    await userEvent.keyboard('{End}')
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Instagram')
+  })
+
+  it('take one stop in the tab order', async () => {
+    render(<Previews />)
+    await userEvent.tab()
+    await userEvent.tab()
+    expect(document.activeElement?.getAttribute('role')).toBe('tabpanel')
+  })
+})

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { createThemeStore, type Theme, type ThemeHost, themeKey } from './theme.ts'
+
+function memoryHost(stored?: string) {
+  const kept = new Map(stored === undefined ? [] : [[themeKey, stored]])
+  const applied: Theme[] = []
+  let otherTab: (key: string | null) => void = () => {}
+  const host: ThemeHost = {
+    storage: () => ({
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    }),
+    apply: (theme) => applied.push(theme),
+    onOtherTab: (listener) => {
+      otherTab = listener
+    },
+  }
+  return { host, kept, applied, otherTab: (key: string | null) => otherTab(key) }
+}
+
+describe('the theme', () => {
+  it('is the stored one at start, and the system one when what is stored is no theme', () => {
+    expect(createThemeStore(memoryHost('dark').host).current()).toBe('dark')
+    expect(createThemeStore(memoryHost('sepia').host).current()).toBe('system')
+    expect(createThemeStore(memoryHost().host).current()).toBe('system')
+  })
+
+  it('is stored, applied and told when it is chosen', () => {
+    const { host, kept, applied } = memoryHost()
+    const store = createThemeStore(host)
+    const seen: Theme[] = []
+    store.subscribe(() => seen.push(store.current()))
+
+    store.choose('dark')
+
+    expect(kept.get(themeKey)).toBe('dark')
+    expect(applied).toEqual(['dark'])
+    expect(seen).toEqual(['dark'])
+  })
+
+  it('leaves nothing behind when it goes back to the system', () => {
+    const { host, kept, applied } = memoryHost('light')
+    createThemeStore(host).choose('system')
+
+    expect(kept.size).toBe(0)
+    expect(applied).toEqual(['system'])
+  })
+
+  it('still changes for this page where storage is blocked', () => {
+    const { host, applied } = memoryHost()
+    const store = createThemeStore({
+      ...host,
+      storage: () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+
+    expect(store.current()).toBe('system')
+    store.choose('dark')
+
+    expect(store.current()).toBe('dark')
+    expect(applied).toEqual(['dark'])
+  })
+
+  it('follows a choice made in another tab, and ignores what other keys do', () => {
+    const { host, kept, applied, otherTab } = memoryHost()
+    const store = createThemeStore(host)
+
+    kept.set(themeKey, 'light')
+    otherTab('another-key')
+    expect(store.current()).toBe('system')
+
+    otherTab(themeKey)
+    expect(store.current()).toBe('light')
+    expect(applied).toEqual(['light'])
+  })
+})
+
+describe('public/theme.js', () => {
+  const script = readFileSync(new URL('../../../public/theme.js', import.meta.url), 'utf8')
+
+  function runWith(stored: string | null) {
+    const attributes: string[][] = []
+    const metas = [{ content: '' }, { content: '' }]
+    runInNewContext(script, {
+      localStorage: { getItem: (key: string) => (key === themeKey ? stored : null) },
+      document: {
+        documentElement: { setAttribute: (...pair: string[]) => attributes.push(pair) },
+        querySelectorAll: () => metas,
+      },
+    })
+    return { attributes, bars: metas.map((meta) => meta.content) }
+  }
+
+  it('applies before the first paint what the store has stored', () => {
+    expect(runWith('dark')).toEqual({
+      attributes: [['data-theme', 'dark']],
+      bars: ['#13111f', '#13111f'],
+    })
+    expect(runWith('light').bars).toEqual(['#fbfaf7', '#fbfaf7'])
+  })
+
+  it('leaves the page to the system when nothing valid is stored', () => {
+    expect(runWith(null).attributes).toEqual([])
+    expect(runWith('sepia').attributes).toEqual([])
+  })
+})

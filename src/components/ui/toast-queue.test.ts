@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createToastQueue } from './toast-queue.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the toast queue', () => {
+  it('shows one toast for five seconds and then nothing', () => {
+    const queue = createToastQueue()
+    queue.show({ title: 'Link copiado' })
+
+    vi.advanceTimersByTime(4999)
+    expect(queue.current()?.title).toBe('Link copiado')
+
+    vi.advanceTimersByTime(1)
+    expect(queue.current()).toBeUndefined()
+  })
+
+  it('keeps the second toast waiting until the first has had its time', () => {
+    const queue = createToastQueue()
+    queue.show({ title: 'primeiro' })
+    queue.show({ title: 'segundo', durationMs: 1000 })
+
+    expect(queue.current()?.title).toBe('primeiro')
+    vi.advanceTimersByTime(5000)
+    expect(queue.current()?.title).toBe('segundo')
+    vi.advanceTimersByTime(1000)
+    expect(queue.current()).toBeUndefined()
+  })
+
+  it('moves on at once when the shown toast is dismissed, and forgets one dismissed while waiting', () => {
+    const queue = createToastQueue()
+    const first = queue.show({ title: 'primeiro' })
+    const second = queue.show({ title: 'segundo' })
+    queue.show({ title: 'terceiro' })
+
+    queue.dismiss(second)
+    queue.dismiss(first)
+
+    expect(queue.current()?.title).toBe('terceiro')
+    vi.advanceTimersByTime(4999)
+    expect(queue.current()?.title).toBe('terceiro')
+  })
+
+  it('spends no time while paused', () => {
+    const queue = createToastQueue()
+    queue.show({ title: 'lendo com calma' })
+    vi.advanceTimersByTime(4000)
+
+    queue.pause()
+    vi.advanceTimersByTime(60_000)
+    expect(queue.current()?.title).toBe('lendo com calma')
+
+    queue.resume()
+    vi.advanceTimersByTime(999)
+    expect(queue.current()?.title).toBe('lendo com calma')
+    vi.advanceTimersByTime(1)
+    expect(queue.current()).toBeUndefined()
+  })
+
+  it('counts the time from the first pause when the pointer and the focus both ask for one', () => {
+    const queue = createToastQueue()
+    queue.show({ title: 'duas vezes' })
+    vi.advanceTimersByTime(2000)
+
+    queue.pause()
+    queue.pause()
+    queue.resume()
+    queue.resume()
+
+    vi.advanceTimersByTime(2999)
+    expect(queue.current()?.title).toBe('duas vezes')
+    vi.advanceTimersByTime(1)
+    expect(queue.current()).toBeUndefined()
+  })
+
+  it('tells a repeated failure once, and renews it', () => {
+    const queue = createToastQueue()
+    const failure = { title: 'Erro ao buscar posts.', tone: 'danger' } as const
+    const first = queue.show(failure)
+    vi.advanceTimersByTime(3000)
+
+    expect(queue.show(failure)).toBe(first)
+    vi.advanceTimersByTime(4999)
+    expect(queue.current()?.title).toBe('Erro ao buscar posts.')
+    vi.advanceTimersByTime(1)
+    expect(queue.current()).toBeUndefined()
+  })
+
+  it('never takes an offer to undo for a repeat of another', () => {
+    const queue = createToastQueue()
+    const undone: string[] = []
+    for (const draft of ['a', 'b'])
+      queue.show({
+        title: 'Rascunho descartado',
+        action: { label: 'Desfazer', onSelect: () => undone.push(draft) },
+      })
+
+    queue.current()?.action?.onSelect()
+    vi.advanceTimersByTime(5000)
+    queue.current()?.action?.onSelect()
+
+    expect(undone).toEqual(['a', 'b'])
+  })
+
+  it('tells its listeners of each change until they leave', () => {
+    const queue = createToastQueue()
+    const seen: (string | undefined)[] = []
+    const leave = queue.subscribe(() => seen.push(queue.current()?.title))
+
+    queue.show({ title: 'um' })
+    vi.advanceTimersByTime(5000)
+    leave()
+    queue.show({ title: 'dois' })
+
+    expect(seen).toEqual(['um', undefined])
+  })
+})

@@ -1,0 +1,11 @@
+import type { OutboxEntry } from './entry.ts'
+
+/** The whole outbox in one word; what asks for the person comes first. */
+export type OutboxSummary = 'empty' | 'waiting' | 'sending' | 'needs-person'
+
+export function summarize(entries: readonly Pick<OutboxEntry, 'state'>[]): OutboxSummary {
+  if (entries.length === 0) return 'empty'
+  const states = new Set(entries.map((entry) => entry.state))
+  if ([...states].some((state) => state !== 'queued' && state !== 'sending')) return 'needs-person'
+  return states.has('sending') ? 'sending' : 'waiting'
+}

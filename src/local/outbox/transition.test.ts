@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { type OutboxEntry, type OutboxState, outboxStates } from './entry.ts'
+import { type OutboxEvent, transition } from './transition.ts'
+
+const problem = { code: 'INTERNAL', message: 'Algo deu errado.' }
+const events: { [T in OutboxEvent['type']]: Extract<OutboxEvent, { type: T }> } = {
+  'send-started': { type: 'send-started' },
+  delivered: { type: 'delivered' },
+  postponed: { type: 'postponed', nextAttemptAt: 9_000, problem },
+  'session-missing': { type: 'session-missing', problem },
+  'time-passed': { type: 'time-passed', problem },
+  conflicted: { type: 'conflicted', problem },
+  refused: { type: 'refused', problem },
+  'left-behind': { type: 'left-behind' },
+  'signed-in': { type: 'signed-in' },
+  'retry-asked': { type: 'retry-asked' },
+  confirmed: { type: 'confirmed', pressedAt: 7_000 },
+  withdrawn: { type: 'withdrawn' },
+}
+
+const entry = (state: OutboxState, changes: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  id: 'key',
+  kind: 'create-post',
+  userId: 'ana',
+  projectId: 'project',
+  draftId: 'draft',
+  state,
+  pressedAt: 1_000,
+  createdAt: 1_000,
+  attempts: 2,
+  nextAttemptAt: 5_000,
+  mayHaveArrived: false,
+  problem: null,
+  ...changes,
+})
+
+/** README.md, row by row; what is not listed changes nothing. */
+const allowed: Record<OutboxState, Partial<Record<OutboxEvent['type'], OutboxState | 'gone'>>> = {
+  queued: {
+    'send-started': 'sending',
+    postponed: 'queued',
+    'session-missing': 'needs-sign-in',
+    'time-passed': 'needs-confirmation',
+    refused: 'rejected',
+    'retry-asked': 'queued',
+    withdrawn: 'gone',
+  },
+  sending: {
+    delivered: 'gone',
+    postponed: 'queued',
+    'session-missing': 'needs-sign-in',
+    'time-passed': 'needs-confirmation',
+    conflicted: 'conflict',
+    refused: 'rejected',
+    'left-behind': 'queued',
+  },
+  'needs-sign-in': { 'signed-in': 'queued', 'retry-asked': 'queued', withdrawn: 'gone' },
+  'needs-confirmation': { confirmed: 'queued', withdrawn: 'gone' },
+  conflict: { withdrawn: 'gone' },
+  rejected: { 'retry-asked': 'queued', withdrawn: 'gone' },
+}
+
+describe('transition', () => {
+  for (const state of outboxStates)
+    for (const event of Object.values(events)) {
+      const expected = allowed[state][event.type]
+      it(`${event.type} in ${state} leads to ${expected ?? 'no change'}`, () => {
+        const next = transition(entry(state), event)
+        expect(typeof next === 'object' ? next.state : next).toBe(expected)
+      })
+    }
+
+  it('is deaf in the state sending to everything a person may press', () => {
+    for (const type of ['retry-asked', 'confirmed', 'withdrawn', 'signed-in'] as const)
+      expect(transition(entry('sending'), events[type])).toBeUndefined()
+  })
+
+  it('counts the attempt and notes that the post may arrive before the first byte leaves', () => {
+    expect(transition(entry('queued', { problem }), events['send-started'])).toMatchObject({
+      attempts: 3,
+      mayHaveArrived: true,
+      problem: null,
+    })
+  })
+
+  it('still holds the post possible after a lost answer, and no longer after a refusal by the server', () => {
+    const sending = entry('sending', { mayHaveArrived: true })
+    expect(transition(sending, events.postponed)).toMatchObject({ mayHaveArrived: true })
+    expect(transition(sending, events['left-behind'])).toMatchObject({ mayHaveArrived: true })
+    expect(transition(sending, events['session-missing'])).toMatchObject({ mayHaveArrived: true })
+    expect(transition(sending, events.refused)).toMatchObject({ mayHaveArrived: false })
+    expect(transition(sending, events['time-passed'])).toMatchObject({ mayHaveArrived: false })
+  })
+
+  it('does not take the refusal of the device for one of the server', () => {
+    const queued = entry('queued', { mayHaveArrived: true })
+    expect(transition(queued, events.refused)).toMatchObject({ mayHaveArrived: true })
+  })
+
+  it('keeps the key through everything that is not the end', () => {
+    for (const state of outboxStates)
+      for (const event of Object.values(events)) {
+        const next = transition(entry(state), event)
+        if (typeof next === 'object') expect(next.id).toBe('key')
+      }
+  })
+
+  it('counts the press from the confirmation', () => {
+    expect(transition(entry('needs-confirmation', { problem }), events.confirmed)).toMatchObject({
+      pressedAt: 7_000,
+      nextAttemptAt: 0,
+      problem: null,
+    })
+  })
+})

@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  ana,
+  bia,
+  makeAuth,
+  makeEntry,
+  openDevice,
+  projectId,
+  signIn,
+} from '#tests/fakes/local-device.ts'
+import { ApiError } from './api-error.ts'
+import { callApi } from './call-api.ts'
+import {
+  clearSession,
+  countUnsent,
+  createSessionSource,
+  readSession,
+  storeSession,
+  switchProject,
+} from './session.ts'
+import { onSessionChange } from './session-change.ts'
+import { UnreachableError } from './unreachable-error.ts'
+
+const origin = 'http://device.test'
+const success = (data: unknown) => Response.json({ status: 'success', data })
+const failure = (status: number, code: string) =>
+  Response.json(
+    { status: 'error', code, message: code, details: [], timestamp: new Date().toISOString() },
+    { status },
+  )
+
+/** A server where only the newest access token is good. */
+function makeServer() {
+  let generation = 0
+  const refreshes: string[] = []
+  const fetch = vi.fn(async (url: string | URL | Request, init?: RequestInit) => {
+    await sleep(5)
+    if (String(url).endsWith('/auth/refresh')) {
+      refreshes.push(JSON.parse(String(init?.body)).refreshToken)
+      generation++
+      return success({ token: `access-${generation}`, refreshToken: `refresh-${generation}` })
+    }
+    const headers = new Headers(init?.headers)
+    return headers.get('Authorization') === `Bearer access-${generation}`
+      ? success({ projects: [] })
+      : failure(401, 'UNAUTHENTICATED')
+  })
+  return { fetch, refreshes }
+}
+
+function makePorts(db: ReturnType<typeof openDevice>, fetch: typeof globalThis.fetch) {
+  return { fetch, origin, session: createSessionSource(db, { fetch, origin }) }
+}
+
+describe('the session of the device', () => {
+  it('refreshes once for all who met the expired token at the same time', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const server = makeServer()
+    const page = makePorts(db, server.fetch)
+    const worker = makePorts(db, server.fetch)
+    await Promise.all([page, page, worker].map((ports) => callApi('listProjects', {}, ports)))
+    expect(server.refreshes).toEqual(['refresh-first'])
+    expect(await readSession(db)).toMatchObject({
+      accessToken: 'access-1',
+      refreshToken: 'refresh-1',
+    })
+  })
+
+  it('stores the new tokens before it uses them', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const server = makeServer()
+    let stored: string | undefined
+    const fetch: typeof globalThis.fetch = async (url, init) => {
+      if (new Headers(init?.headers).get('Authorization') === 'Bearer access-1')
+        stored = (await readSession(db))?.refreshToken
+      return await server.fetch(String(url), init)
+    }
+    await callApi('listProjects', {}, makePorts(db, fetch))
+    expect(stored).toBe('refresh-1')
+  })
+
+  it('signs nobody out when the answer to a refresh is lost, the server fails or a portal answers', async () => {
+    for (const trouble of [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      async () => failure(503, 'SERVICE_UNAVAILABLE'),
+      async () => failure(429, 'RATE_LIMITED'),
+      async () => new Response('<html>', { status: 200 }),
+    ]) {
+      const db = openDevice()
+      await signIn(db)
+      const fetch = async (url: unknown) =>
+        String(url).endsWith('/auth/refresh') ? await trouble() : failure(401, 'UNAUTHENTICATED')
+      await expect(callApi('listProjects', {}, makePorts(db, fetch))).rejects.toThrow()
+      expect(await readSession(db)).toMatchObject(makeAuth(ana))
+    }
+  })
+
+  it('sends the same refresh token again after a lost answer', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const server = makeServer()
+    let isLost = true
+    const fetch: typeof globalThis.fetch = async (url, init) => {
+      const answer = await server.fetch(String(url), init)
+      if (!String(url).endsWith('/auth/refresh') || !isLost) return answer
+      isLost = false
+      throw new TypeError('Failed to fetch')
+    }
+    const ports = makePorts(db, fetch)
+    await expect(callApi('listProjects', {}, ports)).rejects.toThrow(UnreachableError)
+    await expect(callApi('listProjects', {}, ports)).resolves.toEqual({ projects: [] })
+    expect(server.refreshes).toEqual(['refresh-first', 'refresh-first'])
+  })
+
+  it('ends when the server says so, and only for the one it was said of', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const fetch = async (url: unknown) =>
+      failure(401, String(url).endsWith('/auth/refresh') ? 'SESSION_ENDED' : 'UNAUTHENTICATED')
+    await expect(callApi('listProjects', {}, makePorts(db, fetch))).rejects.toThrow(ApiError)
+    expect(await readSession(db)).toBeUndefined()
+
+    await signIn(db)
+    const meanwhile = async (url: unknown) => {
+      if (String(url).endsWith('/auth/refresh'))
+        await storeSession(db, makeAuth(bia, 'other'), null)
+      return await fetch(url)
+    }
+    await expect(callApi('listProjects', {}, makePorts(db, meanwhile))).rejects.toThrow(ApiError)
+    expect(await readSession(db)).toMatchObject({ user: { id: bia } })
+  })
+
+  it('never speaks for somebody else than asked, not even after a refresh', async () => {
+    const db = openDevice()
+    await signIn(db, bia)
+    const fetch = vi.fn(async () => success({ projects: [] }))
+    const ports = makePorts(db, fetch)
+    await expect(callApi('listProjects', { onBehalfOf: ana }, ports)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    })
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it('gives up after two refreshed tokens were refused as well', async () => {
+    const db = openDevice()
+    await signIn(db)
+    let count = 0
+    const fetch = vi.fn(async (url: unknown) =>
+      String(url).endsWith('/auth/refresh')
+        ? success({ token: `access-${++count}`, refreshToken: `refresh-${count}` })
+        : failure(401, 'UNAUTHENTICATED'),
+    )
+    await expect(callApi('listProjects', {}, makePorts(db, fetch))).rejects.toThrow(ApiError)
+    expect(fetch).toHaveBeenCalledTimes(5)
+  })
+
+  it('tells who listens about sign-in, project and sign-out', async () => {
+    const db = openDevice()
+    const heard: (string | null | undefined)[] = []
+    const stop = onSessionChange(db, (session) => heard.push(session?.projectId))
+    await vi.waitFor(() => expect(heard).toEqual([undefined]))
+    await signIn(db)
+    await vi.waitFor(() => expect(heard).toEqual([undefined, projectId]))
+    await switchProject(db, 'other')
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('other'))
+    await clearSession(db)
+    await vi.waitFor(() => expect(heard.at(-1)).toBeUndefined())
+    stop()
+  })
+
+  it('counts what a person would leave unsent', async () => {
+    const db = openDevice()
+    await makeEntry(db)
+    expect([await countUnsent(db, ana), await countUnsent(db, bia)]).toEqual([1, 0])
+  })
+})

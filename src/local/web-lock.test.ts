@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { runIfFree, runLocked } from './web-lock.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+for (const [where, prepare] of [
+  ['over the Web Locks of the browser', () => {}],
+  ['within one context where there are none', () => vi.stubGlobal('navigator', {})],
+] as const)
+  describe(`a lock ${where}`, () => {
+    it('lets one run at a time, in order, also after one failed', async () => {
+      prepare()
+      const steps: string[] = []
+      const work = (name: string) => async () => {
+        steps.push(`${name} in`)
+        await sleep(3)
+        steps.push(`${name} out`)
+        if (name === 'a') throw new Error('a broke')
+      }
+      const ends = await Promise.allSettled([
+        runLocked('outbox', work('a')),
+        runLocked('outbox', work('b')),
+      ])
+      expect(ends.map((end) => end.status)).toEqual(['rejected', 'fulfilled'])
+      expect(steps).toEqual(['a in', 'a out', 'b in', 'b out'])
+    })
+
+    it('turns away whoever does not want to wait', async () => {
+      prepare()
+      const first = runLocked('session-refresh', () => sleep(10, 'first'))
+      await sleep(1)
+      expect(await runIfFree('session-refresh', async () => 'second')).toBeUndefined()
+      expect(await first).toBe('first')
+      expect(await runIfFree('session-refresh', async () => 'third')).toBe('third')
+    })
+  })

@@ -1,0 +1,61 @@
+import { rescueDrafts } from '#local/drafts.ts'
+import { releaseUnusedMedia } from '#local/media/release-media.ts'
+import { syncTagPrefix } from '#local/messages.ts'
+import { onSessionChange } from '#local/session-change.ts'
+import { drainPage, stopDraining } from './drain-page.ts'
+import { localDb } from './local-database.ts'
+import { tellWorker } from './tell-worker.ts'
+
+/** The worker outlives this page, so it gets the first chance at sending. */
+const headStartMs = 250
+const registrationPatienceMs = 1_000
+
+/**
+ * Has the outbox sent as soon as it can be: by the browser when the connection returns (also with
+ * every page closed), by the worker now, or by this page where neither exists. Call it after an entry
+ * was made or changed, with its id; resolves when everybody was told, not when it was sent.
+ */
+export async function wakeOutbox(entryId = 'wake'): Promise<void> {
+  if ((await localDb.outbox.where('state').anyOf('queued', 'sending').count()) === 0) return
+  await Promise.race([registerSync(syncTagPrefix + entryId), wait(registrationPatienceMs)])
+  if (tellWorker({ type: 'DRAIN' })) setTimeout(drainQuietly, headStartMs)
+  else drainQuietly()
+}
+
+/** Wakes the outbox at start, on return of the connection, of the person and of their session. Answers the way to stop. */
+export function startWakeUps(): () => void {
+  const wake = () => void wakeOutbox()
+  const wakeIfVisible = () => {
+    if (document.visibilityState === 'visible') wake()
+  }
+  window.addEventListener('online', wake)
+  document.addEventListener('visibilitychange', wakeIfVisible)
+  const stopWatching = onSessionChange(localDb, wake)
+  void tidy()
+  return () => {
+    window.removeEventListener('online', wake)
+    document.removeEventListener('visibilitychange', wakeIfVisible)
+    stopWatching()
+    stopDraining()
+  }
+}
+
+async function tidy(): Promise<void> {
+  await rescueDrafts(localDb)
+  await releaseUnusedMedia(localDb)
+}
+
+async function registerSync(tag: string): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.ready
+    await registration?.sync?.register(tag)
+  } catch {
+    // Not allowed or not there: the page's own wake-ups do it.
+  }
+}
+
+function drainQuietly(): void {
+  drainPage().catch((error: unknown) => console.error('The outbox could not be drained', error))
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,122 @@
+import { ChevronDown } from 'lucide-react'
+import { memo, useId, useState } from 'react'
+import type { Platform } from '#contract/account.ts'
+import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
+import { Badge } from '#src/components/ui/badge.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
+import { ZonedTime } from '#src/components/zoned-time.tsx'
+import { useThumbnail } from '#src/offline/use-thumbnail.ts'
+import { type CalendarItem, networkNames, shortId } from './calendar-item.ts'
+import { type ItemState, stateOf } from './item-state.ts'
+import { stopMark } from './move-focus.ts'
+
+export interface CalendarCardProps {
+  item: CalendarItem
+  timeZone: string
+  platforms: readonly Platform[]
+  onPreview: (item: CalendarItem) => void
+}
+
+export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps) {
+  const { item, timeZone, platforms, onPreview } = props
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const state = stateOf(item)
+  const caption = captionOf(item)
+  return (
+    <article className="rounded-lg border border-line bg-surface">
+      <button
+        {...stopMark}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+        className="grid min-h-control w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 rounded-lg p-1.5 text-left transition-colors hover:bg-hover lg:grid-cols-[minmax(0,1fr)] xl:grid-cols-[auto_minmax(0,1fr)_auto]"
+      >
+        <Thumbnail item={item} />
+        <span className="min-w-0">
+          <span className="flex flex-wrap items-center gap-x-1.5">
+            <span className={cn('size-2 shrink-0 rounded-full', dots[state.tone])} />
+            <ZonedTime
+              instant={item.at}
+              timeZone={timeZone}
+              form="hour"
+              hasZone={false}
+              className="font-semibold text-sm"
+            />
+            <span className="sr-only">{state.label}</span>
+            <span className="ml-auto font-mono text-[0.6875rem] text-muted lg:ml-0 lg:w-full">
+              {shortId(item.id)}
+            </span>
+          </span>
+          <span className="block truncate text-muted text-xs lg:hidden">{caption}</span>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className={cn(
+            'size-4 shrink-0 text-muted transition-transform lg:hidden xl:block',
+            isOpen && 'rotate-180',
+          )}
+        />
+        <span aria-hidden="true" className="col-span-full hidden truncate text-xs lg:block">
+          {caption}
+        </span>
+        {item.source === 'device' && (
+          <span aria-hidden="true" className="col-span-full font-semibold text-warning text-xs">
+            Ainda não enviado
+          </span>
+        )}
+      </button>
+      {isOpen && (
+        <div id={id} className="flex flex-col gap-2 px-2 pb-2">
+          <p className="text-muted text-xs">{state.label}</p>
+          <ul aria-label="Redes" className="flex flex-wrap gap-1">
+            {networkNames(item, platforms).map((name) => (
+              <li key={name} className="max-w-full">
+                <Badge>{name}</Badge>
+              </li>
+            ))}
+          </ul>
+          <Button
+            variant="secondary"
+            size="small"
+            className="sm:self-start lg:self-stretch"
+            onClick={() => onPreview(item)}
+          >
+            Preview
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+})
+
+const dots: Record<ItemState['tone'], string> = {
+  success: 'bg-success',
+  warning: 'bg-warning',
+  danger: 'bg-danger',
+}
+
+function Thumbnail({ item }: { item: CalendarItem }) {
+  const className = 'size-9 lg:hidden xl:grid'
+  if (item.source === 'device') return <DeviceThumbnail {...{ item, className }} />
+  const [first] = item.post.media
+  return <PostThumbnail src={first?.thumbnailUrl} kind={first?.kind} className={className} />
+}
+
+interface DeviceThumbnailProps {
+  item: CalendarItem & { source: 'device' }
+  className: string
+}
+
+function DeviceThumbnail({ item, className }: DeviceThumbnailProps) {
+  const [hash] = item.draft.mediaHashes
+  const kind = hash === undefined ? undefined : 'image'
+  return <PostThumbnail src={useThumbnail(hash)} kind={kind} className={className} />
+}
+
+function captionOf(item: CalendarItem): string {
+  const { caption } = item.source === 'server' ? item.post : item.draft
+  return caption.trim().split('\n', 1)[0] || 'Sem legenda'
+}

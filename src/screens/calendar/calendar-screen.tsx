@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { platformsQuery, prefetchCalendarWindow, weekQuery } from '#src/api/queries.ts'
+import { useSession } from '#src/app/session-context.ts'
+import { addDays } from '#src/components/plain-date.ts'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { useWallClock } from '#src/components/use-wall-clock.ts'
+import { useConnectivity } from '#src/offline/use-connectivity.ts'
+import { useOutbox } from '#src/offline/use-outbox.ts'
+import { type CalendarItem, listCalendarItems } from './calendar-item.ts'
+import { dayHeadingId } from './day-column.tsx'
+import { groupByDay } from './group-by-day.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { readWeek, weekBounds, weekDays, weekStartOf } from './week.ts'
+import { WeekGrid } from './week-grid.tsx'
+import { WeekHeader } from './week-header.tsx'
+
+const route = getRouteApi('/_app/calendar')
+
+/** '/calendar': one week, from the device at once and from the server right after. */
+export function CalendarScreen() {
+  const { week } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { project, timeZone } = useSession()
+  const today = useWallClock(timeZone).date
+  const start = readWeek(week, today)
+  const { isOnline } = useConnectivity()
+  const client = useQueryClient()
+  const scheduled = useQuery(weekQuery(project.id, start, timeZone))
+  const { data: platforms } = useQuery(platformsQuery(project.id))
+  const { entries } = useOutbox()
+  const [shown, setShown] = useState<CalendarItem>()
+  const [wantsToday, setWantsToday] = useState(false)
+
+  const days = useMemo(() => {
+    const own = entries.filter(({ projectId }) => projectId === project.id)
+    const items = listCalendarItems(scheduled.data ?? [], own)
+    const byDay = groupByDay(items, weekBounds(start, timeZone))
+    return weekDays(start).map((date, index) => ({ date, items: byDay[index] ?? [] }))
+  }, [scheduled.data, entries, project.id, start, timeZone])
+
+  const isSettled = scheduled.isSuccess
+  useEffect(() => {
+    // The week that is looked at comes first; its neighbours when it is there.
+    if (isSettled && isOnline) void prefetchCalendarWindow(client, project.id, start, timeZone)
+  }, [isSettled, isOnline, client, project.id, start, timeZone])
+
+  function go(to: string) {
+    const isThisWeek = to === weekStartOf(today)
+    void navigate({ search: isThisWeek ? {} : { week: to }, replace: true, resetScroll: false })
+  }
+
+  function showToday() {
+    go(weekStartOf(today))
+    setWantsToday(true)
+  }
+
+  useEffect(() => {
+    if (!wantsToday || start !== weekStartOf(today)) return
+    document.getElementById(dayHeadingId(today))?.focus()
+    setWantsToday(false)
+  }, [wantsToday, start, today])
+
+  const isUnknown = scheduled.data === undefined && scheduled.isError
+  return (
+    <div>
+      <WeekHeader
+        start={start}
+        isRefreshing={scheduled.isFetching}
+        timeZone={timeZone}
+        onPrevious={() => go(addDays(start, -7))}
+        onNext={() => go(addDays(start, 7))}
+        onToday={showToday}
+      />
+      {isUnknown && (
+        <Banner
+          tone={isOnline ? 'danger' : 'neutral'}
+          className="mb-4"
+          action={
+            <Button variant="secondary" size="small" onClick={() => void scheduled.refetch()}>
+              Tentar de novo
+            </Button>
+          }
+        >
+          {isOnline
+            ? 'Erro ao buscar posts.'
+            : 'Esta semana ainda não está neste aparelho. Só aparece aqui o que espera envio.'}
+        </Banner>
+      )}
+      <WeekGrid
+        key={start}
+        days={days}
+        today={today}
+        timeZone={timeZone}
+        platforms={platforms ?? []}
+        isLoading={scheduled.isPending && scheduled.fetchStatus === 'fetching'}
+        onPreview={setShown}
+      />
+      <PreviewDialog item={shown} timeZone={timeZone} onClose={() => setShown(undefined)} />
+    </div>
+  )
+}

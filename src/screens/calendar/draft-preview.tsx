@@ -1,0 +1,29 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import type { Draft } from '#local/db.ts'
+import { PostPreview } from '#src/components/post-preview.tsx'
+import { localDb } from '#src/offline/local-database.ts'
+import { useMediaUrl } from '#src/offline/use-media-url.ts'
+import { useThumbnail } from '#src/offline/use-thumbnail.ts'
+
+/** A post that is still on this device: only the file in view is read in full. */
+export function DraftPreview({ draft }: { draft: Draft }) {
+  const { mediaHashes, caption } = draft
+  const [index, setIndex] = useState(0)
+  const shown = mediaHashes[index]
+  const src = useMediaUrl(shown)
+  const thumbnail = useThumbnail(shown)
+  const infos = useLiveQuery(() => localDb.media.bulkGet(mediaHashes), [mediaHashes.join()])
+  return (
+    <PostPreview
+      caption={caption}
+      onIndexChange={setIndex}
+      media={mediaHashes.map((hash, at) => ({
+        id: hash,
+        kind: infos?.[at]?.kind ?? 'image',
+        src: at === index ? src : undefined,
+        thumbnail: at === index ? thumbnail : undefined,
+      }))}
+    />
+  )
+}

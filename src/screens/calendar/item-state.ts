@@ -1,0 +1,19 @@
+import type { CalendarItem } from './calendar-item.ts'
+
+export interface ItemState {
+  tone: 'success' | 'warning' | 'danger'
+  label: string
+}
+
+/** The dot of an item: green once it went out, red when it failed, amber while it is to come. */
+export function stateOf(item: CalendarItem): ItemState {
+  if (item.source === 'device') return { tone: 'warning', label: 'Ainda não enviado' }
+  const { schedules, status } = item.post
+  const label = status.join(', ') || 'Agendado'
+  const hasFailed = schedules.some(
+    ({ state }) => state === 'rejected' || state === 'needs-reconnect',
+  )
+  if (hasFailed) return { tone: 'danger', label }
+  const isPosted = schedules.some(({ postedAt }) => postedAt !== null)
+  return { tone: isPosted ? 'success' : 'warning', label }
+}

@@ -1,0 +1,48 @@
+/** Marks a day, and within it the stops of the arrow keys: its heading, then its posts. */
+export const dayMark = { 'data-day': '' } as const
+export const stopMark = { 'data-stop': '' } as const
+
+/**
+ * Moves the focus with the arrows: up and down within a day (and on to the next one), left and right
+ * to the same place of the day beside. Answers whether it moved.
+ */
+export function moveFocus(grid: HTMLElement, key: string): boolean {
+  const days = [...grid.querySelectorAll<HTMLElement>('[data-day]')].map((day) => [
+    ...day.querySelectorAll<HTMLElement>('[data-stop]'),
+  ])
+  const focused = document.activeElement?.closest<HTMLElement>('[data-stop]')
+  const day = days.findIndex((stops) => stops.some((stop) => stop === focused))
+  if (day < 0 || !focused) return false
+  const at = days[day]?.indexOf(focused) ?? 0
+  const target = destination(days, day, at, key)
+  target?.focus()
+  return target !== undefined
+}
+
+function destination(
+  days: readonly HTMLElement[][],
+  day: number,
+  at: number,
+  key: string,
+): HTMLElement | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return days[day]?.[at + 1] ?? days[day + 1]?.[0]
+    case 'ArrowUp':
+      return days[day]?.[at - 1] ?? days[day - 1]?.at(-1)
+    case 'ArrowRight':
+      return nearest(days[day + 1], at)
+    case 'ArrowLeft':
+      return nearest(days[day - 1], at)
+    case 'Home':
+      return days[0]?.[0]
+    case 'End':
+      return days.at(-1)?.[0]
+    default:
+      return undefined
+  }
+}
+
+function nearest(stops: readonly HTMLElement[] | undefined, at: number): HTMLElement | undefined {
+  return stops?.[Math.min(at, stops.length - 1)]
+}

@@ -1,0 +1,51 @@
+import { type KeyboardEvent, useRef } from 'react'
+import type { Platform } from '#contract/account.ts'
+import type { CalendarItem } from './calendar-item.ts'
+import { DayColumn } from './day-column.tsx'
+import { moveFocus } from './move-focus.ts'
+
+export interface Day {
+  date: string
+  items: readonly CalendarItem[]
+}
+
+export interface WeekGridProps {
+  days: readonly Day[]
+  today: string
+  timeZone: string
+  platforms: readonly Platform[]
+  isLoading: boolean
+  onPreview: (item: CalendarItem) => void
+}
+
+/** Seven columns on a wide screen, seven stacked days on a small one. Arrows move between days and posts. */
+export function WeekGrid(props: WeekGridProps) {
+  const { days, today } = props
+  const grid = useRef<HTMLDivElement>(null)
+  const entry = days.some(({ date }) => date === today) ? today : days[0]?.date
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (grid.current && moveFocus(grid.current, event.key)) event.preventDefault()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the arrow keys of the buttons inside
+    <div
+      ref={grid}
+      onKeyDown={handleKeyDown}
+      className="flex flex-col gap-3 lg:grid lg:grid-cols-7 lg:items-stretch lg:gap-0 lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface-raised"
+    >
+      {days.map((day) => (
+        <DayColumn
+          key={day.date}
+          {...props}
+          day={day}
+          isToday={day.date === today}
+          isPast={day.date < today}
+          isEntry={day.date === entry}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { CloudCheck, CloudOff } from 'lucide-react'
+import { Button } from '#src/components/ui/button.tsx'
+import { Tooltip } from '#src/components/ui/tooltip.tsx'
+import { wallClockAt } from '#src/components/wall-clock.ts'
+import type { PrimaryAction } from './primary-action.ts'
+
+export interface ComposerHeaderProps {
+  action: PrimaryAction
+  savedAt: number | null
+  hasProblem: boolean
+  timeZone: string
+  onCancel: () => void
+  onPrimary: () => void
+}
+
+/** The actions stand beside the title; on a phone, at the bottom edge, under the thumb. */
+export function ComposerHeader(props: ComposerHeaderProps) {
+  const { action, savedAt, hasProblem, timeZone, onCancel, onPrimary } = props
+  const primary = (
+    <Button
+      variant="accent"
+      aria-disabled={action.isDisabled}
+      aria-keyshortcuts="Control+Enter Meta+Enter"
+      onClick={onPrimary}
+      className="max-md:flex-[2]"
+    >
+      {action.label}
+    </Button>
+  )
+  return (
+    <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 lg:mb-6">
+      <div className="min-w-0 flex-1">
+        <h1 className="text-2xl">Novo Template</h1>
+        <SaveState savedAt={savedAt} hasProblem={hasProblem} timeZone={timeZone} />
+      </div>
+      <div className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-surface-raised max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <Button variant="secondary" onClick={onCancel} className="max-md:flex-1">
+          Cancelar
+        </Button>
+        {action.isDisabled ? <Tooltip text={action.reason}>{primary}</Tooltip> : primary}
+      </div>
+    </header>
+  )
+}
+
+function SaveState({
+  savedAt,
+  hasProblem,
+  timeZone,
+}: Pick<ComposerHeaderProps, 'savedAt' | 'hasProblem' | 'timeZone'>) {
+  const Icon = hasProblem ? CloudOff : CloudCheck
+  const time = savedAt === null ? undefined : wallClockAt(savedAt, timeZone).time
+  return (
+    <p className="figures flex min-h-5 items-center gap-1.5 text-muted text-sm">
+      {hasProblem && (
+        <>
+          <Icon aria-hidden="true" className="size-4 text-danger" />
+          Ainda não salvo neste aparelho
+        </>
+      )}
+      {!hasProblem && time === undefined && 'Salva neste aparelho enquanto você escreve'}
+      {!hasProblem && time !== undefined && (
+        <>
+          <Icon aria-hidden="true" className="size-4 text-success" />
+          Salvo neste aparelho às {time}
+        </>
+      )}
+    </p>
+  )
+}

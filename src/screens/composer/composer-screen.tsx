@@ -1,0 +1,68 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import type { Draft } from '#local/db.ts'
+import { useSession } from '#src/app/session-context.ts'
+import { useDraft } from '#src/offline/use-drafts.ts'
+import { Composer } from './composer.tsx'
+import { ComposerNotice } from './composer-notice.tsx'
+import type { DraftIdentity } from './use-composer.ts'
+
+const route = getRouteApi('/_app/posts/create')
+
+/** '/posts/create': a new template, or with `?draft=` one this device keeps. */
+export function ComposerScreen() {
+  const { draft: asked, date } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [fresh, setFresh] = useState(newIdentity)
+  const [lastAsked, setLastAsked] = useState(asked)
+  if (asked !== lastAsked) {
+    setLastAsked(asked)
+    // From a draft back to the bare address: a new template, not the same one again.
+    if (asked === undefined) setFresh(newIdentity())
+  }
+
+  // In the same place of the history, and without moving what is being written.
+  const open = useCallback(
+    (id: string) =>
+      void navigate({
+        to: '/posts/create',
+        search: (search) => ({ ...search, draft: id }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+
+  if (asked !== undefined && asked !== fresh.id)
+    return <KeptComposer key={asked} id={asked} firstDate={date} />
+  return (
+    <Composer
+      key={fresh.id}
+      identity={fresh}
+      firstDate={date}
+      onOpenDraft={open}
+      onFirstSave={open}
+    />
+  )
+}
+
+interface KeptComposerProps {
+  id: string
+  firstDate: string | undefined
+}
+
+function KeptComposer({ id, firstDate }: KeptComposerProps) {
+  const { project } = useSession()
+  const [opened, setOpened] = useState<Draft>()
+  // Once it is on the screen it is the screen that writes it.
+  const draft = useDraft(opened ? undefined : id)
+  if (!opened && draft?.status === 'editing') setOpened(draft)
+  if (opened && opened.projectId !== project.id) return <ComposerNotice kind="other-project" />
+  if (opened) return <Composer identity={opened} kept={opened} firstDate={firstDate} />
+  if (draft === undefined) return null
+  return <ComposerNotice kind={draft?.status === 'in-outbox' ? 'in-outbox' : 'missing'} />
+}
+
+function newIdentity(): DraftIdentity {
+  return { id: crypto.randomUUID(), number: 100 + Math.floor(Math.random() * 900) }
+}

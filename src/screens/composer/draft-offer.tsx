@@ -1,0 +1,48 @@
+import { FileClock } from 'lucide-react'
+import { useState } from 'react'
+import type { Draft } from '#local/db.ts'
+import { isDraftEmpty } from '#local/drafts.ts'
+import { formatPlainDate } from '#src/components/plain-date.ts'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { wallClockAt } from '#src/components/wall-clock.ts'
+import { useDrafts } from '#src/offline/use-drafts.ts'
+
+export interface DraftOfferProps {
+  /** The draft on the screen, which is not offered. */
+  currentId: string
+  timeZone: string
+  onContinue: (id: string) => void
+}
+
+/** The last unfinished draft, offered and not imposed. */
+export function DraftOffer({ currentId, timeZone, onContinue }: DraftOfferProps) {
+  const drafts = useDrafts()
+  const [isDismissed, setIsDismissed] = useState(false)
+  const last = drafts?.find((draft) => draft.id !== currentId && !isDraftEmpty(draft))
+  if (isDismissed || !last) return null
+  return (
+    <Banner
+      tone="neutral"
+      icon={FileClock}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="small" onClick={() => onContinue(last.id)}>
+            Continuar rascunho
+          </Button>
+          <Button variant="ghost" size="small" onClick={() => setIsDismissed(true)}>
+            Começar outro
+          </Button>
+        </span>
+      }
+    >
+      <p className="font-semibold">Você tem um rascunho de {momentOf(last, timeZone)}</p>
+      <p className="truncate text-muted">{last.caption.trim() || 'Sem legenda'}</p>
+    </Banner>
+  )
+}
+
+function momentOf({ updatedAt }: Draft, timeZone: string): string {
+  const { date, time } = wallClockAt(updatedAt, timeZone)
+  return `${formatPlainDate(date, 'numeric')} às ${time}`
+}

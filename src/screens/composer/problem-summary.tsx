@@ -1,0 +1,51 @@
+import { CircleAlert } from 'lucide-react'
+import type { Ref } from 'react'
+import type { PrimaryAction } from './primary-action.ts'
+
+export interface ProblemSummaryProps {
+  messages: readonly string[]
+  label: PrimaryAction['label']
+  ref: Ref<HTMLDivElement>
+}
+
+const intents = {
+  Agendar: 'agendar',
+  'Postar Agora': 'postar',
+  Salvar: 'salvar',
+} as const satisfies Record<PrimaryAction['label'], string>
+
+/** Why the primary button did nothing. Takes the focus, so that it is read and seen at once. */
+export function ProblemSummary({ messages, label, ref }: ProblemSummaryProps) {
+  return (
+    <div
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className={
+        messages.length > 0
+          ? 'mb-4 flex scroll-mt-32 items-start gap-3 rounded-card bg-danger-soft px-4 py-3 text-sm'
+          : 'sr-only'
+      }
+    >
+      {messages.length > 0 && (
+        <>
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-danger" />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold">
+              {messages.length === 1
+                ? `Falta uma coisa para ${intents[label]}:`
+                : `Faltam ${messages.length} coisas para ${intents[label]}:`}
+            </p>
+            <ul className="mt-1 flex flex-col gap-0.5">
+              {messages.map((message) => (
+                <li key={message} className="break-words">
+                  {message}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { discardDraft } from '#local/discarded-drafts.ts'
+import { DraftNotReadyError, enqueueDraft } from '#local/outbox/enqueue.ts'
+import { QuotaFullError } from '#local/quota-full-error.ts'
+import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { localDb } from '#src/offline/local-database.ts'
+import { useConnectivity } from '#src/offline/use-connectivity.ts'
+import { wakeOutbox } from '#src/offline/wake.ts'
+import type { PrimaryAction } from './primary-action.ts'
+import type { Composer } from './use-composer.ts'
+
+export interface ComposerFlow {
+  dialog: 'none' | 'save' | 'leave'
+  /** True from the first press that found something missing: what is wrong is shown from then on. */
+  isTried: boolean
+  /** What only the outbox could tell. */
+  refusals: readonly string[]
+  press: () => void
+  cancel: () => void
+  closeDialog: () => void
+  save: () => Promise<void>
+  leave: () => Promise<void>
+  keep: () => Promise<void>
+}
+
+interface FlowInput {
+  draftId: string
+  composer: Composer
+  action: PrimaryAction
+  /** Whether anything was written that leaving would lose. */
+  isBlank: boolean
+  findProblems: () => readonly unknown[]
+  onProblems: () => void
+}
+
+/** The ways out of the composer: into the outbox, back with or without the draft. */
+export function useComposerFlow(input: FlowInput): ComposerFlow {
+  const { draftId, composer, action, isBlank, findProblems, onProblems } = input
+  const [dialog, setDialog] = useState<ComposerFlow['dialog']>('none')
+  const [isTried, setIsTried] = useState(false)
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const { isOnline } = useConnectivity()
+  const goBack = useGoBack()
+
+  function press() {
+    if (action.isDisabled) return
+    setRefusals([])
+    const isReady = findProblems().length === 0
+    setIsTried(!isReady)
+    if (isReady) setDialog('save')
+    else onProblems()
+  }
+
+  async function save() {
+    let entryId: string
+    try {
+      await composer.store()
+      entryId = (await enqueueDraft(localDb, draftId, { now: Date.now() })).id
+    } catch (error) {
+      if (error instanceof DraftNotReadyError) {
+        setRefusals([...new Set(error.violations.map(({ message }) => message))])
+        onProblems()
+      } else if (error instanceof QuotaFullError) showErrorToast(error.message)
+      else throw error
+      return
+    }
+    composer.letGo()
+    void wakeOutbox(entryId)
+    showToast({
+      title: 'Template salvo com sucesso!',
+      tone: 'success',
+      ...(!isOnline && { description: 'Será enviado quando a conexão voltar.' }),
+    })
+    goBack()
+  }
+
+  async function leave() {
+    // What cannot be written any more is about to be thrown away all the same.
+    await composer.store().catch(() => undefined)
+    composer.letGo()
+    await discardDraft(localDb, draftId)
+    goBack()
+  }
+
+  async function keep() {
+    await composer.store()
+    goBack()
+  }
+
+  useSendShortcut(dialog === 'none' ? press : undefined)
+
+  return {
+    ...{ dialog, isTried, refusals, press, save, leave, keep },
+    cancel: () => (isBlank ? goBack() : setDialog('leave')),
+    closeDialog: () => setDialog('none'),
+  }
+}
+
+/** Ctrl+Enter, or Cmd+Enter, from anywhere on the screen. */
+function useSendShortcut(press: (() => void) | undefined) {
+  const latest = useRef(press)
+  useEffect(() => {
+    latest.current = press
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+      event.preventDefault()
+      latest.current?.()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+/** Where the person came from; by direct address there is no such place. */
+function useGoBack(): () => void {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const navigate = useNavigate()
+  return () => {
+    if (canGoBack) router.history.back()
+    else void navigate({ to: '/posts', replace: true })
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { PostSchedule } from '#contract/schedule.ts'
+import { chooseMoment } from './choose-moment.ts'
+
+const createdAt = '2026-11-20T10:00:00.000Z'
+const schedule = (scheduledAt: string, rest: Partial<PostSchedule> = {}): PostSchedule => ({
+  id: '7c0b4cb9-8b3c-4f5a-9a55-0d4c6f2f8f11',
+  scheduledAt,
+  timeZone: 'America/Manaus',
+  postedAt: null,
+  state: 'scheduled',
+  permalink: null,
+  failure: null,
+  socialMediaAccount: {
+    id: '7c0b4cb9-8b3c-4f5a-9a55-0d4c6f2f8f12',
+    platformId: 'instagram',
+    platformName: 'Instagram',
+    username: 'ana',
+    userProfilePictureUrl: null,
+  },
+  ...rest,
+})
+
+it('tells when a post went out first', () => {
+  const schedules = [
+    schedule('2026-11-21T10:00:00.000Z'),
+    schedule('2026-11-20T11:00:00.000Z', { postedAt: '2026-11-20T11:00:02.000Z' }),
+  ]
+  expect(chooseMoment({ schedules, createdAt })).toEqual({
+    label: 'Postado em',
+    instant: '2026-11-20T11:00:02.000Z',
+    timeZone: 'America/Manaus',
+  })
+})
+
+it('tells when it goes next, whatever was cancelled', () => {
+  const schedules = [
+    schedule('2026-11-23T10:00:00.000Z'),
+    schedule('2026-11-22T10:00:00.000Z'),
+    schedule('2026-11-21T10:00:00.000Z', { state: 'cancelled' }),
+  ]
+  expect(chooseMoment({ schedules, createdAt })).toMatchObject({
+    label: 'Agendado para',
+    instant: '2026-11-22T10:00:00.000Z',
+  })
+})
+
+it('tells when it was made when it has no time', () => {
+  expect(chooseMoment({ schedules: [], createdAt })).toEqual({
+    label: 'Criado em',
+    instant: createdAt,
+    timeZone: 'America/Sao_Paulo',
+  })
+})

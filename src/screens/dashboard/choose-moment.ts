@@ -1,0 +1,26 @@
+import type { Post } from '#contract/post.ts'
+import { defaultTimeZone } from '#contract/scalars.ts'
+
+export interface Moment {
+  label: 'Postado em' | 'Agendado para' | 'Criado em'
+  instant: string
+  timeZone: string
+}
+
+/** The one time that says most about a post: when it went out, else when it goes next, else its making. */
+export function chooseMoment({
+  schedules,
+  createdAt,
+}: Pick<Post, 'schedules' | 'createdAt'>): Moment {
+  const timeZone = schedules[0]?.timeZone ?? defaultTimeZone
+  const posted = earliest(schedules.flatMap((schedule) => schedule.postedAt ?? []))
+  if (posted) return { label: 'Postado em', instant: posted, timeZone }
+  const living = schedules.filter((schedule) => schedule.state !== 'cancelled')
+  const planned = earliest(living.map((schedule) => schedule.scheduledAt))
+  if (planned) return { label: 'Agendado para', instant: planned, timeZone }
+  return { label: 'Criado em', instant: createdAt, timeZone }
+}
+
+function earliest(instants: string[]): string | undefined {
+  return instants.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]
+}

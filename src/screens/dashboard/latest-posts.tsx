@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowUpRight, PenLine } from 'lucide-react'
+import { latestPostsQuery } from '../../api/queries.ts'
+import { useSession } from '../../app/session-context.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { buttonClass } from '../../components/ui/button-class.ts'
+import { Card } from '../../components/ui/card.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Skeleton, SkeletonText } from '../../components/ui/skeleton.tsx'
+import { Tooltip } from '../../components/ui/tooltip.tsx'
+import { useConnectivity } from '../../offline/use-connectivity.ts'
+import { LatestPost } from './latest-post.tsx'
+
+export function LatestPosts() {
+  const { project } = useSession()
+  const { isOnline } = useConnectivity()
+  const posts = useQuery(latestPostsQuery(project.id))
+
+  return (
+    <Card
+      title="Últimos posts"
+      actions={
+        <Tooltip text="Ver todos" isDescription={false}>
+          <Link
+            to="/posts"
+            aria-label="Ver todos"
+            className={buttonClass({ variant: 'ghost', isSquare: true, className: '-mt-2 -mr-2' })}
+          >
+            <ArrowUpRight aria-hidden="true" />
+          </Link>
+        </Tooltip>
+      }
+    >
+      {posts.data ? (
+        <PostRows posts={posts.data.content} />
+      ) : posts.isError ? (
+        <Banner
+          tone={isOnline ? 'danger' : 'neutral'}
+          action={
+            <Button size="small" variant="secondary" onClick={() => void posts.refetch()}>
+              Tentar novamente
+            </Button>
+          }
+        >
+          {isOnline
+            ? 'Erro ao buscar posts.'
+            : 'Os posts deste projeto ainda não estão neste aparelho. Eles aparecem quando a conexão voltar.'}
+        </Banner>
+      ) : (
+        <div aria-busy="true">
+          <span className="sr-only">Carregando...</span>
+          <PostSkeleton />
+          <PostSkeleton />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function PostRows({ posts }: { posts: Parameters<typeof LatestPost>[0]['post'][] }) {
+  if (posts.length === 0) {
+    return (
+      <EmptyState
+        icon={PenLine}
+        title="Nenhum post ainda"
+        text="Crie seu primeiro post para começar"
+        headingLevel={3}
+        action={
+          <Link to="/posts/create" className={buttonClass({ variant: 'accent' })}>
+            Criar Post
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <ul className="-my-3 divide-y divide-line">
+      {posts.map((post) => (
+        <LatestPost key={post.id} post={post} />
+      ))}
+    </ul>
+  )
+}
+
+/** The size of a row, so that nothing moves when it comes. */
+function PostSkeleton() {
+  return (
+    <div className="flex gap-4 py-3">
+      <Skeleton className="size-16 lg:size-20" />
+      <div className="flex-1 py-1">
+        <SkeletonText lines={2} />
+      </div>
+    </div>
+  )
+}

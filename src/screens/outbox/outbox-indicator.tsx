@@ -1,0 +1,84 @@
+import { CircleAlert, CloudCheck, CloudUpload } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { cn } from '../../components/ui/class-names.ts'
+import { IconButton } from '../../components/ui/icon-button.tsx'
+import { ProgressRing } from '../../components/ui/progress-ring.tsx'
+import { type Outbox, useOutbox } from '../../offline/use-outbox.ts'
+import { describeOutbox } from './describe-outbox.ts'
+
+const loadPanel = () => import('./outbox-panel.tsx')
+const OutboxPanel = lazy(async () => ({ default: (await loadPanel()).OutboxPanel }))
+
+/** Quiet when all is sent, a count while waiting, a ring while sending, red only when it asks for the person. */
+export function OutboxIndicator() {
+  const outbox = useOutbox()
+  const [isOpen, setIsOpen] = useState(false)
+  // Once opened it stays, so that it can leave with a movement.
+  const [wasOpened, setWasOpened] = useState(false)
+  const name = describeOutbox(outbox)
+
+  return (
+    <>
+      <IconButton
+        label={name}
+        aria-haspopup="dialog"
+        className={cn('relative', outbox.summary === 'needs-person' && 'text-danger')}
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
+        onClick={() => {
+          setWasOpened(true)
+          setIsOpen(true)
+        }}
+      >
+        <Sign outbox={outbox} />
+        {outbox.count > 0 && <Count {...outbox} />}
+      </IconButton>
+      <p role="status" className="sr-only">
+        {outbox.summary === 'empty' ? '' : name}
+      </p>
+      {wasOpened && (
+        <Suspense>
+          <OutboxPanel outbox={outbox} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Sign({ outbox }: { outbox: Outbox }) {
+  switch (outbox.summary) {
+    case 'empty':
+      return <CloudCheck aria-hidden="true" className="text-muted" />
+    case 'waiting':
+      return <CloudUpload aria-hidden="true" />
+    case 'sending':
+      return <ProgressRing label="Enviando" value={totalShare(outbox)} />
+    case 'needs-person':
+      return <CircleAlert aria-hidden="true" />
+  }
+}
+
+function Count({ count, summary }: Outbox) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'figures absolute -top-0.5 -right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full px-1 font-bold text-[0.6875rem] leading-none',
+        summary === 'needs-person' ? 'bg-danger text-on-danger' : 'bg-primary text-on-primary',
+      )}
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  )
+}
+
+/** Of all that is being sent; undefined while nothing is known. */
+function totalShare({ progress }: Outbox): number | undefined {
+  let sent = 0
+  let total = 0
+  for (const { sentBytes, totalBytes } of progress.values()) {
+    sent += sentBytes
+    total += totalBytes
+  }
+  return total > 0 ? sent / total : undefined
+}

@@ -1,0 +1,39 @@
+import { CloudCheck } from 'lucide-react'
+import { OutboxEntryItem } from '../../app/outbox-entry-item.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import type { Outbox } from '../../offline/use-outbox.ts'
+
+export interface OutboxPanelProps {
+  outbox: Outbox
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The queue itself, in a drawer: what waits, what is being sent, what needs a decision. */
+export function OutboxPanel({ outbox, isOpen, onClose }: OutboxPanelProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} placement="side" title="Fila de envio">
+      {outbox.entries.length === 0 ? (
+        <EmptyState
+          icon={CloudCheck}
+          title="Tudo enviado"
+          text="O que você agendar ou publicar passa por aqui e segue sozinho quando houver conexão."
+          headingLevel={3}
+        />
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {outbox.entries.map((entry) => (
+            <li key={entry.id}>
+              <OutboxEntryItem
+                entry={entry}
+                progress={outbox.progress.get(entry.id)}
+                onLeave={onClose}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { Post } from '#contract/post.ts'
+import { earliestPosted, listFailures, listPermalinks, listTimes } from './describe-post.ts'
+
+type Schedule = Post['schedules'][number]
+
+const schedule = (changes: Partial<Schedule> & { username?: string } = {}): Schedule => {
+  const { username = 'ipe', ...fields } = changes
+  return {
+    id: crypto.randomUUID(),
+    scheduledAt: '2026-11-22T12:00:00.000Z',
+    timeZone: 'America/Sao_Paulo',
+    postedAt: null,
+    state: 'scheduled',
+    permalink: null,
+    failure: null,
+    socialMediaAccount: {
+      id: crypto.randomUUID(),
+      platformId: 'instagram',
+      platformName: 'Instagram',
+      username,
+      userProfilePictureUrl: null,
+    },
+    ...fields,
+  }
+}
+
+const post = (...schedules: Schedule[]): Post => ({
+  id: crypto.randomUUID(),
+  caption: 'Olá',
+  description: '',
+  location: '',
+  userTags: '',
+  productTags: '',
+  altText: '',
+  mediaUrls: [],
+  media: [],
+  status: [],
+  createdAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-20T12:00:00.000Z',
+  version: 1,
+  entryKey: null,
+  schedules,
+})
+
+describe('what is said of a post', () => {
+  it('is posted from its earliest posted time on, pending before', () => {
+    expect(earliestPosted(post(schedule()))).toBeUndefined()
+    const posted = post(
+      schedule(),
+      schedule({ postedAt: '2026-11-22T12:00:09Z' }),
+      schedule({ postedAt: '2026-11-22T12:00:04Z' }),
+    )
+    expect(earliestPosted(posted)).toBe(Date.parse('2026-11-22T12:00:04Z'))
+  })
+
+  it('tells each reason of failure once, with its accounts', () => {
+    const failure = 'A conta precisa ser conectada de novo.'
+    const failed = post(
+      schedule({ failure, state: 'needs-reconnect', username: 'ipe' }),
+      schedule({ failure, state: 'needs-reconnect', username: '@roxo' }),
+      schedule({ failure: 'De outro tempo', state: 'published', postedAt: '2026-11-22T12:00:04Z' }),
+      schedule({ failure: 'Já não importa', state: 'cancelled' }),
+    )
+    expect(listFailures(failed)).toEqual([
+      { reason: failure, accounts: ['Instagram @ipe', 'Instagram @roxo'] },
+    ])
+  })
+
+  it('links only to addresses of the web, each once', () => {
+    const url = 'https://instagram.com/p/1'
+    const published = post(
+      schedule({ permalink: url }),
+      schedule({ permalink: url }),
+      schedule({ permalink: 'javascript:alert(1)' }),
+    )
+    expect(listPermalinks(published)).toEqual([{ url, network: 'Instagram', username: 'ipe' }])
+  })
+
+  it('puts the accounts of one minute together and leaves out what was cancelled', () => {
+    const times = listTimes(
+      post(
+        schedule({ scheduledAt: '2026-11-23T12:00:00Z' }),
+        schedule({ scheduledAt: '2026-11-22T12:00:31Z' }),
+        schedule({ scheduledAt: '2026-11-22T12:00:00Z' }),
+        schedule({ scheduledAt: '2026-11-21T12:00:00Z', state: 'cancelled' }),
+      ),
+    )
+    expect(times.map(({ at, count }) => [new Date(at).toISOString(), count])).toEqual([
+      ['2026-11-22T12:00:00.000Z', 2],
+      ['2026-11-23T12:00:00.000Z', 1],
+    ])
+    expect(times[0]?.networks).toEqual([{ id: 'instagram', name: 'Instagram' }])
+  })
+})

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import type { Draft } from '#local/db.ts'
+import { describePlan } from '#src/components/describe-plan.ts'
+import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { buttonClass } from '#src/components/ui/button-class.ts'
+import { ZonedTime } from '#src/components/zoned-time.tsx'
+import { useThumbnail } from '#src/offline/use-thumbnail.ts'
+
+export interface DraftCardProps {
+  draft: Draft
+  timeZone: string
+  onDiscard: (draft: Draft) => void
+}
+
+export function DraftCard({ draft, timeZone, onDiscard }: DraftCardProps) {
+  const [firstHash] = draft.mediaHashes
+  const thumbnail = useThumbnail(firstHash)
+  const caption = draft.caption.trim() || 'Sem legenda'
+  const name = `rascunho “${caption.slice(0, 40)}”`
+  return (
+    <article
+      aria-label={`Rascunho: ${caption.slice(0, 80)}`}
+      className="flex min-w-0 gap-3 rounded-card border border-line bg-surface-raised p-3"
+    >
+      <PostThumbnail
+        src={thumbnail}
+        kind={firstHash === undefined ? undefined : 'image'}
+        count={draft.mediaHashes.length}
+        className="size-20"
+      />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <p className="line-clamp-2 break-words font-medium leading-snug">{caption}</p>
+        <p className="mt-0.5 truncate text-muted text-sm">{describePlan(draft)}</p>
+        <div className="mt-auto flex flex-wrap items-center gap-x-1 pt-1.5">
+          <p className="mr-auto text-muted text-xs">
+            <span className="sr-only">Alterado em </span>
+            <ZonedTime
+              instant={draft.updatedAt}
+              timeZone={timeZone}
+              form="numeric"
+              hasZone={false}
+            />
+          </p>
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label={`Descartar ${name}`}
+            onClick={() => onDiscard(draft)}
+          >
+            Descartar
+          </Button>
+          <Link
+            to="/posts/create"
+            search={{ draft: draft.id }}
+            aria-label={`Continuar ${name}`}
+            className={buttonClass({ variant: 'secondary', size: 'small' })}
+          >
+            Continuar
+          </Link>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { cn } from '#src/components/ui/class-names.ts'
+
+export interface LongTextProps {
+  text: string
+  className?: string
+}
+
+/** From so many characters or lines on it may not fit in four lines of a card. */
+const longFrom = 120
+const linesFrom = 4
+
+/** Four lines of it, and the rest when it is asked for. */
+export function LongText({ text, className }: LongTextProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isLong = text.length > longFrom || text.split('\n').length > linesFrom
+  return (
+    <div className={className}>
+      <p className={cn('whitespace-pre-line break-words', isLong && !isOpen && 'line-clamp-4')}>
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="hit-area font-semibold text-link text-sm underline-offset-4 hover:underline"
+        >
+          {isOpen ? 'Ver menos' : 'Ver mais'}
+        </button>
+      )}
+    </div>
+  )
+}

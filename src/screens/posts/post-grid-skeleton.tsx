@@ -1,0 +1,21 @@
+import { Skeleton, SkeletonText } from '#src/components/ui/skeleton.tsx'
+
+/** The very first load: as high as the cards that come. */
+export function PostGridSkeleton() {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16.5rem),1fr))] gap-4">
+      {['a', 'b', 'c', 'd', 'e'].map((card) => (
+        <div
+          key={card}
+          className="flex h-[560px] flex-col gap-4 overflow-hidden rounded-card border border-line bg-surface-raised"
+        >
+          <Skeleton className="aspect-[4/3] rounded-none" />
+          <div className="flex flex-col gap-4 px-4">
+            <Skeleton className="h-6 w-24 rounded-full" />
+            <SkeletonText lines={4} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Newspaper, Plus, RefreshCw } from 'lucide-react'
+import { useMemo } from 'react'
+import { postsInfiniteQuery } from '#src/api/queries.ts'
+import { useSession } from '#src/app/session-context.ts'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { buttonClass } from '#src/components/ui/button-class.ts'
+import { EmptyState } from '#src/components/ui/empty-state.tsx'
+import { Spinner } from '#src/components/ui/spinner.tsx'
+import { useConnectivity } from '#src/offline/use-connectivity.ts'
+import { DeviceSection } from './device-section.tsx'
+import { PostGrid } from './post-grid.tsx'
+import { PostGridSkeleton } from './post-grid-skeleton.tsx'
+import { useDevicePosts } from './use-device-posts.ts'
+import { useNearEnd } from './use-near-end.ts'
+
+/** '/posts': what is on this device first, then what the server has. */
+export function PostsScreen() {
+  const { project, timeZone } = useSession()
+  const { isOnline } = useConnectivity()
+  const client = useQueryClient()
+  const options = postsInfiniteQuery(project.id)
+  const list = useInfiniteQuery(options)
+  const posts = useMemo(() => uniquePosts(list.data?.pages ?? []), [list.data])
+  const device = useDevicePosts(posts)
+
+  const isFirstLoad = list.isPending && list.fetchStatus === 'fetching'
+  const isRefreshing = list.isFetching && !list.isFetchingNextPage
+  const isUnknown = list.data === undefined
+  const isEmpty = !isUnknown && posts.length === 0 && device.count === 0
+
+  useNearEnd(list.hasNextPage && !list.isFetching && !list.isFetchNextPageError, () => {
+    void list.fetchNextPage()
+  })
+
+  /** From the first page again; what is known stays on the screen until the answer is there. */
+  function refresh() {
+    client.setQueryData(options.queryKey, (known) => ({
+      pages: known?.pages.slice(0, 1) ?? [],
+      pageParams: known?.pageParams.slice(0, 1) ?? [],
+    }))
+    window.scrollTo({ top: 0 })
+    void list.refetch()
+  }
+
+  return (
+    <div className="pb-16">
+      <header className="mb-5 flex items-center gap-3 lg:mb-6">
+        <h1 className="min-w-0 flex-1 text-2xl">Todos os posts</h1>
+        <Button
+          variant="secondary"
+          isLoading={isRefreshing && !isFirstLoad}
+          loadingLabel="Atualizando..."
+          onClick={refresh}
+        >
+          <RefreshCw aria-hidden="true" />
+          Atualizar
+        </Button>
+      </header>
+      <DeviceSection device={device} timeZone={timeZone} />
+      <section aria-label="Posts" aria-busy={isFirstLoad}>
+        {isUnknown && list.isError && (
+          <Banner
+            tone={isOnline ? 'danger' : 'neutral'}
+            className="mb-4"
+            action={
+              <Button variant="secondary" size="small" onClick={() => void list.refetch()}>
+                Tentar de novo
+              </Button>
+            }
+          >
+            {isOnline
+              ? 'Erro ao buscar posts.'
+              : 'Os posts deste projeto ainda não chegaram a este aparelho. Eles aparecem quando houver conexão.'}
+          </Banner>
+        )}
+        {isFirstLoad && <PostGridSkeleton />}
+        {posts.length > 0 && <PostGrid posts={posts} timeZone={timeZone} />}
+        {isEmpty && (
+          <EmptyState
+            icon={Newspaper}
+            title="Nenhum post encontrado"
+            text="Comece criando seu primeiro post!"
+            action={
+              <Link to="/posts/create" className={buttonClass({ variant: 'accent' })}>
+                Criar post
+              </Link>
+            }
+          />
+        )}
+        <NextPage
+          isLoading={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError && isOnline}
+          onRetry={() => void list.fetchNextPage()}
+        />
+      </section>
+      <Link
+        to="/posts/create"
+        className={buttonClass({
+          variant: 'accent',
+          size: 'large',
+          className:
+            'fixed! right-4 bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom))] z-10 rounded-full! shadow-float md:right-6 md:bottom-6',
+        })}
+      >
+        <Plus aria-hidden="true" />
+        Novo Post
+      </Link>
+    </div>
+  )
+}
+
+interface NextPageProps {
+  isLoading: boolean
+  hasFailed: boolean
+  onRetry: () => void
+}
+
+function NextPage({ isLoading, hasFailed, onRetry }: NextPageProps) {
+  return (
+    <div role="status" className="flex min-h-16 items-center justify-center gap-3 text-muted">
+      {isLoading && (
+        <>
+          <Spinner />
+          Carregando mais posts...
+        </>
+      )}
+      {hasFailed && !isLoading && (
+        <>
+          Erro ao buscar posts.
+          <Button variant="secondary" size="small" onClick={onRetry}>
+            Tentar de novo
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A post created while the list was read moves the others to the next page: each is shown once. */
+function uniquePosts<P extends { id: string }>(pages: readonly { content: readonly P[] }[]): P[] {
+  const seen = new Set<string>()
+  return pages.flatMap(({ content }) =>
+    content.filter(({ id }) => !seen.has(id) && seen.add(id) !== undefined),
+  )
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import type { Post } from '#contract/post.ts'
+import type { Draft } from '#local/db.ts'
+import { isDraftEmpty } from '#local/drafts.ts'
+import { useSession } from '#src/app/session-context.ts'
+import { useDrafts } from '#src/offline/use-drafts.ts'
+import { type Outbox, useOutbox } from '#src/offline/use-outbox.ts'
+
+export interface DevicePosts {
+  drafts: readonly Draft[]
+  entries: Outbox['entries']
+  progress: Outbox['progress']
+  count: number
+}
+
+/** What of this project is still on the device: an entry that arrived as a post is no longer shown. */
+export function useDevicePosts(posts: readonly Post[]): DevicePosts {
+  const { project } = useSession()
+  const stored = useDrafts()
+  const { entries: all, progress } = useOutbox()
+  return useMemo(() => {
+    const arrived = new Set(posts.map(({ entryKey }) => entryKey))
+    const drafts = (stored ?? []).filter((draft) => !isDraftEmpty(draft))
+    const entries = all.filter(({ id, projectId }) => projectId === project.id && !arrived.has(id))
+    return { drafts, entries, progress, count: drafts.length + entries.length }
+  }, [posts, stored, all, progress, project.id])
+}

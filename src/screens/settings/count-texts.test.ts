@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { connectedText, totalText } from './count-texts.ts'
+
+it('says how many accounts a network has', () => {
+  expect(connectedText(0)).toBe('Não conectado')
+  expect(connectedText(1)).toBe('1 conta conectada')
+  expect(connectedText(40)).toBe('40 contas conectadas')
+})
+
+it('says how many there are over all networks', () => {
+  expect(totalText(0)).toBe('0 contas conectadas no total')
+  expect(totalText(1)).toBe('1 conta conectada no total')
+  expect(totalText(12)).toBe('12 contas conectadas no total')
+})

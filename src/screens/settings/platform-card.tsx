@@ -1,0 +1,93 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Platform, SocialMediaAccount } from '#contract/account.ts'
+import { asNetworkId } from '#contract/networks/networks.ts'
+import { Badge } from '../../components/ui/badge.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Tooltip } from '../../components/ui/tooltip.tsx'
+import { NetworkTile } from '../../networks/network-tile.tsx'
+import { useConnectivity } from '../../offline/use-connectivity.ts'
+import { AccountRow } from './account-row.tsx'
+import { connectedText } from './count-texts.ts'
+
+const ConnectDialog = lazy(async () => ({
+  default: (await import('./connect-dialog.tsx')).ConnectDialog,
+}))
+const RemoveDialog = lazy(async () => ({
+  default: (await import('./remove-dialog.tsx')).RemoveDialog,
+}))
+
+/** One network: what it is, which accounts of it are linked, and the way to link another. */
+export function PlatformCard({ platform }: { platform: Platform }) {
+  const { name, socialMediaAccounts: accounts, isComingSoon, isSimulated } = platform
+  const { isOnline } = useConnectivity()
+  const [isConnecting, setIsConnecting] = useState(false)
+  const [removing, setRemoving] = useState<SocialMediaAccount>()
+  const refusal = refusalOf(platform, isOnline)
+
+  const connect = (
+    <Button
+      isFull
+      variant={accounts.length === 0 && !refusal ? 'primary' : 'secondary'}
+      className="mt-auto"
+      aria-disabled={refusal !== undefined || undefined}
+      onClick={() => setIsConnecting(true)}
+    >
+      <Plus aria-hidden="true" />
+      Conectar {name}
+    </Button>
+  )
+
+  return (
+    <section
+      aria-label={name}
+      className="flex h-full flex-col gap-4 rounded-card border border-line bg-surface-raised p-4 lg:p-5"
+    >
+      <header className="flex items-center gap-3">
+        <PlatformIcon platform={platform} />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <h2 className="break-words text-lg">{name}</h2>
+            {isComingSoon && <Badge>Em breve</Badge>}
+            {isSimulated && !isComingSoon && <Badge tone="warning">Rede simulada</Badge>}
+          </div>
+          <p className="figures text-muted text-sm">{connectedText(accounts.length)}</p>
+        </div>
+      </header>
+      {accounts.length > 0 && (
+        <ul className="-mx-2 flex max-h-80 flex-col overflow-y-auto">
+          {accounts.map((account) => (
+            <AccountRow
+              key={account.id}
+              account={account}
+              onReconnect={() => setIsConnecting(true)}
+              onRemove={() => setRemoving(account)}
+            />
+          ))}
+        </ul>
+      )}
+      {refusal ? <Tooltip text={refusal}>{connect}</Tooltip> : connect}
+      <Suspense>
+        {isConnecting && (
+          <ConnectDialog platform={platform} onClose={() => setIsConnecting(false)} />
+        )}
+        {removing && <RemoveDialog account={removing} onClose={() => setRemoving(undefined)} />}
+      </Suspense>
+    </section>
+  )
+}
+
+function PlatformIcon({ platform }: { platform: Platform }) {
+  const network = asNetworkId(platform.id)
+  if (network) return <NetworkTile network={network} />
+  // A network this version does not know yet: the server's own picture.
+  return <img src={platform.displayIcon} alt="" className="size-10 shrink-0 rounded-[24%]" />
+}
+
+/** Why the account cannot be linked now; undefined when it can. */
+function refusalOf(platform: Platform, isOnline: boolean): string | undefined {
+  if (platform.isComingSoon) return 'Esta rede chega em breve.'
+  if (!platform.isAllowedToLink) return 'Este projeto não pode conectar mais contas desta rede.'
+  if (!isOnline) return 'Sem conexão: conecte-se à internet para autorizar a conta na rede.'
+  return undefined
+}

@@ -1,0 +1,26 @@
+import type { Platform, SocialMediaAccount } from '#contract/account.ts'
+
+/** The list with an account on its platform's card; one linked again takes the place it had. */
+export function withAccount(
+  platforms: readonly Platform[],
+  account: SocialMediaAccount,
+): Platform[] {
+  return platforms.map((platform) => {
+    if (platform.id !== account.platformId) return platform
+    const accounts = platform.socialMediaAccounts
+    const isKnown = accounts.some(({ id }) => id === account.id)
+    return {
+      ...platform,
+      socialMediaAccounts: isKnown
+        ? accounts.map((one) => (one.id === account.id ? account : one))
+        : [...accounts, account],
+    }
+  })
+}
+
+export function withoutAccount(platforms: readonly Platform[], accountId: string): Platform[] {
+  return platforms.map((platform) => ({
+    ...platform,
+    socialMediaAccounts: platform.socialMediaAccounts.filter(({ id }) => id !== accountId),
+  }))
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { SocialMediaAccount } from '#contract/account.ts'
+import { call } from '../../api/call.ts'
+import { platformsQuery, postsKey } from '../../api/queries.ts'
+import { useSession } from '../../app/session-context.ts'
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
+import { showErrorToast, showToast } from '../../components/ui/toast-queue.ts'
+import { withoutAccount } from './platform-list.ts'
+
+export interface RemoveDialogProps {
+  account: SocialMediaAccount
+  onClose: () => void
+}
+
+export function RemoveDialog({ account, onClose }: RemoveDialogProps) {
+  const { project } = useSession()
+  const client = useQueryClient()
+
+  async function remove() {
+    try {
+      await call('unlinkAccount', { params: { id: account.id }, projectId: project.id })
+    } catch (error) {
+      showErrorToast(error instanceof Error ? error.message : undefined, 'A conta não foi removida')
+      return
+    }
+    client.setQueryData(
+      platformsQuery(project.id).queryKey,
+      (platforms) => platforms && withoutAccount(platforms, account.id),
+    )
+    // Its scheduled posts were cancelled with it.
+    void client.invalidateQueries({ queryKey: postsKey(project.id) })
+    showToast({ title: 'Conta removida', description: account.username, tone: 'success' })
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      isDestructive
+      title={`Remover ${account.username}?`}
+      description={`Os posts agendados para esta conta do ${account.platformName} serão cancelados. O que já foi publicado continua na rede.`}
+      confirmLabel="Remover conta"
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { platformsQuery } from '../../api/queries.ts'
+import { useSession } from '../../app/session-context.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { useConnectivity } from '../../offline/use-connectivity.ts'
+import { totalText } from './count-texts.ts'
+import { PlatformCard } from './platform-card.tsx'
+import { type LinkReturn, useLinkReturn } from './use-link-return.ts'
+
+/** The search parameters with which a network sends the person back. */
+export function SettingsScreen(linkReturn: LinkReturn) {
+  const { project } = useSession()
+  const { isOnline } = useConnectivity()
+  const platforms = useQuery(platformsQuery(project.id))
+  const isLinking = useLinkReturn(linkReturn)
+  const total = platforms.data?.reduce((sum, one) => sum + one.socialMediaAccounts.length, 0) ?? 0
+
+  return (
+    <>
+      <h1 className="text-2xl">Linkar Redes Sociais</h1>
+      <p className="mt-1 mb-5 text-muted lg:mb-6">
+        Conecte suas contas para gerenciar todas em um só lugar
+      </p>
+      <div role="status" className="not-empty:mb-5">
+        {isLinking && (
+          <span className="flex items-center gap-3 rounded-card bg-info-soft px-4 py-3 font-semibold">
+            <Spinner className="text-info" /> Conectando a conta...
+          </span>
+        )}
+      </div>
+      {platforms.data ? (
+        <>
+          <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+            {platforms.data.map((platform) => (
+              <li key={platform.id} className="min-w-0">
+                <PlatformCard platform={platform} />
+              </li>
+            ))}
+          </ul>
+          <p className="figures mt-6 text-center text-muted text-sm">{totalText(total)}</p>
+        </>
+      ) : platforms.isError ? (
+        <Banner
+          tone={isOnline ? 'danger' : 'neutral'}
+          action={
+            <Button size="small" variant="secondary" onClick={() => void platforms.refetch()}>
+              Tentar novamente
+            </Button>
+          }
+        >
+          {isOnline
+            ? 'Não foi possível carregar as redes. Suas contas continuam conectadas.'
+            : 'As contas deste projeto ainda não estão neste aparelho. Elas aparecem quando a conexão voltar.'}
+        </Banner>
+      ) : (
+        <div aria-busy="true" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          <span className="sr-only">Carregando...</span>
+          <Skeleton className="h-44 rounded-card" />
+          <Skeleton className="h-44 rounded-card" />
+          <Skeleton className="h-44 rounded-card" />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { platformsQuery } from '../../api/queries.ts'
+import { useSession } from '../../app/session-context.ts'
+import { showErrorToast, showToast } from '../../components/ui/toast-queue.ts'
+import { withAccount } from './platform-list.ts'
+import { type LinkOutcome, type LinkReturn, readLinkReturn } from './read-link-return.ts'
+
+export type { LinkReturn }
+
+/** Takes the network's answer out of the address at once, and makes the account of it. True while it does. */
+export function useLinkReturn(linkReturn: LinkReturn): boolean {
+  const { user, project } = useSession()
+  const router = useRouter()
+  const client = useQueryClient()
+  const [isLinking, setIsLinking] = useState(false)
+  // The answer is good once: neither a second effect nor a second render may spend it.
+  const lastTaken = useRef<string>(undefined)
+
+  async function link({ code, state, platformId }: LinkOutcome & { type: 'granted' }) {
+    setIsLinking(true)
+    try {
+      const account = await call('linkAccount', {
+        body: { code, state, platformId, userId: user.id },
+        projectId: project.id,
+      })
+      const { queryKey } = platformsQuery(project.id)
+      client.setQueryData(queryKey, (platforms) => platforms && withAccount(platforms, account))
+      void client.invalidateQueries({ queryKey })
+      showToast({
+        title: 'Conta conectada',
+        description: `${account.username} · ${account.platformName}`,
+        tone: 'success',
+      })
+    } catch (error) {
+      showErrorToast(
+        error instanceof Error ? error.message : undefined,
+        'A conta não foi conectada',
+      )
+    } finally {
+      setIsLinking(false)
+    }
+  }
+
+  const take = useEffectEvent(() => {
+    const outcome = readLinkReturn(linkReturn)
+    if (outcome.type === 'none') return
+    const taken = JSON.stringify(linkReturn)
+    if (taken === lastTaken.current) return
+    lastTaken.current = taken
+    void router.navigate({ to: '/settings', search: {}, hash: '', replace: true })
+    if (outcome.type === 'refused') showErrorToast(outcome.message, 'A conta não foi conectada')
+    else void link(outcome)
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer in the address is the occasion
+  useEffect(() => take(), [linkReturn.code, linkReturn.state, linkReturn.error])
+
+  return isLinking
+}

@@ -1,0 +1,48 @@
+import { errorCodes } from '#contract/errors.ts'
+import { ApiError } from '#local/api-error.ts'
+import type { LocalDatabase } from '#local/db.ts'
+import type { DeviceNews } from '#local/messages.ts'
+import type { DrainPorts } from '#local/outbox/drain.ts'
+import type { SendRequest } from '#local/outbox/prepare-request.ts'
+import type { Receipt } from '#local/outbox/receipt.ts'
+import { runLocked } from '#local/web-lock.ts'
+
+export function refuse(code: keyof typeof errorCodes, retryAfterSeconds?: number): ApiError {
+  const { status, message } = errorCodes[code]
+  return new ApiError(status, { code, message, details: [] }, retryAfterSeconds)
+}
+
+/** A server that keeps one post per key, and answers as told. */
+export function makePostServer(answer: (request: SendRequest) => void | Promise<void> = () => {}) {
+  const posts = new Map<string, Receipt>()
+  const requests: SendRequest[] = []
+  const send = async (request: SendRequest) => {
+    requests.push(request)
+    const entryKey = request.entry.id
+    const post = posts.get(entryKey) ?? { id: crypto.randomUUID(), entryKey }
+    posts.set(entryKey, post)
+    await answer(request)
+    return post
+  }
+  return { posts, requests, send }
+}
+
+/** What a drain needs, with the real lock; `news` gathers what the tabs would be told. */
+export function makeDrainPorts(
+  db: LocalDatabase,
+  send: DrainPorts['send'],
+  rest: Partial<DrainPorts> = {},
+): DrainPorts & { news: DeviceNews[] } {
+  const news: DeviceNews[] = []
+  return {
+    db,
+    lock: (run) => runLocked('outbox', run),
+    now: Date.now,
+    random: () => 0.5,
+    isOnline: () => true,
+    send,
+    announce: (one) => news.push(one),
+    ...rest,
+    news,
+  }
+}

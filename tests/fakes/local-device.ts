@@ -1,0 +1,68 @@
+import { type Draft, type LocalDatabase, openLocalDatabase, type StoredSession } from '#local/db.ts'
+import { createDraft, saveDraft } from '#local/drafts.ts'
+import { addMedia } from '#local/media.ts'
+import { enqueueDraft } from '#local/outbox/enqueue.ts'
+import type { OutboxEntry } from '#local/outbox/entry.ts'
+import { storeSession } from '#local/session.ts'
+
+export const ana = '0a000000-0000-4000-8000-000000000001'
+export const bia = '0b000000-0000-4000-8000-000000000002'
+export const projectId = '0c000000-0000-4000-8000-000000000003'
+export const accountId = '0d000000-0000-4000-8000-000000000004'
+export const timeZone = 'America/Sao_Paulo'
+
+let opened = 0
+
+/** An empty device of its own for one test. */
+export function openDevice(): LocalDatabase {
+  return openLocalDatabase(`device-${++opened}-${crypto.randomUUID()}`)
+}
+
+export function makeAuth(
+  userId: string,
+  tokens = 'first',
+): Omit<StoredSession, 'id' | 'projectId' | 'updatedAt'> {
+  return {
+    user: { id: userId, name: 'Ana', email: 'ana@exemplo.com.br' },
+    accessToken: `access-${tokens}`,
+    refreshToken: `refresh-${tokens}`,
+  }
+}
+
+export async function signIn(db: LocalDatabase, userId = ana): Promise<void> {
+  await storeSession(db, makeAuth(userId), projectId)
+}
+
+/** The smallest real PNG, made unlike the others by bytes after its end. */
+export function makePng(name = 'foto.png', mark: string = crypto.randomUUID()): File {
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const bytes = Uint8Array.from(atob(pixel), (letter) => letter.charCodeAt(0))
+  return new File([bytes, mark], name, { type: 'image/png' })
+}
+
+/** A draft to be posted at once, with one photo. */
+export async function makeDraft(db: LocalDatabase, changes: Partial<Draft> = {}): Promise<Draft> {
+  const { userId = ana, ...rest } = changes
+  const draft = await createDraft(db, { userId, projectId, timeZone })
+  const { added } = await addMedia(db, [makePng()], [])
+  await saveDraft(db, draft.id, {
+    caption: 'Bom dia!',
+    isPostNow: true,
+    postNowAccountIds: [accountId],
+    mediaHashes: added.map((media) => media.hash),
+    ...rest,
+  })
+  const stored = await db.drafts.get(draft.id)
+  if (!stored) throw new Error('The draft was not stored')
+  return stored
+}
+
+export async function makeEntry(
+  db: LocalDatabase,
+  changes: Partial<Draft> = {},
+  now?: number,
+): Promise<OutboxEntry> {
+  const draft = await makeDraft(db, changes)
+  return await enqueueDraft(db, draft.id, { now: now ?? Date.now() })
+}

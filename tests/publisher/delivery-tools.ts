@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import { Post } from '#contract/post.ts'
+import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
+import type { PublisherOptions } from '#server/publisher/publisher-context.ts'
+import { startPublisher } from '#server/publisher/start-publisher.ts'
+import { makePhoto } from '#tests/setup/make-photo.ts'
+import type { TestPerson, TestWorld } from '#tests/setup/open-test-world.ts'
+import { type PostInput, sendPost } from '#tests/setup/send-post.ts'
+
+/** As in production, only less patient: tests cannot wait three quarters of a minute. */
+export const impatient: Partial<PublisherOptions> = { takeOverCommitMs: 12_000, sweepEveryMs: 2000 }
+
+const SandboxPosts = v.array(
+  v.object({
+    id: v.string(),
+    caption: v.string(),
+    permalink: v.string(),
+    publishedAt: v.string(),
+    account: v.object({ username: v.string() }),
+    media: v.array(v.unknown()),
+  }),
+)
+export type SandboxPost = v.InferOutput<typeof SandboxPosts>[number]
+
+export type TargetRow = typeof deliveryTargets.$inferSelect
+
+/** What tests about delivery do, on one world and one account. */
+export async function openDeliveryTools(world: TestWorld) {
+  const person: TestPerson = await world.addPerson()
+  const { buffer: photo } = await makePhoto('foto.jpg', { width: 640, height: 800 })
+  const control = (path: string, method: string, body?: unknown) =>
+    fetch(`${world.sandbox.url}/_control${path}`, {
+      method,
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    })
+
+  return {
+    person,
+    photo,
+    control,
+    /** Accepts a post through the API; answers the ids of its targets. */
+    async schedule(input: PostInput & { caption: string }): Promise<string[]> {
+      const { caption, template, files = [photo], ...rest } = input
+      const asked = { ...rest, files, template: { caption, ...template } }
+      const answer = await sendPost(world, person, asked)
+      expect(answer.status).toBe(200)
+      const { data } = v.parse(v.object({ data: Post }), await answer.json())
+      return data.schedules.map(({ id }) => id)
+    },
+    async readTarget(id: string | undefined): Promise<TargetRow> {
+      const [row] = await world.deps.db
+        .select()
+        .from(deliveryTargets)
+        .where(eq(deliveryTargets.id, id ?? ''))
+      if (!row) throw new Error(`no target ${id}`)
+      return row
+    },
+    /** What anybody can see on the network. */
+    async readPosts(caption?: string): Promise<SandboxPost[]> {
+      const posts = v.parse(SandboxPosts, await (await control('/posts', 'GET')).json())
+      return posts.filter((post) => caption === undefined || post.caption === caption)
+    },
+    async addFault(fault: Record<string, unknown>): Promise<void> {
+      expect((await control('/faults', 'POST', fault)).status).toBe(201)
+    },
+    publish: () => startPublisher(world.deps, world.queue, impatient),
+  }
+}
+export type DeliveryTools = Awaited<ReturnType<typeof openDeliveryTools>>

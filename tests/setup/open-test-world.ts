@@ -1,0 +1,153 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { sealGrant } from '#server/accounts/account-credentials.ts'
+import { createApp } from '#server/app.ts'
+import { signAccessToken } from '#server/auth/access-token.ts'
+import { createDeps } from '#server/create-deps.ts'
+import { type Connection, connectDatabase, connectEmbedded } from '#server/db/connect.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { projectMembers } from '#server/db/schema/project-members.ts'
+import { projects } from '#server/db/schema/projects.ts'
+import { socialAccounts } from '#server/db/schema/social-accounts.ts'
+import { users } from '#server/db/schema/users.ts'
+import type { Deps } from '#server/deps.ts'
+import { readEnv } from '#server/env.ts'
+import { openFileStore } from '#server/files/open-file-store.ts'
+import { listen } from '#server/http/listen.ts'
+import type { PublisherQueue } from '#server/publisher/delivery-queue.ts'
+import { openDeliveryQueue } from '#server/publisher/open-delivery-queue.ts'
+import { startSandbox } from '#server/sandbox/start-sandbox.ts'
+import { readSecretKey } from '#server/security/secret-key.ts'
+import { findFreePort } from './find-free-port.ts'
+import { openTestDatabase } from './open-test-database.ts'
+
+export interface TestPerson {
+  userId: string
+  projectId: string
+  /** Headers of a signed-in call in the project. */
+  headers: Record<string, string>
+}
+
+export interface TestWorld {
+  deps: Deps
+  connection: Connection
+  queue: PublisherQueue
+  sandbox: Awaited<ReturnType<typeof startSandbox>>
+  /** What another process needs in its environment to be part of this world. */
+  environment: Record<string, string>
+  /** Where the app answers; media are fetched from here. */
+  url: string
+  addPerson(): Promise<TestPerson>
+  /** Links an Instagram account of that name; answers its id. */
+  addAccount(person: TestPerson, username: string): Promise<string>
+  close(): Promise<void>
+}
+
+const appId = 'test-app'
+const appSecret = 'test-secret'
+
+/**
+ * API, queue and simulated networks, wired as in production, with nobody delivering yet.
+ * `database`: 'run' is the kind this run is about; 'embedded' is the embedded one whatever the run.
+ */
+export async function openTestWorld(
+  options: { database?: 'run' | 'embedded'; logLevel?: string } = {},
+): Promise<TestWorld> {
+  await using opened = new AsyncDisposableStack()
+  const { connection, dataDir, databaseUrl } = await openDatabase(options.database ?? 'run', opened)
+  const log = pino({ level: options.logLevel ?? 'silent' })
+  const sandbox = await startSandbox({
+    ...{ port: await findFreePort(), dataDir, log, appId, appSecret, control: true },
+    settings: { imageDelayMs: [20, 80], callsPerHour: 1_000_000 },
+  })
+  opened.defer(() => sandbox.close())
+  const port = await findFreePort()
+  const environment = {
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    RATE_LIMITS: 'off',
+    IG_APP_ID: appId,
+    IG_APP_SECRET: appSecret,
+    ...sandbox.bases,
+  }
+  const env = readEnv(environment)
+  const queue = await openDeliveryQueue({ connection, databaseUrl, log })
+  opened.defer(() => queue.stop())
+  const files = await openFileStore(env)
+  const clock = { now: () => new Date() }
+  const parts = { env, db: connection.db, clock, log, files, queue }
+  const deps = createDeps(parts, readSecretKey(env))
+  const app = createApp(deps, join(dataDir, 'no-page'))
+  const listener = await listen(app, { port, host: '127.0.0.1', name: 'PORT' })
+  opened.defer(() => listener.close())
+
+  const running = opened.move()
+  return {
+    ...{ deps, connection, queue, sandbox, environment, url: env.PUBLIC_URL },
+    addPerson: () => addPerson(deps),
+    addAccount: (person, username) => addAccount(deps, sandbox, person, username),
+    close: () => running.disposeAsync(),
+  }
+}
+
+async function openDatabase(kind: 'run' | 'embedded', opened: AsyncDisposableStack) {
+  if (kind === 'run') {
+    const database = await openTestDatabase()
+    opened.defer(() => database.dispose())
+    const { databaseUrl, dataDir } = database
+    const connection = await connectDatabase({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
+    opened.defer(() => connection.close())
+    return { connection, dataDir, databaseUrl }
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'upubly-world-'))
+  opened.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const connection = await connectEmbedded()
+  opened.defer(() => connection.close())
+  await migrateDatabase(connection)
+  return { connection, dataDir, databaseUrl: undefined }
+}
+
+async function addPerson(deps: Deps): Promise<TestPerson> {
+  const [userId, projectId] = [randomUUID(), randomUUID()]
+  const email = `${userId}@example.com`
+  await deps.db.insert(users).values({ id: userId, email, name: 'Ana', passwordHash: 'none' })
+  await deps.db.insert(projects).values({ id: projectId, name: 'Padaria', description: '' })
+  await deps.db.insert(projectMembers).values({ projectId, userId, role: 'OWNER' })
+  const session = { userId, sessionId: randomUUID() }
+  const token = await signAccessToken(deps.sessionKey, session, new Date())
+  const headers = { Authorization: `Bearer ${token}`, 'X-Project-ID': projectId }
+  return { userId, projectId, headers }
+}
+
+async function addAccount(
+  deps: Deps,
+  sandbox: TestWorld['sandbox'],
+  { projectId, userId }: TestPerson,
+  username: string,
+): Promise<string> {
+  const linked = await sandbox.linkAccount(username)
+  const place = { projectId, platformId: 'instagram', remoteId: linked.userId }
+  const grant = {
+    accessToken: linked.accessToken,
+    refreshToken: null,
+    expiresAt: linked.expiresAt,
+  }
+  const [account] = await deps.db
+    .insert(socialAccounts)
+    .values({
+      ...place,
+      ...sealGrant(deps.secretBox, place, grant),
+      username,
+      scopes: linked.scopes,
+      linkedBy: userId,
+    })
+    .returning({ id: socialAccounts.id })
+  if (!account) throw new Error('no account')
+  return account.id
+}
