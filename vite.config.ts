@@ -66,11 +66,10 @@ const manifest: Partial<ManifestOptions> = {
 /**
  * Left alone, every pair of routes that shares an icon gets a file of its own: some forty requests for
  * a first visit. So: what the entry needs, what pages before sign-in share (it must not bring the
- * database with it), and the shell with what signed-in pages share. The rest follows its route.
+ * database with it), and what signed-in pages share. The rest follows its route.
  */
-const chunkGroups: CodeSplittingGroup[] = [
-  { name: 'start', tags: ['$initial'], priority: 2 },
-  { name: 'app', test: /[\\/]routes[\\/]_app\.tsx\?tsr-split/, priority: 1 },
+const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'start', tags: ['$initial'], priority: 1 },
   {
     name: (id, chunking) => (isUsedBeforeSignIn(id, chunking) ? 'public' : 'app'),
     minShareCount: 2,
@@ -79,11 +78,11 @@ const chunkGroups: CodeSplittingGroup[] = [
 ]
 
 /** True when a route outside `_app` imports the module, directly or through others. */
-function isUsedBeforeSignIn(id: string, chunking: ChunkingContext): boolean {
-  const seen = new Set([id])
-  for (const module of seen) {
-    if (/[\\/]src[\\/]routes[\\/](?!_app)[^?]*\?tsr-split/.test(module)) return true
-    for (const importer of chunking.getModuleInfo(module)?.importers ?? []) seen.add(importer)
+function isUsedBeforeSignIn(id: string, chunking: Rolldown.ChunkingContext): boolean {
+  const users = new Set([id])
+  for (const user of users) {
+    if (/[\\/]routes[\\/](?!_app)[^?]*\?tsr-split/.test(user)) return true
+    for (const importer of chunking.getModuleInfo(user)?.importers ?? []) users.add(importer)
   }
   return false
 }

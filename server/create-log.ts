@@ -28,7 +28,9 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const hide = (text: string | undefined) =>
-    error instanceof DrizzleQueryError ? text?.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '') : text
+    error instanceof DrizzleQueryError
+      ? text?.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '')
+      : text
   return {
     type: error.constructor.name,
     ...('code' in error ? { code: error.code } : {}),

@@ -1,8 +1,14 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 
-const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
-const Url = v.pipe(v.string(), v.url())
+const portRule = 'precisa ser um número de 0 a 65535'
+const Port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, portRule),
+  v.transform(Number),
+  v.maxValue(65_535, portRule),
+)
+const Url = v.pipe(v.string(), v.url('precisa ser um endereço completo'))
 
 const EnvSchema = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
@@ -58,7 +64,7 @@ export class EnvError extends Error {
 /** Reads the environment once; throws `EnvError` naming every variable that is wrong or missing. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const result = v.safeParse(EnvSchema, given)
+  const result = v.safeParse(EnvSchema, given, { message: sayExpected })
   if (!result.success) {
     const lines = result.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}`)
     throw new EnvError(`Configuração inválida:\n${lines.join('\n')}`)
@@ -68,6 +74,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (missing.length > 0) throw new EnvError(`Configuração incompleta:\n  ${missing.join('\n  ')}`)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   return { ...env, PUBLIC_URL: publicUrl.replace(/\/+$/, '') }
+}
+
+/** Valibot's own words quote what was given, and that may be a password. */
+function sayExpected({ kind, expected }: v.BaseIssue<unknown>): string {
+  if (kind !== 'schema' || !expected) return 'valor inválido'
+  return `precisa ser ${expected.replace(/[()]/g, '').replaceAll(' | ', ' ou ')}`
 }
 
 function requiredTogether(env: v.InferOutput<typeof EnvSchema>): string[] {

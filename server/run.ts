@@ -1,5 +1,5 @@
-import { DatabaseNewerError } from './db/migrate.ts'
 import { FolderLockedError } from './db/lock-folder.ts'
+import { DatabaseNewerError } from './db/migrate.ts'
 import { EnvError, readEnv } from './env.ts'
 import { PortTakenError } from './http/listen.ts'
 import { printBanner } from './print-banner.ts'

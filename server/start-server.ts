@@ -6,7 +6,7 @@ import { createLog } from './create-log.ts'
 import { connectDatabase } from './db/connect.ts'
 import { maintainEmbedded } from './db/maintain-embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
-import { isDatabaseEmpty, seedDatabase, wantsSeed } from './db/seed/seed-database.ts'
+import { hasDemoUser, isDatabaseEmpty, seedDatabase, wantsSeed } from './db/seed/seed-database.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { openFileStore } from './files/open-file-store.ts'
@@ -55,8 +55,8 @@ export async function startServer(given: Env): Promise<RunningServer> {
     queue,
   }
   const deps = createDeps(parts, secretKey)
-  const hasDemo = wantsSeed(given)
-  if (hasDemo && (await isDatabaseEmpty(deps.db))) await seedDatabase(deps, sandbox)
+  if (wantsSeed(given) && (await isDatabaseEmpty(deps.db))) await seedDatabase(deps, sandbox)
+  const hasDemo = wantsSeed(given) && (await hasDemoUser(deps.db))
 
   opened.defer(startUpkeep(deps, connection.pglite))
   if (given.ROLE !== 'publisher') {

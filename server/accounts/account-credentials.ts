@@ -4,10 +4,7 @@ import type { SecretBox } from '../security/secret-box.ts'
 
 type AccountRow = typeof socialAccounts.$inferSelect
 type Place = Pick<AccountRow, 'projectId' | 'platformId' | 'remoteId'>
-type SealedGrant = Pick<
-  AccountRow,
-  'accessTokenSealed' | 'refreshTokenSealed' | 'tokenExpiresAt'
->
+type SealedGrant = Pick<AccountRow, 'accessTokenSealed' | 'refreshTokenSealed' | 'tokenExpiresAt'>
 
 /**
  * The columns that keep a grant, sealed to the account they belong to. The refresh token is left out

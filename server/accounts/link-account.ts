@@ -2,12 +2,13 @@ import type { LinkAccount, SocialMediaAccount } from '#contract/account.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type AccountGrant, NetworkError } from '../networks/network.ts'
+import { resumeTargets } from '../publisher/resume-targets.ts'
 import { sealGrant } from './account-credentials.ts'
 import { findLinkableNetwork } from './find-linkable-network.ts'
 import { readLinkState } from './link-nonce.ts'
 import { keepPicture } from './picture.ts'
 import { presentAccount } from './present-account.ts'
-import { giveLinkStateBack, setPicture, upsertAccount, useLinkState } from './queries.ts'
+import { giveLinkStateBack, setPicture, spendLinkState, upsertAccount } from './queries.ts'
 import { linkRedirectUri } from './start-linking.ts'
 
 type Asked = LinkAccount & { callerId: string; projectId: string }
@@ -29,11 +30,9 @@ export async function linkAccount(deps: Deps, asked: Asked): Promise<SocialMedia
     status: 'active',
     linkedBy: asked.callerId,
   })
+  await resumeTargets(deps, account.id)
   const pictureKey = await tryPicture(deps, account.id, grant.pictureUrl)
-  return presentAccount(
-    { ...account, pictureKey: pictureKey ?? account.pictureKey },
-    deps.networks,
-  )
+  return presentAccount({ ...account, pictureKey: pictureKey ?? account.pictureKey }, deps.networks)
 }
 
 /** The nonce is spent before the network is asked, so a code is never traded twice. */
@@ -42,7 +41,7 @@ async function exchangeOnce(deps: Deps, asked: Asked): Promise<AccountGrant> {
   const state = readLinkState(asked.state)
   if (state?.platformId !== network.id) throw new ApiError('LINK_STATE_INVALID')
   const owner = { ...state, userId: asked.callerId, projectId: asked.projectId }
-  if (!(await useLinkState(deps.db, owner, deps.clock.now())))
+  if (!(await spendLinkState(deps.db, owner, deps.clock.now())))
     throw new ApiError('LINK_STATE_INVALID')
   const redirectUri = linkRedirectUri(deps.env.PUBLIC_URL)
   try {

@@ -13,7 +13,9 @@ export function makeLinkState(platformId: string, now: Date) {
 }
 
 /** Undefined when the state could not have been made here. */
-export function readLinkState(state: string): { platformId: string; nonceHash: string } | undefined {
+export function readLinkState(
+  state: string,
+): { platformId: string; nonceHash: string } | undefined {
   const parts = /^([a-z]+)\.([A-Za-z0-9_-]{32})$/.exec(state)
   if (!parts?.[1] || !parts[2]) return undefined
   return { platformId: parts[1], nonceHash: hashNonce(parts[2]) }

@@ -24,7 +24,7 @@ export async function insertLinkState(
 }
 
 /** True for exactly one caller: the one who asked, for what was asked, in time, once. */
-export async function useLinkState(db: Executor, owner: LinkOwner, now: Date): Promise<boolean> {
+export async function spendLinkState(db: Executor, owner: LinkOwner, now: Date): Promise<boolean> {
   const used = await db
     .update(linkStates)
     .set({ usedAt: now })

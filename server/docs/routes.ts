@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { secureHeaders } from 'hono/secure-headers'
 import { apiBase } from '#contract/endpoints.ts'
 import type { Deps } from '../deps.ts'
@@ -7,17 +6,13 @@ import type { App } from '../http/app-env.ts'
 import { buildOpenapi } from './build-openapi.ts'
 
 const base = `${apiBase}/docs`
-const { resolve } = createRequire(import.meta.url)
-const files: Record<string, { path: string; type: string }> = {
-  'swagger-ui.css': { path: resolve('swagger-ui-dist/swagger-ui.css'), type: 'text/css' },
+const files: Record<string, { from: string; type: string }> = {
+  'swagger-ui.css': { from: import.meta.resolve('swagger-ui-dist/swagger-ui.css'), type: 'css' },
   'swagger-ui-bundle.js': {
-    path: resolve('swagger-ui-dist/swagger-ui-bundle.js'),
-    type: 'text/javascript',
+    from: import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
+    type: 'javascript',
   },
-  'reference.js': {
-    path: new URL('./reference.js', import.meta.url).pathname,
-    type: 'text/javascript',
-  },
+  'reference.js': { from: import.meta.resolve('./reference.js'), type: 'javascript' },
 }
 
 const page = `<!doctype html>
@@ -57,8 +52,8 @@ export function mountDocs(app: App, { env }: Deps): void {
   app.get(`${base}/:file`, async (c) => {
     const file = files[c.req.param('file')]
     if (!file) return c.notFound()
-    return c.body(await readFile(file.path), 200, {
-      'Content-Type': `${file.type}; charset=utf-8`,
+    return c.body(await readFile(new URL(file.from)), 200, {
+      'Content-Type': `text/${file.type}; charset=utf-8`,
       'Cache-Control': 'no-cache',
     })
   })

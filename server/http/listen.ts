@@ -25,6 +25,8 @@ export async function listen(
   if (!('requestTimeout' in server)) throw new Error('an HTTP/1 server was expected')
   server.requestTimeout = 0
   server.timeout = idleMs
+  // Longer than a proxy keeps its own end open, or it would write into a connection we just closed.
+  server.keepAliveTimeout = 65_000
   server.listen(port, host)
   try {
     await once(server, 'listening')

@@ -95,5 +95,7 @@ function checkAnswer(endpoint: Endpoint, answer: unknown): void {
   const result = v.safeParse(endpoint.answer, answer)
   if (result.success) return
   const fields = result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.type}`)
-  throw new Error(`answer of ${endpoint.method} ${endpoint.path} breaks its schema: ${fields.join(', ')}`)
+  throw new Error(
+    `answer of ${endpoint.method} ${endpoint.path} breaks its schema: ${fields.join(', ')}`,
+  )
 }

@@ -1,8 +1,8 @@
 import {
+  type RateLimiterAbstract,
   RateLimiterDrizzle,
   RateLimiterMemory,
   RateLimiterRes,
-  type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
 import { rateLimits } from '../db/schema/rate-limits.ts'
 import type { Database } from '../deps.ts'

@@ -5,11 +5,13 @@ import type { Deps } from '../deps.ts'
 import type { AppEnv } from './app-env.ts'
 import { callerAddress } from './caller-address.ts'
 
+const secretPart = /^(\/media\/(?:avatars\/)?[^/]+\/).*/
 const saneId = /^[A-Za-z0-9._-]{8,64}$/
 
 /**
  * Gives each request an id (the caller's own when it is sane) and a log that carries it, and logs the
- * answer. Only the path is logged: query strings carry authorization codes.
+ * answer. Only the path is logged, and of a file not the part that opens it: query strings carry
+ * authorization codes.
  */
 export function traceRequest({ env, log }: Deps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -24,7 +26,8 @@ export function traceRequest({ env, log }: Deps): MiddlewareHandler<AppEnv> {
     await next()
     c.header('X-Request-Id', requestId)
     const milliseconds = Math.round(performance.now() - startedAt)
-    const { method, path } = c.req
+    const { method } = c.req
+    const path = c.req.path.replace(secretPart, '$1…')
     requestLog.info({ method, path, status: c.res.status, milliseconds }, 'request')
   }
 }

@@ -10,7 +10,11 @@ const page = join(root, 'dist')
 const stamp = join(page, '.built-from')
 
 const hash = hashInputs(root)
-if (!isBuiltFrom(hash)) await build()
+if (!isBuiltFrom(hash))
+  await build().catch((error: unknown) => {
+    console.error('A página não pôde ser construída.', error)
+    process.exitCode = 1
+  })
 
 function isBuiltFrom(wanted: string): boolean {
   return (
@@ -25,7 +29,7 @@ async function build(): Promise<void> {
   console.log('Construindo a página (só quando ela muda)…')
   const { build: buildPage } = await import('vite')
   const { compressFolder } = await import('./compress-folder.ts')
-  await buildPage({ configFile: join(root, 'vite.config.ts'), root, logLevel: 'warn' })
+  await buildPage({ configFile: join(root, 'vite.config.ts'), logLevel: 'error' })
   await compressFolder(page)
   writeFileSync(stamp, `${hash}\n`)
   const seconds = (performance.now() - startedAt) / 1000

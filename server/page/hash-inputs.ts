@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 /** Everything the built page is made from. */
 const inputs = ['src', 'sw', 'contract', 'public', 'vite.config.ts', 'package-lock.json']
-const notBuilt = /\.test\.tsx?$/
+/** Tests are not in the page; the route tree is written by the build itself. */
+const notBuilt = /\.test\.tsx?$|^routeTree\.gen\.ts$/
 
 /** Changes when a file that goes into the page is added, removed, renamed or edited. */
 export function hashInputs(root: string): string {

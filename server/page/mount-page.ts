@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
+import type { MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
-import type { App } from '../http/app-env.ts'
+import type { App, AppEnv } from '../http/app-env.ts'
 
 const unbuilt = 'A página ainda não foi construída. Rode: npm run build\n'
 
@@ -15,18 +16,23 @@ export function mountPage(app: App, folder: string): void {
     app.get('*', (c) => c.text(unbuilt, 503))
     return
   }
-  const serve = (path?: string) =>
-    serveStatic({
-      root: folder,
-      precompressed: true,
-      ...(path === undefined ? {} : { path }),
-      onFound: (_file, c) => c.header('Cache-Control', cacheRule(path ?? c.req.path)),
-    })
+  const serve = (path?: string): MiddlewareHandler<AppEnv> => {
+    const files = serveStatic<AppEnv>({ root: folder, precompressed: true, ...(path && { path }) })
+    return async (c, next) => {
+      const answer = await files(c, next)
+      // Anything else is what a later handler answered.
+      if (answer instanceof Response)
+        answer.headers.set('Cache-Control', cacheRule(path ?? c.req.path))
+      return answer
+    }
+  }
 
   // What the build keeps for itself ('.vite') is nobody's business.
   app.get('*', (c, next) => (/\/\./.test(c.req.path) ? c.notFound() : next()))
   app.get('*', etag(), serve())
-  app.get('*', (c, next) => (isNavigation(c.req.path, c.req.header('Accept')) ? next() : c.notFound()))
+  app.get('*', (c, next) =>
+    isNavigation(c.req.path, c.req.header('Accept')) ? next() : c.notFound(),
+  )
   app.get('*', etag(), serve('index.html'))
 }
 

@@ -25,13 +25,15 @@ export async function readPage(db: Database, page: PageOfPosts): Promise<Post[]>
   const order = isNewestFirst
     ? sql`${posts.createdAt} desc nulls last, ${posts.id} asc`
     : sql`${posts.createdAt} asc nulls first, ${posts.id} desc`
-  const rows = await db
-    .select()
+  // Skipping is done on the index; only the rows of the page itself are read.
+  const ids = db
+    .select({ id: posts.id })
     .from(posts)
     .where(and(eq(posts.projectId, page.projectId), isNull(posts.deletedAt)))
     .orderBy(order)
     .limit(page.limit)
     .offset(page.offset)
+  const rows = await db.select().from(posts).where(inArray(posts.id, ids)).orderBy(order)
   return withParts(db, rows)
 }
 

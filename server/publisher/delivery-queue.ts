@@ -22,12 +22,15 @@ export interface Look {
 
 /** What the publisher itself needs of the queue (`open-delivery-queue.ts`). */
 export interface PublisherQueue extends DeliveryQueue {
-  /** Enqueues a look at exactly this moment, in the caller's transaction. */
-  lookAt(tx: Transaction, targetId: string, at: Date): Promise<void>
-  /** The same for what may wait until nothing else is due. */
-  lookLater(tx: Transaction, targetId: string, at: Date): Promise<void>
-  /** Starts as many workers as `concurrency`; a look that throws is handed out again later. */
-  work(concurrency: number, look: (look: Look) => Promise<void>): Promise<void>
+  /** Enqueues a look that may take long (staging), in the caller's transaction. */
+  prepareAt(tx: Transaction, targetId: string, at: Date): Promise<void>
+  /** Enqueues a short look at exactly this moment (commit, verification), in the caller's transaction. */
+  actAt(tx: Transaction, targetId: string, at: Date): Promise<void>
+  /** Starts workers for both kinds; a look that throws is handed out again later. */
+  work(
+    workers: { preparers: number; actors: number },
+    look: (look: Look) => Promise<void>,
+  ): Promise<void>
   /** Which of these targets have no look waiting or under way. */
   findForgotten(targetIds: readonly string[]): Promise<string[]>
   /** Asks for new tokens of these accounts; asking twice is asking once. */

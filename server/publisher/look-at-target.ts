@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { commitTarget } from './commit-target.ts'
 import type { Look } from './delivery-queue.ts'
-import { findPermalink } from './find-permalink.ts'
 import { planLook } from './plan-look.ts'
 import type { PublisherContext } from './publisher-context.ts'
 import { applyEvent, type FoundTarget, readTarget } from './queries.ts'
@@ -21,8 +20,11 @@ export async function lookAtTarget(context: PublisherContext, look: Look): Promi
       case 'linger':
         await sleep(plan.ms, undefined, { signal: look.signal })
         continue
-      case 'wait':
-        return deps.db.transaction((tx) => queue.lookAt(tx, look.targetId, plan.until))
+      case 'wait': {
+        const isShort = found.target.state === 'staged' || found.target.state === 'committing'
+        const enqueue = isShort ? queue.actAt : queue.prepareAt
+        return deps.db.transaction((tx) => enqueue(tx, look.targetId, plan.until))
+      }
       case 'cancel':
         return end(context, found, 'cancel')
       case 'disconnect':
@@ -34,8 +36,6 @@ export async function lookAtTarget(context: PublisherContext, look: Look): Promi
         return commitTarget(context, found, look)
       case 'verify':
         return verifyTarget(context, found, look)
-      case 'permalink':
-        return findPermalink(context, found, look)
     }
   }
 }

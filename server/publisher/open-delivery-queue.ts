@@ -9,11 +9,12 @@ import type { Look, PublisherQueue } from './delivery-queue.ts'
 import { stageAheadMs } from './plan-look.ts'
 
 const schema = 'pgboss'
-const looks = 'look-at-target'
+/** Uploads and containers, ahead of time: long, one at a time for each worker. */
+const preparing = 'prepare-target'
+/** The moment itself and what follows it: short, taken by the handful. */
+const acting = 'act-on-target'
+const handful = 8
 const refreshes = 'refresh-token'
-/** What happens at its time goes before what is prepared ahead of time. */
-const urgent = 10
-const leisurely = -10
 /**
  * Only what is due soon is in the queue, so that it stays short however much is scheduled; the sweep
  * brings in what comes nearer (`sweep.ts`).
@@ -43,15 +44,15 @@ export async function openDeliveryQueue(opened: OpenedQueue): Promise<PublisherQ
 
   const send = async (
     tx: Transaction,
-    jobs: readonly { targetId: string; at: Date; priority: number }[],
+    queue: string,
+    jobs: readonly { targetId: string; at: Date }[],
   ) => {
-    const rows = jobs.map(({ targetId, at, priority }) => ({
+    const rows = jobs.map(({ targetId, at }) => ({
       data: { targetId },
       singletonKey: targetId,
       startAfter: at,
-      priority,
     }))
-    if (rows.length > 0) await boss.insert(looks, rows, { db: inTransaction(tx) })
+    if (rows.length > 0) await boss.insert(queue, rows, { db: inTransaction(tx) })
   }
 
   return {
@@ -60,31 +61,34 @@ export async function openDeliveryQueue(opened: OpenedQueue): Promise<PublisherQ
       const near = targets.filter(({ scheduledAt }) => scheduledAt.getTime() < limit)
       await send(
         tx,
+        preparing,
         near.map(({ id, scheduledAt }) => ({
           targetId: id,
           at: new Date(scheduledAt.getTime() - stageAheadMs),
-          priority: 0,
         })),
       )
     },
-    lookAt: (tx, targetId, at) => send(tx, [{ targetId, at, priority: urgent }]),
-    lookLater: (tx, targetId, at) => send(tx, [{ targetId, at, priority: leisurely }]),
+    prepareAt: (tx, targetId, at) => send(tx, preparing, [{ targetId, at }]),
+    actAt: (tx, targetId, at) => send(tx, acting, [{ targetId, at }]),
     wake: () => waker.wake(),
-    async work(concurrency, look) {
-      for (let index = 0; index < concurrency; index += 1) {
-        const id = await boss.work<unknown>(looks, workOptions, async ([job]) => {
-          if (!job) return
-          await look({ ...toLook(job), signal: job.signal })
+    async work({ preparers, actors }, look) {
+      const start = async (queue: string, batchSize: number) => {
+        const options = { ...workOptions, batchSize }
+        const id = await boss.work<unknown, unknown, WorkOptions>(queue, options, async (jobs) => {
+          const results = await Promise.all(jobs.map((job) => takeLook(job, look, log)))
           waker.next(id)
+          return results
         })
         waker.add(id)
       }
+      for (let index = 0; index < preparers; index += 1) await start(preparing, 1)
+      for (let index = 0; index < actors; index += 1) await start(acting, handful)
       waker.wake()
     },
     async findForgotten(targetIds) {
       const found = await connection.db.execute<{ key: string }>(sql`
         select singleton_key as key from pgboss.job
-        where name = ${looks} and state <= 'active'
+        where name in (${preparing}, ${acting}) and state <= 'active'
         and singleton_key in (select jsonb_array_elements_text(${JSON.stringify(targetIds)}::jsonb))
       `)
       const known = new Set(toRows(found).map((row) => v.parse(KeyRow, row).key))
@@ -114,10 +118,11 @@ const intervals = {
   clockMonitorIntervalSeconds: 600,
 }
 const workOptions = {
-  batchSize: 1,
   pollingIntervalSeconds: pollSeconds,
   notifyPollingIntervalSeconds: pollSeconds,
+  perJobResults: true,
 } as const
+type WorkOptions = typeof workOptions & { batchSize: number }
 
 function driver({ connection, databaseUrl }: OpenedQueue) {
   if (connection.pglite)
@@ -127,7 +132,7 @@ function driver({ connection, databaseUrl }: OpenedQueue) {
 }
 
 async function makeQueues(boss: PgBoss, notify: boolean): Promise<void> {
-  await boss.createQueue(looks, {
+  const options = {
     retryLimit: 20,
     retryDelay: 2,
     retryBackoff: true,
@@ -136,7 +141,8 @@ async function makeQueues(boss: PgBoss, notify: boolean): Promise<void> {
     expireInSeconds: 900,
     deleteAfterSeconds: 600,
     notify,
-  })
+  }
+  for (const queue of [preparing, acting]) await boss.createQueue(queue, options)
   // One refresh of an account at a time, over all processes.
   await boss.createQueue(refreshes, {
     policy: 'exclusive',
@@ -146,7 +152,8 @@ async function makeQueues(boss: PgBoss, notify: boolean): Promise<void> {
   })
   // Without this the first send inside a transaction of the embedded database would ask for the queue
   // on the only connection, which that transaction holds: it would wait for ever.
-  for (const queue of [looks, refreshes]) await boss.findJobs(queue, { id: crypto.randomUUID() })
+  for (const queue of [preparing, acting, refreshes])
+    await boss.findJobs(queue, { id: crypto.randomUUID() })
 }
 
 const KeyRow = v.object({ key: v.string() })
@@ -156,14 +163,26 @@ const EarliestRow = v.object({ at: v.nullable(v.number()) })
 async function readEarliest({ db }: Connection): Promise<number | null> {
   const found = await db.execute(sql`
     select (extract(epoch from min(start_after) - clock_timestamp()) * 1000)::float8 as at
-    from pgboss.job where name = ${looks} and state < 'active'
+    from pgboss.job where name in (${preparing}, ${acting}) and state < 'active'
   `)
   return v.parse(EarliestRow, toRows(found)[0]).at
 }
 
-function toLook(job: { id: string; retryCount: number; data: unknown }): Omit<Look, 'signal'> {
-  const { targetId } = v.parse(LookData, job.data)
-  return { targetId, claim: `${job.id}:${job.retryCount}` }
+/** One that fails is handed out again later; its neighbours are done. */
+async function takeLook(
+  job: { id: string; retryCount: number; data: unknown; signal: AbortSignal },
+  look: (look: Look) => Promise<void>,
+  log: Logger,
+): Promise<{ id: string; status: 'completed' | 'failed' }> {
+  const { id, retryCount, signal } = job
+  try {
+    const { targetId } = v.parse(LookData, job.data)
+    await look({ targetId, claim: `${id}:${retryCount}`, signal })
+    return { id, status: 'completed' }
+  } catch (error) {
+    log.error({ err: error, jobId: id }, 'a look at a target failed')
+    return { id, status: 'failed' }
+  }
 }
 
 /** pg-boss's statements as part of our transaction. */

@@ -38,7 +38,7 @@ export function planFailure(failure: Failure, attempts: number, random = Math.ra
 }
 
 /** Pauses between looks at a commit whose outcome is open. */
-const verifyPauses = [2, 9, 15, 30, 60, 180, 600].map((seconds) => seconds * second)
+const verifyPauses = [2, 4, 6, 15, 30, 60, 180, 600].map((seconds) => seconds * second)
 
 /** When to look again after `verifications` looks, or undefined when a person has to. */
 export function planVerification(verifications: number): number | undefined {

@@ -15,7 +15,7 @@ export type Plan =
   | { do: 'wait'; until: Date }
   /** Due in a moment: wait here. */
   | { do: 'linger'; ms: number }
-  | { do: 'cancel' | 'disconnect' | 'stage' | 'commit' | 'verify' | 'permalink' }
+  | { do: 'cancel' | 'disconnect' | 'stage' | 'commit' | 'verify' }
 
 /** What to do about a target that is looked at; pure. The row and the time decide, never the job. */
 export function planLook(
@@ -26,7 +26,6 @@ export function planLook(
 ): Plan {
   switch (target.state) {
     case 'published':
-      return { do: target.permalink === null ? 'permalink' : 'nothing' }
     case 'rejected':
     case 'needs-reconnect':
     case 'unconfirmed':

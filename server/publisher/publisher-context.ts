@@ -2,8 +2,10 @@ import type { Deps } from '../deps.ts'
 import type { PublisherQueue } from './delivery-queue.ts'
 
 export interface PublisherOptions {
-  /** Looks under way at once in this process; most of each is waiting for the network. */
-  concurrency: number
+  /** Workers of this process that stage; most of each is waiting for the network. */
+  preparers: number
+  /** Workers that commit and verify, each several targets at once. */
+  actors: number
   /**
    * How long after the start of a commit by another worker it may still be under way. Only later is
    * the row touched: a worker that is merely slow must not meet a second one.
@@ -11,13 +13,16 @@ export interface PublisherOptions {
   takeOverCommitMs: number
   sweepEveryMs: number
   refreshEveryMs: number
+  permalinksEveryMs: number
 }
 
 export const defaultOptions: PublisherOptions = {
-  concurrency: 16,
+  preparers: 12,
+  actors: 4,
   takeOverCommitMs: 45_000,
   sweepEveryMs: 60_000,
   refreshEveryMs: 15 * 60_000,
+  permalinksEveryMs: 2000,
 }
 
 export type PublisherDeps = Pick<
@@ -29,4 +34,6 @@ export interface PublisherContext {
   deps: PublisherDeps
   queue: PublisherQueue
   options: PublisherOptions
+  /** Published targets whose address is still to be read; the sweep finds those a crash forgot. */
+  nameless: Set<string>
 }

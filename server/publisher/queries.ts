@@ -1,4 +1,5 @@
-import { and, eq, exists, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, lt, notLike, or, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { deliveryAttempts } from '../db/schema/delivery-attempts.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { media } from '../db/schema/media.ts'
@@ -68,8 +69,31 @@ export interface Change {
 
 /** The only writer of `state`. Undefined when the row is not (or no more) as the writer believes. */
 export async function applyEvent(db: Executor, change: Change): Promise<TargetRow | undefined> {
+  const [changed] = await updateForEvent(db, change).returning()
+  return changed
+}
+
+/** The same with its line in `delivery_attempts`, in one statement; tells whether the row was changed. */
+export async function applyAndRecord(
+  db: Executor,
+  change: Change,
+  attempt: Omit<Attempt, 'targetId'>,
+): Promise<boolean> {
+  const changed = updateForEvent(db, change).returning({ id: deliveryTargets.id })
+  const { claim, step, outcome, detail } = attempt
+  const recorded = await db.execute(sql`
+    with changed as ${changed}
+    insert into ${deliveryAttempts} (target_id, claim, step, outcome, detail)
+    select id, ${claim}, ${step}, ${outcome}, ${detail ?? null} from changed
+    returning target_id
+  `)
+  return v.parse(Rows, recorded).rows.length > 0
+}
+const Rows = v.object({ rows: v.array(v.unknown()) })
+
+function updateForEvent(db: Executor, change: Change) {
   const { targetId, event, now, heldAs, set, note, provided } = change
-  const [changed] = await db
+  return db
     .update(deliveryTargets)
     .set({ ...set, ...addNote(note), state: stateAfter(event), updatedAt: now })
     .where(
@@ -80,8 +104,6 @@ export async function applyEvent(db: Executor, change: Change): Promise<TargetRo
         provided,
       ),
     )
-    .returning()
-  return changed
 }
 
 /** Changes everything but the state. */
@@ -142,10 +164,9 @@ export function isStillWanted(db: Executor): SQL | undefined {
   return and(exists(account), exists(post))
 }
 
-export async function recordAttempt(
-  db: Executor,
-  attempt: typeof deliveryAttempts.$inferInsert,
-): Promise<void> {
+type Attempt = typeof deliveryAttempts.$inferInsert
+
+export async function recordAttempt(db: Executor, attempt: Attempt): Promise<void> {
   await db.insert(deliveryAttempts).values(attempt)
 }
 
@@ -203,6 +224,22 @@ export async function findUnfinished(db: Executor, until: Date): Promise<TargetR
     )
     .orderBy(deliveryTargets.scheduledAt)
     .limit(5000)
+}
+
+/** Published since then with an id whose address is not known yet. */
+export async function findWithoutPermalink(db: Executor, since: Date): Promise<{ id: string }[]> {
+  return db
+    .select({ id: deliveryTargets.id })
+    .from(deliveryTargets)
+    .where(
+      and(
+        eq(deliveryTargets.state, 'published'),
+        isNull(deliveryTargets.permalink),
+        notLike(deliveryTargets.remoteId, 'container:%'),
+        gt(deliveryTargets.postedAt, since),
+      ),
+    )
+    .limit(200)
 }
 
 export async function setPermalink(db: Executor, id: string, permalink: string): Promise<void> {

@@ -62,8 +62,9 @@ async function settle(
   const told = { failureCode: failure.failure, failure: failure.explanation }
   const change = { targetId: target.id, now, heldAs: claim }
   const { commitStartedAt, waits } = readProgress(target.journal)
-  const lookAfter = async (ms: number, changed: unknown) => {
-    if (changed) await context.queue.lookAt(tx, target.id, new Date(now.getTime() + ms))
+  const { actAt, prepareAt } = context.queue
+  const lookAfter = async (ms: number, changed: unknown, enqueue = actAt) => {
+    if (changed) await enqueue(tx, target.id, new Date(now.getTime() + ms))
     return changed !== undefined
   }
 
@@ -91,7 +92,7 @@ async function settle(
   if (consequence.event === 'retry') {
     const nextAttemptAt = new Date(now.getTime() + consequence.afterMs)
     const next = { ...written, event: 'retry' as const, set: { ...set, nextAttemptAt } }
-    return lookAfter(consequence.afterMs, await applyEvent(tx, next))
+    return lookAfter(consequence.afterMs, await applyEvent(tx, next), prepareAt)
   }
   const last = { ...set, ...told, nextAttemptAt: null }
   const changed = await applyEvent(tx, { ...written, event: consequence.event, set: last })

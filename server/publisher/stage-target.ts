@@ -44,7 +44,7 @@ export async function stageTarget(
     if (!staged) return false
     await recordAttempt(tx, { targetId, claim: look.claim, step: 'stage', outcome: 'done' })
     const isNear = staged.scheduledAt.getTime() - now.getTime() <= goOnMs
-    if (!isNear) await queue.lookAt(tx, targetId, staged.scheduledAt)
+    if (!isNear) await queue.actAt(tx, targetId, staged.scheduledAt)
     return isNear
   })
 }

@@ -1,4 +1,5 @@
 import type { PublisherQueue } from './delivery-queue.ts'
+import { findPermalinks } from './find-permalinks.ts'
 import { lookAtTarget } from './look-at-target.ts'
 import {
   defaultOptions,
@@ -18,12 +19,14 @@ export async function startPublisher(
   queue: PublisherQueue,
   options: Partial<PublisherOptions> = {},
 ): Promise<{ stop(): Promise<void> }> {
-  const context: PublisherContext = { deps, queue, options: { ...defaultOptions, ...options } }
-  const { concurrency, sweepEveryMs, refreshEveryMs } = context.options
-  await queue.work(concurrency, (look) => lookAtTarget(context, look))
+  const chosen = { ...defaultOptions, ...options }
+  const context: PublisherContext = { deps, queue, options: chosen, nameless: new Set() }
+  const { sweepEveryMs, refreshEveryMs, permalinksEveryMs } = chosen
+  await queue.work(chosen, (look) => lookAtTarget(context, look))
   await queue.workRefreshes((accountId) => refreshToken(context, accountId))
   const timers = [
     repeat(deps, 'sweep', sweepEveryMs, () => sweep(context)),
+    repeat(deps, 'permalinks', permalinksEveryMs, () => findPermalinks(context)),
     repeat(deps, 'refresh', refreshEveryMs, () => refreshAgingTokens(context)),
   ]
   return {

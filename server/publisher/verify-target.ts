@@ -93,7 +93,7 @@ async function tryAgain(
     if (!changed) return
     const detail = 'proven not published'
     await recordAttempt(tx, { targetId: target.id, claim, step: 'verify', outcome: 'done', detail })
-    if (!isFinal) await queue.lookAt(tx, target.id, now)
+    if (!isFinal) await queue.prepareAt(tx, target.id, now)
   })
   queue.wake()
 }
@@ -119,7 +119,7 @@ async function askLater(
       const nextAttemptAt = new Date(now.getTime() + pause)
       const set = { claim: null, nextAttemptAt }
       if (!(await annotate(tx, { ...change, state: 'committing', set }))) return
-      await queue.lookAt(tx, target.id, nextAttemptAt)
+      await queue.actAt(tx, target.id, nextAttemptAt)
     }
     await recordAttempt(tx, { targetId: target.id, claim, step: 'verify', outcome, detail })
   })

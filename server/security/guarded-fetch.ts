@@ -38,7 +38,13 @@ export type FetchErrorCode =
   | 'FETCH_FAILED'
 
 const maxRedirects = 3
-const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
 
 /**
  * Reaches public addresses and the origins named here (the configured bases of the networks), nothing
@@ -143,7 +149,10 @@ function send(url: URL, request: GuardedRequest, signal: AbortSignal, way: Way):
   })
 }
 
-async function collect(incoming: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function collect(
+  incoming: IncomingMessage,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of incoming) {

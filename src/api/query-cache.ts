@@ -1,5 +1,5 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import { QueryClient } from '@tanstack/react-query'
+import { dehydrate, QueryClient } from '@tanstack/react-query'
 import {
   type PersistedClient,
   type PersistQueryClientOptions,
@@ -55,6 +55,24 @@ export function createQueryCache(userId: string, projectId: string): QueryCache 
         shouldDehydrateMutation: () => false,
       },
     },
+  }
+}
+
+/**
+ * Writes what the throttled persister still holds back: a page that goes away must not take with it
+ * what it learned in its last second. Best effort; a full storage is the persister's to deal with.
+ */
+export function flushQueryCache(userId: string, projectId: string, cache: QueryCache): void {
+  const { buster = '', dehydrateOptions } = cache.persistOptions
+  const state = {
+    buster,
+    timestamp: Date.now(),
+    clientState: dehydrate(cache.client, dehydrateOptions),
+  }
+  try {
+    storageOf(userId).setItem(cacheKey(userId, projectId), JSON.stringify(keepFirstPages(state)))
+  } catch {
+    // The last copy that fitted stays.
   }
 }
 

@@ -1,8 +1,8 @@
 import { useIsRestoring, useQueryClient } from '@tanstack/react-query'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
 import { type ReactNode, useEffect, useState } from 'react'
-import { postsKey } from '../api/queries.ts'
-import { createQueryCache } from '../api/query-cache.ts'
+import { platformsQuery, postsInfiniteQuery, postsKey } from '../api/queries.ts'
+import { createQueryCache, flushQueryCache, type QueryCache } from '../api/query-cache.ts'
 import { onDelivered } from '../offline/news.ts'
 import { useSession } from './session-context.ts'
 
@@ -16,18 +16,23 @@ export function ProjectCache({ children }: { children: ReactNode }) {
   )
 }
 
-interface CacheProviderProps {
+interface CacheOwner {
   userId: string
   projectId: string
-  children: ReactNode
 }
 
-function CacheProvider({ userId, projectId, children }: CacheProviderProps) {
-  const [{ client, persistOptions }] = useState(() => createQueryCache(userId, projectId))
+/** After the screen itself has what it asked for. */
+const warmUpDelayMs = 1500
+
+function CacheProvider({ userId, projectId, children }: CacheOwner & { children: ReactNode }) {
+  const [cache] = useState(() => createQueryCache(userId, projectId))
   return (
-    <PersistQueryClientProvider client={client} persistOptions={persistOptions}>
+    <PersistQueryClientProvider client={cache.client} persistOptions={cache.persistOptions}>
       <DeliveryNews projectId={projectId} />
-      <WhenRestored>{children}</WhenRestored>
+      <WhenRestored>
+        <DeviceCopy userId={userId} projectId={projectId} cache={cache} />
+        {children}
+      </WhenRestored>
     </PersistQueryClientProvider>
   )
 }
@@ -35,6 +40,33 @@ function CacheProvider({ userId, projectId, children }: CacheProviderProps) {
 /** Without it a screen would first paint empty, then what the device knew all along. */
 function WhenRestored({ children }: { children: ReactNode }) {
   return useIsRestoring() ? null : children
+}
+
+/**
+ * Keeps on the device what writing and reviewing need without a connection, whatever screen the
+ * person happened to open while there was one.
+ */
+function DeviceCopy({ userId, projectId, cache }: CacheOwner & { cache: QueryCache }) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void client.prefetchQuery(platformsQuery(projectId))
+      void client.prefetchInfiniteQuery(postsInfiniteQuery(projectId))
+    }, warmUpDelayMs)
+    return () => clearTimeout(timer)
+  }, [client, projectId])
+  useEffect(() => {
+    const flush = () => flushQueryCache(userId, projectId, cache)
+    // A phone may end a hidden page without another word.
+    const flushWhenHidden = () => document.visibilityState === 'hidden' && flush()
+    addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flushWhenHidden)
+    return () => {
+      removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flushWhenHidden)
+    }
+  }, [userId, projectId, cache])
+  return null
 }
 
 /** What left the outbox is a post now: the lists learn of it at once. */

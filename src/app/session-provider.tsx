@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { User } from '#contract/auth.ts'
 import { signOut } from '../api/sign-out.ts'
-import { startWakeUps } from '../offline/wake.ts'
 import { ProjectsMissing } from './projects-missing.tsx'
 import { SessionContext } from './session-context.ts'
 import { useProjects } from './use-projects.ts'
 import { useSessionMirror } from './use-session-mirror.ts'
+import { useWakeUps } from './use-wake-ups.ts'
 
 export interface SessionProviderProps {
   user: User
@@ -15,7 +15,7 @@ export interface SessionProviderProps {
 export function SessionProvider({ user, children }: SessionProviderProps) {
   const { project, projects, state, refresh, switchTo } = useProjects(user.id)
   useSessionMirror(user.id, project?.id ?? null)
-  useEffect(startWakeUps, [])
+  useWakeUps()
 
   if (!project) return <ProjectsMissing state={state} onRetry={() => void refresh()} />
   return (

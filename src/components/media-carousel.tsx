@@ -49,7 +49,7 @@ export function MediaCarousel(props: MediaCarouselProps) {
   return (
     <section
       aria-roledescription="carrossel"
-      aria-label="Mídias"
+      aria-label="Fotos e vídeo"
       onKeyDown={handleKeyDown}
       className={cn('flex min-w-0 flex-col gap-3', className)}
     >

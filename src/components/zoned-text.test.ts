@@ -21,8 +21,4 @@ describe('a time in a zone', () => {
       'ter., 2 de mar. de 2027, 09:00',
     )
   })
-
-  it('has the numeric form of "Postado em"', () => {
-    expect(zonedText(instant, 'America/Sao_Paulo', 'numeric')).toBe('21/11/2026, 14:30')
-  })
 })

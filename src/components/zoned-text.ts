@@ -1,13 +1,41 @@
-import { ptBR } from 'date-fns/locale/pt-BR'
-import { formatInTimeZone } from 'date-fns-tz'
 import { timeZoneName } from './time-zone-name.ts'
 
-export type TimeForm = 'full' | 'numeric' | 'exact' | 'hour'
+export type TimeForm = 'full' | 'hour'
+
+const forms = {
+  hour: { hour: '2-digit', minute: '2-digit' },
+  full: {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  },
+  withYear: {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  },
+  year: { year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** Making one takes longer than using it a hundred times, and a list shows many times. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function format(instant: number, timeZone: string, form: keyof typeof forms): string {
+  const key = `${form} ${timeZone}`
+  const known = formatters.get(key)
+  const formatter = known ?? new Intl.DateTimeFormat('pt-BR', { ...forms[form], timeZone })
+  if (!known) formatters.set(key, formatter)
+  return formatter.format(instant)
+}
 
 /**
- * An instant as the clock on the wall of a zone shows it: 'sáb., 21 de nov., 14:30' (full; with the
- * year when it is not this one), '21/11/2026, 14:30' (numeric, the product's "Postado em"),
- * '21/11/2026 14:30:05' (exact, its "Criado em") or '14:30'.
+ * An instant as the clock on the wall of a zone shows it: 'sáb., 21 de nov., 14:30' (with the year when
+ * it is not this one) or '14:30'. The engine's own tables: the shell and the calendar carry no library.
  */
 export function zonedText(
   instant: string | number,
@@ -15,14 +43,10 @@ export function zonedText(
   form: TimeForm = 'full',
   now = Date.now(),
 ): string {
-  const format = (pattern: string, at: string | number = instant) =>
-    formatInTimeZone(at, timeZone, pattern, { locale: ptBR })
-  if (form === 'hour') return format('HH:mm')
-  if (form === 'numeric') return format('dd/MM/yyyy, HH:mm')
-  if (form === 'exact') return format('dd/MM/yyyy HH:mm:ss')
-  const year = format('yyyy') === format('yyyy', now) ? '' : ` ${format("'de' yyyy")}`
-  // The locale's own short weekdays have lost their accents ('sab').
-  return `${format('EEEE').slice(0, 3)}., ${format("d 'de' MMM")}.${year}, ${format('HH:mm')}`
+  const at = Number(new Date(instant))
+  if (form === 'hour') return format(at, timeZone, 'hour')
+  const isThisYear = format(at, timeZone, 'year') === format(now, timeZone, 'year')
+  return format(at, timeZone, isThisYear ? 'full' : 'withYear')
 }
 
 /** 'sáb., 21 de nov., 14:30, horário de Brasília' */

@@ -1,9 +1,5 @@
-import { acceptedMedia, checkMediaSet, type MediaKind, mediaLimits } from '#contract/media.ts'
+import type { MediaKind } from '#contract/media.ts'
 import type { LocalDatabase, MediaInfo } from './db.ts'
-import { hashBlob } from './media/hash-blob.ts'
-import { inspectImage } from './media/inspect-image.ts'
-import type { MediaFacts } from './media/media-facts.ts'
-import { sniffMedia } from './media/sniff-media.ts'
 import { catchQuota, QuotaFullError } from './quota-full-error.ts'
 
 export interface RefusedMedia {
@@ -39,6 +35,8 @@ export async function addMedia(
 ): Promise<AddedMedia> {
   const done: AddedMedia = { added: [], refused: [] }
   const kinds = [...alreadyThere]
+  // What looks into files is large, and most visits add none.
+  const { checkFile } = await import('./media/check-file.ts')
   for (const file of files) {
     const checked = await checkFile(file, kinds)
     if (typeof checked === 'string') {
@@ -63,51 +61,6 @@ export async function readThumbnail(db: LocalDatabase, hash: string): Promise<Bl
 
 export async function readMedia(db: LocalDatabase, hash: string): Promise<Blob | undefined> {
   return (await db.mediaBlobs.get(hash))?.blob
-}
-
-type CheckedMedia = MediaInfo & Pick<MediaFacts, 'thumbnail'>
-
-/** What is known of a file that may be kept, or the reason why it may not. */
-async function checkFile(file: File, kinds: readonly MediaKind[]): Promise<CheckedMedia | string> {
-  try {
-    const sniffed = await sniffMedia(file)
-    if (!sniffed.isAccepted) return sniffed.reason
-    const { contentType } = sniffed
-    const { kind } = acceptedMedia[contentType]
-    const refusal = checkSize(kind, file.size) ?? checkMediaSet([...kinds, kind])
-    if (refusal !== undefined) return refusal
-    const facts = await inspect(kind, file)
-    if (!facts) return 'Não foi possível abrir esta imagem. O arquivo parece estar danificado.'
-    return {
-      hash: await hashBlob(file),
-      name: file.name,
-      contentType,
-      kind,
-      size: file.size,
-      addedAt: Date.now(),
-      ...facts,
-    }
-  } catch (error) {
-    // The file was moved, deleted or is in a cloud that does not answer.
-    if (error instanceof DOMException && error.name === 'NotReadableError')
-      return 'Não foi possível ler este arquivo. Verifique se ele ainda existe e tente de novo.'
-    throw error
-  }
-}
-
-function checkSize(kind: MediaKind, size: number): string | undefined {
-  const limit = kind === 'image' ? mediaLimits.maxImageBytes : mediaLimits.maxVideoBytes
-  if (size <= limit) return undefined
-  const megabytes = limit / 1024 / 1024
-  return kind === 'image'
-    ? `A imagem é grande demais. O limite é de ${megabytes} MB.`
-    : `O vídeo é grande demais. O limite é de ${megabytes / 1024} GB.`
-}
-
-async function inspect(kind: MediaKind, file: File): Promise<MediaFacts | undefined> {
-  if (kind === 'image') return await inspectImage(file)
-  const { inspectVideo } = await import('./media/inspect-video.ts')
-  return await inspectVideo(file)
 }
 
 /** All or nothing. Bytes that are kept already are not written again. */

@@ -6,9 +6,3 @@ export async function requestPersistence(): Promise<boolean> {
   wasAsked = true
   return (await navigator.storage.persisted()) || (await navigator.storage.persist())
 }
-
-/** Bytes used and granted by the browser; undefined where it does not tell. */
-export async function storageEstimate(): Promise<{ usage: number; quota: number } | undefined> {
-  const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {}
-  return usage === undefined || quota === undefined ? undefined : { usage, quota }
-}

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AuthData } from '#contract/auth.ts'
+import { AuthData, accessTokenSeconds } from '#contract/auth.ts'
 import { ProjectList } from '#contract/project.ts'
-import { accessTokenSeconds } from '#contract/auth.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'
 import { password } from '#tests/setup/add-people.ts'
 import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
@@ -60,14 +59,19 @@ test('what is not an email is refused without being repeated', async () => {
   expect(answer.status).toBe(400)
   expect(codeOf(answer.json)).toBe('INVALID_REQUEST')
   expect(JSON.stringify(answer.json)).not.toContain(secret)
-  expect(answer.json).toMatchObject({ details: [{ field: 'email', message: 'Email inválido' }, { field: 'password' }] })
+  expect(answer.json).toMatchObject({
+    details: [{ field: 'email', message: 'Email inválido' }, { field: 'password' }],
+  })
 })
 
 test.each([
   ['no token', undefined],
   ['a token that is none', 'abc.def.ghi'],
   ['a token of another key', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwYTAwMDAwMCJ9.c2ln'],
-  ['an unsigned token', `${btoa('{"alg":"none"}')}.${btoa('{"sub":"0a000000-0000-4000-8000-000000000001"}')}.`],
+  [
+    'an unsigned token',
+    `${btoa('{"alg":"none"}')}.${btoa('{"sub":"0a000000-0000-4000-8000-000000000001"}')}.`,
+  ],
 ])('%s is not let in', async (_name, token) => {
   const answer = await api.request('/projects', token === undefined ? {} : { token })
   expect(answer.status).toBe(401)
@@ -110,7 +114,9 @@ describe('with rate limits', () => {
   test('signing in forgets the guesses before it', async () => {
     for (let round = 0; round < 3; round += 1) {
       for (let guess = 0; guess < 5; guess += 1)
-        expect((await from('198.51.100.9', limited.people.bruno.email, 'Errada@1')).status).toBe(401)
+        expect((await from('198.51.100.9', limited.people.bruno.email, 'Errada@1')).status).toBe(
+          401,
+        )
       expect((await from('198.51.100.9', limited.people.bruno.email, password)).status).toBe(200)
     }
   })

@@ -35,7 +35,7 @@ test('a post written offline is sent when the network returns and published on t
     const notice = page.getByRole('dialog', { name: 'Aviso!' })
     await notice.getByRole('button', { name: 'Confirmar' }).click()
     await page.waitForURL(`${app.sandboxUrl}/**`)
-    await page.getByLabel('Outra conta').check()
+    await page.getByRole('radio', { name: 'Outra conta' }).check()
     await page.getByLabel('Nome de usuário da outra conta').fill('padaria.do.bairro')
     await page.getByRole('button', { name: 'Permitir' }).click()
     await page.waitForURL((url) => url.pathname === '/settings' && url.search === '')

@@ -8,7 +8,7 @@ export default defineConfig({
     project('size', { testDir: '../size' }),
     project('e2e', { testIgnore: '**/*.story.spec.ts' }),
     // What has to wait for the clock, minutes long: run beside the other suites.
-    project('story', { testMatch: '**/*.story.spec.ts', timeout: 9 * 60_000 }),
+    project('story', { testMatch: '**/*.story.spec.ts', timeout: 8 * 60_000 }),
   ],
   workers: 2,
   timeout: 60_000,
@@ -24,6 +24,8 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     headless: true,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',

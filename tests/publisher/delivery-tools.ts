@@ -1,16 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import { Post } from '#contract/post.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
-import type { PublisherOptions } from '#server/publisher/publisher-context.ts'
 import { startPublisher } from '#server/publisher/start-publisher.ts'
 import { makePhoto } from '#tests/setup/make-photo.ts'
 import type { TestPerson, TestWorld } from '#tests/setup/open-test-world.ts'
 import { type PostInput, sendPost } from '#tests/setup/send-post.ts'
+import { impatient } from './impatient.ts'
 
-/** As in production, only less patient: tests cannot wait three quarters of a minute. */
-export const impatient: Partial<PublisherOptions> = { takeOverCommitMs: 12_000, sweepEveryMs: 2000 }
+/** Waits until something is so: `expect.poll` cannot serve tests that run side by side. */
+export async function waitUntil(
+  what: string,
+  isSo: () => Promise<boolean>,
+  timeoutMs = 40_000,
+): Promise<void> {
+  const end = Date.now() + timeoutMs
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`Not in ${timeoutMs} ms: ${what}`)
+    await sleep(150)
+  }
+}
 
 const SandboxPosts = v.array(
   v.object({

@@ -3,7 +3,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { type DeliveryTools, openDeliveryTools, type TargetRow } from './delivery-tools.ts'
+import {
+  type DeliveryTools,
+  openDeliveryTools,
+  type TargetRow,
+  waitUntil,
+} from './delivery-tools.ts'
 
 /** Each test has an account of its own, so that its faults meet nobody else and all can run at once. */
 describe.each(['run', 'embedded'] as const)('when answers get lost (%s database)', (database) => {
@@ -38,7 +43,7 @@ describe.each(['run', 'embedded'] as const)('when answers get lost (%s database)
   const endOf = async (id: string | undefined) => {
     const isOver = async () =>
       /published|rejected|needs|unconfirmed/.test((await tools.readTarget(id)).state)
-    await expect.poll(isOver, { timeout: 40_000, interval: 250 }).toBe(true)
+    await waitUntil('the delivery is over', isOver)
     return tools.readTarget(id)
   }
   const expectOnce = async (caption: string, target: TargetRow) => {
@@ -108,8 +113,8 @@ describe.each(['run', 'embedded'] as const)('when answers get lost (%s database)
     it('the network asks to wait: nothing is sent before the time it named', async () => {
       const action = { kind: 'rate-limit', code: 80002, minutes: 7 }
       const { id } = await publishWith({ when: 'before', action }, 'media')
-      const state = async () => (await tools.readTarget(id)).state
-      await expect.poll(state, { timeout: 10_000 }).toBe('retrying')
+      const isRetrying = async () => (await tools.readTarget(id)).state === 'retrying'
+      await waitUntil('it waits', isRetrying, 10_000)
       const target = await tools.readTarget(id)
       const wait = (target.nextAttemptAt?.getTime() ?? 0) - target.updatedAt.getTime()
       expect(wait).toBeGreaterThan(6.5 * 60_000)

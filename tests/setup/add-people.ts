@@ -6,8 +6,16 @@ import type { Database } from '#server/deps.ts'
 
 export const password = 'Teste@2026!'
 
-const ana = { id: '0a000000-0000-4000-8000-000000000001', name: 'Ana Souza', email: 'ana@upubly.test' }
-const bruno = { id: '0a000000-0000-4000-8000-000000000002', name: 'Bruno Lima', email: 'bruno@upubly.test' }
+const ana = {
+  id: '0a000000-0000-4000-8000-000000000001',
+  name: 'Ana Souza',
+  email: 'ana@upubly.test',
+}
+const bruno = {
+  id: '0a000000-0000-4000-8000-000000000002',
+  name: 'Bruno Lima',
+  email: 'bruno@upubly.test',
+}
 const aurora = {
   id: '0b000000-0000-4000-8000-000000000001',
   name: 'Café Aurora',

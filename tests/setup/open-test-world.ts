@@ -22,7 +22,6 @@ import { openDeliveryQueue } from '#server/publisher/open-delivery-queue.ts'
 import { startSandbox } from '#server/sandbox/start-sandbox.ts'
 import { readSecretKey } from '#server/security/secret-key.ts'
 import { findFreePort } from './find-free-port.ts'
-import { openTestDatabase } from './open-test-database.ts'
 
 export interface TestPerson {
   userId: string
@@ -98,6 +97,8 @@ export async function openTestWorld(
 
 async function openDatabase(kind: 'run' | 'embedded', opened: AsyncDisposableStack) {
   if (kind === 'run') {
+    // Not at the top: outside a vitest run, as in benchmarks, it cannot be loaded.
+    const { openTestDatabase } = await import('./open-test-database.ts')
     const database = await openTestDatabase()
     opened.defer(() => database.dispose())
     const { databaseUrl, dataDir } = database

@@ -67,5 +67,8 @@ export const deliveryTargets = pgTable(
     index('delivery_targets_due')
       .on(table.scheduledAt)
       .where(sql`${table.state} in ('scheduled','staging','staged','committing','retrying')`),
+    index('delivery_targets_nameless')
+      .on(table.postedAt)
+      .where(sql`${table.state} = 'published' and ${table.permalink} is null`),
   ],
 )

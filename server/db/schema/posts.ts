@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
@@ -23,5 +24,10 @@ export const posts = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
-  (table) => [index('posts_project_created').on(table.projectId, table.createdAt.desc(), table.id)],
+  (table) => [
+    // Of living posts only, so that a page far back is found in the index alone.
+    index('posts_project_created')
+      .on(table.projectId, table.createdAt.desc(), table.id)
+      .where(sql`${table.deletedAt} is null`),
+  ],
 )

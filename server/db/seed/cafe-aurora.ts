@@ -184,7 +184,8 @@ const posts: readonly SeedPost[] = [
 
 export const cafeAurora: SeedProject = {
   name: 'Café Aurora',
-  description: 'Cafeteria e torrefação na Vila Madalena: novidades do balcão, receitas e bastidores.',
+  description:
+    'Cafeteria e torrefação na Vila Madalena: novidades do balcão, receitas e bastidores.',
   isDefault: true,
   ageDays: 90,
   roles: {

@@ -89,7 +89,11 @@ function toInstant({ day, time }: SeedPost, timeZone: string, now: Date): Date {
 }
 
 /** The way every upload goes: the bytes are looked at, hashed and given a thumbnail. */
-async function keep(deps: Deps, projectId: string, pictures: readonly Buffer[]): Promise<KeptMedia> {
+async function keep(
+  deps: Deps,
+  projectId: string,
+  pictures: readonly Buffer[],
+): Promise<KeptMedia> {
   const scratch = await mediaScratch(deps.env.DATA_DIR)
   const received = await Promise.all(
     pictures.map((picture) => receiveFile(Readable.from([picture]), scratch)),

@@ -43,7 +43,12 @@ export async function prepareProject(
   const authorId = members[0]?.userId ?? null
   prepared.posts = await Promise.all(
     plan.posts.map((post, order) =>
-      preparePost(deps, sandbox, post, { ...project, accounts: prepared.accounts, authorId, order }),
+      preparePost(deps, sandbox, post, {
+        ...project,
+        accounts: prepared.accounts,
+        authorId,
+        order,
+      }),
     ),
   )
   return prepared

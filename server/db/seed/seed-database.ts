@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { hashPassword } from '../../auth/password.ts'
 import type { Database, Deps, Transaction } from '../../deps.ts'
 import type { Env } from '../../env.ts'
-import type { OpenSandbox } from '../../open-sandbox.ts'
 import { insertMedia } from '../../media/keep-media.ts'
+import type { OpenSandbox } from '../../open-sandbox.ts'
 import { deliveryTargets } from '../schema/delivery-targets.ts'
 import { postMedia } from '../schema/post-media.ts'
 import { posts } from '../schema/posts.ts'
@@ -32,6 +32,10 @@ export function wantsSeed({ SEED, DATABASE_URL, NODE_ENV }: Env): boolean {
 export async function isDatabaseEmpty(db: Database | Transaction): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).limit(1)
   return found.length === 0
+}
+
+export async function hasDemoUser(db: Database): Promise<boolean> {
+  return (await db.$count(users, eq(users.email, demoUser.email))) > 0
 }
 
 /**

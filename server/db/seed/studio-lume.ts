@@ -48,7 +48,8 @@ const posts: readonly SeedPost[] = [
   {
     day: 3,
     time: '11:30',
-    caption: 'Paleta da semana: areia, terracota e um verde que não pede licença. Qual você usaria?',
+    caption:
+      'Paleta da semana: areia, terracota e um verde que não pede licença. Qual você usaria?',
     pictures: [{ scene: 'materials', palette: 'mint', variant: 38, shape: 'square' }],
   },
   {
@@ -82,7 +83,8 @@ const posts: readonly SeedPost[] = [
 
 export const studioLume: SeedProject = {
   name: 'Studio Lume',
-  description: 'Escritório de arquitetura de interiores em Belo Horizonte: projetos, obras e processo.',
+  description:
+    'Escritório de arquitetura de interiores em Belo Horizonte: projetos, obras e processo.',
   isDefault: false,
   ageDays: 60,
   roles: { 'demo@upubly.test': 'ADMIN', 'diego@upubly.test': 'OWNER' },

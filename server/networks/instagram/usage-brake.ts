@@ -10,7 +10,7 @@ const BusinessUsage = v.record(
 
 /** What X-App-Usage has reached when we stop by ourselves: going on lengthens the block. */
 const fullPercent = 98
-const appPauseSeconds = 5 * 60
+const fullPauseSeconds = 5 * 60
 
 /** Remembers who may not be called until when, as the networks' headers told (networks.md 2.3). */
 export function createUsageBrake(now: () => number) {
@@ -21,14 +21,14 @@ export function createUsageBrake(now: () => number) {
   return {
     /** Seconds to wait before calling for this account; 0 when it may be called. */
     secondsToWait(accountKey: string): number {
-      const until = Math.max(pausedUntil.get(accountKey) ?? 0, pausedUntil.get('') ?? 0)
+      const until = pausedUntil.get(accountKey) ?? 0
       return Math.max(0, Math.ceil((until - now()) / 1000))
     },
     /** Reads an answer's headers. */
     observe(accountKey: string, headers: Headers): void {
       const app = readHeader(AppUsage, headers.get('X-App-Usage'))
       if (app && Math.max(app.call_count, app.total_time, app.total_cputime) >= fullPercent)
-        pause(accountKey, appPauseSeconds)
+        pause(accountKey, fullPauseSeconds)
       const business = readHeader(BusinessUsage, headers.get('X-Business-Use-Case-Usage'))
       const minutes = Object.values(business ?? {})
         .flat()

@@ -41,7 +41,7 @@ export function AccountMenu() {
               <p className="break-words font-semibold">{name}</p>
               <p className="break-words text-muted text-sm">{user.email}</p>
             </div>
-            <ThemeSwitch className="mb-1 flex w-full" />
+            <ThemeSwitch className="mb-1 flex w-full [&_svg]:hidden" />
             <div className="border-line border-t pt-1">
               <button
                 type="button"

@@ -31,14 +31,14 @@ function deferred() {
 }
 
 const button = (name: string) => screen.findByRole('button', { name })
-const dialog = () => screen.queryByRole('alertdialog')
+const dialog = () => screen.queryByRole('dialog')
 const closed = () => waitFor(() => expect(dialog()).toBeNull())
 
 describe('the confirmation dialog', () => {
   it('asks in the default words when it is given none', async () => {
     render(<Page onConfirm={() => {}} />)
 
-    const asked = await screen.findByRole('alertdialog', { name: 'Confirmar ação' })
+    const asked = await screen.findByRole('dialog', { name: 'Confirmar ação' })
     expect(asked.textContent).toContain('Tem certeza que deseja continuar?')
     await button('Cancelar')
     await button('Confirmar')

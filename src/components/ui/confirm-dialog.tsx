@@ -54,7 +54,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={() => !isRunning && onClose()}
       title={title}
       description={description}
-      role="alertdialog"
       hasCloseButton={false}
       initialFocus={isDestructive ? cancel : confirm}
       actions={

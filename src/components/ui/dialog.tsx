@@ -6,7 +6,7 @@ import {
   Dialog as HeadlessDialog,
 } from '@headlessui/react'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { cn } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -22,7 +22,6 @@ export interface DialogProps {
   size?: 'small' | 'medium' | 'large'
   /** 'side' is a drawer at the right edge. */
   placement?: 'center' | 'side'
-  role?: 'dialog' | 'alertdialog'
   hasCloseButton?: boolean
   initialFocus?: RefObject<HTMLElement | null>
 }
@@ -32,13 +31,16 @@ const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-4
 /** On a phone it rises from the bottom edge, with its buttons under the thumb. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, children, actions, size = 'small' } = props
-  const { placement = 'center', role = 'dialog', hasCloseButton = true, initialFocus } = props
+  const { placement = 'center', hasCloseButton = true, initialFocus } = props
   const isSide = placement === 'side'
+  // Headless UI looks for the page behind it after its first render: what is mounted open (lazily, by
+  // a condition) would leave that page within reach of Tab and screen readers.
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
   return (
     <HeadlessDialog
-      open={isOpen}
+      open={isOpen && isMounted}
       onClose={onClose}
-      role={role}
       transition
       {...(initialFocus && { initialFocus })}
       className="relative z-30 transition-opacity duration-150 data-closed:opacity-0"

@@ -1,3 +1,4 @@
+import { fileTypeFromBlob } from 'file-type'
 import { type AcceptedMediaType, asAcceptedMediaType } from '#contract/media.ts'
 
 export type SniffedMedia =
@@ -9,7 +10,6 @@ const accepted = 'imagens JPG, PNG, WebP e GIF e vídeos MP4, MOV e WebM'
 /** What the bytes say a file is; its name and declared type are not asked. */
 export async function sniffMedia(file: Blob): Promise<SniffedMedia> {
   if (file.size === 0) return refuse('O arquivo está vazio.')
-  const { fileTypeFromBlob } = await import('file-type')
   const found = (await fileTypeFromBlob(file))?.mime
   // Some MP4s from phones carry this brand; the container is the same.
   const type = found === 'video/x-m4v' ? 'video/mp4' : found

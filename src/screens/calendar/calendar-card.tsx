@@ -32,45 +32,40 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}
-        className="grid min-h-control w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 rounded-lg p-1.5 text-left transition-colors hover:bg-hover lg:grid-cols-[minmax(0,1fr)] xl:grid-cols-[auto_minmax(0,1fr)_auto]"
+        className="grid min-h-control w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 rounded-lg p-1.5 text-left transition-colors hover:bg-hover lg:grid-cols-[minmax(0,1fr)] lg:gap-y-1 xl:grid-cols-[auto_minmax(0,1fr)_auto]"
       >
         <Thumbnail item={item} />
-        <span className="min-w-0">
-          <span className="flex flex-wrap items-center gap-x-1.5">
-            <span className={cn('size-2 shrink-0 rounded-full', dots[state.tone])} />
-            <ZonedTime
-              instant={item.at}
-              timeZone={timeZone}
-              form="hour"
-              hasZone={false}
-              className="font-semibold text-sm"
-            />
-            <span className="sr-only">{state.label}</span>
-            <span className="ml-auto font-mono text-[0.6875rem] text-muted lg:ml-0 lg:w-full">
-              {shortId(item.id)}
-            </span>
+        <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+          <span className={cn('size-2 shrink-0 rounded-full', dots[state.tone])} />
+          <ZonedTime
+            instant={item.at}
+            timeZone={timeZone}
+            form="hour"
+            hasZone={false}
+            className="font-semibold text-sm"
+          />
+          {item.source === 'server' && <span className="sr-only">{state.label}</span>}
+          <span className="ml-auto font-mono text-[0.6875rem] text-muted lg:ml-0 lg:w-full">
+            {shortId(item.id)}
           </span>
-          <span className="block truncate text-muted text-xs lg:hidden">{caption}</span>
         </span>
         <ChevronDown
           aria-hidden="true"
           className={cn(
-            'size-4 shrink-0 text-muted transition-transform lg:hidden xl:block',
+            'row-span-2 size-4 shrink-0 text-muted transition-transform lg:row-span-1 lg:hidden xl:block',
             isOpen && 'rotate-180',
           )}
         />
-        <span aria-hidden="true" className="col-span-full hidden truncate text-xs lg:block">
-          {caption}
-        </span>
+        <span className="truncate text-muted text-xs lg:col-span-full lg:text-text">{caption}</span>
         {item.source === 'device' && (
-          <span aria-hidden="true" className="col-span-full font-semibold text-warning text-xs">
+          <span className="col-span-full font-semibold text-warning text-xs">
             Ainda não enviado
           </span>
         )}
       </button>
       {isOpen && (
         <div id={id} className="flex flex-col gap-2 px-2 pb-2">
-          <p className="text-muted text-xs">{state.label}</p>
+          {item.source === 'server' && <p className="text-muted text-xs">{state.label}</p>}
           <ul aria-label="Redes" className="flex flex-wrap gap-1">
             {networkNames(item, platforms).map((name) => (
               <li key={name} className="max-w-full">
@@ -99,7 +94,7 @@ const dots: Record<ItemState['tone'], string> = {
 }
 
 function Thumbnail({ item }: { item: CalendarItem }) {
-  const className = 'size-9 lg:hidden xl:grid'
+  const className = 'row-span-2 size-9 lg:row-span-1 lg:hidden xl:grid'
   if (item.source === 'device') return <DeviceThumbnail {...{ item, className }} />
   const [first] = item.post.media
   return <PostThumbnail src={first?.thumbnailUrl} kind={first?.kind} className={className} />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { platformsQuery, prefetchCalendarWindow, weekQuery } from '#src/api/queries.ts'
 import { useSession } from '#src/app/session-context.ts'
 import { addDays } from '#src/components/plain-date.ts'
@@ -12,12 +12,15 @@ import { useOutbox } from '#src/offline/use-outbox.ts'
 import { type CalendarItem, listCalendarItems } from './calendar-item.ts'
 import { dayHeadingId } from './day-column.tsx'
 import { groupByDay } from './group-by-day.ts'
-import { PreviewDialog } from './preview-dialog.tsx'
 import { readWeek, weekBounds, weekDays, weekStartOf } from './week.ts'
 import { WeekGrid } from './week-grid.tsx'
 import { WeekHeader } from './week-header.tsx'
 
 const route = getRouteApi('/_app/calendar')
+
+const PreviewDialog = lazy(async () => ({
+  default: (await import('./preview-dialog.tsx')).PreviewDialog,
+}))
 
 /** '/calendar': one week, from the device at once and from the server right after. */
 export function CalendarScreen() {
@@ -32,6 +35,9 @@ export function CalendarScreen() {
   const { data: platforms } = useQuery(platformsQuery(project.id))
   const { entries } = useOutbox()
   const [shown, setShown] = useState<CalendarItem>()
+  // Loaded with the first look, then kept, so that it can leave with a movement.
+  const [wasShown, setWasShown] = useState(false)
+  if (shown && !wasShown) setWasShown(true)
   const [wantsToday, setWantsToday] = useState(false)
 
   const days = useMemo(() => {
@@ -98,7 +104,11 @@ export function CalendarScreen() {
         isLoading={scheduled.isPending && scheduled.fetchStatus === 'fetching'}
         onPreview={setShown}
       />
-      <PreviewDialog item={shown} timeZone={timeZone} onClose={() => setShown(undefined)} />
+      {wasShown && (
+        <Suspense>
+          <PreviewDialog item={shown} timeZone={timeZone} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
     </div>
   )
 }

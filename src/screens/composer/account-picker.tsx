@@ -62,7 +62,7 @@ export const AccountPicker = memo(function AccountPicker(props: AccountPickerPro
           onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && event.preventDefault()}
         />
       )}
-      <div className="-mx-1 flex max-h-96 flex-col gap-4 overflow-y-auto px-1 py-0.5">
+      <div className="relative -mx-1 flex max-h-96 flex-col gap-4 overflow-y-auto px-1 py-0.5">
         {shown.map(({ platform, accounts }) => (
           <PlatformAccounts
             key={platform.id}

@@ -52,7 +52,7 @@ export function ComposerFields(props: ComposerFieldsProps) {
         label="Descrição"
         isOptional
         rows={2}
-        placeholder="Uma nota para a sua equipe"
+        placeholder="Mais detalhes sobre o post"
         value={description}
         {...(description.length > descriptionLimit * 0.9 && {
           counter: { used: description.length, limit: descriptionLimit },

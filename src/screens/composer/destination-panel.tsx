@@ -81,7 +81,7 @@ export const DestinationPanel = memo(function DestinationPanel(props: Destinatio
 function Option({ isOn, children }: { isOn: boolean; children: ReactNode }) {
   return (
     <div
-      className={`rounded-card border px-4 py-1.5 transition-colors ${isOn ? 'border-line-strong' : 'border-line'}`}
+      className={`rounded-card border px-3 py-1.5 transition-colors sm:px-4 ${isOn ? 'border-line-strong' : 'border-line'}`}
     >
       {children}
     </div>

@@ -25,6 +25,7 @@ export function DraftOffer({ currentId, timeZone, onContinue }: DraftOfferProps)
     <Banner
       tone="neutral"
       icon={FileClock}
+      className="mb-4"
       action={
         <span className="flex flex-wrap gap-2">
           <Button variant="secondary" size="small" onClick={() => onContinue(last.id)}>

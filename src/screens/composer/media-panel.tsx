@@ -94,9 +94,7 @@ export const MediaPanel = memo(function MediaPanel(props: MediaPanelProps) {
         type="file"
         accept={accept}
         multiple
-        aria-label="Escolher mídias"
-        className="sr-only"
-        tabIndex={-1}
+        hidden
         onChange={(event) => {
           onAdd([...(event.target.files ?? [])])
           // The same file may be chosen again after it was removed.
@@ -115,7 +113,7 @@ export const MediaPanel = memo(function MediaPanel(props: MediaPanelProps) {
       </Button>
       <FindingList findings={findings} />
       {refused.length > 0 && (
-        <Banner tone="danger" onDismiss={onForgetRefused}>
+        <Banner tone="danger" onDismiss={onForgetRefused} className="items-start! flex-nowrap!">
           <p className="font-semibold">
             {refused.length === 1
               ? '1 arquivo não foi adicionado. O resto foi guardado.'

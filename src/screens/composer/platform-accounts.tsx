@@ -36,9 +36,9 @@ export function PlatformAccounts(props: PlatformAccountsProps) {
     <div role="group" aria-labelledby={id}>
       <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
         {network && <NetworkIcon network={network} className="size-4.5 text-muted" />}
-        <h4 id={id} className="text-sm">
+        <p id={id} className="font-semibold text-sm">
           {platform.name}
-        </h4>
+        </p>
         {platform.isSimulated && <Badge>Rede simulada</Badge>}
         {usable.length > 1 && (
           <Button

@@ -11,7 +11,7 @@ export interface RepeatFieldsProps {
 /** 'Repetir', and when it is on: 'N vezes a cada N dias'. */
 export function RepeatFields({ form, check, onChange }: RepeatFieldsProps) {
   return (
-    <div className="rounded-card border border-line bg-surface-sunken px-4 py-1.5">
+    <div className="rounded-card border border-line bg-surface-sunken px-3 py-1.5 sm:px-4">
       <Switch
         label="Repetir"
         checked={form.isRepeating}

@@ -97,7 +97,7 @@ function DateAndTime(props: Pick<ScheduleFieldsProps, 'form' | 'check' | 'now' |
 
   return (
     <>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[1.35fr_1fr] gap-3 sm:grid-cols-2">
         <TextField
           label="Data"
           type="date"

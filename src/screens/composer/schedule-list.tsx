@@ -60,13 +60,15 @@ function ScheduleRow({ schedule, isEditing, isLate, zone, onEdit, onDelete }: Sc
     <li
       aria-current={isEditing || undefined}
       className={cn(
-        'flex items-center gap-2 rounded-card border py-2 pr-2 pl-4 transition-colors',
+        'flex items-center rounded-card border py-2 pr-1 pl-3 transition-colors sm:gap-1 sm:pr-2 sm:pl-4',
         isEditing ? 'border-accent bg-accent-soft' : 'border-line bg-surface-raised',
       )}
     >
       <div className="min-w-0 flex-1">
         <p className="figures flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          <span title={zone}>{when}</span>
+          <span title={zone} className="whitespace-nowrap max-sm:text-sm">
+            {when}
+          </span>
           {isEditing && <Badge tone="accent">Editando</Badge>}
           {isLate && <Badge tone="danger">Horário já passou</Badge>}
         </p>

@@ -12,9 +12,13 @@ export interface OutboxPanelProps {
 
 /** The queue itself, in a drawer: what waits, what is being sent, what needs a decision. */
 export function OutboxPanel({ outbox, isOpen, onClose }: OutboxPanelProps) {
+  // What waits for a decision comes first; within each half, the oldest.
+  const entries = outbox.entries.toSorted(
+    (a, b) => Number(isUnattended(a)) - Number(isUnattended(b)),
+  )
   return (
     <Dialog isOpen={isOpen} onClose={onClose} placement="side" title="Fila de envio">
-      {outbox.entries.length === 0 ? (
+      {entries.length === 0 ? (
         <EmptyState
           icon={CloudCheck}
           title="Tudo enviado"
@@ -23,7 +27,7 @@ export function OutboxPanel({ outbox, isOpen, onClose }: OutboxPanelProps) {
         />
       ) : (
         <ul className="flex flex-col gap-3">
-          {outbox.entries.map((entry) => (
+          {entries.map((entry) => (
             <li key={entry.id}>
               <OutboxEntryItem
                 entry={entry}
@@ -36,4 +40,9 @@ export function OutboxPanel({ outbox, isOpen, onClose }: OutboxPanelProps) {
       )}
     </Dialog>
   )
+}
+
+/** It goes its way without the person. */
+function isUnattended({ state }: Outbox['entries'][number]): boolean {
+  return state === 'queued' || state === 'sending'
 }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Draft } from '#local/db.ts'
 import { describePlan } from '#src/components/describe-plan.ts'
+import { NumericTime } from '#src/components/numeric-time.tsx'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
-import { ZonedTime } from '#src/components/zoned-time.tsx'
 import { useThumbnail } from '#src/offline/use-thumbnail.ts'
 
 export interface DraftCardProps {
@@ -21,27 +21,21 @@ export function DraftCard({ draft, timeZone, onDiscard }: DraftCardProps) {
   return (
     <article
       aria-label={`Rascunho: ${caption.slice(0, 80)}`}
-      className="flex min-w-0 gap-3 rounded-card border border-line bg-surface-raised p-3"
+      className="relative flex min-w-0 gap-3 rounded-card border border-line bg-surface-raised p-3"
     >
       <PostThumbnail
         src={thumbnail}
         kind={firstHash === undefined ? undefined : 'image'}
         count={draft.mediaHashes.length}
-        className="size-20"
+        className="size-24"
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <p className="line-clamp-2 break-words font-medium leading-snug">{caption}</p>
         <p className="mt-0.5 truncate text-muted text-sm">{describePlan(draft)}</p>
-        <div className="mt-auto flex flex-wrap items-center gap-x-1 pt-1.5">
-          <p className="mr-auto text-muted text-xs">
-            <span className="sr-only">Alterado em </span>
-            <ZonedTime
-              instant={draft.updatedAt}
-              timeZone={timeZone}
-              form="numeric"
-              hasZone={false}
-            />
-          </p>
+        <p className="text-muted text-sm">
+          Alterado em <NumericTime instant={draft.updatedAt} timeZone={timeZone} />
+        </p>
+        <div className="mt-auto flex justify-end gap-1 pt-2">
           <Button
             variant="ghost"
             size="small"

@@ -1,11 +1,11 @@
-import { CircleAlert, ExternalLink } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Post } from '#contract/post.ts'
 import { countOf } from '#src/components/count-of.ts'
+import { NumericTime } from '#src/components/numeric-time.tsx'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { StatusBadge } from '#src/components/status-badge.tsx'
 import { Tabs } from '#src/components/ui/tabs.tsx'
-import { ZonedTime } from '#src/components/zoned-time.tsx'
 import { earliestPosted, listFailures, listPermalinks } from './describe-post.ts'
 import { LongText } from './long-text.tsx'
 import { PostTimes } from './post-times.tsx'
@@ -60,19 +60,14 @@ export const PostCard = memo(function PostCard({ post, timeZone }: PostCardProps
           <dl className="figures sticky bottom-0 mt-auto grid grid-cols-[auto_1fr] gap-x-2 gap-y-0.5 border-line border-t bg-surface-raised py-3 text-muted text-xs">
             <dt>Criado em</dt>
             <dd className="text-right text-text">
-              <ZonedTime
-                instant={post.createdAt}
-                timeZone={timeZone}
-                form="exact"
-                hasZone={false}
-              />
+              <NumericTime instant={post.createdAt} timeZone={timeZone} precision="second" />
             </dd>
             <dt>Postado em</dt>
             <dd className="text-right text-text">
               {postedAt === undefined ? (
                 'Pendente'
               ) : (
-                <ZonedTime instant={postedAt} timeZone={timeZone} form="numeric" hasZone={false} />
+                <NumericTime instant={postedAt} timeZone={timeZone} />
               )}
             </dd>
           </dl>
@@ -124,12 +119,9 @@ function Permalinks({ post }: { post: Post }) {
             href={url}
             target="_blank"
             rel="noreferrer"
-            className="inline-flex max-w-full items-center gap-1.5 font-semibold text-link underline-offset-4 hover:underline"
+            className="block truncate font-semibold text-link underline-offset-4 hover:underline"
           >
-            <span className="truncate">
-              Ver no {network}: @{username}
-            </span>
-            <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+            Ver no {network}: @{username}
           </a>
         </li>
       ))}

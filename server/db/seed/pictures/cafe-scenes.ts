@@ -4,7 +4,13 @@ import { ellipse, group, path, plant, range, rect, type Scene, shade } from './s
 export const latte: Scene = ({ colors, between }) => {
   const [x, y] = [between(470, 610), between(600, 740)]
   const planks = range(6).map((index) =>
-    rect(0, index * 225, 1080, 221, `fill="${colors.table}" opacity="${0.86 + (index % 3) * 0.07}"`),
+    rect(
+      0,
+      index * 225,
+      1080,
+      221,
+      `fill="${colors.table}" opacity="${0.86 + (index % 3) * 0.07}"`,
+    ),
   )
   const leaves = range(5).map((index) =>
     path(
@@ -16,7 +22,16 @@ export const latte: Scene = ({ colors, between }) => {
     shade(18, 40, 420, 420),
     ellipse(0, 0, 410, 410, `fill="${colors.soft}"`),
     ellipse(0, 0, 300, 300, `fill="${colors.wall}" opacity="0.7"`),
-    group('rotate(35)', rect(250, -38, 150, 76, `rx="38" fill="${colors.soft}" stroke="${colors.wall}" stroke-width="10"`)),
+    group(
+      'rotate(35)',
+      rect(
+        250,
+        -38,
+        150,
+        76,
+        `rx="38" fill="${colors.soft}" stroke="${colors.wall}" stroke-width="10"`,
+      ),
+    ),
     ellipse(0, 0, 272, 272, `fill="${colors.soft}"`),
     ellipse(0, 0, 244, 244, `fill="${colors.dark}"`),
     ellipse(0, 0, 236, 236, 'fill="#8a5a35"'),
@@ -41,20 +56,34 @@ export const croissants: Scene = ({ colors, between }) => {
       const angle = -60 + index * 30
       return group(
         `rotate(${angle}) translate(0 -130)`,
-        ellipse(0, 0, 66 - Math.abs(index - 2) * 12, 78 - Math.abs(index - 2) * 14, 'fill="#cf8a3c"') +
+        ellipse(
+          0,
+          0,
+          66 - Math.abs(index - 2) * 12,
+          78 - Math.abs(index - 2) * 14,
+          'fill="#cf8a3c"',
+        ) +
           ellipse(-10, -18, 34, 30, 'fill="#e9b566" opacity="0.85"') +
-          path('M-46 36 Q0 58 46 36', 'stroke="#9a5a22" stroke-width="7" fill="none" opacity="0.6"'),
+          path(
+            'M-46 36 Q0 58 46 36',
+            'stroke="#9a5a22" stroke-width="7" fill="none" opacity="0.6"',
+          ),
       )
     })
     return group(`translate(${x} ${y}) rotate(${turn})`, shade(0, -80, 190, 110) + rolls.join(''))
   }
   return [
     rect(0, 0, 1080, 1350, `fill="${colors.wall}"`),
-    ...range(9).map((index) => rect(index * 130 - 20, 0, 42, 1350, `fill="${colors.accent}" opacity="0.10"`)),
+    ...range(9).map((index) =>
+      rect(index * 130 - 20, 0, 42, 1350, `fill="${colors.accent}" opacity="0.10"`),
+    ),
     rect(172, 302, 780, 960, 'rx="70" fill="#000" opacity="0.14"'),
     rect(150, 270, 780, 960, `rx="70" fill="${colors.table}"`),
     ...range(5).map((index) =>
-      path(`M190 ${380 + index * 170} q 350 ${between(-34, 34)} 700 0`, `stroke="${colors.dark}" stroke-width="5" opacity="0.13" fill="none"`),
+      path(
+        `M190 ${380 + index * 170} q 350 ${between(-34, 34)} 700 0`,
+        `stroke="${colors.dark}" stroke-width="5" opacity="0.13" fill="none"`,
+      ),
     ),
     one(400, 620, between(-30, 0)),
     one(690, 790, between(20, 60)),
@@ -103,7 +132,10 @@ export const windowCup: Scene = (brush) => {
     rect(110, 90, 860, 830, `rx="18" fill="${colors.soft}"`),
     rect(140, 120, 800, 770, 'fill="#bfe0ea"'),
     ellipse(between(300, 780), 360, 120, 120, 'fill="#ffd27a"'),
-    path(`M140 890 V640 Q300 ${between(500, 600)} 460 660 T780 600 T940 660 V890 Z`, `fill="${colors.leaf}" opacity="0.75"`),
+    path(
+      `M140 890 V640 Q300 ${between(500, 600)} 460 660 T780 600 T940 660 V890 Z`,
+      `fill="${colors.leaf}" opacity="0.75"`,
+    ),
     path('M140 890 V760 Q380 660 600 770 T940 740 V890 Z', `fill="${colors.leaf}"`),
     rect(525, 120, 26, 770, `fill="${colors.soft}"`),
     rect(140, 480, 800, 22, `fill="${colors.soft}"`),
@@ -112,8 +144,14 @@ export const windowCup: Scene = (brush) => {
     plant(900, 1030, 210, brush),
     ...steam,
     shade(540, 1140, 290, 42),
-    path('M330 850 H750 C750 1040 690 1120 540 1120 C390 1120 330 1040 330 850 Z', `fill="${colors.accent}"`),
-    path('M748 880 c 130 -10 130 170 -30 160', `stroke="${colors.accent}" stroke-width="36" fill="none"`),
+    path(
+      'M330 850 H750 C750 1040 690 1120 540 1120 C390 1120 330 1040 330 850 Z',
+      `fill="${colors.accent}"`,
+    ),
+    path(
+      'M748 880 c 130 -10 130 170 -30 160',
+      `stroke="${colors.accent}" stroke-width="36" fill="none"`,
+    ),
     ellipse(540, 850, 210, 40, `fill="${colors.dark}"`),
   ].join('')
 }
@@ -125,21 +163,34 @@ export const counter: Scene = ({ colors, between }) => {
     path(`M${x - 150} ${y + 60} q -10 -170 150 -170 q 160 0 150 170 Z`, 'fill="#c98443"') +
     range(3)
       .map((index) =>
-        path(`M${x - 80 + index * 70} ${y - 84} q 36 44 12 96`, 'stroke="#f3d6a4" stroke-width="13" fill="none" stroke-linecap="round"'),
+        path(
+          `M${x - 80 + index * 70} ${y - 84} q 36 44 12 96`,
+          'stroke="#f3d6a4" stroke-width="13" fill="none" stroke-linecap="round"',
+        ),
       )
       .join('')
   const cake = (x: number, y: number) =>
     rect(x - 150, y - 60, 300, 120, `rx="16" fill="${colors.accent}"`) +
-    path(`M${x - 150} ${y - 40} q 38 60 76 0 t 76 0 t 76 0 t 72 0 V${y - 76} H${x - 150} Z`, `fill="${colors.soft}"`) +
+    path(
+      `M${x - 150} ${y - 40} q 38 60 76 0 t 76 0 t 76 0 t 72 0 V${y - 76} H${x - 150} Z`,
+      `fill="${colors.soft}"`,
+    ) +
     range(5)
       .map((index) => ellipse(x - 110 + index * 55, y - 86, 20, 20, 'fill="#a3263c"'))
       .join('')
   const shelf = (y: number) =>
-    rect(70, y, 940, 26, `fill="${colors.table}"`) + rect(70, y + 26, 940, 12, 'fill="#000" opacity="0.12"')
+    rect(70, y, 940, 26, `fill="${colors.table}"`) +
+    rect(70, y + 26, 940, 12, 'fill="#000" opacity="0.12"')
   return [
     rect(0, 0, 1080, 1350, `fill="${colors.wall}"`),
     ...range(12).map((index) =>
-      rect((index % 6) * 180 + 6, 6 + Math.floor(index / 6) * 110, 168, 98, `rx="10" fill="${colors.soft}" opacity="${between(0.35, 0.8)}"`),
+      rect(
+        (index % 6) * 180 + 6,
+        6 + Math.floor(index / 6) * 110,
+        168,
+        98,
+        `rx="10" fill="${colors.soft}" opacity="${between(0.35, 0.8)}"`,
+      ),
     ),
     rect(50, 270, 980, 900, `rx="30" fill="${colors.soft}" opacity="0.85"`),
     ...[540, 830, 1120].map(shelf),
@@ -155,7 +206,10 @@ export const counter: Scene = ({ colors, between }) => {
 export const iced: Scene = (brush) => {
   const { colors, between } = brush
   const cube = (x: number, y: number) =>
-    group(`translate(${x} ${y}) rotate(${between(-30, 30)})`, rect(-58, -58, 116, 116, 'rx="20" fill="#fff" opacity="0.42"'))
+    group(
+      `translate(${x} ${y}) rotate(${between(-30, 30)})`,
+      rect(-58, -58, 116, 116, 'rx="20" fill="#fff" opacity="0.42"'),
+    )
   return [
     rect(0, 0, 1080, 1350, `fill="${colors.accent}"`),
     ellipse(between(260, 420), between(300, 420), 330, 330, `fill="${colors.soft}" opacity="0.25"`),
@@ -169,6 +223,9 @@ export const iced: Scene = (brush) => {
     cube(630, 600),
     cube(540, 700),
     group('rotate(12 640 300)', rect(620, 120, 34, 560, `rx="17" fill="${colors.soft}"`)),
-    path('M370 400 L420 1150', 'stroke="#fff" stroke-width="18" opacity="0.4" stroke-linecap="round"'),
+    path(
+      'M370 400 L420 1150',
+      'stroke="#fff" stroke-width="18" opacity="0.4" stroke-linecap="round"',
+    ),
   ].join('')
 }

@@ -1,9 +1,23 @@
 import sharp from 'sharp'
-import * as cafe from './cafe-scenes.ts'
+import { beans, counter, croissants, iced, latte, windowCup } from './cafe-scenes.ts'
 import { type Brush, type PaletteName, palettes, type Scene } from './scene.ts'
-import * as studio from './studio-scenes.ts'
+import { arch, facade, floorPlan, lamps, livingRoom, materials, stairs } from './studio-scenes.ts'
 
-const scenes = { ...cafe, ...studio } satisfies Record<string, Scene>
+const scenes = {
+  arch,
+  beans,
+  counter,
+  croissants,
+  facade,
+  floorPlan,
+  iced,
+  lamps,
+  latte,
+  livingRoom,
+  materials,
+  stairs,
+  windowCup,
+} satisfies Record<string, Scene>
 
 export interface Picture {
   scene: keyof typeof scenes

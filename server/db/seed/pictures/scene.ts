@@ -105,5 +105,8 @@ export function plant(x: number, y: number, size: number, { colors, between }: B
     return group(`rotate(${turn})`, path(shape, `fill="${colors.leaf}" opacity="${light}"`))
   })
   const pot = `M${-size * 0.36} ${-size * 0.1} H${size * 0.36} L${size * 0.26} ${size * 0.5} H${-size * 0.26} Z`
-  return group(`translate(${x} ${y - size * 0.5})`, leaves.join('') + path(pot, `fill="${colors.accent}"`))
+  return group(
+    `translate(${x} ${y - size * 0.5})`,
+    leaves.join('') + path(pot, `fill="${colors.accent}"`),
+  )
 }

@@ -1,0 +1,166 @@
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import * as v from 'valibot'
+import { expect, test, vi } from 'vitest'
+import type { Endpoint } from '#contract/endpoints.ts'
+import { signAccessToken } from '../auth/access-token.ts'
+import type { Deps } from '../deps.ts'
+import { answerError } from './answer-error.ts'
+import { ApiError } from './api-error.ts'
+import type { AppEnv } from './app-env.ts'
+import { type Call, mount } from './mount-endpoint.ts'
+
+const key = new Uint8Array(32)
+const now = new Date('2026-11-21T12:00:00Z')
+const caller = { userId: crypto.randomUUID(), sessionId: crypto.randomUUID() }
+
+const base = {
+  method: 'POST',
+  path: '/things/:id',
+  summary: '',
+  tag: 'service',
+  access: 'public',
+  bodyType: 'json',
+  params: v.object({ id: v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)) }),
+  query: v.object({ size: v.optional(v.string(), '10') }),
+  body: v.object({ name: v.string() }),
+  answer: v.object({ name: v.string() }),
+  errors: [],
+} satisfies Endpoint
+
+function appWith<const E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<v.InferInput<E['answer']>>,
+  env: Partial<Deps['env']> = {},
+) {
+  const lines: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
+  const app = new Hono<AppEnv>()
+  app.use(async (c, next) => {
+    c.set('log', log)
+    c.set('address', '1.2.3.4')
+    await next()
+  })
+  app.onError((error, c) => answerError(error, c, now))
+  const limit = { consume: async () => {}, forget: async () => {} }
+  // Only what mounting itself uses: nothing here reaches a database.
+  const deps = {
+    env: { NODE_ENV: 'test', ...env },
+    clock: { now: () => now },
+    sessionKey: key,
+    limits: { callsByUser: limit },
+  } as unknown as Deps
+  mount(app, deps, endpoint, handle)
+  const call = async (path = '/things/7', init: RequestInit = {}) => {
+    const headers = { 'Content-Type': 'application/json', ...init.headers }
+    const answer = await app.request(`/api/v1${path}`, {
+      method: 'POST',
+      body: '{"name":"a"}',
+      ...init,
+      headers,
+    })
+    return { status: answer.status, headers: answer.headers, json: await answer.json() }
+  }
+  return { call, lines }
+}
+
+test('a handler gets what the endpoint declares, checked and converted', async () => {
+  const handle = vi.fn(async ({ body }: Call<typeof base>) => ({ name: body.name }))
+  const { call } = appWith(base, handle)
+  const answer = await call('/things/7?other=1')
+  expect(answer).toMatchObject({ status: 200, json: { status: 'success', data: { name: 'a' } } })
+  expect(handle.mock.calls[0]?.[0]).toMatchObject({
+    params: { id: 7 },
+    query: { size: '10' },
+    body: { name: 'a' },
+    caller: undefined,
+    project: undefined,
+    address: '1.2.3.4',
+  })
+})
+
+test('each broken rule is named by its field, and nothing of the input is repeated', async () => {
+  const { call } = appWith(base, async () => ({ name: '' }))
+  const secret = 'segredo-123'
+  const path = await call(`/things/${secret}`)
+  const body = await call('/things/7', { body: JSON.stringify({ name: { secret } }) })
+  expect([path.status, body.status]).toEqual([400, 400])
+  expect(path.json).toMatchObject({ code: 'INVALID_REQUEST', details: [{ field: 'id' }] })
+  expect(body.json).toMatchObject({ details: [{ field: 'name', message: 'Valor inválido' }] })
+  expect(JSON.stringify([path.json, body.json])).not.toContain(secret)
+})
+
+test('a multipart body is left to the handler, whole', async () => {
+  const endpoint = { ...base, bodyType: 'multipart' } as const satisfies Endpoint
+  const { call } = appWith(endpoint, async ({ request, body }) => {
+    expect(body).toBeUndefined()
+    return { name: await request.text() }
+  })
+  expect((await call('/things/7', { body: 'raw' })).json).toMatchObject({ data: { name: 'raw' } })
+})
+
+test('who calls is read from the token', async () => {
+  const endpoint = { ...base, access: 'user' } as const satisfies Endpoint
+  const { call } = appWith(endpoint, async (given) => ({ name: given.caller.userId }))
+  expect((await call()).json).toMatchObject({ code: 'UNAUTHENTICATED' })
+  const token = await signAccessToken(key, caller, now)
+  const answer = await call('/things/7', { headers: { Authorization: `Bearer ${token}` } })
+  expect(answer.json).toMatchObject({ data: { name: caller.userId } })
+})
+
+test.each([undefined, '', 'short', 'with space 123', 'x'.repeat(129), 'çççççççççç'])(
+  'a call that must not happen twice needs a sane key (%s)',
+  async (idempotencyKey) => {
+    const endpoint = { ...base, isIdempotent: true } as const satisfies Endpoint
+    const { call } = appWith(endpoint, async (given) => ({ name: given.idempotencyKey }))
+    const good = await call('/things/7', { headers: { 'Idempotency-Key': 'a-good-key' } })
+    expect(good.json).toMatchObject({ data: { name: 'a-good-key' } })
+    const name = 'Idempotency-Key'
+    const headers = idempotencyKey === undefined ? {} : { [name]: encodeKey(idempotencyKey) }
+    expect((await call('/things/7', { headers })).json).toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REQUIRED',
+    })
+  },
+)
+
+test('an answer that breaks its schema is our fault, found before production', async () => {
+  const broken = async () => JSON.parse('{"name":5}')
+  const { call, lines } = appWith(base, broken)
+  const answer = await call()
+  expect([answer.status, answer.json]).toMatchObject([500, { code: 'INTERNAL', details: [] }])
+  expect(lines.join()).toContain('answer of POST /things/:id breaks its schema: name: string')
+  expect((await appWith(base, broken, { NODE_ENV: 'production' }).call()).status).toBe(200)
+})
+
+test('a failure nobody foresaw tells nothing, and is logged', async () => {
+  const { call, lines } = appWith(base, async () => {
+    throw new Error('the password is hunter2')
+  })
+  const answer = await call()
+  expect(answer).toMatchObject({
+    status: 500,
+    json: { code: 'INTERNAL', timestamp: now.toISOString() },
+  })
+  expect(JSON.stringify(answer.json)).not.toContain('hunter2')
+  expect(lines.join()).toContain('hunter2')
+})
+
+test('a database that is away is said as such, and worth another try', async () => {
+  const { call } = appWith(base, async () => {
+    throw new Error('query failed', { cause: Object.assign(new Error(), { code: '57P01' }) })
+  })
+  expect(await call()).toMatchObject({ status: 503, json: { code: 'SERVICE_UNAVAILABLE' } })
+})
+
+test('a refusal says how long to wait', async () => {
+  const { call } = appWith(base, async () => {
+    throw new ApiError('RATE_LIMITED', { retryAfterSeconds: 12 })
+  })
+  const answer = await call()
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '12'])
+})
+
+/** Header values are bytes; this is how a browser would send what is not ASCII. */
+function encodeKey(value: string): string {
+  return Buffer.from(value).toString('latin1')
+}

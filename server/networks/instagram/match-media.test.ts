@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { hasMatch, type ListedMedia, matchMedia } from './match-media.ts'
+
+const commitStartedAt = new Date('2026-11-21T12:00:00.400Z')
+const image = { kind: 'image' as const, url: 'u', width: 1, height: 1 }
+const sent = { caption: 'Pão ☕\r\n\r\nàs 7h ', media: [image], commitStartedAt }
+const listed = (more: Partial<ListedMedia> = {}): ListedMedia => ({
+  id: '17900000000000001',
+  caption: 'Pão ☕\n\nàs 7h',
+  timestamp: Date.parse('2026-11-21T12:00:01Z'),
+  media_type: 'IMAGE',
+  media_product_type: 'FEED',
+  permalink: 'https://example.com/p/1',
+  ...more,
+})
+
+describe('finding our post among the account’s own', () => {
+  it('takes the one with our text, our kind and a time after the commit began', () => {
+    expect(matchMedia(sent, [listed()])).toEqual({
+      remoteId: '17900000000000001',
+      permalink: 'https://example.com/p/1',
+    })
+  })
+
+  it('allows for times without fractions', () => {
+    const timestamp = Date.parse('2026-11-21T12:00:00Z')
+    expect(matchMedia(sent, [listed({ timestamp })])).toBeDefined()
+  })
+
+  it.each([
+    ['another text', { caption: 'Pão' }],
+    ['published before', { timestamp: Date.parse('2026-11-21T11:59:50Z') }],
+    ['a carousel', { media_type: 'CAROUSEL_ALBUM' }],
+    ['a reel', { media_type: 'VIDEO', media_product_type: 'REELS' }],
+  ])('does not take %s, newest or not', (_what, more) =>
+    expect(matchMedia(sent, [listed(more)])).toBeUndefined(),
+  )
+
+  it('names none when two fit, and still knows that some did', () => {
+    const both = [listed(), listed({ id: '2' })]
+    expect(matchMedia(sent, both)).toBeUndefined()
+    expect(hasMatch(sent, both)).toBe(true)
+  })
+
+  it('matches nothing before a commit began', () => {
+    expect(hasMatch({ ...sent, commitStartedAt: null }, [listed()])).toBe(false)
+  })
+})

@@ -1,0 +1,29 @@
+import { findNetwork, makeDelivery } from './make-delivery.ts'
+import type { PublisherContext } from './publisher-context.ts'
+import { readTarget, setPermalink } from './queries.ts'
+
+/** So few at a time that what is due meanwhile hardly notices. */
+const atOnce = 20
+
+/** Reads the addresses of what was published. That it fails changes nothing: the sweep asks again. */
+export async function findPermalinks(context: PublisherContext): Promise<void> {
+  for (const id of [...context.nameless].slice(0, atOnce)) {
+    context.nameless.delete(id)
+    try {
+      await findPermalink(context, id)
+    } catch (error) {
+      context.deps.log.info({ err: error, targetId: id }, 'permalink not read')
+    }
+  }
+}
+
+async function findPermalink(context: PublisherContext, id: string): Promise<void> {
+  const { deps } = context
+  const found = await readTarget(deps.db, id)
+  const remoteId = found?.target.remoteId
+  if (!found || !remoteId || found.target.permalink !== null) return
+  const network = findNetwork(deps, found)
+  const delivery = await makeDelivery(context, found, 'permalink', AbortSignal.timeout(30_000))
+  const permalink = await network.findPermalink(delivery, remoteId)
+  if (permalink !== null) await setPermalink(deps.db, id, permalink)
+}

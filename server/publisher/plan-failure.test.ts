@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { FailureClass } from '../networks/network.ts'
+import { planFailure, planVerification } from './plan-failure.ts'
+
+const middle = () => 0.5
+
+describe('what a failure leads to', () => {
+  it('only a dead authorization disconnects an account', () => {
+    const classes: FailureClass[] = [
+      ...(['transient', 'rate_limited', 'quota', 'not_ready', 'auth'] as const),
+      ...(['permission', 'media', 'content', 'policy', 'ambiguous', 'unknown'] as const),
+    ]
+    const ending = classes.filter((failure) => planFailure({ failure }, 1).event === 'disconnect')
+    expect(ending).toEqual(['auth'])
+  })
+
+  it.each(['permission', 'media', 'content', 'policy', 'ambiguous', 'unknown'] as const)(
+    '%s is not tried again',
+    (failure) => expect(planFailure({ failure }, 1)).toEqual({ event: 'reject' }),
+  )
+
+  it('a network that is away is tried again with growing pauses, then no more', () => {
+    const pauses = [1, 2, 3, 10].map((tries) =>
+      planFailure({ failure: 'transient' }, tries, middle),
+    )
+    expect(pauses).toEqual(
+      [10_000, 20_000, 40_000, 900_000].map((afterMs) => ({ event: 'retry', afterMs })),
+    )
+    expect(planFailure({ failure: 'transient' }, 20)).toEqual({ event: 'reject' })
+  })
+
+  it('a named waiting time is kept to', () => {
+    const plan = planFailure({ failure: 'rate_limited', retryAfterSeconds: 3000 }, 1, middle)
+    expect(plan).toEqual({ event: 'retry', afterMs: 3_000_000 })
+  })
+
+  it('a failure that is known not to pass ends early', () => {
+    const failure = { failure: 'transient', attemptsAtMost: 3 } as const
+    expect(planFailure(failure, 2).event).toBe('retry')
+    expect(planFailure(failure, 3).event).toBe('reject')
+  })
+
+  it('what failed together does not come back together', () => {
+    const at = (random: number) => planFailure({ failure: 'transient' }, 1, () => random)
+    expect([at(0), at(1)]).toEqual([
+      { event: 'retry', afterMs: 8000 },
+      { event: 'retry', afterMs: 12_000 },
+    ])
+  })
+
+  it('an open commit is asked about some times, then a person is', () => {
+    expect(planVerification(0)).toBe(2000)
+    expect(planVerification(7)).toBe(600_000)
+    expect(planVerification(8)).toBeUndefined()
+  })
+})

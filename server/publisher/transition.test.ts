@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { DeliveryState } from '#contract/schedule.ts'
+import { deliveryEvents, stateAfter, transition } from './transition.ts'
+
+/** The table of README.md: a row a state, and what each event makes of it. */
+const table: Record<DeliveryState, Partial<Record<string, DeliveryState>>> = {
+  scheduled: { stage: 'staging', disconnect: 'needs-reconnect', cancel: 'cancelled' },
+  staging: {
+    stage: 'staging',
+    staged: 'staged',
+    recall: 'committing',
+    retry: 'retrying',
+    reject: 'rejected',
+    disconnect: 'needs-reconnect',
+    cancel: 'cancelled',
+  },
+  staged: {
+    stage: 'staging',
+    commit: 'committing',
+    disconnect: 'needs-reconnect',
+    cancel: 'cancelled',
+  },
+  committing: {
+    confirm: 'published',
+    retry: 'retrying',
+    reject: 'rejected',
+    disconnect: 'needs-reconnect',
+    'give-up': 'unconfirmed',
+  },
+  retrying: { stage: 'staging', disconnect: 'needs-reconnect', cancel: 'cancelled' },
+  published: {},
+  'needs-reconnect': { cancel: 'cancelled', resume: 'retrying' },
+  rejected: {},
+  unconfirmed: {},
+  cancelled: {},
+}
+
+describe('the states of a delivery', () => {
+  it('go exactly where the table says, for every state and event', () => {
+    for (const state of DeliveryState.options)
+      for (const event of deliveryEvents)
+        expect([state, event, transition(state, event)]).toEqual([
+          state,
+          event,
+          table[state][event],
+        ])
+  })
+
+  it('reach published only from a commit that was begun', () => {
+    const ways = deliveryEvents.filter((event) => stateAfter(event) === 'published')
+    expect(ways).toEqual(['confirm'])
+    const before = DeliveryState.options.filter((state) => transition(state, 'confirm'))
+    expect(before).toEqual(['committing'])
+  })
+
+  it('cannot be cancelled once the commit has begun', () => {
+    expect(transition('committing', 'cancel')).toBeUndefined()
+  })
+})

@@ -1,0 +1,147 @@
+import type { LookupAddress } from 'node:dns'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createGuardedFetch, FetchError } from './guarded-fetch.ts'
+import { isPublicAddress } from './is-public-address.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+const handlers: Record<string, Handler> = {
+  '/plain': (_request, response) => response.end('olá'),
+  '/echo': (request, response) => {
+    response.setHeader('X-Type', request.headers['content-type'] ?? '')
+    request.pipe(response)
+  },
+  '/empty': (_request, response) => response.writeHead(204).end(),
+  '/large': (_request, response) => response.end('x'.repeat(5000)),
+  '/silent': () => {},
+  '/here': (_request, response) => response.writeHead(302, { Location: '/plain' }).end(),
+  '/away': (_request, response) =>
+    response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
+  '/circle': (_request, response) => response.writeHead(302, { Location: '/circle' }).end(),
+  '/cut': (request, response) => {
+    response.writeHead(200, { 'Content-Length': '100' })
+    response.write('half')
+    setTimeout(() => request.socket.destroy(), 20)
+  },
+}
+let server: Server
+let origin: string
+
+beforeAll(async () => {
+  server = createServer((request, response) => handlers[request.url ?? '']?.(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  origin = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const trusting = () => createGuardedFetch({ trustedOrigins: [`${origin}/instagram`] })
+
+/** As if the name server answered so. */
+function resolvingTo(...addresses: string[]) {
+  const found: LookupAddress[] = addresses.map((address) => ({
+    address,
+    family: address.includes(':') ? 6 : 4,
+  }))
+  const lookup = (
+    _host: string,
+    _options: object,
+    done: (error: null, all: LookupAddress[]) => void,
+  ) => done(null, found)
+  // The overloads of dns.lookup cannot be written by hand; only the form used is given.
+  return createGuardedFetch({ trustedOrigins: [], lookup: lookup as never })
+}
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof FetchError ? error.code : String(error)),
+  )
+
+test('a configured origin is reached wherever it is, with its whole answer', async () => {
+  const answer = await trusting()(`${origin}/plain`)
+  expect([answer.status, await answer.text()]).toEqual([200, 'olá'])
+  expect((await trusting()(`${origin}/empty`)).status).toBe(204)
+})
+
+test('a form is sent as a form', async () => {
+  const body = new URLSearchParams({ code: 'a b&c' })
+  const answer = await trusting()(`${origin}/echo`, { method: 'POST', body })
+  expect(answer.headers.get('X-Type')).toBe('application/x-www-form-urlencoded')
+  expect(await answer.text()).toBe('code=a+b%26c')
+})
+
+test.each([
+  'http://127.0.0.1/',
+  'http://127.1/',
+  'http://0x7f000001/',
+  'http://[::1]/',
+  'http://[::ffff:10.0.0.1]/',
+  'http://10.1.2.3/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://user:pass@example.com/',
+  'file:///etc/passwd',
+  'ftp://example.com/',
+  'nonsense',
+])('%s is never fetched', async (url) => {
+  expect(await codeOf(createGuardedFetch({ trustedOrigins: [] })(url))).toBe('FETCH_REFUSED')
+})
+
+test('a name is judged by what it resolves to, all of it', async () => {
+  const url = 'http://pictures.test:9/'
+  expect(await codeOf(resolvingTo('127.0.0.1')(url))).toBe('FETCH_REFUSED')
+  expect(await codeOf(resolvingTo('93.184.216.34', '10.0.0.1')(url))).toBe('FETCH_REFUSED')
+  expect(await codeOf(resolvingTo('fd00::1')(url))).toBe('FETCH_REFUSED')
+  expect(await codeOf(resolvingTo()(url))).toBe('FETCH_REFUSED')
+})
+
+test('trust is for the origin, not for its address on another port', async () => {
+  const { port } = new URL(origin)
+  const fetch = createGuardedFetch({ trustedOrigins: [`http://127.0.0.1:${Number(port) + 1}`] })
+  expect(await codeOf(fetch(`${origin}/plain`))).toBe('FETCH_REFUSED')
+})
+
+test('a redirect is followed at home and not elsewhere, nor for ever', async () => {
+  expect(await (await trusting()(`${origin}/here`)).text()).toBe('olá')
+  expect(await codeOf(trusting()(`${origin}/away`))).toBe('FETCH_FAILED')
+  expect(await codeOf(trusting()(`${origin}/circle`))).toBe('FETCH_FAILED')
+  expect(await codeOf(trusting()(`${origin}/here`, { method: 'POST' }))).toBe('FETCH_FAILED')
+})
+
+test('an answer that is too large, too late or cut off is an error of its own kind', async () => {
+  expect(await codeOf(trusting()(`${origin}/large`, { maxBytes: 4999 }))).toBe('FETCH_TOO_LARGE')
+  expect(await codeOf(trusting()(`${origin}/large`, { maxBytes: 5000 }))).toBe('answered')
+  expect(await codeOf(trusting()(`${origin}/silent`, { timeoutMs: 60 }))).toBe('FETCH_TIMEOUT')
+  expect(await codeOf(trusting()(`${origin}/cut`))).toBe('FETCH_FAILED')
+})
+
+test('what was surely never sent is told apart', async () => {
+  const closed = 'http://127.0.0.1:9'
+  const fetch = createGuardedFetch({ trustedOrigins: [closed] })
+  expect(await codeOf(fetch(closed))).toBe('FETCH_UNREACHABLE')
+})
+
+test.each([
+  ['8.8.8.8', true],
+  ['172.15.255.255', true],
+  ['172.16.0.1', false],
+  ['100.64.0.1', false],
+  ['192.168.1.1', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['2606:4700::1111', true],
+  ['::', false],
+  ['fe80::1', false],
+  ['64:ff9b::a00:1', false],
+  ['2002:a00:1::', false],
+  ['2001:db8::1', false],
+  ['example.com', false],
+])('%s is public: %s', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic)
+})

@@ -1,0 +1,142 @@
+import { render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { Platform } from '#contract/account.ts'
+import type { DraftSchedule } from '#local/db.ts'
+import { ScheduleEditor } from './schedule-editor.tsx'
+
+const account = (id: string, username: string) => ({
+  id,
+  platformId: 'instagram',
+  platformName: 'Instagram',
+  username,
+  userProfilePictureUrl: null,
+  isActive: true,
+  isSimulated: false,
+})
+
+const platforms: Platform[] = [
+  {
+    id: 'instagram',
+    name: 'Instagram',
+    displayIcon: '/networks/instagram.svg',
+    isAllowedToLink: true,
+    isComingSoon: false,
+    isSimulated: false,
+    socialMediaAccounts: [account('a', 'cafe.aurora'), account('b', 'estudio_lume')],
+  },
+]
+
+const post = {
+  caption: 'Olá',
+  media: [{ kind: 'image', size: 1, width: 10, height: 10, durationSeconds: null } as const],
+}
+
+const saved: DraftSchedule = {
+  id: '1',
+  date: '2026-12-01',
+  time: '08:00',
+  repeatType: 2,
+  repeatNumber: 3,
+  socialMediaAccountIds: ['a'],
+}
+
+function Editor({ first = [] }: { first?: DraftSchedule[] }) {
+  const [schedules, setSchedules] = useState(first)
+  return (
+    <ScheduleEditor
+      schedules={schedules}
+      platforms={platforms}
+      isLoadingAccounts={false}
+      now={{ date: '2026-11-22', time: '14:31' }}
+      zone="horário de Brasília"
+      post={post}
+      onSave={(schedule) =>
+        setSchedules((all) => [...all.filter(({ id }) => id !== schedule.id), schedule])
+      }
+      onDelete={(id) => setSchedules((all) => all.filter((schedule) => schedule.id !== id))}
+    />
+  )
+}
+
+const date = () => screen.getByLabelText<HTMLInputElement>('Data')
+const time = () => screen.getByLabelText<HTMLSelectElement>('Hora')
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const accountBox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const row = (text: RegExp) => {
+  const item = screen.getByText(text).closest('li')
+  if (!item) throw new Error('That row is not in the list')
+  return within(item)
+}
+
+describe('the schedule editor', () => {
+  it('adds an entry once it has a date, a time and an account, and is empty again', async () => {
+    render(<Editor />)
+    const add = button('Adicionar Agendamento')
+    expect(add.disabled).toBe(true)
+
+    await userEvent.fill(date(), '2026-11-23')
+    await userEvent.selectOptions(time(), '00:05')
+    expect(add.disabled).toBe(true)
+    await userEvent.click(accountBox('@cafe.aurora'))
+    expect(add.disabled).toBe(false)
+    await userEvent.click(add)
+
+    expect(screen.getByText('Agendamentos (1)')).toBeTruthy()
+    expect(screen.getByText('23/11/2026 às 00:05')).toBeTruthy()
+    expect(screen.getByText('1 conta(s) selecionada(s)')).toBeTruthy()
+    expect([date().value, time().value]).toEqual(['', ''])
+    expect(accountBox('@cafe.aurora').checked).toBe(false)
+  })
+
+  it('offers for today only what is still to come, beginning with the next step', async () => {
+    render(<Editor />)
+    await userEvent.fill(date(), '2026-11-22')
+    expect(time().value).toBe('14:35')
+    const offered = [...time().options].map((option) => option.value).filter(Boolean)
+    expect(offered[0]).toBe('14:35')
+    expect(offered.at(-1)).toBe('23:55')
+  })
+
+  it('repeats only as often as a number from one on says', async () => {
+    render(<Editor />)
+    await userEvent.click(button(/Usar o próximo horário/))
+    await userEvent.click(accountBox('@estudio_lume'))
+    await userEvent.click(screen.getByRole('switch', { name: 'Repetir' }))
+    await userEvent.fill(screen.getByLabelText('Vezes'), '0')
+    expect(button('Adicionar Agendamento').disabled).toBe(true)
+    await userEvent.fill(screen.getByLabelText('Vezes'), '4')
+    await userEvent.fill(screen.getByLabelText('Dias'), '7')
+    await userEvent.click(button('Adicionar Agendamento'))
+    expect(screen.getByText(/• Repetir 4 vezes a cada 7 dia\(s\)/)).toBeTruthy()
+  })
+
+  it('edits an entry in place, marked as being edited, and can be called off', async () => {
+    render(<Editor first={[saved]} />)
+    await userEvent.click(button(/Editar agendamento/))
+    expect(screen.getByRole('heading', { name: 'Editar Agendamento' })).toBeTruthy()
+    expect(row(/01\/12\/2026/).getByText('Editando')).toBeTruthy()
+    expect([date().value, time().value]).toEqual(['2026-12-01', '08:00'])
+
+    await userEvent.selectOptions(time(), '09:30')
+    await userEvent.click(button('Salvar Alterações'))
+    expect(screen.getByText('01/12/2026 às 09:30')).toBeTruthy()
+    expect(screen.getByText('Agendamentos (1)')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Novo Agendamento' })).toBeTruthy()
+
+    await userEvent.click(button(/Editar agendamento/))
+    await userEvent.click(button('Cancelar'))
+    expect(screen.queryByText('Editando')).toBeNull()
+    expect(date().value).toBe('')
+  })
+
+  it('empties the form when the entry being edited is deleted', async () => {
+    render(<Editor first={[saved]} />)
+    await userEvent.click(button(/Editar agendamento/))
+    await userEvent.click(button(/Excluir agendamento/))
+    expect(screen.getByText('Agendamentos (0)')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Novo Agendamento' })).toBeTruthy()
+    expect(date().value).toBe('')
+  })
+})

@@ -1,0 +1,135 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Connection, connectDatabase } from '#server/db/connect.ts'
+import { FolderLockedError } from '#server/db/lock-folder.ts'
+import { backUpEmbedded } from '#server/db/maintain-embedded.ts'
+import { DatabaseNewerError, migrateDatabase } from '#server/db/migrate.ts'
+import { users } from '#server/db/schema/users.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/open-test-database.ts'
+
+const ownMigrations = join(import.meta.dirname, '../../server/db/migrations')
+const Journal = v.looseObject({
+  entries: v.array(v.looseObject({ idx: v.number(), when: v.number(), tag: v.string() })),
+})
+
+let database: TestDatabase
+let connection: Connection
+let folder: string
+
+const open = () =>
+  connectDatabase({ DATABASE_URL: database.databaseUrl, DATA_DIR: database.dataDir })
+
+beforeEach(async () => {
+  database = await openTestDatabase()
+  connection = await open()
+  folder = await mkdtemp(join(tmpdir(), 'upubly-migrations-'))
+})
+afterEach(async () => {
+  await connection.close()
+  await database.dispose()
+  await rm(folder, { recursive: true })
+})
+
+const readJournal = async (from: string) =>
+  v.parse(Journal, JSON.parse(await readFile(join(from, 'meta/_journal.json'), 'utf8')))
+const countOwn = async () => (await readJournal(ownMigrations)).entries.length
+
+/** Our migrations and one more, as the next version will bring. */
+async function writeNextVersion(): Promise<string> {
+  await cp(ownMigrations, folder, { recursive: true })
+  const journal = await readJournal(folder)
+  const last = journal.entries.at(-1)
+  const tag = '9999_next'
+  journal.entries.push({
+    idx: journal.entries.length,
+    version: '7',
+    when: (last?.when ?? 0) + 1000,
+    tag,
+    breakpoints: true,
+  })
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify(journal))
+  await writeFile(join(folder, `${tag}.sql`), 'ALTER TABLE "users" ADD COLUMN "nickname" text;')
+  return folder
+}
+
+test('an older database is brought up to date, with what is in it', async () => {
+  await connection.db
+    .insert(users)
+    .values({ email: 'a@upubly.test', name: 'Ana', passwordHash: 'x' })
+  await migrateDatabase(connection, await writeNextVersion())
+  const found = await connection.db.execute(sql`select name, nickname from users`)
+  expect(found).toMatchObject({ rows: [{ name: 'Ana', nickname: null }] })
+})
+
+test('a newer database is refused in words and left as it is', async () => {
+  await migrateDatabase(connection, await writeNextVersion())
+  const refusal = await migrateDatabase(connection).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(DatabaseNewerError)
+  expect(String(refusal)).toMatch(/versão mais nova do uPubly/)
+  const applied = await connection.db.execute(
+    sql`select count(*)::int as n from drizzle.__drizzle_migrations`,
+  )
+  expect(applied).toMatchObject({ rows: [{ n: (await countOwn()) + 1 }] })
+})
+
+test('migrating what is up to date, even from many processes at once, changes nothing', async () => {
+  const others = database.databaseUrl ? await Promise.all([open(), open(), open()]) : []
+  await Promise.all([connection, ...others].map((one) => migrateDatabase(one)))
+  await Promise.all(others.map((one) => one.close()))
+  const applied = await connection.db.execute(
+    sql`select count(*)::int as n from drizzle.__drizzle_migrations`,
+  )
+  expect(applied).toMatchObject({ rows: [{ n: await countOwn() }] })
+})
+
+test('an empty PostgreSQL is migrated once when many start on it together', async ({ skip }) => {
+  if (!database.databaseUrl) skip('the embedded database has one process')
+  await connection.db.execute(
+    sql`drop schema public cascade; create schema public; drop schema drizzle cascade`,
+  )
+  const others = await Promise.all([open(), open(), open(), open()])
+  await Promise.all([connection, ...others].map((one) => migrateDatabase(one)))
+  await Promise.all(others.map((one) => one.close()))
+  expect(await connection.db.$count(users)).toBe(0)
+})
+
+test('a folder in use is refused in words, and free again after closing', async ({ skip }) => {
+  if (database.databaseUrl) skip('only the embedded database has a folder')
+  const refusal = await open().catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(FolderLockedError)
+  expect(String(refusal)).toContain(
+    `A pasta de dados ${join(database.dataDir, 'db')} já está em uso`,
+  )
+  await connection.close()
+  connection = await open()
+  expect(await connection.db.$count(users)).toBe(0)
+})
+
+test('copies of the embedded database open again, and only the newest few are kept', async ({
+  skip,
+}) => {
+  const { pglite } = connection
+  if (!pglite) return skip('only the embedded database is copied by us')
+  await connection.db
+    .insert(users)
+    .values({ email: 'a@upubly.test', name: 'Ana', passwordHash: 'x' })
+  const copies: string[] = []
+  for (let hour = 0; hour < 6; hour += 1)
+    copies.push(
+      await backUpEmbedded(
+        connection.pglite,
+        join(folder, 'backups'),
+        new Date(Date.UTC(2026, 0, 1, hour)),
+      ),
+    )
+  const kept = await Promise.all(copies.map((copy) => readFile(copy).catch(() => undefined)))
+  expect(kept.map((copy) => copy !== undefined)).toEqual([false, false, true, true, true, true])
+  const { PGlite } = await import('@electric-sql/pglite')
+  const restored = await PGlite.create({ loadDataDir: new Blob([new Uint8Array(kept[5] ?? [])]) })
+  expect((await restored.query('select name from users')).rows).toEqual([{ name: 'Ana' }])
+  await restored.close()
+})

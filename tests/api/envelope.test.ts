@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Endpoint, endpoints } from '#contract/endpoints.ts'
+import { ErrorEnvelope } from '#contract/envelope.ts'
+import { asErrorCode, errorCodes } from '#contract/errors.ts'
+import { codeOf, createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+
+let api: TestApp
+let token: string
+
+beforeAll(async () => {
+  api = await createTestApp()
+  token = (await api.signIn()).accessToken
+})
+afterAll(() => api.dispose())
+
+const all = Object.entries<Endpoint>(endpoints)
+const pathOf = ({ path }: Endpoint) => path.replace(':id', crypto.randomUUID())
+
+test('every failure is the envelope, with the status its code has', async () => {
+  for (const [name, endpoint] of all) {
+    if (endpoint.access === 'public') continue
+    const { status, json, headers } = await api.request(pathOf(endpoint), {
+      method: endpoint.method,
+    })
+    const envelope = v.parse(ErrorEnvelope, json)
+    expect([name, status, envelope.code]).toEqual([name, 401, 'UNAUTHENTICATED'])
+    expect(headers.get('WWW-Authenticate')).toBe('Bearer')
+  }
+})
+
+test.each([
+  ['without a project', undefined, 'PROJECT_REQUIRED'],
+  ['with a project of others', () => api.people.horta.id, 'FORBIDDEN'],
+  ['with a project that does not exist', () => crypto.randomUUID(), 'FORBIDDEN'],
+  ['with an id that is none', () => "'; drop table users", 'FORBIDDEN'],
+])('no call of a project is answered %s', async (_name, projectId, code) => {
+  for (const [name, endpoint] of all.filter(([, { access }]) => access === 'project')) {
+    const answer = await api.request(pathOf(endpoint), {
+      method: endpoint.method,
+      token,
+      ...(projectId ? { projectId: projectId() } : {}),
+    })
+    expect([name, codeOf(answer.json)]).toEqual([name, code])
+    expect(answer.status).toBe(errorCodes[asErrorCode(code) ?? 'INTERNAL'].status)
+  }
+})
+
+test.each(['/nope', '/projects/a/b/c', '/auth/login'])(
+  'an unknown call (GET %s) is told so',
+  async (path) => {
+    const answer = await api.request(path)
+    expect([answer.status, codeOf(answer.json)]).toEqual([404, 'NOT_FOUND'])
+  },
+)
+
+test('the caller’s own request id comes back', async () => {
+  const answer = await api.request('/health', { headers: { 'X-Request-Id': 'abc-12345678' } })
+  expect(answer.headers.get('X-Request-Id')).toBe('abc-12345678')
+})
+
+test.each(['a b', '<script>', 'x'.repeat(65), 'short'])(
+  'a strange request id (%s) is replaced',
+  async (id) => {
+    const answer = await api.request('/health', { headers: { 'X-Request-Id': id } })
+    expect(answer.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
+  },
+)
+
+test('answers are not cached, and everything carries the policy of a page that loads only from us', async () => {
+  const { headers } = await api.request('/health')
+  expect(headers.get('Cache-Control')).toBe('no-store')
+  expect(headers.get('Content-Security-Policy')).toBe(
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:; " +
+      "connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; " +
+      "form-action 'self'; frame-ancestors 'none'",
+  )
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(headers.get('Access-Control-Allow-Origin')).toBeNull()
+})
+
+test('a body too large, not JSON, or of another type is refused', async () => {
+  const post = (body: string, type = 'application/json') =>
+    api.request('/auth/login', { method: 'POST', body, headers: { 'Content-Type': type } })
+  const cases = [
+    await post(`{"email":"${'a'.repeat(300 * 1024)}"}`),
+    await post('{"email":'),
+    await post('{"email":"ana@upubly.test","password":"x"}', 'text/plain'),
+    await post('[]'),
+  ]
+  expect(cases.map(({ status, json }) => [status, codeOf(json)])).toEqual(
+    cases.map(() => [400, 'INVALID_REQUEST']),
+  )
+})

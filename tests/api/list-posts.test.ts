@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PostPage, ScheduledPosts } from '#contract/post.ts'
+import { makePhoto } from '#tests/setup/make-photo.ts'
+import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
+import { sendPost } from '#tests/setup/send-post.ts'
+
+const day = 86_400_000
+const noon = Date.parse('2031-03-03T12:00:00.000Z')
+
+describe('the lists of posts', () => {
+  let world: TestWorld
+  let person: TestPerson
+  const keys = Array.from({ length: 7 }, () => randomUUID())
+  beforeAll(async () => {
+    world = await openTestWorld()
+    person = await world.addPerson()
+    const accountId = await world.addAccount(person, 'lista.de.posts')
+    const { buffer } = await makePhoto('a.jpg', { width: 400, height: 400 })
+    for (const [index, key] of keys.entries()) {
+      const at = new Date(noon + index * day)
+      const template = { caption: `Post ${index}` }
+      const input = { accountIds: [accountId], files: [buffer, buffer], key, at, template }
+      expect((await sendPost(world, person, input)).status).toBe(200)
+    }
+  })
+  afterAll(() => world.close())
+
+  const read = async (path: string, who = person) => {
+    const answer = await fetch(`${world.url}/api/v1${path}`, { headers: who.headers })
+    return { status: answer.status, body: await answer.json() }
+  }
+  const readPage = async (query: string) =>
+    v.parse(PostPage, (await read(`/posts?${query}`)).body.data)
+
+  it('gives a page, newest first, with the figures of the whole', async () => {
+    const page = await readPage('page=1&size=3')
+    expect(page.content.map(({ caption }) => caption)).toEqual(['Post 3', 'Post 2', 'Post 1'])
+    expect(page.pagination).toEqual({
+      ...{ page: 1, size: 3, totalPages: 3, totalItems: 7, totalElements: 7 },
+      ...{ isFirst: false, isLast: false, hasNext: true, hasPrevious: true },
+    })
+  })
+
+  it('gives the same posts in the other order, none twice and none missing', async () => {
+    const pages = await Promise.all(
+      [0, 1, 2].map((page) => readPage(`page=${page}&size=3&sort=createdAt&direction=asc`)),
+    )
+    const captions = pages.flatMap(({ content }) => content.map(({ caption }) => caption))
+    expect(captions).toEqual(keys.map((_, index) => `Post ${index}`))
+    expect(pages[2]?.pagination).toMatchObject({ isLast: true, hasNext: false })
+  })
+
+  it('answers an empty page behind the last', async () => {
+    const page = await readPage('page=9&size=3')
+    expect(page.content).toEqual([])
+    expect(page.pagination).toMatchObject({ isLast: true, hasNext: false, hasPrevious: true })
+  })
+
+  it('carries media, schedules and the key it was sent with', async () => {
+    const [post] = (await readPage('size=1')).content
+    expect(post).toMatchObject({ entryKey: keys[6], status: ['Agendado'] })
+    expect(post?.media).toHaveLength(2)
+    expect(post?.schedules[0]).toMatchObject({
+      scheduledAt: new Date(noon + 6 * day).toISOString(),
+      timeZone: 'America/Sao_Paulo',
+      socialMediaAccount: { platformName: 'Instagram', username: 'lista.de.posts' },
+    })
+  })
+
+  it('shows nothing of it to another project', async () => {
+    const stranger = await world.addPerson()
+    const { body } = await read('/posts', stranger)
+    expect(body.data.content).toEqual([])
+    expect(body.data.pagination.totalItems).toBe(0)
+  })
+
+  it('refuses sizes and orders it does not know', async () => {
+    for (const query of ['size=0', 'size=101', 'page=-1', 'sort=caption', 'direction=up'])
+      expect((await read(`/posts?${query}`)).status).toBe(400)
+  })
+
+  it('gives the posts of a period, its end excluded', async () => {
+    const query = (from: number, to: number) =>
+      `/posts/scheduled?from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`
+    const { body } = await read(query(noon + day, noon + 3 * day))
+    const found = v.parse(ScheduledPosts, body.data)
+    expect(found.map(({ caption }) => caption)).toEqual(['Post 1', 'Post 2'])
+    expect((await read(query(noon, noon + 101 * day))).status).toBe(400)
+    expect((await read(query(noon, noon))).status).toBe(400)
+  })
+})

@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Endpoint, endpoints } from '#contract/endpoints.ts'
+import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+
+const Parameter = v.object({
+  name: v.string(),
+  in: v.picklist(['path', 'query', 'header']),
+  required: v.boolean(),
+  schema: v.looseObject({ type: v.string() }),
+})
+const Content = v.record(v.string(), v.object({ schema: v.looseObject({}) }))
+const Operation = v.strictObject({
+  operationId: v.string(),
+  summary: v.string(),
+  tags: v.array(v.string()),
+  security: v.array(v.record(v.string(), v.array(v.string()))),
+  parameters: v.optional(v.array(v.looseObject(Parameter.entries)), []),
+  requestBody: v.optional(v.object({ required: v.boolean(), content: Content })),
+  responses: v.record(
+    v.pipe(v.string(), v.regex(/^[2-5]\d\d$/)),
+    v.looseObject({ description: v.pipe(v.string(), v.nonEmpty()), content: Content }),
+  ),
+})
+/** The parts of OpenAPI 3.1 that ours has; whatever else appears is a mistake. */
+const Document = v.strictObject({
+  openapi: v.literal('3.1.0'),
+  info: v.strictObject({ title: v.string(), version: v.string(), description: v.string() }),
+  servers: v.array(v.strictObject({ url: v.pipe(v.string(), v.url()) })),
+  tags: v.array(v.strictObject({ name: v.string(), description: v.string() })),
+  paths: v.record(v.pipe(v.string(), v.regex(/^\/[\w/{}-]+$/)), v.record(v.string(), Operation)),
+  components: v.strictObject({
+    schemas: v.record(v.pipe(v.string(), v.regex(/^[\w.-]+$/)), v.looseObject({})),
+    securitySchemes: v.record(v.string(), v.looseObject({ type: v.string() })),
+  }),
+})
+
+let api: TestApp
+let json: unknown
+let document: v.InferOutput<typeof Document>
+
+beforeAll(async () => {
+  api = await createTestApp()
+  json = (await api.request('/openapi.json')).json
+  document = v.parse(Document, json)
+})
+afterAll(() => api.dispose())
+
+const all = Object.entries<Endpoint>(endpoints)
+const operationOf = ({ path, method }: Endpoint) =>
+  document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+
+test('every call of the contract is described, and nothing else', () => {
+  expect(all.map(([, endpoint]) => operationOf(endpoint)?.operationId)).toEqual(
+    all.map(([name]) => name),
+  )
+  const described = Object.values(document.paths).flatMap((path) => Object.keys(path))
+  expect(described).toHaveLength(all.length)
+})
+
+test('every reference leads somewhere, and no dialect of a part is left behind', () => {
+  const text = JSON.stringify(json)
+  const names = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) =>
+    ref?.replace('#/components/schemas/', ''),
+  )
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name) => !document.components.schemas[name ?? ''])).toEqual([])
+  expect(text).not.toMatch(/"\$schema"|"\$defs"/)
+})
+
+test('what a path names is a required parameter, and only that', () => {
+  for (const [name, endpoint] of all) {
+    const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, part]) => part)
+    const parameters = operationOf(endpoint)?.parameters.filter(
+      (parameter) => parameter.in === 'path',
+    )
+    expect([name, parameters?.map((parameter) => parameter.name)]).toEqual([name, named])
+    expect(parameters?.every(({ required }) => required)).toBe(true)
+  }
+})
+
+test('each call says what it needs and every code it may answer', () => {
+  for (const [name, endpoint] of all) {
+    const operation = operationOf(endpoint)
+    const headers = operation?.parameters.filter((parameter) => parameter.in === 'header') ?? []
+    expect([name, operation?.security.length]).toEqual([name, endpoint.access === 'public' ? 0 : 1])
+    expect([name, headers.some((header) => header.name === 'X-Project-ID')]).toEqual([
+      name,
+      endpoint.access === 'project',
+    ])
+    const described = Object.values(operation?.responses ?? {})
+      .map(({ description }) => description)
+      .join()
+    for (const code of endpoint.errors) expect(described, name).toContain(`\`${code}\``)
+  }
+})
+
+test('a post is described as the form it travels in, files included', () => {
+  const body = operationOf(endpoints.createScheduledTemplate)?.requestBody
+  const form = body?.content['multipart/form-data']?.schema
+  expect(form).toMatchObject({
+    properties: {
+      caption: { type: 'string' },
+      'scheduleRequestDtos[0].schedule': { format: 'date-time' },
+      'scheduleRequestDtos[0].socialMediaAccountIds[0]': { format: 'uuid' },
+      'mediaHashes[0]': { pattern: '^[0-9a-f]{64}$' },
+      media: { type: 'array', items: { format: 'binary' } },
+    },
+  })
+})
+
+test('the reference page loads only what we serve', async () => {
+  const page = await api.app.request('/api/v1/docs')
+  const html = await page.text()
+  const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+    ([, address]) => address ?? '',
+  )
+  expect(addresses.length).toBeGreaterThanOrEqual(4)
+  expect(addresses.every((address) => address.startsWith('/'))).toBe(true)
+  for (const address of addresses.filter((known) => known.startsWith('/api/')))
+    expect([address, (await api.app.request(address)).status]).toEqual([address, 200])
+  expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self';")
+  expect((await api.app.request('/api/v1/docs/..%2f..%2fpackage.json')).status).toBe(404)
+})

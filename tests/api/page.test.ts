@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compressFolder } from '#server/page/compress-folder.ts'
+import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+
+const script = `console.log('${'uPubly '.repeat(400)}')`
+const navigation = { Accept: 'text/html,application/xhtml+xml' }
+let api: TestApp
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'upubly-page-'))
+  await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, 'icons'))
+  await mkdir(join(folder, '.vite'))
+  const files = {
+    'index.html': '<!doctype html><title>uPubly</title>',
+    'sw.js': 'self.skipWaiting()',
+    'manifest.webmanifest': '{}',
+    'robots.txt': 'User-agent: *',
+    'icons/icon.svg': '<svg/>',
+    'assets/app-abc123.js': script,
+    '.vite/manifest.json': '{}',
+    '.built-from': 'hash',
+  }
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+  await compressFolder(folder)
+  api = await createTestApp({ pageFolder: folder })
+})
+afterAll(async () => {
+  await api.dispose()
+  await rm(folder, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  api.app.request(path, { headers })
+
+test.each([
+  ['/', 'no-cache'],
+  ['/index.html', 'no-cache'],
+  ['/sw.js', 'no-cache'],
+  ['/manifest.webmanifest', 'no-cache'],
+  ['/robots.txt', 'no-cache'],
+  ['/icons/icon.svg', 'public, max-age=86400'],
+  ['/assets/app-abc123.js', 'public, max-age=31536000, immutable'],
+])('%s is served with the cache rule %s', async (path, rule) => {
+  const answer = await get(path)
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, rule])
+})
+
+test.each(['/calendar', '/posts/create', '/settings?code=abc&state=instagram.x'])(
+  'opening %s answers the document',
+  async (path) => {
+    const answer = await get(path, navigation)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+    expect(await answer.text()).toContain('<title>uPubly</title>')
+  },
+)
+
+test.each([
+  ['a program asks for what is not there', '/missing.json', {}],
+  ['an asset is gone', '/assets/old-123.js', navigation],
+  ['a picture is gone', '/media/x', navigation],
+  ['a file of the build itself', '/.vite/manifest.json', {}],
+  ['the stamp of the build', '/.built-from', navigation],
+  ['a way out of the folder', '/..%2f..%2fpackage.json', {}],
+  ['a way out of the assets', '/assets/..%2f..%2fpackage.json', navigation],
+])('when %s, it is not found', async (_name, path, headers) => {
+  expect((await get(path, headers)).status).toBe(404)
+})
+
+test('the document is asked for again without being sent again', async () => {
+  const first = await get('/', navigation)
+  const tag = first.headers.get('ETag') ?? ''
+  expect(tag).not.toBe('')
+  expect((await get('/', { ...navigation, 'If-None-Match': tag })).status).toBe(304)
+  const other = await get('/calendar', { ...navigation, 'If-None-Match': tag })
+  expect(other.status).toBe(304)
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('a script goes out as %s to whoever takes it', async (encoding, decompress) => {
+  const answer = await get('/assets/app-abc123.js', { 'Accept-Encoding': encoding })
+  expect(answer.headers.get('Content-Encoding')).toBe(encoding)
+  expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
+  expect(answer.headers.get('Content-Type')).toContain('javascript')
+  expect(decompress(Buffer.from(await answer.arrayBuffer())).toString()).toBe(script)
+})
+
+test('without a built page, people are told what to run', async () => {
+  const bare = await createTestApp()
+  const answer = await bare.app.request('/calendar', { headers: navigation })
+  expect([answer.status, await answer.text()]).toEqual([
+    503,
+    expect.stringContaining('npm run build'),
+  ])
+  expect((await bare.request('/health')).status).toBe(200)
+  await bare.dispose()
+})

@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SocialMediaAccount } from '#contract/account.ts'
+import { AuthData } from '#contract/auth.ts'
+import { checkPost } from '#contract/check-post.ts'
+import { type Post, PostPage } from '#contract/post.ts'
+import { ProjectList } from '#contract/project.ts'
+import { users } from '#server/db/schema/users.ts'
+import { demoUser } from '#server/db/seed/demo-user.ts'
+import { isDatabaseEmpty, seedDatabase, wantsSeed } from '#server/db/seed/seed-database.ts'
+import { readEnv } from '#server/env.ts'
+import { type OpenSandbox, openSandbox } from '#server/open-sandbox.ts'
+import { createGuardedFetch } from '#server/security/guarded-fetch.ts'
+import { createTestClock } from '#tests/fakes/test-clock.ts'
+import { createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
+
+const clock = createTestClock()
+const enqueued: { id: string; scheduledAt: Date }[] = []
+let api: TestApp
+let sandbox: OpenSandbox
+let folder: string
+let token: string
+let posts: { projectName: string; post: Post }[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'upubly-seed-'))
+  const env = readEnv({ SANDBOX_PORT: '0', DATA_DIR: folder })
+  const opened = await openSandbox(env, new Uint8Array(32), pino({ level: 'silent' }))
+  if (!opened) throw new Error('the sandbox was expected')
+  sandbox = opened
+  const queue = {
+    enqueue: async (_tx: unknown, targets: readonly { id: string; scheduledAt: Date }[]) =>
+      void enqueued.push(...targets),
+    wake: () => {},
+  }
+  api = await createTestApp({
+    clock,
+    deps: { queue, fetch: createGuardedFetch({ trustedOrigins: [sandbox.url] }) },
+  })
+  await api.deps.db.delete(users)
+  await seedDatabase(api.deps, sandbox)
+  token = await signIn()
+  posts = await readPosts()
+})
+afterAll(async () => {
+  await api.dispose()
+  await sandbox.close()
+  await rm(folder, { recursive: true })
+})
+
+async function signIn(): Promise<string> {
+  const { email, password } = demoUser
+  const { json } = await api.request('/auth/login', { method: 'POST', json: { email, password } })
+  return dataOf(json, AuthData).accessToken
+}
+
+const readProjects = async () =>
+  dataOf((await api.request('/projects', { token })).json, ProjectList).projects
+
+async function readPosts() {
+  const pages = (await readProjects()).map(async ({ id, name }) => {
+    const { json } = await api.request('/posts?size=100', { token, projectId: id })
+    return dataOf(json, PostPage).content.map((post) => ({ projectName: name, post }))
+  })
+  return (await Promise.all(pages)).flat()
+}
+
+test('the demonstration’s person finds two projects shared with others', async () => {
+  const projects = await readProjects()
+  expect(projects.map(({ name, isDefault }) => [name, isDefault])).toEqual([
+    ['Café Aurora', true],
+    ['Studio Lume', false],
+  ])
+  expect(projects.every(({ memberCount }) => memberCount > 1)).toBe(true)
+})
+
+test('its accounts are on the simulated network, with pictures we serve', async () => {
+  const [project] = await readProjects()
+  const { json } = await api.request('/social-media-account/user', {
+    token,
+    projectId: project?.id ?? '',
+  })
+  const accounts = dataOf(json, v.array(SocialMediaAccount))
+  expect(accounts.map(({ username }) => username)).toEqual(['cafe.aurora', 'horta.da.vila'])
+  for (const { userProfilePictureUrl } of accounts)
+    expect((await api.app.request(userProfilePictureUrl ?? '')).status).toBe(200)
+})
+
+test('what lies behind is published where its permalink says, what lies ahead is scheduled and enqueued', async () => {
+  const schedules = posts.flatMap(({ post }) => post.schedules)
+  const [past, future] = [
+    schedules.filter(({ scheduledAt }) => new Date(scheduledAt) <= clock.now()),
+    schedules.filter(({ scheduledAt }) => new Date(scheduledAt) > clock.now()),
+  ]
+  expect(past.length).toBeGreaterThan(10)
+  expect(future.length).toBeGreaterThan(10)
+  expect(new Set(past.map(({ state }) => state))).toEqual(new Set(['published', 'rejected']))
+  expect(new Set(future.map(({ state }) => state))).toEqual(new Set(['scheduled']))
+  expect(enqueued.map(({ id }) => id).sort()).toEqual(future.map(({ id }) => id).sort())
+  for (const { permalink, state } of past)
+    if (state === 'published') expect((await fetch(permalink ?? '')).status).toBe(200)
+})
+
+test('a month around today is filled', () => {
+  const days = posts
+    .flatMap(({ post }) => post.schedules)
+    .map(({ scheduledAt }) =>
+      Math.round((Date.parse(scheduledAt) - clock.now().getTime()) / 86_400_000),
+    )
+  expect(Math.min(...days)).toBeLessThanOrEqual(-14)
+  expect(Math.max(...days)).toBeGreaterThanOrEqual(14)
+})
+
+test('every post would be taken by its network, two of them with long captions', () => {
+  for (const { post } of posts) {
+    const blocking = checkPost('instagram', post).filter(({ severity }) => severity === 'blocking')
+    expect([post.caption.slice(0, 30), blocking]).toEqual([post.caption.slice(0, 30), []])
+  }
+  expect(posts.filter(({ post }) => post.caption.length > 1000)).toHaveLength(2)
+})
+
+test('no two pictures are the same, and all can be opened', async () => {
+  const media = posts.flatMap(({ post }) => post.media)
+  expect(new Set(media.map(({ sha256 }) => sha256)).size).toBe(media.length)
+  for (const { url, thumbnailUrl } of media.slice(0, 5)) {
+    const { format, width } = await sharp(
+      await (await api.app.request(url)).arrayBuffer(),
+    ).metadata()
+    expect([format, width]).toEqual(['jpeg', 1080])
+    expect((await api.app.request(thumbnailUrl ?? '')).status).toBe(200)
+  }
+})
+
+test('a database that is in use is never filled', async () => {
+  expect(await isDatabaseEmpty(api.deps.db)).toBe(false)
+  const before = posts.length
+  await seedDatabase(api.deps, sandbox)
+  expect(await readPosts()).toHaveLength(before)
+})
+
+test.each([
+  ['the embedded default', {}, true],
+  ['the embedded default in production', { NODE_ENV: 'production' }, false],
+  [
+    'PostgreSQL',
+    { DATABASE_URL: 'postgres://db/x', SECRET_KEY: Buffer.alloc(32).toString('base64') },
+    false,
+  ],
+  ['production that asks for it', { NODE_ENV: 'production', SEED: 'on' }, true],
+  ['a default that does not want it', { SEED: 'off' }, false],
+])('%s is filled: %s', (_name, source, wanted) => {
+  expect(wantsSeed(readEnv(source))).toBe(wanted)
+})

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openCredentials } from '#server/accounts/account-credentials.ts'
+import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
+import { socialAccounts } from '#server/db/schema/social-accounts.ts'
+import { resumeTargets } from '#server/publisher/resume-targets.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
+import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
+
+describe('what went wrong while nobody looked is made up for', () => {
+  let world: TestWorld
+  let tools: DeliveryTools
+  let publisher: { stop(): Promise<void> }
+  let stray: { id: string | undefined; caption: string }
+  beforeAll(async () => {
+    world = await openTestWorld()
+    tools = await openDeliveryTools(world)
+    const accountId = await world.addAccount(tools.person, 'depois.da.queda')
+    const caption = 'Era para ontem'
+    const [id] = await tools.schedule({ caption, accountIds: [accountId] })
+    // As after an outage of a day with the queue lost: a row long due, and no job.
+    const scheduledAt = new Date(Date.now() - 86_400_000)
+    await world.deps.db
+      .update(deliveryTargets)
+      .set({ scheduledAt })
+      .where(eq(deliveryTargets.id, id ?? ''))
+    stray = { id, caption }
+    publisher = await tools.publish()
+  })
+  afterAll(async () => {
+    await publisher.stop()
+    await world.close()
+  })
+
+  const isPublished = (id: string | undefined) => async () =>
+    (await tools.readTarget(id)).state === 'published'
+
+  it('a row long due that has no job is published', async () => {
+    await waitUntil('published', isPublished(stray.id), 15_000)
+    expect(await tools.readPosts(stray.caption)).toHaveLength(1)
+  })
+
+  it('a job that was lost after it was enqueued is missed within a sweep', async () => {
+    const accountId = await world.addAccount(tools.person, 'sem.trabalho')
+    const caption = 'Trabalho perdido'
+    const at = new Date(Date.now() + 4000)
+    const [id] = await tools.schedule({ caption, accountIds: [accountId], at })
+    const isStaged = async () => (await tools.readTarget(id)).state === 'staged'
+    await waitUntil('staged', isStaged, 4000)
+    await world.deps.db.execute(sql`delete from pgboss.job where singleton_key = ${id}`)
+    await waitUntil('published', isPublished(id), 15_000)
+    expect(await tools.readPosts(caption)).toHaveLength(1)
+  })
+
+  it('what waits for a reconnection goes on after it, unless its time is past', async () => {
+    const accountId = await world.addAccount(tools.person, 'volta.logo')
+    const account = eq(socialAccounts.id, accountId)
+    const disconnect = { status: 'needs-reconnect' as const }
+    await world.deps.db.update(socialAccounts).set(disconnect).where(account)
+    const [soon] = await tools.schedule({
+      caption: 'Ainda dá tempo',
+      accountIds: [accountId],
+      template: { isPostNow: true },
+    })
+    const [old] = await tools.schedule({ caption: 'Já passou', accountIds: [accountId] })
+    const scheduledAt = new Date(Date.now() - 3_600_000)
+    await world.deps.db
+      .update(deliveryTargets)
+      .set({ scheduledAt })
+      .where(eq(deliveryTargets.id, old ?? ''))
+    const waits = (id: string | undefined) => async () =>
+      (await tools.readTarget(id)).state === 'needs-reconnect'
+    await waitUntil('both wait', async () => (await waits(soon)()) && (await waits(old)()), 10_000)
+
+    await world.deps.db.update(socialAccounts).set({ status: 'active' }).where(account)
+    await resumeTargets(world.deps, accountId)
+    await waitUntil('published', isPublished(soon), 15_000)
+    expect(await waits(old)()).toBe(true)
+    expect(await tools.readPosts('Já passou')).toEqual([])
+  })
+
+  it('a token that ages is renewed, and a network that is away changes nothing', async () => {
+    const accountId = await world.addAccount(tools.person, 'token.velho')
+    const readAccount = async () => {
+      const [row] = await world.deps.db
+        .select()
+        .from(socialAccounts)
+        .where(eq(socialAccounts.id, accountId))
+      if (!row) throw new Error('no account')
+      return row
+    }
+    const before = await readAccount()
+    const old = openCredentials(world.deps.secretBox, before).accessToken
+    const tokenExpiresAt = new Date(Date.now() + 40 * 86_400_000)
+    await world.deps.db
+      .update(socialAccounts)
+      .set({ tokenExpiresAt })
+      .where(eq(socialAccounts.id, accountId))
+    const action = { kind: 'status', status: 503 }
+    await tools.addFault({ path: '*/refresh_access_token', action })
+    await world.queue.refreshSoon([accountId])
+    await sleep(6500)
+    const meanwhile = await readAccount()
+    expect(meanwhile).toMatchObject({ status: 'active', tokenExpiresAt })
+    // The sandbox renews nothing younger than a day.
+    await tools.control('/clock', 'POST', { advanceMs: 2 * 86_400_000 })
+    await world.queue.refreshSoon([accountId])
+    const isRenewed = async () =>
+      openCredentials(world.deps.secretBox, await readAccount()).accessToken !== old
+    await waitUntil('renewed', isRenewed, 12_000)
+    expect((await readAccount()).tokenExpiresAt?.getTime()).toBeGreaterThan(
+      tokenExpiresAt.getTime(),
+    )
+  })
+})

@@ -1,0 +1,20 @@
+import { pino } from 'pino'
+import { createDeps } from '#server/create-deps.ts'
+import { connectDatabase } from '#server/db/connect.ts'
+import { readEnv } from '#server/env.ts'
+import { openFileStore } from '#server/files/open-file-store.ts'
+import { openDeliveryQueue } from '#server/publisher/open-delivery-queue.ts'
+import { startPublisher } from '#server/publisher/start-publisher.ts'
+import { readSecretKey } from '#server/security/secret-key.ts'
+import { impatient } from './impatient.ts'
+
+// A publisher of its own, to be killed: the parts of ROLE=publisher with a test's patience.
+const env = readEnv(process.env)
+const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
+const connection = await connectDatabase(env)
+const queue = await openDeliveryQueue({ connection, databaseUrl: env.DATABASE_URL, log })
+const files = await openFileStore(env)
+const clock = { now: () => new Date() }
+const parts = { env, db: connection.db, clock, log, files, queue }
+await startPublisher(createDeps(parts, readSecretKey(env)), queue, impatient)
+process.send?.('ready')
