@@ -65,23 +65,49 @@ const manifest: Partial<ManifestOptions> = {
 
 /**
  * Left alone, every pair of routes that shares an icon gets a file of its own: some forty requests for
- * a first visit. So: what the entry needs, what pages before sign-in share (it must not bring the
- * database with it), and what signed-in pages share. The rest follows its route.
+ * a first visit. So: what every page needs (it must not bring the database with it), the shell around
+ * signed-in pages, the dialogs and the sender that are loaded when they are needed, and what several
+ * screens share. The rest follows its route.
  */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'start', tags: ['$initial'], priority: 1 },
+  { name: 'start', tags: ['$initial'], priority: 4 },
   {
-    name: (id, chunking) => (isUsedBeforeSignIn(id, chunking) ? 'public' : 'app'),
-    minShareCount: 2,
+    name: (id, chunking) => (isNeededBy(publicRoute, id, chunking) ? 'public' : null),
+    test: (id) => !publicScreen.test(id),
+    priority: 3,
     includeDependenciesRecursively: false,
   },
+  {
+    name: (id, chunking) => (isNeededBy(shellRoute, id, chunking) ? 'app' : null),
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'dialog',
+    test: /@headlessui|[\\/]ui[\\/](confirm-)?dialog/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'sender',
+    test: /[\\/](local[\\/]outbox[\\/](?!to-template)|offline[\\/](wake|drain-page|page-ports))/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'shared', minShareCount: 3, includeDependenciesRecursively: false },
 ]
 
-/** True when a route outside `_app` imports the module, directly or through others. */
-function isUsedBeforeSignIn(id: string, chunking: Rolldown.ChunkingContext): boolean {
+/** The lazy half of a route: outside `_app`, or the layout of `_app` itself. */
+const publicRoute = /[\\/]routes[\\/](?!_app)[^?]*\?tsr-split/
+const shellRoute = /[\\/]routes[\\/]_app\.tsx\?tsr-split/
+/** Of one public route alone. */
+const publicScreen = /[\\/](screens[\\/]signin|routes)[\\/]/
+
+/** True when such a route imports the module, directly or through others. */
+function isNeededBy(route: RegExp, id: string, chunking: Rolldown.ChunkingContext): boolean {
   const users = new Set([id])
   for (const user of users) {
-    if (/[\\/]routes[\\/](?!_app)[^?]*\?tsr-split/.test(user)) return true
+    if (route.test(user)) return true
     for (const importer of chunking.getModuleInfo(user)?.importers ?? []) users.add(importer)
   }
   return false

@@ -12,9 +12,9 @@ export function thumbnailPath(media: Addressed): string {
   return `/media/${media.id}/${media.urlToken}.thumb.webp`
 }
 
-/** Path of the copy made for a network (`network-copies.ts`). */
-export function networkCopyPath(media: Addressed, networkId: string): string {
-  return `/media/${media.id}/${media.urlToken}.${networkId}.jpg`
+/** Path of the copy made for a network, with the ending it has there (`network-copies.ts`). */
+export function networkCopyPath(media: Addressed, networkId: string, ending: string): string {
+  return `/media/${media.id}/${media.urlToken}.${networkId}.${ending}`
 }
 
 export function extensionOf(contentType: string): string {

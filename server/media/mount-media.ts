@@ -10,7 +10,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { App, AppEnv } from '../http/app-env.ts'
 import type { MediaRow } from './keep-media.ts'
 import { extensionOf } from './media-url.ts'
-import { ensureNetworkCopy, networkWithCopies } from './network-copies.ts'
+import { copyEnding, ensureNetworkCopy, networkWithCopies } from './network-copies.ts'
 import { parseRange } from './parse-range.ts'
 
 interface Servable {
@@ -52,10 +52,12 @@ async function chooseFile(
     const etag = `"${sha256}.thumb"`
     return { key: thumbnailKey, size: thumbnailSize, contentType: 'image/webp', etag }
   }
-  const networkId = networkWithCopies(/^([a-z]+)\.jpg$/.exec(ending)?.[1] ?? '')
-  if (!networkId || row.kind !== 'image') return undefined
+  const [name = '', copied] = ending.split('.')
+  const networkId = networkWithCopies(name)
+  if (!networkId || copied !== copyEnding(row)) return undefined
   const copy = await ensureNetworkCopy(deps.files, row, networkId)
-  return { ...copy, contentType: 'image/jpeg', etag: `"${sha256}.${networkId}"` }
+  const type = row.kind === 'image' ? 'image/jpeg' : contentType
+  return { ...copy, contentType: type, etag: `"${sha256}.${networkId}"` }
 }
 
 async function serve(c: Context<AppEnv>, deps: Deps, file: Servable): Promise<Response> {

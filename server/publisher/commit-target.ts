@@ -36,7 +36,7 @@ export async function commitTarget(
   const held = { ...found, target }
   try {
     const network = findNetwork(deps, held)
-    const delivery = await makeDelivery(context, held, claim, signal)
+    const delivery = makeDelivery(context, held, claim, signal)
     if (performance.now() - begun > stalledMs)
       throw new NetworkError('not_ready', 'A publicação será retomada.', 'stalled before commit')
     const publication = await network.commit(delivery)

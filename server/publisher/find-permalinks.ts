@@ -1,6 +1,6 @@
 import { findNetwork, makeDelivery } from './make-delivery.ts'
 import type { PublisherContext } from './publisher-context.ts'
-import { readTarget, setPermalink } from './queries.ts'
+import { setPermalink } from './queries.ts'
 
 /** So few at a time that what is due meanwhile hardly notices. */
 const atOnce = 20
@@ -19,11 +19,11 @@ export async function findPermalinks(context: PublisherContext): Promise<void> {
 
 async function findPermalink(context: PublisherContext, id: string): Promise<void> {
   const { deps } = context
-  const found = await readTarget(deps.db, id)
+  const found = await context.readTarget(id)
   const remoteId = found?.target.remoteId
   if (!found || !remoteId || found.target.permalink !== null) return
   const network = findNetwork(deps, found)
-  const delivery = await makeDelivery(context, found, 'permalink', AbortSignal.timeout(30_000))
+  const delivery = makeDelivery(context, found, 'permalink', AbortSignal.timeout(30_000))
   const permalink = await network.findPermalink(delivery, remoteId)
   if (permalink !== null) await setPermalink(deps.db, id, permalink)
 }

@@ -3,7 +3,7 @@ import { commitTarget } from './commit-target.ts'
 import type { Look } from './delivery-queue.ts'
 import { planLook } from './plan-look.ts'
 import type { PublisherContext } from './publisher-context.ts'
-import { applyEvent, type FoundTarget, readTarget } from './queries.ts'
+import { applyEvent, type FoundTarget } from './queries.ts'
 import { stageTarget } from './stage-target.ts'
 import { verifyTarget } from './verify-target.ts'
 
@@ -11,7 +11,7 @@ import { verifyTarget } from './verify-target.ts'
 export async function lookAtTarget(context: PublisherContext, look: Look): Promise<void> {
   const { deps, queue, options } = context
   for (;;) {
-    const found = await readTarget(deps.db, look.targetId)
+    const found = await context.readTarget(look.targetId)
     if (!found) return
     const plan = planLook(found, look, deps.clock.now(), options)
     switch (plan.do) {

@@ -2,7 +2,7 @@ import { asNetworkId } from '#contract/networks/networks.ts'
 import { openCredentials } from '../accounts/account-credentials.ts'
 import type { MediaRow } from '../media/keep-media.ts'
 import { mediaPath, networkCopyPath } from '../media/media-url.ts'
-import { ensureNetworkCopy, networkWithCopies } from '../media/network-copies.ts'
+import { copyEnding, ensureNetworkCopy, networkWithCopies } from '../media/network-copies.ts'
 import {
   type Delivery,
   type DeliveryMedia,
@@ -11,7 +11,7 @@ import {
 } from '../networks/network.ts'
 import { readProgress } from './progress.ts'
 import type { PublisherContext, PublisherDeps } from './publisher-context.ts'
-import { applyNote, type FoundTarget, readPostMedia } from './queries.ts'
+import { applyNote, type FoundTarget } from './queries.ts'
 
 /** Another worker holds the row now: whatever this one was doing, it stops without a trace. */
 export class FencedError extends Error {
@@ -27,20 +27,19 @@ export function findNetwork(deps: PublisherDeps, { account }: FoundTarget): Netw
 }
 
 /** What a network is given to do its steps, for the holder of `claim`. */
-export async function makeDelivery(
+export function makeDelivery(
   { deps }: PublisherContext,
   found: FoundTarget,
   claim: string,
   signal: AbortSignal,
-): Promise<Delivery> {
+): Delivery {
   const { target, post, account } = found
-  const rows = await readPostMedia(deps.db, post.id)
   let journal: Readonly<Record<string, unknown>> = target.journal
   return {
     targetId: target.id,
     caption: post.caption,
     altText: post.altText,
-    media: rows.map((row) => describe(deps.env.PUBLIC_URL, row, account.platformId)),
+    media: found.media.map((row) => describe(deps.env.PUBLIC_URL, row, account.platformId)),
     credentials: openCredentials(deps.secretBox, account),
     get journal() {
       return journal
@@ -60,12 +59,11 @@ export async function makeDelivery(
 export async function prepareCopies({ deps }: PublisherContext, found: FoundTarget): Promise<void> {
   const networkId = networkWithCopies(found.account.platformId)
   if (!networkId) return
-  for (const row of await readPostMedia(deps.db, found.post.id))
-    if (row.kind === 'image') await ensureNetworkCopy(deps.files, row, networkId)
+  for (const row of found.media) await ensureNetworkCopy(deps.files, row, networkId)
 }
 
 function describe(publicUrl: string, row: MediaRow, platformId: string): DeliveryMedia {
-  const networkId = row.kind === 'image' ? networkWithCopies(platformId) : undefined
-  const path = networkId ? networkCopyPath(row, networkId) : mediaPath(row)
+  const networkId = networkWithCopies(platformId)
+  const path = networkId ? networkCopyPath(row, networkId, copyEnding(row)) : mediaPath(row)
   return { kind: row.kind, url: publicUrl + path, width: row.width, height: row.height }
 }

@@ -29,6 +29,7 @@ function find(
       ...{ tokenExpiresAt: null, scopes: [], status: 'active', linkedBy: null },
       ...{ createdAt: now, removedAt: null },
     },
+    media: [],
     ...more,
   }
 }

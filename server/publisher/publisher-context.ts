@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { PublisherQueue } from './delivery-queue.ts'
+import type { FoundTarget } from './queries.ts'
 
 export interface PublisherOptions {
   /** Workers of this process that stage; most of each is waiting for the network. */
@@ -34,6 +35,7 @@ export interface PublisherContext {
   deps: PublisherDeps
   queue: PublisherQueue
   options: PublisherOptions
+  readTarget(id: string): Promise<FoundTarget | undefined>
   /** Published targets whose address is still to be read; the sweep finds those a crash forgot. */
   nameless: Set<string>
 }

@@ -18,26 +18,30 @@ export interface FoundTarget {
   target: TargetRow
   post: PostRow
   account: AccountRow
+  media: MediaRow[]
 }
 
-export async function readTarget(db: Executor, id: string): Promise<FoundTarget | undefined> {
-  const [found] = await db
+/** The targets of these ids that exist, each with all a delivery needs, in two queries. */
+export async function readTargets(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, FoundTarget>> {
+  const found = await db
     .select({ target: deliveryTargets, post: posts, account: socialAccounts })
     .from(deliveryTargets)
     .innerJoin(posts, eq(posts.id, deliveryTargets.postId))
     .innerJoin(socialAccounts, eq(socialAccounts.id, deliveryTargets.accountId))
-    .where(eq(deliveryTargets.id, id))
-  return found
-}
-
-export async function readPostMedia(db: Executor, postId: string): Promise<MediaRow[]> {
-  const rows = await db
-    .select({ media })
+    .where(inArray(deliveryTargets.id, [...ids]))
+  const postIds = [...new Set(found.map(({ post }) => post.id))]
+  const files = await db
+    .select({ postId: postMedia.postId, media })
     .from(postMedia)
     .innerJoin(media, eq(media.id, postMedia.mediaId))
-    .where(eq(postMedia.postId, postId))
+    .where(inArray(postMedia.postId, postIds))
     .orderBy(postMedia.position)
-  return rows.map((row) => row.media)
+  const byPost = Map.groupBy(files, ({ postId }) => postId)
+  const mediaOf = (postId: string) => (byPost.get(postId) ?? []).map((file) => file.media)
+  return new Map(found.map((row) => [row.target.id, { ...row, media: mediaOf(row.post.id) }]))
 }
 
 type Note = Record<string, unknown>

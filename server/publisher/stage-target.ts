@@ -27,7 +27,7 @@ export async function stageTarget(
   try {
     const network = findNetwork(deps, held)
     await prepareCopies(context, held)
-    await network.stage(await makeDelivery(context, held, look.claim, look.signal))
+    await network.stage(makeDelivery(context, held, look.claim, look.signal))
   } catch (error) {
     await settleFailure(context, { found: held, claim: look.claim, step: 'stage', error })
     return false

@@ -1,3 +1,4 @@
+import { createTargetReader } from './create-target-reader.ts'
 import type { PublisherQueue } from './delivery-queue.ts'
 import { findPermalinks } from './find-permalinks.ts'
 import { lookAtTarget } from './look-at-target.ts'
@@ -20,7 +21,9 @@ export async function startPublisher(
   options: Partial<PublisherOptions> = {},
 ): Promise<{ stop(): Promise<void> }> {
   const chosen = { ...defaultOptions, ...options }
-  const context: PublisherContext = { deps, queue, options: chosen, nameless: new Set() }
+  const readTarget = createTargetReader(deps.db)
+  const nameless = new Set<string>()
+  const context: PublisherContext = { deps, queue, options: chosen, readTarget, nameless }
   const { sweepEveryMs, refreshEveryMs, permalinksEveryMs } = chosen
   await queue.work(chosen, (look) => lookAtTarget(context, look))
   await queue.workRefreshes((accountId) => refreshToken(context, accountId))

@@ -62,7 +62,7 @@ async function askNetwork(
 ): Promise<Verdict | NetworkError> {
   try {
     const network: Network = findNetwork(context.deps, found)
-    return await network.verify(await makeDelivery(context, found, claim, signal))
+    return await network.verify(makeDelivery(context, found, claim, signal))
   } catch (error) {
     if (error instanceof NetworkError) return error
     const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error)

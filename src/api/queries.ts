@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Post } from '#contract/post.ts'
 import { addDays } from '../components/plain-date.ts'
 import { instantOf } from '../components/wall-clock.ts'
 import { call } from './call.ts'
@@ -69,17 +70,44 @@ export function weekQuery(projectId: string, weekStart: string, timeZone: string
   })
 }
 
-/** Brings the weeks around one to the device, one after the other, so that they open without a connection. */
+/** Brings the weeks around one to the device, in one request, so that they open without a connection. */
 export async function prefetchCalendarWindow(
   client: QueryClient,
   projectId: string,
   weekStart: string,
   timeZone: string,
 ): Promise<void> {
-  for (let week = -weeksBefore; week <= weeksAfter; week++) {
-    if (week === 0) continue
-    await client.prefetchQuery(weekQuery(projectId, addDays(weekStart, week * 7), timeZone))
-  }
+  const weeks = Array.from({ length: weeksBefore + 1 + weeksAfter }, (_, index) =>
+    addDays(weekStart, (index - weeksBefore) * 7),
+  )
+  const from = startOf(addDays(weekStart, -weeksBefore * 7), timeZone)
+  const to = startOf(addDays(weekStart, (weeksAfter + 1) * 7), timeZone)
+  await client.prefetchQuery({
+    queryKey: [...postsKey(projectId), 'window', weekStart, timeZone],
+    queryFn: async ({ signal }) => {
+      const query = { from, to }
+      const posts = await call('listScheduledPosts', { projectId, signal, query })
+      for (const week of weeks) {
+        // The one on screen has its own answer, and a newer one.
+        if (week === weekStart) continue
+        const { queryKey } = weekQuery(projectId, week, timeZone)
+        client.setQueryData(queryKey, postsWithin(posts, week, timeZone))
+      }
+      return weeks
+    },
+  })
+}
+
+function postsWithin(posts: readonly Post[], weekStart: string, timeZone: string): Post[] {
+  const from = Date.parse(startOf(weekStart, timeZone))
+  const to = Date.parse(startOf(addDays(weekStart, 7), timeZone))
+  return posts.filter(({ schedules }) =>
+    schedules.some(({ scheduledAt, state }) => {
+      if (state === 'cancelled') return false
+      const at = Date.parse(scheduledAt)
+      return at >= from && at < to
+    }),
+  )
 }
 
 function startOf(date: string, timeZone: string): string {

@@ -43,15 +43,16 @@ export function createQueryCache(userId: string, projectId: string): QueryCache 
         storage: storageOf(userId),
         key: cacheKey(userId, projectId),
         throttleTime: 1000,
-        serialize: (client) => JSON.stringify(keepFirstPages(client)),
+        serialize: serializeCache,
         retry: removeOldestQuery,
       }),
       maxAge: keptMs,
       // This chunk's hashed name changes with every schema of the wire it depends on.
       buster: import.meta.url,
       dehydrateOptions: {
+        // By what is known, not by how the last attempt ended: offline, every attempt ends badly.
         shouldDehydrateQuery: ({ state, meta }) =>
-          state.status === 'success' && meta?.persist === true,
+          state.data !== undefined && meta?.persist === true,
         shouldDehydrateMutation: () => false,
       },
     },
@@ -70,7 +71,7 @@ export function flushQueryCache(userId: string, projectId: string, cache: QueryC
     clientState: dehydrate(cache.client, dehydrateOptions),
   }
   try {
-    storageOf(userId).setItem(cacheKey(userId, projectId), JSON.stringify(keepFirstPages(state)))
+    storageOf(userId).setItem(cacheKey(userId, projectId), serializeCache(state))
   } catch {
     // The last copy that fitted stays.
   }
@@ -91,6 +92,26 @@ function storageOf(userId: string) {
       localStorage.setItem(key, value)
     },
   }
+}
+
+function serializeCache(client: PersistedClient): string {
+  return JSON.stringify(keepFirstPages(forgetFailures(client)))
+}
+
+/** What is kept comes back as known: a failure belongs to the moment, not to the data. */
+export function forgetFailures(client: PersistedClient): PersistedClient {
+  const queries = client.clientState.queries.map((query) => ({
+    ...query,
+    state: {
+      ...query.state,
+      status: 'success' as const,
+      error: null,
+      fetchFailureCount: 0,
+      fetchFailureReason: null,
+      fetchStatus: 'idle' as const,
+    },
+  }))
+  return { ...client, clientState: { ...client.clientState, queries } }
 }
 
 /** The whole of a long list would fill the 5 MiB a browser gives, and be written again at each change. */

@@ -27,7 +27,12 @@ const warmUpDelayMs = 1500
 function CacheProvider({ userId, projectId, children }: CacheOwner & { children: ReactNode }) {
   const [cache] = useState(() => createQueryCache(userId, projectId))
   return (
-    <PersistQueryClientProvider client={cache.client} persistOptions={cache.persistOptions}>
+    <PersistQueryClientProvider
+      client={cache.client}
+      persistOptions={cache.persistOptions}
+      // However young the copy is, the worker may have sent a post since: shown at once, asked again.
+      onSuccess={() => cache.client.invalidateQueries()}
+    >
       <DeliveryNews projectId={projectId} />
       <WhenRestored>
         <DeviceCopy userId={userId} projectId={projectId} cache={cache} />

@@ -52,7 +52,6 @@ function Video(props: MediaViewProps & { className: string }) {
   return (
     <div className="relative size-full">
       {src && (
-        // biome-ignore lint/a11y/useMediaCaption: the person's own video; it has no caption track
         <video
           src={src}
           {...(thumbnail && { poster: thumbnail })}

@@ -15,12 +15,18 @@ const registrationPatienceMs = 1_000
  * every page closed), by the worker now, or by this page where neither exists. Call it after an entry
  * was made or changed, with its id; resolves when everybody was told, not when it was sent.
  */
-export async function wakeOutbox(entryId = 'wake'): Promise<void> {
+export async function wakeOutbox(entryId = wakeTag()): Promise<void> {
   if ((await localDb.outbox.where('state').anyOf('queued', 'sending').count()) === 0) return
   await Promise.race([registerSync(syncTagPrefix + entryId), wait(registrationPatienceMs)])
   if (tellWorker({ type: 'DRAIN' })) setTimeout(drainQuietly, headStartMs)
   else drainQuietly()
 }
+
+/**
+ * A tag whose sync failed is held back by the browser for minutes, and registering it again changes
+ * nothing: so each wake-up draws its own, and a person who looks in again gets a new chance.
+ */
+const wakeTag = () => `wake-${Math.floor(Math.random() * 1000)}`
 
 /** Wakes the outbox at start, on return of the connection, of the person and of their session. Answers the way to stop. */
 export function startWakeUps(): () => void {

@@ -9,6 +9,7 @@ import { Post } from '#contract/post.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { media } from '#server/db/schema/media.ts'
 import { posts } from '#server/db/schema/posts.ts'
+import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
 import { makePhoto } from '#tests/setup/make-photo.ts'
 import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { type PostInput, sendPost } from '#tests/setup/send-post.ts'
@@ -169,6 +170,20 @@ describe('POST /templates/scheduled', () => {
   it('refuses an image that is cut short', async () => {
     const answer = await send({ files: [photo.subarray(0, photo.length / 2)] })
     await expectError(answer, 422, 'MEDIA_UNSUPPORTED')
+  })
+
+  it('keeps a video with its length, and refuses one that is cut short', async () => {
+    const video = await sampleMp4({ seconds: 4, isMoovFirst: false })
+    const cut = await send({ files: [video.subarray(0, video.length - 2000)] })
+    await expectError(cut, 422, 'MEDIA_UNSUPPORTED')
+    const post = await readData(await send({ files: [video] }))
+    expect(post.media).toMatchObject([{ kind: 'video', contentType: 'video/mp4', width: 320 }])
+    expect(post.media[0]?.durationSeconds).toBeCloseTo(4, 0)
+  })
+
+  it('refuses a video together with an image', async () => {
+    const answer = await send({ files: [photo, await sampleMp4()] })
+    await expectError(answer, 422, 'MEDIA_RULES')
   })
 
   it('says what a network would refuse, field by field', async () => {

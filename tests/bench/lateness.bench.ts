@@ -36,7 +36,7 @@ async function measure(network?: Network): Promise<number[]> {
   const publisher = await startPublisher(world.deps, world.queue)
   try {
     const person = await world.addPerson()
-    const at = new Date(Date.now() + (network ? 5000 : aheadMs))
+    const at = new Date(Date.now() + (network ? 30_000 : aheadMs))
     await schedule(world, person, at)
     await sleep(at.getTime() - Date.now())
     const open = sql`${deliveryTargets.state} <> 'published' and ${deliveryTargets.scheduledAt} = ${at.toISOString()}`

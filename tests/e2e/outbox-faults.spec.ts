@@ -53,6 +53,20 @@ test('a server that stops while an entry is sent gets it once when it is back', 
   await expectSent(app.url, device.page, caption)
 })
 
+test('with every page closed the worker sends it by itself when the network returns', async ({
+  app,
+  device,
+}) => {
+  const caption = `Ninguém olhando ${Date.now()}`
+  await device.goOffline()
+  await writePost(device.page, { caption, photos: [await makePhoto('f.jpg')], slot: tomorrow() })
+  await device.page.goto('about:blank')
+  await device.goOnline()
+  await expect
+    .poll(async () => (await findServerPosts(app.url, caption)).length, { timeout: 20_000 })
+    .toBe(1)
+})
+
 test('two tabs and the worker at once send an entry once', async ({ app, device }) => {
   const caption = `Duas abas ${Date.now()}`
   let calls = 0

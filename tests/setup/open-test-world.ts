@@ -60,7 +60,7 @@ export async function openTestWorld(
   const log = pino({ level: options.logLevel ?? 'silent' })
   const sandbox = await startSandbox({
     ...{ port: await findFreePort(), dataDir, log, appId, appSecret, control: true },
-    settings: { imageDelayMs: [20, 80], callsPerHour: 1_000_000 },
+    settings: { imageDelayMs: [20, 80], videoDelayMs: [100, 300], callsPerHour: 1_000_000 },
   })
   opened.defer(() => sandbox.close())
   const port = await findFreePort()

@@ -31,7 +31,7 @@ export function AccountMenu() {
           <>
             <span className="sr-only">Conta de </span>
             <Avatar name={name} size="small" className="size-8!" />
-            <span className="sr-only max-w-40 truncate lg:not-sr-only">{name}</span>
+            <span className="truncate max-lg:sr-only lg:max-w-40">{name}</span>
           </>
         }
       >

@@ -54,7 +54,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           id={id}
           tabIndex={isEntry ? 0 : -1}
           aria-current={isToday ? 'date' : undefined}
-          className="flex min-w-0 flex-1 scroll-mt-32 items-center gap-2 rounded-lg text-sm"
+          className="flex min-w-0 flex-1 items-center gap-2 rounded-lg text-sm"
         >
           <span
             aria-hidden="true"

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Search, Users } from 'lucide-react'
-import { memo, useMemo, useState } from 'react'
+import { memo, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
-import type { CheckedPost } from '#contract/check-post.ts'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
-import { checkDestinations } from './check-destinations.ts'
+import type { PlatformFindings } from './check-destinations.ts'
 import { PlatformAccounts } from './platform-accounts.tsx'
 
 export interface AccountPickerProps {
@@ -16,8 +15,8 @@ export interface AccountPickerProps {
   isLoading: boolean
   chosenIds: readonly string[]
   onChange: (accountIds: string[]) => void
-  /** What would go there: the networks of the chosen accounts say what they think of it. */
-  post: CheckedPost
+  /** What each network says of the post; told where one of its accounts is chosen. */
+  findings: readonly PlatformFindings[]
 }
 
 /** From so many accounts on, a field to find one. */
@@ -25,12 +24,8 @@ const searchFrom = 9
 
 /** Every linked account as a checkbox, under its network. */
 export const AccountPicker = memo(function AccountPicker(props: AccountPickerProps) {
-  const { platforms, isLoading, chosenIds, onChange, post } = props
+  const { platforms, isLoading, chosenIds, onChange, findings } = props
   const [query, setQuery] = useState('')
-  const findings = useMemo(
-    () => checkDestinations(post, platforms ?? [], chosenIds),
-    [post, platforms, chosenIds],
-  )
   if (!platforms) return isLoading ? <SkeletonText lines={3} /> : <UnknownAccounts />
 
   const linked = platforms.filter(({ socialMediaAccounts }) => socialMediaAccounts.length > 0)

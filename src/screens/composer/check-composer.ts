@@ -1,7 +1,7 @@
 import type { Platform } from '#contract/account.ts'
 import type { CheckedPost } from '#contract/check-post.ts'
 import type { WallClock } from '#src/components/wall-clock.ts'
-import { checkAccounts, checkDestinations, isBlocking } from './check-destinations.ts'
+import { checkAccounts, checkPlatforms, findingsOf, isBlocking } from './check-destinations.ts'
 import { type ComposerState, chosenAccountIds } from './composer-state.ts'
 import { isPast } from './time-choices.ts'
 
@@ -28,8 +28,9 @@ export function checkComposer(
       field: 'description',
       message: `A descrição leva no máximo ${descriptionLimit} caracteres.`,
     })
-  for (const { findings } of checkDestinations(post, platforms ?? [], chosen))
-    problems.push(...findings.filter(isBlocking).map(({ field, message }) => ({ field, message })))
+  const known = platforms ?? []
+  const findings = findingsOf(checkPlatforms(post, known), known, chosen)
+  problems.push(...findings.filter(isBlocking).map(({ field, message }) => ({ field, message })))
   for (const message of checkAccounts(platforms, chosen))
     problems.push({ field: 'accounts', message })
   if (state.isScheduling && state.schedules.some((schedule) => isPast(schedule, now)))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Platform } from '#contract/account.ts'
-import { checkAccounts, checkDestinations, isBlocking } from './check-destinations.ts'
+import { checkAccounts, checkPlatforms, findingsOf, isBlocking } from './check-destinations.ts'
 
 const account = (id: string, platformId: string, isActive = true) => ({
   id,
@@ -29,17 +29,22 @@ const platforms = [
 const post = { caption: 'Olá', media: [] }
 
 describe('what the networks say of a post', () => {
-  it('is asked only of the networks of chosen accounts', () => {
-    expect(checkDestinations(post, platforms, [])).toEqual([])
-    const [found, ...others] = checkDestinations(post, platforms, ['1'])
-    expect(others).toEqual([])
-    expect(found?.platformId).toBe('instagram')
-    expect(found?.findings.some(isBlocking)).toBe(true)
+  const checked = checkPlatforms(post, platforms)
+
+  it('is asked of every network with a linked account', () => {
+    expect(checked.map(({ platformId }) => platformId)).toEqual(['instagram', 'linkedin'])
+    expect(checkPlatforms(post, [platform('instagram', [])])).toEqual([])
+  })
+
+  it('counts only for the networks of chosen accounts', () => {
+    expect(findingsOf(checked, platforms, [])).toEqual([])
+    const [found] = findingsOf(checked, platforms, ['1'])
+    expect(found).toMatchObject({ field: 'media', severity: 'blocking' })
+    expect(found?.message).toContain('Instagram')
   })
 
   it('blocks a network that cannot be published to yet', () => {
-    const [found] = checkDestinations(post, platforms, ['3'])
-    expect(found?.findings.some(isBlocking)).toBe(true)
+    expect(findingsOf(checked, platforms, ['3']).some(isBlocking)).toBe(true)
   })
 })
 

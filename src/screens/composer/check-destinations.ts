@@ -6,17 +6,29 @@ export interface PlatformFindings {
   findings: Finding[]
 }
 
-/** What each network would say of the post, for the networks of the chosen accounts. */
-export function checkDestinations(
+/** What each network with a linked account would say of the post, if it were sent there. */
+export function checkPlatforms(
   post: CheckedPost,
   platforms: readonly Platform[],
-  chosenIds: readonly string[],
 ): PlatformFindings[] {
-  const chosen = new Set(chosenIds)
   return platforms
-    .filter((platform) => platform.socialMediaAccounts.some(({ id }) => chosen.has(id)))
+    .filter(({ socialMediaAccounts }) => socialMediaAccounts.length > 0)
     .map(({ id }) => ({ platformId: id, findings: checkPost(id, post) }))
-    .filter(({ findings }) => findings.length > 0)
+}
+
+/** What the networks of the chosen accounts say, in the order of the networks. */
+export function findingsOf(
+  checked: readonly PlatformFindings[],
+  platforms: readonly Platform[],
+  chosenIds: readonly string[],
+): Finding[] {
+  const chosen = new Set(chosenIds)
+  const chosenPlatforms = platforms
+    .filter(({ socialMediaAccounts }) => socialMediaAccounts.some(({ id }) => chosen.has(id)))
+    .map(({ id }) => id)
+  return checked
+    .filter(({ platformId }) => chosenPlatforms.includes(platformId))
+    .flatMap(({ findings }) => findings)
 }
 
 /**

@@ -108,7 +108,7 @@ function Destination(props: ComposerFieldsProps) {
     <DestinationPanel
       {...{ isPostNow, postNowAccountIds, isScheduling, schedules }}
       {...{ platforms, isLoadingAccounts, now, zone, firstDate }}
-      post={checks.post}
+      findings={checks.findings}
       onPostNowChange={changePostNow}
       onSchedulingChange={changeScheduling}
       onAccountsChange={changeAccounts}

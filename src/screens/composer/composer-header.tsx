@@ -33,7 +33,10 @@ export function ComposerHeader(props: ComposerHeaderProps) {
         <h1 className="text-2xl">Novo Template</h1>
         <SaveState savedAt={savedAt} hasProblem={hasProblem} timeZone={timeZone} />
       </div>
-      <div className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-surface-raised max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div
+        data-bottom-bar
+        className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-surface-raised max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      >
         <Button variant="secondary" onClick={onCancel} className="max-md:flex-1">
           Cancelar
         </Button>

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ClipboardEvent, useCallback, useEffect, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Draft } from '#local/db.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { useSession } from '#src/app/session-context.ts'
@@ -10,7 +18,6 @@ import { Card } from '#src/components/ui/card.tsx'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { useWallClock } from '#src/components/use-wall-clock.ts'
 import { checkComposer } from './check-composer.ts'
-import { ComposerDialogs } from './composer-dialogs.tsx'
 import { ComposerFields } from './composer-fields.tsx'
 import { ComposerHeader } from './composer-header.tsx'
 import { isBlank } from './composer-state.ts'
@@ -23,6 +30,10 @@ import { checkedMedia, useComposerChecks } from './use-composer-checks.ts'
 import { useComposerFlow } from './use-composer-flow.ts'
 import { useDraftMedia } from './use-draft-media.ts'
 import { useMediaIntake } from './use-media-intake.ts'
+
+const ComposerDialogs = lazy(async () => ({
+  default: (await import('./composer-dialogs.tsx')).ComposerDialogs,
+}))
 
 export interface ComposerProps {
   identity: DraftIdentity
@@ -65,6 +76,9 @@ export function Composer(props: ComposerProps) {
     // After the summary is in the page.
     onProblems: () => setTimeout(() => summaryRef.current?.focus()),
   })
+  // Loaded with the first question, then kept, so that it can leave with a movement.
+  const [hasAsked, setHasAsked] = useState(false)
+  if (flow.dialog !== 'none' && !hasAsked) setHasAsked(true)
   const messages = flow.isTried ? findProblems().map(({ message }) => message) : flow.refusals
 
   const addHashes = useCallback(
@@ -95,7 +109,7 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <div onPaste={handlePaste} className="mx-auto max-w-6xl max-md:pb-24">
+    <div onPaste={handlePaste} className="mx-auto max-w-6xl max-md:pb-4">
       <ComposerHeader
         action={action}
         savedAt={savedAt ?? kept?.updatedAt ?? null}
@@ -141,7 +155,11 @@ export function Composer(props: ComposerProps) {
           />
         </div>
       </Card>
-      <ComposerDialogs flow={flow} />
+      {hasAsked && (
+        <Suspense>
+          <ComposerDialogs flow={flow} />
+        </Suspense>
+      )}
     </div>
   )
 }

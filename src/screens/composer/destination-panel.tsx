@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react'
 import type { Platform } from '#contract/account.ts'
-import type { CheckedPost } from '#contract/check-post.ts'
 import type { DraftSchedule } from '#local/db.ts'
 import { Switch } from '#src/components/ui/switch.tsx'
 import type { WallClock } from '#src/components/wall-clock.ts'
 import { AccountPicker } from './account-picker.tsx'
+import type { PlatformFindings } from './check-destinations.ts'
 import { ScheduleEditor } from './schedule-editor.tsx'
 
 export interface DestinationPanelProps {
@@ -17,7 +17,7 @@ export interface DestinationPanelProps {
   now: WallClock
   zone: string
   firstDate: string | undefined
-  post: CheckedPost
+  findings: readonly PlatformFindings[]
   onPostNowChange: (isOn: boolean) => void
   onSchedulingChange: (isOn: boolean) => void
   onAccountsChange: (accountIds: string[]) => void
@@ -27,7 +27,7 @@ export interface DestinationPanelProps {
 
 /** 'Postar agora' or 'Agendar template': one excludes the other. */
 export const DestinationPanel = memo(function DestinationPanel(props: DestinationPanelProps) {
-  const { isPostNow, isScheduling, platforms, isLoadingAccounts, post } = props
+  const { isPostNow, isScheduling, platforms, isLoadingAccounts, findings } = props
   return (
     <div className="flex flex-col gap-3">
       <Option isOn={isPostNow}>
@@ -45,7 +45,7 @@ export const DestinationPanel = memo(function DestinationPanel(props: Destinatio
               isLoading={isLoadingAccounts}
               chosenIds={props.postNowAccountIds}
               onChange={props.onAccountsChange}
-              post={post}
+              findings={findings}
             />
           </div>
         )}
@@ -67,7 +67,7 @@ export const DestinationPanel = memo(function DestinationPanel(props: Destinatio
               now={props.now}
               zone={props.zone}
               firstDate={props.firstDate}
-              post={post}
+              findings={findings}
               onSave={props.onSaveSchedule}
               onDelete={props.onDeleteSchedule}
             />

@@ -24,6 +24,7 @@ export function PlatformAccounts(props: PlatformAccountsProps) {
   const network = asNetworkId(platform.id)
   const chosen = new Set(chosenIds)
   const usable = accounts.filter((account) => account.isActive)
+  const isAnyChosen = platform.socialMediaAccounts.some(({ id: own }) => chosen.has(own))
   const isAllChosen = usable.length > 0 && usable.every((account) => chosen.has(account.id))
 
   function setChosen(accountIds: readonly string[], isChosen: boolean) {
@@ -57,7 +58,7 @@ export function PlatformAccounts(props: PlatformAccountsProps) {
           </Button>
         )}
       </div>
-      <div className="grid gap-x-4 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
         {accounts.map((account) => (
           <AccountCheckbox
             key={account.id}
@@ -67,7 +68,7 @@ export function PlatformAccounts(props: PlatformAccountsProps) {
           />
         ))}
       </div>
-      <FindingList findings={findings} className="mt-1" />
+      {isAnyChosen && <FindingList findings={findings} className="mt-1" />}
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function ProblemSummary({ messages, label, ref }: ProblemSummaryProps) {
       tabIndex={-1}
       className={
         messages.length > 0
-          ? 'mb-4 flex scroll-mt-32 items-start gap-3 rounded-card bg-danger-soft px-4 py-3 text-sm'
+          ? 'mb-4 flex items-start gap-3 rounded-card bg-danger-soft px-4 py-3 text-sm'
           : 'sr-only'
       }
     >

@@ -28,11 +28,6 @@ const platforms: Platform[] = [
   },
 ]
 
-const post = {
-  caption: 'Olá',
-  media: [{ kind: 'image', size: 1, width: 10, height: 10, durationSeconds: null } as const],
-}
-
 const saved: DraftSchedule = {
   id: '1',
   date: '2026-12-01',
@@ -51,7 +46,7 @@ function Editor({ first = [] }: { first?: DraftSchedule[] }) {
       isLoadingAccounts={false}
       now={{ date: '2026-11-22', time: '14:31' }}
       zone="horário de Brasília"
-      post={post}
+      findings={[]}
       onSave={(schedule) =>
         setSchedules((all) => [...all.filter(({ id }) => id !== schedule.id), schedule])
       }

@@ -1,8 +1,8 @@
 import { memo, useReducer } from 'react'
 import type { Platform } from '#contract/account.ts'
-import type { CheckedPost } from '#contract/check-post.ts'
 import type { DraftSchedule } from '#local/db.ts'
 import type { WallClock } from '#src/components/wall-clock.ts'
+import type { PlatformFindings } from './check-destinations.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
 import {
   checkScheduleForm,
@@ -22,7 +22,7 @@ export interface ScheduleEditorProps {
   zone: string
   /** The day the person came from (a day of the calendar). */
   firstDate?: string | undefined
-  post: CheckedPost
+  findings: readonly PlatformFindings[]
   onSave: (schedule: DraftSchedule) => void
   onDelete: (id: string) => void
 }
@@ -30,7 +30,7 @@ export interface ScheduleEditorProps {
 /** Makes and edits the entries of 'Agendamentos'. Its form is its own until it is added or saved. */
 export const ScheduleEditor = memo(function ScheduleEditor(props: ScheduleEditorProps) {
   const { schedules, platforms, isLoadingAccounts, now, zone, firstDate } = props
-  const { post, onSave, onDelete } = props
+  const { findings, onSave, onDelete } = props
   const [form, dispatch] = useReducer(scheduleFormReducer, {
     ...emptyScheduleForm,
     date: firstDate !== undefined && firstDate >= now.date ? firstDate : '',
@@ -58,7 +58,7 @@ export const ScheduleEditor = memo(function ScheduleEditor(props: ScheduleEditor
         zone={zone}
         platforms={platforms}
         isLoadingAccounts={isLoadingAccounts}
-        post={post}
+        findings={findings}
         onChange={(changes) => dispatch({ type: 'change', changes })}
         onSave={save}
         onCancel={() => dispatch({ type: 'clear' })}

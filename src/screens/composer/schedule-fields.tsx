@@ -1,7 +1,6 @@
 import { CalendarPlus, Check, Clock } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import type { Platform } from '#contract/account.ts'
-import type { CheckedPost } from '#contract/check-post.ts'
 import { formatPlainDate } from '#src/components/plain-date.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
@@ -9,6 +8,7 @@ import { SelectField } from '#src/components/ui/select-field.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
 import type { WallClock } from '#src/components/wall-clock.ts'
 import { AccountPicker } from './account-picker.tsx'
+import type { PlatformFindings } from './check-destinations.ts'
 import { RepeatFields } from './repeat-fields.tsx'
 import type { ScheduleForm, ScheduleFormCheck } from './schedule-form.ts'
 import { nextStep, timeChoices } from './time-choices.ts'
@@ -20,7 +20,7 @@ export interface ScheduleFieldsProps {
   zone: string
   platforms: readonly Platform[] | undefined
   isLoadingAccounts: boolean
-  post: CheckedPost
+  findings: readonly PlatformFindings[]
   onChange: (changes: Partial<Omit<ScheduleForm, 'editingId'>>) => void
   onSave: () => void
   onCancel: () => void
@@ -40,7 +40,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center gap-2">
-        <h3 ref={title} id={titleId} tabIndex={-1} className="scroll-mt-24 text-base">
+        <h3 ref={title} id={titleId} tabIndex={-1} className="text-base">
           {isEditing ? 'Editar Agendamento' : 'Novo Agendamento'}
         </h3>
         {isEditing && <Badge tone="accent">Editando</Badge>}
@@ -58,7 +58,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
           isLoading={props.isLoadingAccounts}
           chosenIds={form.accountIds}
           onChange={(accountIds) => onChange({ accountIds })}
-          post={props.post}
+          findings={props.findings}
         />
       </div>
       {check.entry && (

@@ -112,14 +112,14 @@ function Permalinks({ post }: { post: Post }) {
   if (links.length === 0) return null
   const hidden = links.length - shownLinks
   return (
-    <ul className="flex flex-col gap-1 text-sm">
+    <ul className="flex flex-col text-sm">
       {links.slice(0, shownLinks).map(({ url, network, username }) => (
         <li key={url} className="min-w-0">
           <a
             href={url}
             target="_blank"
             rel="noreferrer"
-            className="block truncate font-semibold text-link underline-offset-4 hover:underline"
+            className="block truncate py-0.5 font-semibold text-link underline-offset-4 hover:underline"
           >
             Ver no {network}: @{username}
           </a>

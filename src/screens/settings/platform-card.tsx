@@ -29,7 +29,6 @@ export function PlatformCard({ platform }: { platform: Platform }) {
     <Button
       isFull
       variant={accounts.length === 0 && !refusal ? 'primary' : 'secondary'}
-      className="mt-auto"
       aria-disabled={refusal !== undefined || undefined}
       onClick={() => setIsConnecting(true)}
     >
@@ -41,7 +40,7 @@ export function PlatformCard({ platform }: { platform: Platform }) {
   return (
     <section
       aria-label={name}
-      className="flex h-full flex-col gap-4 rounded-card border border-line bg-surface-raised p-4 lg:p-5"
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface-raised p-4 lg:p-5"
     >
       <header className="flex items-center gap-3">
         <PlatformIcon platform={platform} />

@@ -33,7 +33,7 @@ export function SettingsScreen(linkReturn: LinkReturn) {
       </div>
       {platforms.data ? (
         <>
-          <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
             {platforms.data.map((platform) => (
               <li key={platform.id} className="min-w-0">
                 <PlatformCard platform={platform} />

@@ -1,0 +1,87 @@
+import type { ByteRange } from '../files/file-store.ts'
+
+/** What to write instead of the file: pieces of it by range, and its index as patched bytes. */
+export type FastStart = (ByteRange | Buffer)[]
+
+interface Box {
+  name: string
+  start: number
+  end: number
+}
+
+/** An index of more than this is no phone's video. */
+const maxIndexBytes = 64 * 1024 * 1024
+const containers = new Set(['trak', 'mdia', 'minf', 'stbl'])
+
+/**
+ * Networks want the index (moov) of an MP4 or MOV before its data; phones write it last. Answers how to
+ * put it in front, every byte of sound and picture as it is; undefined when that is not needed or the
+ * file is not of that kind.
+ */
+export async function planFastStart(
+  read: (range: ByteRange) => Promise<Buffer>,
+  size: number,
+): Promise<FastStart | undefined> {
+  const boxes = await readBoxes(read, size)
+  const data = boxes.findIndex(({ name }) => name === 'mdat')
+  const index = boxes.findIndex(({ name }) => name === 'moov')
+  const [mdat, moov] = [boxes[data], boxes[index]]
+  if (!mdat || !moov || index < data || moov.end - moov.start > maxIndexBytes) return undefined
+  const patched = await read({ start: moov.start, end: moov.end - 1 })
+  moveOffsets(patched, 8, patched.length, moov.start, patched.length)
+  const pieces: FastStart = [
+    { start: 0, end: mdat.start - 1 },
+    patched,
+    { start: mdat.start, end: moov.start - 1 },
+    { start: moov.end, end: size - 1 },
+  ]
+  return pieces.filter((piece) => Buffer.isBuffer(piece) || piece.end >= piece.start)
+}
+
+async function readBoxes(
+  read: (range: ByteRange) => Promise<Buffer>,
+  size: number,
+): Promise<Box[]> {
+  const boxes: Box[] = []
+  for (let start = 0; start + 8 <= size; ) {
+    const header = await read({ start, end: Math.min(start + 16, size) - 1 })
+    const short = header.readUInt32BE(0)
+    const isLong = short === 1 && header.length >= 16
+    const length = isLong ? Number(header.readBigUInt64BE(8)) : short === 0 ? size - start : short
+    if (length < 8 || start + length > size) return []
+    boxes.push({ name: header.toString('latin1', 4, 8), start, end: start + length })
+    start += length
+  }
+  return boxes
+}
+
+/** Adds `by` to every chunk offset that lies before the place the index is taken from. */
+function moveOffsets(moov: Buffer, from: number, to: number, before: number, by: number): void {
+  for (let at = from; at + 8 <= to; ) {
+    const length = moov.readUInt32BE(at)
+    const name = moov.toString('latin1', at + 4, at + 8)
+    if (length < 8 || at + length > to) return
+    if (containers.has(name)) moveOffsets(moov, at + 8, at + length, before, by)
+    if (name === 'stco') moveTable(moov, at, length, 4, before, by)
+    if (name === 'co64') moveTable(moov, at, length, 8, before, by)
+    at += length
+  }
+}
+
+function moveTable(
+  moov: Buffer,
+  at: number,
+  length: number,
+  width: 4 | 8,
+  before: number,
+  by: number,
+): void {
+  const first = at + 16
+  const count = Math.min(moov.readUInt32BE(at + 12), Math.floor((length - 16) / width))
+  for (let entry = first; entry < first + count * width; entry += width) {
+    const offset = width === 4 ? moov.readUInt32BE(entry) : Number(moov.readBigUInt64BE(entry))
+    if (offset >= before) continue
+    if (width === 4) moov.writeUInt32BE(offset + by, entry)
+    else moov.writeBigUInt64BE(BigInt(offset + by), entry)
+  }
+}

@@ -1,0 +1,55 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { describeEntryState } from './entry-state.ts'
+import { OutboxEntryCard, type OutboxEntryCardProps } from './outbox-entry-card.tsx'
+
+const queued = describeEntryState({ state: 'queued', problem: null, isOnline: true })
+
+function show(changes: Partial<OutboxEntryCardProps> = {}) {
+  render(
+    <OutboxEntryCard
+      caption="Bolo de milho"
+      plan="Publicar agora em 2 contas"
+      words={queued}
+      isSending={false}
+      mediaCount={0}
+      actions={[]}
+      {...changes}
+    />,
+  )
+}
+
+describe('the card of an outbox entry', () => {
+  it('is named after its caption and its state', () => {
+    show()
+    expect(screen.getByRole('article', { name: 'Bolo de milho. Na fila' })).toBeTruthy()
+    expect(screen.getByText('Publicar agora em 2 contas')).toBeTruthy()
+  })
+
+  it('says that it has no caption', () => {
+    show({ caption: '  ' })
+    expect(screen.getByText('Sem legenda')).toBeTruthy()
+  })
+
+  it('tells why it was refused', () => {
+    const problem = { code: 'SCHEDULE_IN_PAST', message: 'O horário escolhido já passou.' }
+    show({ words: describeEntryState({ state: 'rejected', problem, isOnline: true }) })
+    expect(screen.getByText('Recusado')).toBeTruthy()
+    expect(screen.getByText('O horário escolhido já passou.')).toBeTruthy()
+  })
+
+  it('shows how far the sending is', () => {
+    const sending = { state: 'sending', problem: null, isOnline: true, progress: 0.5 } as const
+    show({ words: describeEntryState(sending), isSending: true, progress: 0.5 })
+    const ring = screen.getByRole('progressbar', { name: 'Enviando post' })
+    expect(ring.getAttribute('aria-valuenow')).toBe('50')
+    expect(screen.getByText('Enviando 50 %')).toBeTruthy()
+  })
+
+  it('offers its actions', () => {
+    const onSelect = vi.fn()
+    show({ actions: [{ id: 'edit', label: 'Editar', onSelect }] })
+    fireEvent.click(screen.getByRole('button', { name: 'Editar' }))
+    expect(onSelect).toHaveBeenCalledOnce()
+  })
+})

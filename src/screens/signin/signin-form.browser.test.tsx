@@ -1,0 +1,87 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '#local/api-error.ts'
+import { UnreachableError } from '#local/unreachable-error.ts'
+import { SigninForm } from './signin-form.tsx'
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'ENTRAR' }))
+
+function fill(email: string, password: string) {
+  fireEvent.change(field('Email'), { target: { value: email } })
+  fireEvent.change(field('Senha'), { target: { value: password } })
+}
+
+function show(signInWith: () => Promise<void> = async () => {}) {
+  const onSignedIn = vi.fn()
+  const spy = vi.fn(signInWith)
+  render(<SigninForm onSignedIn={onSignedIn} signInWith={spy} />)
+  return { onSignedIn, signInWith: spy }
+}
+
+describe('the sign-in form', () => {
+  it('says what is missing, asks nobody, and goes to the first wrong field', () => {
+    const { signInWith } = show()
+    submit()
+    expect(screen.getByText('Email inválido')).toBeTruthy()
+    expect(screen.getByText('Senha é obrigatória')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Email'))
+    expect(signInWith).not.toHaveBeenCalled()
+  })
+
+  it('takes a complaint back as soon as the field is touched', () => {
+    show()
+    submit()
+    fireEvent.change(field('Email'), { target: { value: 'a' } })
+    expect(screen.queryByText('Email inválido')).toBeNull()
+    expect(screen.getByText('Senha é obrigatória')).toBeTruthy()
+  })
+
+  it('signs in with what was typed', async () => {
+    const { onSignedIn, signInWith } = show()
+    fill('ana@exemplo.com', 'Segredo1!')
+    submit()
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    expect(signInWith).toHaveBeenCalledWith({ email: 'ana@exemplo.com', password: 'Segredo1!' })
+  })
+
+  it("shows the server's words for a wrong password and keeps what was typed", async () => {
+    const wrong = {
+      code: 'INVALID_CREDENTIALS',
+      message: 'Email ou senha incorretos.',
+      details: [],
+    }
+    const { onSignedIn } = show(() => Promise.reject(new ApiError(401, wrong)))
+    fill('ana@exemplo.com', 'errada')
+    submit()
+    expect((await screen.findByRole('alert')).textContent).toBe('Email ou senha incorretos.')
+    expect(field('Senha').value).toBe('errada')
+    expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  it('says how long to wait after too many attempts', async () => {
+    const tooMany = { code: 'RATE_LIMITED', message: 'Muitas tentativas.', details: [] }
+    show(() => Promise.reject(new ApiError(429, tooMany, 90)))
+    fill('ana@exemplo.com', 'errada')
+    submit()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/em 2 minutos/)
+  })
+
+  it('says that the server does not answer', async () => {
+    show(() => Promise.reject(new UnreachableError('network')))
+    fill('ana@exemplo.com', 'Segredo1!')
+    submit()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/falar com o servidor/)
+  })
+
+  it('shows and hides the password, and is known to password managers', () => {
+    show()
+    expect(field('Senha').type).toBe('password')
+    fireEvent.click(screen.getByRole('button', { name: 'Mostrar senha' }))
+    expect(field('Senha').type).toBe('text')
+    fireEvent.click(screen.getByRole('button', { name: 'Ocultar senha' }))
+    expect(field('Senha').type).toBe('password')
+    expect(field('Senha').autocomplete).toBe('current-password')
+    expect(field('Email').autocomplete).toBe('username')
+  })
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
+import { makePhoto } from '#tests/setup/make-photo.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
+import { type DeliveryTools, openDeliveryTools } from './delivery-tools.ts'
+
+export function describeDelivery(database: 'run' | 'embedded'): void {
+  describe(`publishing (${database} database)`, () => {
+    let world: TestWorld
+    let tools: DeliveryTools
+    let accountId: string
+    let publisher: { stop(): Promise<void> }
+    beforeAll(async () => {
+      world = await openTestWorld({ database })
+      tools = await openDeliveryTools(world)
+      accountId = await world.addAccount(tools.person, 'padaria.da.vila')
+      publisher = await tools.publish()
+    })
+    afterAll(async () => {
+      await publisher.stop()
+      await world.close()
+    })
+
+    const state = (id: string | undefined) => async () => (await tools.readTarget(id)).state
+
+    it('publishes an image at once when it is due at once', async () => {
+      const caption = 'Agora: pão de queijo'
+      const [id] = await tools.schedule({
+        caption,
+        accountIds: [accountId],
+        template: { isPostNow: true },
+      })
+      await expect.poll(state(id), { timeout: 15_000 }).toBe('published')
+      const posts = await tools.readPosts(caption)
+      expect(posts).toHaveLength(1)
+      const target = await tools.readTarget(id)
+      expect(target).toMatchObject({ remoteId: posts[0]?.id, failure: null, claim: null })
+      const permalink = async () => (await tools.readTarget(id)).permalink
+      await expect.poll(permalink, { timeout: 10_000 }).toBe(posts[0]?.permalink)
+    })
+
+    it('publishes at its time, not before, and hardly after', async () => {
+      const at = new Date(Date.now() + 6000)
+      const caption = 'Na hora marcada'
+      const [id] = await tools.schedule({ caption, accountIds: [accountId], at })
+      await expect.poll(state(id), { timeout: 5000, interval: 100 }).toBe('staged')
+      expect(await tools.readPosts(caption)).toEqual([])
+      await expect.poll(state(id), { timeout: 15_000, interval: 50 }).toBe('published')
+      const [post] = await tools.readPosts(caption)
+      const late = Date.parse(post?.publishedAt ?? '') - at.getTime()
+      expect(late).toBeGreaterThanOrEqual(0)
+      expect(late).toBeLessThan(1500)
+    })
+
+    it('publishes a carousel with its images in order', async () => {
+      const hues = [10, 20, 30]
+      const photos = await Promise.all(
+        hues.map((hue) => makePhoto('c.jpg', { width: 640, height: 640, hue })),
+      )
+      const caption = 'Três fotos'
+      const [id] = await tools.schedule({
+        caption,
+        accountIds: [accountId],
+        files: photos.map(({ buffer }) => buffer),
+        template: { isPostNow: true },
+      })
+      await expect.poll(state(id), { timeout: 20_000 }).toBe('published')
+      const [post, ...others] = await tools.readPosts(caption)
+      expect(others).toEqual([])
+      expect(post?.media).toHaveLength(3)
+    })
+
+    it('publishes a video as phones write it, its index last, as a reel', async () => {
+      const caption = 'Um vídeo'
+      const [id] = await tools.schedule({
+        caption,
+        accountIds: [accountId],
+        files: [await sampleMp4({ isMoovFirst: false })],
+        template: { isPostNow: true },
+      })
+      await expect.poll(state(id), { timeout: 20_000 }).toBe('published')
+      expect(await tools.readPosts(caption)).toHaveLength(1)
+    })
+
+    it('does not publish what was cancelled before its time', async () => {
+      const caption = 'Cancelado a tempo'
+      const account = await world.addAccount(tools.person, 'loja.fechada')
+      const at = new Date(Date.now() + 5000)
+      const [id] = await tools.schedule({ caption, accountIds: [account], at })
+      await expect.poll(state(id), { timeout: 5000, interval: 100 }).toBe('staged')
+      const answer = await fetch(`${world.url}/api/v1/social-media-account/${account}`, {
+        method: 'DELETE',
+        headers: tools.person.headers,
+      })
+      expect(answer.status).toBe(200)
+      await new Promise((resolve) => setTimeout(resolve, at.getTime() + 2500 - Date.now()))
+      expect(await state(id)()).toBe('cancelled')
+      expect(await tools.readPosts(caption)).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { socialAccounts } from '#server/db/schema/social-accounts.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
+import {
+  type DeliveryTools,
+  openDeliveryTools,
+  type TargetRow,
+  waitUntil,
+} from './delivery-tools.ts'
+
+/** Each test has an account of its own, so that its faults meet nobody else and all can run at once. */
+export function describeLostAnswers(database: 'run' | 'embedded'): void {
+  describe(`when answers get lost (${database} database)`, () => {
+    let world: TestWorld
+    let tools: DeliveryTools
+    let publisher: { stop(): Promise<void> }
+    beforeAll(async () => {
+      world = await openTestWorld({ database })
+      tools = await openDeliveryTools(world)
+      // A second publish of one container makes a second post: the network is no help.
+      await tools.control('/settings', 'PATCH', { secondPublish: 'duplicate', staleStatusMs: 3000 })
+      publisher = await tools.publish()
+    })
+    afterAll(async () => {
+      await publisher.stop()
+      await world.close()
+    })
+
+    async function publishWith(fault: Record<string, unknown>, call = 'media_publish') {
+      const username = `conta.${randomUUID().slice(0, 8)}`
+      const accountId = await world.addAccount(tools.person, username)
+      const [account] = await world.deps.db
+        .select()
+        .from(socialAccounts)
+        .where(eq(socialAccounts.id, accountId))
+      await tools.addFault({ method: 'POST', path: `*/${account?.remoteId}/${call}`, ...fault })
+      const caption = `Post de ${username}`
+      const template = { isPostNow: true }
+      const [id] = await tools.schedule({ caption, accountIds: [accountId], template })
+      return { id, caption, accountId }
+    }
+    const endOf = async (id: string | undefined) => {
+      const isOver = async () =>
+        /published|rejected|needs|unconfirmed/.test((await tools.readTarget(id)).state)
+      await waitUntil('the delivery is over', isOver)
+      return tools.readTarget(id)
+    }
+    const expectOnce = async (caption: string, target: TargetRow) => {
+      const posts = await tools.readPosts(caption)
+      expect(posts).toHaveLength(1)
+      expect(target).toMatchObject({ state: 'published', remoteId: posts[0]?.id, failure: null })
+    }
+
+    describe.concurrent('the post appears once and is shown as it is', () => {
+      it('the answer to the publish call is lost after it took effect', async () => {
+        const { id, caption } = await publishWith({ when: 'after', action: { kind: 'drop' } })
+        await expectOnce(caption, await endOf(id))
+      })
+
+      it('the publish call answers 500 after it took effect', async () => {
+        const action = { kind: 'status', status: 500 }
+        const { id, caption } = await publishWith({ when: 'after', action })
+        await expectOnce(caption, await endOf(id))
+      })
+
+      it('the publish call answers a transient error after it took effect', async () => {
+        const action = { kind: 'graph-error', code: 2, isTransient: true }
+        const { id, caption } = await publishWith({ when: 'after', action })
+        await expectOnce(caption, await endOf(id))
+      })
+
+      it('the publish call is lost before it took effect', async () => {
+        const { id, caption } = await publishWith({ when: 'before', action: { kind: 'drop' } })
+        await expectOnce(caption, await endOf(id))
+      })
+
+      it('a container is made and its answer is lost', async () => {
+        const { id, caption } = await publishWith(
+          { when: 'after', action: { kind: 'drop' } },
+          'media',
+        )
+        await expectOnce(caption, await endOf(id))
+      })
+
+      it('the network answers something no table names: it is not sent again', async () => {
+        const action = { kind: 'graph-error', code: 77777 }
+        const { id, caption } = await publishWith({ when: 'before', action })
+        expect(await endOf(id)).toMatchObject({ state: 'rejected', failureCode: 'unknown' })
+        expect(await tools.readPosts(caption)).toEqual([])
+      })
+
+      it('the token has expired: the account asks to be reconnected, nothing is tried again', async () => {
+        const action = { kind: 'expired-token' }
+        const { id, caption, accountId } = await publishWith({ when: 'before', action }, 'media')
+        const target = await endOf(id)
+        expect(target).toMatchObject({ state: 'needs-reconnect', failureCode: 'auth' })
+        expect(target.failure).toContain('Conecte a conta novamente')
+        const [account] = await world.deps.db
+          .select()
+          .from(socialAccounts)
+          .where(eq(socialAccounts.id, accountId))
+        expect(account?.status).toBe('needs-reconnect')
+        expect(await tools.readPosts(caption)).toEqual([])
+      })
+
+      it('the network is away: the account stays connected and the post goes out later', async () => {
+        const action = { kind: 'status', status: 503 }
+        const { id, caption } = await publishWith({ when: 'before', action }, 'media')
+        await expectOnce(caption, await endOf(id))
+      })
+
+      it('the network asks to wait: nothing is sent before the time it named', async () => {
+        const action = { kind: 'rate-limit', code: 80002, minutes: 7 }
+        const { id } = await publishWith({ when: 'before', action }, 'media')
+        const isRetrying = async () => (await tools.readTarget(id)).state === 'retrying'
+        await waitUntil('it waits', isRetrying, 10_000)
+        const target = await tools.readTarget(id)
+        const wait = (target.nextAttemptAt?.getTime() ?? 0) - target.updatedAt.getTime()
+        expect(wait).toBeGreaterThan(6.5 * 60_000)
+      })
+    })
+  })
+}
