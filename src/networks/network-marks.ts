@@ -47,7 +47,3 @@ export const networkMarks: Record<NetworkName, NetworkMark> = {
     tile: '#131217',
   },
 }
-
-export function isNetworkName(name: string): name is NetworkName {
-  return Object.hasOwn(networkMarks, name)
-}
