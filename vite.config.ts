@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
@@ -65,12 +66,18 @@ const manifest: Partial<ManifestOptions> = {
 
 /**
  * Left alone, every pair of routes that shares an icon gets a file of its own: some forty requests for
- * a first visit. So: what every page needs (it must not bring the database with it), the shell around
- * signed-in pages, the dialogs and the sender that are loaded when they are needed, and what several
- * screens share. The rest follows its route.
+ * a first visit. So: what every page needs (it must not bring the database with it); the shell around
+ * signed-in pages, with what the calendar shares with others, so that a first visit to it takes three
+ * files; the dialogs and the sender that are loaded when they are needed; and what several screens
+ * share. The rest follows its route.
  */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'start', tags: ['$initial'], priority: 4 },
+  {
+    name: (id, chunking) => (isInStart(id, chunking) ? 'start' : null),
+    test: (id) => !publicScreen.test(id),
+    priority: 4,
+    includeDependenciesRecursively: false,
+  },
   {
     name: (id, chunking) => (isNeededBy(publicRoute, id, chunking) ? 'public' : null),
     test: (id) => !publicScreen.test(id),
@@ -79,6 +86,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: (id, chunking) => (isNeededBy(shellRoute, id, chunking) ? 'app' : null),
+    test: (id) => !calendarScreen.test(id) && !endlessList.test(id),
     priority: 2,
     includeDependenciesRecursively: false,
   },
@@ -94,14 +102,29 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
+  {
+    name: 'menus',
+    test: /[\\/]shell[\\/](project-list|account-panel)/,
+    priority: 1,
+    includeDependenciesRecursively: true,
+  },
   { name: 'shared', minShareCount: 3, includeDependenciesRecursively: false },
 ]
 
-/** The lazy half of a route: outside `_app`, or the layout of `_app` itself. */
+const entry = /[\\/]src[\\/]main\.tsx/
+/** The lazy half of a route: outside `_app`; of the layout of `_app` and of the calendar. */
 const publicRoute = /[\\/]routes[\\/](?!_app)[^?]*\?tsr-split/
-const shellRoute = /[\\/]routes[\\/]_app\.tsx\?tsr-split/
-/** Of one public route alone. */
-const publicScreen = /[\\/](screens[\\/]signin|routes)[\\/]/
+const shellRoute = /[\\/]routes[\\/]_app(\.tsx|[\\/]calendar\.tsx)\?tsr-split/
+/** Of one route alone. */
+const publicScreen = /[\\/]screens[\\/]signin[\\/]|\?tsr-split/
+const calendarScreen = /[\\/]screens[\\/]calendar[\\/]|[\\/]calendar\.tsx\?tsr-split/
+/** Of screens with an endless list; the package's list of everything makes it seem to be of all. */
+const endlessList = /[\\/](useInfiniteQuery|infiniteQueryObserver)\./
+
+function isInStart(id: string, chunking: Rolldown.ChunkingContext): boolean {
+  const isNeeded = (by: RegExp) => isNeededBy(by, id, chunking)
+  return isNeeded(entry) || (isNeeded(publicRoute) && isNeeded(shellRoute))
+}
 
 /** True when such a route imports the module, directly or through others. */
 function isNeededBy(route: RegExp, id: string, chunking: Rolldown.ChunkingContext): boolean {
@@ -111,6 +134,38 @@ function isNeededBy(route: RegExp, id: string, chunking: Rolldown.ChunkingContex
     for (const importer of chunking.getModuleInfo(user)?.importers ?? []) users.add(importer)
   }
   return false
+}
+
+/** Through the package's one list of icons every screen would seem to need every icon. */
+function importIconsOneByOne(): Plugin {
+  const list = readFileSync(path('node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8')
+  const files = new Map<string, string>()
+  for (const [, names = '', file = ''] of list.matchAll(
+    /export \{([^}]+)\} from '.\/icons\/(.+).mjs'/g,
+  ))
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, file)
+  const importOne = (specifier: string) => {
+    const [name = '', local = name] = specifier.trim().split(' as ')
+    const file = files.get(name)
+    if (name === '' || name.startsWith('type ')) return ''
+    if (file === undefined) throw new Error(`lucide-react has no icon ${name}`)
+    return `import ${local} from 'lucide-react/icons/${file}';`
+  }
+  return {
+    name: 'import-icons-one-by-one',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { code: "from 'lucide-react'" },
+      // Line breaks stay, so that errors name the right line.
+      handler: (code) =>
+        code.replace(
+          /import \{([^}]*)\} from 'lucide-react'/g,
+          (whole, names: string) =>
+            names.split(',').map(importOne).join('') + (whole.match(/\n/g)?.join('') ?? ''),
+        ),
+    },
+  }
 }
 
 export default defineConfig({
@@ -124,6 +179,7 @@ export default defineConfig({
       generatedRouteTree: path('src/routeTree.gen.ts'),
       autoCodeSplitting: true,
     }),
+    importIconsOneByOne(),
     react(),
     tailwindcss(),
     VitePWA({
@@ -144,8 +200,15 @@ export default defineConfig({
     }),
   ],
   resolve: {
-    // The package's own entry leads to a build for very old browsers.
-    alias: { dexie: path('node_modules/dexie/dist/modern/dexie.mjs') },
+    alias: [
+      // The package's own entry leads to a build for very old browsers.
+      { find: /^dexie$/, replacement: path('node_modules/dexie/dist/modern/dexie.min.mjs') },
+      // A stand-in for what React has had since version 18.
+      {
+        find: /^use-sync-external-store\/shim(?=\/with-selector|$)/,
+        replacement: 'use-sync-external-store',
+      },
+    ],
   },
   server: {
     proxy: { '/api': apiServer, '/media': apiServer },
@@ -157,6 +220,8 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     sourcemap: false,
+    // Browsers that know ES2022 without it only load a file a moment later.
+    modulePreload: { polyfill: false },
     // Everything of ours is prefetched by the worker; inlined files would be fetched with the page instead.
     assetsInlineLimit: 2048,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },

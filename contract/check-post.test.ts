@@ -3,6 +3,7 @@ import { type CheckedMedia, checkPost, findHashtags, findMentions } from './chec
 
 const photo: CheckedMedia = {
   kind: 'image',
+  contentType: 'image/jpeg',
   size: 2_000_000,
   width: 1080,
   height: 1350,
@@ -60,9 +61,21 @@ describe('checkPost for Instagram', () => {
     expect(checkPost('instagram', { caption: 'x', media: [unknown] })).toEqual([])
   })
 
+  it('refuses a video of a kind that would only be refused when it is published', () => {
+    const video = (contentType: string): CheckedMedia => ({
+      ...{ kind: 'video', contentType, size: 1_000_000, width: 1080, height: 1920 },
+      durationSeconds: 10,
+    })
+    expect(blocking('instagram', { caption: 'x', media: [video('video/quicktime')] })).toEqual([])
+    expect(blocking('instagram', { caption: 'x', media: [video('video/webm')] })).toEqual([
+      expect.objectContaining({ field: 'media' }),
+    ])
+  })
+
   it('holds videos to 3 seconds and 15 minutes', () => {
     const video = (durationSeconds: number): CheckedMedia => ({
       kind: 'video',
+      contentType: 'video/mp4',
       size: 1_000_000,
       width: 1080,
       height: 1920,

@@ -4,6 +4,7 @@ import { asNetworkId, networks } from './networks/networks.ts'
 
 export interface CheckedMedia {
   kind: MediaKind
+  contentType: string
   size: number
   /** Pixels as displayed (rotation applied); null when not known yet. */
   width: number | null
@@ -125,6 +126,8 @@ function checkImage(
 
 function checkVideo(label: string, limits: PublishingLimits, video: CheckedMedia): Finding[] {
   const findings: Finding[] = []
+  if (!limits.video.contentTypes.some((type) => type === video.contentType))
+    findings.push(block('media', `${label}: o vídeo precisa ser MP4 ou MOV.`))
   if (video.size > limits.video.maxBytes)
     findings.push(
       block('media', `${label}: o vídeo passa de ${limits.video.maxBytes / 1_000_000} MB.`),

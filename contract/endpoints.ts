@@ -16,8 +16,6 @@ import { ScheduledTemplate } from './template.ts'
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
-  summary: string
-  tag: 'auth' | 'projects' | 'accounts' | 'posts' | 'service'
   access: 'public' | 'user' | 'project'
   bodyType: 'none' | 'json' | 'multipart'
   /** Whether the call must carry an Idempotency-Key. */
@@ -40,8 +38,6 @@ export const endpoints = {
   health: define({
     method: 'GET',
     path: '/health',
-    summary: 'Diz que o serviço responde.',
-    tag: 'service',
     access: 'public',
     bodyType: 'none',
     answer: v.object({ version: v.string() }),
@@ -50,8 +46,6 @@ export const endpoints = {
   login: define({
     method: 'POST',
     path: '/auth/login',
-    summary: 'Entra com email e senha.',
-    tag: 'auth',
     access: 'public',
     bodyType: 'json',
     body: Credentials,
@@ -61,8 +55,6 @@ export const endpoints = {
   refresh: define({
     method: 'POST',
     path: '/auth/refresh',
-    summary: 'Troca o token de renovação por um novo par de tokens.',
-    tag: 'auth',
     access: 'public',
     bodyType: 'json',
     body: RefreshRequest,
@@ -72,8 +64,6 @@ export const endpoints = {
   logout: define({
     method: 'POST',
     path: '/auth/logout',
-    summary: 'Encerra a sessão do token de renovação enviado.',
-    tag: 'auth',
     access: 'public',
     bodyType: 'json',
     body: RefreshRequest,
@@ -83,8 +73,6 @@ export const endpoints = {
   listProjects: define({
     method: 'GET',
     path: '/projects',
-    summary: 'Lista os projetos da pessoa.',
-    tag: 'projects',
     access: 'user',
     bodyType: 'none',
     answer: ProjectList,
@@ -93,8 +81,6 @@ export const endpoints = {
   getProject: define({
     method: 'GET',
     path: '/projects/:id',
-    summary: 'Lê um projeto.',
-    tag: 'projects',
     access: 'user',
     bodyType: 'none',
     params: IdParam,
@@ -104,8 +90,6 @@ export const endpoints = {
   setDefaultProject: define({
     method: 'POST',
     path: '/projects/set-default',
-    summary: 'Define o projeto padrão da pessoa.',
-    tag: 'projects',
     access: 'user',
     bodyType: 'json',
     body: SetDefaultProject,
@@ -115,8 +99,6 @@ export const endpoints = {
   listPlatforms: define({
     method: 'GET',
     path: '/platforms/user',
-    summary: 'Lista as redes e as contas conectadas ao projeto.',
-    tag: 'accounts',
     access: 'project',
     bodyType: 'none',
     answer: v.array(Platform),
@@ -125,8 +107,6 @@ export const endpoints = {
   getAuthorizationUrl: define({
     method: 'GET',
     path: '/platforms/:id/authorization-url',
-    summary: 'Dá o endereço da rede onde a pessoa autoriza a conta.',
-    tag: 'accounts',
     access: 'project',
     bodyType: 'none',
     params: v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)) }),
@@ -136,8 +116,6 @@ export const endpoints = {
   listAccounts: define({
     method: 'GET',
     path: '/social-media-account/user',
-    summary: 'Lista as contas conectadas ao projeto.',
-    tag: 'accounts',
     access: 'project',
     bodyType: 'none',
     answer: v.array(SocialMediaAccount),
@@ -146,8 +124,6 @@ export const endpoints = {
   linkAccount: define({
     method: 'POST',
     path: '/social-media-account',
-    summary: 'Conecta a conta que a pessoa autorizou na rede.',
-    tag: 'accounts',
     access: 'project',
     bodyType: 'json',
     body: LinkAccount,
@@ -164,8 +140,6 @@ export const endpoints = {
   unlinkAccount: define({
     method: 'DELETE',
     path: '/social-media-account/:id',
-    summary: 'Desconecta uma conta; o que ela tinha agendado é cancelado.',
-    tag: 'accounts',
     access: 'project',
     bodyType: 'none',
     params: IdParam,
@@ -175,8 +149,6 @@ export const endpoints = {
   createScheduledTemplate: define({
     method: 'POST',
     path: '/templates/scheduled',
-    summary: 'Cria um post com suas mídias (partes "media") e seus agendamentos.',
-    tag: 'posts',
     access: 'project',
     bodyType: 'multipart',
     isIdempotent: true,
@@ -199,8 +171,6 @@ export const endpoints = {
   listPosts: define({
     method: 'GET',
     path: '/posts',
-    summary: 'Lista os posts do projeto, uma página por vez.',
-    tag: 'posts',
     access: 'project',
     bodyType: 'none',
     query: PostPageQuery,
@@ -210,8 +180,6 @@ export const endpoints = {
   listScheduledPosts: define({
     method: 'GET',
     path: '/posts/scheduled',
-    summary: 'Lista os posts com algum horário no período.',
-    tag: 'posts',
     access: 'project',
     bodyType: 'none',
     query: ScheduledPostsQuery,

@@ -1,4 +1,4 @@
-import { TZDate } from '@date-fns/tz'
+import { TZDateMini } from '@date-fns/tz'
 import { addDays } from 'date-fns/addDays'
 
 export interface Repeat {
@@ -17,7 +17,7 @@ export interface Repeat {
  * Does not depend on the zone of the machine. Answers ISO 8601 in UTC.
  */
 export function expandOccurrences(repeat: Repeat): string[] {
-  const first = new TZDate(repeat.schedule, repeat.timeZone)
+  const first = new TZDateMini(repeat.schedule, repeat.timeZone)
   const times = repeat.repeatType > 0 ? repeat.repeatNumber : 0
   return Array.from({ length: times + 1 }, (_, index) =>
     new Date(+addDays(first, index * repeat.repeatType)).toISOString(),

@@ -2,8 +2,14 @@ import * as v from 'valibot'
 import { Sha256 } from './scalars.ts'
 import { ScheduleEntry } from './schedule.ts'
 
+/** The one character no database keeps in a text; nobody sees it, so nobody is asked to remove it. */
+const withoutNul = v.transform((text: string) => text.replaceAll('\0', ''))
+
 const text = (limit: number) =>
-  v.optional(v.pipe(v.string(), v.maxLength(limit, `Use no máximo ${limit} caracteres`)), '')
+  v.optional(
+    v.pipe(v.string(), v.maxLength(limit, `Use no máximo ${limit} caracteres`), withoutNul),
+    '',
+  )
 
 /** The longest caption any network takes (Facebook Pages, networks.md 4.6). */
 export const maxCaptionLength = 63_206
@@ -14,6 +20,7 @@ export const ScheduledTemplate = v.object({
     v.string(),
     v.check((caption) => caption.trim() !== '', 'A legenda é obrigatória'),
     v.maxLength(maxCaptionLength, `Use no máximo ${maxCaptionLength} caracteres`),
+    withoutNul,
   ),
   description: text(5000),
   location: text(255),

@@ -24,6 +24,14 @@ const EnvSchema = v.object({
     ),
     'data',
   ),
+  /** The built page, when it is not in this project's own folder 'dist'. */
+  PAGE_DIR: v.optional(
+    v.pipe(
+      v.string(),
+      v.nonEmpty(),
+      v.transform((dir) => resolve(dir)),
+    ),
+  ),
   /** PostgreSQL; without it the embedded database in DATA_DIR is used. */
   DATABASE_URL: v.optional(Url),
   /** 32 bytes in base64 that seal tokens and sign sessions; the embedded default makes one beside its data. */

@@ -26,7 +26,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-const pageFolder = fileURLToPath(new URL('../dist', import.meta.url))
+const builtPage = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** Environment -> dependencies -> app -> listener -> publisher. What was opened is closed in reverse. */
 export async function startServer(given: Env): Promise<RunningServer> {
@@ -60,6 +60,7 @@ export async function startServer(given: Env): Promise<RunningServer> {
 
   opened.defer(startUpkeep(deps, connection.pglite))
   if (given.ROLE !== 'publisher') {
+    const pageFolder = given.PAGE_DIR ?? builtPage
     const app = createApp(deps, pageFolder)
     const listener = await listen(app, { port: given.PORT, host: given.HOST, name: 'PORT' })
     opened.defer(() => listener.close())

@@ -3,7 +3,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './app/router.ts'
 import { keepStaleChunksFromReloading } from './app/stale-chunk.ts'
-import { registerWorker } from './offline/register-worker.ts'
+import { offerUpdate } from './offline/app-update.ts'
+import { afterFirstScreen } from './offline/when-idle.ts'
 import './styles/app.css'
 
 keepStaleChunksFromReloading()
@@ -17,4 +18,14 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-void registerWorker()
+// In development there is none: a cached page would stand between the code and the person who changes it.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) afterFirstScreen(() => void startWorker())
+
+async function startWorker(): Promise<void> {
+  try {
+    const { registerWorker } = await import('./offline/register-worker.ts')
+    await registerWorker(offerUpdate)
+  } catch {
+    // A part that could not be loaded: the next visit tries again.
+  }
+}

@@ -1,8 +1,6 @@
 import { registerRoute } from 'workbox-routing'
+import { picturesCache } from '#local/messages.ts'
 import { isSmallPicture } from './is-small-picture.ts'
-
-/** Small pictures of posts and accounts, so that lists and the calendar show them offline. */
-export const picturesCache = 'upubly-pictures'
 
 /** Thumbnails are of at most 480 px: some ten megabytes in all. */
 const mostPictures = 500

@@ -1,4 +1,4 @@
-import { picturesCache } from './pictures.ts'
+import { picturesCache } from '#local/messages.ts'
 
 /** The next person at this device sees nothing of the one before. */
 export async function onSignOut(): Promise<void> {

@@ -16,6 +16,11 @@ export const instagram: NetworkRules = {
     mentions: 20,
     media: { min: 1, maxImages: 10, maxVideos: 1 },
     image: { maxBytes: 30 * 1024 * 1024, minRatio: 4 / 5, maxRatio: 1.91 },
-    video: { maxBytes: 300 * 1000 * 1000, minSeconds: 3, maxSeconds: 15 * 60 },
+    video: {
+      contentTypes: ['video/mp4', 'video/quicktime'],
+      maxBytes: 300 * 1000 * 1000,
+      minSeconds: 3,
+      maxSeconds: 15 * 60,
+    },
   },
 }

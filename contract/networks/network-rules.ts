@@ -1,3 +1,5 @@
+import type { AcceptedMediaType } from '../media.ts'
+
 export const networkIds = [
   'instagram',
   'facebook',
@@ -26,5 +28,11 @@ export interface PublishingLimits {
   mentions: number
   media: { min: number; maxImages: number; maxVideos: number }
   image: { maxBytes: number; minRatio: number; maxRatio: number }
-  video: { maxBytes: number; minSeconds: number; maxSeconds: number }
+  video: {
+    /** What is sent as it is; images are always derived. */
+    contentTypes: readonly AcceptedMediaType[]
+    maxBytes: number
+    minSeconds: number
+    maxSeconds: number
+  }
 }

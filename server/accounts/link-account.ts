@@ -22,15 +22,19 @@ export async function linkAccount(deps: Deps, asked: Asked): Promise<SocialMedia
     platformId: asked.platformId,
     remoteId: grant.remoteId,
   }
-  const account = await upsertAccount(deps.db, {
-    ...place,
-    ...sealGrant(deps.secretBox, place, grant),
-    username: grant.username,
-    scopes: grant.scopes,
-    status: 'active',
-    linkedBy: asked.callerId,
+  const account = await deps.db.transaction(async (tx) => {
+    const linked = await upsertAccount(tx, {
+      ...place,
+      ...sealGrant(deps.secretBox, place, grant),
+      username: grant.username,
+      scopes: grant.scopes,
+      status: 'active',
+      linkedBy: asked.callerId,
+    })
+    await resumeTargets(tx, deps, linked.id)
+    return linked
   })
-  await resumeTargets(deps, account.id)
+  deps.queue.wake()
   const pictureKey = await tryPicture(deps, account.id, grant.pictureUrl)
   return presentAccount({ ...account, pictureKey: pictureKey ?? account.pictureKey }, deps.networks)
 }

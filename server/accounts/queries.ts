@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { deliveryTargets } from '../db/schema/delivery-targets.ts'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { linkStates } from '../db/schema/link-states.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Executor, Transaction } from '../deps.ts'
@@ -78,25 +77,6 @@ export async function removeAccount(
     )
     .returning({ id: socialAccounts.id })
   return removed.length === 1
-}
-
-/** What is being published at this moment is left alone: it may have happened already. */
-export async function cancelTargets(tx: Transaction, accountId: string, now: Date): Promise<void> {
-  await tx
-    .update(deliveryTargets)
-    .set({ state: 'cancelled', claim: null, nextAttemptAt: null, updatedAt: now })
-    .where(
-      and(
-        eq(deliveryTargets.accountId, accountId),
-        inArray(deliveryTargets.state, [
-          'scheduled',
-          'staging',
-          'staged',
-          'retrying',
-          'needs-reconnect',
-        ]),
-      ),
-    )
 }
 
 function ownedBy(owner: LinkOwner) {

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
-import { cancelTargets, removeAccount } from './queries.ts'
+import { cancelTargets } from '../publisher/cancel-targets.ts'
+import { removeAccount } from './queries.ts'
 
 /** Ends a link; what it had scheduled is cancelled with it, what it published keeps its name. */
 export async function unlinkAccount(

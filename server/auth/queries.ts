@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, ne } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { refreshTokens } from '../db/schema/refresh-tokens.ts'
 import { users } from '../db/schema/users.ts'
 import type { Executor, Transaction } from '../deps.ts'
@@ -39,6 +40,33 @@ export async function hasUsedSuccessor(tx: Transaction, id: string): Promise<boo
     .select({ id: refreshTokens.id })
     .from(refreshTokens)
     .where(and(eq(refreshTokens.parentId, id), isNotNull(refreshTokens.usedAt)))
+    .limit(1)
+  return used !== undefined
+}
+
+/**
+ * Whether a token's first use is that of a copy: its parent's grace is over and another child of the
+ * same parent is in use.
+ */
+export async function hasUsedSibling(
+  tx: Transaction,
+  { id, parentId }: RefreshTokenRow,
+  parentUsedBefore: Date,
+): Promise<boolean> {
+  if (parentId === null) return false
+  const parent = alias(refreshTokens, 'parent')
+  const [used] = await tx
+    .select({ id: refreshTokens.id })
+    .from(refreshTokens)
+    .innerJoin(parent, eq(parent.id, refreshTokens.parentId))
+    .where(
+      and(
+        eq(refreshTokens.parentId, parentId),
+        ne(refreshTokens.id, id),
+        isNotNull(refreshTokens.usedAt),
+        lt(parent.usedAt, parentUsedBefore),
+      ),
+    )
     .limit(1)
   return used !== undefined
 }

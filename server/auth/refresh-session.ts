@@ -2,6 +2,7 @@ import type { Deps, Transaction } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { signAccessToken } from './access-token.ts'
 import {
+  hasUsedSibling,
   hasUsedSuccessor,
   insertRefreshToken,
   lockRefreshToken,
@@ -17,7 +18,8 @@ const graceMs = 2 * 60 * 1000
 /**
  * Trades a refresh token for a new pair. The traded token stays good until the new one is first used
  * (at most two minutes): an answer lost on the way or two tabs at once sign nobody out. After that it
- * can only be a copy in other hands, and the whole family ends.
+ * can only be a copy in other hands, and the whole family ends; so it does when two tokens traded for
+ * the same one are both in use later than that.
  */
 export async function refreshSession(
   deps: Deps,
@@ -41,7 +43,10 @@ async function rotate(
 ): Promise<RefreshTokenRow | undefined> {
   const current = await lockRefreshToken(tx, hashToken(token))
   if (!current || current.revokedAt || current.expiresAt <= now) return undefined
-  if (current.usedAt && !(await isWithinGrace(tx, current, current.usedAt, now))) {
+  const isCopy = current.usedAt
+    ? !(await isWithinGrace(tx, current, current.usedAt, now))
+    : await hasUsedSibling(tx, current, new Date(now.getTime() - graceMs))
+  if (isCopy) {
     await revokeFamily(tx, current.familyId, now)
     return undefined
   }

@@ -11,8 +11,8 @@ export function mountAuth(app: App, deps: Deps): void {
   mount(app, deps, endpoints.refresh, ({ body, address }) =>
     refreshSession(deps, { ...body, address }),
   )
-  mount(app, deps, endpoints.logout, async ({ body }) => {
-    await signOut(deps, body.refreshToken)
+  mount(app, deps, endpoints.logout, async ({ body, address }) => {
+    await signOut(deps, { ...body, address })
     return {}
   })
 }

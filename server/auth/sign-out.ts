@@ -3,7 +3,11 @@ import { findFamily, revokeFamily } from './queries.ts'
 import { hashToken } from './refresh-token.ts'
 
 /** Ends the session a refresh token belongs to; a token nobody knows is as good as signed out. */
-export async function signOut(deps: Deps, refreshToken: string): Promise<void> {
+export async function signOut(
+  deps: Deps,
+  { refreshToken, address }: { refreshToken: string; address: string },
+): Promise<void> {
+  await deps.limits.refreshByAddress.consume(address)
   const familyId = await findFamily(deps.db, hashToken(refreshToken))
   if (familyId) await revokeFamily(deps.db, familyId, deps.clock.now())
 }

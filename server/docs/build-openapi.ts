@@ -1,6 +1,7 @@
 import {
   apiBase,
   type Endpoint,
+  type EndpointName,
   endpoints,
   idempotencyHeader,
   projectHeader,
@@ -8,20 +9,13 @@ import {
 import { appVersion } from '../app-version.ts'
 import { describeErrors } from './describe-errors.ts'
 import { describeTemplateForm } from './describe-template-form.ts'
+import { endpointTags, endpointWords } from './endpoint-words.ts'
 import { answerSchema, type JsonSchema, namedSchemas, requestSchema } from './json-schemas.ts'
-
-const tags: Record<Endpoint['tag'], string> = {
-  auth: 'Sessão',
-  projects: 'Projetos',
-  accounts: 'Redes e contas',
-  posts: 'Posts',
-  service: 'Serviço',
-}
 
 /** The whole API as OpenAPI 3.1, made from the contract: a call that is not there cannot be here. */
 export function buildOpenapi(publicUrl: string): JsonSchema {
   const paths: Record<string, JsonSchema> = {}
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+  for (const [name, endpoint] of listEndpoints()) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(name, endpoint) }
   }
@@ -35,7 +29,7 @@ export function buildOpenapi(publicUrl: string): JsonSchema {
         '`{"status": "error", "message", "code", "details", "timestamp"}`. Decida pelo `code`.',
     },
     servers: [{ url: `${publicUrl}${apiBase}` }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(endpointTags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: namedSchemas(),
@@ -44,7 +38,13 @@ export function buildOpenapi(publicUrl: string): JsonSchema {
   }
 }
 
-function describe(name: string, endpoint: Endpoint): JsonSchema {
+function listEndpoints(): [EndpointName, Endpoint][] {
+  const names = Object.keys(endpointWords).filter((name): name is EndpointName => name in endpoints)
+  return names.map((name) => [name, endpoints[name]])
+}
+
+function describe(name: EndpointName, endpoint: Endpoint): JsonSchema {
+  const { tag, summary } = endpointWords[name]
   const parameters = [
     ...describeFields('path', endpoint.params),
     ...describeFields('query', endpoint.query),
@@ -63,8 +63,8 @@ function describe(name: string, endpoint: Endpoint): JsonSchema {
   ]
   return {
     operationId: name,
-    summary: endpoint.summary,
-    tags: [endpoint.tag],
+    summary,
+    tags: [tag],
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...describeBody(endpoint),

@@ -1,4 +1,5 @@
 import { commonErrors, type Endpoint } from '#contract/endpoints.ts'
+import { errorMessages } from '#contract/error-messages.ts'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
 import type { JsonSchema } from './json-schemas.ts'
 
@@ -23,7 +24,7 @@ function commonTo({ access }: Endpoint): readonly ErrorCode[] {
 }
 
 function describe(codes: readonly ErrorCode[]): JsonSchema {
-  const lines = codes.map((code) => `\`${code}\`: ${errorCodes[code].message}`)
+  const lines = codes.map((code) => `\`${code}\`: ${errorMessages[code]}`)
   return {
     description: lines.join('\n\n'),
     content: {

@@ -1,5 +1,6 @@
 import type { Violation } from '#contract/envelope.ts'
-import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+import { errorMessages } from '#contract/error-messages.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 
 /** The one way to refuse a call: thrown anywhere below a handler, answered in app.ts. */
 export class ApiError extends Error {
@@ -16,7 +17,7 @@ export class ApiError extends Error {
       cause?: unknown
     } = {},
   ) {
-    super(errorCodes[code].message, options.cause === undefined ? {} : { cause: options.cause })
+    super(errorMessages[code], options.cause === undefined ? {} : { cause: options.cause })
     this.code = code
     this.details = options.details ?? []
     this.retryAfterSeconds = options.retryAfterSeconds

@@ -17,8 +17,6 @@ const caller = { userId: crypto.randomUUID(), sessionId: crypto.randomUUID() }
 const base = {
   method: 'POST',
   path: '/things/:id',
-  summary: '',
-  tag: 'service',
   access: 'public',
   bodyType: 'json',
   params: v.object({ id: v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)) }),

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import { mediaLimits } from '#contract/media.ts'
@@ -16,6 +16,8 @@ export interface ReceivedForm {
 
 /** One post's fields and files, with room for the names: nobody needs more in one request. */
 const maxBodyBytes = mediaLimits.maxVideoBytes + 16 * 1024 * 1024
+/** What all fields may take together in memory: several times the largest form a page sends. */
+const maxFieldBytes = 8 * 1024 * 1024
 const limits = {
   files: mediaLimits.maxImages + mediaLimits.maxVideos,
   // Up to 100 schedules of up to 200 accounts each, every account a field.
@@ -31,13 +33,18 @@ const limits = {
  * A refusal is thrown only when the body has ended: a client that is still sending would see a
  * broken connection instead of the reason.
  */
-export async function receiveMultipart(request: Request, folder: string): Promise<ReceivedForm> {
+export async function receiveMultipart(
+  request: Request,
+  folder: string,
+  maxBytes = maxBodyBytes,
+): Promise<ReceivedForm> {
   const body = request.body
   if (!body) throw new ApiError('INVALID_REQUEST')
-  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes)
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes)
     throw new ApiError('MEDIA_TOO_LARGE')
 
   const fields: FormEntry[] = []
+  let fieldBytes = 0
   const arriving: Promise<ReceivedFile | undefined>[] = []
   const refusals: unknown[] = []
   const refuse = (error: unknown): undefined => {
@@ -46,13 +53,17 @@ export async function receiveMultipart(request: Request, folder: string): Promis
   }
   const parser = openParser(request)
   parser.on('field', (name, value, info) => {
-    if (info.nameTruncated || info.valueTruncated) refuse(new ApiError('INVALID_REQUEST'))
-    else fields.push([name, value])
+    fieldBytes += name.length + value.length
+    const isTooMuch = info.nameTruncated || info.valueTruncated || fieldBytes > maxFieldBytes
+    if (!isTooMuch) fields.push([name, value])
+    else if (refusals.length === 0) refuse(new ApiError('INVALID_REQUEST'))
   })
   parser.on('file', (name, stream) => {
+    // It may break before anybody reads it, and an error nobody hears ends the process.
+    stream.on('error', () => {})
     if (name !== 'media') refuse(new ApiError('INVALID_REQUEST'))
     if (refusals.length > 0) {
-      stream.on('error', () => {}).resume()
+      stream.resume()
       return
     }
     arriving.push(receiveFile(stream, folder).catch(refuse))
@@ -60,8 +71,10 @@ export async function receiveMultipart(request: Request, folder: string): Promis
   parser.on('filesLimit', () => refuse(new ApiError('MEDIA_RULES')))
   parser.on('fieldsLimit', () => refuse(new ApiError('INVALID_REQUEST')))
 
-  await pipeline(Readable.fromWeb(body), parser).catch((error: unknown) =>
-    refusals.unshift(new ApiError('UPLOAD_INCOMPLETE', { cause: error })),
+  await pipeline(Readable.fromWeb(body), limitTo(maxBytes), parser).catch((error: unknown) =>
+    refusals.unshift(
+      error instanceof ApiError ? error : new ApiError('UPLOAD_INCOMPLETE', { cause: error }),
+    ),
   )
   const files = (await Promise.all(arriving)).filter((file) => file !== undefined)
   const discard = async () => {
@@ -70,6 +83,17 @@ export async function receiveMultipart(request: Request, folder: string): Promis
   if (refusals.length === 0) return { fields, files, discard }
   await discard()
   throw refusals[0]
+}
+
+/** Of a body that does not announce its length, no more than this is read, whatever was refused. */
+function limitTo(maxBytes: number): Transform {
+  let size = 0
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      size += chunk.length
+      done(size > maxBytes ? new ApiError('MEDIA_TOO_LARGE') : null, chunk)
+    },
+  })
 }
 
 function openParser(request: Request) {

@@ -83,8 +83,11 @@ export interface Delivery {
 export type Publication = { remoteId: string; permalink: string | null }
 
 export type Verdict =
-  /** Proven. Where the network does not say which one it is, `remoteId` is 'container:<id>'. */
-  | { outcome: 'published'; publication: Publication }
+  /**
+   * Proven. `provenAs` is the id by which it counts as published even when the post that was matched
+   * turns out to be another target's ('container:<id>'); null when the match is all there is.
+   */
+  | { outcome: 'published'; publication: Publication; provenAs: string | null }
   /** Proven not to have happened: the commit may be called again (after staging again when `mustRestage`). */
   | { outcome: 'not-published'; mustRestage: boolean }
   | { outcome: 'unknown' }
@@ -113,7 +116,7 @@ export class NetworkError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** Tries after which repeating makes no sense, when there is such a number. */
   readonly attemptsAtMost: number | undefined
-  /** What the person is told, in Portuguese. */
+  /** What the person is told, in Portuguese; whether it is tried again is added by the publisher. */
   readonly explanation: string
   /** For the log: codes and trace ids of the network, never tokens. */
   readonly detail: string

@@ -9,6 +9,9 @@ export interface PlannedTarget {
   timeZone: string
 }
 
+/** ISO 8601 as the wire and the database write it ends here; what follows has a sign and six digits. */
+const lastYear = 9999
+
 /**
  * One target for each account and time. A first time in the past is refused beyond the tolerance;
  * within it, and for 'Postar agora', it is due at once.
@@ -22,6 +25,12 @@ export function planTargets(template: ScheduledTemplate, now: Date): PlannedTarg
     if (Date.parse(schedule) < now.getTime() - pastToleranceMs)
       throw refuse('SCHEDULE_IN_PAST', `scheduleRequestDtos.${index}.schedule`)
     const times = expandOccurrences({ ...entry, schedule })
+    if (times.some((time) => new Date(time).getUTCFullYear() > lastYear))
+      throw refuse(
+        'INVALID_REQUEST',
+        `scheduleRequestDtos.${index}.schedule`,
+        'Este horário é distante demais.',
+      )
     for (const time of times)
       for (const accountId of entry.socialMediaAccountIds) {
         const target = { accountId, scheduledAt: new Date(time), timeZone: entry.timeZone }

@@ -1,23 +1,11 @@
 import type { Database } from '../deps.ts'
+import { doTogether } from './do-together.ts'
 import { type FoundTarget, readTargets } from './queries.ts'
 
-/** Reads targets one by one; what is asked for in the same turn of the loop is read together. */
-export function createTargetReader(db: Database): (id: string) => Promise<FoundTarget | undefined> {
-  let asked: Set<string> | undefined
-  let answer: Promise<Map<string, FoundTarget>> | undefined
-  return async (id) => {
-    if (!asked || !answer) {
-      const together = new Set<string>()
-      asked = together
-      answer = new Promise((resolve, reject) => {
-        setImmediate(() => {
-          asked = undefined
-          answer = undefined
-          readTargets(db, [...together]).then(resolve, reject)
-        })
-      })
-    }
-    asked.add(id)
-    return (await answer).get(id)
-  }
+/** Reads targets one by one; null where there is none. */
+export function createTargetReader(db: Database): (id: string) => Promise<FoundTarget | null> {
+  return doTogether(async (ids) => {
+    const found = await readTargets(db, ids)
+    return ids.map((id) => found.get(id) ?? null)
+  })
 }

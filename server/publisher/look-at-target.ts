@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { applyEvent } from './apply-event.ts'
 import { commitTarget } from './commit-target.ts'
 import type { Look } from './delivery-queue.ts'
 import { planLook } from './plan-look.ts'
 import type { PublisherContext } from './publisher-context.ts'
-import { applyEvent, type FoundTarget } from './queries.ts'
+import { type FoundTarget, isDisconnected } from './queries.ts'
 import { stageTarget } from './stage-target.ts'
 import { verifyTarget } from './verify-target.ts'
 
@@ -43,16 +44,22 @@ export async function lookAtTarget(context: PublisherContext, look: Look): Promi
 const reconnect = 'A autorização da conta terminou. Conecte a conta novamente.'
 
 async function end(
-  { deps }: PublisherContext,
-  { target }: FoundTarget,
+  { deps, queue }: PublisherContext,
+  { target, account }: FoundTarget,
   event: 'cancel' | 'disconnect',
 ): Promise<void> {
+  const now = deps.clock.now()
   const told = event === 'disconnect' ? { failureCode: 'auth', failure: reconnect } : {}
-  await applyEvent(deps.db, {
-    targetId: target.id,
-    event,
-    now: deps.clock.now(),
-    heldAs: target.claim,
-    set: { claim: null, nextAttemptAt: null, ...told },
+  await deps.db.transaction(async (tx) => {
+    // Connected again since it was read: whoever did that has resumed what waited, and not this one.
+    if (event === 'disconnect' && !(await isDisconnected(tx, account.id)))
+      return queue.prepareAt(tx, target.id, now)
+    await applyEvent(tx, {
+      targetId: target.id,
+      event,
+      now,
+      heldAs: target.claim,
+      set: { claim: null, nextAttemptAt: null, ...told },
+    })
   })
 }

@@ -9,9 +9,10 @@ import {
   type Network,
   NetworkError,
 } from '../networks/network.ts'
+import { applyNote } from './apply-event.ts'
 import { readProgress } from './progress.ts'
 import type { PublisherContext, PublisherDeps } from './publisher-context.ts'
-import { applyNote, type FoundTarget } from './queries.ts'
+import type { FoundTarget } from './queries.ts'
 
 /** Another worker holds the row now: whatever this one was doing, it stops without a trace. */
 export class FencedError extends Error {

@@ -13,7 +13,7 @@ const schema = 'pgboss'
 const preparing = 'prepare-target'
 /** The moment itself and what follows it: short, taken by the handful. */
 const acting = 'act-on-target'
-const handful = 8
+const handful = 25
 const refreshes = 'refresh-token'
 /**
  * Only what is due soon is in the queue, so that it stays short however much is scheduled; the sweep

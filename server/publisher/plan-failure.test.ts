@@ -16,7 +16,7 @@ describe('what a failure leads to', () => {
 
   it.each(['permission', 'media', 'content', 'policy', 'ambiguous', 'unknown'] as const)(
     '%s is not tried again',
-    (failure) => expect(planFailure({ failure }, 1)).toEqual({ event: 'reject' }),
+    (failure) => expect(planFailure({ failure }, 1)).toEqual({ event: 'reject', isUsedUp: false }),
   )
 
   it('a network that is away is tried again with growing pauses, then no more', () => {
@@ -26,7 +26,8 @@ describe('what a failure leads to', () => {
     expect(pauses).toEqual(
       [10_000, 20_000, 40_000, 900_000].map((afterMs) => ({ event: 'retry', afterMs })),
     )
-    expect(planFailure({ failure: 'transient' }, 20)).toEqual({ event: 'reject' })
+    const last = { event: 'reject', isUsedUp: true }
+    expect(planFailure({ failure: 'transient' }, 20)).toEqual(last)
   })
 
   it('a named waiting time is kept to', () => {

@@ -9,7 +9,11 @@ export interface Failure {
   attemptsAtMost?: number | undefined
 }
 
-export type Consequence = { event: 'retry'; afterMs: number } | { event: 'reject' | 'disconnect' }
+export type Consequence =
+  | { event: 'retry'; afterMs: number }
+  | { event: 'disconnect' }
+  /** `isUsedUp`: it would be worth another try, and there have been enough. */
+  | { event: 'reject'; isUsedUp: boolean }
 
 interface RetryRule {
   firstMs: number
@@ -31,7 +35,8 @@ export function planFailure(failure: Failure, attempts: number, random = Math.ra
   if (failure.failure === 'auth') return { event: 'disconnect' }
   const rule = retryRules[failure.failure]
   const limit = Math.min(rule?.attempts ?? 0, failure.attemptsAtMost ?? Number.POSITIVE_INFINITY)
-  if (!rule || attempts >= limit) return { event: 'reject' }
+  if (!rule) return { event: 'reject', isUsedUp: false }
+  if (attempts >= limit) return { event: 'reject', isUsedUp: true }
   const told = (failure.retryAfterSeconds ?? 0) * second
   const grown = Math.min(rule.longestMs, rule.firstMs * rule.factor ** (attempts - 1))
   return { event: 'retry', afterMs: Math.round(Math.max(told, spread(grown, random))) }

@@ -1,6 +1,8 @@
 import type { Deps } from '../deps.ts'
+import type { createCommitClaimer } from './create-commit-claimer.ts'
+import type { createConfirmer } from './create-confirmer.ts'
+import type { createTargetReader } from './create-target-reader.ts'
 import type { PublisherQueue } from './delivery-queue.ts'
-import type { FoundTarget } from './queries.ts'
 
 export interface PublisherOptions {
   /** Workers of this process that stage; most of each is waiting for the network. */
@@ -35,7 +37,10 @@ export interface PublisherContext {
   deps: PublisherDeps
   queue: PublisherQueue
   options: PublisherOptions
-  readTarget(id: string): Promise<FoundTarget | undefined>
+  /** These three do together what is asked for in the same turn of the loop. */
+  readTarget: ReturnType<typeof createTargetReader>
+  claimCommit: ReturnType<typeof createCommitClaimer>
+  confirm: ReturnType<typeof createConfirmer>
   /** Published targets whose address is still to be read; the sweep finds those a crash forgot. */
   nameless: Set<string>
 }

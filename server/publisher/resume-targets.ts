@@ -1,31 +1,26 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { gt } from 'drizzle-orm'
 import { pastToleranceMs } from '#contract/schedule.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
-import type { Deps } from '../deps.ts'
-import { stateAfter, statesBefore } from './transition.ts'
+import type { Deps, Transaction } from '../deps.ts'
+import { applyEventToAccount } from './apply-event.ts'
 
 /**
- * After an account was connected again: what waited for it and is not past goes on. What is past stays
- * where it is; appearing hours late at a moment nobody chose is the person's to decide.
+ * In the transaction that connects an account again: what waited for it and is not past goes on. What
+ * is past stays where it is; appearing hours late at a moment nobody chose is the person's to decide.
+ * Wake the queue afterwards.
  */
 export async function resumeTargets(
-  { db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>,
+  tx: Transaction,
+  { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
   accountId: string,
 ): Promise<void> {
   const now = clock.now()
-  await db.transaction(async (tx) => {
-    const resumed = await tx
-      .update(deliveryTargets)
-      .set({ state: stateAfter('resume'), nextAttemptAt: now, updatedAt: now, attempts: 0 })
-      .where(
-        and(
-          eq(deliveryTargets.accountId, accountId),
-          inArray(deliveryTargets.state, [...statesBefore('resume')]),
-          gt(deliveryTargets.scheduledAt, new Date(now.getTime() - pastToleranceMs)),
-        ),
-      )
-      .returning({ id: deliveryTargets.id, scheduledAt: deliveryTargets.scheduledAt })
-    await queue.enqueue(tx, resumed)
+  const resumed = await applyEventToAccount(tx, {
+    accountId,
+    event: 'resume',
+    now,
+    set: { nextAttemptAt: now, attempts: 0 },
+    provided: gt(deliveryTargets.scheduledAt, new Date(now.getTime() - pastToleranceMs)),
   })
-  queue.wake()
+  await queue.enqueue(tx, resumed)
 }

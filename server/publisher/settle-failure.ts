@@ -1,17 +1,11 @@
 import type { Transaction } from '../deps.ts'
 import { NetworkError } from '../networks/network.ts'
+import { annotate, applyEvent, type Change } from './apply-event.ts'
 import { FencedError } from './make-delivery.ts'
-import { planFailure, planVerification } from './plan-failure.ts'
+import { type Consequence, planFailure, planVerification } from './plan-failure.ts'
 import { readProgress } from './progress.ts'
 import type { PublisherContext } from './publisher-context.ts'
-import {
-  annotate,
-  applyEvent,
-  type Change,
-  type FoundTarget,
-  markNeedsReconnect,
-  recordAttempt,
-} from './queries.ts'
+import { type FoundTarget, markNeedsReconnect, recordAttempt } from './queries.ts'
 
 export interface FailedStep {
   found: FoundTarget
@@ -20,7 +14,9 @@ export interface FailedStep {
   error: unknown
 }
 
-const internalProblem = 'Tivemos um problema do nosso lado. Tentaremos de novo.'
+const internalProblem = 'Tivemos um problema do nosso lado.'
+const again = 'Tentaremos de novo.'
+const usedUp = 'As tentativas se esgotaram.'
 const awaiting = 'Aguardando a rede confirmar a publicação.'
 
 /** Puts a target where the failure of a step leaves it, and enqueues what follows. */
@@ -59,7 +55,6 @@ async function settle(
   const { found, claim, step } = failed
   const { target } = found
   const now = context.deps.clock.now()
-  const told = { failureCode: failure.failure, failure: failure.explanation }
   const change = { targetId: target.id, now, heldAs: claim }
   const { commitStartedAt, waits } = readProgress(target.journal)
   const { actAt, prepareAt } = context.queue
@@ -77,7 +72,7 @@ async function settle(
   }
   // Staging found that an earlier commit took effect after all.
   if (failure.failure === 'ambiguous' && commitStartedAt) {
-    const set = { claim: null, nextAttemptAt: now, ...told }
+    const set = { claim: null, nextAttemptAt: now, ...tell(failure) }
     return lookAfter(0, await applyEvent(tx, { ...change, event: 'recall', set }))
   }
 
@@ -87,6 +82,7 @@ async function settle(
     ? { note: { waits: tries }, set: {} }
     : { set: { attempts: tries } }
   const consequence = await checkAccount(tx, found, planFailure(failure, tries))
+  const told = tell(failure, consequence)
   const set = { ...counted.set, ...(isWaiting ? {} : told), claim: null }
   const written = { ...change, ...(counted.note && { note: counted.note }) }
   if (consequence.event === 'retry') {
@@ -99,12 +95,22 @@ async function settle(
   return changed !== undefined
 }
 
+/** What the row says of it: the cause, and whether anything more will be done about it. */
+function tell(failure: NetworkError, consequence?: Consequence) {
+  const isFinal = consequence?.event === 'reject' && consequence.isUsedUp
+  const outlook = consequence?.event === 'retry' ? again : isFinal ? usedUp : ''
+  return {
+    failureCode: failure.failure,
+    failure: `${failure.explanation} ${outlook}`.trim(),
+  }
+}
+
 /** A token that was replaced since says nothing about the new one. */
 async function checkAccount(
   tx: Transaction,
   { account }: FoundTarget,
-  consequence: ReturnType<typeof planFailure>,
-): Promise<ReturnType<typeof planFailure>> {
+  consequence: Consequence,
+): Promise<Consequence> {
   if (consequence.event !== 'disconnect') return consequence
   return (await markNeedsReconnect(tx, account)) ? consequence : { event: 'retry', afterMs: 1000 }
 }

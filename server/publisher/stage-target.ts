@@ -1,7 +1,8 @@
+import { applyEvent } from './apply-event.ts'
 import type { Look } from './delivery-queue.ts'
 import { findNetwork, makeDelivery, prepareCopies } from './make-delivery.ts'
 import type { PublisherContext } from './publisher-context.ts'
-import { applyEvent, type FoundTarget, recordAttempt } from './queries.ts'
+import { type FoundTarget, recordAttempt } from './queries.ts'
 import { settleFailure } from './settle-failure.ts'
 
 /** Due so soon that the worker that staged goes on to the commit itself. */

@@ -1,3 +1,5 @@
+import { createCommitClaimer } from './create-commit-claimer.ts'
+import { createConfirmer } from './create-confirmer.ts'
 import { createTargetReader } from './create-target-reader.ts'
 import type { PublisherQueue } from './delivery-queue.ts'
 import { findPermalinks } from './find-permalinks.ts'
@@ -21,9 +23,12 @@ export async function startPublisher(
   options: Partial<PublisherOptions> = {},
 ): Promise<{ stop(): Promise<void> }> {
   const chosen = { ...defaultOptions, ...options }
-  const readTarget = createTargetReader(deps.db)
-  const nameless = new Set<string>()
-  const context: PublisherContext = { deps, queue, options: chosen, readTarget, nameless }
+  const context: PublisherContext = {
+    ...{ deps, queue, options: chosen, nameless: new Set<string>() },
+    readTarget: createTargetReader(deps.db),
+    claimCommit: createCommitClaimer(deps),
+    confirm: createConfirmer(deps),
+  }
   const { sweepEveryMs, refreshEveryMs, permalinksEveryMs } = chosen
   await queue.work(chosen, (look) => lookAtTarget(context, look))
   await queue.workRefreshes((accountId) => refreshToken(context, accountId))

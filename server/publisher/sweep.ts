@@ -1,22 +1,38 @@
 import { horizonMs } from './open-delivery-queue.ts'
 import type { PublisherContext } from './publisher-context.ts'
-import { findUnfinished, findWithoutPermalink, type TargetRow } from './queries.ts'
+import { findUnfinished, findWithoutPermalink, type UnfinishedTarget } from './queries.ts'
 
 const hour = 3_600_000
 const lateMs = 2 * 60_000
+
+/** So many rows at a time: what waits at the front must not hide what comes after it. */
+const pageSize = 1000
 
 /**
  * Brings into the queue what comes near, and what is due (however long ago) and has no look: after an
  * outage of days as after a job that was lost. The rows are the truth; the queue is made to agree.
  */
-export async function sweep({ deps, queue, nameless }: PublisherContext): Promise<void> {
+export async function sweep(context: PublisherContext, size = pageSize): Promise<void> {
+  const { deps, nameless } = context
   const now = deps.clock.now()
   for (const { id } of await findWithoutPermalink(deps.db, new Date(now.getTime() - hour)))
     nameless.add(id)
-  const unfinished = await findUnfinished(deps.db, new Date(now.getTime() + horizonMs))
-  if (unfinished.length === 0) return
-  const forgotten = new Set(await queue.findForgotten(unfinished.map(({ id }) => id)))
-  const rows = unfinished.filter(({ id }) => forgotten.has(id))
+  const until = new Date(now.getTime() + horizonMs)
+  let after: UnfinishedTarget | undefined
+  do {
+    const page = await findUnfinished(deps.db, until, { after, size })
+    if (page.length > 0) await bringIn(context, page, now)
+    after = page.length < size ? undefined : page.at(-1)
+  } while (after)
+}
+
+async function bringIn(
+  { deps, queue }: PublisherContext,
+  page: readonly UnfinishedTarget[],
+  now: Date,
+): Promise<void> {
+  const forgotten = new Set(await queue.findForgotten(page.map(({ id }) => id)))
+  const rows = page.filter(({ id }) => forgotten.has(id))
   warnOfLate(deps.log, rows, now)
   if (rows.length === 0) return
   await deps.db.transaction(async (tx) => {
@@ -34,14 +50,14 @@ export async function sweep({ deps, queue, nameless }: PublisherContext): Promis
   queue.wake()
 }
 
-function dueAt({ state, scheduledAt, nextAttemptAt }: TargetRow, now: Date): Date {
+function dueAt({ state, scheduledAt, nextAttemptAt }: UnfinishedTarget, now: Date): Date {
   const due = nextAttemptAt ?? (state === 'staged' ? scheduledAt : now)
   return due > now ? due : now
 }
 
 function warnOfLate(
   log: PublisherContext['deps']['log'],
-  rows: readonly TargetRow[],
+  rows: readonly UnfinishedTarget[],
   now: Date,
 ): void {
   const late = rows.filter(({ scheduledAt }) => now.getTime() - scheduledAt.getTime() > lateMs)

@@ -1,4 +1,5 @@
-import { type Network, NetworkError, type Verdict } from '../networks/network.ts'
+import { type Network, NetworkError, type Publication, type Verdict } from '../networks/network.ts'
+import { annotate, applyEvent } from './apply-event.ts'
 import { confirmTarget } from './confirm-target.ts'
 import type { Look } from './delivery-queue.ts'
 import { findNetwork, makeDelivery } from './make-delivery.ts'
@@ -6,11 +7,11 @@ import { planFailure, planVerification } from './plan-failure.ts'
 import { readProgress } from './progress.ts'
 import type { PublisherContext } from './publisher-context.ts'
 import {
-  annotate,
-  applyEvent,
   type FoundTarget,
   markNeedsReconnect,
+  mayBeOfAnother,
   recordAttempt,
+  type TargetRow,
 } from './queries.ts'
 
 const unconfirmed =
@@ -43,15 +44,31 @@ export async function verifyTarget(
   if (verdict instanceof NetworkError) return askLater(context, held, claim, verdict)
   switch (verdict.outcome) {
     case 'published': {
+      const publication = await weighEvidence(context, target, verdict)
+      if (!publication) return askLater(context, held, claim)
       const postedAt = readProgress(target.journal).commitStartedAt ?? now
-      const { publication } = verdict
-      return confirmTarget(context, target, { claim, step: 'verify', publication, postedAt })
+      return confirmTarget(context, {
+        ...{ targetId: target.id, claim, step: 'verify', publication, postedAt },
+      })
     }
     case 'not-published':
       return tryAgain(context, held, claim)
     case 'unknown':
       return askLater(context, held, claim)
   }
+}
+
+/** The post that was matched may be another target's; then only what the network itself said counts. */
+async function weighEvidence(
+  { deps }: PublisherContext,
+  target: TargetRow,
+  { publication, provenAs }: Extract<Verdict, { outcome: 'published' }>,
+): Promise<Publication | undefined> {
+  const { commitStartedAt } = readProgress(target.journal)
+  const onlyProofSince = provenAs === null ? (commitStartedAt ?? target.createdAt) : null
+  if (!(await mayBeOfAnother(deps.db, target, publication.remoteId, onlyProofSince)))
+    return publication
+  return provenAs === null ? undefined : { remoteId: provenAs, permalink: null }
 }
 
 async function askNetwork(
@@ -106,10 +123,12 @@ async function askLater(
   error?: NetworkError,
 ): Promise<void> {
   const now = deps.clock.now()
-  const pause = pauseBeforeAsking(readProgress(target.journal).verifications ?? 1, error)
+  const verifications = readProgress(target.journal).verifications ?? 1
   const change = { targetId: target.id, now, heldAs: claim }
   await deps.db.transaction(async (tx) => {
-    if (error?.failure === 'auth') await markNeedsReconnect(tx, account)
+    // A token that was replaced since says nothing about the new one.
+    const isReplaced = error?.failure === 'auth' && !(await markNeedsReconnect(tx, account))
+    const pause = isReplaced ? 1000 : pauseBeforeAsking(verifications, error)
     const outcome = error?.failure ?? 'unknown'
     const detail = error?.detail.slice(0, 500) ?? null
     if (pause === undefined) {

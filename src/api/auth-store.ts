@@ -24,7 +24,8 @@ export const authStore = {
   },
   drop(reason: EndReason): void {
     if (auth === undefined) return
-    clearAuthCookie()
+    // Somebody else may have signed in from another tab: their cookie is not ours to clear.
+    if (readAuthCookie()?.user.id === auth.user.id) clearAuthCookie()
     auth = undefined
     endReason = reason
     announce()

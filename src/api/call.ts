@@ -1,21 +1,30 @@
-import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { ApiError } from '#local/api-error.ts'
-import { type CallAnswer, type CallInput, callApi } from '#local/call-api.ts'
+import { type CallAnswer, type CallInput, callEndpoint } from '#local/call-api.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { noteAnswer } from '../offline/connectivity.ts'
+import { noteCall } from '../offline/when-idle.ts'
 import { authStore } from './auth-store.ts'
 import { openPageSession } from './device-session.ts'
 import { pageNetwork } from './page-network.ts'
 
 /** Calls the API for whoever is signed in on this page. What it throws: see `callApi`. */
-export async function call<N extends EndpointName>(
+export function call<N extends EndpointName>(
   name: N,
   input: CallInput<(typeof endpoints)[N]>,
 ): Promise<CallAnswer<(typeof endpoints)[N]>> {
-  const isPublic = endpoints[name].access === 'public'
+  return callAs<(typeof endpoints)[N]>(endpoints[name], input)
+}
+
+/** As `call`, for an endpoint whose answer the caller reads in its own way. */
+export async function callAs<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<CallAnswer<E>> {
+  const isPublic = endpoint.access === 'public'
   const ports = isPublic ? pageNetwork : { ...pageNetwork, session: await openPageSession() }
   try {
-    const answer = await callApi(name, input, ports)
+    const answer = await noteCall(callEndpoint(endpoint, input, ports))
     noteAnswer(true)
     return answer
   } catch (error) {

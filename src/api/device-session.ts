@@ -1,5 +1,7 @@
 import type { SessionSource } from '#local/call-api.ts'
 import type { StoredSession } from '#local/db.ts'
+import { reloadPage } from '../offline/unsaved-writes.ts'
+import { readAuthCookie } from './auth-cookie.ts'
 import { authStore } from './auth-store.ts'
 import { pageNetwork } from './page-network.ts'
 import { readChosenProject } from './project-choice.ts'
@@ -22,6 +24,10 @@ export async function openPageSession(): Promise<SessionSource> {
     const row = await source.read()
     const auth = authStore.current()
     if (!auth || row?.user.id === auth.user.id) return row
+    const owner = readAuthCookie()?.user.id
+    // Another tab signed out, and perhaps somebody else in: this page speaks for nobody any more.
+    if (owner !== undefined && owner !== auth.user.id) void reloadPage()
+    if (owner !== auth.user.id) return undefined
     await storeSession(localDb, auth, readChosenProject())
     return await source.read()
   }

@@ -1,19 +1,16 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import {
-  type PersistedClient,
   type PersistQueryClientOptions,
   removeOldestQuery,
 } from '@tanstack/react-query-persist-client'
 import { authStore } from './auth-store.ts'
 import { browserStorage } from './browser-storage.ts'
 import { isUnreachable } from './call.ts'
+import { isWorthKeeping, readCopy, whenAtRest, writeCopy } from './device-copy.ts'
 
 /** As long as the auth cookie: what is older belongs to somebody who did not come back. */
 const keptMs = 7 * 24 * 60 * 60 * 1000
-
-/** Pages of an endless list that are kept on the device. */
-const keptPages = 6
 
 const cacheKey = (userId: string, projectId: string) => `upubly-cache:${userId}:${projectId}`
 
@@ -39,20 +36,23 @@ export function createQueryCache(userId: string, projectId: string): QueryCache 
       },
     }),
     persistOptions: {
-      persister: createSyncStoragePersister({
-        storage: storageOf(userId),
-        key: cacheKey(userId, projectId),
-        throttleTime: 1000,
-        serialize: serializeCache,
-        retry: removeOldestQuery,
-      }),
+      persister: whenAtRest(
+        createSyncStoragePersister({
+          storage: storageOf(userId),
+          key: cacheKey(userId, projectId),
+          throttleTime: 1000,
+          serialize: writeCopy,
+          deserialize: readCopy,
+          retry: removeOldestQuery,
+        }),
+      ),
       maxAge: keptMs,
       // This chunk's hashed name changes with every schema of the wire it depends on.
       buster: import.meta.url,
       dehydrateOptions: {
         // By what is known, not by how the last attempt ended: offline, every attempt ends badly.
-        shouldDehydrateQuery: ({ state, meta }) =>
-          state.data !== undefined && meta?.persist === true,
+        shouldDehydrateQuery: ({ state, meta, queryKey }) =>
+          state.data !== undefined && meta?.persist === true && isWorthKeeping(queryKey),
         shouldDehydrateMutation: () => false,
       },
     },
@@ -71,7 +71,7 @@ export function flushQueryCache(userId: string, projectId: string, cache: QueryC
     clientState: dehydrate(cache.client, dehydrateOptions),
   }
   try {
-    storageOf(userId).setItem(cacheKey(userId, projectId), serializeCache(state))
+    storageOf(userId).setItem(cacheKey(userId, projectId), writeCopy(state))
   } catch {
     // The last copy that fitted stays.
   }
@@ -92,49 +92,4 @@ function storageOf(userId: string) {
       localStorage.setItem(key, value)
     },
   }
-}
-
-function serializeCache(client: PersistedClient): string {
-  return JSON.stringify(keepFirstPages(forgetFailures(client)))
-}
-
-/** What is kept comes back as known: a failure belongs to the moment, not to the data. */
-export function forgetFailures(client: PersistedClient): PersistedClient {
-  const queries = client.clientState.queries.map((query) => ({
-    ...query,
-    state: {
-      ...query.state,
-      status: 'success' as const,
-      error: null,
-      fetchFailureCount: 0,
-      fetchFailureReason: null,
-      fetchStatus: 'idle' as const,
-    },
-  }))
-  return { ...client, clientState: { ...client.clientState, queries } }
-}
-
-/** The whole of a long list would fill the 5 MiB a browser gives, and be written again at each change. */
-export function keepFirstPages(client: PersistedClient): PersistedClient {
-  const queries = client.clientState.queries.map((query) => {
-    const { data } = query.state
-    if (!isPaged(data) || data.pages.length <= keptPages) return query
-    const kept = {
-      pages: data.pages.slice(0, keptPages),
-      pageParams: data.pageParams.slice(0, keptPages),
-    }
-    return { ...query, state: { ...query.state, data: kept } }
-  })
-  return { ...client, clientState: { ...client.clientState, queries } }
-}
-
-function isPaged(data: unknown): data is { pages: unknown[]; pageParams: unknown[] } {
-  return (
-    typeof data === 'object' &&
-    data !== null &&
-    'pages' in data &&
-    Array.isArray(data.pages) &&
-    'pageParams' in data &&
-    Array.isArray(data.pageParams)
-  )
 }

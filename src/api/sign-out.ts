@@ -1,3 +1,4 @@
+import { picturesCache } from '#local/messages.ts'
 import { tellWorker } from '../offline/tell-worker.ts'
 import { authStore } from './auth-store.ts'
 import { call } from './call.ts'
@@ -22,6 +23,7 @@ export async function signOut(): Promise<void> {
   authStore.drop('signed-out')
   clearQueryCaches(auth.user.id)
   forgetProjects(auth.user.id)
-  tellWorker({ type: 'SIGN_OUT' })
+  // No worker controls a page that was loaded past it (Shift + reload); its cache is there all the same.
+  if (!tellWorker({ type: 'SIGN_OUT' })) await globalThis.caches?.delete(picturesCache)
   await clearSession(localDb)
 }

@@ -1,6 +1,7 @@
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
 import { Button } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
+import { reloadPage } from '../offline/unsaved-writes.ts'
 import { isChunkError } from './stale-chunk.ts'
 
 export interface ErrorScreenProps {
@@ -14,7 +15,8 @@ export function ErrorScreen({ error }: ErrorScreenProps) {
     <div role="alert" className="mx-auto flex min-h-[60dvh] max-w-xl items-center justify-center">
       <EmptyState
         {...words}
-        action={<Button onClick={() => location.reload()}>Recarregar</Button>}
+        headingLevel={1}
+        action={<Button onClick={() => void reloadPage()}>Recarregar</Button>}
       />
     </div>
   )

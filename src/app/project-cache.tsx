@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { platformsQuery, postsInfiniteQuery, postsKey } from '../api/queries.ts'
 import { createQueryCache, flushQueryCache, type QueryCache } from '../api/query-cache.ts'
 import { onDelivered } from '../offline/news.ts'
+import { afterFirstScreen } from '../offline/when-idle.ts'
 import { useSession } from './session-context.ts'
 
 /** The query cache of the current project: another project, another cache, and every screen anew. */
@@ -20,9 +21,6 @@ interface CacheOwner {
   userId: string
   projectId: string
 }
-
-/** After the screen itself has what it asked for. */
-const warmUpDelayMs = 1500
 
 function CacheProvider({ userId, projectId, children }: CacheOwner & { children: ReactNode }) {
   const [cache] = useState(() => createQueryCache(userId, projectId))
@@ -54,11 +52,10 @@ function WhenRestored({ children }: { children: ReactNode }) {
 function DeviceCopy({ userId, projectId, cache }: CacheOwner & { cache: QueryCache }) {
   const client = useQueryClient()
   useEffect(() => {
-    const timer = setTimeout(() => {
+    return afterFirstScreen(() => {
       void client.prefetchQuery(platformsQuery(projectId))
       void client.prefetchInfiniteQuery(postsInfiniteQuery(projectId))
-    }, warmUpDelayMs)
-    return () => clearTimeout(timer)
+    })
   }, [client, projectId])
   useEffect(() => {
     const flush = () => flushQueryCache(userId, projectId, cache)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/auth.ts'
 import { signOut } from '../api/sign-out.ts'
-import { ProjectsMissing } from './projects-missing.tsx'
+import { ProjectsLoading } from './projects-loading.tsx'
 import { SessionContext } from './session-context.ts'
 import { useProjects } from './use-projects.ts'
 import { useSessionMirror } from './use-session-mirror.ts'
@@ -17,7 +17,7 @@ export function SessionProvider({ user, children }: SessionProviderProps) {
   useSessionMirror(user.id, project?.id ?? null)
   useWakeUps()
 
-  if (!project) return <ProjectsMissing state={state} onRetry={() => void refresh()} />
+  if (!project) return <ProjectsLoading state={state} onRetry={() => void refresh()} />
   return (
     <SessionContext
       value={{

@@ -6,6 +6,7 @@ import { readAuthCookie } from '../api/auth-cookie.ts'
 import { authStore } from '../api/auth-store.ts'
 import { openPageSession } from '../api/device-session.ts'
 import { localDb } from '../offline/local-database.ts'
+import { reloadPage } from '../offline/unsaved-writes.ts'
 import { reconcileSession } from './reconcile-session.ts'
 
 /** Keeps the cookie and the device's session row saying the same, whoever changed one of them. */
@@ -18,7 +19,7 @@ export function useSessionMirror(userId: string, projectId: string | null): void
     if (decision === 'renew-cookie' && row) authStore.adopt(row)
     if (decision === 'restore-row') void openPageSession().then((session) => session.read())
     if (decision === 'signed-out' || decision === 'ended') authStore.drop(decision)
-    if (decision === 'reload') location.reload()
+    if (decision === 'reload') void reloadPage()
     // Fresh from a sign-in. A project that differs is another tab's choice, and not ours to undo.
     if (row?.projectId === null && projectId !== null) void switchProject(localDb, projectId)
   })

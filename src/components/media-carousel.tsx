@@ -116,7 +116,13 @@ function Arrow({ side, label, isOff, onClick }: ArrowProps) {
 
 function Dots({ count, index, onIndexChange }: Omit<MediaCarouselProps, 'children'>) {
   return (
-    <div className="flex flex-wrap justify-center">
+    <div
+      className={cn(
+        'flex flex-wrap justify-center',
+        // Two even rows, rather than a few left over on the second.
+        count > 10 && 'mx-auto max-w-48',
+      )}
+    >
       {Array.from({ length: count }, (_, dot) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place

@@ -53,12 +53,13 @@ export function OutboxEntryCard(props: OutboxEntryCardProps) {
         {words.reason && <p className="min-w-0 basis-full text-sm">{words.reason}</p>}
       </div>
       {props.actions.length > 0 && (
-        <div className="mt-3 flex flex-wrap gap-2">
+        <div className="mt-3 flex flex-wrap gap-1.5">
           {props.actions.map(({ id, label, onSelect, isPrimary }) => (
             <Button
               key={id}
               size="small"
               variant={isPrimary ? 'primary' : 'secondary'}
+              className="px-2.5!"
               onClick={onSelect}
             >
               {label}

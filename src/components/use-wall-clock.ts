@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type WallClock, wallClockAt } from './wall-clock.ts'
+import { type WallClock, wallClockAt } from '#contract/wall-clock.ts'
 
 /** Often enough that a minute is never shown late by much; a render happens only when it changes. */
 const lookMs = 5000

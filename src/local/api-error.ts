@@ -29,6 +29,7 @@ export class ApiError extends Error {
 
 /** Nobody to speak for: answered on the device, in the server's words. */
 export function signedOutError(): ApiError {
-  const { status, message } = errorCodes.UNAUTHENTICATED
-  return new ApiError(status, { code: 'UNAUTHENTICATED', message, details: [] })
+  const code = 'UNAUTHENTICATED'
+  const message = 'Entre na sua conta para continuar.'
+  return new ApiError(errorCodes[code].status, { code, message, details: [] })
 }

@@ -9,6 +9,7 @@ import {
 } from '#tests/fakes/local-device.ts'
 import { discardDraft, restoreDraft, undoMs } from './discarded-drafts.ts'
 import {
+  addDraftMedia,
   createDraft,
   DraftNotEditableError,
   isDraftEmpty,
@@ -27,6 +28,13 @@ describe('drafts', () => {
     expect(isDraftEmpty(draft)).toBe(true)
     expect(draft.number).toBeGreaterThanOrEqual(100)
     expect(draft.number).toBeLessThanOrEqual(999)
+  })
+
+  it('take a late photo in beside what they have by then', async () => {
+    const db = openDevice()
+    const draft = await makeDraft(db)
+    await addDraftMedia(db, draft.id, ['late', ...draft.mediaHashes])
+    expect((await db.drafts.get(draft.id))?.mediaHashes).toEqual([...draft.mediaHashes, 'late'])
   })
 
   it('are listed newest first, without those of others and those in the outbox', async () => {

@@ -67,6 +67,20 @@ export async function saveDraft(
   )
 }
 
+/** Adds to whatever the draft has by now. */
+export async function addDraftMedia(
+  db: LocalDatabase,
+  id: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await db.transaction('rw', db.drafts, async () => {
+    const draft = await readDraft(db, id)
+    await saveDraft(db, id, {
+      mediaHashes: [...new Set([...(draft?.mediaHashes ?? []), ...hashes])],
+    })
+  })
+}
+
 export async function readDraft(db: LocalDatabase, id: string): Promise<Draft | undefined> {
   return readValid(DraftRow, await db.drafts.get(id))
 }

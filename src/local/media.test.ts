@@ -37,6 +37,16 @@ describe('addMedia', () => {
     expect(await db.media.get(hash)).toEqual(added[0])
   })
 
+  it('writes bytes that the browser lost again when the file is added again', async () => {
+    const db = openDevice()
+    const file = makePng()
+    const { added } = await addMedia(db, [file], [])
+    const hash = added[0]?.hash ?? ''
+    await db.table('mediaBlobs').put({ hash, blob: null })
+    await addMedia(db, [file], [])
+    expect(await (await readMedia(db, hash))?.bytes()).toEqual(await file.bytes())
+  })
+
   it('refuses 20 MB of text named .jpg, with the reason', async () => {
     const text = new File(['texto '.repeat((20 * 1024 * 1024) / 6)], 'foto.jpg', {
       type: 'image/jpeg',

@@ -1,5 +1,6 @@
 import type { MediaKind } from '#contract/media.ts'
 import type { LocalDatabase, MediaInfo } from './db.ts'
+import { isReadable } from './media/is-readable.ts'
 import { catchQuota, QuotaFullError } from './quota-full-error.ts'
 
 export interface RefusedMedia {
@@ -63,7 +64,7 @@ export async function readMedia(db: LocalDatabase, hash: string): Promise<Blob |
   return (await db.mediaBlobs.get(hash))?.blob
 }
 
-/** All or nothing. Bytes that are kept already are not written again. */
+/** All or nothing. Bytes that are kept already are not written again, unless the browser lost them. */
 async function keep(
   db: LocalDatabase,
   info: MediaInfo,
@@ -71,10 +72,12 @@ async function keep(
   thumbnail: Blob | null,
 ): Promise<void> {
   const { hash } = info
+  // Read before the transaction, which does not wait for anything but the database.
+  const isWhole = await isReadable(await readMedia(db, hash))
   await catchQuota(() =>
     db.transaction('rw', db.mediaBlobs, db.thumbnails, db.media, async () => {
-      if ((await db.mediaBlobs.where('hash').equals(hash).count()) === 0)
-        await db.mediaBlobs.add({ hash, blob })
+      if (!isWhole || (await db.mediaBlobs.where('hash').equals(hash).count()) === 0)
+        await db.mediaBlobs.put({ hash, blob })
       if (thumbnail && (await db.thumbnails.where('hash').equals(hash).count()) === 0)
         await db.thumbnails.add({ hash, blob: thumbnail })
       await db.media.put(info)

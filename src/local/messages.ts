@@ -24,6 +24,9 @@ export const DeviceNews = v.variant('type', [
 ])
 export type DeviceNews = v.InferOutput<typeof DeviceNews>
 
+/** The worker's cache of small pictures of posts and accounts. */
+export const picturesCache = 'upubly-pictures'
+
 /** The BroadcastChannel on which `DeviceNews` travels. */
 export const newsChannel = 'upubly-news'
 

@@ -98,6 +98,18 @@ describe('the session of the device', () => {
     }
   })
 
+  it('does not take a refusal to renew the tokens for the answer to what was asked', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const fetch = async (url: unknown) =>
+      String(url).endsWith('/auth/refresh')
+        ? failure(400, 'INVALID_REQUEST')
+        : failure(401, 'UNAUTHENTICATED')
+    const asked = callApi('listProjects', {}, makePorts(db, fetch))
+    await expect(asked).rejects.toBeInstanceOf(UnreachableError)
+    expect(await readSession(db)).toMatchObject(makeAuth(ana))
+  })
+
   it('sends the same refresh token again after a lost answer', async () => {
     const db = openDevice()
     await signIn(db)

@@ -1,9 +1,11 @@
 import type { AuthData } from '#contract/auth.ts'
+import { errorCodes } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { type CallPorts, callApi, type SessionSource } from './call-api.ts'
 import type { LocalDatabase, StoredSession } from './db.ts'
 import { requeueAfterSignIn } from './outbox/requeue-after-sign-in.ts'
 import { readValid, SessionRow } from './stored-rows.ts'
+import { UnreachableError } from './unreachable-error.ts'
 import { runLocked } from './web-lock.ts'
 
 /** The row is the truth for page and worker; the page's cookie is a copy of it. */
@@ -65,11 +67,24 @@ export function createSessionSource(db: LocalDatabase, ports: CallPorts): Sessio
           )
           return await rotate(db, session, answer)
         } catch (error) {
-          if (!(error instanceof ApiError) || error.status !== 401) throw error
-          return await endSession(db, session)
+          if (!(error instanceof ApiError)) throw error
+          if (error.status === 401) return await endSession(db, session)
+          throw asObstacle(error)
         }
       }),
   }
+}
+
+/**
+ * What was asked with these tokens was not answered at all: a refusal to renew them must not be taken
+ * for a refusal of a post.
+ */
+function asObstacle(error: ApiError): Error {
+  const { status, retryAfterSeconds, knownCode } = error
+  const isRetryable = knownCode !== undefined && errorCodes[knownCode].isRetryable
+  return isRetryable
+    ? error
+    : new UnreachableError('bad-answer', { status, retryAfterSeconds, cause: error })
 }
 
 /** Undefined when somebody signed out or in while the answer was on its way. */

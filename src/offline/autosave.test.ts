@@ -56,6 +56,26 @@ describe('autosave', () => {
     expect(settled).toEqual(['O armazenamento está cheio.', undefined])
   })
 
+  it('tells whoever must know that something could not be stored, and that it is stored after all', async () => {
+    let isFull = true
+    const { update, store, saved } = make(async () => {
+      if (isFull) throw new Error('O armazenamento está cheio.')
+    })
+    update({ caption: 'Oi' })
+    await expect(store()).rejects.toThrow('cheio')
+    isFull = false
+    await store()
+    expect(saved).toEqual([{ caption: 'Oi' }])
+  })
+
+  it('writes nothing that did not change: another tab may have written since', async () => {
+    const { update, store, saved } = make()
+    update({ caption: 'Oi' })
+    await store()
+    await store()
+    expect(saved).toHaveLength(1)
+  })
+
   it('writes one after the other, so that the newest stays', async () => {
     const order: string[] = []
     const { update, flush } = make(async ({ caption = '' }) => {

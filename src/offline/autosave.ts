@@ -10,6 +10,10 @@ export interface Autosave {
   update(changes: DraftChanges): void
   /** Stores what is pending; resolves when it is. Never throws: `onSettled` tells. */
   flush(): Promise<void>
+  /** As `flush`, for whoever must not go on without it: rejects when something could not be stored. */
+  store(): Promise<void>
+  /** What is not stored yet, also while it is being written. */
+  unsaved(): DraftChanges
 }
 
 /** At most this much typing is lost when the tab is killed, in ms. */
@@ -18,19 +22,26 @@ const delayMs = 400
 /** Gathers changes and stores them together, one write at a time. What failed is kept and tried again. */
 export function createAutosave({ save, onSettled }: AutosavePorts): Autosave {
   let pending: DraftChanges = {}
+  let underWay: DraftChanges = {}
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing = Promise.resolve()
+  let failure: { error: unknown } | undefined
 
   const write = async () => {
     const changes = pending
     if (Object.keys(changes).length === 0) return
     pending = {}
+    underWay = changes
     try {
       await save(changes)
+      failure = undefined
       onSettled(undefined)
     } catch (error) {
       pending = { ...changes, ...pending }
+      failure = { error }
       onSettled(error instanceof Error ? error.message : String(error))
+    } finally {
+      underWay = {}
     }
   }
 
@@ -41,6 +52,13 @@ export function createAutosave({ save, onSettled }: AutosavePorts): Autosave {
     return writing
   }
 
+  const store = async () => {
+    do {
+      await flush()
+      if (failure) throw failure.error
+    } while (Object.keys(pending).length > 0)
+  }
+
   return {
     update(changes) {
       pending = { ...pending, ...changes }
@@ -48,5 +66,7 @@ export function createAutosave({ save, onSettled }: AutosavePorts): Autosave {
       timer ??= setTimeout(() => void flush(), delayMs)
     },
     flush,
+    store,
+    unsaved: () => ({ ...underWay, ...pending }),
   }
 }

@@ -11,11 +11,14 @@ const shortestMs = 1_000
 const busyMs = 3_000
 const unreachableMs = 5_000
 
+/** A clock that was set back must not become a wait of years, which a timer would take for none. */
+const longestWaitMs = 60 * 60_000
+
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 
 /** Sends what is due unless another tab or the worker is at it, and sets the clock for what is due later. */
-export async function drainPage(): Promise<void> {
+async function drainPage(): Promise<void> {
   clearTimeout(timer)
   const result = await drainOutbox({
     db: localDb,
@@ -29,7 +32,12 @@ export async function drainPage(): Promise<void> {
   failures = result.isUnreachable ? failures + 1 : 0
   const waitMs = chooseWait(result)
   clearTimeout(timer)
-  if (waitMs !== undefined) timer = setTimeout(() => void drainPage(), waitMs)
+  if (waitMs !== undefined) timer = setTimeout(drainQuietly, Math.min(waitMs, longestWaitMs))
+}
+
+/** As `drainPage`, for who does not wait for it. */
+export function drainQuietly(): void {
+  drainPage().catch((error: unknown) => console.error('The outbox could not be drained', error))
 }
 
 export function stopDraining(): void {

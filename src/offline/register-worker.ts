@@ -1,22 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { Workbox } from 'workbox-window'
+import { reloadPage, settleWrites } from './unsaved-writes.ts'
 
-type Update = { isWaiting: false } | { isWaiting: true; worker: Workbox }
-
-let update: Update = { isWaiting: false }
-const listeners = new Set<() => void>()
-
-/**
- * Registers the worker of a built page and watches for new versions. In development there is none: a
- * cached page would stand between the code and the person who changes it.
- */
-export async function registerWorker(): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+/** Registers the worker of a built page and watches for new versions; `onUpdate` is given the way to take one over. */
+export async function registerWorker(onUpdate: (apply: () => void) => void): Promise<void> {
   const worker = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' })
-  worker.addEventListener('waiting', () => {
-    update = { isWaiting: true, worker }
-    for (const listener of listeners) listener()
-  })
+  worker.addEventListener('waiting', () => onUpdate(() => void takeOver(worker)))
   try {
     await worker.register()
   } catch (error) {
@@ -29,19 +17,12 @@ export async function registerWorker(): Promise<void> {
   })
 }
 
-/** 'Nova versão disponível': `apply` takes it over and reloads the page. Only the person decides when. */
-export function useAppUpdate(): { isWaiting: boolean; apply: () => void } {
-  const current = useSyncExternalStore(subscribe, () => update)
-  return { isWaiting: current.isWaiting, apply: () => applyUpdate(current) }
-}
-
-function applyUpdate(current: Update): void {
-  if (!current.isWaiting) return
-  current.worker.addEventListener('controlling', () => location.reload())
-  current.worker.messageSkipWaiting()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** What is being written is stored first: the new worker may answer with a page that knows nothing of it. */
+async function takeOver(worker: Workbox): Promise<void> {
+  await settleWrites()
+  const registration = await navigator.serviceWorker.getRegistration()
+  // Another tab took it over before: no worker waits, and this page has only to follow.
+  if (!registration?.waiting) return await reloadPage()
+  worker.addEventListener('controlling', () => void reloadPage())
+  worker.messageSkipWaiting()
 }

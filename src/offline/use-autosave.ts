@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type DraftChanges, saveDraft } from '#local/drafts.ts'
-import { createAutosave } from './autosave.ts'
+import { saveDraft } from '#local/drafts.ts'
+import { type Autosave, createAutosave } from './autosave.ts'
 import { localDb } from './local-database.ts'
+import { onPageHidden } from './on-page-hidden.ts'
 import { requestPersistence } from './storage.ts'
 
 interface Settled {
@@ -17,7 +18,7 @@ const nothingYet: Settled = { savedAt: null, problem: undefined }
  */
 export function useAutosave(
   draftId: string,
-): Settled & { update: (changes: DraftChanges) => void; flush: () => Promise<void> } {
+): Settled & Pick<Autosave, 'update' | 'store' | 'unsaved'> {
   const [settled, setSettled] = useState(nothingYet)
   const autosave = useMemo(
     () =>
@@ -34,18 +35,11 @@ export function useAutosave(
   )
   useEffect(() => {
     const flush = () => void autosave.flush()
-    const flushIfHidden = () => {
-      if (document.visibilityState === 'hidden') flush()
-    }
-    document.addEventListener('visibilitychange', flushIfHidden)
-    window.addEventListener('pagehide', flush)
-    window.addEventListener('beforeunload', flush)
+    const stop = onPageHidden(flush)
     return () => {
-      document.removeEventListener('visibilitychange', flushIfHidden)
-      window.removeEventListener('pagehide', flush)
-      window.removeEventListener('beforeunload', flush)
+      stop()
       flush()
     }
   }, [autosave])
-  return { ...settled, update: autosave.update, flush: autosave.flush }
+  return { ...settled, update: autosave.update, store: autosave.store, unsaved: autosave.unsaved }
 }

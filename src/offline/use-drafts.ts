@@ -1,22 +1,20 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Draft } from '#local/db.ts'
 import { listDrafts, readDraft } from '#local/drafts.ts'
-import { readSession } from '#local/session.ts'
 import { localDb } from './local-database.ts'
+import { useRecovered } from './use-recovered.ts'
 
-/** The drafts of the signed-in person's current project, newest first; undefined while reading. */
-export function useDrafts(): Draft[] | undefined {
-  return useLiveQuery(async () => {
-    const session = await readSession(localDb)
-    if (session?.projectId == null) return []
-    return await listDrafts(localDb, { userId: session.user.id, projectId: session.projectId })
-  }, [])
+/** The drafts of this page's person and project, newest first; undefined while reading. */
+export function useDrafts(userId: string, projectId: string): Draft[] | undefined {
+  useRecovered()
+  return useLiveQuery(() => listDrafts(localDb, { userId, projectId }), [userId, projectId])
 }
 
 /** One draft, as it is stored; undefined while reading, null when there is none. */
 export function useDraft(id: string | undefined): Draft | undefined | null {
-  return useLiveQuery(
-    async () => (id === undefined ? null : ((await readDraft(localDb, id)) ?? null)),
-    [id],
-  )
+  const isRecovered = useRecovered()
+  return useLiveQuery(async () => {
+    if (id === undefined) return null
+    return isRecovered ? ((await readDraft(localDb, id)) ?? null) : undefined
+  }, [id, isRecovered])
 }

@@ -2,7 +2,7 @@ import { rescueDrafts } from '#local/drafts.ts'
 import { releaseUnusedMedia } from '#local/media/release-media.ts'
 import { syncTagPrefix } from '#local/messages.ts'
 import { onSessionChange } from '#local/session-change.ts'
-import { drainPage, stopDraining } from './drain-page.ts'
+import { drainQuietly, stopDraining } from './drain-page.ts'
 import { localDb } from './local-database.ts'
 import { tellWorker } from './tell-worker.ts'
 
@@ -58,10 +58,6 @@ async function registerSync(tag: string): Promise<void> {
   } catch {
     // Not allowed or not there: the page's own wake-ups do it.
   }
-}
-
-function drainQuietly(): void {
-  drainPage().catch((error: unknown) => console.error('The outbox could not be drained', error))
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

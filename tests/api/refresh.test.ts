@@ -70,6 +70,24 @@ test('using a token again after two minutes ends the whole family', async () => 
   await expectEnded(second.refreshToken)
 })
 
+test('two tokens traded for the same one, both still in use later, end the family: one is a copy', async () => {
+  const { refreshToken: stolen } = await api.signIn()
+  const thief = await refresh(stolen)
+  const owner = await refresh(stolen)
+  const next = await refresh(thief.refreshToken)
+  clock.advance(15 * minute)
+  await expectEnded(owner.refreshToken)
+  await expectEnded(next.refreshToken)
+})
+
+test('an answer lost on the way does not end the family when its token is never used', async () => {
+  const { refreshToken } = await api.signIn()
+  await refresh(refreshToken)
+  const again = await refresh(refreshToken)
+  clock.advance(15 * minute)
+  await refresh((await refresh(again.refreshToken)).refreshToken)
+})
+
 test('one family ending leaves the other sessions of the person alone', async () => {
   const other = await api.signIn()
   const { refreshToken } = await api.signIn()

@@ -1,3 +1,4 @@
+import { errorMessages } from '#contract/error-messages.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { ApiError } from '#local/api-error.ts'
 import type { LocalDatabase } from '#local/db.ts'
@@ -8,8 +9,12 @@ import type { Receipt } from '#local/outbox/receipt.ts'
 import { runLocked } from '#local/web-lock.ts'
 
 export function refuse(code: keyof typeof errorCodes, retryAfterSeconds?: number): ApiError {
-  const { status, message } = errorCodes[code]
-  return new ApiError(status, { code, message, details: [] }, retryAfterSeconds)
+  const { status } = errorCodes[code]
+  return new ApiError(
+    status,
+    { code, message: errorMessages[code], details: [] },
+    retryAfterSeconds,
+  )
 }
 
 /** A server that keeps one post per key, and answers as told. */

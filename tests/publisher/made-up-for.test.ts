@@ -74,7 +74,8 @@ describe('what went wrong while nobody looked is made up for', () => {
     await waitUntil('both wait', async () => (await waits(soon)()) && (await waits(old)()), 10_000)
 
     await world.deps.db.update(socialAccounts).set({ status: 'active' }).where(account)
-    await resumeTargets(world.deps, accountId)
+    await world.deps.db.transaction((tx) => resumeTargets(tx, world.deps, accountId))
+    world.queue.wake()
     await waitUntil('published', isPublished(soon), 15_000)
     expect(await waits(old)()).toBe(true)
     expect(await tools.readPosts('Já passou')).toEqual([])

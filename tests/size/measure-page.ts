@@ -5,7 +5,7 @@ import { brotliSize } from './brotli-size.ts'
 export interface PageWeight {
   scripts: { url: string; brotli: number }[]
   scriptBytes: number
-  /** Every request of the visit, answered or not. */
+  /** Every request of the visit, answered or not, but for the pictures of posts and accounts: they are as many as the data has. */
   requests: string[]
 }
 
@@ -32,7 +32,7 @@ export async function measurePage(
     }
     page.on('request', (request) => {
       if (!/^https?:/.test(request.url())) return
-      requests.push(`${request.method()} ${request.url()}`)
+      if (!isPicture(request.url())) requests.push(`${request.method()} ${request.url()}`)
       pending++
       lastAt = performance.now()
     })
@@ -52,6 +52,10 @@ export async function measurePage(
   } finally {
     await context.close()
   }
+}
+
+function isPicture(url: string): boolean {
+  return new URL(url).pathname.startsWith('/media/')
 }
 
 function isScript(response: Response): boolean {

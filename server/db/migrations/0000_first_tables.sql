@@ -170,10 +170,11 @@ CREATE UNIQUE INDEX "delivery_targets_occurrence" ON "delivery_targets" USING bt
 CREATE INDEX "delivery_targets_post" ON "delivery_targets" USING btree ("post_id");--> statement-breakpoint
 CREATE INDEX "delivery_targets_account_time" ON "delivery_targets" USING btree ("account_id","scheduled_at");--> statement-breakpoint
 CREATE INDEX "delivery_targets_due" ON "delivery_targets" USING btree ("scheduled_at") WHERE "delivery_targets"."state" in ('scheduled','staging','staged','committing','retrying');--> statement-breakpoint
+CREATE INDEX "delivery_targets_nameless" ON "delivery_targets" USING btree ("posted_at") WHERE "delivery_targets"."state" = 'published' and "delivery_targets"."permalink" is null;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "media_project_content" ON "media" USING btree ("project_id","sha256");--> statement-breakpoint
 CREATE INDEX "post_media_media" ON "post_media" USING btree ("media_id");--> statement-breakpoint
-CREATE INDEX "posts_project_created" ON "posts" USING btree ("project_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "posts_project_created" ON "posts" USING btree ("project_id","created_at" DESC NULLS LAST,"id") WHERE "posts"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "project_members_default" ON "project_members" USING btree ("user_id") WHERE "project_members"."is_default";--> statement-breakpoint
 CREATE INDEX "refresh_tokens_family" ON "refresh_tokens" USING btree ("family_id");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_parent" ON "refresh_tokens" USING btree ("parent_id");--> statement-breakpoint

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { type Delivery, NetworkError, type Publication } from '../network.ts'
+import { isUsable } from './containers.ts'
 import { readAnswer } from './graph-client.ts'
 import { readJournal } from './journal.ts'
 import type { Instagram } from './settings.ts'
 
-/** A container lives 24 hours; near its end it is made anew instead of being found expired. */
-const usableMs = 23 * 60 * 60 * 1000
 const Published = v.object({ id: v.pipe(v.string(), v.regex(/^\d+$/)) })
 const Permalink = v.object({ permalink: v.optional(v.string()) })
 
@@ -13,7 +12,7 @@ const Permalink = v.object({ permalink: v.optional(v.string()) })
 export async function commit(instagram: Instagram, delivery: Delivery): Promise<Publication> {
   const { settings, call, now } = instagram
   const { container, containerMadeAt } = readJournal(delivery.journal)
-  if (!container || now() - (containerMadeAt ?? 0) > usableMs)
+  if (!container || !isUsable(containerMadeAt, now()))
     throw new NetworkError('not_ready', 'A mídia será enviada de novo.', 'no usable container')
   const { accessToken, remoteId } = delivery.credentials
   const answer = await call({

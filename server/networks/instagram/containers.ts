@@ -10,6 +10,13 @@ export type ContainerStatus = v.InferOutput<typeof Status>
 
 const Created = v.object({ id: v.pipe(v.string(), v.regex(/^\d+$/)) })
 
+/** A container lives 24 hours; near its end it is made anew instead of being found expired. */
+const usableMs = 23 * 60 * 60 * 1000
+
+export function isUsable(madeAt: number | null | undefined, now: number): boolean {
+  return now - (madeAt ?? 0) <= usableMs
+}
+
 export async function createContainer(
   { settings, call }: Instagram,
   { credentials, signal }: Delivery,

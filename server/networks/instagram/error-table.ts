@@ -6,9 +6,9 @@ export interface ErrorRule {
   attemptsAtMost?: number
 }
 
-const later = 'O Instagram está com problemas. Tentaremos de novo.'
+const later = 'O Instagram está com problemas.'
 const reconnect = 'O Instagram encerrou a autorização desta conta. Conecte a conta novamente.'
-const limited = 'O Instagram pediu para esperar antes de novas publicações. Tentaremos de novo.'
+const limited = 'O Instagram pediu para esperar antes de novas publicações.'
 const permit = 'Falta permissão para publicar. Conecte a conta novamente e permita publicar.'
 const unsafe =
   'O Instagram bloqueou esta publicação por suspeita de spam. Confira o aplicativo do Instagram.'

@@ -29,7 +29,7 @@ const GraphErrorAnswer = v.object({
 /** The other shape, of api.instagram.com. */
 const CodeErrorAnswer = v.object({ error_type: v.string(), code: v.number() })
 
-const unreachable = 'Não foi possível falar com o Instagram. Tentaremos de novo.'
+const unreachable = 'Não foi possível falar com o Instagram.'
 const unsure = 'O Instagram não confirmou a publicação.'
 
 /** Calls the Graph API; every failure comes out as a `NetworkError` of a class from the table. */

@@ -1,7 +1,9 @@
 import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
-import { awaitFinished, createContainer } from './containers.ts'
+import { awaitFinished, createContainer, isUsable } from './containers.ts'
 import { readJournal } from './journal.ts'
 import type { Instagram } from './settings.ts'
+
+const later = 'O Instagram está com problemas.'
 
 /**
  * Makes the containers, which nobody sees, and waits until they are ready. Each id is kept the moment
@@ -11,11 +13,12 @@ export async function stage(instagram: Instagram, delivery: Delivery): Promise<v
   const [first, second] = delivery.media
   if (!first) throw new NetworkError('media', 'O Instagram precisa de uma mídia.', 'no media')
   const items = second ? await stageItems(instagram, delivery) : []
+  const { container, containerMadeAt } = readJournal(delivery.journal)
   await ensure(instagram, delivery, {
-    known: readJournal(delivery.journal).container,
+    known: container,
+    isOld: !isUsable(containerMadeAt, instagram.now()),
     make: () => createContainer(instagram, delivery, containerParams(delivery, first, items)),
-    keep: (container) =>
-      delivery.save({ container, containerMadeAt: container && instagram.now() }),
+    keep: (id) => delivery.save({ container: id, containerMadeAt: id && instagram.now() }),
   })
 }
 
@@ -45,25 +48,31 @@ async function stageItems(instagram: Instagram, delivery: Delivery): Promise<str
 
 interface Step {
   known: string | null | undefined
+  /** Too near its end to be published: it is made anew although it still lives. */
+  isOld?: boolean
   make(): Promise<string>
   keep(id: string | null): Promise<void>
 }
 
 async function ensure(instagram: Instagram, delivery: Delivery, step: Step): Promise<string> {
-  let id = step.known ?? undefined
-  for (;;) {
-    const isNew = id === undefined
-    id ??= await step.make()
-    if (isNew) await step.keep(id)
-    try {
-      if ((await awaitFinished(instagram, delivery, id)) === 'FINISHED') return id
-    } catch (error) {
-      // A failed container stays failed: the next try needs a new one.
-      if (error instanceof NetworkError && error.detail.startsWith('container ERROR'))
-        await step.keep(null)
-      throw error
-    }
-    id = undefined
+  if (step.known) {
+    const status = await awaitOne(instagram, delivery, step, step.known)
+    if (status === 'FINISHED' && !step.isOld) return step.known
+  }
+  const made = await step.make()
+  await step.keep(made)
+  if ((await awaitOne(instagram, delivery, step, made)) === 'FINISHED') return made
+  throw new NetworkError('transient', later, 'a new container is EXPIRED', { attemptsAtMost: 3 })
+}
+
+async function awaitOne(instagram: Instagram, delivery: Delivery, step: Step, id: string) {
+  try {
+    return await awaitFinished(instagram, delivery, id)
+  } catch (error) {
+    // A failed container stays failed: the next try needs a new one.
+    if (error instanceof NetworkError && error.detail.startsWith('container ERROR'))
+      await step.keep(null)
+    throw error
   }
 }
 

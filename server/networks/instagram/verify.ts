@@ -22,11 +22,11 @@ export async function verify(instagram: Instagram, delivery: Delivery): Promise<
   const listed = await listOwnMedia(instagram, delivery, startedAt)
   const publication = matchMedia(delivery, listed)
   switch (status) {
-    case 'PUBLISHED':
-      return {
-        outcome: 'published',
-        publication: publication ?? { remoteId: `container:${container}`, permalink: null },
-      }
+    case 'PUBLISHED': {
+      const provenAs = `container:${container}`
+      const unnamed = { remoteId: provenAs, permalink: null }
+      return { outcome: 'published', publication: publication ?? unnamed, provenAs }
+    }
     case 'FINISHED':
     case 'IN_PROGRESS':
       return hasMatch(delivery, listed) || instagram.now() - startedAt < settleMs
@@ -35,7 +35,9 @@ export async function verify(instagram: Instagram, delivery: Delivery): Promise<
     // What became of these says nothing about the call: only a post that is ours does.
     case 'EXPIRED':
     case 'ERROR':
-      return publication ? { outcome: 'published', publication } : { outcome: 'unknown' }
+      return publication
+        ? { outcome: 'published', publication, provenAs: null }
+        : { outcome: 'unknown' }
   }
 }
 

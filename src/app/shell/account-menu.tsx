@@ -1,12 +1,12 @@
-import { LogOut } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { countUnsent } from '#local/session.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
-import { Popover, popoverRowClass } from '../../components/ui/popover.tsx'
-import { ThemeSwitch } from '../../components/ui/theme-switch.tsx'
+import { Popover } from '../../components/ui/popover.tsx'
 import { localDb } from '../../offline/local-database.ts'
 import { useSession } from '../session-context.ts'
 
+const loadPanel = () => import('./account-panel.tsx')
+const AccountPanel = lazy(async () => ({ default: (await loadPanel()).AccountPanel }))
 const SignOutDialog = lazy(async () => ({
   default: (await import('./sign-out-dialog.tsx')).SignOutDialog,
 }))
@@ -23,7 +23,8 @@ export function AccountMenu() {
   }
 
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what its button may open
+    <div onPointerEnter={() => void loadPanel()} onFocus={() => void loadPanel()}>
       <Popover
         align="end"
         look={{ className: 'gap-2! px-1.5! lg:pr-3!' }}
@@ -36,26 +37,14 @@ export function AccountMenu() {
         }
       >
         {(close) => (
-          <>
-            <div className="px-3 pt-2 pb-3">
-              <p className="break-words font-semibold">{name}</p>
-              <p className="break-words text-muted text-sm">{user.email}</p>
-            </div>
-            <ThemeSwitch className="mb-1 flex w-full [&_svg]:hidden" />
-            <div className="border-line border-t pt-1">
-              <button
-                type="button"
-                className={popoverRowClass}
-                onClick={() => {
-                  close()
-                  void leave()
-                }}
-              >
-                <LogOut aria-hidden="true" />
-                Sair
-              </button>
-            </div>
-          </>
+          <Suspense>
+            <AccountPanel
+              onLeave={() => {
+                close()
+                void leave()
+              }}
+            />
+          </Suspense>
         )}
       </Popover>
       {unsent > 0 && (
@@ -63,6 +52,6 @@ export function AccountMenu() {
           <SignOutDialog unsent={unsent} onConfirm={signOut} onClose={() => setUnsent(0)} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }

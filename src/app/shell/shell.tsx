@@ -1,14 +1,19 @@
 import { useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useAppUpdate } from '../../offline/app-update.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { OfflineLine } from './offline-line.tsx'
-import { UpdatePrompt } from './update-prompt.tsx'
+
+const UpdatePrompt = lazy(async () => ({
+  default: (await import('./update-prompt.tsx')).UpdatePrompt,
+}))
 
 /** The frame around every signed-in screen. */
 export function Shell({ children }: { children: ReactNode }) {
   // Writing takes the whole of a small screen: its own actions are under the thumb there.
   const isWriting = useLocation({ select: ({ pathname }) => pathname === '/posts/create' })
+  const apply = useAppUpdate()
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -19,7 +24,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <OfflineLine />
-      <UpdatePrompt />
+      {apply && (
+        <Suspense>
+          <UpdatePrompt apply={apply} />
+        </Suspense>
+      )}
       <main
         id="conteudo"
         tabIndex={-1}

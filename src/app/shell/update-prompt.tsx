@@ -2,13 +2,14 @@ import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { useAppUpdate } from '../../offline/register-worker.ts'
+
+export interface UpdatePromptProps {
+  apply: () => void
+}
 
 /** A new version takes over when the person agrees. */
-export function UpdatePrompt() {
-  const { isWaiting, apply } = useAppUpdate()
+export function UpdatePrompt({ apply }: UpdatePromptProps) {
   const [isApplying, setIsApplying] = useState(false)
-  if (!isWaiting) return null
   return (
     <Banner
       tone="info"

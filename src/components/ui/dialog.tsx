@@ -6,7 +6,7 @@ import {
   Dialog as HeadlessDialog,
 } from '@headlessui/react'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { cn } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -28,6 +28,9 @@ export interface DialogProps {
 
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-4xl' }
 
+/** In ms; a little more than its transition. */
+const leaveDuration = 200
+
 /** On a phone it rises from the bottom edge, with its buttons under the thumb. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, children, actions, size = 'small' } = props
@@ -37,6 +40,13 @@ export function Dialog(props: DialogProps) {
   // a condition) would leave that page within reach of Tab and screen readers.
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])
+  // It gives the focus back from what it saw focused since it was loaded: of the first dialog that is
+  // opened, loaded by that very press, nothing.
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const opener = document.activeElement
+    return () => void setTimeout(() => returnFocus(opener), leaveDuration)
+  }, [isOpen])
   return (
     <HeadlessDialog
       open={isOpen && isMounted}
@@ -54,6 +64,7 @@ export function Dialog(props: DialogProps) {
       >
         <DialogPanel
           transition
+          data-bottom-sheet={isSide ? undefined : ''}
           className={cn(
             'flex w-full flex-col border-line bg-surface-float shadow-float transition duration-150',
             isSide
@@ -91,4 +102,9 @@ export function Dialog(props: DialogProps) {
       </div>
     </HeadlessDialog>
   )
+}
+
+/** Unless the person, or what opened next, has already put it elsewhere. */
+function returnFocus(opener: Element | null) {
+  if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
 }

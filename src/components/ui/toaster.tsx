@@ -16,6 +16,7 @@ export function Toaster() {
   return createPortal(
     <section
       aria-label="Notificações"
+      data-toaster
       className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4 pb-[calc(1rem+env(safe-area-inset-bottom)+var(--bottom-bar))] sm:justify-end sm:px-6"
     >
       <div role="status" className="contents">

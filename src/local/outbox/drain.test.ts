@@ -84,6 +84,27 @@ describe('drainOutbox', () => {
     expect(most).toBe(2)
   })
 
+  it('lets the others pass when the oldest break the connection each time', async () => {
+    const db = openDevice()
+    await signIn(db)
+    for (const [index, caption] of ['large', 'large', 'small'].entries())
+      await makeEntry(db, { caption }, Date.now() - minute + index)
+    const server = makePostServer(({ form }) => {
+      if (form.get('caption') === 'large') throw new UnreachableError('bad-answer', { status: 413 })
+    })
+    await drainOutbox(makeDrainPorts(db, server.send))
+    expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 1 })
+  })
+
+  it('does not wait for years when the clock of the device was set back', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const entry = await makeEntry(db)
+    await db.outbox.update(entry.id, { nextAttemptAt: Date.now() + 365 * 24 * 60 * minute })
+    const server = makePostServer()
+    expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 1 })
+  })
+
   it('sends an entry once when page and worker drain at the same moment', async () => {
     const db = openDevice()
     await signIn(db)

@@ -1,11 +1,10 @@
-import { TZDate } from '@date-fns/tz'
+import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
 import type { Draft, LocalDatabase } from '../db.ts'
 import { type DiscardedDraft, setAside } from '../discarded-drafts.ts'
 import { DraftRow, OutboxEntryRow, readValid } from '../stored-rows.ts'
 import { applyEvent } from './apply-event.ts'
 import type { OutboxEntry } from './entry.ts'
 import { isTimePast } from './is-time-past.ts'
-import { toInstant } from './to-template.ts'
 import type { OutboxEvent } from './transition.ts'
 
 /** What was asked cannot be done to the entry as it is now; the message says why. */
@@ -91,14 +90,9 @@ async function must(db: LocalDatabase, entryId: string, event: OutboxEvent): Pro
 }
 
 function movePastTimes(draft: Draft, now: number): Draft {
-  const clock = new TZDate(now, draft.timeZone)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const date = `${clock.getFullYear()}-${two(clock.getMonth() + 1)}-${two(clock.getDate())}`
-  const time = `${two(clock.getHours())}:${two(clock.getMinutes())}`
+  const clock = wallClockAt(now, draft.timeZone)
   const schedules = draft.schedules.map((schedule) =>
-    toInstant(schedule.date, schedule.time, draft.timeZone) < now
-      ? { ...schedule, date, time }
-      : schedule,
+    instantOf(schedule, draft.timeZone) < now ? { ...schedule, ...clock } : schedule,
   )
   return { ...draft, schedules }
 }

@@ -12,10 +12,18 @@ interface Candidate {
   draft: Draft
 }
 
-/** What waits for time or a connection, oldest first. */
+/** The longest wait that a server may ask for; beyond it the clock of the device was set back. */
+const longestWaitMs = 24 * 60 * 60_000
+
+/**
+ * What waits for time or a connection: the least tried first, then the oldest. One whose sending breaks
+ * the connection each time (a proxy that takes no large files) would otherwise hold up all after it.
+ */
 export async function listQueued(db: LocalDatabase): Promise<OutboxEntry[]> {
   const rows = await db.outbox.where('state').equals('queued').toArray()
-  return keepValid(OutboxEntryRow, rows).sort((a, b) => a.createdAt - b.createdAt)
+  return keepValid(OutboxEntryRow, rows).sort(
+    (a, b) => a.attempts - b.attempts || a.createdAt - b.createdAt,
+  )
 }
 
 /** Only under the lock. Safe because the key is kept: what did arrive is answered, not posted again. */
@@ -37,14 +45,34 @@ export async function takeNext(
 ): Promise<Candidate | undefined> {
   for (;;) {
     const queued = await listQueued(db)
-    const entry = queued.find((one) => one.nextAttemptAt <= now && !taken.has(one.id))
+    const entry = queued.find((one) => isDue(one, now) && !taken.has(one.id))
     if (!entry) return undefined
     taken.add(entry.id)
+    const draft = await settleOrRead(db, entry, now)
+    if (draft) return { entry, draft }
+  }
+}
+
+/**
+ * The draft of an entry that may be sent. What keeps another from it is noted in the same transaction:
+ * its author may be signing in at this very moment, and would not be waited for any more.
+ */
+async function settleOrRead(
+  db: LocalDatabase,
+  entry: OutboxEntry,
+  now: number,
+): Promise<Draft | undefined> {
+  return await db.transaction('rw', db.outbox, db.drafts, db.session, async () => {
     const draft = readValid(DraftRow, await db.drafts.get(entry.draftId))
     const obstacle = checkBeforeSending(entry, draft, await readSession(db), now)
-    if (obstacle) await applyEvent(db, entry.id, obstacle)
-    else if (draft) return { entry, draft }
-  }
+    if (!obstacle) return draft
+    await applyEvent(db, entry.id, obstacle)
+    return undefined
+  })
+}
+
+function isDue({ nextAttemptAt }: OutboxEntry, now: number): boolean {
+  return nextAttemptAt <= now || nextAttemptAt > now + longestWaitMs
 }
 
 /** Marks the entry as being sent and answers what to send; undefined when there is nothing to send after all. */

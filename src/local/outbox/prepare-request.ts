@@ -1,5 +1,6 @@
 import { writeTemplateForm } from '#contract/template-form.ts'
 import type { Draft, LocalDatabase } from '../db.ts'
+import { isReadable } from '../media/is-readable.ts'
 import { type DeviceProblemCode, deviceProblem } from './device-problems.ts'
 import type { EntryProblem, OutboxEntry } from './entry.ts'
 import { toTemplate } from './to-template.ts'
@@ -33,17 +34,6 @@ export async function prepareRequest(
     totalBytes += blob.size
   }
   return { request: { entry, form, totalBytes } }
-}
-
-/** A browser may drop the bytes behind a handle; fetch would call that a network failure and go on for ever. */
-async function isReadable(blob: Blob): Promise<boolean> {
-  return await blob
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
 }
 
 function cannot(code: DeviceProblemCode): PreparedRequest {

@@ -1,7 +1,7 @@
-import { TZDate } from '@date-fns/tz'
 import * as v from 'valibot'
 import type { Violation } from '#contract/envelope.ts'
 import { ScheduledTemplate } from '#contract/template.ts'
+import { instantOf } from '#contract/wall-clock.ts'
 import type { Draft } from '../db.ts'
 
 /** The draft as it travels, or what keeps it from travelling. */
@@ -35,7 +35,7 @@ export function toTemplate(draft: Draft, pressedAt: number): TemplateResult {
 export function firstInstants(draft: Draft, pressedAt: number): number[] {
   if (draft.isPostNow) return [pressedAt]
   if (!draft.isScheduling) return []
-  return draft.schedules.map(({ date, time }) => toInstant(date, time, draft.timeZone))
+  return draft.schedules.map((schedule) => instantOf(schedule, draft.timeZone))
 }
 
 function listSchedules(draft: Draft, pressedAt: number): unknown[] {
@@ -49,21 +49,13 @@ function listSchedules(draft: Draft, pressedAt: number): unknown[] {
       },
     ]
   if (!draft.isScheduling) return []
-  return draft.schedules.map(({ date, time, repeatType, repeatNumber, socialMediaAccountIds }) => ({
-    schedule: writeInstant(toInstant(date, time, timeZone)),
+  return draft.schedules.map((schedule) => ({
+    schedule: writeInstant(instantOf(schedule, timeZone)),
     timeZone,
-    repeatType,
-    repeatNumber,
-    socialMediaAccountIds,
+    repeatType: schedule.repeatType,
+    repeatNumber: schedule.repeatNumber,
+    socialMediaAccountIds: schedule.socialMediaAccountIds,
   }))
-}
-
-/** Wall clock in a zone to an instant in ms; NaN when it is no date. */
-export function toInstant(date: string, time: string, timeZone: string): number {
-  const match = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)$/.exec(`${date} ${time}`)
-  if (!match) return Number.NaN
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number)
-  return +new TZDate(year, month - 1, day, hour, minute, timeZone)
 }
 
 function writeInstant(instant: number): string {

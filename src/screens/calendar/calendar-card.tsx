@@ -24,6 +24,8 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
   const [isOpen, setIsOpen] = useState(false)
   const state = stateOf(item)
   const caption = captionOf(item)
+  // What the person may have to act on does not wait for a click, nor is it told by colour alone.
+  const isToldAtOnce = item.source === 'device' || state.tone === 'danger'
   return (
     <article className="rounded-lg border border-line bg-surface">
       <button
@@ -32,7 +34,7 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}
-        className="grid min-h-control w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 rounded-lg p-1.5 text-left transition-colors hover:bg-hover lg:grid-cols-[minmax(0,1fr)] lg:gap-y-1 xl:grid-cols-[auto_minmax(0,1fr)_auto]"
+        className="grid min-h-control w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-0.5 rounded-lg p-2 text-left transition-colors hover:bg-hover lg:grid-cols-[minmax(0,1fr)] lg:gap-y-1.5 xl:grid-cols-[auto_minmax(0,1fr)_auto]"
       >
         <Thumbnail item={item} />
         <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
@@ -44,7 +46,7 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
             hasZone={false}
             className="font-semibold text-sm"
           />
-          {item.source === 'server' && <span className="sr-only">{state.label}</span>}
+          {!isToldAtOnce && <span className="sr-only">{state.label}</span>}
           <span className="ml-auto font-mono text-[0.6875rem] text-muted lg:ml-0 lg:w-full">
             {shortId(item.id)}
           </span>
@@ -52,20 +54,27 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
         <ChevronDown
           aria-hidden="true"
           className={cn(
-            'row-span-2 size-4 shrink-0 text-muted transition-transform lg:row-span-1 lg:hidden xl:block',
+            'row-span-2 size-4 shrink-0 text-muted transition-transform lg:row-span-1 lg:hidden xl:mt-1 xl:block xl:self-start',
             isOpen && 'rotate-180',
           )}
         />
-        <span className="truncate text-muted text-xs lg:col-span-full lg:text-text">{caption}</span>
-        {item.source === 'device' && (
-          <span className="col-span-full font-semibold text-warning text-xs">
-            Ainda não enviado
+        <span className="line-clamp-2 break-words text-sm leading-snug lg:col-span-full lg:line-clamp-3">
+          {caption}
+        </span>
+        {isToldAtOnce && (
+          <span
+            className={cn(
+              'col-span-full font-semibold text-xs',
+              state.tone === 'danger' ? 'text-danger' : 'text-warning',
+            )}
+          >
+            {state.label}
           </span>
         )}
       </button>
       {isOpen && (
         <div id={id} className="flex flex-col gap-2 px-2 pb-2">
-          {item.source === 'server' && <p className="text-muted text-xs">{state.label}</p>}
+          {!isToldAtOnce && <p className="text-muted text-xs">{state.label}</p>}
           <ul aria-label="Redes" className="flex flex-wrap gap-1">
             {networkNames(item, platforms).map((name) => (
               <li key={name} className="max-w-full">
@@ -89,12 +98,12 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
 
 const dots: Record<ItemState['tone'], string> = {
   success: 'bg-success',
-  warning: 'bg-warning',
+  warning: 'bg-warning-dot',
   danger: 'bg-danger',
 }
 
 function Thumbnail({ item }: { item: CalendarItem }) {
-  const className = 'row-span-2 size-9 lg:row-span-1 lg:hidden xl:grid'
+  const className = 'row-span-2 size-12 lg:row-span-1 lg:hidden xl:grid'
   if (item.source === 'device') return <DeviceThumbnail {...{ item, className }} />
   const [first] = item.post.media
   return <PostThumbnail src={first?.thumbnailUrl} kind={first?.kind} className={className} />
@@ -113,5 +122,5 @@ function DeviceThumbnail({ item, className }: DeviceThumbnailProps) {
 
 function captionOf(item: CalendarItem): string {
   const { caption } = item.source === 'server' ? item.post : item.draft
-  return caption.trim().split('\n', 1)[0] || 'Sem legenda'
+  return caption.trim() || 'Sem legenda'
 }

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { platformsQuery, prefetchCalendarWindow, weekQuery } from '#src/api/queries.ts'
+import type { Platform } from '#contract/account.ts'
+import { platformsQuery } from '#src/api/queries.ts'
+import { prefetchCalendarWindow, weekQuery } from '#src/api/week-queries.ts'
 import { useSession } from '#src/app/session-context.ts'
 import { addDays } from '#src/components/plain-date.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
@@ -22,6 +24,11 @@ const PreviewDialog = lazy(async () => ({
   default: (await import('./preview-dialog.tsx')).PreviewDialog,
 }))
 
+const noPlatforms: readonly Platform[] = []
+
+/** Somebody who looks at a week stays this long; who only passes through it does not. */
+const lookMs = 300
+
 /** '/calendar': one week, from the device at once and from the server right after. */
 export function CalendarScreen() {
   const { week } = route.useSearch()
@@ -32,8 +39,12 @@ export function CalendarScreen() {
   const { isOnline } = useConnectivity()
   const client = useQueryClient()
   const scheduled = useQuery(weekQuery(project.id, start, timeZone))
-  const { data: platforms } = useQuery(platformsQuery(project.id))
   const { entries } = useOutbox()
+  // Only what waits on the device needs it, to name its networks; a post of the server names its own.
+  const { data: platforms } = useQuery({
+    ...platformsQuery(project.id),
+    enabled: entries.length > 0,
+  })
   const [shown, setShown] = useState<CalendarItem>()
   // Loaded with the first look, then kept, so that it can leave with a movement.
   const [wasShown, setWasShown] = useState(false)
@@ -49,8 +60,11 @@ export function CalendarScreen() {
 
   const isSettled = scheduled.isSuccess
   useEffect(() => {
-    // The week that is looked at comes first; its neighbours when it is there.
-    if (isSettled && isOnline) void prefetchCalendarWindow(client, project.id, start, timeZone)
+    // The week that is looked at comes first; its neighbours when it is there and stays.
+    if (!isSettled || !isOnline) return
+    const bring = () => void prefetchCalendarWindow(client, project.id, start, timeZone)
+    const timer = setTimeout(bring, lookMs)
+    return () => clearTimeout(timer)
   }, [isSettled, isOnline, client, project.id, start, timeZone])
 
   function go(to: string) {
@@ -100,7 +114,7 @@ export function CalendarScreen() {
         days={days}
         today={today}
         timeZone={timeZone}
-        platforms={platforms ?? []}
+        platforms={platforms ?? noPlatforms}
         isLoading={scheduled.isPending && scheduled.fetchStatus === 'fetching'}
         onPreview={setShown}
       />

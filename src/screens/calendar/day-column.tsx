@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
 import { countOf } from '#src/components/count-of.ts'
 import { formatPlainDate } from '#src/components/plain-date.ts'
@@ -31,6 +31,8 @@ export function dayHeadingId(date: string): string {
 
 /** So many at first: a day of a thousand posts opens as fast as any other. */
 const shownAtOnce = 12
+/** Of these, so many in the very first frame: about what a screen shows of seven columns. */
+const shownFirst = 6
 const shownPerStep = 50
 
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
@@ -38,23 +40,36 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const { date, items } = day
   const id = dayHeadingId(date)
   const [limit, setLimit] = useState(shownAtOnce)
+  const shown = useDeferredValue(limit, shownFirst)
   const hidden = items.length - limit
+  const isWaiting = isLoading && items.length === 0
+  const isEmpty = !isLoading && items.length === 0
   return (
     <section
       {...dayMark}
       aria-labelledby={id}
       className={cn(
-        'flex min-w-0 flex-col rounded-card border bg-surface-raised lg:min-h-[max(24rem,calc(100dvh-17.5rem))] lg:rounded-none lg:border-0 lg:border-line lg:not-last:border-r',
+        'flex min-w-0 rounded-card border bg-surface-raised lg:min-h-[max(24rem,calc(100dvh-17.5rem))] lg:rounded-none lg:border-0 lg:border-line lg:not-last:border-r',
+        isEmpty ? 'items-center pr-1.5 lg:flex-col lg:items-stretch lg:pr-0' : 'flex-col',
         isToday ? 'border-line-strong' : 'border-line',
       )}
     >
-      <header className="flex items-center gap-2 border-line border-b py-1.5 pr-1.5 pl-3 lg:pl-3">
+      <header
+        className={cn(
+          'flex items-center gap-2 border-line py-1.5 pl-3 lg:border-b',
+          isEmpty ? 'max-lg:contents' : 'border-b',
+          isPast ? 'pr-3' : 'pr-1.5',
+        )}
+      >
         <h2
           {...stopMark}
           id={id}
           tabIndex={isEntry ? 0 : -1}
           aria-current={isToday ? 'date' : undefined}
-          className="flex min-w-0 flex-1 items-center gap-2 rounded-lg text-sm"
+          className={cn(
+            'flex min-w-0 flex-1 items-center gap-2 rounded-lg text-sm',
+            isEmpty && 'max-lg:my-2 max-lg:ml-3',
+          )}
         >
           <span
             aria-hidden="true"
@@ -89,19 +104,24 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
             to="/posts/create"
             search={{ date }}
             aria-label={`Novo post em ${formatPlainDate(date, 'full')}`}
-            className={buttonClass({ variant: 'ghost', size: 'small', isSquare: true })}
+            className={buttonClass({
+              variant: 'ghost',
+              size: 'small',
+              isSquare: true,
+              className: isEmpty ? 'max-lg:order-last' : '',
+            })}
           >
             <Plus aria-hidden="true" />
           </Link>
         )}
       </header>
-      {items.length === 0 ? (
-        <div className="p-3 text-muted text-sm lg:p-2 lg:pt-3 lg:text-center">
-          {isLoading ? <Skeleton className="h-14" /> : 'Sem posts'}
-        </div>
-      ) : (
+      {isEmpty && (
+        <p className="px-1.5 text-muted text-sm lg:p-2 lg:pt-3 lg:text-center">Sem posts</p>
+      )}
+      {isWaiting && <Skeleton className="m-1.5 h-16 lg:h-28" />}
+      {items.length > 0 && (
         <ul className="flex flex-col gap-1.5 p-1.5">
-          {items.slice(0, limit).map((item) => (
+          {items.slice(0, shown).map((item) => (
             <li key={item.key} className="min-w-0">
               <CalendarCard
                 item={item}

@@ -25,6 +25,7 @@ const instagram: Platform = {
 }
 const photo = {
   kind: 'image',
+  contentType: 'image/jpeg',
   size: 1000,
   width: 1080,
   height: 1080,

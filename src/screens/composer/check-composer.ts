@@ -1,6 +1,6 @@
 import type { Platform } from '#contract/account.ts'
 import type { CheckedPost } from '#contract/check-post.ts'
-import type { WallClock } from '#src/components/wall-clock.ts'
+import type { WallClock } from '#contract/wall-clock.ts'
 import { checkAccounts, checkPlatforms, findingsOf, isBlocking } from './check-destinations.ts'
 import { type ComposerState, chosenAccountIds } from './composer-state.ts'
 import { isPast } from './time-choices.ts'

@@ -1,7 +1,7 @@
 import { CloudCheck, CloudOff } from 'lucide-react'
+import { wallClockAt } from '#contract/wall-clock.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Tooltip } from '#src/components/ui/tooltip.tsx'
-import { wallClockAt } from '#src/components/wall-clock.ts'
 import type { PrimaryAction } from './primary-action.ts'
 
 export interface ComposerHeaderProps {

@@ -33,6 +33,7 @@ export function ComposerNotice({ kind }: ComposerNoticeProps) {
       icon={icon}
       title={title}
       text={text}
+      headingLevel={1}
       action={
         <Link to="/posts" className={buttonClass({ variant: 'primary' })}>
           Ver posts e rascunhos

@@ -67,11 +67,17 @@ export function Composer(props: ComposerProps) {
       platforms,
       now,
     )
+  const addHashes = useCallback(
+    (hashes: string[]) => dispatch({ type: 'add-media', hashes }),
+    [dispatch],
+  )
+  const intake = useMediaIntake(state.mediaHashes, media.infos, addHashes, composer.addLate)
   const flow = useComposerFlow({
     draftId: identity.id,
     composer,
     action,
-    isBlank: isBlank(state),
+    isBlank: isBlank(state) && !intake.isAdding,
+    isAddingMedia: intake.isAdding,
     findProblems,
     // After the summary is in the page.
     onProblems: () => setTimeout(() => summaryRef.current?.focus()),
@@ -79,13 +85,9 @@ export function Composer(props: ComposerProps) {
   // Loaded with the first question, then kept, so that it can leave with a movement.
   const [hasAsked, setHasAsked] = useState(false)
   if (flow.dialog !== 'none' && !hasAsked) setHasAsked(true)
-  const messages = flow.isTried ? findProblems().map(({ message }) => message) : flow.refusals
+  const problems = flow.isTried ? findProblems().map(({ message }) => message) : []
+  const messages = [...flow.refusals, ...problems]
 
-  const addHashes = useCallback(
-    (hashes: string[]) => dispatch({ type: 'add-media', hashes }),
-    [dispatch],
-  )
-  const intake = useMediaIntake(state.mediaHashes, media.infos, addHashes)
   const { mediaHashes } = state
   const removeMedia = useCallback(
     (hash: string) => {

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react'
 import type { Platform } from '#contract/account.ts'
+import type { WallClock } from '#contract/wall-clock.ts'
 import type { DraftSchedule } from '#local/db.ts'
 import { Switch } from '#src/components/ui/switch.tsx'
-import type { WallClock } from '#src/components/wall-clock.ts'
 import { AccountPicker } from './account-picker.tsx'
 import type { PlatformFindings } from './check-destinations.ts'
 import { ScheduleEditor } from './schedule-editor.tsx'
@@ -39,7 +39,7 @@ export const DestinationPanel = memo(function DestinationPanel(props: Destinatio
           onChange={(event) => props.onPostNowChange(event.target.checked)}
         />
         {isPostNow && (
-          <div className="border-line border-t pt-3 pb-2">
+          <div className="mt-1.5 border-line border-t pt-3 pb-2">
             <AccountPicker
               platforms={platforms}
               isLoading={isLoadingAccounts}
@@ -59,7 +59,7 @@ export const DestinationPanel = memo(function DestinationPanel(props: Destinatio
           onChange={(event) => props.onSchedulingChange(event.target.checked)}
         />
         {isScheduling && (
-          <div className="border-line border-t pt-4 pb-3">
+          <div className="mt-1.5 border-line border-t pt-4 pb-3">
             <ScheduleEditor
               schedules={props.schedules}
               platforms={platforms}

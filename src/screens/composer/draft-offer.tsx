@@ -1,11 +1,12 @@
 import { FileClock } from 'lucide-react'
 import { useState } from 'react'
+import { wallClockAt } from '#contract/wall-clock.ts'
 import type { Draft } from '#local/db.ts'
 import { isDraftEmpty } from '#local/drafts.ts'
+import { useSession } from '#src/app/session-context.ts'
 import { formatPlainDate } from '#src/components/plain-date.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { wallClockAt } from '#src/components/wall-clock.ts'
 import { useDrafts } from '#src/offline/use-drafts.ts'
 
 export interface DraftOfferProps {
@@ -17,7 +18,8 @@ export interface DraftOfferProps {
 
 /** The last unfinished draft, offered and not imposed. */
 export function DraftOffer({ currentId, timeZone, onContinue }: DraftOfferProps) {
-  const drafts = useDrafts()
+  const { user, project } = useSession()
+  const drafts = useDrafts(user.id, project.id)
   const [isDismissed, setIsDismissed] = useState(false)
   const last = drafts?.find((draft) => draft.id !== currentId && !isDraftEmpty(draft))
   if (isDismissed || !last) return null

@@ -45,7 +45,7 @@ export function PlatformAccounts(props: PlatformAccountsProps) {
           <Button
             variant="ghost"
             size="small"
-            className="ml-auto"
+            className="-ml-3 sm:ml-auto"
             onClick={() =>
               setChosen(
                 usable.map((account) => account.id),

@@ -1,3 +1,4 @@
+import { countOf } from '#src/components/count-of.ts'
 import { Switch } from '#src/components/ui/switch.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
 import type { ScheduleForm, ScheduleFormCheck } from './schedule-form.ts'
@@ -37,7 +38,8 @@ export function RepeatFields({ form, check, onChange }: RepeatFieldsProps) {
           </div>
           {!check.times && !check.days && (
             <p className="figures text-muted text-sm">
-              {form.times} vezes a cada {form.days} dias, depois da primeira, sempre na mesma hora.
+              {countOf(Number(form.times), 'vez', 'vezes')} a cada{' '}
+              {countOf(Number(form.days), 'dia', 'dias')}, depois da primeira, sempre na mesma hora.
             </p>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { maxOccurrences } from '#contract/schedule.ts'
+import type { WallClock } from '#contract/wall-clock.ts'
 import type { DraftSchedule } from '#local/db.ts'
 import { isPlainDate } from '#src/components/plain-date.ts'
-import type { WallClock } from '#src/components/wall-clock.ts'
 import { isPast } from './time-choices.ts'
 
 export interface ScheduleForm {

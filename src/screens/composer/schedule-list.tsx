@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react'
+import type { WallClock } from '#contract/wall-clock.ts'
 import type { DraftSchedule } from '#local/db.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
-import type { WallClock } from '#src/components/wall-clock.ts'
 import { describeSchedule } from './describe-schedule.ts'
 import { isPast } from './time-choices.ts'
 

@@ -30,13 +30,17 @@ interface FlowInput {
   action: PrimaryAction
   /** Whether anything was written that leaving would lose. */
   isBlank: boolean
+  /** Whether chosen files are still being kept: a post sent now would go without them. */
+  isAddingMedia: boolean
   findProblems: () => readonly unknown[]
   onProblems: () => void
 }
 
+const mediaOnItsWay = 'Aguarde: as mídias escolhidas ainda estão sendo guardadas neste aparelho.'
+
 /** The ways out of the composer: into the outbox, back with or without the draft. */
 export function useComposerFlow(input: FlowInput): ComposerFlow {
-  const { draftId, composer, action, isBlank, findProblems, onProblems } = input
+  const { draftId, composer, action, isBlank, isAddingMedia, findProblems, onProblems } = input
   const [dialog, setDialog] = useState<ComposerFlow['dialog']>('none')
   const [isTried, setIsTried] = useState(false)
   const [refusals, setRefusals] = useState<readonly string[]>([])
@@ -46,22 +50,28 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
   function press() {
     if (action.isDisabled) return
     setRefusals([])
+    if (isAddingMedia) return refuse([mediaOnItsWay])
     const isReady = findProblems().length === 0
     setIsTried(!isReady)
     if (isReady) setDialog('save')
     else onProblems()
   }
 
+  function refuse(reasons: readonly string[]) {
+    setRefusals([...new Set(reasons)])
+    onProblems()
+  }
+
   async function save() {
+    if (isAddingMedia) return refuse([mediaOnItsWay])
     let entryId: string
     try {
       await composer.store()
       entryId = (await enqueueDraft(localDb, draftId, { now: Date.now() })).id
     } catch (error) {
-      if (error instanceof DraftNotReadyError) {
-        setRefusals([...new Set(error.violations.map(({ message }) => message))])
-        onProblems()
-      } else if (error instanceof QuotaFullError) showErrorToast(error.message)
+      if (error instanceof DraftNotReadyError)
+        refuse(error.violations.map(({ message }) => message))
+      else if (error instanceof QuotaFullError) showErrorToast(error.message)
       else throw error
       return
     }
@@ -91,7 +101,9 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
   useSendShortcut(dialog === 'none' ? press : undefined)
 
   return {
-    ...{ dialog, isTried, refusals, press, save, leave, keep },
+    ...{ dialog, isTried, press, save, leave, keep },
+    // What was waited for is there.
+    refusals: isAddingMedia ? refusals : refusals.filter((reason) => reason !== mediaOnItsWay),
     cancel: () => (isBlank ? goBack() : setDialog('leave')),
     closeDialog: () => setDialog('none'),
   }

@@ -1,9 +1,20 @@
-import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import type { Draft } from '#local/db.ts'
 import { discardDraft } from '#local/discarded-drafts.ts'
-import { createDraft, isDraftEmpty, readDraft, saveDraft } from '#local/drafts.ts'
+import { addDraftMedia, createDraft, isDraftEmpty, readDraft } from '#local/drafts.ts'
 import { useSession } from '#src/app/session-context.ts'
+import { forgetLastWords, keepLastWords } from '#src/offline/last-words.ts'
 import { localDb } from '#src/offline/local-database.ts'
+import { onPageHidden } from '#src/offline/on-page-hidden.ts'
+import { onReload } from '#src/offline/unsaved-writes.ts'
 import { useAutosave } from '#src/offline/use-autosave.ts'
 import {
   blankComposer,
@@ -30,6 +41,8 @@ export interface Composer {
   store: () => Promise<void>
   /** After this nothing more is written: the draft was sent or thrown away. */
   letGo: () => void
+  /** Keeps files that were still being looked at when the person had gone on to another screen. */
+  addLate: (hashes: readonly string[]) => Promise<void>
 }
 
 /**
@@ -39,16 +52,19 @@ export interface Composer {
 export function useComposer(identity: DraftIdentity, kept: Draft | undefined): Composer {
   const { user, project, timeZone } = useSession()
   const [state, dispatch] = useReducer(composerReducer, kept ? readComposer(kept) : blankComposer)
-  const { update, flush, savedAt, problem: saveProblem } = useAutosave(identity.id)
+  const autosave = useAutosave(identity.id)
+  const { update, unsaved, store: storeChanges } = autosave
   const [createProblem, setCreateProblem] = useState<string>()
   const handedOver = useRef(state)
   const created = useRef<Promise<void> | undefined>(kept ? Promise.resolve() : undefined)
   const isOver = useRef(false)
+  const isMade = useRef(kept !== undefined)
 
   const create = useCallback(async () => {
     const owner = { userId: user.id, projectId: project.id, timeZone }
     try {
       await createDraft(localDb, owner, identity)
+      isMade.current = true
       setCreateProblem(undefined)
     } catch (error) {
       // The next change tries again, with everything that was typed since.
@@ -78,14 +94,44 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
 
   const store = useCallback(async () => {
     if (current.current !== handedOver.current) await hand(current.current)
-    await flush()
-    // The autosave tells of a failure and goes on; whoever sends the draft must not.
-    if (created.current) await saveDraft(localDb, identity.id, current.current)
-  }, [hand, flush, identity.id])
+    await storeChanges()
+  }, [hand, storeChanges])
+  useEffect(() => onReload(store), [store])
+
+  const sayLastWords = useEffectEvent(() => {
+    const changes = { ...unsaved(), ...changedFields(handedOver.current, current.current) }
+    if (isOver.current || Object.keys(changes).length === 0) return
+    keepLastWords({
+      ...{
+        id: identity.id,
+        number: identity.number,
+        userId: user.id,
+        projectId: project.id,
+        timeZone,
+      },
+      ...{ changes, isNew: !isMade.current, typedAt: Date.now() },
+    })
+    store().then(
+      () => forgetLastWords(identity.id),
+      () => undefined,
+    )
+  })
+  useEffect(() => onPageHidden(sayLastWords), [])
+
+  const addLate = useCallback(
+    async (hashes: readonly string[]) => {
+      if (isOver.current) return
+      created.current ??= create()
+      await created.current
+      await addDraftMedia(localDb, identity.id, hashes)
+    },
+    [create, identity.id],
+  )
 
   const letGo = useCallback(() => {
     isOver.current = true
-  }, [])
+    forgetLastWords(identity.id)
+  }, [identity.id])
 
   useEffect(
     () => () => {
@@ -94,7 +140,15 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
     [identity.id, store],
   )
 
-  return { state, dispatch, savedAt, problem: createProblem ?? saveProblem, store, letGo }
+  return {
+    state,
+    dispatch,
+    savedAt: autosave.savedAt,
+    problem: createProblem ?? autosave.problem,
+    store,
+    letGo,
+    addLate,
+  }
 }
 
 /** Keeps what is written, and nothing when nothing is. */

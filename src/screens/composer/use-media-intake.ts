@@ -18,20 +18,28 @@ export interface MediaIntake {
 
 /**
  * Keeps chosen files on the device, one lot after the other, and hands over those that were taken.
- * What is refused is told by name; the rest is kept.
+ * What is refused is told by name; the rest is kept, by `onAddedLate` when the screen is gone by then.
  */
 export function useMediaIntake(
   hashes: readonly string[],
   infos: readonly (MediaInfo | undefined)[],
   onAdded: (hashes: string[]) => void,
+  onAddedLate: (hashes: string[]) => Promise<void>,
 ): MediaIntake {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const [waiting, setWaiting] = useState(0)
   const queue = useRef(Promise.resolve())
   const kinds = useRef(new Map<string, MediaKind>())
-  const latest = useRef({ hashes, onAdded })
+  const latest = useRef({ hashes, onAdded, onAddedLate })
+  const isGone = useRef(false)
   useEffect(() => {
-    latest.current = { hashes, onAdded }
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+  useEffect(() => {
+    latest.current = { hashes, onAdded, onAddedLate }
     for (const info of infos) if (info) kinds.current.set(info.hash, info.kind)
   })
 
@@ -39,10 +47,15 @@ export function useMediaIntake(
     const there = latest.current.hashes.flatMap((hash) => kinds.current.get(hash) ?? [])
     const lot = await keepFiles(files, there)
     for (const { hash, kind } of lot.added) kinds.current.set(hash, kind)
+    const taken = lot.added.map(({ hash }) => hash)
+    if (isGone.current) {
+      if (taken.length > 0) await latest.current.onAddedLate(taken).catch(reportLost)
+      return
+    }
     const told = lot.refused.map((file) => ({ ...file, id: crypto.randomUUID() }))
     // At once, so that the next lot is checked against this one.
     flushSync(() => {
-      if (lot.added.length > 0) latest.current.onAdded(lot.added.map(({ hash }) => hash))
+      if (taken.length > 0) latest.current.onAdded(taken)
       if (told.length > 0) setRefused((before) => [...before, ...told])
       setWaiting((count) => count - 1)
     })
@@ -60,6 +73,10 @@ export function useMediaIntake(
 
   const forgetRefused = useCallback(() => setRefused([]), [])
   return { add, isAdding: waiting > 0, refused, forgetRefused }
+}
+
+function reportLost(error: unknown): void {
+  console.error('Files could not be added to their draft', error)
 }
 
 interface Lot {

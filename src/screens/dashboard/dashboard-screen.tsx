@@ -15,7 +15,7 @@ export function DashboardScreen() {
       <LatestPosts />
       <Link
         to="/posts/create"
-        aria-label="Criar post"
+        aria-label="Novo Post"
         className={buttonClass({
           variant: 'accent',
           size: 'large',

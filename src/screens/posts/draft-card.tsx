@@ -27,7 +27,7 @@ export function DraftCard({ draft, timeZone, onDiscard }: DraftCardProps) {
         src={thumbnail}
         kind={firstHash === undefined ? undefined : 'image'}
         count={draft.mediaHashes.length}
-        className="size-24"
+        className="size-20"
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <p className="line-clamp-2 break-words font-medium leading-snug">{caption}</p>

@@ -82,7 +82,9 @@ export const PostCard = memo(function PostCard({ post, timeZone }: PostCardProps
 function Dot({ isPosted }: { isPosted: boolean }) {
   return (
     <span className="absolute top-[calc(var(--spacing-control)/2)] right-4 -translate-y-1/2">
-      <span className={`block size-2.5 rounded-full ${isPosted ? 'bg-success' : 'bg-warning'}`} />
+      <span
+        className={`block size-2.5 rounded-full ${isPosted ? 'bg-success' : 'bg-warning-dot'}`}
+      />
       <span className="sr-only">{isPosted ? 'Já postado' : 'Ainda não postado'}</span>
     </span>
   )

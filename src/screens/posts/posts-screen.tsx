@@ -85,7 +85,7 @@ export function PostsScreen() {
             text="Comece criando seu primeiro post!"
             action={
               <Link to="/posts/create" className={buttonClass({ variant: 'accent' })}>
-                Criar post
+                Criar Post
               </Link>
             }
           />
@@ -102,7 +102,7 @@ export function PostsScreen() {
           variant: 'accent',
           size: 'large',
           className:
-            'fixed! right-4 bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom))] z-10 rounded-full! shadow-float md:right-6 md:bottom-6',
+            'fixed! right-4 bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom))] z-10 rounded-full! shadow-float max-sm:h-12! max-sm:px-5! md:right-6 md:bottom-6',
         })}
       >
         <Plus aria-hidden="true" />

@@ -15,8 +15,8 @@ export interface DevicePosts {
 
 /** What of this project is still on the device: an entry that arrived as a post is no longer shown. */
 export function useDevicePosts(posts: readonly Post[]): DevicePosts {
-  const { project } = useSession()
-  const stored = useDrafts()
+  const { user, project } = useSession()
+  const stored = useDrafts(user.id, project.id)
   const { entries: all, progress } = useOutbox()
   return useMemo(() => {
     const arrived = new Set(posts.map(({ entryKey }) => entryKey))

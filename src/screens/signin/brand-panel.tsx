@@ -32,8 +32,8 @@ export function BrandPanel() {
       <Logo className="h-7 self-start lg:h-9" />
       <div className="flex flex-col gap-10 max-lg:-mt-6 xl:gap-14">
         <div className="max-w-xl">
-          <p className="text-balance font-[650] text-xl lg:text-4xl xl:text-5xl">
-            Escreva quando puder. <span className="text-accent">Publique na hora certa.</span>
+          <p className="text-balance font-[650] text-xl lg:text-3xl xl:text-4xl">
+            Escreva quando puder. <span className="block text-accent">Publique na hora certa.</span>
           </p>
           <p className="mt-5 hidden max-w-md text-pretty text-lg text-paper/75 lg:block">
             Tudo o que você cria fica salvo neste aparelho e segue sozinho para as suas redes, mesmo

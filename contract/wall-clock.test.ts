@@ -22,7 +22,13 @@ describe('wall clock', () => {
     expect(new Date(skipped).toISOString()).toBe('2026-03-08T07:30:00.000Z')
   })
 
+  it('takes the first of a time that comes twice', () => {
+    const twice = instantOf({ date: '2026-11-01', time: '01:30' }, 'America/New_York')
+    expect(new Date(twice).toISOString()).toBe('2026-11-01T05:30:00.000Z')
+  })
+
   it('answers NaN for what is not a time', () => {
+    expect(instantOf({ date: '2026-11-22', time: '9:5' }, 'UTC')).toBeNaN()
     expect(instantOf({ date: '', time: '10:00' }, 'UTC')).toBeNaN()
     expect(instantOf({ date: '2026-11-22', time: '' }, 'UTC')).toBeNaN()
   })

@@ -1,2 +1,0 @@
-DROP INDEX "posts_project_created";--> statement-breakpoint
-CREATE INDEX "posts_project_created" ON "posts" USING btree ("project_id","created_at" DESC NULLS LAST,"id") WHERE "posts"."deleted_at" is null;

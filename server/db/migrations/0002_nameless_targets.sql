@@ -1,1 +1,0 @@
-CREATE INDEX "delivery_targets_nameless" ON "delivery_targets" USING btree ("posted_at") WHERE "delivery_targets"."state" = 'published' and "delivery_targets"."permalink" is null;

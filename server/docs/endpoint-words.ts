@@ -1,0 +1,41 @@
+import type { EndpointName } from '#contract/endpoints.ts'
+
+/** The groups of the documentation, in its order. */
+export const endpointTags = {
+  auth: 'Sessão',
+  projects: 'Projetos',
+  accounts: 'Redes e contas',
+  posts: 'Posts',
+  service: 'Serviço',
+} as const
+
+/** What the documentation says of each call. Not in the contract, which every page carries with it. */
+export const endpointWords: Record<
+  EndpointName,
+  { tag: keyof typeof endpointTags; summary: string }
+> = {
+  health: { tag: 'service', summary: 'Diz que o serviço responde.' },
+  login: { tag: 'auth', summary: 'Entra com email e senha.' },
+  refresh: { tag: 'auth', summary: 'Troca o token de renovação por um novo par de tokens.' },
+  logout: { tag: 'auth', summary: 'Encerra a sessão do token de renovação enviado.' },
+  listProjects: { tag: 'projects', summary: 'Lista os projetos da pessoa.' },
+  getProject: { tag: 'projects', summary: 'Lê um projeto.' },
+  setDefaultProject: { tag: 'projects', summary: 'Define o projeto padrão da pessoa.' },
+  listPlatforms: { tag: 'accounts', summary: 'Lista as redes e as contas conectadas ao projeto.' },
+  getAuthorizationUrl: {
+    tag: 'accounts',
+    summary: 'Dá o endereço da rede onde a pessoa autoriza a conta.',
+  },
+  listAccounts: { tag: 'accounts', summary: 'Lista as contas conectadas ao projeto.' },
+  linkAccount: { tag: 'accounts', summary: 'Conecta a conta que a pessoa autorizou na rede.' },
+  unlinkAccount: {
+    tag: 'accounts',
+    summary: 'Desconecta uma conta; o que ela tinha agendado é cancelado.',
+  },
+  createScheduledTemplate: {
+    tag: 'posts',
+    summary: 'Cria um post com suas mídias (partes "media") e seus agendamentos.',
+  },
+  listPosts: { tag: 'posts', summary: 'Lista os posts do projeto, uma página por vez.' },
+  listScheduledPosts: { tag: 'posts', summary: 'Lista os posts com algum horário no período.' },
+}

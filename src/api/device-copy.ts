@@ -1,0 +1,149 @@
+import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
+import * as v from 'valibot'
+import { addDays, isPlainDate } from '../components/plain-date.ts'
+import { whenIdle } from '../offline/when-idle.ts'
+
+// What localStorage keeps of the query cache: text that is made query by query, once for each data.
+
+type Query = PersistedClient['clientState']['queries'][number]
+
+/** A browser gives 5 MiB of characters for everything, so a project of a thousand posts a week keeps fewer weeks. */
+const mostCharacters = 2_500_000
+/** Pages of an endless list that are kept. */
+const keptPages = 6
+/** Weeks of the calendar that are kept, before and after today. */
+const keptDays = 5 * 7
+const latestMs = 5000
+
+/** The text of data never changes; the same data is never turned into text twice. */
+const texts = new WeakMap<object, string>()
+
+/** A week far from today is left to the server. */
+export function isWorthKeeping(queryKey: readonly unknown[], now = Date.now()): boolean {
+  return distanceOf(queryKey, now) <= keptDays
+}
+
+/** Days from today of a week of the calendar; 0 for everything else. */
+function distanceOf(queryKey: readonly unknown[], now: number): number {
+  const at = queryKey.indexOf('week')
+  const week = queryKey[at + 1]
+  if (at < 0 || typeof week !== 'string' || !isPlainDate(week)) return 0
+  const middle = Date.parse(`${addDays(week, 3)}T12:00:00Z`)
+  return Math.abs(middle - now) / 86_400_000
+}
+
+/** Holds a copy back until its texts are made, one at a time and only while the browser has nothing to do. */
+export function whenAtRest(persister: Persister): Persister {
+  let latest: PersistedClient | undefined
+  const go = () => {
+    if (!latest) return
+    const next = latest.clientState.queries.find(({ state }) => !hasText(state.data))
+    if (next) {
+      textOf(next.state.data)
+      whenIdle(go, latestMs)
+      return
+    }
+    const copy = latest
+    latest = undefined
+    void persister.persistClient(copy)
+  }
+  return {
+    ...persister,
+    persistClient(client) {
+      if (!latest) whenIdle(go, latestMs)
+      latest = client
+    },
+  }
+}
+
+/** What does not fit is left out, the weeks farthest from today first. */
+export function writeCopy({ clientState, ...rest }: PersistedClient): string {
+  const now = Date.now()
+  const nearest = clientState.queries.toSorted(
+    (a, b) => distanceOf(a.queryKey, now) - distanceOf(b.queryKey, now),
+  )
+  let room = mostCharacters
+  const queries: string[] = []
+  for (const query of nearest) {
+    const text = `{"query":${JSON.stringify(withoutData(query))},"data":${textOf(query.state.data)}}`
+    if (text.length > room) continue
+    room -= text.length
+    queries.push(text)
+  }
+  return `{"about":${JSON.stringify(rest)},"queries":[${queries.join(',')}]}`
+}
+
+const Copy = v.object({
+  about: v.object({ buster: v.string(), timestamp: v.number() }),
+  queries: v.array(
+    v.object({
+      query: v.object({
+        queryKey: v.array(v.unknown()),
+        queryHash: v.string(),
+        meta: v.optional(v.record(v.string(), v.unknown())),
+        dataUpdatedAt: v.number(),
+        isInvalidated: v.boolean(),
+      }),
+      data: v.unknown(),
+    }),
+  ),
+})
+
+export function readCopy(text: string): PersistedClient {
+  const { about, queries } = v.parse(Copy, JSON.parse(text))
+  return { ...about, clientState: { mutations: [], queries: queries.map(makeQuery) } }
+}
+
+function withoutData({ queryKey, queryHash, meta, state }: Query) {
+  const { dataUpdatedAt, isInvalidated } = state
+  return { queryKey, queryHash, meta, dataUpdatedAt, isInvalidated }
+}
+
+/** What is kept comes back as known: a failure belongs to the moment, not to the data. */
+function makeQuery({ query, data }: v.InferOutput<typeof Copy>['queries'][number]): Query {
+  const { queryKey, queryHash, meta, dataUpdatedAt, isInvalidated } = query
+  return {
+    queryKey,
+    queryHash,
+    ...(meta && { meta }),
+    dehydratedAt: dataUpdatedAt,
+    state: {
+      ...{ data, dataUpdatedAt, dataUpdateCount: 1, isInvalidated },
+      ...{ status: 'success', fetchStatus: 'idle', fetchMeta: null },
+      ...{ error: null, errorUpdatedAt: 0, errorUpdateCount: 0 },
+      ...{ fetchFailureCount: 0, fetchFailureReason: null },
+    },
+  }
+}
+
+function hasText(data: unknown): boolean {
+  return typeof data !== 'object' || data === null || texts.has(data)
+}
+
+function textOf(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return JSON.stringify(data) ?? 'null'
+  const known = texts.get(data)
+  if (known !== undefined) return known
+  const text = JSON.stringify(isPaged(data) ? firstPages(data) : data)
+  texts.set(data, text)
+  return text
+}
+
+interface Paged {
+  pages: unknown[]
+  pageParams: unknown[]
+}
+
+/** The whole of a long list would fill the room there is. */
+function firstPages({ pages, pageParams }: Paged): Paged {
+  return { pages: pages.slice(0, keptPages), pageParams: pageParams.slice(0, keptPages) }
+}
+
+function isPaged(data: object): data is Paged {
+  return (
+    'pages' in data &&
+    Array.isArray(data.pages) &&
+    'pageParams' in data &&
+    Array.isArray(data.pageParams)
+  )
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { endpoints } from '#contract/endpoints.ts'
+import { Post } from '#contract/post.ts'
+import { UnreachableError } from '#local/unreachable-error.ts'
+import { callAs } from './call.ts'
+
+export interface Period {
+  projectId: string
+  /** Instants; `to` is not part of it. */
+  from: string
+  to: string
+  signal: AbortSignal
+}
+
+/** Posts read in one go: a few milliseconds, so that a press in between is answered at once. */
+const sliceSize = 50
+
+const unread = { ...endpoints.listScheduledPosts, answer: v.array(v.unknown()) }
+
+/** The posts of a period; thousands of them are held against the contract bit by bit. */
+export async function fetchScheduledPosts({ signal, from, to, ...input }: Period): Promise<Post[]> {
+  const items = await callAs(unread, { ...input, signal, query: { from, to } })
+  const posts: Post[] = []
+  for (const [index, item] of items.entries()) {
+    if (index > 0 && index % sliceSize === 0) await breathe()
+    signal.throwIfAborted()
+    const post = v.safeParse(Post, item)
+    if (!post.success) throw new UnreachableError('bad-answer', { status: 200 })
+    posts.push(post.output)
+  }
+  return posts
+}
+
+/** Gives the browser the moment to paint and to hear the person. */
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0))
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+import { Logo } from '../components/ui/logo.tsx'
+import { Spinner } from '../components/ui/spinner.tsx'
+import type { ProjectsState } from './use-projects.ts'
+
+const ProjectsMissing = lazy(async () => ({
+  default: (await import('./projects-missing.tsx')).ProjectsMissing,
+}))
+
+export interface ProjectsLoadingProps {
+  state: ProjectsState
+  onRetry: () => void
+}
+
+/** Only on the very first opening, or when there is truly no project to work in. */
+export function ProjectsLoading({ state, onRetry }: ProjectsLoadingProps) {
+  const spinner = <Spinner label="Carregando projetos..." className="size-7 text-muted" />
+  return (
+    <div className="flex min-h-dvh flex-col px-4 py-6">
+      <Logo className="h-7 self-center" />
+      <main tabIndex={-1} className="grid flex-1 place-items-center outline-none">
+        {state === 'loading' ? (
+          spinner
+        ) : (
+          <Suspense fallback={spinner}>
+            <ProjectsMissing reason={state} onRetry={onRetry} />
+          </Suspense>
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright/test'
+
+declare global {
+  interface Window {
+    longTasks?: number[]
+  }
+}
+
+export async function slowDown(page: Page, rate: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  // The session stays: what it set ends with it.
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+/** From now on the page notes how long each task took that held it up for more than 50 ms. */
+export async function watchLongTasks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    window.longTasks = tasks
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration)
+    }).observe({ type: 'longtask' })
+  })
+}
+
+/** The longest task since the last time; 0 when none took more than 50 ms. */
+export async function takeLongestTask(page: Page): Promise<number> {
+  return await page.evaluate(() => Math.max(0, ...(window.longTasks?.splice(0) ?? [])))
+}
+
+/**
+ * From the press of the button or link of that name until the page with what matches `shown`, and did
+ * not before, is painted.
+ */
+export async function timePress(page: Page, name: string, shown: string): Promise<number> {
+  return await page.evaluate(
+    async ([name, shown]) => {
+      const target = [...document.querySelectorAll('main button, main a')].find(
+        (one) => one.getAttribute('aria-label') === name || one.textContent === name,
+      )
+      if (!(target instanceof HTMLElement)) throw new Error(`Nothing is called ${name}`)
+      const before = document.querySelector(shown)
+      const begun = performance.now()
+      await new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const now = document.querySelector(shown)
+          if (now === null || now === before) return
+          observer.disconnect()
+          // A frame callback runs before its frame is painted, and the next task after it.
+          requestAnimationFrame(() => setTimeout(resolve, 0))
+        })
+        observer.observe(document, { childList: true, subtree: true })
+        target.click()
+      })
+      return performance.now() - begun
+    },
+    [name, shown] as const,
+  )
+}

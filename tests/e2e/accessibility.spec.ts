@@ -1,0 +1,201 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { makePhoto } from '../setup/make-photo.ts'
+import { waitForServiceWorker } from './fixtures/device.ts'
+import { signIn } from './fixtures/sign-in.ts'
+import { expect, test } from './fixtures/test.ts'
+import { addPhotos } from './fixtures/write-post.ts'
+
+test.describe.configure({ mode: 'parallel' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const phone = { width: 360, height: 740 }
+const desktop = { width: 1440, height: 900 }
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds in what is on the screen now, small and wide, light and dark, and what sticks out. */
+async function expectNoBarriers(page: Page, where: string, sizes = [phone, desktop]) {
+  const found: string[] = []
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    if (excess > 0) found.push(`${where}, ${size.width}: scrolls ${excess} px sideways`)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+      for (const { id, nodes } of violations)
+        for (const { target } of nodes)
+          found.push(`${where}, ${size.width}, ${colorScheme}: ${id} at ${target.join(' ')}`)
+    }
+  }
+  expect(found).toEqual([])
+}
+
+const dialogTitled = (page: Page, name: string) =>
+  page.getByRole('dialog', { name }).getByRole('heading', { name })
+
+test('sign-in and the pages around the work have no barriers', async ({ page }) => {
+  await page.goto('/signin')
+  await page.getByRole('button', { name: 'ENTRAR' }).click()
+  await expect(page.getByText('Senha é obrigatória')).toBeVisible()
+  await expectNoBarriers(page, 'sign-in with complaints')
+  await signIn(page)
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(5)
+  await page.getByRole('button', { name: /^Projeto:/ }).click()
+  await expect(page.getByRole('button', { name: 'Atualizar' })).toBeVisible()
+  await expectNoBarriers(page, 'dashboard and projects')
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
+  await expectNoBarriers(page, 'account panel', [desktop])
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectNoBarriers(page, 'menu', [phone])
+  await page.getByRole('link', { name: 'Cobrança' }).click()
+  await expect(page.getByRole('heading', { name: 'Cobrança' })).toBeVisible()
+  await expectNoBarriers(page, 'billing')
+  await page.goto('/nada/aqui')
+  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
+  await expectNoBarriers(page, 'not found')
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Conectar Instagram' }).click()
+  await expect(dialogTitled(page, 'Aviso!')).toBeVisible()
+  await expectNoBarriers(page, 'notice before linking')
+  await page.keyboard.press('Escape')
+  await expectNoBarriers(page, 'settings')
+})
+
+test('posts, calendar and preview have no barriers', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/posts')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectNoBarriers(page, 'posts')
+  await page.goto('/calendar')
+  const item = page.getByRole('article').getByRole('button', { expanded: false }).first()
+  await item.click()
+  await expectNoBarriers(page, 'calendar')
+  await page.getByRole('button', { name: 'Preview' }).first().click()
+  await expect(dialogTitled(page, 'Preview')).toBeVisible()
+  await expectNoBarriers(page, 'preview')
+  await page.goto('/calendar?week=2027-06-06')
+  await expect(page.getByText('Sem posts')).toHaveCount(7)
+  await expectNoBarriers(page, 'empty week')
+})
+
+test('the composer has no barriers, empty, full and with its questions', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/posts/create')
+  await expect(page.getByLabel('Legenda', { exact: true })).toBeVisible()
+  await expectNoBarriers(page, 'empty composer')
+  await page.getByLabel('Legenda', { exact: true }).fill('Pão quentinho. '.repeat(160))
+  await page.getByRole('switch', { name: 'Postar agora' }).click()
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Postar Agora' }).click()
+  await expect(page.getByText(/coisas para postar/)).toBeVisible()
+  await expectNoBarriers(page, 'composer with findings')
+  await page.getByRole('switch', { name: 'Postar agora' }).click()
+  await page.getByLabel('Legenda', { exact: true }).fill('Pão quentinho')
+  await addPhotos(page, await Promise.all(['a.jpg', 'b.jpg'].map((name) => smallPhoto(name))))
+  await expect(page.getByText('1/2')).toBeVisible()
+  await page.getByRole('switch', { name: 'Agendar template' }).click()
+  await page.getByRole('button', { name: /^Usar o próximo horário/ }).click()
+  await page.getByRole('switch', { name: 'Repetir' }).click()
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Adicionar Agendamento' }).click()
+  await page.getByRole('button', { name: /^Editar agendamento/ }).click()
+  await expect(page.getByRole('heading', { name: 'Editar Agendamento' })).toBeFocused()
+  await expectNoBarriers(page, 'schedule editor')
+  await page.getByRole('button', { name: 'Remover mídia' }).click()
+  await page.getByRole('button', { name: 'Cancelar' }).first().click()
+  await expect(dialogTitled(page, 'Sair')).toBeVisible()
+  await expectNoBarriers(page, 'leaving, with a notification')
+  await page.setViewportSize(phone)
+  // The notification does not lie on the buttons of the question.
+  await page.getByRole('button', { name: 'Manter rascunho' }).click({ trial: true })
+})
+
+test('without a connection, the queue and the drafts have no barriers', async ({ page }) => {
+  await signIn(page)
+  await waitForServiceWorker(page)
+  await page.goto('/posts/create')
+  await page.getByLabel('Legenda', { exact: true }).fill('Um rascunho')
+  await expect(page.getByText(/Salvo neste aparelho/).first()).toBeVisible()
+  await page.goto('/posts/create')
+  await page.getByLabel('Legenda', { exact: true }).fill('Vai para a fila')
+  await addPhotos(page, [await smallPhoto('fila.jpg')])
+  await page.getByRole('switch', { name: 'Postar agora' }).click()
+  await page.getByRole('checkbox').first().check()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Postar Agora' }).click()
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('Template salvo com sucesso!')).toBeVisible()
+  await page.goto('/posts')
+  await expect(page.getByText('Aguardando conexão')).toBeVisible()
+  await expect(page.getByText('Um rascunho')).toBeVisible()
+  await expectNoBarriers(page, 'posts without a connection')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /fila|envio|post/i })
+    .click()
+  await expect(dialogTitled(page, 'Fila de envio')).toBeVisible()
+  await expectNoBarriers(page, 'queue')
+})
+
+test('the main job needs no mouse', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/posts/create')
+  await expect(page.getByLabel('Legenda', { exact: true })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Salvar' }))
+  await tabTo(page, page.getByRole('button', { name: 'Adicionar Mídia' }))
+  await tabTo(page, page.getByLabel('Legenda', { exact: true }))
+  await addPhotos(page, [await smallPhoto('teclado.jpg')])
+  await page.getByLabel('Legenda', { exact: true }).focus()
+  await page.keyboard.type('Só com o teclado')
+  await tabTo(page, page.getByRole('switch', { name: 'Postar agora' }))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('checkbox').first())
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialogTitled(page, 'Salvar template')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirmar' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('checkbox').first()).toBeFocused()
+})
+
+test('arrows move in the calendar and Esc closes its preview', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/calendar')
+  const items = page.getByRole('article').getByRole('button', { expanded: false })
+  await items.first().focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.locator('h2:focus')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowDown')
+  await expect(items.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  const preview = page.getByRole('button', { name: 'Preview' })
+  await tabTo(page, preview)
+  await page.keyboard.press('Enter')
+  await expect(dialogTitled(page, 'Preview')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(preview).toBeFocused()
+})
+
+/** Presses Tab until it is there; so many stops are more than any screen has between two fields. */
+async function tabTo(page: Page, target: ReturnType<Page['getByRole']>) {
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  await expect(target).toBeFocused()
+}
+
+const smallPhoto = (name: string) => makePhoto(name, { width: 640, height: 800 })

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright/test'
+import { makePhoto } from '../setup/make-photo.ts'
+import { waitForServiceWorker } from './fixtures/device.ts'
+import { signIn } from './fixtures/sign-in.ts'
+import { expect, test } from './fixtures/test.ts'
+import { addPhotos } from './fixtures/write-post.ts'
+
+test.beforeEach(async ({ device }) => {
+  await signIn(device.page)
+  await waitForServiceWorker(device.page)
+})
+
+const captionOf = (page: Page) => page.getByLabel('Legenda', { exact: true })
+
+test('the first words of a draft survive a reload at once', async ({ device }) => {
+  const { page } = device
+  await page.goto('/posts/create')
+  await captionOf(page).fill('Mal comecei')
+  await page.evaluate(() => location.reload())
+  await expectDraft(page, 'Mal comecei')
+})
+
+test('the last words of a draft survive a reload at once', async ({ device }) => {
+  const { page } = device
+  await page.goto('/posts/create')
+  await captionOf(page).fill('Começo')
+  await page.waitForURL('**/posts/create?draft=*')
+  await captionOf(page).fill('Começo e fim')
+  await page.evaluate(() => location.reload())
+  await expect(captionOf(page)).toHaveValue('Começo e fim')
+})
+
+test('the last words of a draft survive the closing of the tab', async ({ device }) => {
+  const { page, context } = device
+  const other = await context.newPage()
+  await page.goto('/posts/create')
+  await captionOf(page).fill('Começo')
+  await page.waitForURL('**/posts/create?draft=*')
+  await captionOf(page).fill('Começo e fecho')
+  await page.close({ runBeforeUnload: true })
+  await expectDraft(other, 'Começo e fecho')
+})
+
+test('a tab that only shows a draft takes back nothing that another tab wrote', async ({
+  device,
+}) => {
+  const { page, context } = device
+  await page.goto('/posts/create')
+  await captionOf(page).fill('Primeira versão')
+  await page.waitForURL('**/posts/create?draft=*')
+  const onlooker = await context.newPage()
+  await onlooker.goto(page.url())
+  await expect(captionOf(onlooker)).toHaveValue('Primeira versão')
+  await captionOf(page).fill('Segunda versão')
+  await expect
+    .poll(async () => (await readDrafts(page)).map(({ caption }) => caption))
+    .toEqual(['Segunda versão'])
+  await onlooker.getByRole('link', { name: 'Posts', exact: true }).first().click()
+  await onlooker.waitForURL('**/posts')
+  await onlooker.waitForTimeout(500)
+  expect((await readDrafts(page)).map(({ caption }) => caption)).toEqual(['Segunda versão'])
+})
+
+test('a photo still being looked at when the person goes on reaches its draft', async ({
+  device,
+}) => {
+  const { page, context } = device
+  await context.addInitScript(() => {
+    const open = globalThis.createImageBitmap
+    globalThis.createImageBitmap = async (source: ImageBitmapSource) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      return await open(source)
+    }
+  })
+  await page.goto('/posts/create')
+  await captionOf(page).fill('Com foto demorada')
+  await page.waitForURL('**/posts/create?draft=*')
+  await addPhotos(page, [await makePhoto('demorada.jpg')])
+  await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
+  await page.waitForURL('**/posts')
+  expect((await readDrafts(page)).map(({ mediaHashes }) => mediaHashes.length)).toEqual([0])
+  await expect
+    .poll(async () => (await readDrafts(page)).map(({ mediaHashes }) => mediaHashes.length))
+    .toEqual([1])
+})
+
+function readDrafts(page: Page): Promise<{ caption: string; mediaHashes: string[] }[]> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('upubly')
+    await new Promise((done) => {
+      open.onsuccess = done
+    })
+    const read = open.result.transaction('drafts').objectStore('drafts').getAll()
+    await new Promise((done) => {
+      read.onsuccess = done
+    })
+    open.result.close()
+    return read.result
+  })
+}
+
+async function expectDraft(page: Page, caption: string): Promise<void> {
+  await page.goto('/posts')
+  await expect(page.getByText(caption).first()).toBeVisible()
+}

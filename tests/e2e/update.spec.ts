@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import type { AppServer } from './fixtures/app-server.ts'
+import { deployPage } from './fixtures/deploy-page.ts'
+import { waitForServiceWorker } from './fixtures/device.ts'
+import { signIn } from './fixtures/sign-in.ts'
+import { test as base, expect } from './fixtures/test.ts'
+
+interface Versions {
+  /** Where this file's server finds its page. */
+  pageDir: string
+}
+
+const test = base.extend<object, Versions>({
+  pageDir: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern.
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'upubly-page-'))
+      await deployPage(folder, version())
+      await use(folder)
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  appEnv: [({ pageDir }, use) => use({ PAGE_DIR: pageDir }), { scope: 'worker' }],
+})
+
+let deployed = 0
+const version = () => `v${deployed}`
+const update = (page: Page) => page.getByRole('button', { name: 'Atualizar' })
+
+test.beforeEach(async ({ device }) => {
+  device.allow(/ERR_|Failed to load resource|Failed to fetch/)
+  await signIn(device.page)
+  await waitForServiceWorker(device.page)
+})
+
+test('a new version waits for consent, and takes along what was typed a moment ago', async ({
+  app,
+  device,
+  pageDir,
+}) => {
+  const { page } = device
+  await page.goto('/posts/create')
+  await expectVersion(page, version())
+  await deployNext(app, pageDir)
+  await lookForUpdate(page)
+  await expect(page.getByText('Nova versão disponível')).toBeVisible()
+  const button = await update(page).elementHandle()
+  await page.waitForTimeout(1_000)
+  expect(await versionOf(page)).toBe(`v${deployed - 1}`)
+
+  await page.getByLabel('Legenda', { exact: true }).fill('Escrito no último instante')
+  await button?.evaluate((element: HTMLElement) => element.click())
+  await expectVersion(page, version())
+  await expect(page.getByText('Nova versão disponível')).toBeHidden()
+  await expectDraft(page, 'Escrito no último instante')
+})
+
+test('a second tab follows when it likes, after the first one took the new version', async ({
+  app,
+  device,
+  pageDir,
+}) => {
+  const { page } = device
+  const second = await device.context.newPage()
+  await second.goto('/posts/create')
+  await second.getByLabel('Legenda', { exact: true }).fill('Na outra aba')
+  await deployNext(app, pageDir)
+  await lookForUpdate(page)
+  await expect(update(second)).toBeVisible()
+  await update(page).click()
+  await expectVersion(page, version())
+  expect(await versionOf(second)).toBe(`v${deployed - 1}`)
+  await update(second).click()
+  await expectVersion(second, version())
+  await expectDraft(second, 'Na outra aba')
+})
+
+test('an old page that misses a part of itself asks to be loaded again and keeps the draft', async ({
+  app,
+  device,
+  pageDir,
+}) => {
+  const { page } = device
+  const old = await device.context.newPage()
+  await old.goto('/posts/create')
+  await deployNext(app, pageDir)
+  await lookForUpdate(page)
+  await update(page).click()
+  await expectVersion(page, version())
+
+  await old.getByLabel('Legenda', { exact: true }).fill('Antes da versão nova')
+  // The browser's own cache may still have the part; not for ever.
+  const browser = await device.context.newCDPSession(old)
+  await browser.send('Network.clearBrowserCache')
+  await old.getByRole('link', { name: 'Configurações' }).first().click()
+  const prompt = old.getByRole('alert').filter({ hasText: 'Nova versão disponível' })
+  await expect(prompt).toContainText('O que você escreveu está salvo neste aparelho')
+  expect(await versionOf(old)).toBe(`v${deployed - 1}`)
+  await prompt.getByRole('button', { name: 'Recarregar' }).click()
+  await expectVersion(old, version())
+  await expectDraft(old, 'Antes da versão nova')
+})
+
+/** Stops the server for it: it compresses its folder in the background. */
+async function deployNext(app: AppServer, folder: string): Promise<void> {
+  await app.stop()
+  deployed += 1
+  await deployPage(folder, version())
+  await app.start()
+}
+
+/** As the browser does by itself on navigations and once a day. */
+function lookForUpdate(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update()
+  })
+}
+
+function versionOf(page: Page): Promise<string | null> {
+  return page.locator('meta[name=test-version]').getAttribute('content')
+}
+
+async function expectVersion(page: Page, wanted: string): Promise<void> {
+  await expect(page.locator('meta[name=test-version]')).toHaveAttribute('content', wanted)
+}
+
+async function expectDraft(page: Page, caption: string): Promise<void> {
+  await page.goto('/posts')
+  await expect(page.getByRole('heading', { name: 'Rascunhos' })).toBeVisible()
+  await expect(page.getByText(caption).first()).toBeVisible()
+}
