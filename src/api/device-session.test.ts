@@ -7,9 +7,11 @@ import { authStore } from './auth-store.ts'
 import { openPageSession } from './device-session.ts'
 
 const reload = vi.fn()
+const page = { cookie: '' }
 
 beforeEach(async () => {
-  vi.stubGlobal('document', { cookie: '' })
+  page.cookie = ''
+  vi.stubGlobal('document', page)
   vi.stubGlobal('location', { protocol: 'http:', reload })
   reload.mockClear()
   await localDb.session.clear()
@@ -23,7 +25,7 @@ afterEach(() => {
 /** What another tab does: the row first, then the cookie. */
 async function signInElsewhere(userId: string): Promise<void> {
   await storeSession(localDb, makeAuth(userId, 'other'), null)
-  document.cookie = serializeAuthCookie(makeAuth(userId, 'other'), false)
+  page.cookie = serializeAuthCookie(makeAuth(userId, 'other'), false)
 }
 
 it('makes the row again from the cookie when the browser evicted it', async () => {
@@ -40,7 +42,7 @@ it('leaves the row of somebody who signed in from another tab alone, and asks to
 })
 
 it('does not bring back a session whose cookie another tab took away', async () => {
-  document.cookie = ''
+  page.cookie = ''
   const session = await openPageSession()
   expect(await session.read()).toBeUndefined()
   expect(await readSession(localDb)).toBeUndefined()
@@ -51,5 +53,5 @@ it('ends without taking the cookie of the next person along', async () => {
   await signInElsewhere(bia)
   authStore.drop('ended')
   expect(authStore.current()).toBeUndefined()
-  expect(parseAuthCookie(document.cookie)?.user.id).toBe(bia)
+  expect(parseAuthCookie(page.cookie)?.user.id).toBe(bia)
 })

@@ -1,5 +1,5 @@
-import { countOf } from './count-of.ts'
 import { instantOf } from '#contract/wall-clock.ts'
+import { countOf } from './count-of.ts'
 import { zonedTextWithZone } from './zoned-text.ts'
 
 /** What a draft says about when and where; the device's drafts fit it. */

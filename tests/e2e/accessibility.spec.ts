@@ -6,29 +6,34 @@ import { signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { addPhotos } from './fixtures/write-post.ts'
 
-test.describe.configure({ mode: 'parallel' })
+test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const phone = { width: 360, height: 740 }
 const desktop = { width: 1440, height: 900 }
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** A theme changes colours and nothing else: in the second one only these can find anything new. */
+const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** What axe finds in what is on the screen now, small and wide, light and dark, and what sticks out. */
 async function expectNoBarriers(page: Page, where: string, sizes = [phone, desktop]) {
   const found: string[] = []
+  const look = async (axe: AxeBuilder, conditions: string) => {
+    const { violations } = await axe.analyze()
+    for (const { id, nodes } of violations)
+      for (const { target } of nodes)
+        found.push(`${where}, ${conditions}: ${id} at ${target.join(' ')}`)
+  }
   for (const size of sizes) {
     await page.setViewportSize(size)
     const excess = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     if (excess > 0) found.push(`${where}, ${size.width}: scrolls ${excess} px sideways`)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-      for (const { id, nodes } of violations)
-        for (const { target } of nodes)
-          found.push(`${where}, ${size.width}, ${colorScheme}: ${id} at ${target.join(' ')}`)
-    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await look(new AxeBuilder({ page }).withTags(tags), `${size.width}, light`)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await look(new AxeBuilder({ page }).withRules(colourRules), `${size.width}, dark`)
   }
   expect(found).toEqual([])
 }
@@ -64,6 +69,26 @@ test('sign-in and the pages around the work have no barriers', async ({ page }) 
   await expectNoBarriers(page, 'notice before linking')
   await page.keyboard.press('Escape')
   await expectNoBarriers(page, 'settings')
+})
+
+test('the pages of the simulated network have no barriers', async ({ app, page }) => {
+  await page.goto(app.sandboxUrl)
+  await expectNoBarriers(page, 'feed')
+  await page
+    .getByRole('link', { name: /cafe\.aurora/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'cafe.aurora' })).toBeVisible()
+  await expectNoBarriers(page, 'profile')
+  await page.goBack()
+  await page.locator('a.when').first().click()
+  await expectNoBarriers(page, 'publication')
+  await signIn(page)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Conectar Instagram' }).click()
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByRole('button', { name: 'Permitir' })).toBeVisible()
+  await expectNoBarriers(page, 'consent')
 })
 
 test('posts, calendar and preview have no barriers', async ({ page }) => {

@@ -16,7 +16,7 @@ test('the first words of a draft survive a reload at once', async ({ device }) =
   const { page } = device
   await page.goto('/posts/create')
   await captionOf(page).fill('Mal comecei')
-  await page.evaluate(() => location.reload())
+  await page.reload()
   await expectDraft(page, 'Mal comecei')
 })
 
@@ -26,7 +26,7 @@ test('the last words of a draft survive a reload at once', async ({ device }) =>
   await captionOf(page).fill('Começo')
   await page.waitForURL('**/posts/create?draft=*')
   await captionOf(page).fill('Começo e fim')
-  await page.evaluate(() => location.reload())
+  await page.reload()
   await expect(captionOf(page)).toHaveValue('Começo e fim')
 })
 

@@ -71,5 +71,6 @@ describe('publishers that are killed (PostgreSQL, two at a time)', () => {
     const asked = sql`${deliveryAttempts.step} = 'verify'`
     expect(await world.deps.db.$count(deliveryAttempts, asked)).toBeGreaterThan(0)
     expect(new Set(targets.map(({ remoteId }) => remoteId)).size).toBe(posts)
-  })
+    // Each kill may cost a start, and a commit begun by the dead is left alone for a while.
+  }, 120_000)
 })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, BrowserContextOptions, Response } from 'playwright/test'
+import type { Browser, BrowserContextOptions, Request, Response } from 'playwright/test'
 import { brotliSize } from './brotli-size.ts'
 
 export interface PageWeight {
@@ -12,6 +12,8 @@ export interface PageWeight {
 /** A page is at rest when it has asked for nothing for this long. */
 const REST = 500
 const LIMIT = 20_000
+/** By the browser's own clock, which load on this machine does not stretch: what comes after such a pause is a later moment. */
+const PAUSE = 1_500
 
 /** What a first visit loads until the page is at rest: nothing cached, no service worker. */
 export async function measurePage(
@@ -22,7 +24,7 @@ export async function measurePage(
   const context = await browser.newContext({ ...options, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
-    const requests: string[] = []
+    const requests: Request[] = []
     const responses: Response[] = []
     let lastAt = performance.now()
     let pending = 0
@@ -32,7 +34,7 @@ export async function measurePage(
     }
     page.on('request', (request) => {
       if (!/^https?:/.test(request.url())) return
-      if (!isPicture(request.url())) requests.push(`${request.method()} ${request.url()}`)
+      requests.push(request)
       pending++
       lastAt = performance.now()
     })
@@ -47,11 +49,32 @@ export async function measurePage(
     if (new URL(page.url()).pathname !== new URL(url).pathname) {
       throw new Error(`${url} led to ${page.url()}: the wrong page would be measured`)
     }
-    const scripts = await Promise.all(responses.filter(isScript).map(weigh))
-    return { scripts, scriptBytes: scripts.reduce((sum, one) => sum + one.brotli, 0), requests }
+    const visit = new Set(untilPause(requests))
+    const loaded = responses.filter((response) => visit.has(response.request()))
+    const scripts = await Promise.all(loaded.filter(isScript).map(weigh))
+    return {
+      scripts,
+      scriptBytes: scripts.reduce((sum, one) => sum + one.brotli, 0),
+      requests: [...visit]
+        .filter((request) => !isPicture(request.url()))
+        .map((request) => `${request.method()} ${request.url()}`),
+    }
   } finally {
     await context.close()
   }
+}
+
+function untilPause(requests: readonly Request[]): Request[] {
+  const timed = requests
+    .map((request) => ({ request, timing: request.timing() }))
+    .sort((a, b) => a.timing.startTime - b.timing.startTime)
+  let lastEnd = timed[0]?.timing.startTime ?? 0
+  const after = timed.findIndex(({ timing }) => {
+    if (timing.startTime - lastEnd > PAUSE) return true
+    lastEnd = Math.max(lastEnd, timing.startTime + Math.max(timing.responseEnd, 0))
+    return false
+  })
+  return timed.slice(0, after < 0 ? undefined : after).map(({ request }) => request)
 }
 
 function isPicture(url: string): boolean {

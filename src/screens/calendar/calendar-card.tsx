@@ -64,7 +64,7 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
         {isToldAtOnce && (
           <span
             className={cn(
-              'col-span-full font-semibold text-xs',
+              'font-semibold text-xs max-lg:col-start-2 lg:col-span-full',
               state.tone === 'danger' ? 'text-danger' : 'text-warning',
             )}
           >
@@ -73,7 +73,7 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
         )}
       </button>
       {isOpen && (
-        <div id={id} className="flex flex-col gap-2 px-2 pb-2">
+        <div id={id} className="flex flex-col gap-2 px-2 pt-1 pb-2">
           {!isToldAtOnce && <p className="text-muted text-xs">{state.label}</p>}
           <ul aria-label="Redes" className="flex flex-wrap gap-1">
             {networkNames(item, platforms).map((name) => (

@@ -130,8 +130,8 @@ export function Composer(props: ComposerProps) {
       )}
       <ProblemSummary ref={summaryRef} messages={messages} label={action.label} />
       <Card title={`TEMPLATE #${identity.number}`} actions={<Badge hasDot>Rascunho</Badge>}>
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,23rem)_minmax(0,1fr)] lg:gap-8">
-          <div className="min-w-0 lg:sticky lg:top-32">
+        <div className="grid items-start gap-6 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,23rem)_minmax(0,1fr)] lg:gap-8">
+          <div className="min-w-0 md:sticky md:top-32">
             <MediaPanel
               hashes={mediaHashes}
               media={media}

@@ -51,7 +51,7 @@ export const MediaPanel = memo(function MediaPanel(props: MediaPanelProps) {
           <button
             type="button"
             onClick={() => picker.current?.click()}
-            className="flex aspect-[4/3] w-full flex-col items-center justify-center gap-2 rounded-card border border-line-strong border-dashed bg-surface-sunken p-6 text-center text-muted transition-colors hover:border-text hover:text-text lg:aspect-square"
+            className="flex aspect-[4/3] w-full flex-col items-center justify-center gap-2 rounded-card border border-line-strong border-dashed bg-surface-sunken p-6 text-center text-muted transition-colors hover:border-text hover:text-text md:aspect-square"
           >
             <span className="grid size-14 place-items-center rounded-2xl bg-accent-soft text-text">
               <ImagePlus aria-hidden="true" className="size-6" strokeWidth={1.75} />

@@ -64,7 +64,7 @@ function Count({ count, summary }: Outbox) {
       aria-hidden="true"
       className={cn(
         'figures absolute top-0.5 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full px-1 font-bold text-[0.6875rem] leading-none lg:-top-1 lg:-right-1',
-        summary === 'needs-person' ? 'bg-danger text-on-danger' : 'bg-primary text-on-primary',
+        summary === 'needs-person' ? 'bg-danger-fill text-on-danger' : 'bg-primary text-on-primary',
       )}
     >
       {count > 99 ? '99+' : count}
