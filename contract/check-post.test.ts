@@ -25,7 +25,10 @@ describe('checkPost for Instagram', () => {
     const caption = 'a'.repeat(2200)
     expect(blocking('instagram', { caption, media: [photo] })).toEqual([])
     expect(blocking('instagram', { caption: `${caption}a`, media: [photo] })).toEqual([
-      expect.objectContaining({ field: 'caption' }),
+      expect.objectContaining({
+        field: 'caption',
+        message: 'Instagram: a legenda tem 2.201 de 2.200 caracteres.',
+      }),
     ])
   })
 

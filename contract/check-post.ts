@@ -59,7 +59,10 @@ function checkCaption(label: string, limits: PublishingLimits, caption: string):
   const length = countCharacters(caption)
   if (length > limits.captionLength)
     findings.push(
-      block('caption', `${label}: a legenda tem ${length} de ${limits.captionLength} caracteres.`),
+      block(
+        'caption',
+        `${label}: a legenda tem ${inWords(length)} de ${inWords(limits.captionLength)} caracteres.`,
+      ),
     )
   const hashtags = findHashtags(caption).length
   if (hashtags > limits.hashtags.max)
@@ -143,6 +146,8 @@ function checkVideo(label: string, limits: PublishingLimits, video: CheckedMedia
     )
   return findings
 }
+
+const inWords = (count: number) => count.toLocaleString('pt-BR')
 
 function block(field: Finding['field'], message: string): Finding {
   return { severity: 'blocking', field, message }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { countUnsent } from '#local/session.ts'
+import { loadAhead } from '../../components/load-ahead.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Popover } from '../../components/ui/popover.tsx'
 import { localDb } from '../../offline/local-database.ts'
@@ -24,7 +25,7 @@ export function AccountMenu() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what its button may open
-    <div onPointerEnter={() => void loadPanel()} onFocus={() => void loadPanel()}>
+    <div onPointerEnter={() => loadAhead(loadPanel)} onFocus={() => loadAhead(loadPanel)}>
       <Popover
         align="end"
         look={{ className: 'gap-2! px-1.5! lg:pr-3!' }}

@@ -1,5 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { loadAhead } from '../../components/load-ahead.ts'
 import { Popover } from '../../components/ui/popover.tsx'
 import { useSession } from '../session-context.ts'
 
@@ -12,8 +13,8 @@ export function ProjectSwitcher() {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what its button may open
     <div
       className="min-w-0 [&>div>button]:w-full"
-      onPointerEnter={() => void loadList()}
-      onFocus={() => void loadList()}
+      onPointerEnter={() => loadAhead(loadList)}
+      onFocus={() => loadAhead(loadList)}
     >
       <Popover
         look={{ className: 'min-w-0 max-w-72 px-2! sm:px-3!' }}

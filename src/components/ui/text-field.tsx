@@ -5,7 +5,7 @@ import { controlClass, Field, type FieldTexts } from './field.tsx'
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'className'> {
   /** Inside the box, before the text: an icon or 'R$'. Decoration. */
   leading?: ReactNode
-  /** Inside the box, after the text: may be a small IconButton ('Mostrar senha'). */
+  /** Inside the box, after the text: may be a small IconButton ('Mostrar o digitado'). */
   trailing?: ReactNode
 }
 

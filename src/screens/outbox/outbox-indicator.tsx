@@ -1,5 +1,6 @@
 import { CircleAlert, CloudCheck, CloudUpload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { loadAhead } from '../../components/load-ahead.ts'
 import { cn } from '../../components/ui/class-names.ts'
 import { IconButton } from '../../components/ui/icon-button.tsx'
 import { ProgressRing } from '../../components/ui/progress-ring.tsx'
@@ -23,8 +24,8 @@ export function OutboxIndicator() {
         label={name}
         aria-haspopup="dialog"
         className={cn('relative', outbox.summary === 'needs-person' && 'text-danger')}
-        onPointerEnter={() => void loadPanel()}
-        onFocus={() => void loadPanel()}
+        onPointerEnter={() => loadAhead(loadPanel)}
+        onFocus={() => loadAhead(loadPanel)}
         onClick={() => {
           setWasOpened(true)
           setIsOpen(true)

@@ -77,9 +77,9 @@ describe('the sign-in form', () => {
   it('shows and hides the password, and is known to password managers', () => {
     show()
     expect(field('Senha').type).toBe('password')
-    fireEvent.click(screen.getByRole('button', { name: 'Mostrar senha' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Mostrar o digitado' }))
     expect(field('Senha').type).toBe('text')
-    fireEvent.click(screen.getByRole('button', { name: 'Ocultar senha' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Ocultar o digitado' }))
     expect(field('Senha').type).toBe('password')
     expect(field('Senha').autocomplete).toBe('current-password')
     expect(field('Email').autocomplete).toBe('username')

@@ -81,7 +81,7 @@ export function SigninForm({ onSignedIn, signInWith = signIn }: SigninFormProps)
         onChange={() => errors.password && setErrors({ ...errors, password: undefined })}
         trailing={
           <IconButton
-            label={isPasswordShown ? 'Ocultar senha' : 'Mostrar senha'}
+            label={isPasswordShown ? 'Ocultar o digitado' : 'Mostrar o digitado'}
             size="small"
             onClick={() => setIsPasswordShown(!isPasswordShown)}
           >
