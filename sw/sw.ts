@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { clientsClaim } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { WorkerMessage } from '#local/messages.ts'
+import { installMediaCache } from './media-cache.ts'
 import { drainInWorker, onSync } from './outbox-sync.ts'
 import { installPictures } from './pictures.ts'
 import { installPrecache } from './precache.ts'
@@ -12,6 +13,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | Precac
 
 installPrecache(self.__WB_MANIFEST)
 installPictures()
+installMediaCache()
 clientsClaim()
 
 self.addEventListener('sync', onSync)

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { checkFileKey } from './file-key.ts'
@@ -29,7 +30,8 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
   })
   const Bucket = settings.bucket
 
-  return {
+  const store: FileStore = {
+    putFile: (key, path, meta) => store.put(key, createReadStream(path), meta),
     async put(key, content, { contentType, size }) {
       const abort = new AbortController()
       const body = requireSize(size)
@@ -77,6 +79,7 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkFileKey(key) }))
     },
   }
+  return store
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,5 +1,5 @@
-import type { SessionSource } from '#local/call-api.ts'
 import type { StoredSession } from '#local/db.ts'
+import type { SessionSource } from '#local/speak-for-session.ts'
 import { reloadPage } from '../offline/unsaved-writes.ts'
 import { readAuthCookie } from './auth-cookie.ts'
 import { authStore } from './auth-store.ts'

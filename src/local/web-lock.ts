@@ -1,5 +1,5 @@
 /** Names shared by all tabs and the worker. */
-export type LockName = 'outbox' | 'session-refresh'
+export type LockName = 'outbox' | 'session-refresh' | `incoming:${string}`
 
 const inThisContext = new Map<LockName, Promise<unknown>>()
 
@@ -12,6 +12,26 @@ export async function runLocked<T>(name: LockName, run: () => Promise<T>): Promi
     return await turn
   } finally {
     if (inThisContext.get(name) === turn) inThisContext.delete(name)
+  }
+}
+
+/** As `runLocked`, for who waits no longer than this; answers undefined then. */
+export async function runLockedWithin<T>(
+  name: LockName,
+  patienceMs: number,
+  run: () => Promise<T>,
+): Promise<T | undefined> {
+  if (!hasLocks()) return await runLocked(name, run)
+  const signal = AbortSignal.timeout(patienceMs)
+  let isMine = false
+  try {
+    return await navigator.locks.request(lockId(name), { signal }, () => {
+      isMine = true
+      return run()
+    })
+  } catch (error) {
+    if (!isMine && signal.aborted) return undefined
+    throw error
   }
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { countUnsent } from '#local/session.ts'
+import { countUnsent, type Unsent } from '#local/count-unsent.ts'
 import { loadAhead } from '../../components/load-ahead.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Popover } from '../../components/ui/popover.tsx'
@@ -14,12 +14,13 @@ const SignOutDialog = lazy(async () => ({
 
 export function AccountMenu() {
   const { user, signOut } = useSession()
-  const [unsent, setUnsent] = useState(0)
+  const [unsent, setUnsent] = useState<Unsent>()
   const name = user.name.trim() || 'Usuário'
 
   async function leave() {
-    const count = await countUnsent(localDb, user.id)
-    if (count > 0) setUnsent(count)
+    // A device that cannot be read keeps nobody here.
+    const found = await countUnsent(localDb, user.id).catch(() => undefined)
+    if (found && Object.values(found).some((count) => count > 0)) setUnsent(found)
     else await signOut()
   }
 
@@ -48,9 +49,9 @@ export function AccountMenu() {
           </Suspense>
         )}
       </Popover>
-      {unsent > 0 && (
+      {unsent && (
         <Suspense>
-          <SignOutDialog unsent={unsent} onConfirm={signOut} onClose={() => setUnsent(0)} />
+          <SignOutDialog unsent={unsent} onConfirm={signOut} onClose={() => setUnsent(undefined)} />
         </Suspense>
       )}
     </div>

@@ -3,9 +3,13 @@ import type { Platform } from '#contract/account.ts'
 import { type CheckedMedia, countCharacters, type Finding } from '#contract/check-post.ts'
 import { networks } from '#contract/networks/networks.ts'
 import type { MediaInfo } from '#local/db.ts'
-import { checkPlatforms, findingsOf, type PlatformFindings } from './check-destinations.ts'
+import {
+  checkPlatforms,
+  findingsOf,
+  type PlatformFindings,
+} from '#src/components/check-destinations.ts'
+import type { DraftMedia } from '#src/offline/use-draft-media.ts'
 import { type ComposerState, chosenAccountIds } from './composer-state.ts'
-import type { DraftMedia } from './use-draft-media.ts'
 
 export interface ComposerChecks {
   /** Of every network with a linked account; the same array while nothing in it changes. */
