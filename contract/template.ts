@@ -7,7 +7,7 @@ import { ScheduleEntry } from './schedule.ts'
 const withoutNul = v.transform((text: string) => text.replaceAll('\0', ''))
 
 /** An optional text of at most `limit` characters; '' when it is not there. */
-export const text = (limit: number) =>
+export const text = /* @__NO_SIDE_EFFECTS__ */ (limit: number) =>
   v.optional(
     v.pipe(v.string(), v.maxLength(limit, `Use no máximo ${limit} caracteres`), withoutNul),
     '',

@@ -1,11 +1,11 @@
-import { createPartialResponse } from 'workbox-range-requests'
 import { registerRoute } from 'workbox-routing'
-import { acceptedMedia, type MediaKind } from '#contract/media.ts'
-import { parseRange } from '#contract/parse-range.ts'
+import type { MediaKind } from '#contract/media.ts'
 import { seenOriginals } from '#local/device-caches.ts'
 import { readWhole } from '#local/kept-files.ts'
 import { savesData } from '#local/saves-data.ts'
+import { answerRange } from './answer-range.ts'
 import { keepSeen, type SeenCache } from './keep-seen.ts'
+import { kindOfOriginal } from './kind-of-original.ts'
 
 const megabyte = 1024 * 1024
 
@@ -33,41 +33,18 @@ export function installMediaCache(): void {
 
 const isShown = ({ destination }: Request) => destination === 'image' || destination === 'video'
 
-const originalPath = /^\/media\/[\da-f-]{36}\/[\w-]+\.(\w+)$/
-
-/** Undefined for everything else: small pictures, and the copies made for a network. */
-export function kindOfOriginal({ pathname }: Pick<URL, 'pathname'>): MediaKind | undefined {
-  const ending = originalPath.exec(pathname)?.[1]
-  return Object.values(acceptedMedia).find(({ extension }) => extension === ending)?.kind
-}
-
 async function answerOriginal(
   url: URL,
   request: Request,
   event: ExtendableEvent,
 ): Promise<Response> {
-  const cache = await caches.open(seenOriginals)
-  const kept = await cache.match(url.href, { ignoreVary: true })
-  if (kept) return await answerRange(kept, request)
+  const kept = await caches.match(url.href, { cacheName: seenOriginals, ignoreVary: true })
+  if (kept) return await answerRange(kept, request.headers.get('Range'))
   // Not in the cache: the request goes on as it is, range and all.
   const response = await fetch(request)
   if (kindOfOriginal(url) === 'image') keepPhoto(url.href, response, event)
   else if (isSmallVideo(response) && !savesData()) event.waitUntil(keepVideo(url.href))
   return response
-}
-
-/**
- * A kept file, or the part of it that was asked for. The library cuts; what may be asked is settled
- * here, since it takes an end behind the file for unsatisfiable and a start behind it for an empty part.
- */
-export async function answerRange(kept: Response, request: Request): Promise<Response> {
-  const size = Number(kept.headers.get('Content-Length'))
-  const range = parseRange(request.headers.get('Range'), size)
-  if (range === 'whole') return kept
-  if (range === 'unsatisfiable')
-    return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } })
-  const headers = { Range: `bytes=${range.start}-${range.end}` }
-  return await createPartialResponse(new Request(request.url, { headers }), kept)
 }
 
 function keepPhoto(url: string, response: Response, event: ExtendableEvent): void {

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { checkFileKey } from './file-key.ts'
@@ -31,7 +32,12 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
   const Bucket = settings.bucket
 
   const store: FileStore = {
-    putFile: (key, path, meta) => store.put(key, createReadStream(path), meta),
+    async putFile(key, path, meta) {
+      const found = await stat(path)
+      if (found.size !== meta.size)
+        throw new Error(`Expected ${meta.size} bytes, got ${found.size}`)
+      await store.put(key, createReadStream(path), meta)
+    },
     async put(key, content, { contentType, size }) {
       const abort = new AbortController()
       const body = requireSize(size)

@@ -98,7 +98,7 @@ async function withParts(db: Executor, rows: readonly PostRow[]): Promise<Post[]
     .innerJoin(media, eq(media.id, postMedia.mediaId))
     .where(inArray(postMedia.postId, ids))
     .orderBy(asc(postMedia.position))
-  const targets = await readTargets(db, ids)
+  const targets = await readSchedules(db, ids)
   const filesByPost = Map.groupBy(files, ({ postId }) => postId)
   const targetsByPost = Map.groupBy(targets, ({ postId }) => postId)
   return rows.map((row) =>
@@ -114,7 +114,7 @@ async function withParts(db: Executor, rows: readonly PostRow[]): Promise<Post[]
  * In order of time. Of an account at one time there is one: the living one, else the one cancelled
  * last. Those that edits planned anew are the publisher's own affair.
  */
-async function readTargets(db: Executor, postIds: readonly string[]) {
+async function readSchedules(db: Executor, postIds: readonly string[]) {
   const place = [deliveryTargets.postId, deliveryTargets.accountId, deliveryTargets.scheduledAt]
   const rows = await db
     .selectDistinctOn(place, {

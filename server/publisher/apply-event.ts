@@ -68,16 +68,16 @@ export async function applyEventToMany(
     .returning()
 }
 
-/** The same for every target meant by `of` that is where the event may happen, whoever holds it. */
+/** The same for every target that is as `of` says and is where the event may happen, whoever holds it. */
 export async function applyEventToAll(
   tx: Transaction,
-  change: Pick<Change, 'event' | 'now' | 'set'> & { of: SQL | undefined },
+  change: Pick<Change, 'event' | 'now' | 'set'> & { of: readonly [SQL, ...SQL[]] },
 ): Promise<{ id: string; scheduledAt: Date }[]> {
   const { of, event, now, set } = change
   return tx
     .update(deliveryTargets)
     .set({ ...set, state: stateAfter(event), updatedAt: now })
-    .where(and(of, mayHappen(event)))
+    .where(and(...of, mayHappen(event)))
     .returning({ id: deliveryTargets.id, scheduledAt: deliveryTargets.scheduledAt })
 }
 

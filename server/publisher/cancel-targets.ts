@@ -19,7 +19,7 @@ export function mayBeCancelled(state: DeliveryState): boolean {
  */
 export async function cancelTargets(tx: Transaction, accountId: string, now: Date): Promise<void> {
   const of = eq(deliveryTargets.accountId, accountId)
-  await applyEventToAll(tx, { of, event: 'cancel', now, set })
+  await applyEventToAll(tx, { of: [of], event: 'cancel', now, set })
 }
 
 /**
@@ -48,6 +48,6 @@ export async function cancelTargetsOfPost(
     id,
     held.map((row) => row.id),
   )
-  if (held.length > 0) await applyEventToAll(tx, { of, event: 'cancel', now, set })
+  if (held.length > 0) await applyEventToAll(tx, { of: [of], event: 'cancel', now, set })
   return held
 }

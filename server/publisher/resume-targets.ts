@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { eq, gt } from 'drizzle-orm'
 import { pastToleranceMs } from '#contract/schedule.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import type { Deps, Transaction } from '../deps.ts'
@@ -17,7 +17,7 @@ export async function resumeTargets(
   const now = clock.now()
   const earliest = new Date(now.getTime() - pastToleranceMs)
   const resumed = await applyEventToAll(tx, {
-    of: and(eq(deliveryTargets.accountId, accountId), gt(deliveryTargets.scheduledAt, earliest)),
+    of: [eq(deliveryTargets.accountId, accountId), gt(deliveryTargets.scheduledAt, earliest)],
     event: 'resume',
     now,
     set: { nextAttemptAt: now, attempts: 0 },

@@ -24,7 +24,8 @@ export async function keepPart(
   start: number,
   part: ScratchPart,
 ): Promise<Date> {
-  const key = `uploads/${uploadId}/${randomUUID()}`
+  // No folder of its own, which nobody would remove.
+  const key = `uploads/${uploadId}.${randomUUID()}`
   await deps.db.transaction((tx) =>
     announce(tx, uploadId, { key, start, part, now: deps.clock.now() }),
   )

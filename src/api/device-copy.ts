@@ -7,8 +7,8 @@ import { whenIdle } from '../offline/when-idle.ts'
 
 type Query = PersistedClient['clientState']['queries'][number]
 
-/** A browser gives 5 MiB of characters for everything, so a project of a thousand posts a week keeps fewer weeks. */
-const mostCharacters = 2_500_000
+/** A browser gives 5 MiB of characters for everything (`bound-copies.ts`), so a very busy project keeps fewer weeks. */
+const mostCharacters = 3_200_000
 /** Pages of an endless list that are kept. */
 const keptPages = 6
 /** Weeks of the calendar that are kept, in days before and after today: four, and the one today is in. */

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import type { ListedEntry } from '#local/outbox/list-entries.ts'
 import type { SendProgress } from '#local/outbox/progress.ts'
@@ -8,6 +7,7 @@ import { OutboxEntryCard } from '../components/outbox-entry-card.tsx'
 import { localDb } from '../offline/local-database.ts'
 import { useConnectivity } from '../offline/use-connectivity.ts'
 import { usePause } from '../offline/use-pause.ts'
+import { useStored } from '../offline/use-stored.ts'
 import { useThumbnail } from '../offline/use-thumbnail.ts'
 import { describeChange } from './describe-change.ts'
 import { EntryDialogs, type EntryQuestion } from './entry-dialogs.tsx'
@@ -90,7 +90,7 @@ function useEntryPicture(entry: ListedEntry) {
   const content = entry.kind === 'create-post' ? entry.draft : entry.edit
   const hash = content?.mediaHashes[0]
   const kept = useThumbnail(hash)
-  const info = useLiveQuery(async () => (hash ? await localDb.media.get(hash) : undefined), [hash])
+  const info = useStored(async () => (hash ? await localDb.media.get(hash) : undefined), [hash])
   const file =
     entry.kind === 'create-post'
       ? undefined

@@ -59,6 +59,7 @@ function DeviceCopy({ userId, projectId, cache }: CacheOwner & { cache: QueryCac
       try {
         const { keepCopy } = await import('../api/keep-copy.ts')
         if (!isOver) stop = keepCopy(client, { userId, projectId, timeZone })
+        if (!('serviceWorker' in navigator)) await (await import('./load-parts.ts')).loadParts()
       } catch {
         // A part that could not be loaded: the next visit tries again.
       }

@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import type { Post } from '#contract/post.ts'
 
 /** What a change of a post is made upon: all that is decided by. */
-const Essentials = v.looseObject({
+const Essentials = v.object({
   id: v.string(),
   version: v.number(),
   caption: v.string(),
   description: v.string(),
-  media: v.array(v.looseObject({ sha256: v.string(), url: v.string() })),
+  media: v.array(v.object({ sha256: v.string(), url: v.string() })),
   schedules: v.array(
-    v.looseObject({
+    v.object({
       scheduledAt: v.string(),
       state: v.string(),
-      socialMediaAccount: v.looseObject({ id: v.string() }),
+      socialMediaAccount: v.object({ id: v.string() }),
     }),
   ),
 })

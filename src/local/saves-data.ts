@@ -1,11 +1,11 @@
-import * as v from 'valibot'
-
-const Frugal = v.union([
-  v.object({ saveData: v.literal(true) }),
-  v.object({ effectiveType: v.pipe(v.string(), v.endsWith('2g')) }),
-])
+/** Network Information (WICG, Chromium only), in page and worker. */
+interface Connection {
+  saveData?: unknown
+  effectiveType?: unknown
+}
 
 /** True when the person asked for little traffic, or the link bears no more: then nothing is fetched in advance. */
 export function savesData(): boolean {
-  return v.is(Frugal, Reflect.get(navigator, 'connection'))
+  const connection: Connection = Reflect.get(navigator, 'connection') ?? {}
+  return connection.saveData === true || /2g$/.test(String(connection.effectiveType))
 }

@@ -2,15 +2,25 @@
 export function keepCaret(change: () => void): void {
   const field = document.activeElement
   const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement
-  if (!isText || field.selectionStart === null || field.selectionEnd === null) return change()
-  const { value, selectionStart, selectionEnd, selectionDirection } = field
+  const caret = isText ? readCaret(field) : undefined
   change()
-  if (field.value === value) return
+  if (!isText || !caret || field.value === caret.value) return
+  const { value, selectionStart, selectionEnd, selectionDirection } = caret
   field.setSelectionRange(
     moveCaret(value, field.value, selectionStart),
     moveCaret(value, field.value, selectionEnd),
     selectionDirection ?? 'none',
   )
+}
+
+function readCaret({
+  value,
+  selectionStart,
+  selectionEnd,
+  selectionDirection,
+}: HTMLTextAreaElement | HTMLInputElement) {
+  if (selectionStart === null || selectionEnd === null) return undefined
+  return { value, selectionStart, selectionEnd, selectionDirection }
 }
 
 /** Where a place of the text is after it changed: beside the same letters, as far as they are there. */

@@ -68,10 +68,9 @@ function chooseFitting(
 
 /** One that was looked at is on the device already; it changes its place. */
 async function takeSeen(url: string): Promise<Response | undefined> {
-  if (!(await caches.has(seenPictures))) return undefined
-  const seen = await caches.open(seenPictures)
-  const picture = await seen.match(url, { ignoreVary: true })
-  if (picture) await seen.delete(url, { ignoreVary: true })
+  const where = { cacheName: seenPictures, ignoreVary: true }
+  const picture = await caches.match(url, where)
+  if (picture) await (await caches.open(seenPictures)).delete(url, where)
   return picture
 }
 

@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import type { MediaInfo } from '#local/db.ts'
 import { localDb } from './local-database.ts'
+import { useStored } from './use-stored.ts'
 
 export interface DraftMedia {
   /** What is known of the draft's files, in their order; a hole is a file not found. */
@@ -18,7 +18,7 @@ export function useDraftMedia(
   elsewhere: ReadonlyMap<string, MediaInfo> = noneElsewhere,
 ): DraftMedia {
   const key = hashes.join()
-  const found = useLiveQuery(async () => {
+  const found = useStored(async () => {
     const infos = await localDb.media.bulkGet([...hashes])
     return { key, byHash: new Map(infos.flatMap((info) => (info ? [[info.hash, info]] : []))) }
   }, [key])

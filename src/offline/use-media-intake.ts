@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { hasIncoming } from '#local/media/incoming.ts'
 import { type AddedMedia, addMedia, type RefusedMedia } from '#local/media.ts'
 import { holdOpen } from '#local/open-owners.ts'
+import { noteTrouble } from './device-trouble.ts'
 import { localDb } from './local-database.ts'
 import { openPicture } from './open-picture.ts'
 
@@ -54,11 +56,16 @@ export function useMediaIntake(
     const close = holdOpen(id)
     // It is large, and most visits find nothing left behind.
     const goOn = async () => {
-      if ((await localDb.incoming.where('ownerId').equals(id).count()) === 0) return
-      const { takeUpIncomingOf } = await import('#local/media/take-up-incoming.ts')
-      tell(await takeUpIncomingOf(localDb, id, openPicture))
+      if (!(await hasIncoming(localDb, id))) return
+      setWaiting((count) => count + 1)
+      try {
+        const { takeUpIncomingOf } = await import('#local/media/take-up-incoming.ts')
+        tell(await takeUpIncomingOf(localDb, id, openPicture))
+      } finally {
+        setWaiting((count) => count - 1)
+      }
     }
-    goOn().catch(() => undefined)
+    goOn().catch(noteTrouble)
     return () => {
       isGone.current = true
       close()

@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { type ListedEntry, listEntries } from '#local/outbox/list-entries.ts'
 import { readPause } from '#local/outbox/pause.ts'
 import { listProgress, type SendProgress } from '#local/outbox/progress.ts'
 import { type OutboxSummary, summarize } from '#local/outbox/summarize.ts'
 import { readSession } from '#local/session.ts'
 import { localDb } from './local-database.ts'
+import { useStored } from './use-stored.ts'
 
 export interface Outbox {
   /** Oldest first; of every project of the signed-in person. */
@@ -26,7 +26,7 @@ const nothing: Outbox = {
 }
 
 export function useOutbox(): Outbox {
-  return useLiveQuery(readOutbox, [], nothing)
+  return useStored(readOutbox, []) ?? nothing
 }
 
 async function readOutbox(): Promise<Outbox> {

@@ -1,12 +1,12 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import type { PostEdit } from '#local/db.ts'
 import { listPendingEdits } from '#local/edits/edits.ts'
 import { localDb } from './local-database.ts'
+import { useStored } from './use-stored.ts'
 
 /**
  * The changes of posts that this person made on this device and the server does not have: open forms
  * ('editing') and what is in the outbox, oldest first. Undefined while reading.
  */
 export function usePendingEdits(userId: string, projectId: string): PostEdit[] | undefined {
-  return useLiveQuery(() => listPendingEdits(localDb, userId, projectId), [userId, projectId])
+  return useStored(() => listPendingEdits(localDb, userId, projectId), [userId, projectId])
 }

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { Post } from '#contract/post.ts'
@@ -6,6 +5,7 @@ import type { MediaInfo } from '#local/db.ts'
 import { type ListedChange, layChanges, type ShownPost } from './lay-changes.ts'
 import { localDb } from './local-database.ts'
 import { onDelivered } from './news.ts'
+import { useStored } from './use-stored.ts'
 
 const noMedia: readonly MediaInfo[] = []
 
@@ -17,7 +17,7 @@ export function useShownPosts(
 ): ShownPost[] {
   const delivered = useDelivered(changes)
   const hashes = changes.flatMap(({ edit }) => edit.mediaHashes)
-  const media = useLiveQuery(async () => {
+  const media = useStored(async () => {
     if (hashes.length === 0) return noMedia
     return (await localDb.media.bulkGet(hashes)).filter((info) => info !== undefined)
   }, [hashes.join()])

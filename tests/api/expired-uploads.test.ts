@@ -54,7 +54,7 @@ describe('uploads nobody goes on with', () => {
     world.deps.db
       .select()
       .from(uploadParts)
-      .where(like(uploadParts.key, `uploads/${id}/%`))
+      .where(like(uploadParts.key, `uploads/${id}.%`))
   const countFiles = async (keys: readonly string[]) => {
     const sizes = await Promise.all(keys.map((key) => world.deps.files.size(key)))
     return sizes.filter((size) => size !== undefined).length
@@ -98,7 +98,7 @@ describe('uploads nobody goes on with', () => {
 
   it('leave no part that was half stored when a process died, and lose none that counts', async () => {
     const id = await uploadFile(me, bytes)
-    const key = `uploads/${id}/left-behind`
+    const key = `uploads/${id}.left-behind`
     const left = { key, uploadId: id, start: 0, size: 3, createdAt: new Date() }
     await world.deps.db.insert(uploadParts).values(left)
     const meta = { contentType: 'application/octet-stream', size: 3 }
@@ -106,6 +106,7 @@ describe('uploads nobody goes on with', () => {
     // Young: somebody may be storing it at this moment.
     await removeExpired(world.deps)
     expect(await countFiles([key])).toBe(1)
+    expect((await partsOf(id)).map(({ uploadId }) => uploadId)).toEqual([id, id])
     await later(3 * hour, async () => removeExpired(world.deps))
     expect(await countFiles([key])).toBe(0)
     expect(await partsOf(id)).toHaveLength(1)

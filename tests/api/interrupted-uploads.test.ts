@@ -3,8 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { uploadParts } from '#server/db/schema/upload-parts.ts'
 import type { Deps } from '#server/deps.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
 import { openS3Store } from '#server/files/s3-store.ts'
@@ -49,8 +52,13 @@ describe.each(Object.entries(kinds))(
     const bytes = randomBytes(2_000_000)
 
     /** Another process, as far as uploads can tell: nothing but database and store in common. */
-    async function startServer() {
-      const files = stored ?? (await openFileStore(world.deps.env))
+    async function startServer(delayMs = 0) {
+      const opened = stored ?? (await openFileStore(world.deps.env))
+      const putFile: Deps['files']['putFile'] = async (...file) => {
+        await sleep(delayMs)
+        await opened.putFile(...file)
+      }
+      const files = { ...opened, putFile }
       const app = createApp({ ...world.deps, files }, 'no-page')
       const port = await findFreePort()
       const listener = await listen(app, { port, host: '127.0.0.1', name: 'PORT' })
@@ -81,7 +89,7 @@ describe.each(Object.entries(kinds))(
       const id = await openUploadOf(me, bytes)
       const dead = beginPiece(me, id, 0, bytes.length)
       await dead.send(bytes.subarray(0, 700_000))
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await sleep(100)
       const offset = (await readOffset(me, id)) ?? 0
       expect(offset).toBe(700_000)
       expect((await sendPiece(me, id, offset, bytes.subarray(offset))).status).toBe(204)
@@ -104,14 +112,20 @@ describe.each(Object.entries(kinds))(
     })
 
     it('take one of two pieces that two processes are sent at once', async () => {
-      const other = { ...me, url: (await startServer()).url }
+      const slow = [await startServer(200), await startServer(200)]
       const id = await openUploadOf(me, bytes)
-      const pieces = [me, other].map((at) => beginPiece(at, id, 0, bytes.length))
+      const pieces = slow.map(({ url }) => beginPiece({ ...me, url }, id, 0, bytes.length))
       for (const piece of pieces) await piece.send(bytes.subarray(0, 100_000))
       for (const piece of pieces) void piece.send(bytes.subarray(100_000))
       const statuses = await Promise.all(pieces.map(({ status }) => status))
       expect(statuses.toSorted()).toEqual([204, 409])
       expect((await readBack(id)).equals(bytes)).toBe(true)
+      // Of the loser neither row nor file is left.
+      const rows = await world.deps.db
+        .select({ isKept: uploadParts.isKept })
+        .from(uploadParts)
+        .where(like(uploadParts.key, `uploads/${id}.%`))
+      expect(rows).toEqual([{ isKept: true }])
     })
   },
 )

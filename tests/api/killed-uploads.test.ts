@@ -87,8 +87,8 @@ test(
       expect(whole.equals(bytes)).toBe(true)
       // A file without a row would stay for ever.
       const rows = new Set((await connection.db.select().from(uploadParts)).map(({ key }) => key))
-      const files = await readdir(join(database.dataDir, 'files', 'uploads', id))
-      expect(files.filter((file) => !rows.has(`uploads/${id}/${file}`))).toEqual([])
+      const files = await readdir(join(database.dataDir, 'files', 'uploads'))
+      expect(files.filter((file) => !rows.has(`uploads/${file}`))).toEqual([])
     } finally {
       await connection.close()
     }

@@ -13,6 +13,9 @@ test.describe.configure({ timeout: 90_000 })
 
 const zone = 'America/Sao_Paulo'
 const day = 24 * 60 * 60_000
+/** '24 de novembro', as the day of the calendar is named. */
+const dayName = (at: Date) =>
+  new RegExp(at.toLocaleDateString('pt-BR', { day: 'numeric', month: 'long', timeZone: zone }))
 const localTime = (at: Date) => formatInTimeZone(at, zone, "yyyy-MM-dd'T'HH:mm")
 
 test.beforeEach(async ({ device }) => {
@@ -100,16 +103,9 @@ test('an edit made without a connection shows at once, survives the browser and 
   const changed = cardOf(page, `${caption}, mudada`)
   await expect(changed.getByText('Alteração na fila de envio')).toBeVisible()
   await page.goto(`/calendar?week=${formatInTimeZone(at, zone, 'yyyy-MM-dd')}`)
-  const dayHeading = formatInTimeZone(at, zone, 'd')
-  const item = page.getByRole('article').filter({ hasText: `${caption}, mudada` })
+  const column = page.getByRole('region', { name: dayName(at) })
+  const item = column.getByRole('article').filter({ hasText: `${caption}, mudada` })
   await expect(item.getByText('Alteração na fila de envio')).toBeVisible()
-  await expect(
-    page
-      .getByRole('region', {
-        name: new RegExp(`, ${dayHeading.padStart(2, '0')}? ?|${dayHeading} de`),
-      })
-      .filter({ has: item }),
-  ).toHaveCount(1)
   await page.goto(`/calendar?week=${formatInTimeZone(nextSlot(2 * day), zone, 'yyyy-MM-dd')}`)
   await expect(page.getByRole('heading', { name: 'Calendário' })).toBeVisible()
   await expect(page.getByText(caption)).toHaveCount(0)
@@ -262,7 +258,8 @@ test('sending can be paused and resumed', async ({ app, device }) => {
   const queue = page.getByRole('dialog', { name: 'Fila de envio' })
   await queue.getByRole('button', { name: 'Pausar envio' }).click()
   await expect(queue.getByText('Envio pausado.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /envio pausado$/ })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /envio pausado$/ }).click()
   await device.goOnline()
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.waitForTimeout(1_500)

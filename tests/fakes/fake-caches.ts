@@ -20,9 +20,9 @@ export class FakeCaches {
     return this.opened.delete(name)
   }
 
-  async match(url: string): Promise<Response | undefined> {
-    for (const cache of this.opened.values()) {
-      const found = await cache.match(url)
+  async match(url: string, { cacheName = '' } = {}): Promise<Response | undefined> {
+    for (const [name, cache] of this.opened) {
+      const found = cacheName === '' || cacheName === name ? await cache.match(url) : undefined
       if (found) return found
     }
     return undefined

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { countUnsent, type Unsent } from '#local/count-unsent.ts'
+import type { Unsent } from '#local/count-unsent.ts'
 import { loadAhead } from '../../components/load-ahead.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Popover } from '../../components/ui/popover.tsx'
-import { localDb } from '../../offline/local-database.ts'
 import { useSession } from '../session-context.ts'
 
 const loadPanel = () => import('./account-panel.tsx')
@@ -16,13 +15,6 @@ export function AccountMenu() {
   const { user, signOut } = useSession()
   const [unsent, setUnsent] = useState<Unsent>()
   const name = user.name.trim() || 'Usuário'
-
-  async function leave() {
-    // A device that cannot be read keeps nobody here.
-    const found = await countUnsent(localDb, user.id).catch(() => undefined)
-    if (found && Object.values(found).some((count) => count > 0)) setUnsent(found)
-    else await signOut()
-  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what its button may open
@@ -41,9 +33,10 @@ export function AccountMenu() {
         {(close) => (
           <Suspense>
             <AccountPanel
-              onLeave={() => {
+              onLeave={(found) => {
                 close()
-                void leave()
+                if (found) setUnsent(found)
+                else void signOut()
               }}
             />
           </Suspense>

@@ -4,10 +4,10 @@ import type { Draft, LocalDatabase } from '../db.ts'
 import { DraftNotEditableError } from '../drafts.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import { DraftRow, OutboxEntryRow, readValid } from '../stored-rows.ts'
+import { checkDraft } from './check-draft.ts'
 import { deviceProblems } from './device-problems.ts'
 import type { CreateEntry } from './entry.ts'
 import { isTimePast } from './is-time-past.ts'
-import { toTemplate } from './to-template.ts'
 
 /** The draft breaks rules that the device knows; `violations` says which, in words for the person. */
 export class DraftNotReadyError extends Error {
@@ -71,11 +71,10 @@ async function findEntry(db: LocalDatabase, draftId: string): Promise<CreateEntr
 }
 
 async function listViolations(db: LocalDatabase, draft: Draft, now: number): Promise<Violation[]> {
-  const result = toTemplate(draft, now)
-  if (!result.isReady) return result.violations
+  const violations = checkDraft(draft, now)
+  if (violations.length > 0) return violations
   const infos = await db.media.bulkGet(draft.mediaHashes)
   const kinds = infos.flatMap((info) => (info ? [info.kind] : []))
-  const violations: Violation[] = []
   if (kinds.length < infos.length)
     violations.push({ field: 'media', message: deviceProblems.MEDIA_LOST })
   const mixed = checkMediaSet(kinds)

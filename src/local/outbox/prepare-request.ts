@@ -1,6 +1,5 @@
 import { writePostEditForm } from '#contract/post-edit.ts'
-import type { FormEntry } from '#contract/template-form.ts'
-import { writeTemplateForm } from '#contract/template-form.ts'
+import { type FormEntry, writeTemplateForm } from '#contract/template-form.ts'
 import { buildPostEdit } from '../edits/build-post-edit.ts'
 import type { UsedUpload } from '../uploads/forget-uploads.ts'
 import type { Cargo } from './cargo.ts'

@@ -55,5 +55,9 @@ export async function sendEntry(request: SendRequest, ports: CallPorts): Promise
 export async function readPostOf(entry: ChangeEntry, ports: CallPorts): Promise<Post> {
   const { postId, projectId, userId: onBehalfOf } = entry
   const signal = AbortSignal.timeout(20_000)
-  return await callEndpoint(getPost, { params: { id: postId }, projectId, onBehalfOf, signal }, ports)
+  return await callEndpoint(
+    getPost,
+    { params: { id: postId }, projectId, onBehalfOf, signal },
+    ports,
+  )
 }

@@ -22,27 +22,20 @@ import { uploadMedia } from './upload-media.ts'
 /** Sends an entry that may go: its large files first, then the post itself. */
 export async function sendOne(run: Run, cargo: Cargo): Promise<void> {
   const { db } = run.ports
-  const hashes = listMedia(cargo)
-  if (!hashes) return await refuse(db, cargo, 'NOT_READY')
-  const plan = await planMedia(db, cargo, hashes)
-  if (!plan) return await refuse(db, cargo, 'MEDIA_LOST')
+  const plan = await planMedia(db, cargo, listMedia(cargo))
+  if (!plan) {
+    const problem = deviceProblem('MEDIA_LOST')
+    await applyEvent(db, cargo.entry.id, { type: 'refused', problem })
+    return
+  }
   const ready = isPending(plan) ? await sendFiles(run, cargo, plan) : plan
   if (ready) await sendPost(run, cargo, ready)
 }
 
 /** Whether something of it has to go up in pieces before it can be sent. */
 export async function needsUpload(db: LocalDatabase, cargo: Cargo): Promise<boolean> {
-  const hashes = listMedia(cargo)
-  const plan = hashes && (await planMedia(db, cargo, hashes))
+  const plan = await planMedia(db, cargo, listMedia(cargo))
   return plan !== undefined && isPending(plan)
-}
-
-async function refuse(
-  db: LocalDatabase,
-  { entry }: Cargo,
-  code: 'NOT_READY' | 'MEDIA_LOST',
-): Promise<void> {
-  await applyEvent(db, entry.id, { type: 'refused', problem: deviceProblem(code) })
 }
 
 /** Answers the plan with every upload complete, or undefined when the entry went another way. */
@@ -69,7 +62,6 @@ async function sendFiles(run: Run, cargo: Cargo, plan: MediaPlan): Promise<Media
 async function sendPost(run: Run, cargo: Cargo, plan: MediaPlan): Promise<void> {
   const { db, announce } = run.ports
   const prepared = prepareRequest(cargo, plan)
-  if (!prepared) return await refuse(db, cargo, 'NOT_READY')
   const entry = await startEntry(db, cargo, { type: 'send-started' }, measure(plan))
   if (!entry) return
   const hadMaybeArrived = cargo.entry.mayHaveArrived

@@ -79,13 +79,10 @@ async function uploadOnce(
     // What broke it or stopped it is told by the entry it belongs to.
     await other.catch(() => undefined)
   }
-  const own = run.ports.upload(file, watch)
+  // Off the list before it is told of as ended: who waited for it then finds nobody there.
+  const own = run.ports.upload(file, watch).finally(() => run.uploads.delete(id))
   run.uploads.set(id, own)
-  try {
-    const row = await own
-    if (row) await watch.onOffset(row.offset)
-    return row
-  } finally {
-    run.uploads.delete(id)
-  }
+  const row = await own
+  if (row) await watch.onOffset(row.offset)
+  return row
 }

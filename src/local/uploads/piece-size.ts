@@ -12,14 +12,15 @@ export function fitPiece(current: number, bytes: number, elapsedMs: number): num
   // The rest of a file tells more of the round trip than of the link.
   if (bytes < current / 2) return current
   const fitting = (bytes / Math.max(1, elapsedMs)) * aimMs
-  return bound(Math.min(fitting, current * 2))
+  return boundPiece(Math.min(fitting, current * 2))
 }
 
 export function halvePiece(current: number): number {
-  return bound(current / 2)
+  return boundPiece(current / 2)
 }
 
-function bound(bytes: number): number {
+/** A size that may be sent; what is no number at all counts as the smallest. */
+export function boundPiece(bytes: number): number {
   const whole = Math.round(bytes / step) * step
-  return Math.min(largestPiece, Math.max(smallestPiece, whole))
+  return Math.min(largestPiece, Math.max(smallestPiece, whole || 0))
 }

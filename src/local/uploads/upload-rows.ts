@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import type { LocalDatabase, UploadRow } from '../db.ts'
 import { readValid, UploadRowSchema } from '../stored-rows.ts'
-import { firstPiece, largestPiece, smallestPiece } from './piece-size.ts'
+import { boundPiece, firstPiece } from './piece-size.ts'
 
 /** A file on its way, for whom and into which project. */
 export interface FileToUpload {
@@ -41,8 +40,8 @@ export async function writeUpload(db: LocalDatabase, row: UploadRow): Promise<Up
 }
 
 const pieceKey = 'upload:piece'
-const PieceBytes = v.pipe(v.number(), v.minValue(smallestPiece), v.maxValue(largestPiece))
 
 export async function readPieceSize(db: LocalDatabase): Promise<number> {
-  return readValid(PieceBytes, (await db.settings.get(pieceKey))?.value) ?? firstPiece
+  const kept = (await db.settings.get(pieceKey))?.value
+  return typeof kept === 'number' ? boundPiece(kept) : firstPiece
 }

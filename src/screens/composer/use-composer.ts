@@ -130,7 +130,15 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
     }
   }, [autosave, identity.id])
 
-  useEffect(() => () => void leave(identity.id, autosave), [identity.id, autosave])
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      // React in development leaves and comes back at once.
+      setTimeout(() => isGone.current && void leave(identity.id, autosave), 0)
+    }
+  }, [identity.id, autosave])
 
   return { state, dispatch, savedAt, problem, ended, store, letGo }
 }

@@ -51,6 +51,7 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
   const { project } = useSession()
   const { data: platforms } = useQuery(platformsQuery(project.id))
   const headingId = useId()
+  const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const takenOver = useCallback(() => {
@@ -87,7 +88,10 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
   if (save.isAsking && !hasAsked) setHasAsked(true)
 
   // The pressed 'Editar' is gone: the person is brought to what opened in its place.
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    bringIntoView(section.current)
+  }, [])
 
   const removeMedia = useCallback(
     (hash: string) => {
@@ -115,6 +119,7 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
 
   return (
     <section
+      ref={section}
       aria-labelledby={headingId}
       onKeyDown={handleKeyDown}
       onPaste={handlePaste}
@@ -210,4 +215,11 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
       )}
     </section>
   )
+}
+
+/** Its beginning in the upper half of the window; what is there already does not move. */
+function bringIntoView(section: HTMLElement | null) {
+  if (!section) return
+  const { top } = section.getBoundingClientRect()
+  if (top < 0 || top > window.innerHeight / 2) section.scrollIntoView({ block: 'start' })
 }

@@ -42,7 +42,7 @@ const press = (form: ReturnType<typeof within>, name: string) =>
 describe('the edit mode of a post', () => {
   it('takes the focus to its heading and shows the post as it is', async () => {
     const { form, post } = await show()
-    expect(document.activeElement?.textContent).toBe(`Editando #${post.id}`)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(`Editando #${post.id}`))
     expect(form.getByLabelText<HTMLTextAreaElement>('Legenda').value).toBe('Pão')
     expect(form.getByLabelText<HTMLInputElement>(/^Data e hora 1/).value).toBe('2036-11-24T09:00')
     expect(form.getByText(/horário de Brasília/i)).toBeTruthy()

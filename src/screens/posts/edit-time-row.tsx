@@ -32,28 +32,29 @@ export function EditTimeRow(props: EditTimeRowProps) {
   const [text, setText] = useState(stored)
   if (writeLocalTime(readLocalTime(text, timeZone), timeZone) !== stored) setText(stored)
   return (
-    <li className="rounded-card border border-line bg-surface-raised p-3 pr-1.5">
-      <div className="flex items-start gap-1">
-        <TextField
-          label={`Data e hora ${position}, ${zone}`}
-          isLabelHidden
-          type="datetime-local"
-          min={earliest}
-          value={text}
-          error={errors.length > 0 ? errors.join(' ') : undefined}
-          // The person has just pressed the button that adds it.
-          autoFocus={isNew}
-          onChange={({ target }) => {
-            setText(target.value)
-            props.onMove(readLocalTime(target.value, timeZone))
-          }}
-          className="grow"
-        />
-        <IconButton label={`Excluir agendamento ${position}`} onClick={props.onRemove}>
-          <Trash2 aria-hidden="true" />
-        </IconButton>
-      </div>
-      <div className="mt-2 pr-1.5">
+    <li className="grid @3xl:grid-cols-[16rem_minmax(0,1fr)_auto] grid-cols-[minmax(0,1fr)_auto] items-start @3xl:gap-x-4 gap-x-1 gap-y-2 rounded-card border border-line bg-surface-raised p-3 pr-1.5">
+      <TextField
+        label={`Data e hora ${position}, ${zone}`}
+        isLabelHidden
+        type="datetime-local"
+        min={earliest}
+        value={text}
+        error={errors.length > 0 ? errors.join(' ') : undefined}
+        // The person has just pressed the button that adds it.
+        autoFocus={isNew}
+        onChange={({ target }) => {
+          setText(target.value)
+          props.onMove(readLocalTime(target.value, timeZone))
+        }}
+      />
+      <IconButton
+        label={`Excluir agendamento ${position}`}
+        onClick={props.onRemove}
+        className="@3xl:col-start-3 @3xl:row-start-1"
+      >
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+      <div className="@3xl:col-span-1 col-span-full @3xl:col-start-2 @3xl:row-start-1">
         <AccountToggles
           accounts={accounts}
           chosenIds={schedule.socialMediaAccountIds}

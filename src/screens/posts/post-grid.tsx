@@ -23,7 +23,7 @@ export function PostGrid({ posts, timeZone, editing, openEdits, ...acts }: PostG
   )
   const virtualizer = useWindowVirtualizer({
     count: rows,
-    estimateSize: () => 560,
+    estimateSize: () => 590,
     overscan: 1,
     gap: 16,
     scrollMargin: top,
@@ -32,6 +32,9 @@ export function PostGrid({ posts, timeZone, editing, openEdits, ...acts }: PostG
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...rowsInEdit])].sort((a, b) => a - b),
   })
+  // What opens is scrolled to by the form itself; growing must not push it out of the window.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item, _, instance) =>
+    !rowsInEdit.includes(item.index) && item.start < (instance.scrollOffset ?? 0)
 
   return (
     <ul ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -40,8 +43,9 @@ export function PostGrid({ posts, timeZone, editing, openEdits, ...acts }: PostG
           key={key}
           ref={virtualizer.measureElement}
           data-index={index}
-          className="absolute inset-x-0 top-0"
-          style={{ transform: `translateY(${start - top}px)` }}
+          className="absolute inset-x-0"
+          // Not moved by a transform: what sticks inside would not know of it.
+          style={{ top: start - top }}
         >
           <ul
             className="grid gap-4"

@@ -132,8 +132,7 @@ export function PostsScreen() {
         className={buttonClass({
           variant: 'accent',
           size: 'large',
-          className:
-            'fixed! right-4 bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom))] z-10 rounded-full! shadow-float max-sm:h-12! max-sm:px-5! md:right-6 md:bottom-6',
+          className: `${editing.size > 0 ? 'max-lg:hidden!' : ''} fixed! right-4 bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom))] z-10 rounded-full! shadow-float max-sm:h-12! max-sm:px-5! md:right-6 md:bottom-6`,
         })}
       >
         <Plus aria-hidden="true" />

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import {
   type Dispatch,
   useCallback,
@@ -15,6 +14,7 @@ import { enqueueEdit } from '#local/edits/enqueue-edit.ts'
 import { readContent } from '#local/edits/read-content.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import { onReload } from '#src/offline/unsaved-writes.ts'
+import { useStored } from '#src/offline/use-stored.ts'
 import { wakeOutbox } from '#src/offline/wake.ts'
 import { createWriteBehind } from '#src/offline/write-behind.ts'
 import {
@@ -84,7 +84,7 @@ export function useEditForm(
   }, [state, writer])
   useEffect(() => onReload(writer.store), [writer])
 
-  const stored = useLiveQuery(async () => (await readEdit(localDb, id)) ?? null, [id])
+  const stored = useStored(async () => (await readEdit(localDb, id)) ?? null, [id])
   const follow = useEffectEvent((row: NonNullable<typeof stored> | null) => {
     if (isOver.current) return
     if (row?.status !== 'editing') {

@@ -6,7 +6,8 @@ export interface DeviceAmount {
   id: 'drafts' | 'media' | 'outbox' | 'openEdits' | 'copies' | 'pictures'
   label: string
   text: string
-  bytes: number
+  /** Undefined where there is nothing to weigh. */
+  bytes: number | undefined
 }
 
 export interface KeptAmounts {
@@ -15,45 +16,55 @@ export interface KeptAmounts {
   pictures: Amount
 }
 
-/** What is kept on the device, in words and counts: first what is only here, then what the server has too. */
+/** What is kept on the device, in words: first what is only here, then what the server has too. */
 export function listAmounts({ contents, copies, pictures }: KeptAmounts): DeviceAmount[] {
   const { drafts, media, outbox, openEdits } = contents
+  const weeks = countOf(copies.weeks, 'semana', 'semanas')
+  const posts = countOf(copies.posts, 'post', 'posts')
   return [
     {
-      id: 'drafts',
-      label: 'Rascunhos',
-      text: countOf(drafts.count, 'rascunho', 'rascunhos'),
-      bytes: drafts.bytes,
+      ...{ id: 'drafts', label: 'Rascunhos' },
+      ...weigh(drafts, countOf(drafts.count, 'rascunho', 'rascunhos'), 'Nenhum rascunho'),
     },
     {
-      id: 'media',
-      label: 'Mídias',
-      text: `${countOf(media.count, 'arquivo', 'arquivos')} de rascunhos e da fila`,
-      bytes: media.bytes,
+      ...{ id: 'media', label: 'Mídias' },
+      ...weigh(
+        media,
+        `${countOf(media.count, 'arquivo', 'arquivos')} de rascunhos e envios`,
+        'Nenhum arquivo por enviar',
+      ),
     },
     {
-      id: 'outbox',
-      label: 'Fila de envio',
-      text: countOf(outbox.count, 'envio pendente', 'envios pendentes'),
-      bytes: outbox.bytes,
+      ...{ id: 'outbox', label: 'Fila de envio' },
+      ...weigh(outbox, countOf(outbox.count, 'envio pendente', 'envios pendentes'), 'Tudo enviado'),
     },
     {
-      id: 'openEdits',
-      label: 'Alterações',
-      text: countOf(openEdits.count, 'alteração não salva', 'alterações não salvas'),
-      bytes: openEdits.bytes,
+      ...{ id: 'openEdits', label: 'Alterações' },
+      ...weigh(
+        openEdits,
+        countOf(openEdits.count, 'alteração não salva', 'alterações não salvas'),
+        'Nenhuma por salvar',
+      ),
     },
     {
-      id: 'copies',
-      label: 'Calendário e posts',
-      text: `${countOf(copies.weeks, 'semana', 'semanas')} e ${countOf(copies.posts, 'post', 'posts')} da lista`,
-      bytes: copies.bytes,
+      ...{ id: 'copies', label: 'Calendário e posts' },
+      ...weigh(
+        { count: copies.weeks + copies.posts, bytes: copies.bytes },
+        `${weeks} e ${posts} da lista`,
+        'Nenhuma cópia agora',
+      ),
     },
     {
-      id: 'pictures',
-      label: 'Imagens',
-      text: `${countOf(pictures.count, 'arquivo', 'arquivos')}: miniaturas e o que você já viu`,
-      bytes: pictures.bytes,
+      ...{ id: 'pictures', label: 'Imagens' },
+      ...weigh(
+        pictures,
+        countOf(pictures.count, 'imagem ou vídeo guardado', 'imagens e vídeos guardados'),
+        'Nenhuma cópia agora',
+      ),
     },
   ]
+}
+
+function weigh({ count, bytes }: Amount, text: string, none: string) {
+  return count === 0 ? { text: none, bytes: undefined } : { text, bytes }
 }

@@ -35,11 +35,11 @@ it('says what is kept and how much of it', () => {
   show()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Rascunhos3 rascunhos4 KB',
-    'Mídias12 arquivos de rascunhos e da fila34 MB',
+    'Mídias12 arquivos de rascunhos e envios34 MB',
     'Fila de envio1 envio pendente0,9 KB',
-    'Alterações0 alterações não salvas0 KB',
+    'AlteraçõesNenhuma por salvar',
     'Calendário e posts9 semanas e 60 posts da lista2 MB',
-    'Imagens420 arquivos: miniaturas e o que você já viu12 MB',
+    'Imagens420 imagens e vídeos guardados12 MB',
   ])
   const meter = screen.getByRole('meter', { name: 'Espaço em uso' })
   expect(meter.getAttribute('aria-valuetext')).toBe('58 MB de 1 GB')

@@ -124,7 +124,9 @@ function Amounts({ amounts }: { amounts: DeviceAmount[] | undefined }) {
               <span className="block font-semibold">{label}</span>
               <span className="block text-muted text-sm">{text}</span>
             </span>
-            <span className="figures shrink-0 text-sm">{formatBytes(bytes)}</span>
+            {bytes !== undefined && (
+              <span className="figures shrink-0 text-sm">{formatBytes(bytes)}</span>
+            )}
           </li>
         )
       })}

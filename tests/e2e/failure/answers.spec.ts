@@ -33,7 +33,7 @@ async function expectOnce(appUrl: string, device: Device, caption: string): Prom
   await expect
     .poll(async () => (await findServerPosts(appUrl, caption)).length, { timeout: 30_000 })
     .toBe(1)
-  await expect(allSent(device.page)).toBeVisible()
+  await expect(allSent(device.page)).toBeVisible({ timeout: 30_000 })
   expect(await findServerPosts(appUrl, caption)).toHaveLength(1)
 }
 
@@ -72,7 +72,7 @@ test('what the server says no to stays with its reason, and can be sent again', 
   await page.goto('/posts')
   await page.getByRole('button', { name: /^Fila de envio/ }).click()
   const entry = page.getByRole('dialog').getByRole('article').filter({ hasText: caption })
-  await expect(entry).toContainText('recusado')
+  await expect(entry).toContainText('O post não segue as regras de uma das redes escolhidas.')
   expect(await findServerPosts(app.url, caption)).toEqual([])
   await entry.getByRole('button', { name: 'Enviar agora' }).click()
   await page.keyboard.press('Escape')

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import type { Post } from '#contract/post.ts'
-import type { Draft } from '#local/db.ts'
+import type { Draft, PostEdit } from '#local/db.ts'
 import { readRows } from '../fixtures/device-rows.ts'
+import { captionOf, slotOf, wantedCaption } from './entry-texts.ts'
 import type { FailureWorld } from './failure-world.ts'
 import type { PlannedEntry } from './plan-failures.ts'
-import { captionOf, slotOf } from './write-entries.ts'
 
 export interface FailureResult {
   posts: number
@@ -34,7 +34,7 @@ async function checkEntry(
   result: FailureResult,
 ): Promise<void> {
   const say = (text: string) => result.problems.push(`entry ${entry.number}: ${text}`)
-  const found = posts.filter((post) => post.caption.startsWith(captionOf(world, entry)))
+  const found = posts.filter((post) => post.caption.startsWith(captionOf(world.plan, entry)))
   result.posts += found.length
   const [post] = found
   if (!post) {
@@ -45,7 +45,11 @@ async function checkEntry(
     result.doubled += found.length - 1
     say(`${found.length} times on the server`)
   }
-  const times = post.schedules.map(({ scheduledAt }) => Date.parse(scheduledAt))
+  const text = wantedCaption(world.plan, entry)
+  if (post.caption !== text) say(`reads '${post.caption}', wanted '${text}'`)
+  const times = post.schedules
+    .filter(({ state }) => state !== 'cancelled')
+    .map(({ scheduledAt }) => Date.parse(scheduledAt))
   if (times.join() !== String(slotOf(entry).getTime())) say(`planned for ${times.join()}`)
   const wanted = (world.photos.get(entry.number) ?? []).map(({ sha256 }) => sha256)
   const served = await Promise.all(post.media.map(({ url }) => world.api.hashOf(url)))
@@ -62,15 +66,21 @@ async function checkDevice(page: Page): Promise<string[]> {
   await forgetGrace(page)
   await page.reload()
   const indicator = page.getByRole('button', { name: 'Fila de envio: tudo enviado' })
-  await indicator.waitFor().catch(() => problems.push('the indicator does not say that all is sent'))
+  await indicator
+    .waitFor()
+    .catch(() => problems.push('the indicator does not say that all is sent'))
   const drafts = await readRows<Draft>(page, 'drafts')
   const stuck = drafts.filter(({ status }) => status === 'in-outbox')
   if (stuck.length > 0) problems.push(`${stuck.length} drafts belong to no entry`)
-  for (const table of ['outbox', 'edits', 'uploads', 'incoming'] as const) {
+  // One that was opened and left is still there, as it should be.
+  const edits = await readRows<PostEdit>(page, 'edits')
+  if (edits.some(({ status }) => status === 'in-outbox'))
+    problems.push('an edit belongs to no entry')
+  for (const table of ['outbox', 'uploads', 'incoming'] as const) {
     const rows = await readRows(page, table)
     if (rows.length > 0) problems.push(`${rows.length} rows left in ${table}`)
   }
-  const needed = new Set(drafts.flatMap(({ mediaHashes }) => mediaHashes))
+  const needed = new Set([...drafts, ...edits].flatMap(({ mediaHashes }) => mediaHashes))
   const surplus = async () => {
     const kept: string[] = []
     for (const table of ['mediaBlobs', 'media', 'thumbnails'] as const) {

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright/test'
+import type { Draft } from '#local/db.ts'
 import type { OutboxEntry } from '#local/outbox/entry.ts'
 import { readRows } from '../fixtures/device-rows.ts'
 import { dispatchSync } from '../fixtures/dispatch-sync.ts'
+import { changeEntry } from './change-entries.ts'
+import { captionOf, firstLine } from './entry-texts.ts'
 import { type FailureWorld, openPage } from './failure-world.ts'
-import { firstLine } from './write-entries.ts'
 
 /** What waits longer than this is sent by hand, as a person would. */
 const patienceMs = 4_000
@@ -34,6 +36,8 @@ async function help(
   waiting: readonly OutboxEntry[],
 ): Promise<void> {
   await dispatchSync(world.device.context, world.proxy.url).catch(() => undefined)
+  const overtaken = waiting.find(({ problem }) => problem?.code === 'EARLIER_ARRIVED')
+  if (overtaken) return await changeAnew(world, page, overtaken)
   const late = waiting.filter(({ nextAttemptAt }) => nextAttemptAt > Date.now() + patienceMs)
   if (late.length === 0) return
   world.note(`${late.length} entries are sent by hand`)
@@ -42,6 +46,23 @@ async function help(
   const button = queue.getByRole('button', { name: 'Enviar agora' }).first()
   await button.click()
   await page.keyboard.press('Escape')
+}
+
+/** It had arrived before it was taken back and changed: then it is the post that is changed. */
+async function changeAnew(world: FailureWorld, page: Page, entry: OutboxEntry): Promise<void> {
+  const drafts = await readRows<Draft>(page, 'drafts')
+  const draft = drafts.find(({ id }) => entry.kind === 'create-post' && id === entry.draftId)
+  const planned = world.plan.entries.find((one) =>
+    draft?.caption.startsWith(captionOf(world.plan, one)),
+  )
+  if (!draft || !planned) throw new Error(`An entry of nobody: ${entry.id}`)
+  world.note(`entry ${planned.number} had arrived before it was changed`)
+  const card = page.getByRole('article').filter({ hasText: draft.caption })
+  await card.getByRole('button', { name: 'Descartar' }).first().click()
+  const question = page.getByRole('dialog', { name: 'Descartar' })
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await changeEntry(world, planned)
 }
 
 function describe(entry: OutboxEntry): string {

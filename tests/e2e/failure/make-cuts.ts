@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright/test'
 import { changeRow } from '../fixtures/device-rows.ts'
+import { stopWorkers } from '../fixtures/stop-workers.ts'
+import { firstLine } from './entry-texts.ts'
 import { type FailureWorld, openPage } from './failure-world.ts'
 import type { PlannedCut } from './plan-failures.ts'
-import { firstLine } from './write-entries.ts'
 
 const mostTabs = 3
 /** The last of the cuts meet a device where nobody writes any more and much is still to be sent. */
@@ -47,7 +48,7 @@ async function makeCut(world: FailureWorld, cut: PlannedCut): Promise<unknown> {
         await device.reopen()
       })
     case 'stop-worker':
-      return await stopWorkers(world, cut.lastsMs)
+      return await stopWorkers(device.context, proxy.url, Math.min(cut.lastsMs, 400))
     case 'network-off':
       await device.goOffline()
       await sleep(cut.lastsMs)
@@ -75,17 +76,6 @@ async function closePages({ device }: FailureWorld, lastsMs: number): Promise<vo
   await device.context.newPage()
   await Promise.all(pages.map((page) => page.close()))
   await sleep(lastsMs)
-}
-
-/** Started again afterwards: with a stopped worker Playwright cannot change the network any more. */
-async function stopWorkers({ device, proxy }: FailureWorld, lastsMs: number): Promise<void> {
-  const page = device.context.pages()[0] ?? (await device.context.newPage())
-  const client = await device.context.newCDPSession(page)
-  await client.send('ServiceWorker.enable')
-  await client.send('ServiceWorker.stopAllWorkers')
-  await sleep(Math.min(lastsMs, 400))
-  await client.send('ServiceWorker.startWorker', { scopeURL: `${proxy.url}/` })
-  await client.detach()
 }
 
 async function openSecondTab(world: FailureWorld): Promise<void> {

@@ -37,8 +37,8 @@ export interface PlannedEntry {
   inDays: number
   /** Five-minute steps from midnight. */
   step: number
-  /** What its text is changed to afterwards, in this order; '' none. */
-  edits: string[]
+  /** What is added to its text afterwards; '' nothing. */
+  edit: string
 }
 
 export interface FailurePlan {
@@ -74,7 +74,7 @@ function planEntry(random: Random, number: number): PlannedEntry {
     photos: photos.map((bytes) => ({ seed: random.between(1, 1_000_000_000), bytes })),
     inDays: random.between(2, 30),
     step: random.between(0, 287),
-    edits: random.chance(0.3) ? [`Mudado ${random.between(1, 999)}`] : [],
+    edit: random.chance(0.4) ? `Mudado ${random.between(1, 999)}` : '',
   }
 }
 
@@ -112,9 +112,9 @@ const quickKinds = [
 export function describePlan({ seed, entries, cuts }: FailurePlan): string {
   const lines = [
     `FAILURE_SEED=${seed}`,
-    ...entries.map(({ number, photos, inDays, step, edits }) => {
+    ...entries.map(({ number, photos, inDays, step, edit }) => {
       const sizes = photos.map(({ bytes }) => bytes).join('+')
-      return `entry ${number}: photos ${sizes}, day +${inDays} step ${step}, edits ${edits.length}`
+      return `entry ${number}: photos ${sizes}, day +${inDays} step ${step}, ${edit}`
     }),
     ...cuts.map(
       ({ kind, afterMs, lastsMs, afterBytes }, index) =>

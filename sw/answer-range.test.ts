@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerRange, kindOfOriginal } from './media-cache.ts'
+import { answerRange } from './answer-range.ts'
 
 const bytes = Uint8Array.from({ length: 100 }, (_, index) => index)
 const kept = () =>
@@ -7,10 +7,8 @@ const kept = () =>
     headers: { 'Content-Type': 'video/mp4', 'Content-Length': '100', ETag: '"um"' },
   })
 
-async function ask(range?: string) {
-  const url = 'https://upubly.test/media/v.mp4'
-  const headers = range === undefined ? {} : { Range: range }
-  const answer = await answerRange(kept(), new Request(url, { headers }))
+async function ask(range: string | null) {
+  const answer = await answerRange(kept(), range)
   const body = [...new Uint8Array(await answer.arrayBuffer())]
   return { answer, from: body[0], count: body.length }
 }
@@ -42,31 +40,11 @@ describe('a range of a kept file', () => {
     expect(count).toBe(0)
   })
 
-  it.each([undefined, 'items=0-1', 'bytes=0-1,5-6', 'bytes=5-1'])(
+  it.each([null, 'items=0-1', 'bytes=0-1,5-6', 'bytes=5-1'])(
     '%s is answered with the whole',
     async (range) => {
       const { answer, count } = await ask(range)
       expect([answer.status, count]).toEqual([200, 100])
     },
   )
-})
-
-describe('an original', () => {
-  const folder = '/media/11111111-1111-4111-8111-111111111111'
-  const kindOf = (pathname: string) => kindOfOriginal({ pathname })
-
-  it('is known by its address', () => {
-    expect(kindOf(`${folder}/a_B-9.jpg`)).toBe('image')
-    expect(kindOf(`${folder}/a_B-9.mov`)).toBe('video')
-  })
-
-  it.each([
-    `${folder}/a.thumb.webp`,
-    `${folder}/a.instagram.jpg`,
-    `${folder}/a.html`,
-    '/media/avatars/11111111-1111-4111-8111-111111111111/a.jpg',
-    '/api/v1/media/a.jpg',
-  ])('is not %s', (path) => {
-    expect(kindOf(path)).toBeUndefined()
-  })
 })
