@@ -1,4 +1,3 @@
-import { registerRoute } from 'workbox-routing'
 import type { MediaKind } from '#contract/media.ts'
 import { seenOriginals } from '#local/device-caches.ts'
 import { readWhole } from '#local/kept-files.ts'
@@ -6,6 +5,7 @@ import { savesData } from '#local/saves-data.ts'
 import { answerRange } from './answer-range.ts'
 import { keepSeen, type SeenCache } from './keep-seen.ts'
 import { kindOfOriginal } from './kind-of-original.ts'
+import { registerRoute } from './register-route.ts'
 
 const megabyte = 1024 * 1024
 

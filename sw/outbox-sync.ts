@@ -16,6 +16,14 @@ const ports: CallPorts = { ...network, session: createSessionSource(db, network)
  */
 const longestEventMs = 4 * 60_000
 
+/** A new version waits for the events of this one to end, for minutes if need be. */
+const leaving = new AbortController()
+
+/** From now on nothing is begun here; what is under way ends with its present piece. */
+export function stepAside(): void {
+  leaving.abort()
+}
+
 /**
  * The browser found a connection, perhaps with every page closed. Rejecting is the only way to be
  * woken again then, so the event fails while something waits for the network or for time; tags are
@@ -36,11 +44,11 @@ async function drainOrReject(): Promise<void> {
  */
 export async function drainInWorker(): Promise<DrainResult> {
   const startedAt = performance.now()
-  const isTimeOver = () => performance.now() - startedAt >= longestEventMs
+  const isTimeOver = () => leaving.signal.aborted || performance.now() - startedAt >= longestEventMs
   return await drainOutbox({
     db,
     ...connectServer(db, ports),
-    lock: (run) => runLockedWithin('outbox', longestEventMs, run),
+    lock: (run) => runLockedWithin('outbox', longestEventMs, run, leaving.signal),
     now: Date.now,
     random: Math.random,
     isOnline: () => navigator.onLine,

@@ -1,8 +1,8 @@
-import { registerRoute } from 'workbox-routing'
 import { seenPictures } from '#local/device-caches.ts'
 import { isSmallPicture } from '#local/is-small-picture.ts'
 import { readWhole } from '#local/kept-files.ts'
 import { keepSeen, type SeenCache } from './keep-seen.ts'
+import { registerRoute } from './register-route.ts'
 
 const megabyte = 1024 * 1024
 

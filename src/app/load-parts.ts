@@ -1,10 +1,10 @@
-import { router } from './router.ts'
+import type { RegisteredRouter } from '@tanstack/react-router'
 
 /**
  * Where the browser has no workers (a private window of Firefox) nothing keeps the app on the device: so
  * what may be needed once the connection is gone is loaded while there is one. The page has to stay open.
  */
-export async function loadParts(): Promise<void> {
+export async function loadParts(router: RegisteredRouter): Promise<void> {
   await Promise.allSettled([
     ...(['/dashboard', '/posts', '/posts/create', '/calendar', '/settings'] as const).map((to) =>
       router.preloadRoute({ to }),

@@ -9,10 +9,13 @@ import { offeredActions } from './offered-actions.ts'
 const post = makePost()
 const edit = makeEdit({ userId: ana, projectId }, post, post)
 
-function labels(changes: Partial<ListedEntry>, isDeletion = false): string[] {
+function labels(
+  changes: Partial<ListedEntry>,
+  { isDeletion = false, isPaused = false } = {},
+): string[] {
   const made = { ...edit, isDeletion }
   const entry = { ...makeChangeEntry(made, 0), edit: made, ...changes } as ListedEntry
-  return offeredActions(entry).map(({ label }) => label)
+  return offeredActions(entry, isPaused).map(({ label }) => label)
 }
 
 describe('what can be done about a change', () => {
@@ -27,12 +30,19 @@ describe('what can be done about a change', () => {
     expect(labels({ state: 'queued', problem })).toEqual(['Editar', 'Cancelar envio'])
   })
 
+  it('cannot be hurried while everything is paused', () => {
+    expect(labels({ state: 'queued' }, { isPaused: true })).toEqual(['Editar', 'Cancelar envio'])
+  })
+
   it('is comparing, when somebody else changed the post', () => {
     expect(labels({ state: 'conflict' })).toEqual(['Comparar versões'])
   })
 
   it('is never editing a deletion', () => {
-    expect(labels({ state: 'queued' }, true)).toEqual(['Enviar agora', 'Cancelar envio'])
+    expect(labels({ state: 'queued' }, { isDeletion: true })).toEqual([
+      'Enviar agora',
+      'Cancelar envio',
+    ])
   })
 
   it('is only discarding, when it cannot be read or its post is gone', () => {

@@ -14,13 +14,15 @@ const publishNow = { id: 'publish-now', label: 'Publicar agora', isPrimary: true
 const pickTime = { id: 'edit', label: 'Escolher outro horário' }
 
 /** What the person can do about an entry as it is, the likeliest first. */
-export function offeredActions(entry: ListedEntry): Offer[] {
+export function offeredActions(entry: ListedEntry, isPaused: boolean): Offer[] {
   const content = entry.kind === 'create-post' ? entry.draft : entry.edit
   if (!content) return entry.state === 'sending' ? [] : [discard]
-  const isDeletion = entry.kind === 'delete-post'
-  // A deletion has nothing to be edited.
-  const offers = byState(entry)[entry.state]
-  return isDeletion ? offers.filter(({ id }) => id !== 'edit') : offers
+  // A deletion has nothing to be edited; what is paused goes with everything else, or not at all.
+  const isOff: Record<string, boolean> = {
+    edit: entry.kind === 'delete-post',
+    'send-now': isPaused,
+  }
+  return byState(entry)[entry.state].filter(({ id }) => !isOff[id])
 }
 
 function byState({ kind, problem }: ListedEntry): Record<OutboxState, Offer[]> {

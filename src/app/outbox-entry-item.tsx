@@ -28,6 +28,7 @@ export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemPro
   const picture = useEntryPicture(entry)
   const [question, setQuestion] = useState<EntryQuestion>('none')
   const { actions, discard } = useEntryActions(entry, {
+    isPaused,
     onAsk: setQuestion,
     onLeave,
   })
@@ -36,7 +37,7 @@ export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemPro
 
   return (
     <OutboxEntryCard
-      caption={content?.caption ?? ''}
+      caption={content?.caption ?? 'Item danificado'}
       plan={planOf(entry)}
       words={
         content

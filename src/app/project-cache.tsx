@@ -1,5 +1,6 @@
 import { useIsRestoring, useQueryClient } from '@tanstack/react-query'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { postsKey } from '../api/queries.ts'
 import { createQueryCache, flushQueryCache, type QueryCache } from '../api/query-cache.ts'
@@ -51,6 +52,7 @@ function WhenRestored({ children }: { children: ReactNode }) {
  */
 function DeviceCopy({ userId, projectId, cache }: CacheOwner & { cache: QueryCache }) {
   const client = useQueryClient()
+  const router = useRouter()
   const { timeZone } = useSession()
   useEffect(() => {
     let stop: (() => void) | undefined
@@ -59,7 +61,8 @@ function DeviceCopy({ userId, projectId, cache }: CacheOwner & { cache: QueryCac
       try {
         const { keepCopy } = await import('../api/keep-copy.ts')
         if (!isOver) stop = keepCopy(client, { userId, projectId, timeZone })
-        if (!('serviceWorker' in navigator)) await (await import('./load-parts.ts')).loadParts()
+        if (!('serviceWorker' in navigator))
+          await (await import('./load-parts.ts')).loadParts(router)
       } catch {
         // A part that could not be loaded: the next visit tries again.
       }
@@ -70,7 +73,7 @@ function DeviceCopy({ userId, projectId, cache }: CacheOwner & { cache: QueryCac
       callOff()
       stop?.()
     }
-  }, [client, userId, projectId, timeZone])
+  }, [client, router, userId, projectId, timeZone])
   useEffect(() => {
     const flush = () => flushQueryCache(userId, projectId, cache)
     // A phone may end a hidden page without another word.

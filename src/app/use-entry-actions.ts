@@ -25,6 +25,7 @@ export interface EntryActions {
 }
 
 interface Surroundings {
+  isPaused: boolean
   /** Opens what asks first. */
   onAsk: (question: EntryQuestion) => void
   /** Closes what is open, when an action leads elsewhere. */
@@ -34,7 +35,7 @@ interface Surroundings {
 /** What can be done about an entry in its state. */
 export function useEntryActions(
   entry: ListedEntry,
-  { onAsk, onLeave }: Surroundings,
+  { isPaused, onAsk, onLeave }: Surroundings,
 ): EntryActions {
   const navigate = useNavigate()
   const { project, switchProject } = useSession()
@@ -106,7 +107,7 @@ export function useEntryActions(
     discard: () => onAsk('discard'),
   }
   return {
-    actions: offeredActions(entry).map((offer) => ({
+    actions: offeredActions(entry, isPaused).map((offer) => ({
       ...offer,
       onSelect: () => void acts[offer.id]?.(),
     })),

@@ -4,6 +4,8 @@ import * as v from 'valibot'
 export const WorkerMessage = v.variant('type', [
   /** The person agreed to the new version. */
   v.object({ type: v.literal('SKIP_WAITING') }),
+  /** To the version that leaves: end what you are doing, the other one goes on with it. */
+  v.object({ type: v.literal('STEP_ASIDE') }),
   /** Send what is in the outbox. */
   v.object({ type: v.literal('DRAIN') }),
   /** The person signed out: forget the pictures and videos of their projects. */

@@ -15,23 +15,31 @@ export async function runLocked<T>(name: LockName, run: () => Promise<T>): Promi
   }
 }
 
-/** As `runLocked`, for who waits no longer than this; answers undefined then. */
+/** As `runLocked`, for who waits no longer than this, or until called off; answers undefined then. */
 export async function runLockedWithin<T>(
   name: LockName,
   patienceMs: number,
   run: () => Promise<T>,
+  callOff?: AbortSignal,
 ): Promise<T | undefined> {
   if (!hasLocks()) return await runLocked(name, run)
-  const signal = AbortSignal.timeout(patienceMs)
+  const patience = new AbortController()
+  const giveUp = () => patience.abort()
+  const timer = setTimeout(giveUp, patienceMs)
+  if (callOff?.aborted) giveUp()
+  callOff?.addEventListener('abort', giveUp)
   let isMine = false
   try {
-    return await navigator.locks.request(lockId(name), { signal }, () => {
+    return await navigator.locks.request(lockId(name), { signal: patience.signal }, () => {
       isMine = true
       return run()
     })
   } catch (error) {
-    if (!isMine && signal.aborted) return undefined
+    if (!isMine && patience.signal.aborted) return undefined
     throw error
+  } finally {
+    clearTimeout(timer)
+    callOff?.removeEventListener('abort', giveUp)
   }
 }
 

@@ -1,4 +1,4 @@
-import { QuotaFullError } from '#local/quota-full-error.ts'
+import { isQuotaError, QuotaFullError } from '#local/quota-full-error.ts'
 
 /** What keeps this browser from keeping anything; it lasts, so a banner tells of it. */
 export type DeviceTrouble = 'blocked' | 'full'
@@ -27,9 +27,9 @@ export function noteSuccess(): void {
 
 /** Takes any error of the device's database. Answers words for the person. */
 export function noteTrouble(error: unknown): string {
-  if (error instanceof QuotaFullError) {
+  if (error instanceof QuotaFullError || isQuotaError(error)) {
     set('full')
-    return error.message
+    return new QuotaFullError().message
   }
   if (isBlocked(error)) {
     set('blocked')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { like } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { uploadParts } from '#server/db/schema/upload-parts.ts'
@@ -52,12 +52,9 @@ describe.each(Object.entries(kinds))(
     const bytes = randomBytes(2_000_000)
 
     /** Another process, as far as uploads can tell: nothing but database and store in common. */
-    async function startServer(delayMs = 0) {
+    async function startServer(put = (store: () => Promise<void>) => store()) {
       const opened = stored ?? (await openFileStore(world.deps.env))
-      const putFile: Deps['files']['putFile'] = async (...file) => {
-        await sleep(delayMs)
-        await opened.putFile(...file)
-      }
+      const putFile: Deps['files']['putFile'] = (...file) => put(() => opened.putFile(...file))
       const files = { ...opened, putFile }
       const app = createApp({ ...world.deps, files }, 'no-page')
       const port = await findFreePort()
@@ -111,8 +108,42 @@ describe.each(Object.entries(kinds))(
       expect((await readBack(id)).equals(bytes)).toBe(true)
     })
 
+    it.each([
+      ['before the bytes were stored', false],
+      ['when they were stored and not yet counted', true],
+    ])(
+      'lose the piece during which a process died %s, and nothing else',
+      async (_when, isStored) => {
+        let died = () => {}
+        const death = new Promise<void>((resolve) => {
+          died = resolve
+        })
+        const dying = await startServer(async (store) => {
+          if (isStored) await store()
+          died()
+          await new Promise(() => {})
+        })
+        const id = await openUploadOf(me, bytes)
+        await sendPiece(me, id, 0, bytes.subarray(0, 500_000))
+        const piece = beginPiece({ ...me, url: dying.url }, id, 500_000, 500_000)
+        await piece.send(bytes.subarray(500_000, 1_000_000))
+        await death
+        piece.breakOff()
+        expect(await readOffset(me, id)).toBe(500_000)
+        expect((await sendPiece(me, id, 500_000, bytes.subarray(500_000))).status).toBe(204)
+        expect((await readBack(id)).equals(bytes)).toBe(true)
+        // What it left has a row, by which it is found.
+        const left = and(like(uploadParts.key, `uploads/${id}.%`), eq(uploadParts.isKept, false))
+        expect(await world.deps.db.$count(uploadParts, left)).toBe(1)
+      },
+    )
+
     it('take one of two pieces that two processes are sent at once', async () => {
-      const slow = [await startServer(200), await startServer(200)]
+      const putSlowly = async (store: () => Promise<void>) => {
+        await sleep(200)
+        await store()
+      }
+      const slow = [await startServer(putSlowly), await startServer(putSlowly)]
       const id = await openUploadOf(me, bytes)
       const pieces = slow.map(({ url }) => beginPiece({ ...me, url }, id, 0, bytes.length))
       for (const piece of pieces) await piece.send(bytes.subarray(0, 100_000))

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { makePhoto } from '../setup/make-photo.ts'
+import { waitForServiceWorker } from './fixtures/device.ts'
 import { findServerPosts } from './fixtures/find-posts.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -23,9 +24,8 @@ async function removeLocks(context: BrowserContext): Promise<void> {
 }
 
 for (const [what, remove] of [
-  ['a service worker', [removeWorkers]],
   ['Web Locks', [removeLocks]],
-  ['both', [removeWorkers, removeLocks]],
+  ['Web Locks and service workers', [removeWorkers, removeLocks]],
 ] as const)
   test(`without ${what} a post written offline is kept, and sent once when the connection returns`, async ({
     app,
@@ -45,6 +45,7 @@ for (const [what, remove] of [
     await expect(page.getByRole('heading', { name: 'Rascunhos' })).toBeVisible()
     await expect(page.getByText('Só um rascunho').first()).toBeVisible()
     if (remove.includes(removeWorkers)) await waitForParts(page)
+    else await waitForServiceWorker(page)
     const caption = `Sem ${what} ${Date.now()}`
     await page.getByRole('link', { name: 'Novo Post' }).first().click()
     await page.getByLabel('Legenda', { exact: true }).fill(caption)

@@ -18,7 +18,7 @@ export async function keepFile(
   bytes: number,
   addedAt = Date.now() - 1_000,
 ): Promise<string> {
-  const info = { name: 'video.mp4', contentType: 'video/mp4', kind: 'video' } as const
+  const info = { name: 'foto.jpg', contentType: 'image/jpeg', kind: 'image' } as const
   const facts = { width: null, height: null, durationSeconds: null, remote: null }
   await db.media.put({ hash, ...info, size: bytes, ...facts, addedAt })
   await db.mediaBlobs.put({ hash, blob: new Blob([new Uint8Array(bytes).fill(7)]) })

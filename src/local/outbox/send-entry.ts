@@ -32,7 +32,9 @@ export async function sendEntry(request: SendRequest, ports: CallPorts): Promise
   const input = {
     projectId,
     onBehalfOf,
-    signal: AbortSignal.timeout(patienceMs + (totalBytes / slowestBytesPerSecond) * 1000),
+    signal: AbortSignal.timeout(
+      patienceMs + Math.ceil((totalBytes * 1000) / slowestBytesPerSecond),
+    ),
     headers: {
       [idempotencyHeader]: entry.id,
       ...(baseVersion !== undefined && { [versionHeader]: writeVersionTag(baseVersion) }),

@@ -125,12 +125,12 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
       onPaste={handlePaste}
       className="@container min-w-0"
     >
-      <header className="sticky top-14 z-10 flex items-center gap-2 rounded-t-card border-line border-b bg-surface-raised py-2 pr-2 pl-4 lg:top-26">
+      <header className="sticky top-14 z-10 flex items-center gap-2 rounded-t-card border-line border-b bg-surface-raised py-2 pr-2 pl-4 md:top-25">
         <h3
           ref={heading}
           id={headingId}
           tabIndex={-1}
-          className="min-w-0 flex-1 truncate rounded text-base"
+          className="min-w-0 flex-1 truncate text-base outline-none"
         >
           Editando <span className="font-mono font-normal text-muted text-sm">#{post.id}</span>
         </h3>
