@@ -98,7 +98,20 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'sender',
-    test: /[\\/](local[\\/]outbox[\\/](?!to-template)|offline[\\/](wake|drain-page|page-ports))/,
+    test: /[\\/](local[\\/](outbox[\\/](?!to-template|device-problems)|uploads[\\/])|offline[\\/](wake|drain-page|page-ports))/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  // What looks after chosen files: when there are some, and when the page has come to rest.
+  {
+    name: 'files',
+    test: /[\\/](local[\\/](media\.ts|media[\\/](incoming|media-owner|take-up|release-media)|rescue-drafts)|offline[\\/](take-files|tidy|open-picture))/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'edits',
+    test: /[\\/]local[\\/]edits[\\/]/,
     priority: 1,
     includeDependenciesRecursively: false,
   },
@@ -107,6 +120,13 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /[\\/]shell[\\/](project-list|account-panel)/,
     priority: 1,
     includeDependenciesRecursively: true,
+  },
+  // The library of dates is for screens with numeric times alone.
+  {
+    name: 'dates',
+    test: /[\\/]node_modules[\\/]date-fns(-tz)?[\\/]|[\\/]numeric-t(ext|ime)/,
+    priority: 1,
+    includeDependenciesRecursively: false,
   },
   { name: 'shared', minShareCount: 3, includeDependenciesRecursively: false },
 ]
@@ -168,6 +188,53 @@ function importIconsOneByOne(): Plugin {
   }
 }
 
+const screenRoutes = [
+  ['/dashboard', /[\\/]_app[\\/]dashboard\.tsx\?tsr-split/],
+  ['/posts', /[\\/]_app[\\/]posts\.index\.tsx\?tsr-split/],
+  ['/posts/create', /[\\/]_app[\\/]posts\.create\.tsx\?tsr-split/],
+  ['/calendar', /[\\/]_app[\\/]calendar\.tsx\?tsr-split/],
+  ['/settings', /[\\/]_app[\\/]settings\.tsx\?tsr-split/],
+] as const
+const layoutRoute = /[\\/]routes[\\/]_app\.tsx\?tsr-split/
+
+/**
+ * The parts of a screen are known to the start's code alone, which has to be there and run first. So the
+ * page's first script (`public/theme.js`) is told which files an address needs besides the start.
+ */
+function nameRouteParts(): Plugin {
+  return {
+    name: 'name-route-parts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const withImports = (files: Set<string>) => {
+          for (const file of files)
+            for (const other of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
+              files.add(other)
+          return files
+        }
+        const holding = (route: RegExp) =>
+          new Set(
+            chunks
+              .filter(({ moduleIds }) => moduleIds.some((id) => route.test(id)))
+              .map(({ fileName }) => fileName),
+          )
+        const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
+        const start = withImports(new Set(entries))
+        const layout = withImports(holding(layoutRoute))
+        const parts = screenRoutes.map(([path, route]) => {
+          const files = withImports(new Set([...layout, ...holding(route)]))
+          return [path, [...files].filter((file) => !start.has(file))]
+        })
+        const named = JSON.stringify(Object.fromEntries(parts))
+        return html.replace('src="/theme.js"', `src="/theme.js" data-parts='${named}'`)
+      },
+    },
+  }
+}
+
 export default defineConfig({
   root: path('src'),
   publicDir: path('public'),
@@ -180,6 +247,7 @@ export default defineConfig({
       autoCodeSplitting: true,
     }),
     importIconsOneByOne(),
+    nameRouteParts(),
     react(),
     tailwindcss(),
     VitePWA({

@@ -27,6 +27,11 @@ describe('wall clock', () => {
     expect(new Date(twice).toISOString()).toBe('2026-11-01T05:30:00.000Z')
   })
 
+  it('takes the first of it east of Greenwich too', () => {
+    const twice = instantOf({ date: '2026-10-25', time: '02:30' }, 'Europe/Madrid')
+    expect(new Date(twice).toISOString()).toBe('2026-10-25T00:30:00.000Z')
+  })
+
   it('answers NaN for what is not a time', () => {
     expect(instantOf({ date: '2026-11-22', time: '9:5' }, 'UTC')).toBeNaN()
     expect(instantOf({ date: '', time: '10:00' }, 'UTC')).toBeNaN()

@@ -11,3 +11,20 @@
     // Blocked storage: the system's theme.
   }
 })()
+
+// A signed-in person's screen: its parts are asked for now, beside the start that would ask for them only
+// when it runs. The build names them (`nameRouteParts` in vite.config.ts).
+;(() => {
+  try {
+    if (!document.cookie.includes('upubly.auth=')) return
+    const parts = JSON.parse(document.currentScript.dataset.parts)
+    for (const file of parts[location.pathname] ?? []) {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = `/${file}`
+      document.head.append(link)
+    }
+  } catch {
+    // Not a built page, or no cookies: the start asks.
+  }
+})()

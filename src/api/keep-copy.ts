@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { listWorkPictures } from '#local/list-work-pictures.ts'
 import { savesData } from '#local/saves-data.ts'
 import { isOnline, subscribeToConnectivity } from '../offline/connectivity.ts'
 import { keepPictures } from '../offline/keep-pictures.ts'
+import { localDb } from '../offline/local-database.ts'
 import { onDelivered } from '../offline/news.ts'
 import { boundCopies } from './bound-copies.ts'
 import { type CopyOf, refreshCopy } from './refresh-copy.ts'
@@ -65,8 +67,9 @@ async function bring(client: QueryClient, owner: CopyOwner, signal: AbortSignal)
   try {
     await refreshCopy(client, owner, signal)
     if (savesData()) return
+    const work = await listWorkPictures(localDb, owner).catch(() => [])
     const wanted = listWantedPictures(client, owner.projectId, owner.timeZone)
-    await keepPictures(owner, wanted, { signal })
+    await keepPictures(owner, [...work, ...wanted], { signal })
   } catch {
     // Out of reach, called off, or a browser that keeps no pictures: the next occasion goes on from here.
   }

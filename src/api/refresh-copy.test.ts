@@ -164,7 +164,10 @@ describe("a project's copy", () => {
   it('wants the picture of each post before the others of any, those nearest to today first', async () => {
     posts = [post(-7, 'before'), post(0, 'now'), post(7, 'after')]
     await refreshCopy(client, copy, call())
-    expect(listWantedPictures(client, projectId, timeZone, now)).toEqual(
+    const wanted = listWantedPictures(client, projectId, timeZone, now).filter(
+      (url) => url !== null,
+    )
+    expect(wanted).toEqual(
       ['now0', 'after0', 'before0', 'now1', 'after1', 'before1'].map(
         (name) => `/media/x/${name}.thumb.webp`,
       ),

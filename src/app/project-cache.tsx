@@ -1,9 +1,8 @@
-import { useIsRestoring, useQueryClient } from '@tanstack/react-query'
-import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { postsKey } from '../api/queries.ts'
-import { createQueryCache, flushQueryCache, type QueryCache } from '../api/query-cache.ts'
+import { createQueryCache, flushQueryCache, persistQueryCache } from '../api/query-cache.ts'
 import { onDelivered } from '../offline/news.ts'
 import { afterFirstScreen } from '../offline/when-idle.ts'
 import { useSession } from './session-context.ts'
@@ -24,33 +23,21 @@ interface CacheOwner {
 }
 
 function CacheProvider({ userId, projectId, children }: CacheOwner & { children: ReactNode }) {
-  const [cache] = useState(() => createQueryCache(userId, projectId))
+  const [client] = useState(() => createQueryCache(userId, projectId))
   return (
-    <PersistQueryClientProvider
-      client={cache.client}
-      persistOptions={cache.persistOptions}
-      // However young the copy is, the worker may have sent a post since: shown at once, asked again.
-      onSuccess={() => cache.client.invalidateQueries()}
-    >
+    <QueryClientProvider client={client}>
       <DeliveryNews projectId={projectId} />
-      <WhenRestored>
-        <DeviceCopy userId={userId} projectId={projectId} cache={cache} />
-        {children}
-      </WhenRestored>
-    </PersistQueryClientProvider>
+      <DeviceCopy userId={userId} projectId={projectId} />
+      {children}
+    </QueryClientProvider>
   )
-}
-
-/** Without it a screen would first paint empty, then what the device knew all along. */
-function WhenRestored({ children }: { children: ReactNode }) {
-  return useIsRestoring() ? null : children
 }
 
 /**
  * Keeps on the device what writing and reviewing need without a connection, whatever screen the
  * person happened to open while there was one.
  */
-function DeviceCopy({ userId, projectId, cache }: CacheOwner & { cache: QueryCache }) {
+function DeviceCopy({ userId, projectId }: CacheOwner) {
   const client = useQueryClient()
   const router = useRouter()
   const { timeZone } = useSession()
@@ -74,8 +61,9 @@ function DeviceCopy({ userId, projectId, cache }: CacheOwner & { cache: QueryCac
       stop?.()
     }
   }, [client, router, userId, projectId, timeZone])
+  useEffect(() => persistQueryCache(client, userId, projectId), [client, userId, projectId])
   useEffect(() => {
-    const flush = () => flushQueryCache(userId, projectId, cache)
+    const flush = () => flushQueryCache(client, userId, projectId)
     // A phone may end a hidden page without another word.
     const flushWhenHidden = () => document.visibilityState === 'hidden' && flush()
     addEventListener('pagehide', flush)
@@ -84,7 +72,7 @@ function DeviceCopy({ userId, projectId, cache }: CacheOwner & { cache: QueryCac
       removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flushWhenHidden)
     }
-  }, [userId, projectId, cache])
+  }, [client, userId, projectId])
   return null
 }
 

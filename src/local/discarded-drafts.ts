@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Draft, LocalDatabase } from './db.ts'
 import { DraftNotEditableError } from './drafts.ts'
+import { catchQuota, QuotaFullError } from './quota-full-error.ts'
 import { DraftRow, readValid } from './stored-rows.ts'
 
 /** How long a discarded draft and its media can be brought back, in ms. */
@@ -14,13 +15,29 @@ export interface DiscardedDraft {
   draftId: string
 }
 
-/** Takes a draft out of the lists; `restoreDraft` brings it back, media and all, for ten minutes. */
+/**
+ * Takes a draft out of the lists; `restoreDraft` brings it back, media and all, for ten minutes. Where
+ * there is no room to put it aside it goes for good: that is what was asked, and it makes room.
+ */
 export async function discardDraft(db: LocalDatabase, id: string): Promise<DiscardedDraft> {
-  return await db.transaction('rw', db.drafts, db.settings, async () => {
+  try {
+    await catchQuota(() => discardBy(db, id, (draft) => setAside(db, draft)))
+  } catch (error) {
+    if (!(error instanceof QuotaFullError)) throw error
+    await discardBy(db, id, () => db.drafts.delete(id))
+  }
+  return { draftId: id }
+}
+
+async function discardBy(
+  db: LocalDatabase,
+  id: string,
+  discard: (draft: Draft) => PromiseLike<void>,
+): Promise<void> {
+  await db.transaction('rw', db.drafts, db.settings, async () => {
     const draft = readValid(DraftRow, await db.drafts.get(id))
     if (draft?.status === 'in-outbox') throw new DraftNotEditableError()
-    if (draft) await setAside(db, draft)
-    return { draftId: id }
+    if (draft) await discard(draft)
   })
 }
 
@@ -35,15 +52,18 @@ export async function restoreDraft(
   db: LocalDatabase,
   token: DiscardedDraft,
 ): Promise<Draft | undefined> {
-  return await db.transaction('rw', db.drafts, db.settings, async () => {
-    const kept = await db.settings.get(prefix + token.draftId)
-    const row = readValid(DiscardedRow, kept?.value)
-    if (!row) return undefined
-    const draft: Draft = { ...row.draft, status: 'editing', updatedAt: Date.now() }
-    await db.drafts.put(draft)
-    await db.settings.delete(prefix + token.draftId)
-    return draft
-  })
+  return await catchQuota(() =>
+    db.transaction('rw', db.drafts, db.settings, async () => {
+      const kept = await db.settings.get(prefix + token.draftId)
+      const row = readValid(DiscardedRow, kept?.value)
+      if (!row) return undefined
+      const updatedAt = Math.max(Date.now(), row.draft.updatedAt + 1)
+      const draft: Draft = { ...row.draft, status: 'editing', updatedAt }
+      await db.drafts.put(draft)
+      await db.settings.delete(prefix + token.draftId)
+      return draft
+    }),
+  )
 }
 
 /** Inside a transaction over settings: forgets what is past its time, answers what can still come back. */

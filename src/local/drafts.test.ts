@@ -22,6 +22,9 @@ import { QuotaFullError } from './quota-full-error.ts'
 import { rescueDrafts } from './rescue-drafts.ts'
 
 const owner = { userId: ana, projectId }
+const full = () => {
+  throw new DOMException('full', 'QuotaExceededError')
+}
 
 describe('drafts', () => {
   it('begin empty, with a number of three digits', async () => {
@@ -79,11 +82,28 @@ describe('drafts', () => {
   it('say so when the device is full, and keep the text saved before', async () => {
     const db = openDevice()
     const draft = await makeDraft(db)
-    db.drafts.hook('updating', () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
+    db.drafts.hook('updating', full)
     await expect(saveDraft(db, draft.id, { caption: 'mais' })).rejects.toThrow(QuotaFullError)
     expect(await db.drafts.get(draft.id)).toMatchObject({ caption: 'Bom dia!' })
+  })
+
+  it('go for good where there is no room to put them aside', async () => {
+    const db = openDevice()
+    const draft = await makeDraft(db)
+    db.settings.hook('creating', full)
+    const token = await discardDraft(db, draft.id)
+    expect(await db.drafts.count()).toBe(0)
+    expect(await restoreDraft(db, token)).toBeUndefined()
+  })
+
+  it('can be brought back later when there is no room to do it now', async () => {
+    const db = openDevice()
+    const draft = await makeDraft(db)
+    const token = await discardDraft(db, draft.id)
+    db.drafts.hook('creating', full)
+    await expect(restoreDraft(db, token)).rejects.toThrow(QuotaFullError)
+    db.drafts.hook('creating').unsubscribe(full)
+    expect(await restoreDraft(db, token)).toMatchObject({ id: draft.id })
   })
 
   it('come back after being discarded, with media that were not released meanwhile', async () => {

@@ -5,7 +5,8 @@ import { ana, makePng, openDevice, projectId, timeZone } from '#tests/fakes/loca
 import type { LocalDatabase, MediaInfo } from './db.ts'
 import { discardDraft } from './discarded-drafts.ts'
 import { createDraft, saveDraft } from './drafts.ts'
-import { addMedia, readMedia } from './media.ts'
+import { readMedia } from './media/read-media.ts'
+import { addMedia } from './media.ts'
 import { QuotaFullError } from './quota-full-error.ts'
 
 const text = (letters: string) => new TextEncoder().encode(letters)

@@ -3,6 +3,7 @@ import { forgetIncoming, lotLock, makeLot, putIncoming, readIncoming } from './m
 import { isReadable } from './media/is-readable.ts'
 import { addToOwner, ownerTables, readOwner } from './media/media-owner.ts'
 import type { OpenPicture } from './media/open-picture.ts'
+import { readMedia } from './media/read-media.ts'
 import { catchQuota, QuotaFullError } from './quota-full-error.ts'
 import { runLocked } from './web-lock.ts'
 
@@ -94,14 +95,6 @@ export async function takeIn(
     const isFull = error instanceof QuotaFullError
     return { reason: isFull ? error.message : notKept, isFull }
   }
-}
-
-export async function readThumbnail(db: LocalDatabase, hash: string): Promise<Blob | undefined> {
-  return (await db.thumbnails.get(hash))?.blob
-}
-
-export async function readMedia(db: LocalDatabase, hash: string): Promise<Blob | undefined> {
-  return (await db.mediaBlobs.get(hash))?.blob
 }
 
 /** All or nothing. Bytes that are kept already are not written again, unless the browser lost them. */

@@ -6,7 +6,7 @@ export type DeviceTrouble = 'blocked' | 'full'
 export const troubleTexts: Record<DeviceTrouble, string> = {
   blocked:
     'Este navegador não está guardando nada neste aparelho (navegação privada ou armazenamento bloqueado). O que você escrever fica só nesta aba: copie o texto antes de fechá-la, ou abra o uPubly numa janela normal.',
-  full: 'O armazenamento deste aparelho está cheio: o que você escrever agora pode não ser guardado. Libere espaço no aparelho ou descarte rascunhos com vídeos.',
+  full: 'O armazenamento deste aparelho está cheio: o que você escrever agora pode não ser guardado. Libere espaço no aparelho para continuar.',
 }
 
 const listeners = new Set<() => void>()

@@ -51,6 +51,16 @@ describe('the pictures of a project', () => {
     expect(fake.list(seenPictures)).toEqual([])
   })
 
+  it('are small pictures of ours, whatever else is asked for', async () => {
+    await keep([
+      '/media/0/original.jpg',
+      'https://elsewhere.test/media/1/t.thumb.webp',
+      '',
+      path(1),
+    ])
+    expect(asked).toEqual([path(1)])
+  })
+
   it('go when nobody wants them any more', async () => {
     await keep(paths(3))
     await keep([path(2), path(9)])
@@ -65,7 +75,6 @@ describe('the pictures of a project', () => {
     expect(fake.list(name)).toContain(path(700))
     expect(fake.list(name)).not.toContain(path(599))
     answer = () => picture(1_000_000)
-    await keep(paths(30).map((one) => one.replace('/media/', '/media/large')))
     await keep(paths(30).map((one) => one.replace('/media/', '/media/large')))
     expect(fake.list(name)).toHaveLength(25)
   })

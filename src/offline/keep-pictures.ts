@@ -1,4 +1,5 @@
 import { picturesOf, seenPictures } from '#local/device-caches.ts'
+import { isSmallPicture } from '#local/is-small-picture.ts'
 import { listKept, readWhole } from '#local/kept-files.ts'
 
 export interface KeepPicturesOptions {
@@ -22,22 +23,31 @@ const atOnce = 3
  */
 export async function keepPictures(
   owner: { userId: string; projectId: string },
-  wanted: readonly string[],
+  wanted: readonly (string | null | undefined)[],
   { signal, fetch: load = fetch }: KeepPicturesOptions,
 ): Promise<boolean> {
+  const addresses = listAddresses(wanted)
   const cache = await caches.open(picturesOf(owner))
+  const known = new Set((await cache.keys()).map(({ url }) => url))
+  if (known.size === addresses.length && addresses.every((url) => known.has(url))) return true
   const kept = new Map((await listKept(cache)).map(({ request, bytes }) => [request.url, bytes]))
-  const fitting = chooseFitting(wanted, kept)
+  const fitting = chooseFitting(addresses, kept)
   for (const url of kept.keys()) if (!fitting.has(url)) await cache.delete(url)
   const missing = [...fitting].filter((url) => !kept.has(url))
   let isComplete = true
+  let bytes = [...fitting].reduce((sum, url) => sum + (kept.get(url) ?? 0), 0)
 
   async function bringNext(): Promise<void> {
     for (let url = missing.shift(); url !== undefined; url = missing.shift()) {
       const picture = (await takeSeen(url)) ?? (await bring(url, load, signal))
       if (signal.aborted) return
-      if (picture) await cache.put(url, picture)
-      else isComplete = false
+      const weight = Number(picture?.headers.get('Content-Length') ?? 0)
+      if (!picture || bytes + weight > mostBytes) {
+        isComplete = false
+        continue
+      }
+      bytes += weight
+      await cache.put(url, picture)
     }
   }
   try {
@@ -57,13 +67,22 @@ function chooseFitting(
 ): ReadonlySet<string> {
   const fitting = new Set<string>()
   let bytes = 0
-  for (const path of wanted) {
-    const url = new URL(path, location.origin).href
-    bytes += fitting.has(url) ? 0 : (kept.get(url) ?? usualBytes)
+  for (const url of wanted) {
+    bytes += kept.get(url) ?? usualBytes
     if (fitting.size >= mostPictures || bytes > mostBytes) break
     fitting.add(url)
   }
   return fitting
+}
+
+/** Of ours, each once; what is no small picture (an original, a file of this device) is not for here. */
+function listAddresses(wanted: readonly (string | null | undefined)[]): string[] {
+  const addresses = new Set<string>()
+  for (const path of wanted) {
+    const url = new URL(path ?? '', location.origin)
+    if (url.origin === location.origin && isSmallPicture(url)) addresses.add(url.href)
+  }
+  return [...addresses]
 }
 
 /** One that was looked at is on the device already; it changes its place. */

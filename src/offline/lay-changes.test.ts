@@ -4,7 +4,8 @@ import { makeEdit } from '#local/edits/begin-edit.ts'
 import { makeChangeEntry } from '#local/edits/change-entries.ts'
 import { ana, projectId } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
-import { type ListedChange, layChanges } from './lay-changes.ts'
+import { layChanges } from './lay-changes.ts'
+import type { ListedChange } from './shown-post.ts'
 
 function change(post: Post, changes: Partial<ListedChange['edit']>): ListedChange {
   const made = { ...makeEdit({ userId: ana, projectId }, post, post), ...changes }

@@ -1,26 +1,7 @@
 import type { Post } from '#contract/post.ts'
-import type { MediaInfo, PostEdit } from '#local/db.ts'
+import type { MediaInfo } from '#local/db.ts'
 import { overlayEdits } from '#local/edits/overlay-edits.ts'
-import type { ChangeEntry } from '#local/outbox/entry.ts'
-import type { ListedEntry } from '#local/outbox/list-entries.ts'
-
-/** A change on its way, with what it changes. */
-export type ListedChange = ChangeEntry & { edit: PostEdit }
-
-/** The last change of a post that is not with the server yet. */
-export interface PostChange {
-  entryId: string
-  isDeletion: boolean
-  state: ChangeEntry['state']
-}
-
-/** A post as the person is to see it: as it will be once their changes have arrived. */
-export interface ShownPost {
-  post: Post
-  /** As the server has it. */
-  server: Post
-  change: PostChange | undefined
-}
+import { type ListedChange, type ShownPost, showAsIs } from './shown-post.ts'
 
 export interface LaidOver {
   /** In the outbox. */
@@ -30,20 +11,6 @@ export interface LaidOver {
   accounts: Parameters<typeof overlayEdits>[2]
   media: readonly MediaInfo[]
 }
-
-export function listChangeEntries(
-  entries: readonly ListedEntry[],
-  projectId: string,
-): ListedChange[] {
-  return entries.flatMap((entry) =>
-    entry.kind !== 'create-post' && entry.edit && entry.projectId === projectId
-      ? [{ ...entry, edit: entry.edit }]
-      : [],
-  )
-}
-
-/** Posts without a change keep their identity, so that a list draws again only what changed. */
-const untouched = new WeakMap<Post, ShownPost>()
 
 export function layChanges(posts: readonly Post[], input: LaidOver): ShownPost[] {
   const { changes, delivered, accounts, media } = input
@@ -70,12 +37,4 @@ export function layChanges(posts: readonly Post[], input: LaidOver): ShownPost[]
     }
     return [{ post: laid ?? post, server: post, change }]
   })
-}
-
-function showAsIs(post: Post): ShownPost {
-  const known = untouched.get(post)
-  if (known) return known
-  const shown = { post, server: post, change: undefined }
-  untouched.set(post, shown)
-  return shown
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { openLocalDatabase } from '#local/db.ts'
 import { createDraft } from '#local/drafts.ts'
-import { addMedia, readMedia, readThumbnail } from '#local/media.ts'
+import { readMedia, readThumbnail } from '#local/media/read-media.ts'
+import { addMedia } from '#local/media.ts'
 import { openPicture } from './open-picture.ts'
 
 const owner = { userId: 'u', projectId: 'p', timeZone: 'America/Sao_Paulo' }

@@ -27,6 +27,8 @@ export interface AutosaveOptions<W extends DraftChanges> {
   onEnded: (unsaved: DraftChanges) => void
   /** Nothing could be stored: another place has to keep what is on the screen. */
   onFailed: () => void
+  /** All that was on the screen is stored: the other place need not keep it. */
+  onStored: () => void
 }
 
 /**
@@ -56,6 +58,7 @@ export function useAutosave<W extends DraftChanges>(
             const problem = noteTrouble(failure.error)
             setSettled(({ savedAt }) => ({ savedAt, problem }))
           } else {
+            latest.current.onStored()
             noteSuccess()
             void requestPersistence()
             setSettled({ savedAt: Date.now(), problem: undefined })
@@ -70,8 +73,13 @@ export function useAutosave<W extends DraftChanges>(
     ),
   )
   useEffect(() => {
+    const receive = (row: Draft | undefined) => whenComposed(() => autosave.receive(row))
     const rows = liveQuery(() => readDraft(localDb, draftId)).subscribe({
-      next: (row) => whenComposed(() => autosave.receive(row)),
+      next(row) {
+        if (row) receive(row)
+        // Not there: gone, or this is news from before it was made.
+        else if (autosave.isStored()) readDraft(localDb, draftId).then(receive, noteTrouble)
+      },
       error: noteTrouble,
     })
     return () => rows.unsubscribe()

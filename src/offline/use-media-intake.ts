@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { hasIncoming } from '#local/media/incoming.ts'
-import { type AddedMedia, addMedia, type RefusedMedia } from '#local/media.ts'
+import { hasIncoming } from '#local/media/has-incoming.ts'
+import type { AddedMedia, RefusedMedia } from '#local/media.ts'
 import { holdOpen } from '#local/open-owners.ts'
 import { noteTrouble } from './device-trouble.ts'
 import { localDb } from './local-database.ts'
-import { openPicture } from './open-picture.ts'
+import { afterFirstScreen } from './when-idle.ts'
 
 export interface RefusedFile extends RefusedMedia {
   id: string
@@ -25,10 +25,20 @@ export interface IntakeOwner {
   store: () => Promise<void>
 }
 
+const loadTaking = () => import('./take-files.ts')
+
+const notLoaded = (files: readonly File[]): AddedMedia => ({
+  added: [],
+  refused: files.map(({ name }) => ({
+    name,
+    reason: 'Uma parte do uPubly não pôde ser carregada. Verifique a conexão e adicione de novo.',
+  })),
+})
+
 /**
- * Adds chosen files to a draft or edit and hands over the hashes of those that
- * were taken: they are in its row by then, also when the screen is gone. What is refused is told by name.
- * Files of a page that died are gone on with.
+ * Adds chosen files to a draft or edit and hands over the hashes of those that were taken: they are in
+ * its row by then, also when the screen is gone. What is refused is told by name. Files of a page that
+ * died are gone on with.
  */
 export function useMediaIntake(
   owner: IntakeOwner,
@@ -54,20 +64,21 @@ export function useMediaIntake(
   useEffect(() => {
     isGone.current = false
     const close = holdOpen(id)
-    // It is large, and most visits find nothing left behind.
     const goOn = async () => {
       if (!(await hasIncoming(localDb, id))) return
       setWaiting((count) => count + 1)
       try {
-        const { takeUpIncomingOf } = await import('#local/media/take-up-incoming.ts')
-        tell(await takeUpIncomingOf(localDb, id, openPicture))
+        tell(await (await loadTaking()).takeUpFiles(id))
       } finally {
         setWaiting((count) => count - 1)
       }
     }
     goOn().catch(noteTrouble)
+    // There before anybody has chosen a file, and after the screen is.
+    const callOff = afterFirstScreen(() => void loadTaking().catch(() => undefined))
     return () => {
       isGone.current = true
+      callOff()
       close()
     }
   }, [id, tell])
@@ -75,8 +86,9 @@ export function useMediaIntake(
   const take = useCallback(
     async (files: readonly File[]) => {
       // Where there is no room for the text each file says so itself.
-      await latest.current.store().catch(() => undefined)
-      const done = await addMedia(localDb, id, files, openPicture)
+      const [taking] = await Promise.allSettled([loadTaking(), latest.current.store()])
+      const done =
+        taking.status === 'fulfilled' ? await taking.value.takeFiles(id, files) : notLoaded(files)
       if (isGone.current) return
       // At once: nobody may see the end of the adding before what was added.
       flushSync(() => {

@@ -1,4 +1,4 @@
-import { readMedia } from '#local/media.ts'
+import { readMedia } from '#local/media/read-media.ts'
 import { useBlobUrl } from './use-thumbnail.ts'
 
 /** An address for a kept file itself, to play a video or show a picture in full. */

@@ -2,12 +2,17 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { Post } from '#contract/post.ts'
 import type { MediaInfo } from '#local/db.ts'
-import { type ListedChange, layChanges, type ShownPost } from './lay-changes.ts'
 import { localDb } from './local-database.ts'
 import { onDelivered } from './news.ts'
+import { type ListedChange, type ShownPost, showAsIs } from './shown-post.ts'
 import { useStored } from './use-stored.ts'
 
 const noMedia: readonly MediaInfo[] = []
+
+/** How a change alters what is shown: a part of its own, since most of the time nothing is on its way. */
+export const loadLayer = () => import('./lay-changes.ts')
+type Layer = Awaited<ReturnType<typeof loadLayer>>
+let loaded: Layer | undefined
 
 /** The server's posts with the changes in the outbox laid over them. `changes`: see `useChanges`. */
 export function useShownPosts(
@@ -16,15 +21,34 @@ export function useShownPosts(
   platforms: readonly Platform[] | undefined,
 ): ShownPost[] {
   const delivered = useDelivered(changes)
+  const layer = useLayer(changes.length + delivered.length > 0)
   const hashes = changes.flatMap(({ edit }) => edit.mediaHashes)
   const media = useStored(async () => {
     if (hashes.length === 0) return noMedia
     return (await localDb.media.bulkGet(hashes)).filter((info) => info !== undefined)
   }, [hashes.join()])
   return useMemo(() => {
+    if (!layer) return posts.map(showAsIs)
     const accounts = (platforms ?? []).flatMap(({ socialMediaAccounts }) => socialMediaAccounts)
-    return layChanges(posts, { changes, delivered, accounts, media: media ?? noMedia })
-  }, [posts, changes, delivered, platforms, media])
+    return layer.layChanges(posts, { changes, delivered, accounts, media: media ?? noMedia })
+  }, [posts, changes, delivered, platforms, media, layer])
+}
+
+/** Undefined while it is not needed, or not here yet. */
+function useLayer(isNeeded: boolean): Layer | undefined {
+  const [layer, setLayer] = useState(loaded)
+  useEffect(() => {
+    if (!isNeeded || layer) return
+    loadLayer().then(
+      (part) => {
+        loaded = part
+        setLayer(part)
+      },
+      // A part that could not be loaded: the posts are as the server has them.
+      () => undefined,
+    )
+  }, [isNeeded, layer])
+  return isNeeded ? layer : undefined
 }
 
 /** News of a delivery follows the end of its entry within this time, in ms. */

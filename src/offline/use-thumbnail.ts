@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readThumbnail } from '#local/media.ts'
+import { readThumbnail } from '#local/media/read-media.ts'
 import { noteTrouble } from './device-trouble.ts'
 import { localDb } from './local-database.ts'
 

@@ -4,7 +4,6 @@ import { drainQuietly, stopDraining } from './drain-page.ts'
 import { localDb } from './local-database.ts'
 import { registerSync } from './sync-tags.ts'
 import { tellWorker } from './tell-worker.ts'
-import { tidy } from './tidy.ts'
 
 /** The worker outlives this page, so it gets the first chance at sending. */
 const headStartMs = 250
@@ -39,7 +38,7 @@ export function startWakeUps(): () => void {
   window.addEventListener('online', wake)
   document.addEventListener('visibilitychange', wakeIfVisible)
   const stopWatching = onSessionChange(localDb, wake)
-  void tidy()
+  import('./tidy.ts').then(({ tidy }) => tidy()).catch(noteTrouble)
   return () => {
     window.removeEventListener('online', wake)
     document.removeEventListener('visibilitychange', wakeIfVisible)

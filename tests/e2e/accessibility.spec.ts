@@ -1,10 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { makePhoto } from '../setup/make-photo.ts'
+import { openApiClient } from './fixtures/api-client.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
+import { changeServerPost, createServerPost } from './fixtures/server-posts.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
-import { addPhotos } from './fixtures/write-post.ts'
+import { addPhotos, nextSlot } from './fixtures/write-post.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -166,6 +168,50 @@ test('without a connection, the queue and the drafts have no barriers', async ({
     .click()
   await expect(dialogTitled(page, 'Fila de envio')).toBeVisible()
   await expectNoBarriers(page, 'queue')
+})
+
+test('changing posts has no barriers, on its way and in conflict', async ({
+  app,
+  page,
+  problems,
+}) => {
+  problems.allow(/412|Failed to load resource/)
+  const client = openApiClient(app.url)
+  const at = nextSlot(48 * 60 * 60_000)
+  const photos = [await smallPhoto('a.jpg'), await smallPhoto('b.jpg')]
+  const post = await createServerPost(client, { caption: 'Duas fotos, um horário', photos, at })
+  await createServerPost(client, { caption: 'Para excluir', photos, at })
+  await signIn(page)
+  await waitForServiceWorker(page)
+  await page.goto('/posts')
+  const form = page.getByRole('region', { name: /^Editando #/ })
+  const cardOf = (text: string) =>
+    page.getByRole('region', { name: 'Posts' }).getByRole('article').filter({ hasText: text })
+  await cardOf('Duas fotos').getByRole('button', { name: 'Editar' }).click()
+  await form.getByRole('button', { name: 'Adicionar Agendamento' }).click()
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expect(form.getByText('Falta uma coisa para salvar:')).toBeVisible()
+  await expectNoBarriers(page, 'edit mode with complaints')
+  await form.getByRole('button', { name: 'Excluir agendamento 2' }).click()
+  await form.getByLabel('Legenda', { exact: true }).fill('Duas fotos, a minha versão')
+  await page.context().setOffline(true)
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await cardOf('Para excluir').getByRole('button', { name: 'Excluir' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(cardOf('Para excluir').getByText('Exclusão na fila de envio')).toBeVisible()
+  await expectNoBarriers(page, 'changes on their way')
+  await changeServerPost(client, post.id, { caption: 'Duas fotos, a versão dela' })
+  await page.context().setOffline(false)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await cardOf('Duas fotos').getByRole('button', { name: 'Comparar versões' }).click()
+  await expect(dialogTitled(page, 'Este post foi alterado por outra pessoa')).toBeVisible()
+  await page.getByRole('radio', { name: 'Minha versão' }).first().check()
+  await expectNoBarriers(page, 'two versions')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Fila de envio/ }).click()
+  await page.getByRole('button', { name: 'Pausar envio' }).click()
+  await expect(page.getByText('Envio pausado.')).toBeVisible()
+  await expectNoBarriers(page, 'paused queue with a conflict')
 })
 
 test('the main job needs no mouse', async ({ page }) => {

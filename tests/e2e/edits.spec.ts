@@ -46,7 +46,10 @@ async function edit(page: Page, card: Locator): Promise<Locator> {
 const captionOf = (form: Locator) => form.getByLabel('Legenda', { exact: true })
 const save = (form: Locator) => form.getByRole('button', { name: 'Salvar' }).click()
 
-async function expectOnServer(read: () => Promise<Post | undefined>, wanted: Record<string, unknown>) {
+async function expectOnServer(
+  read: () => Promise<Post | undefined>,
+  wanted: Record<string, unknown>,
+) {
   await expect.poll(read, { timeout: 30_000 }).toMatchObject(wanted)
 }
 

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { countUnsent, type Unsent } from '#local/count-unsent.ts'
+import type { Unsent } from '#local/count-unsent.ts'
 import { popoverRowClass } from '../../components/ui/popover.tsx'
 import { ThemeSwitch } from '../../components/ui/theme-switch.tsx'
 import { localDb } from '../../offline/local-database.ts'
@@ -15,8 +15,7 @@ export function AccountPanel({ onLeave }: AccountPanelProps) {
   const { user } = useSession()
 
   async function leave() {
-    // A device that cannot be read keeps nobody here.
-    const unsent = await countUnsent(localDb, user.id).catch(() => undefined)
+    const unsent = await findUnsent(user.id)
     const isSomething = unsent && Object.values(unsent).some((count) => count > 0)
     onLeave(isSomething ? unsent : undefined)
   }
@@ -36,4 +35,14 @@ export function AccountPanel({ onLeave }: AccountPanelProps) {
       </div>
     </>
   )
+}
+
+/** Undefined when the device cannot be read: that keeps nobody here. */
+async function findUnsent(userId: string): Promise<Unsent | undefined> {
+  try {
+    const { countUnsent } = await import('#local/count-unsent.ts')
+    return await countUnsent(localDb, userId)
+  } catch {
+    return undefined
+  }
 }

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { ana, makePng, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
 import { createDraft } from '../drafts.ts'
-import { addMedia, readMedia } from '../media.ts'
+import { readMedia } from '../media/read-media.ts'
+import { addMedia } from '../media.ts'
 import { clonePost } from './clone-post.ts'
 
 const owner = { userId: ana, projectId, timeZone }

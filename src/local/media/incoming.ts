@@ -56,10 +56,6 @@ export async function listIncoming(db: LocalDatabase, ownerId?: string): Promise
   )
 }
 
-export async function hasIncoming(db: LocalDatabase, ownerId: string): Promise<boolean> {
-  return (await db.incoming.where('ownerId').equals(ownerId).count()) > 0
-}
-
 /** Counts one more try; answers false when there were too many. */
 export async function mayTry(db: LocalDatabase, { id }: IncomingFile): Promise<boolean> {
   return await db.transaction('rw', db.settings, async () => {

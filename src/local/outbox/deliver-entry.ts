@@ -31,13 +31,18 @@ export async function deliverEntry(
   })
 }
 
-/** Changes that were made upon this one; those of another basis meet their conflict. */
+/**
+ * Changes that were made upon this one; those of another basis meet their conflict. What may have
+ * arrived is asked for as it was sent.
+ */
 async function rebaseLater(db: LocalDatabase, cargo: Cargo, version: number): Promise<void> {
   if (!('edit' in cargo)) return
   const { postId, userId, baseVersion } = cargo.edit
-  for (const later of await db.edits.where('postId').equals(postId).toArray())
-    if (later.userId === userId && later.baseVersion === baseVersion)
-      await db.edits.update(later.id, { baseVersion: version })
+  for (const later of await db.edits.where('postId').equals(postId).toArray()) {
+    if (later.userId !== userId || later.baseVersion !== baseVersion) continue
+    const entry = await db.outbox.where('editId').equals(later.id).first()
+    if (!entry?.mayHaveArrived) await db.edits.update(later.id, { baseVersion: version })
+  }
 }
 
 /** What other entries of the project are still going to send. */

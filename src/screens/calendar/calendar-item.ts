@@ -2,7 +2,7 @@ import type { Platform } from '#contract/account.ts'
 import type { Post } from '#contract/post.ts'
 import type { Draft } from '#local/db.ts'
 import { firstInstants } from '#local/outbox/to-template.ts'
-import type { ListedChange, PostChange, ShownPost } from '#src/offline/lay-changes.ts'
+import type { ListedChange, PostChange, ShownPost } from '#src/offline/shown-post.ts'
 import type { Outbox } from '#src/offline/use-outbox.ts'
 import { earliestTime, type Moment } from './group-by-day.ts'
 

@@ -18,6 +18,7 @@ import {
   type CalendarItem,
   listCalendarItems,
   listDeviceEntries,
+  shortId,
   withMoved,
 } from './calendar-item.ts'
 import { dayHeadingId } from './day-column.tsx'
@@ -134,7 +135,12 @@ export function CalendarScreen() {
       />
       {wasShown && (
         <Suspense>
-          <PreviewDialog item={shown} timeZone={timeZone} onClose={() => setShown(undefined)} />
+          <PreviewDialog
+            item={shown}
+            timeZone={timeZone}
+            nameOf={shortId}
+            onClose={() => setShown(undefined)}
+          />
         </Suspense>
       )}
     </div>

@@ -2,17 +2,19 @@ import { useRef } from 'react'
 import { ContentPreview } from '#src/app/content-preview.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { ZonedTime } from '#src/components/zoned-time.tsx'
-import { type CalendarItem, shortId } from './calendar-item.ts'
+import type { CalendarItem } from './calendar-item.ts'
 import { DraftPreview } from './draft-preview.tsx'
 
 export interface PreviewDialogProps {
   item: CalendarItem | undefined
   timeZone: string
+  /** '#' and the id; given, since what this part imports itself the calendar would load in a file of its own. */
+  nameOf: (id: string) => string
   onClose: () => void
 }
 
 /** The post as it will look, whatever the network. */
-export function PreviewDialog({ item, timeZone, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ item, timeZone, nameOf, onClose }: PreviewDialogProps) {
   // What was shown stays while the dialog leaves.
   const last = useRef(item)
   if (item) last.current = item
@@ -21,7 +23,7 @@ export function PreviewDialog({ item, timeZone, onClose }: PreviewDialogProps) {
     <Dialog
       isOpen={item !== undefined}
       onClose={onClose}
-      title={shown ? `Preview ${shortId(shown.id)}` : 'Preview'}
+      title={shown ? `Preview ${nameOf(shown.id)}` : 'Preview'}
       description={shown && <ZonedTime instant={shown.at} timeZone={timeZone} />}
     >
       {shown?.source === 'server' && (

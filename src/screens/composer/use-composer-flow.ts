@@ -1,12 +1,13 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { discardDraft } from '#local/discarded-drafts.ts'
-import { DraftNotReadyError, enqueueDraft } from '#local/outbox/enqueue.ts'
+import { DraftNotEditableError } from '#local/drafts.ts'
+import { loadAhead } from '#src/components/load-ahead.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { noteTrouble } from '#src/offline/device-trouble.ts'
+import { loadSender } from '#src/offline/load-sender.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import { useConnectivity } from '#src/offline/use-connectivity.ts'
-import { wakeOutbox } from '#src/offline/wake.ts'
 import type { PrimaryAction } from './primary-action.ts'
 import type { Composer } from './use-composer.ts'
 
@@ -23,6 +24,8 @@ export interface ComposerFlow {
   leave: () => Promise<void>
   keep: () => Promise<void>
 }
+
+type Sender = Awaited<ReturnType<typeof loadSender>>
 
 interface FlowInput {
   draftId: string
@@ -53,8 +56,9 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
     if (isAddingMedia) return refuse([mediaOnItsWay])
     const isReady = findProblems().length === 0
     setIsTried(!isReady)
-    if (isReady) setDialog('save')
-    else onProblems()
+    if (!isReady) return onProblems()
+    loadAhead(loadSender)
+    setDialog('save')
   }
 
   function refuse(reasons: readonly string[]) {
@@ -64,9 +68,10 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
 
   async function save() {
     if (isAddingMedia) return refuse([mediaOnItsWay])
-    const entryId = await enqueue()
+    const sender = await loadSender()
+    const entryId = await enqueue(sender)
     if (entryId === undefined) return
-    void wakeOutbox(entryId)
+    void sender.wakeOutbox(entryId)
     showToast({
       title: 'Template salvo com sucesso!',
       tone: 'success',
@@ -76,7 +81,8 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
   }
 
   /** Undefined when it cannot go; why is told. */
-  async function enqueue(): Promise<string | undefined> {
+  async function enqueue(sender: Sender): Promise<string | undefined> {
+    const { DraftNotReadyError, enqueueDraft } = sender
     let takeUp: (() => void) | undefined
     try {
       await composer.store()
@@ -87,7 +93,8 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
       takeUp?.()
       if (error instanceof DraftNotReadyError)
         refuse(error.violations.map(({ message }) => message))
-      else showErrorToast(noteTrouble(error))
+      // In its place the screen says where it went.
+      else if (!(error instanceof DraftNotEditableError)) showErrorToast(noteTrouble(error))
       return undefined
     }
   }

@@ -13,7 +13,7 @@ import type { Draft } from '#local/db.ts'
 import { discardDraft } from '#local/discarded-drafts.ts'
 import { createDraft, isDraftEmpty, readDraft } from '#local/drafts.ts'
 import { keepApart } from '#local/keep-apart.ts'
-import { hasIncoming } from '#local/media/incoming.ts'
+import { hasIncoming } from '#local/media/has-incoming.ts'
 import type { DraftChanges } from '#local/merge-draft.ts'
 import { useSession } from '#src/app/session-context.ts'
 import { showToast } from '#src/components/ui/toast-queue.ts'
@@ -84,6 +84,7 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
     // What cannot be kept apart stays in the last words.
     onEnded: (unsaved) => void end(unsaved).catch(sayLastWords),
     onFailed: () => void sayLastWords(),
+    onStored: () => forgetLastWords(identity.id),
   })
   const { store } = autosave
 

@@ -7,7 +7,7 @@ import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { Tooltip } from '#src/components/ui/tooltip.tsx'
-import type { ListedChange } from '#src/offline/lay-changes.ts'
+import type { ListedChange } from '#src/offline/shown-post.ts'
 import {
   type Choice,
   chooseAll,

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Post } from '#contract/post.ts'
 import { noteTheirs } from '#local/edits/note-theirs.ts'
 import { call, isUnreachable } from '#src/api/call.ts'
-import type { ListedChange } from '#src/offline/lay-changes.ts'
 import { localDb } from '#src/offline/local-database.ts'
+import type { ListedChange } from '#src/offline/shown-post.ts'
 
 export interface TheirVersion {
   theirs: Post | null

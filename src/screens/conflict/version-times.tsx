@@ -1,7 +1,7 @@
 import type { Post } from '#contract/post.ts'
 import type { PostEditSchedule } from '#local/db.ts'
-import { numericText } from '#src/components/numeric-text.ts'
 import { timeZoneName } from '#src/components/time-zone-name.ts'
+import { zonedText } from '#src/components/zoned-text.ts'
 import { Own } from './own.tsx'
 
 export interface VersionTimesProps {
@@ -32,7 +32,7 @@ export function VersionTimes({ schedules, posts, timeZone, others, names }: Vers
           const when =
             schedule.scheduledAt === null
               ? 'Sem horário'
-              : numericText(schedule.scheduledAt, timeZone)
+              : zonedText(schedule.scheduledAt, timeZone)
           const where = schedule.socialMediaAccountIds.map((id) => known.get(id) ?? 'outra conta')
           return (
             <li key={schedule.id} className="break-words">

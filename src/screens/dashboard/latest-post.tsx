@@ -3,7 +3,7 @@ import { PostThumbnail } from '../../components/post-thumbnail.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { cn } from '../../components/ui/class-names.ts'
 import { ZonedTime } from '../../components/zoned-time.tsx'
-import type { ShownPost } from '../../offline/lay-changes.ts'
+import type { ShownPost } from '../../offline/shown-post.ts'
 import { usePostPicture } from '../../offline/use-post-picture.ts'
 import { chooseMoment } from './choose-moment.ts'
 

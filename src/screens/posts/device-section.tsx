@@ -1,9 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Draft } from '#local/db.ts'
 import { discardDraft, restoreDraft } from '#local/discarded-drafts.ts'
+import { DraftNotEditableError } from '#local/drafts.ts'
 import { OutboxEntryItem } from '#src/app/outbox-entry-item.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { noteTrouble } from '#src/offline/device-trouble.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import { DraftCard } from './draft-card.tsx'
 import type { DevicePosts } from './use-device-posts.ts'
@@ -80,13 +82,17 @@ function Group({ title, items }: GroupProps) {
 async function discard(draft: Draft): Promise<void> {
   try {
     const token = await discardDraft(localDb, draft.id)
-    const restore = () => void restoreDraft(localDb, token)
+    const restore = () =>
+      void restoreDraft(localDb, token).then(
+        (draft) => draft ?? showErrorToast('Não é mais possível desfazer.'),
+        (error) => showErrorToast(noteTrouble(error)),
+      )
     showToast({
       title: 'Rascunho descartado',
       action: { label: 'Desfazer', onSelect: restore },
       durationMs: 10_000,
     })
   } catch (error) {
-    showErrorToast(error instanceof Error ? error.message : undefined)
+    showErrorToast(error instanceof DraftNotEditableError ? error.message : noteTrouble(error))
   }
 }

@@ -3,7 +3,7 @@ import { lazy, type Ref, Suspense, useState } from 'react'
 import { loadAhead } from '#src/components/load-ahead.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
-import type { ShownPost } from '#src/offline/lay-changes.ts'
+import type { ShownPost } from '#src/offline/shown-post.ts'
 import { loadEditPanel } from './lazy-edit-panel.ts'
 import { usePostActions } from './use-post-actions.ts'
 

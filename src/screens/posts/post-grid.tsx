@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { cn } from '#src/components/ui/class-names.ts'
-import type { ShownPost } from '#src/offline/lay-changes.ts'
+import type { ShownPost } from '#src/offline/shown-post.ts'
 import { columnCount } from './column-count.ts'
 import { PostCard, type PostCardProps } from './post-card.tsx'
 

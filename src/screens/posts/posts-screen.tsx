@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Newspaper, Plus, RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { platformsQuery, postsInfiniteQuery } from '#src/api/queries.ts'
 import { loadConflictDialog } from '#src/app/load-conflict-dialog.ts'
 import { useSession } from '#src/app/session-context.ts'
+import { loadAhead } from '#src/components/load-ahead.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
@@ -13,7 +14,7 @@ import { Spinner } from '#src/components/ui/spinner.tsx'
 import { useChanges } from '#src/offline/use-changes.ts'
 import { useConnectivity } from '#src/offline/use-connectivity.ts'
 import { useOutbox } from '#src/offline/use-outbox.ts'
-import { useShownPosts } from '#src/offline/use-shown-posts.ts'
+import { loadLayer, useShownPosts } from '#src/offline/use-shown-posts.ts'
 import { DeviceSection } from './device-section.tsx'
 import { OpenEdits } from './open-edits.tsx'
 import { PostGrid } from './post-grid.tsx'
@@ -42,6 +43,8 @@ export function PostsScreen() {
   const { editing, openEdits, elsewhere, open, close } = useEditing(posts)
   const [comparedId, setComparedId] = useState<string>()
   const compare = useCallback((entryId: string) => setComparedId(entryId), [])
+  // What is saved here is to show at once.
+  useEffect(() => loadAhead(loadLayer), [])
   const compared = changes.find(({ id }) => id === comparedId)
 
   const isFirstLoad = list.isPending && list.fetchStatus === 'fetching'

@@ -53,10 +53,12 @@ export async function expectArrived(
   api: ApiClient,
   { caption, video }: VideoPost,
 ): Promise<void> {
+  const find = async () => (await api.listPosts()).filter((post) => post.caption === caption)
+  await expect.poll(async () => (await find()).length, { timeout: 90_000 }).toBe(1)
   await expect(page.getByRole('button', { name: 'Fila de envio: tudo enviado' })).toBeVisible({
-    timeout: 60_000,
+    timeout: 30_000,
   })
-  const posts = (await api.listPosts()).filter((post) => post.caption === caption)
+  const posts = await find()
   expect(posts).toHaveLength(1)
   expect(await api.hashOf(posts[0]?.media[0]?.url ?? '/')).toBe(video.sha256)
 }

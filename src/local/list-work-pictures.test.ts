@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { ana, bia, makeDraft, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
+import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
+import { beginEdit } from './edits/begin-edit.ts'
+import { clonePost } from './edits/clone-post.ts'
+import { listWorkPictures } from './list-work-pictures.ts'
+
+it("finds the pictures of copied and changed posts, of one person's project alone", async () => {
+  const db = openDevice()
+  const owner = { userId: ana, projectId }
+  const [copied = '', changed = ''] = ['c', 'e'].map((letter) => letter.repeat(64))
+  await makeDraft(db)
+  await clonePost(db, { ...owner, timeZone }, makePost({ media: [makePostMedia(copied)] }))
+  await beginEdit(db, owner, makePost({ media: [makePostMedia(changed)] }))
+  const found = (await listWorkPictures(db, owner)).filter((url) => url != null)
+  expect(found).toEqual([copied, changed].map((hash) => makePostMedia(hash).thumbnailUrl))
+  expect(await listWorkPictures(db, { userId: bia, projectId })).toEqual([])
+  expect(await listWorkPictures(db, { userId: ana, projectId: 'another' })).toEqual([])
+})

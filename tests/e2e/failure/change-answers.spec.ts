@@ -1,0 +1,147 @@
+import type { Locator, Page } from 'playwright/test'
+import { idempotencyHeader } from '#contract/endpoints.ts'
+import type { Post } from '#contract/post.ts'
+import { makePhoto } from '../../setup/make-photo.ts'
+import { answerHtml, loseAnswer, type Reply, refuseWith, replyInTurn } from '../fixtures/answers.ts'
+import { openApiClient } from '../fixtures/api-client.ts'
+import { type Device, waitForServiceWorker } from '../fixtures/device.ts'
+import { createServerPost, findServerPost } from '../fixtures/server-posts.ts'
+import { signIn } from '../fixtures/sign-in.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { nextSlot } from '../fixtures/write-post.ts'
+
+const keyName = idempotencyHeader.toLowerCase()
+
+test.describe.configure({ timeout: 90_000 })
+
+test.beforeEach(async ({ device }) => {
+  device.allow(/ERR_|Failed to load resource/)
+  await signIn(device.page)
+  await waitForServiceWorker(device.page)
+})
+
+async function openPost(appUrl: string, device: Device) {
+  const client = openApiClient(appUrl)
+  const caption = `Mudança ${Date.now()}`
+  const photos = [await makePhoto('a.jpg', { width: 800, height: 1000 })]
+  const post = await createServerPost(client, { caption, photos, at: nextSlot(50 * 60 * 60_000) })
+  await device.page.goto('/posts')
+  return { client, post, card: cardOf(device.page, post) }
+}
+
+function cardOf(page: Page, { caption }: Post): Locator {
+  const list = page.getByRole('region', { name: 'Posts' })
+  return list.getByRole('article').filter({ hasText: caption })
+}
+
+async function changeText(page: Page, card: Locator, text: string): Promise<void> {
+  await card.getByRole('button', { name: 'Editar' }).click()
+  const form = page.getByRole('region', { name: /^Editando #/ })
+  await form.getByLabel('Legenda', { exact: true }).fill(text)
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Alteração guardada')).toBeVisible()
+}
+
+async function expectAllSent(page: Page): Promise<void> {
+  const indicator = page.getByRole('button', { name: 'Fila de envio: tudo enviado' })
+  await expect(indicator).toBeVisible({ timeout: 40_000 })
+}
+
+const passing: [what: string, replies: Reply[]][] = [
+  ['an answer that was lost', [loseAnswer]],
+  ['a server error and one of a proxy', [refuseWith('INTERNAL'), answerHtml(503)]],
+  ['a sending of before that is still at work', [refuseWith('IDEMPOTENCY_IN_PROGRESS')]],
+]
+
+for (const [what, replies] of passing) {
+  test(`after ${what} a change is sent again under its key, and is made once`, async ({
+    app,
+    device,
+  }) => {
+    const { page } = device
+    const { client, post, card } = await openPost(app.url, device)
+    const calls = await replyInTurn(page.context(), put(post), replies)
+    await changeText(page, card, `${post.caption}, mudada`)
+    await expect
+      .poll(() => findServerPost(client, post.id), { timeout: 30_000 })
+      .toMatchObject({ version: 2, caption: `${post.caption}, mudada` })
+    await expectAllSent(page)
+    const keys = calls.requests.map((request) => request.headers()[keyName])
+    expect(keys).toHaveLength(replies.length + 1)
+    expect(new Set(keys).size).toBe(1)
+    expect(await findServerPost(client, post.id)).toMatchObject({ version: 2 })
+  })
+}
+
+test('two changes in a row of which the first answer was lost are both made, in order', async ({
+  app,
+  device,
+}) => {
+  const { page } = device
+  const { client, post, card } = await openPost(app.url, device)
+  await replyInTurn(page.context(), put(post), [loseAnswer])
+  await changeText(page, card, `${post.caption}, uma`)
+  await changeText(page, card, `${post.caption}, duas`)
+  await expect
+    .poll(async () => (await findServerPost(client, post.id))?.caption, { timeout: 60_000 })
+    .toBe(`${post.caption}, duas`)
+  await expectAllSent(page)
+})
+
+test('a change of a post that is out already is refused with the reason', async ({
+  app,
+  device,
+}) => {
+  const { page } = device
+  const { client, post, card } = await openPost(app.url, device)
+  await replyInTurn(page.context(), put(post), [refuseWith('ALREADY_PUBLISHED')])
+  await changeText(page, card, `${post.caption}, tarde demais`)
+  await page.getByRole('button', { name: /^Fila de envio/ }).click()
+  const entry = page.getByRole('dialog').getByRole('article').filter({ hasText: post.caption })
+  await expect(entry).toContainText('Este post já foi publicado e não pode mais ser alterado.')
+  expect(await findServerPost(client, post.id)).toMatchObject({ version: 1 })
+})
+
+test('a deletion goes through a lost answer and a delivery that is under way', async ({
+  app,
+  device,
+}) => {
+  const { page } = device
+  const { client, post, card } = await openPost(app.url, device)
+  const busy = refuseWith('DELIVERY_IN_PROGRESS', { 'Retry-After': '2' })
+  const call = { method: 'DELETE', path: `/posts/${post.id}` }
+  const calls = await replyInTurn(page.context(), call, [busy, loseAnswer])
+  await card.getByRole('button', { name: 'Excluir' }).click()
+  const question = page.getByRole('dialog', { name: 'Excluir post' })
+  await question.getByRole('button', { name: 'Excluir' }).click()
+  await expect.poll(() => findServerPost(client, post.id), { timeout: 30_000 }).toBeUndefined()
+  await expectAllSent(page)
+  await expect(card).toHaveCount(0)
+  expect(new Set(calls.requests.map((request) => request.headers()[keyName])).size).toBe(1)
+})
+
+test('a change of a post that somebody deleted says so, and can be let go', async ({
+  app,
+  device,
+}) => {
+  const { page } = device
+  const { client, post, card } = await openPost(app.url, device)
+  await device.goOffline()
+  await changeText(page, card, `${post.caption}, sem saber`)
+  const answer = await client.call(`/posts/${post.id}`, {
+    method: 'DELETE',
+    headers: { [idempotencyHeader]: crypto.randomUUID(), 'If-Match': '"1"' },
+  })
+  expect(answer.status).toBe(200)
+  await device.goOnline()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByRole('button', { name: /^Fila de envio/ }).click()
+  const entry = page.getByRole('dialog').getByRole('article').filter({ hasText: post.caption })
+  await expect(entry).toContainText('Este post foi excluído por outra pessoa.', { timeout: 30_000 })
+  await entry.getByRole('button', { name: 'Descartar' }).click()
+  const question = page.getByRole('dialog', { name: 'Descartar' })
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await expect(entry).toHaveCount(0)
+})
+
+const put = ({ id }: Post) => ({ method: 'PUT', path: `/posts/${id}` })

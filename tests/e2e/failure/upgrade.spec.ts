@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises'
+import { formatInTimeZone } from 'date-fns-tz'
+import type { Page } from 'playwright/test'
+import * as v from 'valibot'
+import { endpoints } from '#contract/endpoints.ts'
+import { successEnvelope } from '#contract/envelope.ts'
+import type { StoredSession } from '#local/db.ts'
+import { openApiClient } from '../fixtures/api-client.ts'
+import { waitForServiceWorker } from '../fixtures/device.ts'
+import { readRows } from '../fixtures/device-rows.ts'
+import { findServerPosts } from '../fixtures/find-posts.ts'
+import { signIn } from '../fixtures/sign-in.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const Row = v.record(v.string(), v.unknown())
+const Recording = v.object({
+  version: v.number(),
+  stores: v.record(
+    v.string(),
+    v.object({
+      keyPath: v.string(),
+      indexes: v.array(
+        v.object({ name: v.string(), keyPath: v.union([v.string(), v.array(v.string())]) }),
+      ),
+      rows: v.array(Row),
+    }),
+  ),
+})
+type Recording = v.InferOutput<typeof Recording>
+
+/** What Chromium had of the first version that was shipped (commit 86ef57c), photos and all. */
+async function readRecording(): Promise<string> {
+  return await readFile(new URL('device-v1.json', import.meta.url), 'utf8')
+}
+
+test('what a device of the first version kept is there after the upgrade, and is sent', async ({
+  app,
+  device,
+}) => {
+  const { page } = device
+  await signIn(page)
+  const [session] = await readRows<StoredSession>(page, 'session')
+  if (!session) throw new Error('There is no session on the device')
+  const recording = await makeOurs(await readRecording(), session, app.url)
+  await leaveApp(page)
+  await page.evaluate(storeRecording, recording)
+
+  await page.goto('/posts')
+  await waitForServiceWorker(page)
+  for (const caption of ['V1 enviando', 'V1 na fila']) {
+    await expect
+      .poll(async () => (await findServerPosts(app.url, caption)).length, { timeout: 40_000 })
+      .toBe(1)
+    const [post] = await findServerPosts(app.url, caption)
+    const draft = recording.stores.drafts?.rows.find((row) => row.caption === caption)
+    const served = await openApiClient(app.url).hashOf(post?.media[0]?.url ?? '/')
+    expect([served]).toEqual(draft?.mediaHashes)
+  }
+  const refused = page.getByRole('article').filter({ hasText: 'V1 recusado' })
+  await expect(refused).toContainText('A rede recusou o post.')
+  const draft = page.getByRole('article').filter({ hasText: 'V1 rascunho' })
+  await expect(draft.getByRole('img').first()).toBeVisible()
+  expect(await readRows<{ state: string }>(page, 'outbox')).toMatchObject([{ state: 'rejected' }])
+  expect(await readRows(page, 'uploads')).toEqual([])
+})
+
+/** The recorded person, project, account and day as they are on this server today. */
+async function makeOurs(text: string, session: StoredSession, appUrl: string): Promise<Recording> {
+  const recorded = v.parse(Recording, JSON.parse(text))
+  const [draft] = recorded.stores.drafts?.rows ?? []
+  const old = v.parse(v.object({ userId: v.string(), projectId: v.string() }), draft)
+  const account = /"socialMediaAccountIds":\s*\[\s*"([^"]+)"/.exec(text)?.[1] ?? ''
+  const inThreeDays = formatInTimeZone(Date.now() + 3 * 86_400_000, 'UTC', 'yyyy-MM-dd')
+  const ours = v.parse(
+    Recording,
+    JSON.parse(
+      text
+        .replaceAll(old.userId, session.user.id)
+        .replaceAll(old.projectId, session.projectId ?? '')
+        .replaceAll(account, await firstAccount(appUrl))
+        .replaceAll(/"date":\s*"[^"]+"/g, `"date": "${inThreeDays}"`),
+    ),
+  )
+  if (ours.stores.session) ours.stores.session.rows = [{ ...session }]
+  return ours
+}
+
+async function firstAccount(appUrl: string): Promise<string> {
+  const answer = await openApiClient(appUrl).call('/platforms/user')
+  const schema = successEnvelope(endpoints.listPlatforms.answer)
+  const platforms = v.parse(schema, await answer.json()).data
+  return platforms.flatMap(({ socialMediaAccounts }) => socialMediaAccounts)[0]?.id ?? ''
+}
+
+/** To a page of this origin on which nothing of the product runs. */
+async function leaveApp(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registrations = await navigator.serviceWorker.getRegistrations()
+    await Promise.all(registrations.map((registration) => registration.unregister()))
+  })
+  await page.route('**/nothing-here', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>-</title>' }),
+  )
+  await page.goto('/nothing-here')
+}
+
+/** Runs in the page: the database as the first version would have left it. */
+async function storeRecording({ version, stores }: Recording): Promise<void> {
+  const done = (request: IDBRequest | IDBTransaction) =>
+    new Promise<void>((resolve, reject) => {
+      request.addEventListener('error', () => reject(request.error))
+      request.addEventListener('blocked', () => reject(new Error('somebody has it open')))
+      request.addEventListener('success', () => resolve())
+      request.addEventListener('complete', () => resolve())
+    })
+  const toBlob = ({ base64, type }: { base64: string; type: string }, isFile: boolean) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    return isFile ? new File([bytes], 'foto.jpg', { type }) : new Blob([bytes], { type })
+  }
+  await done(indexedDB.deleteDatabase('upubly'))
+  const opening = indexedDB.open('upubly', version)
+  opening.onupgradeneeded = () => {
+    for (const [name, { keyPath, indexes }] of Object.entries(stores)) {
+      const store = opening.result.createObjectStore(name, { keyPath })
+      for (const index of indexes) store.createIndex(index.name, index.keyPath)
+    }
+  }
+  await done(opening)
+  const writing = opening.result.transaction(Object.keys(stores), 'readwrite')
+  for (const [name, { rows }] of Object.entries(stores)) {
+    for (const { isFile, blob, ...row } of rows) {
+      const bytes = blob && { blob: toBlob(blob as { base64: string; type: string }, !!isFile) }
+      writing.objectStore(name).put({ ...row, ...(bytes || {}) })
+    }
+  }
+  await done(writing)
+  opening.result.close()
+}
