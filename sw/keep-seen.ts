@@ -8,8 +8,6 @@ export interface SeenCache {
 /** Aborted at sign-out: what was still being fetched belongs to nobody any more. */
 let visit = new AbortController()
 
-export const visitSignal = () => visit.signal
-
 export function endVisit(): void {
   visit.abort()
   visit = new AbortController()

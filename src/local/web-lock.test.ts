@@ -39,20 +39,20 @@ for (const [where, prepare] of [
   })
 
 it("lets who waits long enough go without its turn, and takes nobody's failure for that", async () => {
-  const first = runLocked('outbox', () => sleep(40, 'first'))
+  const first = runLocked('outbox', () => sleep(300, 'first'))
   await sleep(1)
   expect(await runLockedWithin('outbox', 10, async () => 'second')).toBeUndefined()
   expect(await first).toBe('first')
-  expect(await runLockedWithin('outbox', 5, () => sleep(20, 'third'))).toBe('third')
-  const broken = runLockedWithin('outbox', 5, async () => {
-    await sleep(20)
+  expect(await runLockedWithin('outbox', 60, () => sleep(120, 'third'))).toBe('third')
+  const broken = runLockedWithin('outbox', 60, async () => {
+    await sleep(120)
     throw new Error('it broke')
   })
   await expect(broken).rejects.toThrow('it broke')
 })
 
 it('lets who is called off go at once, before or in the middle of its wait', async () => {
-  const first = runLocked('outbox', () => sleep(40, 'first'))
+  const first = runLocked('outbox', () => sleep(300, 'first'))
   await sleep(1)
   const leaving = new AbortController()
   const second = runLockedWithin('outbox', 60_000, async () => 'second', leaving.signal)

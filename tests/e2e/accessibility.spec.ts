@@ -199,7 +199,7 @@ test('changing posts has no barriers, on its way and in conflict', async ({
   await cardOf('Para excluir').getByRole('button', { name: 'Excluir' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
   await expect(cardOf('Para excluir').getByText('Exclusão na fila de envio')).toBeVisible()
-  await expectNoBarriers(page, 'changes on their way')
+  await expectNoBarriers(page, 'changes on their way', [desktop])
   await changeServerPost(client, post.id, { caption: 'Duas fotos, a versão dela' })
   await page.context().setOffline(false)
   await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -211,7 +211,7 @@ test('changing posts has no barriers, on its way and in conflict', async ({
   await page.getByRole('button', { name: /^Fila de envio/ }).click()
   await page.getByRole('button', { name: 'Pausar envio' }).click()
   await expect(page.getByText('Envio pausado.')).toBeVisible()
-  await expectNoBarriers(page, 'paused queue with a conflict')
+  await expectNoBarriers(page, 'paused queue with a conflict', [phone])
 })
 
 test('the main job needs no mouse', async ({ page }) => {

@@ -11,7 +11,9 @@ export default defineConfig({
     project('story', { testMatch: '**/*.story.spec.ts', timeout: 8 * 60_000 }),
     project('failure', {
       testMatch: '**/*.failure.spec.ts',
-      timeout: 8 * 60_000,
+      timeout: 6 * 60_000,
+      // One after the other: the suites run beside them.
+      workers: 1,
       // It says itself what happened; a trace of so much would be as large as the disk.
       use: { trace: 'off', screenshot: 'off' },
     }),

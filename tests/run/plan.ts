@@ -24,8 +24,8 @@ export const suites: readonly Stage[] = [
   playwright('e2e', 8),
 ]
 
-/** Waits for the clock most of the time, so it runs beside the suites. */
-export const stories: readonly Stage[] = [playwright('story', 10)]
+/** They wait for clocks and restarts most of the time, so they run beside the suites. */
+export const stories: readonly Stage[] = [playwright('story', 10), playwright('failure', 8)]
 
 function vitest(
   name: string,

@@ -1,11 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { Banner } from '../../components/ui/banner.tsx'
-import { deviceTrouble, noteTrouble, troubleTexts } from '../../offline/device-trouble.ts'
+import { noteTrouble, troubleTexts } from '../../offline/device-trouble.ts'
 import { localDb } from '../../offline/local-database.ts'
+import { useDeviceTrouble } from '../../offline/use-device-trouble.ts'
 
 /** Says what keeps this browser from keeping anything, as long as it does. */
 export function DeviceTroubleLine() {
-  const trouble = useSyncExternalStore(deviceTrouble.subscribe, deviceTrouble.current)
+  const trouble = useDeviceTrouble()
   useEffect(() => {
     localDb.open().catch(noteTrouble)
   }, [])

@@ -6,7 +6,7 @@ import type { FileToUpload } from '../uploads/upload-rows.ts'
 import { followClock, markBlocked, markOffline, requeueLeftBehind } from './begin-drain.ts'
 import type { ChangeEntry } from './entry.ts'
 import { listWaiting } from './list-waiting.ts'
-import { takeNext } from './pick-entry.ts'
+import { takeNext, type Wish } from './pick-entry.ts'
 import type { SendRequest } from './prepare-request.ts'
 import type { Receipt } from './receipt.ts'
 import { needsUpload, sendOne } from './send-one.ts'
@@ -82,6 +82,10 @@ async function drainAlone(ports: DrainPorts): Promise<Pick<Run, 'sent' | 'isUnre
 async function sendAll(ports: DrainPorts): Promise<Run> {
   /** A lane of its own for what needs no upload: a text does not wait an hour behind two videos. */
   let express: Promise<void> | undefined
+  const small: Wish = {
+    isWanted: async (cargo) => !(await needsUpload(ports.db, cargo)),
+    left: new Set(),
+  }
   const run: Run = {
     ports,
     taken: new Set(),
@@ -89,7 +93,7 @@ async function sendAll(ports: DrainPorts): Promise<Run> {
     sent: 0,
     isUnreachable: false,
     letOthersPass() {
-      express ??= runLane(run, async (cargo) => !(await needsUpload(ports.db, cargo)))
+      express ??= runLane(run, small)
         .catch((error: unknown) => console.error('A post could not be sent', error))
         .finally(() => {
           express = undefined
@@ -103,10 +107,10 @@ async function sendAll(ports: DrainPorts): Promise<Run> {
   return run
 }
 
-async function runLane(run: Run, isWanted?: Parameters<typeof takeNext>[3]): Promise<void> {
+async function runLane(run: Run, wish?: Wish): Promise<void> {
   const { db, now, isTimeOver } = run.ports
   while (!run.isUnreachable && !isTimeOver()) {
-    const cargo = await takeNext(db, run.taken, now(), isWanted)
+    const cargo = await takeNext(db, run.taken, now(), wish)
     if (!cargo) return
     const { id } = cargo.entry
     await sendOne(run, cargo)

@@ -117,6 +117,7 @@ describe('what a person may do with a change of a post', () => {
     await expect(withdrawEntry(db, entry.id)).rejects.toThrow(EntryBusyError)
     await expect(discardEntry(db, entry.id)).rejects.toThrow(EntryBusyError)
     await db.outbox.update(entry.id, { state: 'uploading' })
+    await expect(returnToDraft(db, entry.id)).rejects.toThrow(EntryBusyError)
     await retryNow(db, entry.id)
     expect(await db.outbox.get(entry.id)).toMatchObject({ state: 'uploading' })
   })

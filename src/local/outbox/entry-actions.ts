@@ -34,6 +34,8 @@ export async function returnToDraft(
   entryId: string,
 ): Promise<Draft | undefined> {
   return await withdraw(db, entryId, async (entry) => {
+    // Undoes the withdrawal: this is not the way back of such an entry.
+    if (entry.kind !== 'create-post') throw new EntryBusyError(entry.state)
     const cargo = await readCargo(db, entry)
     if (!cargo || !('draft' in cargo)) return undefined
     const editing: Draft = { ...cargo.draft, ...backInHand(entry), updatedAt: Date.now() }
@@ -51,6 +53,7 @@ export async function withdrawEntry(
   entryId: string,
 ): Promise<PostEdit | undefined> {
   return await withdraw(db, entryId, async (entry) => {
+    if (entry.kind === 'create-post') throw new EntryBusyError(entry.state)
     const cargo = await readCargo(db, entry)
     if (!cargo || !('edit' in cargo)) return undefined
     const { edit } = cargo

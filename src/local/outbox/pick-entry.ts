@@ -10,30 +10,39 @@ import { listWaiting } from './list-waiting.ts'
 /** The longest wait that a server may ask for; beyond it the clock of the device was set back. */
 const longestWaitMs = 24 * 60 * 60_000
 
+/** What a lane takes, when it does not take everything. */
+export interface Wish {
+  isWanted(cargo: Cargo): Promise<boolean>
+  /** Entries it was shown and left to others. */
+  left: Set<string>
+}
+
 /**
  * The next due entry that nobody took yet and that may be sent. Those that may not are settled on the
- * way (signed out, moment passed, content lost). `isWanted` leaves what it does not want to others.
+ * way (signed out, moment passed, content lost).
  */
 export async function takeNext(
   db: LocalDatabase,
   taken: Set<string>,
   now: number,
-  isWanted?: (cargo: Cargo) => Promise<boolean>,
+  wish?: Wish,
 ): Promise<Cargo | undefined> {
-  const seen = new Set<string>()
+  const seen = new Set(wish?.left)
   for (;;) {
     const { ready } = await listWaiting(db)
     const entry = ready.find((one) => isDue(one, now) && !taken.has(one.id) && !seen.has(one.id))
     if (!entry) return undefined
     seen.add(entry.id)
-    if (!isWanted) taken.add(entry.id)
+    if (!wish) taken.add(entry.id)
     const cargo = await settleOrRead(db, entry, now)
     if (!cargo) continue
-    if (!isWanted) return cargo
+    if (!wish) return cargo
+    if (!(await wish.isWanted(cargo))) wish.left.add(entry.id)
     // Another may have taken it while it was looked at.
-    if (!(await isWanted(cargo)) || taken.has(entry.id)) continue
-    taken.add(entry.id)
-    return cargo
+    else if (!taken.has(entry.id)) {
+      taken.add(entry.id)
+      return cargo
+    }
   }
 }
 

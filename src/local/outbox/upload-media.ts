@@ -60,6 +60,8 @@ export async function uploadMedia(
       if (!row) return { type: 'stopped', problem }
       uploads.push({ ...file, row })
     }
+    // The last piece may have taken its time.
+    if (!(await mayGoOn())) return { type: 'stopped', problem }
     return { type: 'complete', plan: { ...plan, uploads } }
   } catch (error) {
     return { type: 'failed', error, hasProgressed }

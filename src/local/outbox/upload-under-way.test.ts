@@ -46,6 +46,27 @@ describe('an upload under way', () => {
     expect(tus.received()).toBe(largeBytes)
   })
 
+  it('sends nothing after a pause that came during its last piece', async () => {
+    const db = await openSignedIn()
+    const entry = await makeLargeEntry(db)
+    const posts = makePostServer()
+    const tus = makeTusServer(async ({ method }) => {
+      if (method === 'PATCH' && tus.received() + 3 * MiB > largeBytes) await pauseOutbox(db, ana)
+      return undefined
+    })
+    const ports = makeDrainPorts(db, posts.send, uploadTo(db, tus))
+    await drainOutbox(ports)
+    expect(tus.received()).toBe(largeBytes)
+    expect(posts.requests).toHaveLength(0)
+    expect(await db.outbox.get(entry.id)).toMatchObject({
+      state: 'queued',
+      mayHaveArrived: false,
+      problem: { code: 'PAUSED' },
+    })
+    await resumeOutbox(db, ana)
+    expect(await drainOutbox(ports)).toMatchObject({ sent: 1 })
+  })
+
   it('stops when the person takes the post back, and sends nothing of it', async () => {
     const db = await openSignedIn()
     const entry = await makeLargeEntry(db)

@@ -69,7 +69,12 @@ export function ComposerNotice(props: ComposerNoticeProps) {
               Continuar esse rascunho
             </Link>
           )}
-          <Link to="/posts" className={buttonClass({ variant: 'primary' })}>
+          <Link
+            to="/posts"
+            className={buttonClass({
+              variant: ended?.keptApartId === undefined ? 'primary' : 'secondary',
+            })}
+          >
             Ver posts e rascunhos
           </Link>
         </span>

@@ -18,6 +18,7 @@ import { Banner } from '#src/components/ui/banner.tsx'
 import { Card } from '#src/components/ui/card.tsx'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { useWallClock } from '#src/components/use-wall-clock.ts'
+import { useDeviceTrouble } from '#src/offline/use-device-trouble.ts'
 import { useDraftMedia } from '#src/offline/use-draft-media.ts'
 import { useMediaIntake } from '#src/offline/use-media-intake.ts'
 import { checkComposer } from './check-composer.ts'
@@ -54,6 +55,8 @@ export function Composer(props: ComposerProps) {
   const now = useWallClock(timeZone)
   const { data: platforms, isFetching } = useQuery(platformsQuery(project.id))
   const composer = useComposer(identity, kept)
+  // Told at the top of every screen.
+  const trouble = useDeviceTrouble()
   const { state, dispatch, savedAt } = composer
   const media = useDraftMedia(state.mediaHashes)
   const checks = useComposerChecks(state, media, platforms)
@@ -125,7 +128,7 @@ export function Composer(props: ComposerProps) {
       {onOpenDraft && isBlank(state) && (
         <DraftOffer currentId={identity.id} timeZone={timeZone} onContinue={onOpenDraft} />
       )}
-      {composer.problem && (
+      {composer.problem && !trouble && (
         <Banner tone="danger" className="mb-4">
           {composer.problem}
         </Banner>

@@ -20,15 +20,13 @@ const shownAtFirst = 8
 /** The accounts a time goes to, as faces to press; the names of the chosen ones stand below. */
 export function AccountToggles({ accounts, chosenIds, onToggle }: AccountTogglesProps) {
   const [isOpen, setIsOpen] = useState(false)
-  // In the place they had when the row was opened: pressing one must not move it.
-  const [first] = useState(() => {
-    const chosen = accounts.filter(({ id }) => chosenIds.includes(id))
-    return new Set([...chosen, ...accounts].slice(0, Math.max(shownAtFirst, chosen.length)))
-  })
-  const firstIds = new Set([...first].map(({ id }) => id))
-  const shown = isOpen
-    ? accounts
-    : accounts.filter(({ id }) => firstIds.has(id) || chosenIds.includes(id))
+  // As it was when the row was opened: a face that is pressed must not go.
+  const [first] = useState(() => new Set([...chosenIds, ...accounts.map(({ id }) => id)]))
+  const firstIds = [...first].slice(0, Math.max(shownAtFirst, chosenIds.length))
+  const isAllShown = isOpen || accounts.length <= shownAtFirst
+  const shown = accounts.filter(
+    ({ id }) => isAllShown || firstIds.includes(id) || chosenIds.includes(id),
+  )
   const hidden = accounts.length - shown.length
   const chosen = accounts.filter(({ id }) => chosenIds.includes(id))
   return (

@@ -102,7 +102,12 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
     [dispatch, mediaHashes],
   )
 
+  /** What opens from the form stands elsewhere in the page, and its keys are its own. */
+  const isInside = ({ target }: KeyboardEvent | ClipboardEvent) =>
+    target instanceof Node && section.current?.contains(target) === true
+
   function handleKeyDown(event: KeyboardEvent) {
+    if (!isInside(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) save.press()
     else if (event.key === 'Escape' && !event.defaultPrevented) save.cancel()
     else return
@@ -111,8 +116,9 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
 
   function handlePaste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files]
+    if (!isInside(event) || files.length === 0) return
     // A copied table or page carries a picture of itself too: there the text is what is meant.
-    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+    if (event.clipboardData.types.includes('text/plain')) return
     event.preventDefault()
     intake.add(files)
   }
@@ -126,14 +132,14 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
       className="@container min-w-0"
     >
       <header className="sticky top-14 z-10 flex items-center gap-2 rounded-t-card border-line border-b bg-surface-raised py-2 pr-2 pl-4 md:top-25">
-        <h3
+        <h2
           ref={heading}
           id={headingId}
           tabIndex={-1}
           className="min-w-0 flex-1 truncate text-base outline-none"
         >
           Editando <span className="font-mono font-normal text-muted text-sm">#{post.id}</span>
-        </h3>
+        </h2>
         <IconButton label="Cancelar" onClick={save.cancel}>
           <X aria-hidden="true" />
         </IconButton>

@@ -53,9 +53,9 @@ export function EditTimesList(props: EditTimesListProps) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <div>
-        <h4 id={id} className="font-semibold text-sm">
+        <h3 id={id} className="font-semibold text-sm">
           Agendamentos
-        </h4>
+        </h3>
         <p className="text-muted text-sm first-letter:uppercase">{zone}</p>
       </div>
       {fixed.length + schedules.length === 0 ? (

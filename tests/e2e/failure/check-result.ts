@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import type { Post } from '#contract/post.ts'
@@ -23,7 +23,7 @@ export async function checkResult(world: FailureWorld, page: Page): Promise<Fail
   const result: FailureResult = { posts: 0, missing: 0, doubled: 0, damaged: 0, problems: [] }
   const posts = await world.api.listPosts()
   for (const entry of world.plan.entries) await checkEntry(world, entry, posts, result)
-  result.problems.push(...(await checkDevice(page)))
+  result.problems.push(...(await checkDevice(page)), ...(await checkUploads(world)))
   return result
 }
 
@@ -118,8 +118,28 @@ async function forgetGrace(page: Page): Promise<void> {
   })
 }
 
-/** Pieces of files that the server still keeps. */
-export async function countUploadFolders({ server }: FailureWorld): Promise<number> {
-  const folder = join(server.dataDir, 'files', 'uploads')
-  return (await readdir(folder).catch(() => [])).length
+/**
+ * Every upload that a post was made of is gone with its pieces, but where the server was killed right
+ * after it made the post: those run out, days later. Of one that was given up there are pieces too.
+ */
+async function checkUploads({ plan, photos, server }: FailureWorld): Promise<string[]> {
+  const sizes = new Set([...photos.values()].flat().map(({ buffer }) => buffer.length))
+  const left = await measureUploads(join(server.dataDir, 'files', 'uploads'))
+  const whole = left.filter((bytes) => sizes.has(bytes)).length
+  const kills = plan.cuts.filter(({ kind }) => kind === 'kill-server').length
+  return whole > kills ? [`${whole} finished uploads left on the server`] : []
+}
+
+/** Bytes of each upload's pieces. */
+async function measureUploads(folder: string): Promise<number[]> {
+  const uploads = await readdir(folder).catch(() => [])
+  return await Promise.all(
+    uploads.map(async (upload) => {
+      const pieces = await readdir(join(folder, upload))
+      const sizes = await Promise.all(
+        pieces.map(async (piece) => (await stat(join(folder, upload, piece))).size),
+      )
+      return sizes.reduce((sum, size) => sum + size, 0)
+    }),
+  )
 }

@@ -39,7 +39,9 @@ test('what a device of the first version kept is there after the upgrade, and is
 }) => {
   const { page } = device
   await signIn(page)
-  const [session] = await readRows<StoredSession>(page, 'session')
+  const readSession = async () => (await readRows<StoredSession>(page, 'session'))[0]
+  await expect.poll(async () => (await readSession())?.projectId).toBeTruthy()
+  const session = await readSession()
   if (!session) throw new Error('There is no session on the device')
   const recording = await makeOurs(await readRecording(), session, app.url)
   await leaveApp(page)
@@ -59,7 +61,7 @@ test('what a device of the first version kept is there after the upgrade, and is
   const refused = page.getByRole('article').filter({ hasText: 'V1 recusado' })
   await expect(refused).toContainText('A rede recusou o post.')
   const draft = page.getByRole('article').filter({ hasText: 'V1 rascunho' })
-  await expect(draft.getByRole('img').first()).toBeVisible()
+  await expect(draft.locator('img').first()).toBeVisible()
   expect(await readRows<{ state: string }>(page, 'outbox')).toMatchObject([{ state: 'rejected' }])
   expect(await readRows(page, 'uploads')).toEqual([])
 })

@@ -1,0 +1,14 @@
+import { expect, test } from 'playwright/test'
+import { chooseSeed } from '../../setup/random.ts'
+import { uploadOverBadLine } from './upload-over-bad-line.ts'
+
+// The large one is `npm run bench -- video-upload`.
+const line = { seed: chooseSeed(), bytes: 40_000_000, cuts: 4, bytesPerSecond: 6_000_000 }
+
+test('a video over a line that is cut four times sends at most a piece again each time', async () => {
+  console.log(`FAILURE_SEED=${line.seed}`)
+  const report = await uploadOverBadLine(line)
+  expect(report.sentAgain.length).toBeLessThanOrEqual(line.cuts)
+  expect(Math.max(0, ...report.sentAgain)).toBeLessThanOrEqual(report.largestPiece)
+  expect(report.piecesRepeated).toBe(0)
+})
