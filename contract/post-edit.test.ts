@@ -10,6 +10,7 @@ test('an edit comes back from its form as it was', () => {
     caption: 'Bom dia, "Rio" [1]',
     description: 'Linha 1\nLinha 2',
     schedules: [{ scheduledAt: '2026-12-01T12:00:00.123Z', socialMediaAccountIds: [accountId] }],
+    droppedTimes: [],
     mediaHashes: [hash],
     uploadIds: [accountId],
   }
@@ -17,7 +18,7 @@ test('an edit comes back from its form as it was', () => {
 })
 
 test('no media at all is another wish than not speaking of media', () => {
-  const edit = { caption: 'Oi', description: '', uploadIds: [] }
+  const edit = { caption: 'Oi', description: '', droppedTimes: [], uploadIds: [] }
   const none = v.parse(PostEdit, readPostEditForm(writePostEditForm({ ...edit, mediaHashes: [] })))
   expect(none.mediaHashes).toEqual([])
   const silent = v.parse(PostEdit, readPostEditForm(writePostEditForm(edit)))

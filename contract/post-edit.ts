@@ -29,6 +29,11 @@ export const PostEdit = v.object({
    * millisecond by naming it exactly.
    */
   schedules: v.optional(v.pipe(v.array(EditSchedule), v.maxLength(maxOccurrences))),
+  /**
+   * Times the person saw as still to come and does not want any more, a moved one at its old place.
+   * One that went out meanwhile is a conflict: moved blindly, the post would appear twice.
+   */
+  droppedTimes: v.optional(v.pipe(v.array(EditSchedule), v.maxLength(maxOccurrences)), []),
   /** SHA-256 of all media the post is to have, in order: parts of this form, finished uploads, its own, or others of the project. */
   mediaHashes: v.optional(v.pipe(v.array(Sha256), v.maxLength(maxMediaOfPost))),
   uploadIds: v.optional(v.pipe(v.array(Uuid), v.maxLength(maxMediaOfPost)), []),
@@ -36,7 +41,7 @@ export const PostEdit = v.object({
 export type PostEdit = v.InferOutput<typeof PostEdit>
 
 /** Fields whose lists travel as JSON text, as the document has it of `schedules`. */
-const lists = new Set(['schedules', 'mediaHashes', 'uploadIds'])
+const lists = new Set(['schedules', 'droppedTimes', 'mediaHashes', 'uploadIds'])
 
 /** Writes the fields of `PUT /posts/{id}`, files excepted. */
 export function writePostEditForm(edit: PostEdit): FormEntry[] {

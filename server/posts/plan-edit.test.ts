@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PostEdit } from '#contract/post-edit.ts'
 import { type DeliveryState, maxOccurrences } from '#contract/schedule.ts'
 import { type ExistingTarget, planEdit } from './plan-edit.ts'
 
@@ -12,13 +13,18 @@ const time = (hours: number, ...ids: string[]) => ({
   scheduledAt: later(hours).toISOString(),
   socialMediaAccountIds: ids.length > 0 ? ids : [one],
 })
+const wish = (schedules: PostEdit['schedules'], droppedTimes: PostEdit['droppedTimes'] = []) => ({
+  schedules,
+  droppedTimes,
+})
 const context = { now, timeZone: 'America/Sao_Paulo', isLiving: () => true }
 
 test('of what is still to come, what is named stays, the rest is dropped, what is new is added', () => {
   const [kept, gone] = [target(1, 'staged'), target(2, 'needs-reconnect')]
-  const plan = planEdit([kept, gone], [time(1), time(3, one, two)], context)
+  const plan = planEdit([kept, gone], wish([time(1), time(3, one, two)]), context)
   expect(plan).toEqual({
     dropped: [gone],
+    surrendered: [],
     staying: [kept],
     added: [one, two].map((accountId) => ({
       ...{ accountId, scheduledAt: later(3), timeZone: 'America/Sao_Paulo' },
@@ -30,18 +36,18 @@ test.each(['published', 'committing', 'unconfirmed', 'rejected'] as const)(
   'what is %s keeps its place, named or not, even when it is long past',
   (state) => {
     const existing = [target(-24, state)]
-    const nothing = { dropped: [], staying: [], added: [] }
-    expect(planEdit(existing, [time(-24)], context)).toEqual(nothing)
-    expect(planEdit(existing, [], context)).toEqual(nothing)
-    expect(planEdit(existing, undefined, context)).toEqual(nothing)
+    const nothing = { dropped: [], surrendered: [], staying: [], added: [] }
+    expect(planEdit(existing, wish([time(-24)]), context)).toEqual(nothing)
+    expect(planEdit(existing, wish([]), context)).toEqual(nothing)
+    expect(planEdit(existing, wish(undefined), context)).toEqual(nothing)
   },
 )
 
 test('where times are not spoken of, all stay that have an account to go to', () => {
   const [kept, orphan] = [target(1, 'scheduled'), target(1, 'retrying', two)]
   const isLiving = (id: string) => id === one
-  const plan = planEdit([kept, orphan], undefined, { ...context, isLiving })
-  expect(plan).toEqual({ dropped: [orphan], staying: [kept], added: [] })
+  const plan = planEdit([kept, orphan], wish(undefined), { ...context, isLiving })
+  expect(plan).toEqual({ dropped: [orphan], surrendered: [], staying: [kept], added: [] })
 })
 
 test('the same instant written another way is the same time', () => {
@@ -49,12 +55,12 @@ test('the same instant written another way is the same time', () => {
   const schedules = [
     { scheduledAt: '2026-11-21T10:00:00-03:00', socialMediaAccountIds: [one.toUpperCase()] },
   ]
-  expect(planEdit([kept], schedules, context)).toMatchObject({ staying: [kept], added: [] })
+  expect(planEdit([kept], wish(schedules), context)).toMatchObject({ staying: [kept], added: [] })
 })
 
 test('a new time is refused when it is past beyond the tolerance, or beyond the calendar', () => {
   const refusal = (scheduledAt: string) => () =>
-    planEdit([], [time(1), { scheduledAt, socialMediaAccountIds: [one] }], context)
+    planEdit([], wish([time(1), { scheduledAt, socialMediaAccountIds: [one] }]), context)
   const details = [expect.objectContaining({ field: 'schedules.1.scheduledAt' })]
   const past = expect.objectContaining({ code: 'SCHEDULE_IN_PAST', details })
   expect(refusal('2026-11-21T11:54:59.999Z')).toThrow(past)
@@ -68,6 +74,29 @@ test('what is published counts among the most times a post may have, what is dro
   const published = [target(-1, 'published')]
   const dropped = [target(1, 'scheduled')]
   const refused = expect.objectContaining({ code: 'INVALID_REQUEST' })
-  expect(() => planEdit(dropped, many(maxOccurrences), context)).not.toThrow()
-  expect(() => planEdit(published, many(maxOccurrences), context)).toThrow(refused)
+  expect(() => planEdit(dropped, wish(many(maxOccurrences)), context)).not.toThrow()
+  expect(() => planEdit(published, wish(many(maxOccurrences)), context)).toThrow(refused)
+})
+
+test.each(['published', 'committing', 'unconfirmed'] as const)(
+  'a time that was to be moved and is %s is a conflict: the post would appear twice',
+  (state) => {
+    const moved = wish([time(3)], [time(1)])
+    expect(() => planEdit([target(1, state)], moved, context)).toThrow(
+      expect.objectContaining({ code: 'VERSION_CONFLICT' }),
+    )
+  },
+)
+
+test('a time that was to be moved and is still to come is moved', () => {
+  const old = target(1, 'staged')
+  expect(planEdit([old], wish([time(3)], [time(1)]), context)).toMatchObject({
+    dropped: [old],
+    surrendered: [old],
+    added: [{ accountId: one, scheduledAt: later(3) }],
+  })
+})
+
+test('what went out at a time that nobody moves is no conflict', () => {
+  expect(planEdit([target(1, 'published')], wish([time(3)], []), context).added).toHaveLength(1)
 })

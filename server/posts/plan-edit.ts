@@ -1,5 +1,6 @@
-import type { PostEdit } from '#contract/post-edit.ts'
+import type { EditSchedule, PostEdit } from '#contract/post-edit.ts'
 import { type DeliveryState, maxOccurrences, pastToleranceMs } from '#contract/schedule.ts'
+import { ApiError } from '../http/api-error.ts'
 import { mayBeCancelled } from '../publisher/cancel-targets.ts'
 import type { PlannedTarget } from './plan-targets.ts'
 import { isBeyondCalendar, refusePast, refuseTooFar, refuseTooMany } from './refuse-time.ts'
@@ -14,6 +15,8 @@ export interface ExistingTarget {
 export interface EditPlan {
   /** Still to come, and not wanted any more. */
   dropped: ExistingTarget[]
+  /** Of those: what the person saw as still to come. It must not turn out to have gone out after all. */
+  surrendered: ExistingTarget[]
   /** Still to come, and wanted where and when they are. */
   staying: ExistingTarget[]
   /** Accounts and times where nothing of the post is. */
@@ -23,14 +26,18 @@ export interface EditPlan {
 /**
  * What an edit makes of a post's times; pure. `existing`: all but the cancelled ones. What is published,
  * being published or ended keeps its place whatever is wanted, so naming it asks for nothing more.
- * Without `schedules` everything stays that has an account left to go to.
+ * Without `schedules` everything stays that has an account left to go to. Throws VERSION_CONFLICT when
+ * a time of `droppedTimes` went out, or may have.
  */
 export function planEdit(
   existing: readonly ExistingTarget[],
-  schedules: PostEdit['schedules'],
+  { schedules, droppedTimes }: Pick<PostEdit, 'schedules' | 'droppedTimes'>,
   { now, timeZone, isLiving }: { now: Date; timeZone: string; isLiving(id: string): boolean },
 ): EditPlan {
   const wanted = schedules && listPlaces(schedules)
+  const unwanted = listPlaces(droppedTimes)
+  const isSurrendered = (target: ExistingTarget) => unwanted.has(placeOf(target))
+  if (existing.some((target) => isOut(target) && isSurrendered(target))) throw refuseGoneOut()
   const isWanted = (target: ExistingTarget) =>
     wanted ? wanted.has(placeOf(target)) : isLiving(target.accountId)
   const open = existing.filter(({ state }) => mayBeCancelled(state))
@@ -46,12 +53,22 @@ export function planEdit(
   }
   if (existing.length - dropped.length + added.length > maxOccurrences)
     throw refuseTooMany('schedules')
-  return { dropped, staying, added }
+  return { dropped, surrendered: dropped.filter(isSurrendered), staying, added }
+}
+
+/** The post was, or may have been, published at a time that the person believed to be changing. */
+export function refuseGoneOut(): ApiError {
+  const message = 'O post foi publicado em um horário que estava sendo alterado.'
+  return new ApiError('VERSION_CONFLICT', { details: [{ field: 'schedules', message }] })
+}
+
+function isOut({ state }: ExistingTarget): boolean {
+  return state === 'published' || state === 'committing' || state === 'unconfirmed'
 }
 
 type Place = Pick<ExistingTarget, 'accountId' | 'scheduledAt'>
 
-function listPlaces(schedules: NonNullable<PostEdit['schedules']>) {
+function listPlaces(schedules: readonly EditSchedule[]) {
   const places = new Map<string, Place & { field: string }>()
   for (const [index, { scheduledAt, socialMediaAccountIds }] of schedules.entries())
     for (const id of socialMediaAccountIds) {

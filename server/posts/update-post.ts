@@ -20,7 +20,7 @@ import {
 } from './change-queries.ts'
 import { checkTemplate, findLiving } from './check-template.ts'
 import { expectVersion, lockPost, type PostChange } from './lock-post.ts'
-import { type EditPlan, planEdit } from './plan-edit.ts'
+import { type EditPlan, planEdit, refuseGoneOut } from './plan-edit.ts'
 import { readPost } from './queries.ts'
 import { hashEdit, readEdit } from './read-edit.ts'
 
@@ -80,7 +80,7 @@ async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEd
   const ids = new Set([...named, ...(await readAccountIds(tx, post.id))])
   const living = new Map((await findLiving(tx, projectId, [...ids])).map((one) => [one.id, one]))
   const isLiving = (id: string) => living.has(id)
-  const plan = planEdit(await readTargets(tx, post.id), schedules, { now, timeZone, isLiving })
+  const plan = planEdit(await readTargets(tx, post.id), edit, { now, timeZone, isLiving })
   const destinations = new Set([...plan.staying, ...plan.added].map(({ accountId }) => accountId))
   if (![...destinations].every(isLiving)) throw new ApiError('ACCOUNT_UNAVAILABLE')
 
@@ -111,9 +111,12 @@ async function moveTargets(
   move: { postId: string; plan: EditPlan; isNew: boolean; now: Date },
 ) {
   const { postId, isNew, now } = move
-  const { dropped, staying, added } = move.plan
+  const { dropped, surrendered, staying, added } = move.plan
   const only = (isNew ? [...dropped, ...staying] : dropped).map(({ id }) => id)
   const cancelled = only.length > 0 ? await cancelTargetsOfPost(tx, { postId, only, now }) : []
+  // Taken for its commit since it was read: it is going out at this moment.
+  const gone = new Set(cancelled.map(({ id }) => id))
+  if (!surrendered.every(({ id }) => gone.has(id))) throw refuseGoneOut()
   const stays = new Set(staying.map(({ id }) => id))
   return insertTargets(tx, [
     ...added.map((target) => ({ ...target, postId })),

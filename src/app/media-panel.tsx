@@ -34,11 +34,11 @@ export const MediaPanel = memo(function MediaPanel(props: MediaPanelProps) {
   const drop = useFileDrop(onAdd)
   const known = useRef(hashes.length)
 
-  // What was just added is what the person wants to see.
+  // What was just added is what the person wants to see; of several that come one by one, the first.
   useEffect(() => {
     if (hashes.length > known.current) setIndex(known.current)
-    known.current = hashes.length
-  }, [hashes.length])
+    if (!isAdding) known.current = hashes.length
+  }, [hashes.length, isAdding])
 
   return (
     <section aria-label="Mídia" className="flex min-w-0 flex-col gap-3" {...drop.handlers}>

@@ -7,7 +7,8 @@ export function holdOpen(ownerId: string): () => void {
   const untilEnd = new Promise<void>((resolve) => {
     end = resolve
   })
-  void navigator.locks.request(prefix + ownerId, { mode: 'shared' }, () => untilEnd)
+  // Where locks are refused the time since the removal alone decides.
+  navigator.locks.request(prefix + ownerId, { mode: 'shared' }, () => untilEnd).catch(() => {})
   return end
 }
 

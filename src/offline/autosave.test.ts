@@ -140,7 +140,12 @@ describe('autosave', () => {
 })
 
 /** A screen over a real database, told of changes only when the test says so. */
-function openTab(db: LocalDatabase, kept: Draft, beforeSaving = async () => {}) {
+interface Moments {
+  beforeSaving?: () => Promise<void>
+  afterSaving?: () => Promise<void>
+}
+
+function openTab(db: LocalDatabase, kept: Draft, moments: Moments = {}) {
   const told = { adopted: [] as Written[], others: 0, ended: [] as DraftChanges[], failures: 0 }
   let screen = read(kept)
   const autosave = createAutosave<Written>(
@@ -148,8 +153,10 @@ function openTab(db: LocalDatabase, kept: Draft, beforeSaving = async () => {}) 
       read,
       create: () => Promise.reject(new Error('It is there')),
       save: async (changes: DraftChanges, basis: SaveBasis) => {
-        await beforeSaving()
-        return await saveDraft(db, kept.id, changes, basis)
+        await moments.beforeSaving?.()
+        const saved = await saveDraft(db, kept.id, changes, basis)
+        await moments.afterSaving?.()
+        return saved
       },
       onSettled: (failure) => {
         if (failure) told.failures++
@@ -183,10 +190,10 @@ describe('two tabs on one draft', () => {
     for (const tab of tabs.splice(0)) tab.end()
   })
 
-  async function openTwo(beforeSaving?: () => Promise<void>) {
+  async function openTwo(moments?: Moments) {
     const db = openDevice()
     const draft = await createDraft(db, { userId: ana, projectId, timeZone })
-    const [here, there] = [openTab(db, draft, beforeSaving), openTab(db, draft)]
+    const [here, there] = [openTab(db, draft, moments), openTab(db, draft)]
     tabs.push(here, there)
     return { db, draft, here, there }
   }
@@ -231,11 +238,13 @@ describe('two tabs on one draft', () => {
   })
 
   it('merge what was stored while a write was under way with what was typed during it', async () => {
-    const { db, draft, here, there } = await openTwo(async () => {
-      there.type({ mediaHashes: ['t'] })
-      await there.autosave.flush()
-      await here.look()
-      here.type({ caption: 'Daqui, mais' })
+    const { db, draft, here, there } = await openTwo({
+      async beforeSaving() {
+        there.type({ mediaHashes: ['t'] })
+        await there.autosave.flush()
+        await here.look()
+        here.type({ caption: 'Daqui, mais' })
+      },
     })
     here.type({ caption: 'Daqui', mediaHashes: ['h'] })
     await here.autosave.flush()
@@ -243,6 +252,20 @@ describe('two tabs on one draft', () => {
     expect(here.screen()).toMatchObject({ caption: 'Daqui, mais', mediaHashes: ['h', 't'] })
     expect(await readDraft(db, draft.id)).toMatchObject(here.screen())
     expect(await db.drafts.count()).toBe(1)
+  })
+
+  it('show what was stored right behind their own write', async () => {
+    const { here, there } = await openTwo({
+      async afterSaving() {
+        await there.look()
+        there.type({ description: 'Logo depois' })
+        await there.autosave.flush()
+        await here.look()
+      },
+    })
+    here.type({ caption: 'Daqui' })
+    await here.autosave.flush()
+    expect(here.screen()).toMatchObject({ caption: 'Daqui', description: 'Logo depois' })
   })
 
   it('do not take older news for a change back', async () => {

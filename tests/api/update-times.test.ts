@@ -127,6 +127,17 @@ describe('the times of a post that is changed', () => {
   )
 
   it.each(['published', 'committing', 'unconfirmed'] as const)(
+    'are not moved once they are %s: who moved one meanwhile is asked, or the post appears twice',
+    async (state) => {
+      await tools.place(post, { state })
+      const moved = { caption, schedules: [timeOf(inHours(9))], droppedTimes: [timeOf(at)] }
+      const details = await expectRefusal(await tools.edit(post, moved), 412, 'VERSION_CONFLICT')
+      expect(details).toMatchObject([{ field: 'schedules' }])
+      expect(await listStates()).toEqual([[at.getTime(), state]])
+    },
+  )
+
+  it.each(['published', 'committing', 'unconfirmed'] as const)(
     'stay once they are %s: then only what is still to come gets the new content',
     async (state) => {
       await tools.place(post, { state })

@@ -11,7 +11,13 @@ interface SeenPost {
 /** The form a device sends for a change. */
 export function makeEditForm(edit: Partial<PostEdit>, files: readonly Buffer[] = []): FormData {
   const form = new FormData()
-  const whole = { caption: 'Pão quentinho às 7h', description: '', uploadIds: [], ...edit }
+  const whole = {
+    caption: 'Pão quentinho às 7h',
+    description: '',
+    droppedTimes: [],
+    uploadIds: [],
+    ...edit,
+  }
   for (const [name, value] of writePostEditForm(whole)) form.append(name, value)
   for (const [index, file] of files.entries())
     form.append('media', new Blob([new Uint8Array(file)]), `nova ${index + 1}.jpg`)

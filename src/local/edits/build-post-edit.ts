@@ -1,6 +1,7 @@
 import type { PostEdit as PostEditForm } from '#contract/post-edit.ts'
 import type { PostEdit, PostEditSchedule } from '../db.ts'
 import { listChanges } from './list-changes.ts'
+import { readContent } from './read-content.ts'
 
 /**
  * An edit as it travels; pure, and the same at every attempt apart from `uploadIds`, which the server
@@ -13,9 +14,27 @@ export function buildPostEdit(edit: PostEdit, uploadIds: readonly string[] = [])
     caption: edit.caption,
     description: edit.description,
     ...(changes.has('schedules') && { schedules: joinByInstant(edit.schedules) }),
+    droppedTimes: changes.has('schedules') ? listDropped(edit) : [],
     ...(changes.has('mediaHashes') && { mediaHashes: edit.mediaHashes }),
     uploadIds: [...uploadIds],
   }
+}
+
+/** What was still to come when the edit began, at times and on accounts it names no more. */
+function listDropped({ basis, schedules }: PostEdit) {
+  const wanted = new Map(
+    joinByInstant(schedules).map(({ scheduledAt, socialMediaAccountIds }) => [
+      Date.parse(scheduledAt),
+      new Set(socialMediaAccountIds),
+    ]),
+  )
+  return joinByInstant(readContent(basis).schedules).flatMap(
+    ({ scheduledAt, socialMediaAccountIds }) => {
+      const kept = wanted.get(Date.parse(scheduledAt))
+      const dropped = socialMediaAccountIds.filter((id) => !kept?.has(id))
+      return dropped.length > 0 ? [{ scheduledAt, socialMediaAccountIds: dropped }] : []
+    },
+  )
 }
 
 /** Two rows of the form may have been moved to the same time. Those without a time do not travel. */

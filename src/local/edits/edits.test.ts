@@ -8,9 +8,8 @@ import { applyEvent } from '../outbox/apply-event.ts'
 import { beginEdit } from './begin-edit.ts'
 import { EditNotEditableError, EditNotReadyError, EditUnchangedError } from './edit-errors.ts'
 import { addEditMedia, discardEdit, listPendingEdits, readEdit, saveEdit } from './edits.ts'
-import { enqueueDeletion, undoDeletion } from './enqueue-deletion.ts'
+import { enqueueDeletion } from './enqueue-deletion.ts'
 import { enqueueEdit } from './enqueue-edit.ts'
-import { rescueEdits } from './rescue-edits.ts'
 import { toPostEdit } from './to-post-edit.ts'
 
 const owner = { userId: ana, projectId }
@@ -133,7 +132,7 @@ describe('an edit is put on its way', () => {
     const stored = await readEdit(db, edit.id)
     expect(stored && toPostEdit(stored)).toEqual({
       isReady: true,
-      form: { caption: 'Boa tarde!', description: '', uploadIds: [] },
+      form: { caption: 'Boa tarde!', description: '', droppedTimes: [], uploadIds: [] },
     })
   })
 
@@ -225,6 +224,21 @@ describe('editing again', () => {
     expect(await db.outbox.count()).toBe(2)
   })
 
+  it.each(['begins another beside', 'waits behind as a deletion'])(
+    '%s one whose answer was lost',
+    async (what) => {
+      const db = openDevice()
+      const { post, edit, entry } = await send(db)
+      await startSending(db, entry.id)
+      const problem = { code: 'UNREACHABLE', message: '' }
+      await applyEvent(db, entry.id, { type: 'postponed', nextAttemptAt: 0, problem })
+      if (what.startsWith('begins')) expect((await beginEdit(db, owner, post)).id).not.toBe(edit.id)
+      else await enqueueDeletion(db, owner, post, { now: now + 1 })
+      expect(await db.outbox.get(entry.id)).toMatchObject({ state: 'queued', mayHaveArrived: true })
+      expect(await readEdit(db, edit.id)).toMatchObject({ status: 'in-outbox' })
+    },
+  )
+
   it('knows that a file of the edit before it is not on the server yet', async () => {
     const db = openDevice()
     const post = makePost()
@@ -237,52 +251,4 @@ describe('editing again', () => {
     await saveEdit(db, second.id, { mediaHashes: [...second.mediaHashes].reverse() })
     await expect(enqueueEdit(db, second.id, { now })).rejects.toThrow('não está mais')
   })
-})
-
-describe('a deletion', () => {
-  it('takes the place of changes that were not sent, and gives them back when it is undone', async () => {
-    const db = openDevice()
-    const { post } = await send(db)
-    const entry = await enqueueDeletion(db, owner, post, { now })
-    expect(await enqueueDeletion(db, owner, post, { now })).toEqual(entry)
-    expect(await db.outbox.toArray()).toMatchObject([{ id: entry.id, kind: 'delete-post' }])
-    await expect(beginEdit(db, owner, post)).rejects.toThrow('exclusão')
-    expect(await undoDeletion(db, entry.id)).toMatchObject({
-      status: 'editing',
-      isDeletion: false,
-      caption: 'Boa tarde!',
-    })
-    expect(await db.outbox.count()).toBe(0)
-  })
-
-  it('waits behind a change that may have arrived', async () => {
-    const db = openDevice()
-    const { post, entry } = await send(db)
-    await startSending(db, entry.id)
-    const deletion = await enqueueDeletion(db, owner, post, { now: now + 1 })
-    expect(deletion.createdAt).toBeGreaterThan(entry.createdAt)
-    expect(await db.outbox.count()).toBe(2)
-  })
-
-  it('leaves nothing behind when it is undone, and cannot be while it is sent', async () => {
-    const db = openDevice()
-    const post = makePost()
-    const entry = await enqueueDeletion(db, owner, post, { now })
-    await undoDeletion(db, entry.id)
-    expect(await db.edits.count()).toBe(0)
-    const again = await enqueueDeletion(db, owner, post, { now })
-    await startSending(db, again.id)
-    await expect(undoDeletion(db, again.id)).rejects.toThrow(EditNotEditableError)
-  })
-})
-
-it('a change whose entry is lost comes back, a deletion has to be asked for again', async () => {
-  const db = openDevice()
-  const { edit, entry } = await send(db)
-  await enqueueDeletion(db, owner, makePost(), { now })
-  await db.outbox.clear()
-  expect(await rescueEdits(db)).toBe(2)
-  expect(await db.edits.toArray()).toMatchObject([
-    { id: edit.id, status: 'editing', entryKey: entry.id },
-  ])
 })

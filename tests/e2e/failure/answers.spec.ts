@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { idempotencyHeader } from '#contract/endpoints.ts'
 import { makePhoto } from '../../setup/make-photo.ts'
 import { answerHtml, loseAnswer, type Reply, refuseWith, replyInTurn } from '../fixtures/answers.ts'
@@ -7,10 +7,11 @@ import { changeRow } from '../fixtures/device-rows.ts'
 import { findServerPosts } from '../fixtures/find-posts.ts'
 import { signIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { nextSlot, writePost } from '../fixtures/write-post.ts'
+import { confirmPost, nextSlot, writePost } from '../fixtures/write-post.ts'
 
 const create = { method: 'POST', path: '/templates/scheduled' }
 const refresh = { method: 'POST', path: '/auth/refresh' }
+const later = { 'Retry-After': '60' }
 const allSent = (page: Page) => page.getByRole('button', { name: 'Fila de envio: tudo enviado' })
 
 test.beforeEach(async ({ device }) => {
@@ -27,6 +28,13 @@ async function writeOne(device: Device, what: string): Promise<string> {
   const slot = nextSlot(26 * 60 * 60_000)
   await writePost(device.page, { caption, photos: [await makePhoto('a.jpg')], slot })
   return caption
+}
+
+/** Answers what is in it. */
+async function openQueue(page: Page): Promise<Locator> {
+  await page.goto('/posts')
+  await page.getByRole('button', { name: /^Fila de envio/ }).click()
+  return page.getByRole('dialog', { name: 'Fila de envio' }).getByRole('article')
 }
 
 async function expectOnce(appUrl: string, device: Device, caption: string): Promise<void> {
@@ -66,9 +74,7 @@ test('what the server says no to stays with its reason, and can be sent again', 
   const { page } = device
   await replyInTurn(device.context, create, [refuseWith('POST_REJECTED')])
   const caption = await writeOne(device, 'Recusado')
-  await page.goto('/posts')
-  await page.getByRole('button', { name: /^Fila de envio/ }).click()
-  const entry = page.getByRole('dialog').getByRole('article').filter({ hasText: caption })
+  const entry = (await openQueue(page)).filter({ hasText: caption })
   await expect(entry).toContainText('O post não segue as regras de uma das redes escolhidas.')
   expect(await findServerPosts(app.url, caption)).toEqual([])
   await entry.getByRole('button', { name: 'Enviar agora' }).click()
@@ -76,13 +82,38 @@ test('what the server says no to stays with its reason, and can be sent again', 
   await expectOnce(app.url, device, caption)
 })
 
+test('a post changed after its answer was lost is not made twice: the earlier one is there', async ({
+  app,
+  device,
+}) => {
+  const { page } = device
+  await replyInTurn(device.context, create, [loseAnswer, refuseWith('SERVICE_UNAVAILABLE', later)])
+  const caption = await writeOne(device, 'Mudado depois')
+  await page.goto('/posts')
+  const queue = await openQueue(page)
+  await queue.filter({ hasText: caption }).getByRole('button', { name: 'Editar' }).click()
+  await page.waitForURL('**/posts/create?draft=*')
+  await page.getByLabel('Legenda', { exact: true }).fill(`${caption}, mudado`)
+  await confirmPost(page)
+  const changed = (await openQueue(page)).filter({ hasText: `${caption}, mudado` })
+  await expect(changed).toContainText('Uma versão anterior deste post já chegou ao servidor.', {
+    timeout: 20_000,
+  })
+  expect(await findServerPosts(app.url, caption)).toHaveLength(1)
+  expect(await findServerPosts(app.url, `${caption}, mudado`)).toEqual([])
+  await changed.getByRole('button', { name: 'Descartar' }).click()
+  const question = page.getByRole('dialog', { name: 'Descartar' })
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await page.goto('/posts')
+  await expect(allSent(page)).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: caption })).toHaveCount(1)
+})
+
 test('a file too large for something on the way is told, in words', async ({ app, device }) => {
   const { page } = device
   await replyInTurn(device.context, create, [refuseWith('MEDIA_TOO_LARGE')])
   const caption = await writeOne(device, 'Grande demais')
-  await page.goto('/posts')
-  await page.getByRole('button', { name: /^Fila de envio/ }).click()
-  const entry = page.getByRole('dialog').getByRole('article').filter({ hasText: caption })
+  const entry = (await openQueue(page)).filter({ hasText: caption })
   await expect(entry).toContainText('O arquivo é grande demais.')
   expect(await findServerPosts(app.url, caption)).toEqual([])
 })

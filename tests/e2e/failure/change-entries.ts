@@ -40,7 +40,8 @@ async function changeOnce(world: FailureWorld, page: Page, entry: PlannedEntry):
 
 /** 'Editar' in the queue: it is a draft again, and sent once more. */
 async function takeBack(page: Page, base: string, wanted: string): Promise<void> {
-  const card = page.getByRole('article').filter({ hasText: base }).first()
+  const list = page.getByRole('region', { name: /^Na fila de envio/ })
+  const card = list.getByRole('article').filter({ hasText: base })
   await card.getByRole('button', { name: 'Editar' }).click({ timeout: cardPatienceMs })
   await page.waitForURL('**/posts/create?draft=*', { timeout: cardPatienceMs })
   await fillAndConfirm(page, wanted)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import type { Draft } from '#local/db.ts'
 import type { OutboxEntry } from '#local/outbox/entry.ts'
 import { readRows } from '../fixtures/device-rows.ts'
@@ -41,11 +41,14 @@ async function help(
   const late = waiting.filter(({ nextAttemptAt }) => nextAttemptAt > Date.now() + patienceMs)
   if (late.length === 0) return
   world.note(`${late.length} entries are sent by hand`)
+  const queue = await openQueue(page)
+  await queue.getByRole('button', { name: 'Enviar agora' }).first().click()
+}
+
+async function openQueue(page: Page): Promise<Locator> {
+  await page.goto('/posts')
   await page.getByRole('button', { name: /^Fila de envio/ }).click()
-  const queue = page.getByRole('dialog', { name: 'Fila de envio' })
-  const button = queue.getByRole('button', { name: 'Enviar agora' }).first()
-  await button.click()
-  await page.keyboard.press('Escape')
+  return page.getByRole('dialog', { name: 'Fila de envio' })
 }
 
 /** It had arrived before it was taken back and changed: then it is the post that is changed. */
@@ -57,8 +60,9 @@ async function changeAnew(world: FailureWorld, page: Page, entry: OutboxEntry): 
   )
   if (!draft || !planned) throw new Error(`An entry of nobody: ${entry.id}`)
   world.note(`entry ${planned.number} had arrived before it was changed`)
-  const card = page.getByRole('article').filter({ hasText: draft.caption })
-  await card.getByRole('button', { name: 'Descartar' }).first().click()
+  const queue = await openQueue(page)
+  const card = queue.getByRole('article').filter({ hasText: draft.caption })
+  await card.getByRole('button', { name: 'Descartar' }).click()
   const question = page.getByRole('dialog', { name: 'Descartar' })
   await question.getByRole('button', { name: 'Descartar' }).click()
   await question.waitFor({ state: 'hidden' })

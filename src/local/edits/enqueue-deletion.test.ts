@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { ana, openDevice, projectId } from '#tests/fakes/local-device.ts'
+import { makePost } from '#tests/fakes/make-post.ts'
+import type { LocalDatabase } from '../db.ts'
+import { applyEvent } from '../outbox/apply-event.ts'
+import { beginEdit } from './begin-edit.ts'
+import { EditNotEditableError } from './edit-errors.ts'
+import { saveEdit } from './edits.ts'
+import { enqueueDeletion, undoDeletion } from './enqueue-deletion.ts'
+import { enqueueEdit } from './enqueue-edit.ts'
+import { rescueEdits } from './rescue-edits.ts'
+
+const owner = { userId: ana, projectId }
+const now = Date.now()
+
+/** An edit of the caption, on its way. */
+async function send(db: LocalDatabase, post = makePost(), caption = 'Boa tarde!') {
+  const edit = await beginEdit(db, owner, post)
+  await saveEdit(db, edit.id, { caption })
+  return { post, edit, entry: await enqueueEdit(db, edit.id, { now }) }
+}
+
+/** As the outbox does when the first byte leaves. */
+const startSending = (db: LocalDatabase, entryId: string) =>
+  applyEvent(db, entryId, { type: 'send-started' })
+
+describe('a deletion', () => {
+  it('takes the place of changes that were not sent, and gives them back when it is undone', async () => {
+    const db = openDevice()
+    const { post } = await send(db)
+    const entry = await enqueueDeletion(db, owner, post, { now })
+    expect(await enqueueDeletion(db, owner, post, { now })).toEqual(entry)
+    expect(await db.outbox.toArray()).toMatchObject([{ id: entry.id, kind: 'delete-post' }])
+    await expect(beginEdit(db, owner, post)).rejects.toThrow('exclusão')
+    expect(await undoDeletion(db, entry.id)).toMatchObject({
+      status: 'editing',
+      isDeletion: false,
+      caption: 'Boa tarde!',
+    })
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('waits behind a change that may have arrived', async () => {
+    const db = openDevice()
+    const { post, entry } = await send(db)
+    await startSending(db, entry.id)
+    const deletion = await enqueueDeletion(db, owner, post, { now: now + 1 })
+    expect(deletion.createdAt).toBeGreaterThan(entry.createdAt)
+    expect(await db.outbox.count()).toBe(2)
+  })
+
+  it('leaves nothing behind when it is undone, and cannot be while it is sent', async () => {
+    const db = openDevice()
+    const post = makePost()
+    const entry = await enqueueDeletion(db, owner, post, { now })
+    await undoDeletion(db, entry.id)
+    expect(await db.edits.count()).toBe(0)
+    const again = await enqueueDeletion(db, owner, post, { now })
+    await startSending(db, again.id)
+    await expect(undoDeletion(db, again.id)).rejects.toThrow(EditNotEditableError)
+  })
+})
+
+it('a change whose entry is lost comes back, a deletion has to be asked for again', async () => {
+  const db = openDevice()
+  const { edit, entry } = await send(db)
+  await enqueueDeletion(db, owner, makePost(), { now })
+  await db.outbox.clear()
+  expect(await rescueEdits(db)).toBe(2)
+  expect(await db.edits.toArray()).toMatchObject([
+    { id: edit.id, status: 'editing', entryKey: entry.id },
+  ])
+})
