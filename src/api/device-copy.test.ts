@@ -1,7 +1,7 @@
 import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { makeScheduledPosts } from '#tests/bench/make-scheduled-posts.ts'
-import { isWorthKeeping, readAbout, readCopy, writeCopy } from './device-copy.ts'
+import { isWorthKeeping, readAbout, readCopy, whenAtRest, writeCopy } from './device-copy.ts'
 
 const persisted = (client: QueryClient) => ({
   buster: 'versão 1',
@@ -106,6 +106,40 @@ describe('what is kept of the query cache', () => {
     for (const weeks of kept) expect(next.getQueryData(keyOf(weeks))).toHaveLength(perWeek)
     expect(next.getQueryData(['p', 'platforms'])).toBeDefined()
     expect(readAbout(text)?.weeks).toBe(kept.length)
+  })
+
+  it('is written when it says something new, and only of what fits', async () => {
+    const written: string[] = []
+    const persister = whenAtRest({
+      persistClient: (client) => void written.push(writeCopy(client)),
+      restoreClient: () => undefined,
+      removeClient: () => undefined,
+    })
+    const client = new QueryClient()
+    const persist = async () => {
+      persister.persistClient(persisted(client))
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+    const week = (days: number) => [
+      ...['p', 'posts', 'week'],
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+    ]
+    client.setQueryData(week(0), [{ caption: 'a' }])
+    await persist()
+    // Asked again, and the answer is the same: the same data, of a later moment.
+    client.setQueryData(week(0), [{ caption: 'a' }], { updatedAt: Date.now() + 60_000 })
+    await persist()
+    expect(written).toHaveLength(1)
+    client.setQueryData(week(0), [{ caption: 'b' }])
+    await persist()
+    expect(written).toHaveLength(2)
+    let isRead = false
+    const tooFar = { toJSON: () => (isRead = true) }
+    client.setQueryData(week(7), ['x'.repeat(3_300_000)])
+    client.setQueryData(week(28), [tooFar])
+    await persist()
+    expect(written).toHaveLength(2)
+    expect(isRead).toBe(false)
   })
 
   it('says what it has without being read', () => {

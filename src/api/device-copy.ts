@@ -32,12 +32,16 @@ function distanceOf(queryKey: readonly unknown[], now: number): number {
   return Math.abs(middle - now) / 86_400_000
 }
 
-/** Holds a copy back until its texts are made, one at a time and only while the browser has nothing to do. */
+/**
+ * Holds a copy back until its texts are made, one at a time and only while the browser has nothing to
+ * do. One that would say what the last one said is not written at all: megabytes, on the main thread.
+ */
 export function whenAtRest(persister: Persister): Persister {
   let latest: PersistedClient | undefined
+  let written: readonly unknown[] = []
   const go = () => {
     if (!latest) return
-    const next = latest.clientState.queries.find(({ state }) => !hasText(state.data))
+    const { fitting, next } = chooseFitting(latest, knownText)
     if (next) {
       textOf(next.state.data)
       whenIdle(go, latestMs)
@@ -45,6 +49,9 @@ export function whenAtRest(persister: Persister): Persister {
     }
     const copy = latest
     latest = undefined
+    const content = fitting.flatMap(({ queryHash, state }) => [queryHash, state.data])
+    if (content.length === written.length && content.every((one, at) => one === written[at])) return
+    written = content
     void persister.persistClient(copy)
   }
   return {
@@ -57,23 +64,39 @@ export function whenAtRest(persister: Persister): Persister {
 }
 
 /** What does not fit is left out, the weeks farthest from today first. */
-export function writeCopy({ clientState, ...rest }: PersistedClient): string {
-  const now = Date.now()
-  const nearest = clientState.queries.toSorted(
-    (a, b) => distanceOf(a.queryKey, now) - distanceOf(b.queryKey, now),
-  )
-  let room = mostCharacters
+export function writeCopy(copy: PersistedClient): string {
+  const { clientState, ...rest } = copy
   const counts = { weeks: 0, posts: 0 }
-  const queries: string[] = []
-  for (const query of nearest) {
-    const text = `{"query":${JSON.stringify(withoutData(query))},"data":${textOf(query.state.data)}}`
-    if (text.length > room) continue
-    room -= text.length
-    queries.push(text)
+  const queries = chooseFitting(copy, textOf).fitting.map((query) => {
     if (query.queryKey.includes('week')) counts.weeks += 1
     counts.posts += countListed(query.state.data)
-  }
+    return `{"query":${JSON.stringify(withoutData(query))},"data":${textOf(query.state.data)}}`
+  })
   return `${aboutMark}${JSON.stringify({ ...rest, ...counts })},"queries":[${queries.join(',')}]}`
+}
+
+/**
+ * As many as there is room for, the nearest to today first. `next`: the first whose text is not known,
+ * and that would have to be to go on.
+ */
+function chooseFitting(
+  { clientState: { queries } }: PersistedClient,
+  read: (data: unknown) => string | undefined,
+): { fitting: Query[]; next?: Query } {
+  const now = Date.now()
+  const nearest = queries.toSorted(
+    (a, b) => distanceOf(a.queryKey, now) - distanceOf(b.queryKey, now),
+  )
+  const fitting: Query[] = []
+  let room = mostCharacters
+  for (const query of nearest) {
+    const text = read(query.state.data)
+    if (text === undefined) return { fitting, next: query }
+    room -= text.length
+    if (room < 0) break
+    fitting.push(query)
+  }
+  return { fitting }
 }
 
 const aboutMark = '{"about":'
@@ -141,14 +164,14 @@ function makeQuery({ query, data }: v.InferOutput<typeof Copy>['queries'][number
   }
 }
 
-function hasText(data: unknown): boolean {
-  return typeof data !== 'object' || data === null || texts.has(data)
+function knownText(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null) return JSON.stringify(data) ?? 'null'
+  return texts.get(data)
 }
 
 function textOf(data: unknown): string {
-  if (typeof data !== 'object' || data === null) return JSON.stringify(data) ?? 'null'
-  const known = texts.get(data)
-  if (known !== undefined) return known
+  const known = knownText(data)
+  if (known !== undefined || typeof data !== 'object' || data === null) return known ?? 'null'
   const text = JSON.stringify(isPaged(data) ? firstPages(data) : data)
   texts.set(data, text)
   return text

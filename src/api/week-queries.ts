@@ -25,15 +25,20 @@ export function weekKey(projectId: string, ...rest: string[]) {
   return [...postsKey(projectId), 'week', ...rest]
 }
 
-/** The weeks before and after the one on screen, so that they open at once: only what is missing or old. */
+/**
+ * Brings the week that people mostly turn to next, so that it opens at once, and far from today the one
+ * before it too; near today that one comes with the device's copy. Only what is missing or old.
+ */
 export function prefetchNeighbours(
   client: QueryClient,
   projectId: string,
   weekStart: string,
   timeZone: string,
 ): void {
-  for (const days of [7, -7]) {
-    const query = weekQuery(projectId, addDays(weekStart, days), timeZone)
+  const before = addDays(weekStart, -7)
+  const isKept = nearestWeeks(timeZone, Date.now()).includes(before)
+  for (const week of [addDays(weekStart, 7), ...(isKept ? [] : [before])]) {
+    const query = weekQuery(projectId, week, timeZone)
     void client.prefetchQuery({ ...query, staleTime: freshMs, retry: false })
   }
 }

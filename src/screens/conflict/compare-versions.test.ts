@@ -25,8 +25,8 @@ describe('two versions of a post', () => {
     const theirs = changed({ caption: 'Bolo às 8h', description: 'Depois' })
     const { differences } = compareVersions(editOf({ caption: 'Pão às 9h' }), theirs)
     expect(differences).toEqual([
-      { field: 'caption', changedBy: 'both' },
-      { field: 'description', changedBy: 'them' },
+      { field: 'caption', changedBy: 'both', hasGoneOut: false },
+      { field: 'description', changedBy: 'them', hasGoneOut: false },
     ])
   })
 
@@ -52,6 +52,21 @@ describe('two versions of a post', () => {
       mediaHashes: ['c'.repeat(64)],
     })
     expect(mixVersions(comparison, chooseAll(comparison, 'mine')).description).toBe('Minha')
+  })
+
+  it('ask when a time that was moved went out at its old place meanwhile', () => {
+    const [first] = basis.schedules
+    const later = new Date(Date.now() + 96 * 3600_000).toISOString()
+    const comparison = compareVersions(
+      editOf({
+        schedules: [{ id: 'x', scheduledAt: later, socialMediaAccountIds: [accountId] }],
+      }),
+      changed({ schedules: [makeSchedule({ ...first, state: 'published' })] }),
+    )
+    expect(comparison.differences).toEqual([
+      { field: 'schedules', changedBy: 'both', hasGoneOut: true },
+    ])
+    expect(suggestChoice(comparison)).toEqual({})
   })
 
   it('do not differ in a time that went out meanwhile', () => {

@@ -10,6 +10,8 @@ export type Side = 'theirs' | 'mine'
 export interface FieldDifference {
   field: Field
   changedBy: 'me' | 'them' | 'both'
+  /** Of the times: one that the person moved or took away went out before the change arrived. */
+  hasGoneOut: boolean
 }
 
 export interface VersionComparison {
@@ -25,6 +27,7 @@ export function compareVersions(edit: PostEdit, theirs: Post): VersionComparison
   const { caption, description, mediaHashes } = edit
   const mine = { caption, description, mediaHashes, schedules: stillOpen(edit.schedules, theirs) }
   const before = readContent(edit.basis)
+  const hasGoneOut = isAnyGone(before.schedules, edit.schedules, theirs)
   const basis = { ...before, schedules: stillOpen(before.schedules, theirs) }
   const current = readContent(theirs)
   const differing = new Set(listChanges(mine, theirs))
@@ -33,19 +36,37 @@ export function compareVersions(edit: PostEdit, theirs: Post): VersionComparison
   const differences = fields
     .filter((field) => differing.has(field))
     .map((field): FieldDifference => {
-      if (byMe.has(field) && byThem.has(field)) return { field, changedBy: 'both' }
-      return { field, changedBy: byThem.has(field) ? 'them' : 'me' }
+      const isGone = field === 'schedules' && hasGoneOut
+      const isBoth = byMe.has(field) && (byThem.has(field) || isGone)
+      const changedBy = isBoth ? 'both' : byThem.has(field) ? 'them' : 'me'
+      return { field, changedBy, hasGoneOut: isGone }
     })
   return { theirs: current, mine, differences }
 }
 
-/** A time that went out meanwhile is no longer anybody's to choose. */
-function stillOpen(schedules: readonly PostEditSchedule[], theirs: Post): PostEditSchedule[] {
-  const over = new Set(
-    theirs.schedules
+/** Moved to another time, such a post would appear twice: nobody but the person can want that. */
+function isAnyGone(
+  before: readonly PostEditSchedule[],
+  wanted: readonly PostEditSchedule[],
+  theirs: Post,
+): boolean {
+  const kept = new Set(listPairs(wanted))
+  const over = listOver(theirs)
+  return listPairs(before).some((pair) => over.has(pair) && !kept.has(pair))
+}
+
+/** The times of a post that went out, or could not. */
+function listOver(post: Post): ReadonlySet<string> {
+  return new Set(
+    post.schedules
       .filter((schedule) => !isToCome(schedule) && schedule.state !== 'cancelled')
       .map(({ scheduledAt, socialMediaAccount }) => pairOf(scheduledAt, socialMediaAccount.id)),
   )
+}
+
+/** A time that went out meanwhile is no longer anybody's to choose. */
+function stillOpen(schedules: readonly PostEditSchedule[], theirs: Post): PostEditSchedule[] {
+  const over = listOver(theirs)
   return schedules.flatMap((schedule) => {
     const { scheduledAt, socialMediaAccountIds } = schedule
     if (scheduledAt === null) return [schedule]

@@ -90,7 +90,7 @@ export function EditConflict({ entry, theirs, onClose }: EditConflictProps) {
             </ul>
           </Banner>
         )}
-        <div className="flex flex-wrap gap-2">
+        <div className={comparison.differences.length > 0 ? 'flex flex-wrap gap-2' : 'hidden'}>
           <Button
             variant="secondary"
             size="small"

@@ -28,11 +28,18 @@ const titles: Record<Field, string> = {
 /** The parts in which the two versions differ, one choice each. */
 export function FieldChoices(props: FieldChoicesProps) {
   const { comparison, choice, onChoose } = props
-  return comparison.differences.map(({ field, changedBy }) => (
+  if (comparison.differences.length === 0)
+    return <p>As duas versões dizem o mesmo: não há mais nada para enviar.</p>
+  return comparison.differences.map(({ field, changedBy, hasGoneOut }) => (
     <VersionChoice
       key={field}
       title={titles[field]}
       changedBy={changedBy}
+      warning={
+        hasGoneOut
+          ? 'Um horário que você mudou já foi publicado. Com a sua versão, o post pode sair outra vez.'
+          : undefined
+      }
       chosen={choice[field]}
       onChoose={(side) => onChoose(field, side)}
       theirs={<Version {...props} field={field} side="theirs" />}

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Badge } from '#src/components/ui/badge.tsx'
 import type { FieldDifference, Side } from './compare-versions.ts'
@@ -5,6 +6,8 @@ import type { FieldDifference, Side } from './compare-versions.ts'
 export interface VersionChoiceProps {
   title: string
   changedBy: FieldDifference['changedBy']
+  /** What choosing may bring about. */
+  warning?: string | undefined
   chosen: Side | undefined
   theirs: ReactNode
   mine: ReactNode
@@ -19,7 +22,7 @@ const words = {
 
 /** One field of the post, as it is now and as the person wanted it. */
 export function VersionChoice(props: VersionChoiceProps) {
-  const { title, changedBy, chosen, theirs, mine, onChoose } = props
+  const { title, changedBy, warning, chosen, theirs, mine, onChoose } = props
   const name = useId()
   const isOpen = chosen === undefined
   return (
@@ -31,6 +34,12 @@ export function VersionChoice(props: VersionChoiceProps) {
           {isOpen && ': escolha uma'}
         </Badge>
       </legend>
+      {warning && (
+        <p className="mb-2 flex items-start gap-1.5 text-sm text-warning">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {warning}
+        </p>
+      )}
       <div className="grid gap-2 sm:grid-cols-2 sm:gap-3">
         <Version
           {...{ name, label: 'Versão atual', isChosen: chosen === 'theirs' }}
