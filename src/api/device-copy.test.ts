@@ -117,7 +117,7 @@ describe('what is kept of the query cache', () => {
     })
     const client = new QueryClient()
     const persist = async () => {
-      persister.persistClient(persisted(client))
+      await persister.persistClient(persisted(client))
       await new Promise((resolve) => setTimeout(resolve, 30))
     }
     const week = (days: number) => [
