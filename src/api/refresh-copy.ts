@@ -68,7 +68,8 @@ async function refreshWeeks(
 
   async function bring(asked: readonly string[]): Promise<void> {
     const period = periodOf(asked[0] ?? '', timeZone, asked.length)
-    const posts = await fetchScheduledPosts({ projectId, signal, ...period })
+    const known = asked.flatMap((week) => client.getQueryData(keyOf(week)) ?? [])
+    const posts = await fetchScheduledPosts({ projectId, signal, known, ...period })
     for (const week of asked) {
       await breathe()
       signal.throwIfAborted()

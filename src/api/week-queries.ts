@@ -12,10 +12,14 @@ export const freshMs = 5 * 60_000
 
 /** The posts of the seven days from `weekStart` ('YYYY-MM-DD') in the project's zone. */
 export function weekQuery(projectId: string, weekStart: string, timeZone: string) {
+  const queryKey = weekKey(projectId, weekStart, timeZone)
   return queryOptions({
-    queryKey: weekKey(projectId, weekStart, timeZone),
-    queryFn: ({ signal }) =>
-      fetchScheduledPosts({ projectId, signal, ...periodOf(weekStart, timeZone) }),
+    queryKey,
+    queryFn: ({ signal, client }) =>
+      fetchScheduledPosts({
+        ...{ projectId, signal, known: client.getQueryData<Post[]>(queryKey) },
+        ...periodOf(weekStart, timeZone),
+      }),
     meta: keptMeta,
   })
 }

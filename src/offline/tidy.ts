@@ -1,3 +1,4 @@
+import { forgetOwnChanges } from '#local/edits/own-change.ts'
 import { rescueEdits } from '#local/edits/rescue-edits.ts'
 import { releaseUnusedMedia } from '#local/media/release-media.ts'
 import { takeUpIncoming } from '#local/media/take-up-incoming.ts'
@@ -6,6 +7,9 @@ import { noteTrouble } from './device-trouble.ts'
 import { localDb } from './local-database.ts'
 import { openPicture } from './open-picture.ts'
 
+/** As long as the lists are kept on the device. */
+const keptMs = 7 * 24 * 60 * 60_000
+
 /** Mends and frees what earlier pages left behind. Each part on its own: a broken one stops no other. */
 export async function tidy(): Promise<void> {
   const parts = [
@@ -13,6 +17,7 @@ export async function tidy(): Promise<void> {
     () => rescueEdits(localDb),
     () => takeUpIncoming(localDb, openPicture),
     () => releaseUnusedMedia(localDb),
+    () => forgetOwnChanges(localDb, Date.now() - keptMs),
   ]
   for (const part of parts) {
     try {

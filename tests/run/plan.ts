@@ -21,11 +21,11 @@ export const suites: readonly Stage[] = [
   vitest('api-pg', 'api', 5, { TEST_DATABASE: 'postgres' }),
   vitest('publisher', 'publisher', 6),
   playwright('size', 3),
-  playwright('e2e', 8),
+  playwright('e2e', 20),
 ]
 
 /** They wait for clocks and restarts most of the time, so they run beside the suites. */
-export const stories: readonly Stage[] = [playwright('story', 10), playwright('failure', 8)]
+export const stories: readonly Stage[] = [playwright('story', 15), playwright('failure', 15)]
 
 function vitest(
   name: string,

@@ -6,6 +6,7 @@ import { EditNotEditableError } from './edit-errors.ts'
 import { listEditsOfPost } from './edits.ts'
 import { listChanges } from './list-changes.ts'
 import { overlayEdit } from './overlay-edits.ts'
+import { readOwnChange } from './own-change.ts'
 import { readContent } from './read-content.ts'
 
 /**
@@ -16,10 +17,11 @@ import { readContent } from './read-content.ts'
 export async function beginEdit(
   db: LocalDatabase,
   owner: { userId: string; projectId: string },
-  post: Post,
+  listed: Post,
 ): Promise<PostEdit> {
   return await catchQuota(() =>
     db.transaction('rw', changeTables(db), async () => {
+      const post = await catchUp(db, owner.userId, listed)
       const edits = await listEditsOfPost(db, owner, post.id)
       if (edits.some(({ isDeletion }) => isDeletion))
         throw new EditNotEditableError('A exclusão deste post está na fila de envio.')
@@ -34,6 +36,12 @@ export async function beginEdit(
       return edit
     }),
   )
+}
+
+/** The post with the change of this person that arrived and that no list shows yet; inside a transaction over settings and media. */
+export async function catchUp(db: LocalDatabase, userId: string, post: Post): Promise<Post> {
+  const own = await readOwnChange(db, userId, post)
+  return own ? { ...(await foresee(db, post, [own.edit])), version: own.to } : post
 }
 
 /** `basis`: the post as the person sees it; `post`: as the server has it. */

@@ -2,7 +2,7 @@ import type { Post } from '#contract/post.ts'
 import type { LocalDatabase, PostEdit } from '../db.ts'
 import type { ChangeEntry } from '../outbox/entry.ts'
 import { catchQuota } from '../quota-full-error.ts'
-import { makeEdit } from './begin-edit.ts'
+import { catchUp, makeEdit } from './begin-edit.ts'
 import {
   changeTables,
   findChangeEntry,
@@ -22,11 +22,12 @@ import { type EditContent, readContent } from './read-content.ts'
 export async function enqueueDeletion(
   db: LocalDatabase,
   owner: { userId: string; projectId: string },
-  post: Post,
+  listed: Post,
   { now }: { now: number },
 ): Promise<ChangeEntry> {
   return await catchQuota(() =>
     db.transaction('rw', changeTables(db), async () => {
+      const post = await catchUp(db, owner.userId, listed)
       const edits = await listEditsOfPost(db, owner, post.id)
       const there = edits.find(({ isDeletion }) => isDeletion)
       const entry = there && (await findChangeEntry(db, there.id))

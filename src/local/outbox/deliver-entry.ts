@@ -1,4 +1,5 @@
-import type { LocalDatabase } from '../db.ts'
+import type { LocalDatabase, PostEdit } from '../db.ts'
+import { noteOwnChange } from '../edits/own-change.ts'
 import { releaseMedia, releaseTables } from '../media/release-media.ts'
 import { DraftRow, keepValid, PostEditRow } from '../stored-rows.ts'
 import { settleUploads } from '../uploads/forget-uploads.ts'
@@ -24,7 +25,10 @@ export async function deliverEntry(
     if ((await applyEvent(db, entry.id, { type: 'delivered' })) !== 'gone') return
     if ('draft' in cargo) await db.drafts.delete(cargo.draft.id)
     else await db.edits.delete(cargo.edit.id)
-    if (receipt?.version !== undefined) await rebaseLater(db, cargo, receipt.version)
+    if (receipt?.version !== undefined && 'edit' in cargo) {
+      await rebaseLater(db, cargo.edit, receipt.version)
+      await noteOwnChange(db, cargo.edit, receipt.version)
+    }
     await clearProgress(db, entry.id)
     await settleUploads(db, entry, mediaHashes, await collectNamed(db, entry.projectId))
     await releaseMedia(db, mediaHashes, entry.createdAt)
@@ -35,9 +39,8 @@ export async function deliverEntry(
  * Changes that were made upon this one; those of another basis meet their conflict. What may have
  * arrived is asked for as it was sent.
  */
-async function rebaseLater(db: LocalDatabase, cargo: Cargo, version: number): Promise<void> {
-  if (!('edit' in cargo)) return
-  const { postId, userId, baseVersion } = cargo.edit
+async function rebaseLater(db: LocalDatabase, sent: PostEdit, version: number): Promise<void> {
+  const { postId, userId, baseVersion } = sent
   for (const later of await db.edits.where('postId').equals(postId).toArray()) {
     if (later.userId !== userId || later.baseVersion !== baseVersion) continue
     const entry = await db.outbox.where('editId').equals(later.id).first()

@@ -46,11 +46,15 @@ async function expectOnce(appUrl: string, device: Device, caption: string): Prom
 }
 
 const passing: [what: string, replies: Reply[]][] = [
-  ['a server error', [refuseWith('INTERNAL')]],
-  ['a sending of before that is still at work', [refuseWith('IDEMPOTENCY_IN_PROGRESS')]],
+  [
+    'a server error, and a sending of before that is still at work',
+    [refuseWith('INTERNAL'), refuseWith('IDEMPOTENCY_IN_PROGRESS')],
+  ],
   ['an answer that was lost, and a proxy with no server behind it', [loseAnswer, answerHtml(502)]],
-  ["a hotel's sign-in page", [answerHtml(200)]],
-  ['media that came incomplete', [refuseWith('UPLOAD_INCOMPLETE')]],
+  [
+    "a hotel's sign-in page, and media that came incomplete",
+    [answerHtml(200), refuseWith('UPLOAD_INCOMPLETE')],
+  ],
 ]
 
 for (const [what, replies] of passing) {

@@ -51,8 +51,10 @@ async function expectAllSent(page: Page): Promise<void> {
 
 const passing: [what: string, replies: Reply[]][] = [
   ['an answer that was lost', [loseAnswer]],
-  ['a server error and one of a proxy', [refuseWith('INTERNAL'), answerHtml(503)]],
-  ['a sending of before that is still at work', [refuseWith('IDEMPOTENCY_IN_PROGRESS')]],
+  [
+    'errors of server and proxy, and a sending of before that is still at work',
+    [refuseWith('INTERNAL'), answerHtml(503), refuseWith('IDEMPOTENCY_IN_PROGRESS')],
+  ],
 ]
 
 for (const [what, replies] of passing) {

@@ -130,16 +130,13 @@ async function checkUploads({ plan, photos, server }: FailureWorld): Promise<str
   return whole > kills ? [`${whole} finished uploads left on the server`] : []
 }
 
-/** Bytes of each upload's pieces. */
+/** Bytes of each upload's pieces, which are files '<upload>.<piece>'. */
 async function measureUploads(folder: string): Promise<number[]> {
-  const uploads = await readdir(folder).catch(() => [])
-  return await Promise.all(
-    uploads.map(async (upload) => {
-      const pieces = await readdir(join(folder, upload))
-      const sizes = await Promise.all(
-        pieces.map(async (piece) => (await stat(join(folder, upload, piece))).size),
-      )
-      return sizes.reduce((sum, size) => sum + size, 0)
-    }),
-  )
+  const sizes = new Map<string, number>()
+  for (const piece of await readdir(folder).catch(() => [])) {
+    const [upload = ''] = piece.split('.')
+    const { size } = await stat(join(folder, piece))
+    sizes.set(upload, (sizes.get(upload) ?? 0) + size)
+  }
+  return [...sizes.values()]
 }

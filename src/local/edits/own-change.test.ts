@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { ana, bia, openDevice, projectId, signIn } from '#tests/fakes/local-device.ts'
+import { makePost } from '#tests/fakes/make-post.ts'
+import type { LocalDatabase } from '../db.ts'
+import { deliverEntry } from '../outbox/deliver-entry.ts'
+import { beginEdit } from './begin-edit.ts'
+import { saveEdit } from './edits.ts'
+import { enqueueDeletion } from './enqueue-deletion.ts'
+import { enqueueEdit } from './enqueue-edit.ts'
+import { forgetOwnChanges, readOwnChange } from './own-change.ts'
+
+const owner = { userId: ana, projectId }
+const now = Date.now()
+
+/** Changes the post as it is listed, and has it arrive. */
+async function change(db: LocalDatabase, listed: ReturnType<typeof makePost>, caption: string) {
+  const { id, baseVersion } = await beginEdit(db, owner, listed)
+  await saveEdit(db, id, { caption })
+  const entry = await enqueueEdit(db, id, { now })
+  const edit = await db.edits.get(id)
+  if (!edit) throw new Error('There is no edit')
+  const sending = { ...entry, state: 'sending' as const }
+  await db.outbox.put(sending)
+  const receipt = { postId: listed.id, key: entry.id, version: baseVersion + 1 }
+  await deliverEntry(db, { entry: sending, edit }, receipt)
+}
+
+describe('a post changed again before any list shows the change that arrived', () => {
+  it('is changed as the person left it, upon the version the server has since', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const listed = makePost()
+    await change(db, listed, 'Uma')
+    expect(await beginEdit(db, owner, listed)).toMatchObject({
+      caption: 'Uma',
+      baseVersion: listed.version + 1,
+      basis: { caption: 'Uma' },
+    })
+  })
+
+  it('follows several changes in a row, and is deleted upon the last', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const listed = makePost()
+    await change(db, listed, 'Uma')
+    await change(db, listed, 'Duas')
+    const { editId } = await enqueueDeletion(db, owner, listed, { now })
+    expect(await db.edits.get(editId)).toMatchObject({
+      baseVersion: listed.version + 2,
+      basis: { caption: 'Duas' },
+    })
+  })
+
+  it('is what the server says once a list knows better, and for another person always', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const listed = makePost()
+    await change(db, listed, 'Uma')
+    const read = { ...listed, version: listed.version + 1, caption: 'Uma, e outra pessoa' }
+    expect((await beginEdit(db, owner, read)).caption).toBe('Uma, e outra pessoa')
+    expect(await readOwnChange(db, bia, listed)).toBeUndefined()
+  })
+
+  it('is forgotten in time', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const listed = makePost()
+    await change(db, listed, 'Uma')
+    await forgetOwnChanges(db, now - 1000)
+    expect(await readOwnChange(db, ana, listed)).toBeDefined()
+    await forgetOwnChanges(db, Date.now() + 1000)
+    expect(await readOwnChange(db, ana, listed)).toBeUndefined()
+  })
+})
