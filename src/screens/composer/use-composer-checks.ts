@@ -1,7 +1,8 @@
 import { useDeferredValue, useMemo, useRef } from 'react'
 import type { Platform } from '#contract/account.ts'
 import { type CheckedMedia, countCharacters, type Finding } from '#contract/check-post.ts'
-import { networks } from '#contract/networks/networks.ts'
+import { networkIds } from '#contract/networks/network-rules.ts'
+import { publishingLimits } from '#contract/networks/rules.ts'
 import type { MediaInfo } from '#local/db.ts'
 import { checkPlatforms, findingsOf, type PlatformFindings } from './check-destinations.ts'
 import { type ComposerState, chosenAccountIds } from './composer-state.ts'
@@ -70,8 +71,7 @@ function captionLimit(platforms: readonly Platform[], chosen: readonly string[])
     socialMediaAccounts.some(({ id }) => chosen.includes(id)),
   )
   const ids = new Set(chosenPlatforms.map(({ id }) => id))
-  const known = Object.values(networks).filter(({ limits }) => limits !== null)
+  const known = networkIds.flatMap((id) => publishingLimits(id) ?? [])
   const wanted = known.filter(({ id }) => ids.has(id))
-  const limits = (wanted.length > 0 ? wanted : known).map((rules) => rules.limits?.captionLength)
-  return Math.min(...limits.filter((limit) => limit !== undefined))
+  return Math.min(...(wanted.length > 0 ? wanted : known).map(({ caption }) => caption.max))
 }
