@@ -2,7 +2,22 @@ import * as v from 'valibot'
 import { AuthorizationUrl, LinkAccount, Platform, SocialMediaAccount } from './account.ts'
 import { AuthData, Credentials, RefreshAnswer, RefreshRequest } from './auth.ts'
 import type { ErrorCode } from './errors.ts'
-import { Post, PostPage, PostPageQuery, ScheduledPosts, ScheduledPostsQuery } from './post.ts'
+import {
+  createPostCall,
+  deletePostCall,
+  getPostCall,
+  refreshCall,
+  updatePostCall,
+} from './outbox-calls.ts'
+import {
+  DeletedPost,
+  Post,
+  PostPage,
+  PostPageQuery,
+  ScheduledPosts,
+  ScheduledPostsQuery,
+} from './post.ts'
+import { PostEdit } from './post-edit.ts'
 import { Project, ProjectList, SetDefaultProject } from './project.ts'
 import { Uuid } from './scalars.ts'
 import { ScheduledTemplate } from './template.ts'
@@ -20,6 +35,8 @@ export interface Endpoint {
   bodyType: 'none' | 'json' | 'multipart'
   /** Whether the call must carry an Idempotency-Key. */
   isIdempotent?: true
+  /** Whether the call must carry If-Match with the version it is based on (`version-tag.ts`). */
+  isVersioned?: true
   params?: v.GenericSchema
   query?: v.GenericSchema
   body?: v.GenericSchema
@@ -30,8 +47,10 @@ export interface Endpoint {
 export const apiBase = '/api/v1'
 export const projectHeader = 'X-Project-ID'
 export const idempotencyHeader = 'Idempotency-Key'
+export const versionHeader = 'If-Match'
 
-const define = <const E extends Endpoint>(endpoint: E): E => endpoint
+// Without effect, so that who uses one call does not carry them all.
+const define = /* @__NO_SIDE_EFFECTS__ */ <const E extends Endpoint>(endpoint: E): E => endpoint
 const IdParam = v.object({ id: Uuid })
 
 export const endpoints = {
@@ -53,10 +72,7 @@ export const endpoints = {
     errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED'],
   }),
   refresh: define({
-    method: 'POST',
-    path: '/auth/refresh',
-    access: 'public',
-    bodyType: 'json',
+    ...refreshCall,
     body: RefreshRequest,
     answer: RefreshAnswer,
     errors: ['SESSION_ENDED', 'RATE_LIMITED'],
@@ -147,11 +163,7 @@ export const endpoints = {
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   }),
   createScheduledTemplate: define({
-    method: 'POST',
-    path: '/templates/scheduled',
-    access: 'project',
-    bodyType: 'multipart',
-    isIdempotent: true,
+    ...createPostCall,
     body: ScheduledTemplate,
     answer: Post,
     errors: [
@@ -159,6 +171,7 @@ export const endpoints = {
       'IDEMPOTENCY_KEY_REUSED',
       'IDEMPOTENCY_IN_PROGRESS',
       'UPLOAD_INCOMPLETE',
+      'UPLOAD_EXPIRED',
       'MEDIA_TOO_LARGE',
       'MEDIA_UNSUPPORTED',
       'MEDIA_RULES',
@@ -176,6 +189,50 @@ export const endpoints = {
     query: PostPageQuery,
     answer: PostPage,
     errors: [],
+  }),
+  getPost: define({
+    ...getPostCall,
+    params: IdParam,
+    answer: Post,
+    errors: ['NOT_FOUND'],
+  }),
+  updatePost: define({
+    ...updatePostCall,
+    params: IdParam,
+    body: PostEdit,
+    answer: Post,
+    errors: [
+      'NOT_FOUND',
+      'VERSION_REQUIRED',
+      'VERSION_CONFLICT',
+      'ALREADY_PUBLISHED',
+      'IDEMPOTENCY_KEY_REQUIRED',
+      'IDEMPOTENCY_KEY_REUSED',
+      'IDEMPOTENCY_IN_PROGRESS',
+      'UPLOAD_INCOMPLETE',
+      'UPLOAD_EXPIRED',
+      'MEDIA_TOO_LARGE',
+      'MEDIA_UNSUPPORTED',
+      'MEDIA_RULES',
+      'POST_REJECTED',
+      'SCHEDULE_IN_PAST',
+      'ACCOUNT_UNAVAILABLE',
+      'STORAGE_FULL',
+    ],
+  }),
+  deletePost: define({
+    ...deletePostCall,
+    params: IdParam,
+    answer: DeletedPost,
+    errors: [
+      'NOT_FOUND',
+      'VERSION_REQUIRED',
+      'VERSION_CONFLICT',
+      'DELIVERY_IN_PROGRESS',
+      'IDEMPOTENCY_KEY_REQUIRED',
+      'IDEMPOTENCY_KEY_REUSED',
+      'IDEMPOTENCY_IN_PROGRESS',
+    ],
   }),
   listScheduledPosts: define({
     method: 'GET',

@@ -15,7 +15,12 @@ export const errorMessages: Record<ErrorCode, string> = {
   IDEMPOTENCY_KEY_REUSED: 'Esta chave de envio já foi usada com outro conteúdo.',
   IDEMPOTENCY_IN_PROGRESS: 'Este envio já está em andamento.',
   VERSION_CONFLICT: 'O post foi alterado por outra pessoa.',
+  VERSION_REQUIRED: 'Falta dizer sobre qual versão do post a alteração foi feita.',
+  ALREADY_PUBLISHED: 'Este post já foi publicado e não pode mais ser alterado.',
+  DELIVERY_IN_PROGRESS:
+    'Este post está sendo publicado neste momento. Tente novamente em instantes.',
   UPLOAD_INCOMPLETE: 'A mídia chegou incompleta e será enviada de novo.',
+  UPLOAD_EXPIRED: 'O envio de uma mídia expirou e será feito de novo.',
   MEDIA_TOO_LARGE: 'O arquivo é grande demais.',
   MEDIA_UNSUPPORTED: 'O arquivo não é uma imagem ou um vídeo que possamos publicar.',
   MEDIA_RULES: 'As mídias não podem ser combinadas assim.',

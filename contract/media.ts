@@ -27,7 +27,12 @@ export const mediaLimits = {
   maxVideos: 1,
   maxImageBytes: 30 * 1024 * 1024,
   maxVideoBytes: 1024 * 1024 * 1024,
+  /** Width times height. Phones take up to 108 megapixels; what has more is a bomb or a scan. */
+  maxImagePixels: 120_000_000,
 } as const
+
+/** Whatever their kinds, no post has more. */
+export const maxMediaOfPost = mediaLimits.maxImages + mediaLimits.maxVideos
 
 /** A stored file of a post. `url` serves the original, `thumbnailUrl` a WebP of at most 480 px. */
 export const PostMedia = v.object({

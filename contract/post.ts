@@ -30,9 +30,15 @@ export const Post = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** The Idempotency-Key it was created with: lets a device tell its own entry from a second post. */
   entryKey: v.nullable(v.string()),
+  /** The Idempotency-Key of its last change, null while it is as it was created. */
+  editKey: v.optional(v.nullable(v.string()), null),
   schedules: v.array(PostSchedule),
 })
 export type Post = v.InferOutput<typeof Post>
+
+/** What is left of a post that was deleted. */
+export const DeletedPost = v.object({ id: Uuid, editKey: v.string() })
+export type DeletedPost = v.InferOutput<typeof DeletedPost>
 
 export const Pagination = v.object({
   page: v.number(),

@@ -26,6 +26,7 @@ const template = {
     },
   ],
   mediaHashes: ['a'.repeat(64), 'b'.repeat(64)],
+  uploadIds: [],
 }
 
 describe('the form of POST /templates/scheduled', () => {

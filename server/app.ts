@@ -14,6 +14,7 @@ import { mountPage } from './page/mount-page.ts'
 import { mountPosts } from './posts/mount-posts.ts'
 import { mountProjects } from './projects/routes.ts'
 import { mountService } from './service/routes.ts'
+import { mountUploads } from './uploads/mount-uploads.ts'
 
 /** The whole service over HTTP; `pageFolder` holds the built page. */
 export function createApp(deps: Deps, pageFolder: string): App {
@@ -32,6 +33,7 @@ export function createApp(deps: Deps, pageFolder: string): App {
   mountProjects(app, deps)
   mountAccounts(app, deps)
   mountPosts(app, deps)
+  mountUploads(app, deps)
   mountMedia(app, deps)
   mountDocs(app, deps)
 

@@ -2,13 +2,27 @@ import type { CallPorts } from '#local/call-api.ts'
 import { openLocalDatabase } from '#local/db.ts'
 import { type DeviceNews, newsChannel, syncTagPrefix } from '#local/messages.ts'
 import { type DrainResult, drainOutbox } from '#local/outbox/drain.ts'
-import { sendEntry } from '#local/outbox/send-entry.ts'
+import { connectServer } from '#local/outbox/server-ports.ts'
 import { createSessionSource } from '#local/session.ts'
-import { runLocked } from '#local/web-lock.ts'
+import { runLockedWithin } from '#local/web-lock.ts'
 
 const db = openLocalDatabase()
 const network = { fetch: (...request: Parameters<typeof fetch>) => fetch(...request), origin: '' }
 const ports: CallPorts = { ...network, session: createSessionSource(db, network) }
+
+/**
+ * Chromium ends an event after some five and a half minutes. What is stopped before that is stopped
+ * between two pieces, and is told to the browser as unfinished, so that it comes back.
+ */
+const longestEventMs = 4 * 60_000
+
+/** A new version waits for the events of this one to end, for minutes if need be. */
+const leaving = new AbortController()
+
+/** From now on nothing is begun here; what is under way ends with its present piece. */
+export function stepAside(): void {
+  leaving.abort()
+}
 
 /**
  * The browser found a connection, perhaps with every page closed. Rejecting is the only way to be
@@ -20,22 +34,25 @@ export function onSync(event: SyncEvent): void {
 }
 
 async function drainOrReject(): Promise<void> {
-  const { nextAttemptAt } = await drainInWorker()
-  if (nextAttemptAt !== undefined) throw new Error('Some posts still wait to be sent')
+  const { isBusy, nextAttemptAt } = await drainInWorker()
+  if (isBusy || nextAttemptAt !== undefined) throw new Error('Some posts still wait to be sent')
 }
 
 /**
  * Waits for its turn: a page that sends may be closed in the middle, and then nobody else is there to
- * go on. (The browser ends an event after some five minutes; the entry is then taken up again.)
+ * go on. One event after the other takes a long upload up where the last one ended.
  */
 export async function drainInWorker(): Promise<DrainResult> {
+  const startedAt = performance.now()
+  const isTimeOver = () => leaving.signal.aborted || performance.now() - startedAt >= longestEventMs
   return await drainOutbox({
     db,
-    lock: (run) => runLocked('outbox', run),
+    ...connectServer(db, ports),
+    lock: (run) => runLockedWithin('outbox', longestEventMs, run, leaving.signal),
     now: Date.now,
     random: Math.random,
     isOnline: () => navigator.onLine,
-    send: (request) => sendEntry(request, ports),
+    isTimeOver,
     announce,
   })
 }

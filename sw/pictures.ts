@@ -1,46 +1,36 @@
-import { registerRoute } from 'workbox-routing'
-import { picturesCache } from '#local/messages.ts'
-import { isSmallPicture } from './is-small-picture.ts'
+import { seenPictures } from '#local/device-caches.ts'
+import { isSmallPicture } from '#local/is-small-picture.ts'
+import { readWhole } from '#local/kept-files.ts'
+import { keepSeen, type SeenCache } from './keep-seen.ts'
+import { registerRoute } from './register-route.ts'
 
-/** Thumbnails are of at most 480 px: some ten megabytes in all. */
-const mostPictures = 500
+const megabyte = 1024 * 1024
+
+const seen: SeenCache = { name: seenPictures, most: { files: 500, bytes: 16 * megabyte } }
 
 /**
  * Their addresses never change meaning (a new picture has a new address), so the device's copy is
- * always good. Originals and answers of the API are never kept.
+ * always good. Those of the lists on the device are fetched in advance, by the page.
  */
 export function installPictures(): void {
   registerRoute(
-    ({ url, request, sameOrigin }) => sameOrigin && request.method === 'GET' && isSmallPicture(url),
-    ({ request, event }) => answerFromCache(request, event),
+    ({ url, request, sameOrigin }) =>
+      sameOrigin && request.destination === 'image' && isSmallPicture(url),
+    ({ url, request, event }) => answerPicture(url.href, request, event),
   )
 }
 
-async function answerFromCache(request: Request, event: ExtendableEvent): Promise<Response> {
-  const cache = await caches.open(picturesCache)
-  const kept = await cache.match(request, { ignoreVary: true })
+async function answerPicture(
+  url: string,
+  request: Request,
+  event: ExtendableEvent,
+): Promise<Response> {
+  const kept = await caches.match(url, { ignoreVary: true })
   if (kept) return kept
   const response = await fetch(request)
-  if (isPicture(response)) event.waitUntil(keep(cache, request, response.clone()))
-  return response
-}
-
-/** A sign-in page that a hotel's network put in its place must not be kept as somebody's photo. */
-function isPicture(response: Response): boolean {
-  return (
-    response.status === 200 && response.headers.get('Content-Type')?.startsWith('image/') === true
+  const copy = response.clone()
+  event.waitUntil(
+    keepSeen(seen, url, () => readWhole(copy, { kind: 'image', mostBytes: megabyte })),
   )
-}
-
-/** A full device is no reason to fail: the picture was shown, it is only not kept. */
-async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
-  try {
-    await cache.put(request, response)
-    const keys = await cache.keys()
-    // Caches list in order of arrival: the oldest go first.
-    const surplus = keys.slice(0, Math.max(0, keys.length - mostPictures))
-    await Promise.all(surplus.map((key) => cache.delete(key)))
-  } catch (error) {
-    console.warn('A picture could not be kept', error)
-  }
+  return response
 }

@@ -1,6 +1,8 @@
-import { picturesCache } from '#local/messages.ts'
+import { deleteDeviceCaches } from '#local/device-caches.ts'
+import { endVisit } from './keep-seen.ts'
 
 /** The next person at this device sees nothing of the one before. */
 export async function onSignOut(): Promise<void> {
-  await caches.delete(picturesCache)
+  endVisit()
+  await deleteDeviceCaches()
 }

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { clientsClaim } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { WorkerMessage } from '#local/messages.ts'
-import { drainInWorker, onSync } from './outbox-sync.ts'
+import { endVisit } from './keep-seen.ts'
+import { installMediaCache } from './media-cache.ts'
+import { drainInWorker, onSync, stepAside } from './outbox-sync.ts'
 import { installPictures } from './pictures.ts'
 import { installPrecache } from './precache.ts'
 import { onSignOut } from './sign-out.ts'
@@ -12,6 +14,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | Precac
 
 installPrecache(self.__WB_MANIFEST)
 installPictures()
+installMediaCache()
 clientsClaim()
 
 self.addEventListener('sync', onSync)
@@ -23,6 +26,9 @@ self.addEventListener('message', (event) => {
     // A new version takes over only when the person agrees.
     case 'SKIP_WAITING':
       return event.waitUntil(self.skipWaiting())
+    case 'STEP_ASIDE':
+      endVisit()
+      return stepAside()
     case 'DRAIN':
       return event.waitUntil(drainInWorker())
     case 'SIGN_OUT':

@@ -5,10 +5,13 @@ import {
   endpoints,
   idempotencyHeader,
   projectHeader,
+  versionHeader,
 } from '#contract/endpoints.ts'
 import { appVersion } from '../app-version.ts'
+import { describeEditForm } from './describe-edit-form.ts'
 import { describeErrors } from './describe-errors.ts'
 import { describeTemplateForm } from './describe-template-form.ts'
+import { describedUploads } from './describe-uploads.ts'
 import { endpointTags, endpointWords } from './endpoint-words.ts'
 import { answerSchema, type JsonSchema, namedSchemas, requestSchema } from './json-schemas.ts'
 
@@ -26,7 +29,8 @@ export function buildOpenapi(publicUrl: string): JsonSchema {
       version: appVersion,
       description:
         'Toda resposta com sucesso vem como `{"status": "success", "data": …}`; toda falha, como ' +
-        '`{"status": "error", "message", "code", "details", "timestamp"}`. Decida pelo `code`.',
+        '`{"status": "error", "message", "code", "details", "timestamp"}`. Decida pelo `code`.' +
+        `\n\n${describedUploads}`,
     },
     servers: [{ url: `${publicUrl}${apiBase}` }],
     tags: Object.entries(endpointTags).map(([name, description]) => ({ name, description })),
@@ -60,6 +64,13 @@ function describe(name: EndpointName, endpoint: Endpoint): JsonSchema {
           ),
         ]
       : []),
+    ...(endpoint.isVersioned
+      ? [
+          header(versionHeader, 'Versão do post que a chamada viu, como `"3"`.', {
+            pattern: '^"[1-9]\\d{0,8}"$',
+          }),
+        ]
+      : []),
   ]
   return {
     operationId: name,
@@ -67,7 +78,7 @@ function describe(name: EndpointName, endpoint: Endpoint): JsonSchema {
     tags: [tag],
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...describeBody(endpoint),
+    ...describeBody(name, endpoint),
     responses: { '200': describeAnswer(endpoint), ...describeErrors(endpoint) },
   }
 }
@@ -88,13 +99,17 @@ function header(name: string, description: string, rules: JsonSchema): JsonSchem
   return { name, in: 'header', required: true, description, schema: { type: 'string', ...rules } }
 }
 
-function describeBody({ body, bodyType }: Endpoint): JsonSchema {
+function describeBody(name: EndpointName, { body, bodyType }: Endpoint): JsonSchema {
   if (!body || bodyType === 'none') return {}
   const content =
     bodyType === 'json'
       ? { 'application/json': { schema: requestSchema(body) } }
-      : { 'multipart/form-data': { schema: describeTemplateForm() } }
+      : { 'multipart/form-data': { schema: describeForm(name) } }
   return { requestBody: { required: true, content } }
+}
+
+function describeForm(name: EndpointName): JsonSchema {
+  return name === 'updatePost' ? describeEditForm() : describeTemplateForm()
 }
 
 function describeAnswer({ answer }: Endpoint): JsonSchema {

@@ -23,6 +23,14 @@ function commonTo({ access }: Endpoint): readonly ErrorCode[] {
   )
 }
 
+/** Codes that come with Retry-After. */
+const waiting: ReadonlySet<ErrorCode> = new Set([
+  'RATE_LIMITED',
+  'NETWORK_UNAVAILABLE',
+  'IDEMPOTENCY_IN_PROGRESS',
+  'DELIVERY_IN_PROGRESS',
+])
+
 function describe(codes: readonly ErrorCode[]): JsonSchema {
   const lines = codes.map((code) => `\`${code}\`: ${errorMessages[code]}`)
   return {
@@ -37,7 +45,7 @@ function describe(codes: readonly ErrorCode[]): JsonSchema {
         },
       },
     },
-    ...(codes.some((code) => code === 'RATE_LIMITED' || code === 'NETWORK_UNAVAILABLE')
+    ...(codes.some((code) => waiting.has(code))
       ? {
           headers: {
             'Retry-After': {

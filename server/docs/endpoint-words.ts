@@ -37,5 +37,14 @@ export const endpointWords: Record<
     summary: 'Cria um post com suas mídias (partes "media") e seus agendamentos.',
   },
   listPosts: { tag: 'posts', summary: 'Lista os posts do projeto, uma página por vez.' },
+  getPost: { tag: 'posts', summary: 'Lê um post.' },
+  updatePost: {
+    tag: 'posts',
+    summary: 'Altera um post sobre a versão dita em If-Match; o que já foi publicado não muda.',
+  },
+  deletePost: {
+    tag: 'posts',
+    summary: 'Exclui um post e cancela o que ainda não foi publicado.',
+  },
   listScheduledPosts: { tag: 'posts', summary: 'Lista os posts com algum horário no período.' },
 }

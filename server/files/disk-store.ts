@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { constants, copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { checkFileKey } from './file-key.ts'
@@ -13,22 +13,35 @@ export async function openDiskStore(root: string): Promise<FileStore> {
   // On the same disk as the files, so that a rename is one step.
   const unfinished = await openScratchFolder(join(root, '.unfinished'))
   const pathOf = (key: string) => join(root, checkFileKey(key))
+  /** Gives the key what `write` leaves under a name of its own, or nothing. */
+  const place = async (key: string, write: (temporary: string) => Promise<void>) => {
+    const path = pathOf(key)
+    const temporary = join(unfinished, randomUUID())
+    try {
+      await write(temporary)
+      await mkdir(dirname(path), { recursive: true })
+      await rename(temporary, path)
+      await syncFolder(dirname(path))
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+  }
 
   return {
-    async put(key, content, { size }) {
-      const path = pathOf(key)
-      const temporary = join(unfinished, randomUUID())
-      try {
+    put: (key, content, { size }) =>
+      place(key, (temporary) => {
         const file = createWriteStream(temporary, { flags: 'wx', flush: true })
-        await pipeline(content, requireSize(size), file)
-        await mkdir(dirname(path), { recursive: true })
-        await rename(temporary, path)
-        await syncFolder(dirname(path))
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
-    },
+        return pipeline(content, requireSize(size), file)
+      }),
+    putFile: (key, from, { size }) =>
+      place(key, async (temporary) => {
+        // Written already: a second name does, and where there can be none the system copies.
+        await link(from, temporary).catch(() =>
+          copyFile(from, temporary, constants.COPYFILE_FICLONE),
+        )
+        await syncFile(temporary, size)
+      }),
     async read(key, range) {
       const path = pathOf(key)
       const file = await open(path, 'r').catch((error: unknown) => {
@@ -48,6 +61,17 @@ export async function openDiskStore(root: string): Promise<FileStore> {
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
+  }
+}
+
+async function syncFile(path: string, size: number): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    const found = await file.stat()
+    if (found.size !== size) throw new Error(`Expected ${size} bytes, got ${found.size}`)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -52,6 +52,24 @@ describe.each(Object.entries(kinds))('a file store on %s', (_kind, openStore) =>
     await put('media/a/twice.bin')
     await store.put('media/a/twice.bin', Readable.from([Buffer.from('new')]), { ...meta, size: 3 })
     expect((await buffer(await store.read('media/a/twice.bin'))).toString()).toBe('new')
+  })
+
+  it('takes a file of the disk, and leaves it there', async () => {
+    const path = join(folder, 'given.bin')
+    await writeFile(path, content)
+    await store.putFile('media/a/given.bin', path, meta)
+    await store.putFile('media/a/given.bin', path, meta)
+    expect((await readFile(path)).equals(content)).toBe(true)
+    await rm(path)
+    expect((await buffer(await store.read('media/a/given.bin'))).equals(content)).toBe(true)
+  })
+
+  it('stores nothing of a file that is shorter than announced, or not there', async () => {
+    const path = join(folder, 'short.bin')
+    await writeFile(path, content.subarray(0, 1000))
+    await expect(store.putFile('media/a/shorter.bin', path, meta)).rejects.toThrow()
+    await expect(store.putFile('media/a/shorter.bin', `${path}.no`, meta)).rejects.toThrow()
+    expect(await store.size('media/a/shorter.bin')).toBeUndefined()
   })
 
   it('says when there is no such file', async () => {

@@ -7,12 +7,19 @@ export interface ByteRange {
   end: number
 }
 
+export interface FileMeta {
+  contentType: string
+  size: number
+}
+
 /**
  * Where originals and what is derived from them are kept. Keys are made by us ('media/<project>/<id>.jpg'),
  * never from a file's name. `put` either stores the whole stream or nothing.
  */
 export interface FileStore {
-  put(key: string, content: Readable, meta: { contentType: string; size: number }): Promise<void>
+  put(key: string, content: Readable, meta: FileMeta): Promise<void>
+  /** The same for a finished file of this machine's disk, which stays where it is. */
+  putFile(key: string, path: string, meta: FileMeta): Promise<void>
   /** A stream of the whole file or of a range; throws `FileNotFoundError` when there is none. */
   read(key: string, range?: ByteRange): Promise<Readable>
   /** Bytes of a file, or undefined when there is none. */

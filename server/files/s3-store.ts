@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { checkFileKey } from './file-key.ts'
@@ -29,7 +31,13 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
   })
   const Bucket = settings.bucket
 
-  return {
+  const store: FileStore = {
+    async putFile(key, path, meta) {
+      const found = await stat(path)
+      if (found.size !== meta.size)
+        throw new Error(`Expected ${meta.size} bytes, got ${found.size}`)
+      await store.put(key, createReadStream(path), meta)
+    },
     async put(key, content, { contentType, size }) {
       const abort = new AbortController()
       const body = requireSize(size)
@@ -77,6 +85,7 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkFileKey(key) }))
     },
   }
+  return store
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import * as v from 'valibot'
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts'
@@ -14,6 +15,11 @@ export interface KeyUse {
   key: string
   /** SHA-256 of what is asked: the same key with other content is refused. */
   requestHash: string
+}
+
+/** What was asked, whatever boundary or order of fields carried it; `asked` names the call, too. */
+export function hashRequest(asked: { call: string } & Record<string, unknown>): string {
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }
 
 /**

@@ -121,6 +121,19 @@ test.each([undefined, '', 'short', 'with space 123', 'x'.repeat(129), 'çççç�
   },
 )
 
+test.each([undefined, '*', '"1", "2"', '"0"', '"v1"', '1.5'])(
+  'a change says which version it is about (%s)',
+  async (tag) => {
+    const endpoint = { ...base, isVersioned: true } as const satisfies Endpoint
+    const { call } = appWith(endpoint, async (given) => ({ name: `of ${given.version}` }))
+    const good = await call('/things/7', { headers: { 'If-Match': '"3"' } })
+    expect(good.json).toMatchObject({ data: { name: 'of 3' } })
+    const headers = tag === undefined ? {} : { 'If-Match': tag }
+    const { status, json } = await call('/things/7', { headers })
+    expect([status, json]).toMatchObject([428, { code: 'VERSION_REQUIRED' }])
+  },
+)
+
 test('an answer that breaks its schema is our fault, found before production', async () => {
   const broken = async () => JSON.parse('{"name":5}')
   const { call, lines } = appWith(base, broken)

@@ -1,8 +1,15 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { apiBase, type Endpoint, idempotencyHeader, projectHeader } from '#contract/endpoints.ts'
+import {
+  apiBase,
+  type Endpoint,
+  idempotencyHeader,
+  projectHeader,
+  versionHeader,
+} from '#contract/endpoints.ts'
 import { Uuid } from '#contract/scalars.ts'
+import { readVersionTag } from '#contract/version-tag.ts'
 import { type Caller, readAccessToken } from '../auth/access-token.ts'
 import type { Deps } from '../deps.ts'
 import { findMembership, type Membership } from '../projects/find-membership.ts'
@@ -20,6 +27,8 @@ export interface Call<E extends Endpoint> {
   caller: E['access'] extends 'public' ? undefined : Caller
   project: E['access'] extends 'project' ? Membership : undefined
   idempotencyKey: E['isIdempotent'] extends true ? string : undefined
+  /** The version the caller saw, as If-Match says. */
+  version: E['isVersioned'] extends true ? number : undefined
   request: Request
   /** Who is calling, for limits. */
   address: string
@@ -60,6 +69,7 @@ async function gather(c: Context<AppEnv>, deps: Deps, endpoint: Endpoint) {
     caller,
     project,
     idempotencyKey: endpoint.isIdempotent && readIdempotencyKey(c),
+    version: endpoint.isVersioned && readVersion(c),
     request: c.req.raw,
     address: c.get('address'),
     log: c.get('log'),
@@ -67,7 +77,8 @@ async function gather(c: Context<AppEnv>, deps: Deps, endpoint: Endpoint) {
   }
 }
 
-async function authenticate(c: Context<AppEnv>, deps: Deps): Promise<Caller> {
+/** Exported for what is no endpoint of the table (uploads). */
+export async function authenticate(c: Context<AppEnv>, deps: Deps): Promise<Caller> {
   const token = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]
   const caller = token && (await readAccessToken(deps.sessionKey, token, deps.clock.now()))
   if (!caller) throw new ApiError('UNAUTHENTICATED')
@@ -75,7 +86,11 @@ async function authenticate(c: Context<AppEnv>, deps: Deps): Promise<Caller> {
 }
 
 /** Everything below reaches its rows through this project, so another's are never found. */
-async function findProject(c: Context<AppEnv>, deps: Deps, caller: Caller): Promise<Membership> {
+export async function findProject(
+  c: Context<AppEnv>,
+  deps: Deps,
+  caller: Caller,
+): Promise<Membership> {
   const id = c.req.header(projectHeader)
   if (!id) throw new ApiError('PROJECT_REQUIRED')
   const membership = v.is(Uuid, id)
@@ -89,6 +104,12 @@ function readIdempotencyKey(c: Context<AppEnv>): string {
   const key = c.req.header(idempotencyHeader)
   if (!v.is(IdempotencyKey, key)) throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
   return key
+}
+
+function readVersion(c: Context<AppEnv>): number {
+  const version = readVersionTag(c.req.header(versionHeader))
+  if (version === undefined) throw new ApiError('VERSION_REQUIRED')
+  return version
 }
 
 function checkAnswer(endpoint: Endpoint, answer: unknown): void {

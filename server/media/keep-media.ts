@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { and, eq, inArray } from 'drizzle-orm'
 import { acceptedMedia } from '#contract/media.ts'
@@ -76,7 +75,8 @@ export async function forgetMedia(files: FileStore, rows: readonly MediaRow[]): 
   }
 }
 
-async function findByContent(
+/** What the project has of these contents; twice the same only where two requests raced. */
+export async function findByContent(
   db: Executor,
   projectId: string,
   hashes: readonly string[],
@@ -99,10 +99,7 @@ async function storeFile(
   const id = randomUUID()
   const storageKey = `media/${projectId}/${id}.${extension}`
   const thumbnailKey = thumbnail && `media/${projectId}/${id}.thumb.webp`
-  await files.put(storageKey, createReadStream(file.path), {
-    contentType: file.type,
-    size: file.size,
-  })
+  await files.putFile(storageKey, file.path, { contentType: file.type, size: file.size })
   if (thumbnail && thumbnailKey) {
     const meta = { contentType: 'image/webp', size: thumbnail.length }
     await files.put(thumbnailKey, Readable.from([thumbnail]), meta)

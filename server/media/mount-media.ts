@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { parseRange } from '#contract/parse-range.ts'
 import { Uuid } from '#contract/scalars.ts'
 import { media } from '../db/schema/media.ts'
 import type { Deps } from '../deps.ts'
@@ -11,7 +12,6 @@ import type { App, AppEnv } from '../http/app-env.ts'
 import type { MediaRow } from './keep-media.ts'
 import { extensionOf } from './media-url.ts'
 import { copyEnding, ensureNetworkCopy, networkWithCopies } from './network-copies.ts'
-import { parseRange } from './parse-range.ts'
 
 interface Servable {
   key: string

@@ -2,41 +2,50 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type CheckedMedia, checkPost } from '#contract/check-post.ts'
 import type { Violation } from '#contract/envelope.ts'
 import { checkMediaSet } from '#contract/media.ts'
-import type { ScheduledTemplate } from '#contract/template.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Executor } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 
 export type LivingAccount = Pick<typeof socialAccounts.$inferSelect, 'id' | 'platformId'>
 
-/**
- * The chosen accounts, all of this project and not disconnected by its people. One that the network
- * wants reconnected still counts: the post waits for it, it is not lost.
- */
+/** The chosen accounts; refuses when there is one that `findLiving` does not find. */
 export async function findAccounts(
   db: Executor,
   projectId: string,
   ids: readonly string[],
 ): Promise<LivingAccount[]> {
   const wanted = [...new Set(ids)]
-  const found = await db
+  const found = await findLiving(db, projectId, wanted)
+  if (found.length < wanted.length) throw new ApiError('ACCOUNT_UNAVAILABLE')
+  return found
+}
+
+/**
+ * Those of the accounts that are of this project and not disconnected by its people; in a transaction
+ * they stay so until it ends. One that the network wants reconnected still counts: the post waits for
+ * it, it is not lost.
+ */
+export async function findLiving(
+  db: Executor,
+  projectId: string,
+  ids: readonly string[],
+): Promise<LivingAccount[]> {
+  return db
     .select({ id: socialAccounts.id, platformId: socialAccounts.platformId })
     .from(socialAccounts)
     .where(
       and(
-        inArray(socialAccounts.id, wanted),
+        inArray(socialAccounts.id, [...ids]),
         eq(socialAccounts.projectId, projectId),
         isNull(socialAccounts.removedAt),
       ),
     )
     .for('share')
-  if (found.length < wanted.length) throw new ApiError('ACCOUNT_UNAVAILABLE')
-  return found
 }
 
 /** The document's rules for the set, then each network's own rules, field by field. */
 export function checkTemplate(
-  template: ScheduledTemplate,
+  { caption }: { caption: string },
   media: readonly CheckedMedia[],
   accounts: readonly LivingAccount[],
 ): void {
@@ -44,7 +53,7 @@ export function checkTemplate(
   if (mixed) throw new ApiError('MEDIA_RULES', { details: [{ field: 'media', message: mixed }] })
   const details: Violation[] = []
   for (const platformId of new Set(accounts.map((account) => account.platformId)))
-    for (const finding of checkPost(platformId, { caption: template.caption, media }))
+    for (const finding of checkPost(platformId, { caption, media }))
       if (finding.severity === 'blocking')
         details.push({ field: finding.field, message: finding.message })
   if (details.length > 0) throw new ApiError('POST_REJECTED', { details })

@@ -1,20 +1,21 @@
-import * as v from 'valibot'
 import { Post } from '#contract/post.ts'
 import type { ScheduledTemplate } from '#contract/template.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { postMedia } from '../db/schema/post-media.ts'
 import { posts } from '../db/schema/posts.ts'
 import type { Deps, Transaction } from '../deps.ts'
+import { answerOnce } from '../http/answer-once.ts'
 import { ApiError } from '../http/api-error.ts'
-import { readAnswer, storeAnswer } from '../http/idempotency.ts'
-import { forgetMedia, insertMedia, type KeptMedia, keepMedia } from '../media/keep-media.ts'
+import { type KeyUse, storeAnswer } from '../http/idempotency.ts'
+import { forgetMedia, insertMedia, type KeptMedia } from '../media/keep-media.ts'
 import type { ReceivedForm } from '../media/receive-multipart.ts'
+import { releaseUploads, resolveMedia } from '../media/resolve-media.ts'
 import { checkTemplate, findAccounts } from './check-template.ts'
 import { planTargets } from './plan-targets.ts'
 import { readPost } from './queries.ts'
 import { hashTemplate, readTemplate } from './read-template.ts'
 
-type CreateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'queue'>
+type CreateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'queue' | 'env' | 'log'>
 
 export interface CreateRequest {
   userId: string
@@ -25,46 +26,46 @@ export interface CreateRequest {
 
 /**
  * Accepts a post once for each key: the first answer is stored in the transaction of its effect, and
- * given again to whoever asks with the same key and content, also while the first is under way.
+ * given again to whoever asks with the same key and content, also while the first is under way and
+ * when the uploads it named are long used up.
  */
 export async function createPost(deps: CreateDeps, request: CreateRequest): Promise<Post> {
   const { userId, projectId, idempotencyKey: key, form } = request
   const template = readTemplate(form)
-  const requestHash = hashTemplate(projectId, template, form.files)
-  const replay = async () => {
-    const answer = await readAnswer(deps.db, userId, key, requestHash)
-    return answer && v.parse(Post, answer.body)
-  }
-  const earlier = await replay()
-  if (earlier) return earlier
-
-  await findAccounts(deps.db, projectId, accountIdsOf(template))
-  planTargets(template, deps.clock.now())
-  const kept = await keepMedia(deps, projectId, form.files)
-  try {
-    const superseded = await deps.db.transaction((tx) =>
-      writePost(deps, tx, { ...request, template, kept, requestHash }),
-    )
-    await forgetMedia(deps.files, superseded)
-  } catch (error) {
-    // Whether the commit took effect is in doubt when the database went away while answering it.
-    if (error instanceof ApiError) await forgetMedia(deps.files, kept.added)
-    if (!isTaken(error)) throw error
-  }
+  const use = { userId, key, requestHash: hashTemplate(projectId, template, form.files) }
+  const answer = await answerOnce(deps.db, use, Post, async () => {
+    await findAccounts(deps.db, projectId, accountIdsOf(template))
+    planTargets(template, deps.clock.now())
+    const { mediaHashes, uploadIds } = template
+    const kept = await resolveMedia(deps, {
+      ...{ userId, projectId, uploadIds, files: form.files },
+      mediaHashes: mediaHashes.length > 0 ? mediaHashes : undefined,
+    })
+    try {
+      const written = await deps.db.transaction((tx) =>
+        writePost(deps, tx, { ...request, template, kept, use }),
+      )
+      await forgetMedia(deps.files, written.superseded)
+      await releaseUploads(deps, kept)
+      return written.body
+    } catch (error) {
+      // Whether the commit took effect is in doubt when the database went away while answering it.
+      if (error instanceof ApiError) await forgetMedia(deps.files, kept.added)
+      throw error
+    }
+  })
   deps.queue.wake()
-  const answer = await replay()
-  if (!answer) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 })
   return answer
 }
 
 interface AcceptedRequest extends CreateRequest {
   template: ScheduledTemplate
   kept: KeptMedia
-  requestHash: string
+  use: KeyUse
 }
 
 async function writePost(deps: CreateDeps, tx: Transaction, request: AcceptedRequest) {
-  const { userId, projectId, idempotencyKey, template, kept, requestHash } = request
+  const { userId, projectId, idempotencyKey, template, kept, use } = request
   const now = deps.clock.now()
   const accounts = await findAccounts(tx, projectId, accountIdsOf(template))
   const { rows, superseded } = await insertMedia(tx, kept)
@@ -95,14 +96,10 @@ async function writePost(deps: CreateDeps, tx: Transaction, request: AcceptedReq
     await deps.queue.enqueue(tx, targets)
   }
   const body = await readPost(tx, post)
-  await storeAnswer(tx, { userId, key: idempotencyKey, requestHash, body, now })
-  return superseded
+  await storeAnswer(tx, { ...use, body, now })
+  return { body, superseded }
 }
 
 function accountIdsOf(template: ScheduledTemplate): string[] {
   return template.scheduleRequestDtos.flatMap((entry) => entry.socialMediaAccountIds)
-}
-
-function isTaken(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'IDEMPOTENCY_IN_PROGRESS'
 }

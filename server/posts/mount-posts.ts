@@ -1,34 +1,27 @@
 import { endpoints } from '#contract/endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { ApiError } from '../http/api-error.ts'
 import type { App } from '../http/app-env.ts'
-import { mount } from '../http/mount-endpoint.ts'
-import { mediaScratch } from '../media/media-scratch.ts'
-import { receiveMultipart } from '../media/receive-multipart.ts'
+import { type Call, mount } from '../http/mount-endpoint.ts'
 import { createPost } from './create-post.ts'
+import { deletePost } from './delete-post.ts'
+import { getPost } from './get-post.ts'
 import { listPosts } from './list-posts.ts'
 import { listScheduledPosts } from './list-scheduled-posts.ts'
+import type { PostChange } from './lock-post.ts'
 import { createPostTotals } from './post-totals.ts'
+import { updatePost } from './update-post.ts'
+import { withPostForm } from './with-post-form.ts'
 
 export function mountPosts(app: App, deps: Deps): void {
   const totals = createPostTotals(() => deps.clock.now().getTime())
 
   mount(app, deps, endpoints.createScheduledTemplate, async (call) => {
     const { caller, project, request, idempotencyKey } = call
+    const asked = { userId: caller.userId, projectId: project.id, idempotencyKey }
     try {
-      const scratch = await mediaScratch(deps.env.DATA_DIR)
-      const form = await receiveMultipart(request, scratch)
-      try {
-        const { userId } = caller
-        const projectId = project.id
-        return await createPost(deps, { userId, projectId, idempotencyKey, form })
-      } finally {
-        totals.forget(project.id)
-        await form.discard()
-      }
-    } catch (error) {
-      if (isStorageFull(error)) throw new ApiError('STORAGE_FULL', { cause: error })
-      throw error
+      return await withPostForm(deps, request, (form) => createPost(deps, { ...asked, form }))
+    } finally {
+      totals.forget(project.id)
     }
   })
   mount(app, deps, endpoints.listPosts, ({ project, query }) =>
@@ -37,12 +30,28 @@ export function mountPosts(app: App, deps: Deps): void {
   mount(app, deps, endpoints.listScheduledPosts, ({ project, query }) =>
     listScheduledPosts(deps, project.id, query),
   )
+  // After the lists: '/posts/scheduled' would be taken for an id.
+  mount(app, deps, endpoints.getPost, ({ project, params }) =>
+    getPost(deps, { projectId: project.id, postId: params.id }),
+  )
+  mount(app, deps, endpoints.updatePost, async (call) => {
+    const { timeZone } = call.project
+    return withPostForm(deps, call.request, (form) =>
+      updatePost(deps, { ...readChange(call), timeZone, form }),
+    )
+  })
+  mount(app, deps, endpoints.deletePost, async (call) => {
+    try {
+      return await deletePost(deps, readChange(call))
+    } finally {
+      totals.forget(call.project.id)
+    }
+  })
 }
 
-function isStorageFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return (
-    ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) ||
-    isStorageFull(error.cause)
-  )
+type ChangeCall = Call<typeof endpoints.updatePost> | Call<typeof endpoints.deletePost>
+
+function readChange({ caller, project, params, version, idempotencyKey }: ChangeCall): PostChange {
+  const place = { userId: caller.userId, projectId: project.id, postId: params.id.toLowerCase() }
+  return { ...place, version, idempotencyKey }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Post } from '#contract/post.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { media } from '../db/schema/media.ts'
@@ -69,6 +69,19 @@ export async function readScheduled(
   return withParts(db, rows)
 }
 
+/** Undefined when there is none in the project, or it was deleted. */
+export async function findPost(
+  db: Database,
+  { projectId, postId }: { projectId: string; postId: string },
+): Promise<Post | undefined> {
+  const rows = await db
+    .select()
+    .from(posts)
+    .where(and(eq(posts.id, postId), eq(posts.projectId, projectId), isNull(posts.deletedAt)))
+  const [post] = await withParts(db, rows)
+  return post
+}
+
 export async function readPost(db: Executor, row: PostRow): Promise<Post> {
   const [post] = await withParts(db, [row])
   if (!post) throw new Error('No post came of its row')
@@ -85,8 +98,26 @@ async function withParts(db: Executor, rows: readonly PostRow[]): Promise<Post[]
     .innerJoin(media, eq(media.id, postMedia.mediaId))
     .where(inArray(postMedia.postId, ids))
     .orderBy(asc(postMedia.position))
-  const targets = await db
-    .select({
+  const targets = await readSchedules(db, ids)
+  const filesByPost = Map.groupBy(files, ({ postId }) => postId)
+  const targetsByPost = Map.groupBy(targets, ({ postId }) => postId)
+  return rows.map((row) =>
+    toPost(
+      row,
+      (filesByPost.get(row.id) ?? []).map((file) => file.media),
+      targetsByPost.get(row.id) ?? [],
+    ),
+  )
+}
+
+/**
+ * In order of time. Of an account at one time there is one: the living one, else the one cancelled
+ * last. Those that edits planned anew are the publisher's own affair.
+ */
+async function readSchedules(db: Executor, postIds: readonly string[]) {
+  const place = [deliveryTargets.postId, deliveryTargets.accountId, deliveryTargets.scheduledAt]
+  const rows = await db
+    .selectDistinctOn(place, {
       postId: deliveryTargets.postId,
       target: {
         id: deliveryTargets.id,
@@ -106,15 +137,10 @@ async function withParts(db: Executor, rows: readonly PostRow[]): Promise<Post[]
     })
     .from(deliveryTargets)
     .innerJoin(socialAccounts, eq(socialAccounts.id, deliveryTargets.accountId))
-    .where(inArray(deliveryTargets.postId, ids))
-    .orderBy(asc(deliveryTargets.scheduledAt), asc(deliveryTargets.id))
-  const filesByPost = Map.groupBy(files, ({ postId }) => postId)
-  const targetsByPost = Map.groupBy(targets, ({ postId }) => postId)
-  return rows.map((row) =>
-    toPost(
-      row,
-      (filesByPost.get(row.id) ?? []).map((file) => file.media),
-      targetsByPost.get(row.id) ?? [],
-    ),
+    .where(inArray(deliveryTargets.postId, [...postIds]))
+    .orderBy(...place, sql`${deliveryTargets.state} = 'cancelled'`, desc(deliveryTargets.createdAt))
+  return rows.sort(
+    ({ target: a }, { target: b }) =>
+      a.scheduledAt.getTime() - b.scheduledAt.getTime() || (a.id < b.id ? -1 : 1),
   )
 }

@@ -40,6 +40,7 @@ export function toPost(
     updatedAt: post.updatedAt.toISOString(),
     version: post.version,
     entryKey: post.entryKey,
+    editKey: post.editKey,
     schedules: targets.map(toPostSchedule),
   }
 }

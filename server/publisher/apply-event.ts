@@ -68,16 +68,16 @@ export async function applyEventToMany(
     .returning()
 }
 
-/** The same for every target of an account that is where the event may happen. */
-export async function applyEventToAccount(
+/** The same for every target that is as `of` says and is where the event may happen, whoever holds it. */
+export async function applyEventToAll(
   tx: Transaction,
-  change: Pick<Change, 'event' | 'now' | 'set' | 'provided'> & { accountId: string },
+  change: Pick<Change, 'event' | 'now' | 'set'> & { of: readonly [SQL, ...SQL[]] },
 ): Promise<{ id: string; scheduledAt: Date }[]> {
-  const { accountId, event, now, set, provided } = change
+  const { of, event, now, set } = change
   return tx
     .update(deliveryTargets)
     .set({ ...set, state: stateAfter(event), updatedAt: now })
-    .where(and(eq(deliveryTargets.accountId, accountId), mayHappen(event), provided))
+    .where(and(...of, mayHappen(event)))
     .returning({ id: deliveryTargets.id, scheduledAt: deliveryTargets.scheduledAt })
 }
 

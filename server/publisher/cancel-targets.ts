@@ -1,11 +1,53 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { DeliveryState } from '#contract/schedule.ts'
+import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import type { Transaction } from '../deps.ts'
-import { applyEventToAccount } from './apply-event.ts'
+import { applyEventToAll } from './apply-event.ts'
+import type { TargetRow } from './queries.ts'
+import { statesBefore } from './transition.ts'
+
+const set = { claim: null, nextAttemptAt: null }
+
+/** Whether a target in this state is still to be published, and can be kept from it. */
+export function mayBeCancelled(state: DeliveryState): boolean {
+  return statesBefore('cancel').includes(state)
+}
 
 /**
  * Cancels what an account has scheduled. What is being published at this moment is left alone: it may
  * have happened already.
  */
 export async function cancelTargets(tx: Transaction, accountId: string, now: Date): Promise<void> {
-  const set = { claim: null, nextAttemptAt: null }
-  await applyEventToAccount(tx, { accountId, event: 'cancel', now, set })
+  const of = eq(deliveryTargets.accountId, accountId)
+  await applyEventToAll(tx, { of: [of], event: 'cancel', now, set })
+}
+
+/**
+ * Cancels these targets of a post, or all of them, as far as their commit has not begun; answers those
+ * it cancelled, as they were. One whose commit begins at this moment is waited for and left out: either
+ * it is answered here, or it is published.
+ */
+export async function cancelTargetsOfPost(
+  tx: Transaction,
+  { postId, only, now }: { postId: string; only?: readonly string[]; now: Date },
+): Promise<TargetRow[]> {
+  const { id, state } = deliveryTargets
+  const held = await tx
+    .select()
+    .from(deliveryTargets)
+    .where(
+      and(
+        eq(deliveryTargets.postId, postId),
+        inArray(state, [...statesBefore('cancel')]),
+        only && inArray(id, [...only]),
+      ),
+    )
+    .orderBy(id)
+    .for('no key update')
+  const of = inArray(
+    id,
+    held.map((row) => row.id),
+  )
+  if (held.length > 0) await applyEventToAll(tx, { of: [of], event: 'cancel', now, set })
+  return held
 }

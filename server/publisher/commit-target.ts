@@ -6,6 +6,8 @@ import type { PublisherContext } from './publisher-context.ts'
 import type { FoundTarget } from './queries.ts'
 import { settleFailure } from './settle-failure.ts'
 
+/** After so long a row that was held by somebody else's change is looked at again. */
+const heldMs = 1000
 /** A process that was suspended between noting the commit and making it no longer may. */
 const stalledMs = 10_000
 
@@ -20,8 +22,9 @@ export async function commitTarget(
   const { signal } = new AbortController()
   const begun = performance.now()
   const target = await context.claimCommit({ targetId: found.target.id, claim })
-  // Cancelled, moved or taken since it was read: the row won.
-  if (!target) return
+  // Cancelled, moved or taken since it was read: the row won. Or held at this moment by a change that may
+  // yet be undone: one more look finds out.
+  if (!target) return lookAgain(context, found.target.id)
   const held = { ...found, target }
   try {
     const network = findNetwork(deps, held)
@@ -35,4 +38,10 @@ export async function commitTarget(
   } catch (error) {
     await settleFailure(context, { found: held, claim, step: 'commit', error })
   }
+}
+
+async function lookAgain({ deps, queue }: PublisherContext, targetId: string): Promise<void> {
+  const at = new Date(deps.clock.now().getTime() + heldMs)
+  await deps.db.transaction((tx) => queue.actAt(tx, targetId, at))
+  queue.wake()
 }

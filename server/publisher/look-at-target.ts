@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { applyEvent } from './apply-event.ts'
 import { commitTarget } from './commit-target.ts'
 import type { Look } from './delivery-queue.ts'
+import { replaceOutdated } from './plan-anew.ts'
 import { planLook } from './plan-look.ts'
 import type { PublisherContext } from './publisher-context.ts'
 import { type FoundTarget, isDisconnected } from './queries.ts'
@@ -30,6 +31,8 @@ export async function lookAtTarget(context: PublisherContext, look: Look): Promi
         return end(context, found, 'cancel')
       case 'disconnect':
         return end(context, found, 'disconnect')
+      case 'plan-anew':
+        return replaceOutdated(context, found)
       case 'stage':
         if (await stageTarget(context, found, look)) continue
         return

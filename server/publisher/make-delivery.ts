@@ -1,15 +1,9 @@
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { openCredentials } from '../accounts/account-credentials.ts'
-import type { MediaRow } from '../media/keep-media.ts'
-import { mediaPath, networkCopyPath } from '../media/media-url.ts'
-import { copyEnding, ensureNetworkCopy, networkWithCopies } from '../media/network-copies.ts'
-import {
-  type Delivery,
-  type DeliveryMedia,
-  type Network,
-  NetworkError,
-} from '../networks/network.ts'
+import { ensureNetworkCopy, networkWithCopies } from '../media/network-copies.ts'
+import { type Delivery, type Network, NetworkError } from '../networks/network.ts'
 import { applyNote } from './apply-event.ts'
+import { describeContent, readContent } from './content.ts'
 import { readProgress } from './progress.ts'
 import type { PublisherContext, PublisherDeps } from './publisher-context.ts'
 import type { FoundTarget } from './queries.ts'
@@ -34,13 +28,12 @@ export function makeDelivery(
   claim: string,
   signal: AbortSignal,
 ): Delivery {
-  const { target, post, account } = found
+  const { target, account } = found
+  const content = readContent(target.journal) ?? describeContent(deps.env.PUBLIC_URL, found)
   let journal: Readonly<Record<string, unknown>> = target.journal
   return {
     targetId: target.id,
-    caption: post.caption,
-    altText: post.altText,
-    media: found.media.map((row) => describe(deps.env.PUBLIC_URL, row, account.platformId)),
+    ...content,
     credentials: openCredentials(deps.secretBox, account),
     get journal() {
       return journal
@@ -61,10 +54,4 @@ export async function prepareCopies({ deps }: PublisherContext, found: FoundTarg
   const networkId = networkWithCopies(found.account.platformId)
   if (!networkId) return
   for (const row of found.media) await ensureNetworkCopy(deps.files, row, networkId)
-}
-
-function describe(publicUrl: string, row: MediaRow, platformId: string): DeliveryMedia {
-  const networkId = networkWithCopies(platformId)
-  const path = networkId ? networkCopyPath(row, networkId, copyEnding(row)) : mediaPath(row)
-  return { kind: row.kind, url: publicUrl + path, width: row.width, height: row.height }
 }

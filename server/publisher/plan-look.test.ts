@@ -19,7 +19,7 @@ function find(
       ...target,
     },
     post: {
-      ...{ id: 'p', projectId: 'x', authorId: null, entryKey: null, caption: 'c' },
+      ...{ id: 'p', projectId: 'x', authorId: null, entryKey: null, editKey: null, caption: 'c' },
       ...{ description: '', location: '', userTags: '', productTags: '', altText: '' },
       ...{ version: 1, createdAt: now, updatedAt: now, deletedAt: null },
     },
@@ -64,6 +64,25 @@ describe('a look at a target', () => {
     expect(plan(find({}, { account: { ...account, removedAt: now } }))).toEqual({ do: 'cancel' })
     const lost = { ...account, status: 'needs-reconnect' as const }
     expect(plan(find({}, { account: lost }))).toEqual({ do: 'disconnect' })
+  })
+
+  it('plans anew what was staged with other content than the post has now', () => {
+    const content = { caption: 'c', altText: '', media: [] }
+    const states = ['retrying', 'staging', 'staged'] as const
+    const planned = (caption: string, altText = '') =>
+      states.map(
+        (state) => plan(find({ state, journal: { content: { ...content, caption, altText } } })).do,
+      )
+    expect(planned('before the edit')).toEqual(states.map(() => 'plan-anew'))
+    expect(planned('c', 'described since')).not.toContain('plan-anew')
+    const media = [{ id: 'm', kind: 'image', url: 'u', width: null, height: null }]
+    const file = find({ state: 'staged', journal: { content: { ...content, media } } })
+    expect(plan(file)).toEqual({ do: 'plan-anew' })
+  })
+
+  it('asks about a commit that is open, whatever the post has become since', () => {
+    const journal = { content: { caption: 'before the edit', altText: '', media: [] } }
+    expect(plan(find({ state: 'committing', journal }))).toEqual({ do: 'verify' })
   })
 
   it('leaves a commit of another worker alone while it may be under way, then asks about it', () => {

@@ -1,3 +1,4 @@
+import { isOutdated } from './content.ts'
 import type { Look } from './delivery-queue.ts'
 import { readProgress } from './progress.ts'
 import type { FoundTarget, TargetRow } from './queries.ts'
@@ -15,15 +16,16 @@ export type Plan =
   | { do: 'wait'; until: Date }
   /** Due in a moment: wait here. */
   | { do: 'linger'; ms: number }
-  | { do: 'cancel' | 'disconnect' | 'stage' | 'commit' | 'verify' }
+  | { do: 'cancel' | 'disconnect' | 'plan-anew' | 'stage' | 'commit' | 'verify' }
 
 /** What to do about a target that is looked at; pure. The row and the time decide, never the job. */
 export function planLook(
-  { target, post, account }: FoundTarget,
+  found: FoundTarget,
   look: Pick<Look, 'claim'>,
   now: Date,
   options: { takeOverCommitMs: number },
 ): Plan {
+  const { target, post, account } = found
   switch (target.state) {
     case 'published':
     case 'rejected':
@@ -38,6 +40,7 @@ export function planLook(
   }
   if (account.removedAt || post.deletedAt) return { do: 'cancel' }
   if (account.status === 'needs-reconnect') return { do: 'disconnect' }
+  if (isOutdated(found)) return { do: 'plan-anew' }
   switch (target.state) {
     case 'scheduled':
       return at(target.scheduledAt.getTime() - stageAheadMs, now, 'stage')

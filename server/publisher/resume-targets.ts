@@ -1,8 +1,8 @@
-import { gt } from 'drizzle-orm'
+import { eq, gt } from 'drizzle-orm'
 import { pastToleranceMs } from '#contract/schedule.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import type { Deps, Transaction } from '../deps.ts'
-import { applyEventToAccount } from './apply-event.ts'
+import { applyEventToAll } from './apply-event.ts'
 
 /**
  * In the transaction that connects an account again: what waited for it and is not past goes on. What
@@ -15,12 +15,12 @@ export async function resumeTargets(
   accountId: string,
 ): Promise<void> {
   const now = clock.now()
-  const resumed = await applyEventToAccount(tx, {
-    accountId,
+  const earliest = new Date(now.getTime() - pastToleranceMs)
+  const resumed = await applyEventToAll(tx, {
+    of: [eq(deliveryTargets.accountId, accountId), gt(deliveryTargets.scheduledAt, earliest)],
     event: 'resume',
     now,
     set: { nextAttemptAt: now, attempts: 0 },
-    provided: gt(deliveryTargets.scheduledAt, new Date(now.getTime() - pastToleranceMs)),
   })
   await queue.enqueue(tx, resumed)
 }

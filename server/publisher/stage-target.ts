@@ -1,4 +1,5 @@
 import { applyEvent } from './apply-event.ts'
+import { describeContent } from './content.ts'
 import type { Look } from './delivery-queue.ts'
 import { findNetwork, makeDelivery, prepareCopies } from './make-delivery.ts'
 import type { PublisherContext } from './publisher-context.ts'
@@ -22,6 +23,7 @@ export async function stageTarget(
     now: deps.clock.now(),
     heldAs: found.target.claim,
     set: { claim: look.claim, nextAttemptAt: null },
+    note: { content: describeContent(deps.env.PUBLIC_URL, found) },
   })
   if (!target) return false
   const held = { ...found, target }

@@ -21,13 +21,14 @@ export const browserStorage = {
       // Blocked storage holds nothing to remove.
     }
   },
-  removeByPrefix(prefix: string): void {
+  keys(prefix: string): string[] {
     try {
-      for (const key of Object.keys(localStorage)) {
-        if (key.startsWith(prefix)) localStorage.removeItem(key)
-      }
+      return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
     } catch {
-      // Blocked storage holds nothing to remove.
+      return []
     }
+  },
+  removeByPrefix(prefix: string): void {
+    for (const key of this.keys(prefix)) this.remove(key)
   },
 }

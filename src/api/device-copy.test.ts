@@ -1,6 +1,7 @@
 import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { isWorthKeeping, readCopy, writeCopy } from './device-copy.ts'
+import { makeScheduledPosts } from '#tests/bench/make-scheduled-posts.ts'
+import { isWorthKeeping, readAbout, readCopy, writeCopy } from './device-copy.ts'
 
 const persisted = (client: QueryClient) => ({
   buster: 'versão 1',
@@ -65,7 +66,7 @@ describe('what is kept of the query cache', () => {
     const dayMs = 86_400_000
     const weekOf = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
     for (const days of [28, 0, 14])
-      client.setQueryData(['p', 'posts', 'week', weekOf(days)], ['x'.repeat(1_000_000)])
+      client.setQueryData(['p', 'posts', 'week', weekOf(days)], ['x'.repeat(1_200_000)])
     const { next } = keep(client)
     const isKept = (days: number) => next.getQueryData(['p', 'posts', 'week', weekOf(days)])
     expect([0, 14, 28].map((days) => isKept(days) !== undefined)).toEqual([true, true, false])
@@ -76,5 +77,46 @@ describe('what is kept of the query cache', () => {
     expect(isWorthKeeping(['p', 'posts', 'week', '2026-12-20', 'UTC'], now)).toBe(true)
     expect(isWorthKeeping(['p', 'posts', 'week', '2027-01-10', 'UTC'], now)).toBe(false)
     expect(isWorthKeeping(['p', 'platforms'], now)).toBe(true)
+  })
+
+  it('has of ten thousand posts the weeks nearest to today, whole, and room to spare', () => {
+    const client = new QueryClient()
+    const weekMs = 7 * 86_400_000
+    const posts = makeScheduledPosts(10_000, Date.now() - 6.5 * weekMs, Date.now() + 6.5 * weekMs)
+    const keyOf = (weeks: number) => {
+      const start = new Date(Date.now() + weeks * weekMs - weekMs / 2).toISOString().slice(0, 10)
+      return ['p', 'posts', 'week', start, 'UTC']
+    }
+    const perWeek = Math.ceil(posts.length / 13)
+    for (let weeks = -6; weeks <= 6; weeks++)
+      client.setQueryData(keyOf(weeks), posts.slice((weeks + 6) * perWeek, (weeks + 7) * perWeek))
+    client.setQueryData(['p', 'platforms'], [{ id: 'instagram' }])
+
+    const text = writeCopy(persisted(client))
+    // What was typed last and the copies of other projects need some of the 5 MiB of characters.
+    expect(text.length).toBeLessThanOrEqual(3_300_000)
+    const next = new QueryClient()
+    hydrate(next, readCopy(text).clientState)
+    const kept = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6].filter(
+      (weeks) => next.getQueryData(keyOf(weeks)) !== undefined,
+    )
+    expect(kept).toContain(0)
+    expect(kept.length).toBeGreaterThanOrEqual(2)
+    expect(Math.max(...kept.map(Math.abs))).toBe(1)
+    for (const weeks of kept) expect(next.getQueryData(keyOf(weeks))).toHaveLength(perWeek)
+    expect(next.getQueryData(['p', 'platforms'])).toBeDefined()
+    expect(readAbout(text)?.weeks).toBe(kept.length)
+  })
+
+  it('says what it has without being read', () => {
+    const client = new QueryClient()
+    client.setQueryData(['p', 'posts', 'week', '2026-11-22', 'UTC'], [])
+    client.setQueryData(['p', 'posts', 'list'], {
+      pages: [{ content: ['a', 'b'] }, { content: ['c'] }],
+      pageParams: [0, 1],
+    })
+    const text = writeCopy(persisted(client))
+    expect(readAbout(text)).toEqual({ buster: 'versão 1', timestamp: 7, weeks: 1, posts: 3 })
+    expect(readAbout('something else')).toBeUndefined()
   })
 })

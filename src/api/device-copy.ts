@@ -7,12 +7,12 @@ import { whenIdle } from '../offline/when-idle.ts'
 
 type Query = PersistedClient['clientState']['queries'][number]
 
-/** A browser gives 5 MiB of characters for everything, so a project of a thousand posts a week keeps fewer weeks. */
-const mostCharacters = 2_500_000
+/** A browser gives 5 MiB of characters for everything (`bound-copies.ts`), so a very busy project keeps fewer weeks. */
+const mostCharacters = 3_200_000
 /** Pages of an endless list that are kept. */
 const keptPages = 6
-/** Weeks of the calendar that are kept, before and after today. */
-const keptDays = 5 * 7
+/** Weeks of the calendar that are kept, in days before and after today: four, and the one today is in. */
+const keptDays = 4 * 7 + 4
 const latestMs = 5000
 
 /** The text of data never changes; the same data is never turned into text twice. */
@@ -63,18 +63,42 @@ export function writeCopy({ clientState, ...rest }: PersistedClient): string {
     (a, b) => distanceOf(a.queryKey, now) - distanceOf(b.queryKey, now),
   )
   let room = mostCharacters
+  const counts = { weeks: 0, posts: 0 }
   const queries: string[] = []
   for (const query of nearest) {
     const text = `{"query":${JSON.stringify(withoutData(query))},"data":${textOf(query.state.data)}}`
     if (text.length > room) continue
     room -= text.length
     queries.push(text)
+    if (query.queryKey.includes('week')) counts.weeks += 1
+    counts.posts += countListed(query.state.data)
   }
-  return `{"about":${JSON.stringify(rest)},"queries":[${queries.join(',')}]}`
+  return `${aboutMark}${JSON.stringify({ ...rest, ...counts })},"queries":[${queries.join(',')}]}`
+}
+
+const aboutMark = '{"about":'
+
+const About = v.object({
+  buster: v.string(),
+  timestamp: v.number(),
+  /** Of the calendar. */
+  weeks: v.optional(v.number(), 0),
+  /** Of the posts list. */
+  posts: v.optional(v.number(), 0),
+})
+export type CopyAbout = v.InferOutput<typeof About>
+
+/** What a copy says of itself, without reading the rest; undefined when it is none. */
+export function readAbout(text: string): CopyAbout | undefined {
+  try {
+    return v.parse(About, JSON.parse(text.slice(aboutMark.length, text.indexOf('}') + 1)))
+  } catch {
+    return undefined
+  }
 }
 
 const Copy = v.object({
-  about: v.object({ buster: v.string(), timestamp: v.number() }),
+  about: About,
   queries: v.array(
     v.object({
       query: v.object({
@@ -91,7 +115,8 @@ const Copy = v.object({
 
 export function readCopy(text: string): PersistedClient {
   const { about, queries } = v.parse(Copy, JSON.parse(text))
-  return { ...about, clientState: { mutations: [], queries: queries.map(makeQuery) } }
+  const { buster, timestamp } = about
+  return { buster, timestamp, clientState: { mutations: [], queries: queries.map(makeQuery) } }
 }
 
 function withoutData({ queryKey, queryHash, meta, state }: Query) {
@@ -137,6 +162,14 @@ interface Paged {
 /** The whole of a long list would fill the room there is. */
 function firstPages({ pages, pageParams }: Paged): Paged {
   return { pages: pages.slice(0, keptPages), pageParams: pageParams.slice(0, keptPages) }
+}
+
+/** Posts of an endless list; whatever else there is lists none of its own. */
+function countListed(data: unknown): number {
+  if (typeof data !== 'object' || data === null || !isPaged(data)) return 0
+  const pages = v.safeParse(v.array(v.object({ content: v.array(v.unknown()) })), data.pages)
+  if (!pages.success) return 0
+  return pages.output.slice(0, keptPages).reduce((sum, { content }) => sum + content.length, 0)
 }
 
 function isPaged(data: object): data is Paged {

@@ -1,5 +1,5 @@
-import type { SessionSource } from '#local/call-api.ts'
 import type { StoredSession } from '#local/db.ts'
+import type { SessionSource } from '#local/speak-for-session.ts'
 import { reloadPage } from '../offline/unsaved-writes.ts'
 import { readAuthCookie } from './auth-cookie.ts'
 import { authStore } from './auth-store.ts'
@@ -21,6 +21,17 @@ export async function openPageSession(): Promise<SessionSource> {
   const source = createSessionSource(localDb, pageNetwork)
 
   async function read(): Promise<StoredSession | undefined> {
+    try {
+      return await readStored()
+    } catch (error) {
+      // A browser that keeps nothing (private mode): the cookie speaks for the person while its token lasts.
+      const auth = authStore.current()
+      if (!auth || readAuthCookie()?.user.id !== auth.user.id) throw error
+      return { ...auth, id: 'current', projectId: readChosenProject(), updatedAt: 0 }
+    }
+  }
+
+  async function readStored(): Promise<StoredSession | undefined> {
     const row = await source.read()
     const auth = authStore.current()
     if (!auth || row?.user.id === auth.user.id) return row

@@ -3,7 +3,10 @@ import { type Project, ProjectList } from '#contract/project.ts'
 import { browserStorage } from './browser-storage.ts'
 
 const choiceKey = 'upubly.currentProject'
-const knownKey = (userId: string) => `upubly.projects:${userId}`
+/** Followed by the person's id. */
+export const knownProjectsPrefix = 'upubly.projects:'
+
+const knownKey = (userId: string) => knownProjectsPrefix + userId
 
 export function readChosenProject(): string | null {
   return browserStorage.read(choiceKey)

@@ -5,7 +5,8 @@ import { call } from './call.ts'
 const listSize = '15'
 const latestSize = '5'
 
-const meta = { persist: true }
+/** Marks what the device keeps (`query-cache.ts`). */
+export const keptMeta = { persist: true }
 
 /** Begins the key of everything that a new, changed or removed post changes. */
 export const postsKey = (projectId: string) => [projectId, 'posts'] as const
@@ -14,7 +15,7 @@ export function platformsQuery(projectId: string) {
   return queryOptions({
     queryKey: [projectId, 'platforms'],
     queryFn: ({ signal }) => call('listPlatforms', { projectId, signal }),
-    meta,
+    meta: keptMeta,
   })
 }
 
@@ -27,7 +28,7 @@ export function latestPostsQuery(projectId: string) {
         signal,
         query: { page: '0', size: latestSize, sort: 'createdAt', direction: 'desc' },
       }),
-    meta,
+    meta: keptMeta,
   })
 }
 
@@ -42,6 +43,6 @@ export function postsInfiniteQuery(projectId: string) {
       }),
     initialPageParam: 0,
     getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : undefined),
-    meta,
+    meta: keptMeta,
   })
 }

@@ -7,12 +7,11 @@ import {
 import { authStore } from './auth-store.ts'
 import { browserStorage } from './browser-storage.ts'
 import { isUnreachable } from './call.ts'
+import { copyKey } from './copy-keys.ts'
 import { isWorthKeeping, readCopy, whenAtRest, writeCopy } from './device-copy.ts'
 
 /** As long as the auth cookie: what is older belongs to somebody who did not come back. */
 const keptMs = 7 * 24 * 60 * 60 * 1000
-
-const cacheKey = (userId: string, projectId: string) => `upubly-cache:${userId}:${projectId}`
 
 export interface QueryCache {
   client: QueryClient
@@ -39,7 +38,7 @@ export function createQueryCache(userId: string, projectId: string): QueryCache 
       persister: whenAtRest(
         createSyncStoragePersister({
           storage: storageOf(userId),
-          key: cacheKey(userId, projectId),
+          key: copyKey(userId, projectId),
           throttleTime: 1000,
           serialize: writeCopy,
           deserialize: readCopy,
@@ -71,14 +70,14 @@ export function flushQueryCache(userId: string, projectId: string, cache: QueryC
     clientState: dehydrate(cache.client, dehydrateOptions),
   }
   try {
-    storageOf(userId).setItem(cacheKey(userId, projectId), writeCopy(state))
+    storageOf(userId).setItem(copyKey(userId, projectId), writeCopy(state))
   } catch {
     // The last copy that fitted stays.
   }
 }
 
 export function clearQueryCaches(userId: string): void {
-  browserStorage.removeByPrefix(cacheKey(userId, ''))
+  browserStorage.removeByPrefix(copyKey(userId, ''))
 }
 
 /** localStorage, closed to whoever is not signed in: a throttled write may come after the sign-out. */

@@ -1,6 +1,7 @@
 import type { Credentials } from '#contract/auth.ts'
 import { authStore } from './auth-store.ts'
 import { call } from './call.ts'
+import { claimDevice } from './claim-device.ts'
 import { loadDevice } from './device-session.ts'
 
 /** The browser refuses to keep anything (private mode, blocked or full storage). */
@@ -20,5 +21,6 @@ export async function signIn(credentials: Credentials): Promise<void> {
     await call('logout', { body: { refreshToken: auth.refreshToken } }).catch(() => undefined)
     throw new DeviceStorageError('The session cannot be stored', { cause })
   }
+  await claimDevice(auth.user.id)
   authStore.adopt(auth)
 }

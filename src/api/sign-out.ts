@@ -1,7 +1,8 @@
-import { picturesCache } from '#local/messages.ts'
+import { deleteDeviceCaches } from '#local/device-caches.ts'
 import { tellWorker } from '../offline/tell-worker.ts'
 import { authStore } from './auth-store.ts'
 import { call } from './call.ts'
+import { releaseDevice } from './claim-device.ts'
 import { loadDevice } from './device-session.ts'
 import { forgetProjects } from './project-choice.ts'
 import { clearQueryCaches } from './query-cache.ts'
@@ -14,7 +15,9 @@ export async function signOut(): Promise<void> {
   const auth = authStore.current()
   if (!auth) return
   const { readSession, clearSession, localDb } = await loadDevice()
-  const refreshToken = (await readSession(localDb))?.refreshToken ?? auth.refreshToken
+  // A database that cannot be read (blocked, broken) must not keep anybody signed in.
+  const session = await readSession(localDb).catch(() => undefined)
+  const refreshToken = session?.refreshToken ?? auth.refreshToken
   // Best effort: without a connection the server's half ends by itself when its time is over.
   await call('logout', {
     body: { refreshToken },
@@ -23,7 +26,9 @@ export async function signOut(): Promise<void> {
   authStore.drop('signed-out')
   clearQueryCaches(auth.user.id)
   forgetProjects(auth.user.id)
-  // No worker controls a page that was loaded past it (Shift + reload); its cache is there all the same.
-  if (!tellWorker({ type: 'SIGN_OUT' })) await globalThis.caches?.delete(picturesCache)
-  await clearSession(localDb)
+  releaseDevice()
+  // The worker stops fetching; the page does not rely on there being one.
+  tellWorker({ type: 'SIGN_OUT' })
+  await deleteDeviceCaches()
+  await clearSession(localDb).catch(() => undefined)
 }

@@ -1,22 +1,20 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { lazy, Suspense, useState } from 'react'
-import type { Draft } from '#local/db.ts'
-import type { OutboxEntry } from '#local/outbox/entry.ts'
+import { useState } from 'react'
+import type { ListedEntry } from '#local/outbox/list-entries.ts'
 import type { SendProgress } from '#local/outbox/progress.ts'
 import { describePlan } from '../components/describe-plan.ts'
-import { describeEntryState } from '../components/entry-state.ts'
+import { damagedWords, describeEntryState } from '../components/entry-state.ts'
 import { OutboxEntryCard } from '../components/outbox-entry-card.tsx'
 import { localDb } from '../offline/local-database.ts'
 import { useConnectivity } from '../offline/use-connectivity.ts'
+import { usePause } from '../offline/use-pause.ts'
+import { useStored } from '../offline/use-stored.ts'
 import { useThumbnail } from '../offline/use-thumbnail.ts'
+import { describeChange } from './describe-change.ts'
+import { EntryDialogs, type EntryQuestion } from './entry-dialogs.tsx'
 import { useEntryActions } from './use-entry-actions.ts'
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../components/ui/confirm-dialog.tsx')).ConfirmDialog,
-}))
-
 export interface OutboxEntryItemProps {
-  entry: OutboxEntry & { draft: Draft }
+  entry: ListedEntry
   progress?: SendProgress | undefined
   /** Called when an action leads to another screen. */
   onLeave?: () => void
@@ -24,48 +22,82 @@ export interface OutboxEntryItemProps {
 
 /** An entry of the outbox with its picture, words and actions; the queue and the posts list show it alike. */
 export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemProps) {
-  const { draft } = entry
+  const content = entry.kind === 'create-post' ? entry.draft : entry.edit
   const { isOnline } = useConnectivity()
-  const [hash] = draft.mediaHashes
-  const thumbnail = useThumbnail(hash)
-  const media = useLiveQuery(async () => (hash ? await localDb.media.get(hash) : undefined), [hash])
-  const [isDiscarding, setIsDiscarding] = useState(false)
+  const isPaused = usePause(entry.userId)
+  const picture = useEntryPicture(entry)
+  const [question, setQuestion] = useState<EntryQuestion>('none')
   const { actions, discard } = useEntryActions(entry, {
-    onDiscard: () => setIsDiscarding(true),
+    isPaused,
+    onAsk: setQuestion,
     onLeave,
   })
-  const share = shareOf(progress)
+  const known = progress && progress.totalBytes > 0 ? progress : undefined
+  const share = known && Math.min(1, known.sentBytes / known.totalBytes)
 
   return (
     <OutboxEntryCard
-      caption={draft.caption}
-      plan={describePlan(draft)}
-      words={describeEntryState({ ...entry, isOnline, progress: share })}
-      isSending={entry.state === 'sending'}
-      progress={share}
-      thumbnail={thumbnail}
-      mediaKind={media?.kind}
-      mediaCount={draft.mediaHashes.length}
+      caption={content?.caption ?? 'Item danificado'}
+      plan={planOf(entry)}
+      words={
+        content
+          ? describeEntryState({ ...entry, isOnline, isPaused, progress: share })
+          : damagedWords
+      }
+      isSending={entry.state === 'sending' || entry.state === 'uploading'}
+      // A form goes in one piece: nobody can tell how far it is.
+      progress={entry.state === 'uploading' || known?.sentBytes ? known : undefined}
+      {...picture}
+      mediaCount={content?.mediaHashes.length ?? 0}
+      isDeletion={entry.kind === 'delete-post'}
+      details={entry.state === 'rejected' ? listDetails(entry) : []}
       actions={actions}
     >
-      {isDiscarding && (
-        <Suspense>
-          <ConfirmDialog
-            isOpen
-            isDestructive
-            title="Descartar post"
-            description="O texto, os horários e as mídias deste post serão apagados deste aparelho."
-            confirmLabel="Descartar"
-            onConfirm={discard}
-            onClose={() => setIsDiscarding(false)}
-          />
-        </Suspense>
-      )}
+      <EntryDialogs
+        entry={entry}
+        question={question}
+        onDiscard={discard}
+        onClose={() => setQuestion('none')}
+      />
     </OutboxEntryCard>
   )
 }
 
-function shareOf(progress: SendProgress | undefined): number | undefined {
-  if (!progress || progress.totalBytes <= 0) return undefined
-  return Math.min(1, progress.sentBytes / progress.totalBytes)
+function planOf(entry: ListedEntry): string {
+  if (entry.kind === 'create-post')
+    return entry.draft ? describePlan(entry.draft) : 'Post novo neste aparelho'
+  if (entry.edit) return describeChange(entry.edit)
+  return entry.kind === 'delete-post' ? 'Exclusão de um post' : 'Alteração de um post'
+}
+
+/** Part by part where the server said so; else nothing, and the reason stands in one piece. */
+function listDetails({ problem }: ListedEntry): string[] {
+  const details = (problem?.details ?? []).map(({ field, message }) => {
+    const part = fieldNames.find(([pattern]) => pattern.test(field))?.[1]
+    return part ? `${part}: ${message}` : message
+  })
+  return [...new Set(details)]
+}
+
+const fieldNames: [RegExp, string][] = [
+  [/^caption/, 'Legenda'],
+  [/^description/, 'Descrição'],
+  [/^media/, 'Mídias'],
+  [/^schedule/, 'Agendamentos'],
+]
+
+/** Of its first file: kept here, or known from the post that is changed. */
+function useEntryPicture(entry: ListedEntry) {
+  const content = entry.kind === 'create-post' ? entry.draft : entry.edit
+  const hash = content?.mediaHashes[0]
+  const kept = useThumbnail(hash)
+  const info = useStored(async () => (hash ? await localDb.media.get(hash) : undefined), [hash])
+  const file =
+    entry.kind === 'create-post'
+      ? undefined
+      : entry.edit?.basis.media.find(({ sha256 }) => sha256 === hash)
+  return {
+    thumbnail: kept ?? info?.remote?.thumbnailUrl ?? file?.thumbnailUrl ?? undefined,
+    mediaKind: info?.kind ?? file?.kind,
+  }
 }

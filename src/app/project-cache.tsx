@@ -1,7 +1,8 @@
 import { useIsRestoring, useQueryClient } from '@tanstack/react-query'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { platformsQuery, postsInfiniteQuery, postsKey } from '../api/queries.ts'
+import { postsKey } from '../api/queries.ts'
 import { createQueryCache, flushQueryCache, type QueryCache } from '../api/query-cache.ts'
 import { onDelivered } from '../offline/news.ts'
 import { afterFirstScreen } from '../offline/when-idle.ts'
@@ -51,12 +52,28 @@ function WhenRestored({ children }: { children: ReactNode }) {
  */
 function DeviceCopy({ userId, projectId, cache }: CacheOwner & { cache: QueryCache }) {
   const client = useQueryClient()
+  const router = useRouter()
+  const { timeZone } = useSession()
   useEffect(() => {
-    return afterFirstScreen(() => {
-      void client.prefetchQuery(platformsQuery(projectId))
-      void client.prefetchInfiniteQuery(postsInfiniteQuery(projectId))
-    })
-  }, [client, projectId])
+    let stop: (() => void) | undefined
+    let isOver = false
+    async function start() {
+      try {
+        const { keepCopy } = await import('../api/keep-copy.ts')
+        if (!isOver) stop = keepCopy(client, { userId, projectId, timeZone })
+        if (!('serviceWorker' in navigator))
+          await (await import('./load-parts.ts')).loadParts(router)
+      } catch {
+        // A part that could not be loaded: the next visit tries again.
+      }
+    }
+    const callOff = afterFirstScreen(() => void start())
+    return () => {
+      isOver = true
+      callOff()
+      stop?.()
+    }
+  }, [client, router, userId, projectId, timeZone])
   useEffect(() => {
     const flush = () => flushQueryCache(userId, projectId, cache)
     // A phone may end a hidden page without another word.

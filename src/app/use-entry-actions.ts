@@ -1,12 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
 import { restoreDraft } from '#local/discarded-drafts.ts'
-import type { OutboxEntry } from '#local/outbox/entry.ts'
-import { confirmNow, discardEntry, retryNow, returnToDraft } from '#local/outbox/entry-actions.ts'
+import { undoDeletion } from '#local/edits/enqueue-deletion.ts'
+import {
+  confirmNow,
+  discardEntry,
+  retryNow,
+  returnToDraft,
+  withdrawEntry,
+} from '#local/outbox/entry-actions.ts'
+import type { ListedEntry } from '#local/outbox/list-entries.ts'
 import { authStore } from '../api/auth-store.ts'
 import type { EntryAction } from '../components/outbox-entry-card.tsx'
 import { showErrorToast, showToast } from '../components/ui/toast-queue.ts'
 import { localDb } from '../offline/local-database.ts'
 import { wakeOutbox } from '../offline/wake.ts'
+import type { EntryQuestion } from './entry-dialogs.tsx'
+import { offeredActions } from './offered-actions.ts'
+import { useSession } from './session-context.ts'
 
 export interface EntryActions {
   actions: EntryAction[]
@@ -14,12 +24,21 @@ export interface EntryActions {
   discard: () => Promise<void>
 }
 
-/** What can be done about an entry in its state. `onDiscard` asks first; `onLeave` closes what is open. */
+interface Surroundings {
+  isPaused: boolean
+  /** Opens what asks first. */
+  onAsk: (question: EntryQuestion) => void
+  /** Closes what is open, when an action leads elsewhere. */
+  onLeave?: (() => void) | undefined
+}
+
+/** What can be done about an entry in its state. */
 export function useEntryActions(
-  entry: OutboxEntry,
-  { onDiscard, onLeave }: { onDiscard: () => void; onLeave?: (() => void) | undefined },
+  entry: ListedEntry,
+  { isPaused, onAsk, onLeave }: Surroundings,
 ): EntryActions {
   const navigate = useNavigate()
+  const { project, switchProject } = useSession()
 
   async function attempt(act: () => Promise<unknown>) {
     try {
@@ -30,62 +49,68 @@ export function useEntryActions(
     }
   }
 
-  const sendNow = () =>
-    attempt(async () => {
-      await retryNow(localDb, entry.id)
-      await wakeOutbox(entry.id)
-    })
-  const publishNow = () =>
-    attempt(async () => {
-      await confirmNow(localDb, entry.id, { now: Date.now() })
-      await wakeOutbox(entry.id)
-    })
-  const edit = () =>
-    attempt(async () => {
+  const sendNow = async () => {
+    await retryNow(localDb, entry.id)
+    await wakeOutbox(entry.id)
+  }
+  const publishNow = async () => {
+    await confirmNow(localDb, entry.id, { now: Date.now() })
+    await wakeOutbox(entry.id)
+  }
+  const edit = async () => {
+    if (entry.kind === 'create-post') {
       const draft = await returnToDraft(localDb, entry.id)
       onLeave?.()
       if (draft) await navigate({ to: '/posts/create', search: { draft: draft.id } })
-    })
-  const keepAsDraft = (title: string) =>
-    attempt(async () => {
+      return
+    }
+    onLeave?.()
+    if (entry.projectId !== project.id) await switchProject(entry.projectId)
+    // The edit mode takes the change back itself, and puts it here again when it is given up.
+    await navigate({ to: '/posts', search: { edit: entry.postId } })
+  }
+  const takeBack = async (title: string) => {
+    if (entry.kind === 'delete-post') {
+      await undoDeletion(localDb, entry.id)
+      showToast({ title: 'O post não será excluído', tone: 'success' })
+    } else if (entry.kind === 'edit-post') {
+      await withdrawEntry(localDb, entry.id)
+      const description = 'A alteração ficou guardada no post, sem ser enviada.'
+      showToast({ title, description, tone: 'success' })
+    } else {
       await returnToDraft(localDb, entry.id)
       showToast({ title, description: 'O post voltou para os rascunhos.', tone: 'success' })
-    })
+    }
+  }
   const discard = () =>
     attempt(async () => {
       const token = await discardEntry(localDb, entry.id)
-      showToast({
+      if (entry.kind !== 'create-post' || !entry.draft || !token)
+        return showToast({ title: 'Item descartado' })
+      return showToast({
         title: 'Post descartado',
         action: { label: 'Desfazer', onSelect: () => void restoreDraft(localDb, token) },
       })
     })
 
-  const does = {
-    sendNow: { id: 'send-now', label: 'Enviar agora', onSelect: () => void sendNow() },
-    publishNow: { id: 'publish-now', label: 'Publicar agora', onSelect: () => void publishNow() },
-    edit: { id: 'edit', label: 'Editar', onSelect: () => void edit() },
-    pickTime: { id: 'edit', label: 'Escolher outro horário', onSelect: () => void edit() },
-    cancel: {
-      id: 'cancel',
-      label: 'Cancelar envio',
-      onSelect: () => void keepAsDraft('Envio cancelado'),
-    },
-    keep: {
-      id: 'cancel',
-      label: 'Manter como rascunho',
-      onSelect: () => void keepAsDraft('Guardado como rascunho'),
-    },
-    signIn: { id: 'sign-in', label: 'Entrar', onSelect: () => authStore.drop('ended') },
-    discard: { id: 'discard', label: 'Descartar', onSelect: onDiscard },
-  } satisfies Record<string, EntryAction>
-
-  const byState: Record<OutboxEntry['state'], EntryAction[]> = {
-    queued: [does.sendNow, does.edit, does.cancel],
-    sending: [],
-    'needs-sign-in': [{ ...does.signIn, isPrimary: true }, does.edit, does.cancel],
-    'needs-confirmation': [{ ...does.publishNow, isPrimary: true }, does.pickTime, does.keep],
-    conflict: [{ ...does.edit, isPrimary: true }, does.discard],
-    rejected: [{ ...does.edit, isPrimary: true }, does.sendNow, does.discard],
+  const acts: Record<EntryAction['id'], () => unknown> = {
+    'send-now': () => attempt(sendNow),
+    'publish-now': () => attempt(publishNow),
+    edit: () => attempt(edit),
+    cancel: () => attempt(() => takeBack('Envio cancelado')),
+    keep: () =>
+      attempt(() =>
+        takeBack(entry.kind === 'create-post' ? 'Guardado como rascunho' : 'Guardado sem enviar'),
+      ),
+    'sign-in': () => authStore.drop('ended'),
+    compare: () => onAsk('compare'),
+    discard: () => onAsk('discard'),
   }
-  return { actions: byState[entry.state], discard }
+  return {
+    actions: offeredActions(entry, isPaused).map((offer) => ({
+      ...offer,
+      onSelect: () => void acts[offer.id]?.(),
+    })),
+    discard,
+  }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Project } from '#contract/project.ts'
 import { call, isUnreachable } from '../api/call.ts'
 import {
@@ -9,6 +9,9 @@ import {
   storeKnownProjects,
 } from '../api/project-choice.ts'
 import { showErrorToast } from '../components/ui/toast-queue.ts'
+
+/** A list this old is asked for again when there is an occasion. */
+const oldMs = 15 * 60_000
 
 export type ProjectsState = 'loading' | 'ready' | 'failed' | 'unreachable'
 
@@ -24,15 +27,16 @@ export function useProjects(userId: string) {
     setProjects(next)
   }
 
-  async function load(isAsked: boolean) {
+  async function load(occasion: 'start' | 'asked' | 'old') {
     if (projects.length === 0) setState('loading')
     try {
       keep((await call('listProjects', {})).projects)
       setState('ready')
     } catch (error) {
       setState(isUnreachable(error) ? 'unreachable' : 'failed')
-      // Offline the known list is good enough; a person who asked is answered in any case.
-      if (isAsked || !isUnreachable(error)) showErrorToast(undefined, 'Erro ao carregar projetos')
+      // Offline the known list is good enough, and nobody waits for a fresh one; who asked is answered.
+      const isQuiet = occasion === 'old' || (occasion === 'start' && isUnreachable(error))
+      if (!isQuiet) showErrorToast(undefined, 'Erro ao carregar projetos')
     }
   }
 
@@ -51,15 +55,25 @@ export function useProjects(userId: string) {
     setChosenId(projectId)
   }
 
-  const loadAtStart = useEffectEvent(() => void load(false))
-  const loadAgainIfNone = useEffectEvent(() => {
-    if (projects.length === 0) void load(false)
+  const loadedAt = useRef(0)
+  const loadAtStart = useEffectEvent(() => void load('start'))
+  /** When the connection or the person returns, and there is none or an old one. */
+  const loadAgain = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible') return
+    if (projects.length > 0 && Date.now() - loadedAt.current < oldMs) return
+    loadedAt.current = Date.now()
+    void load(projects.length > 0 ? 'old' : 'start')
   })
   useEffect(() => {
+    loadedAt.current = Date.now()
     loadAtStart()
-    addEventListener('online', loadAgainIfNone)
-    return () => removeEventListener('online', loadAgainIfNone)
+    addEventListener('online', loadAgain)
+    document.addEventListener('visibilitychange', loadAgain)
+    return () => {
+      removeEventListener('online', loadAgain)
+      document.removeEventListener('visibilitychange', loadAgain)
+    }
   }, [])
 
-  return { project, projects, state, refresh: () => load(true), switchTo }
+  return { project, projects, state, refresh: () => load('asked'), switchTo }
 }

@@ -5,6 +5,7 @@ import { onSessionChange } from '#local/session-change.ts'
 import { readAuthCookie } from '../api/auth-cookie.ts'
 import { authStore } from '../api/auth-store.ts'
 import { openPageSession } from '../api/device-session.ts'
+import { noteTrouble } from '../offline/device-trouble.ts'
 import { localDb } from '../offline/local-database.ts'
 import { reloadPage } from '../offline/unsaved-writes.ts'
 import { reconcileSession } from './reconcile-session.ts'
@@ -17,16 +18,20 @@ export function useSessionMirror(userId: string, projectId: string | null): void
     const decision = reconcileSession(userId, readAuthCookie(), row, hasSeenRow.current)
     if (row?.user.id === userId) hasSeenRow.current = true
     if (decision === 'renew-cookie' && row) authStore.adopt(row)
-    if (decision === 'restore-row') void openPageSession().then((session) => session.read())
+    if (decision === 'restore-row')
+      openPageSession()
+        .then((session) => session.read())
+        .catch(noteTrouble)
     if (decision === 'signed-out' || decision === 'ended') authStore.drop(decision)
     if (decision === 'reload') void reloadPage()
     // Fresh from a sign-in. A project that differs is another tab's choice, and not ours to undo.
-    if (row?.projectId === null && projectId !== null) void switchProject(localDb, projectId)
+    if (row?.projectId === null && projectId !== null)
+      switchProject(localDb, projectId).catch(noteTrouble)
   })
 
   useEffect(() => onSessionChange(localDb, onRow), [])
 
   useEffect(() => {
-    if (projectId !== null) void switchProject(localDb, projectId)
+    if (projectId !== null) switchProject(localDb, projectId).catch(noteTrouble)
   }, [projectId])
 }

@@ -10,6 +10,17 @@ describe('the words for an entry', () => {
     expect(describeEntryState({ ...queued, isOnline: false }).label).toBe('Aguardando conexão')
   })
 
+  it('tell waiting for the person from waiting for what comes first', () => {
+    const queued = { state: 'queued', isOnline: false } as const
+    expect(describeEntryState({ ...queued, problem: null, isPaused: true }).label).toBe(
+      'Envio pausado',
+    )
+    const blocked = { code: 'BLOCKED', message: 'Aguardando a alteração anterior deste post.' }
+    expect(entrySentence(describeEntryState({ ...queued, problem: blocked }))).toBe(
+      'Na fila: Aguardando a alteração anterior deste post.',
+    )
+  })
+
   it('say how much was sent once it is known', () => {
     const sending = { state: 'sending', problem: null, isOnline: true } as const
     expect(describeEntryState(sending).label).toBe('Enviando')

@@ -2,9 +2,19 @@ import type { BadgeTone } from './ui/badge.tsx'
 
 /** The parts of an outbox entry that its words depend on. */
 export interface EntrySituation {
-  state: 'queued' | 'sending' | 'needs-sign-in' | 'needs-confirmation' | 'conflict' | 'rejected'
+  kind?: 'create-post' | 'edit-post' | 'delete-post'
+  state:
+    | 'queued'
+    | 'uploading'
+    | 'sending'
+    | 'needs-sign-in'
+    | 'needs-confirmation'
+    | 'conflict'
+    | 'rejected'
   problem: { code: string; message: string } | null
   isOnline: boolean
+  /** The person has paused the sending of everything. */
+  isPaused?: boolean
   /** 0 to 1, while it is being sent and known. */
   progress?: number | undefined
 }
@@ -17,15 +27,20 @@ export interface EntryStateWords {
   reason: string | null
 }
 
+/** Of an entry whose content cannot be read any more. */
+export const damagedWords: EntryStateWords = {
+  label: 'Danificado',
+  tone: 'danger',
+  reason: 'O conteúdo não pôde ser lido neste aparelho e não será enviado.',
+}
+
 /** How far an entry is, in words. */
 export function describeEntryState(situation: EntrySituation): EntryStateWords {
-  const { state, problem, isOnline, progress } = situation
+  const { state, problem, progress } = situation
   switch (state) {
     case 'queued':
-      if (!isOnline || problem?.code === 'OFFLINE') {
-        return { label: 'Aguardando conexão', tone: 'neutral', reason: null }
-      }
-      return { label: 'Na fila', tone: 'neutral', reason: problem?.message ?? null }
+      return describeQueued(situation)
+    case 'uploading':
     case 'sending':
       return {
         label: progress === undefined ? 'Enviando' : `Enviando ${Math.round(progress * 100)} %`,
@@ -44,11 +59,24 @@ export function describeEntryState(situation: EntrySituation): EntryStateWords {
       return {
         label: 'Alterado por outra pessoa',
         tone: 'danger',
-        reason: problem?.message ?? null,
+        reason:
+          situation.kind === 'delete-post'
+            ? 'O post mudou depois que você pediu para excluí-lo. Veja como ele está e decida.'
+            : 'O post mudou enquanto sua alteração esperava. Compare as versões e escolha o que fica.',
       }
     case 'rejected':
       return { label: 'Recusado', tone: 'danger', reason: problem?.message ?? null }
   }
+}
+
+function describeQueued({ problem, isOnline, isPaused }: EntrySituation): EntryStateWords {
+  if (isPaused || problem?.code === 'PAUSED')
+    return { label: 'Envio pausado', tone: 'neutral', reason: null }
+  if (problem?.code === 'BLOCKED')
+    return { label: 'Na fila', tone: 'neutral', reason: problem.message }
+  if (!isOnline || problem?.code === 'OFFLINE')
+    return { label: 'Aguardando conexão', tone: 'neutral', reason: null }
+  return { label: 'Na fila', tone: 'neutral', reason: problem?.message ?? null }
 }
 
 /** The same in one sentence: 'Recusado: o horário já passou.' */

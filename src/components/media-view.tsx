@@ -1,4 +1,4 @@
-import { ExternalLink, VideoOff } from 'lucide-react'
+import { ExternalLink, ImageOff, VideoOff } from 'lucide-react'
 import { useState } from 'react'
 import type { MediaKind } from '#contract/media.ts'
 import { cn } from './ui/class-names.ts'
@@ -24,9 +24,28 @@ export function MediaView({ fit = 'contain', ...props }: MediaViewProps) {
   // A video is told apart by its address, so that a new one is tried after an old one failed.
   if (props.kind === 'video')
     return <Video key={props.src ?? 'none'} {...props} className={className} />
-  const source = props.src ?? props.thumbnail
-  if (!source) return <span className="grid size-full place-items-center" />
-  return <img src={source} alt={props.alt} decoding="async" className={className} />
+  return <Picture {...props} className={className} />
+}
+
+/** Without a connection the picture itself may not be there while its small one is. */
+function Picture({ src, thumbnail, alt, className }: MediaViewProps & { className: string }) {
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const source = [src, thumbnail].find((one) => one && !failed.includes(one))
+  if (source)
+    return (
+      <img
+        src={source}
+        alt={alt}
+        decoding="async"
+        onError={() => setFailed([...failed, source])}
+        className={className}
+      />
+    )
+  return (
+    <span className="grid size-full place-items-center text-muted">
+      {failed.length > 0 && <ImageOff role="img" aria-label={alt || 'Imagem'} className="size-7" />}
+    </span>
+  )
 }
 
 function Video(props: MediaViewProps & { className: string }) {

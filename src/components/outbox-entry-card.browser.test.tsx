@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { describeEntryState } from './entry-state.ts'
+import { damagedWords, describeEntryState } from './entry-state.ts'
 import { OutboxEntryCard, type OutboxEntryCardProps } from './outbox-entry-card.tsx'
 
 const queued = describeEntryState({ state: 'queued', problem: null, isOnline: true })
@@ -38,12 +38,38 @@ describe('the card of an outbox entry', () => {
     expect(screen.getByText('O horário escolhido já passou.')).toBeTruthy()
   })
 
-  it('shows how far the sending is', () => {
-    const sending = { state: 'sending', problem: null, isOnline: true, progress: 0.5 } as const
-    show({ words: describeEntryState(sending), isSending: true, progress: 0.5 })
-    const ring = screen.getByRole('progressbar', { name: 'Enviando post' })
-    expect(ring.getAttribute('aria-valuenow')).toBe('50')
+  it('shows how far the sending is, in bytes', () => {
+    const sending = { state: 'uploading', problem: null, isOnline: true, progress: 0.5 } as const
+    const megabyte = 1024 * 1024
+    const progress = { sentBytes: 24 * megabyte, totalBytes: 48 * megabyte }
+    show({ words: describeEntryState(sending), isSending: true, progress })
+    const bar = screen.getByRole('progressbar', { name: 'Enviando post' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('50')
+    expect(bar.getAttribute('aria-valuetext')).toBe('24 de 48 MB')
     expect(screen.getByText('Enviando 50 %')).toBeTruthy()
+  })
+
+  it('turns while nobody knows how far the sending is', () => {
+    const sending = { state: 'sending', problem: null, isOnline: true } as const
+    show({ words: describeEntryState(sending), isSending: true })
+    const ring = screen.getByRole('progressbar', { name: 'Enviando post' })
+    expect(ring.hasAttribute('aria-valuenow')).toBe(false)
+  })
+
+  it('tells part by part what was refused', () => {
+    const problem = { code: 'POST_REJECTED', message: 'O post foi recusado.' }
+    show({
+      words: describeEntryState({ state: 'rejected', problem, isOnline: true }),
+      details: ['Legenda: é longa demais.', 'Mídias: falta uma imagem.'],
+    })
+    const items = screen.getAllByRole('listitem').map((item) => item.textContent)
+    expect(items).toEqual(['Legenda: é longa demais.', 'Mídias: falta uma imagem.'])
+  })
+
+  it('says that it cannot be read any more', () => {
+    show({ caption: '', plan: 'Alteração de um post', words: damagedWords })
+    expect(screen.getByText('Danificado')).toBeTruthy()
+    expect(screen.getByText(/não pôde ser lido/)).toBeTruthy()
   })
 
   it('offers its actions', () => {

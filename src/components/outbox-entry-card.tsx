@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import type { MediaKind } from '#contract/media.ts'
 import { type EntryStateWords, entrySentence } from './entry-state.ts'
+import { formatBytesOf } from './format-bytes.ts'
 import { PostThumbnail } from './post-thumbnail.tsx'
 import { Badge } from './ui/badge.tsx'
 import { Button } from './ui/button.tsx'
+import { cn } from './ui/class-names.ts'
+import { ProgressBar } from './ui/progress-bar.tsx'
 import { ProgressRing } from './ui/progress-ring.tsx'
 
 export interface EntryAction {
@@ -19,11 +22,15 @@ export interface OutboxEntryCardProps {
   plan: string
   words: EntryStateWords
   isSending: boolean
-  /** 0 to 1, when it is known. */
-  progress?: number | undefined
+  /** How much has gone, where it is known. */
+  progress?: { sentBytes: number; totalBytes: number } | undefined
   thumbnail?: string | undefined
   mediaKind?: MediaKind | undefined
   mediaCount: number
+  /** Its post is to go: the caption is struck through. */
+  isDeletion?: boolean
+  /** What was refused, part by part; instead of the reason in one piece. */
+  details?: readonly string[]
   actions: readonly EntryAction[]
   /** Something more under it, such as a dialog of its own. */
   children?: ReactNode
@@ -32,6 +39,7 @@ export interface OutboxEntryCardProps {
 /** A post on its way: what it is, what it will do, how far it is, and what can be done about it. */
 export function OutboxEntryCard(props: OutboxEntryCardProps) {
   const { caption, plan, words, isSending, progress, thumbnail, mediaKind, mediaCount } = props
+  const { isDeletion = false, details = [] } = props
   const name = caption.trim() || 'Sem legenda'
   return (
     <article
@@ -41,16 +49,41 @@ export function OutboxEntryCard(props: OutboxEntryCardProps) {
       <div className="flex gap-3">
         <PostThumbnail src={thumbnail} kind={mediaKind} count={mediaCount} />
         <div className="min-w-0 flex-1">
-          <p className="line-clamp-2 break-words font-semibold text-sm">{name}</p>
+          <p
+            className={cn(
+              'line-clamp-2 break-words font-semibold text-sm',
+              isDeletion && 'text-muted line-through',
+            )}
+          >
+            {name}
+          </p>
           <p className="mt-0.5 text-muted text-sm">{plan}</p>
         </div>
-        {isSending && <ProgressRing label="Enviando post" value={progress} />}
+        {isSending && !progress && <ProgressRing label="Enviando post" />}
       </div>
+      {isSending && progress && (
+        <ProgressBar
+          label="Enviando post"
+          value={progress.sentBytes / progress.totalBytes}
+          text={formatBytesOf(progress.sentBytes, progress.totalBytes)}
+          className="mt-3"
+        />
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Badge tone={words.tone} hasDot>
           {words.label}
         </Badge>
-        {words.reason && <p className="min-w-0 basis-full text-sm">{words.reason}</p>}
+        {details.length > 0 ? (
+          <ul className="min-w-0 basis-full list-disc pl-4 text-sm marker:text-muted">
+            {details.map((detail) => (
+              <li key={detail} className="break-words">
+                {detail}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          words.reason && <p className="min-w-0 basis-full break-words text-sm">{words.reason}</p>
+        )}
       </div>
       {props.actions.length > 0 && (
         <div className="mt-3 flex flex-wrap gap-1.5">

@@ -1,14 +1,7 @@
 import type * as v from 'valibot'
-import { type Endpoint, type EndpointName, endpoints, projectHeader } from '#contract/endpoints.ts'
-import { ApiError, signedOutError } from './api-error.ts'
-import type { StoredSession } from './db.ts'
+import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { fetchAnswer } from './fetch-answer.ts'
-
-/** Who speaks. `refresh` gets the access token that was refused and answers a session with another one. */
-export interface SessionSource {
-  read(): Promise<StoredSession | undefined>
-  refresh(refusedAccessToken: string): Promise<StoredSession | undefined>
-}
+import { type SessionSource, type Speaker, speakForSession } from './speak-for-session.ts'
 
 export interface CallPorts {
   fetch: typeof fetch
@@ -18,13 +11,9 @@ export interface CallPorts {
   session?: SessionSource
 }
 
-interface CommonInput {
+interface CommonInput extends Speaker {
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Instead of the session's current project. */
-  projectId?: string
-  /** Speak for this user or not at all: the call fails as signed out when another one is signed in. */
-  onBehalfOf?: string
 }
 
 type Part<E, Key extends string> = E extends { [K in Key]: infer S extends v.GenericSchema }
@@ -54,9 +43,6 @@ export function callApi<N extends EndpointName>(
   return callEndpoint<(typeof endpoints)[N]>(endpoints[name], input, ports)
 }
 
-/** Retries after a 401, each with another token (spec, section 9). */
-const maxRetries = 2
-
 /** As `callApi`, for an endpoint whose answer the caller reads in its own way. */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -64,25 +50,7 @@ export async function callEndpoint<E extends Endpoint>(
   ports: CallPorts,
 ): Promise<CallAnswer<E>> {
   if (endpoint.access === 'public') return await fetchAnswer(endpoint, input, {}, ports)
-  let session = await ports.session?.read()
-  // Somebody else may sign in before a retry; a call is never made half for one and half for another.
-  const speaker = input.onBehalfOf ?? session?.user.id
-  for (let retry = 0; ; retry++) {
-    if (!session || session.user.id !== speaker) throw signedOutError()
-    try {
-      return await fetchAnswer(endpoint, input, speakFor(session, input.projectId), ports)
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401 || retry >= maxRetries) throw error
-      const refused: string = session.accessToken
-      session = await ports.session?.refresh(refused)
-      if (session?.accessToken === refused) throw error
-    }
-  }
-}
-
-function speakFor(session: StoredSession, projectId = session.projectId): Record<string, string> {
-  return {
-    Authorization: `Bearer ${session.accessToken}`,
-    ...(projectId !== null && { [projectHeader]: projectId }),
-  }
+  return await speakForSession(ports.session, input, (headers) =>
+    fetchAnswer(endpoint, input, headers, ports),
+  )
 }

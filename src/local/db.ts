@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { AuthData } from '#contract/auth.ts'
 import type { AcceptedMediaType, MediaKind } from '#contract/media.ts'
+import type { Post } from '#contract/post.ts'
 import type { OutboxEntry } from './outbox/entry.ts'
 
 /** A time chosen in the composer, as typed: wall clock in the project's zone. */
@@ -43,6 +44,69 @@ export interface Draft {
   status: 'editing' | 'in-outbox'
   /** The key under which an earlier sending may have arrived; sending again reuses it, so there is one post. */
   entryKey: string | null
+  /** Put aside by the device because two tabs wrote the same field ('Outra versão'); rows of before lack it. */
+  isOtherVersion: boolean
+}
+
+/** The times of an edit: those that share an instant are one, with several accounts. */
+export interface PostEditSchedule {
+  id: string
+  /** ISO 8601, exactly the post's own while it was not moved; null while no time is chosen. */
+  scheduledAt: string | null
+  socialMediaAccountIds: string[]
+}
+
+/** A change of a post that the server has, made here and perhaps without a connection. */
+export interface PostEdit {
+  id: string
+  userId: string
+  projectId: string
+  postId: string
+  /** The whole post goes: what follows is then as in `basis`. */
+  isDeletion: boolean
+  /** The post as the person saw it when the change began. */
+  basis: Post
+  /** The version the server is told the change is based on; follows an earlier change of our own. */
+  baseVersion: number
+  /** What the server had instead when it answered that the post was changed meanwhile (`conflict`). */
+  theirs: Post | null
+  caption: string
+  description: string
+  /** Content hashes of all media, in order; those of `basis` need not be on this device. */
+  mediaHashes: string[]
+  schedules: PostEditSchedule[]
+  createdAt: number
+  updatedAt: number
+  /** 'editing': the form is open, or was left; 'in-outbox' belongs to an outbox entry. */
+  status: 'editing' | 'in-outbox'
+  /** As in `Draft`. */
+  entryKey: string | null
+}
+
+/** A file on its way to the server in pieces; it belongs to the project and its content, not to one entry. */
+export interface UploadRow {
+  /** `${projectId}:${hash}` */
+  id: string
+  userId: string
+  projectId: string
+  hash: string
+  size: number
+  /** The id the server gave it. */
+  uploadId: string
+  /** Bytes the server said it has. */
+  offset: number
+  /** Size of the next piece, fitted to the link. */
+  chunkBytes: number
+  updatedAt: number
+}
+
+/** A file that was chosen a moment ago and is yet to be looked at: safe from now on, whatever becomes of the page. */
+export interface IncomingFile {
+  id: string
+  /** The draft or edit it was chosen for. */
+  ownerId: string
+  file: File
+  addedAt: number
 }
 
 /** Write-once: a row that holds bytes is never updated (that would copy the bytes). */
@@ -63,6 +127,8 @@ export interface MediaInfo {
   height: number | null
   durationSeconds: number | null
   addedAt: number
+  /** Where the server has it, for a file that came from there and whose bytes are not on this device. */
+  remote: { url: string; thumbnailUrl: string | null } | null
 }
 
 /** The one signed-in person of this device, mirrored where the worker can read it. */
@@ -77,7 +143,10 @@ export type LocalDatabase = Dexie & {
   mediaBlobs: EntityTable<MediaBlob, 'hash'>
   thumbnails: EntityTable<MediaBlob, 'hash'>
   media: EntityTable<MediaInfo, 'hash'>
-  outbox: EntityTable<OutboxEntry, 'id'>
+  outbox: Table<OutboxEntry, string>
+  edits: EntityTable<PostEdit, 'id'>
+  uploads: EntityTable<UploadRow, 'id'>
+  incoming: EntityTable<IncomingFile, 'id'>
   session: EntityTable<StoredSession, 'id'>
   settings: Table<{ key: string; value: unknown }, string>
 }
@@ -94,5 +163,15 @@ export function openLocalDatabase(name = 'upubly'): LocalDatabase {
     session: 'id',
     settings: 'key',
   })
+  db.version(2)
+    .stores({
+      outbox: 'id, draftId, editId, postId, userId, [userId+projectId], state, nextAttemptAt',
+      edits: 'id, postId, [userId+projectId+status]',
+      uploads: 'id, [userId+projectId]',
+      incoming: 'id, ownerId',
+    })
+    .upgrade(async (rows) => {
+      await rows.table('media').toCollection().modify({ remote: null })
+    })
   return db
 }

@@ -14,11 +14,12 @@ import {
   DraftNotEditableError,
   isDraftEmpty,
   listDrafts,
-  rescueDrafts,
   saveDraft,
 } from './drafts.ts'
+import { keepApart } from './keep-apart.ts'
 import { releaseUnusedMedia } from './media/release-media.ts'
 import { QuotaFullError } from './quota-full-error.ts'
+import { rescueDrafts } from './rescue-drafts.ts'
 
 const owner = { userId: ana, projectId }
 
@@ -124,22 +125,68 @@ describe('drafts', () => {
   })
 })
 
-it('releases no media while a draft that may need them cannot be read', async () => {
-  const db = openDevice()
-  const draft = await makeDraft(db)
-  await db.table('drafts').put({ id: draft.id, mediaHashes: draft.mediaHashes })
-  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-  await releaseUnusedMedia(db, Date.now() + 2 * 60 * 60_000)
-  expect(await db.mediaBlobs.count()).toBe(1)
-  error.mockRestore()
-})
+describe('two tabs on one draft', () => {
+  it('keep what the other stored since, field by field and item by item', async () => {
+    const db = openDevice()
+    const base = await makeDraft(db)
+    await saveDraft(db, base.id, { caption: 'Da outra', mediaHashes: [...base.mediaHashes, 'o'] })
+    const changes = { description: 'Daqui', mediaHashes: [...base.mediaHashes, 'd'] }
+    const { draft, otherVersion } = await saveDraft(db, base.id, changes, { base })
+    expect(draft).toMatchObject({
+      ...{ caption: 'Da outra', description: 'Daqui' },
+      mediaHashes: [...base.mediaHashes, 'd', 'o'],
+    })
+    expect(otherVersion).toBeUndefined()
+    expect(await db.drafts.toArray()).toEqual([draft])
+  })
 
-it('releases media that no draft needs, but not what was chosen a moment ago', async () => {
-  const db = openDevice()
-  const draft = await makeDraft(db)
-  await saveDraft(db, draft.id, { mediaHashes: [] })
-  await releaseUnusedMedia(db)
-  expect(await db.mediaBlobs.count()).toBe(1)
-  await releaseUnusedMedia(db, Date.now() + 2 * 60 * 60_000)
-  expect([await db.mediaBlobs.count(), await db.media.count()]).toEqual([0, 0])
+  it('lose no text: the one stored first becomes a draft of its own', async () => {
+    const db = openDevice()
+    const base = await makeDraft(db)
+    await saveDraft(db, base.id, { caption: 'Primeiro' })
+    const { draft, otherVersion } = await saveDraft(db, base.id, { caption: 'Depois' }, { base })
+    expect(draft).toMatchObject({ id: base.id, caption: 'Depois', isOtherVersion: false })
+    expect(otherVersion).toMatchObject({
+      ...{ caption: 'Primeiro', mediaHashes: base.mediaHashes, isOtherVersion: true },
+      ...{ status: 'editing', entryKey: null },
+    })
+    expect(await listDrafts(db, owner)).toHaveLength(2)
+  })
+
+  it('that go on disputing make one other version, not one each time, unless it was touched', async () => {
+    const db = openDevice()
+    const base = await makeDraft(db)
+    const dispute = async (caption: string, otherVersionId?: string) => {
+      await saveDraft(db, base.id, { caption: `${caption}, de lá` })
+      const basis = { base, otherVersionId }
+      return (await saveDraft(db, base.id, { caption: `${caption}, de cá` }, basis)).otherVersion
+    }
+    const first = await dispute('Um')
+    const second = await dispute('Dois', first?.id)
+    expect(second).toMatchObject({ id: first?.id, caption: 'Dois, de lá' })
+    await saveDraft(db, first?.id ?? '', { description: 'Escolhi esta' })
+    expect((await dispute('Três', first?.id))?.id).not.toBe(first?.id)
+    expect(await db.drafts.count()).toBe(3)
+  })
+
+  it('tell the newer row from the older one although the clock is set back', async () => {
+    const db = openDevice()
+    const draft = await makeDraft(db)
+    await db.drafts.update(draft.id, { updatedAt: 9e15 })
+    const saved = await saveDraft(db, draft.id, { caption: 'Ontem' })
+    expect(saved.draft.updatedAt).toBeGreaterThan(9e15)
+  })
+
+  it('keep what was typed for a draft that was sent, if it says something else', async () => {
+    const db = openDevice()
+    const { draftId } = await makeEntry(db)
+    const place = { ...owner, timeZone }
+    expect(await keepApart(db, place, draftId, { caption: 'Bom dia!' })).toBeUndefined()
+    const apart = await keepApart(db, place, draftId, { caption: 'Boa noite!' })
+    expect(apart).toMatchObject({
+      ...{ caption: 'Boa noite!', status: 'editing', isOtherVersion: true, isPostNow: true },
+    })
+    expect(await keepApart(db, place, 'gone', { caption: ' ' })).toBeUndefined()
+    expect(await db.drafts.count()).toBe(2)
+  })
 })

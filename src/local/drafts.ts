@@ -1,15 +1,9 @@
 import * as v from 'valibot'
 import type { Draft, LocalDatabase } from './db.ts'
+import { noteRemovedMedia } from './media/removed-media.ts'
+import { type DraftChanges, type DraftContent, mergeDraft } from './merge-draft.ts'
 import { catchQuota } from './quota-full-error.ts'
-import { DraftRow, keepValid, OutboxEntryRow, readValid } from './stored-rows.ts'
-
-/** What the composer may change. */
-export type DraftChanges = Partial<
-  Omit<
-    Draft,
-    'id' | 'userId' | 'projectId' | 'number' | 'createdAt' | 'updatedAt' | 'status' | 'entryKey'
-  >
->
+import { DraftRow, keepValid, readValid } from './stored-rows.ts'
 
 /** The draft was sent, discarded, or is on its way: what was typed has nowhere to go. */
 export class DraftNotEditableError extends Error {
@@ -25,13 +19,13 @@ export class DraftNotEditableError extends Error {
 export async function createDraft(
   db: LocalDatabase,
   owner: { userId: string; projectId: string; timeZone: string },
-  identity: Partial<Pick<Draft, 'id' | 'number'>> = {},
+  identity: Partial<Pick<Draft, 'id' | 'number' | 'isOtherVersion'>> = {},
 ): Promise<Draft> {
   const now = Date.now()
   const draft: Draft = {
     id: crypto.randomUUID(),
     ...owner,
-    number: 100 + Math.floor(Math.random() * 900),
+    number: drawNumber(),
     caption: '',
     description: '',
     location: '',
@@ -47,24 +41,92 @@ export async function createDraft(
     updatedAt: now,
     status: 'editing',
     entryKey: null,
+    isOtherVersion: false,
     ...identity,
   }
   await catchQuota(() => db.drafts.add(draft))
   return draft
 }
 
+function drawNumber(): number {
+  return 100 + Math.floor(Math.random() * 900)
+}
+
+export interface SavedDraft {
+  /** As it is stored now. */
+  draft: Draft
+  /** What another writer had stored and this one overwrote, as a draft of its own. */
+  otherVersion: Draft | undefined
+}
+
+/** What the writer of `changes` knows of the draft. */
+export interface SaveBasis {
+  /** As it was stored when the changes began: what differs from it is another writer's. */
+  base: DraftContent
+  /** The last version this writer put aside; while it is fresh and untouched a next one takes its place. */
+  otherVersionId?: string | undefined
+}
+
+/**
+ * Stores changes of a draft. With `basis` nothing that another tab stored since is lost: other fields
+ * and items are merged, and a field both wrote is kept as a draft of its own. Without it the fields
+ * named are simply set.
+ */
 export async function saveDraft(
   db: LocalDatabase,
   id: string,
   changes: DraftChanges,
-): Promise<void> {
-  await catchQuota(() =>
-    db.transaction('rw', db.drafts, async () => {
-      const draft = readValid(DraftRow, await db.drafts.get(id))
-      if (draft?.status !== 'editing') throw new DraftNotEditableError()
-      await db.drafts.put(v.parse(DraftRow, { ...draft, ...changes, updatedAt: Date.now() }))
+  basis?: SaveBasis,
+): Promise<SavedDraft> {
+  return await catchQuota(() =>
+    db.transaction('rw', db.drafts, db.settings, async () => {
+      const stored = readValid(DraftRow, await db.drafts.get(id))
+      if (stored?.status !== 'editing') throw new DraftNotEditableError()
+      const merged = basis && mergeDraft(basis.base, { ...basis.base, ...changes }, stored)
+      const draft = v.parse(DraftRow, {
+        ...stored,
+        ...(merged?.content ?? changes),
+        updatedAt: nextMoment(stored),
+      })
+      await noteRemovedMedia(db, id, stored.mediaHashes, draft.mediaHashes)
+      await db.drafts.put(draft)
+      const isDisputed = merged !== undefined && merged.conflicts.length > 0
+      const otherVersion = isDisputed
+        ? await putAside(db, stored, basis?.otherVersionId)
+        : undefined
+      return { draft, otherVersion }
     }),
   )
+}
+
+/** Grows with every write even when the clock is set back: tabs tell newer rows from older ones by it. */
+function nextMoment({ updatedAt }: Draft): number {
+  return Math.max(Date.now(), updatedAt + 1)
+}
+
+/** Two tabs written in at once dispute every half second: that is one other version, not one each time. */
+const disputeMs = 30_000
+
+async function putAside(
+  db: LocalDatabase,
+  lost: Draft,
+  earlierId: string | undefined,
+): Promise<Draft> {
+  const now = Date.now()
+  const earlier = earlierId === undefined ? undefined : await readDraft(db, earlierId)
+  const isFresh =
+    earlier?.isOtherVersion &&
+    earlier.status === 'editing' &&
+    earlier.updatedAt === earlier.createdAt &&
+    now - earlier.createdAt < disputeMs
+  const aside: Draft = {
+    ...lost,
+    id: isFresh ? earlier.id : crypto.randomUUID(),
+    number: isFresh ? earlier.number : drawNumber(),
+    ...{ createdAt: now, updatedAt: now, entryKey: null, isOtherVersion: true },
+  }
+  await db.drafts.put(aside)
+  return aside
 }
 
 /** Adds to whatever the draft has by now. */
@@ -73,7 +135,7 @@ export async function addDraftMedia(
   id: string,
   hashes: readonly string[],
 ): Promise<void> {
-  await db.transaction('rw', db.drafts, async () => {
+  await db.transaction('rw', db.drafts, db.settings, async () => {
     const draft = await readDraft(db, id)
     await saveDraft(db, id, {
       mediaHashes: [...new Set([...(draft?.mediaHashes ?? []), ...hashes])],
@@ -110,24 +172,4 @@ export function isDraftEmpty(draft: Draft): boolean {
     draft.mediaHashes.length === 0 &&
     draft.schedules.length === 0
   )
-}
-
-/**
- * A draft in the outbox whose entry is gone or cannot be read would show nowhere: it comes back to
- * 'Rascunhos'. Its key stays, since the entry may have been sent.
- */
-export async function rescueDrafts(db: LocalDatabase): Promise<number> {
-  return await db.transaction('rw', db.drafts, db.outbox, async () => {
-    const entries = keepValid(OutboxEntryRow, await db.outbox.toArray())
-    const onTheirWay = new Set(entries.map((entry) => entry.draftId))
-    const lost = keepValid(DraftRow, await db.drafts.toArray()).filter(
-      (draft) => draft.status === 'in-outbox' && !onTheirWay.has(draft.id),
-    )
-    for (const draft of lost) {
-      const [row] = await db.outbox.where('draftId').equals(draft.id).primaryKeys()
-      if (row !== undefined) await db.outbox.delete(row)
-      await db.drafts.put({ ...draft, status: 'editing', entryKey: row ?? draft.entryKey })
-    }
-    return lost.length
-  })
 }

@@ -38,7 +38,8 @@ export async function fetchAnswer<E extends Endpoint>(
   return readAnswer(endpoint, response, text)
 }
 
-async function fetchText(
+/** A request and the whole text of whatever answered it; throws `UnreachableError` when nothing did. */
+export async function fetchText(
   ports: { fetch: typeof fetch },
   url: string,
   init: RequestInit,
@@ -58,16 +59,23 @@ function readAnswer<E extends Endpoint>(
   response: Response,
   text: string,
 ): v.InferOutput<E['answer']> {
-  const retryAfterSeconds = readRetryAfter(response.headers.get('Retry-After'))
-  const json = parseJson(text)
   if (response.ok) {
-    const success = v.safeParse(successEnvelope(endpoint.answer), json)
+    const success = v.safeParse(successEnvelope(endpoint.answer), parseJson(text))
     if (success.success) return success.output.data
-  } else {
-    const failure = v.safeParse(ErrorEnvelope, json)
-    if (failure.success) throw new ApiError(response.status, failure.output, retryAfterSeconds)
   }
-  throw new UnreachableError('bad-answer', { status: response.status, retryAfterSeconds })
+  throw readRefusal(response, text) ?? badAnswer(response)
+}
+
+/** The refusal in the agreed envelope, or undefined for what is not ours to say. */
+export function readRefusal(response: Response, text: string): ApiError | undefined {
+  const failure = response.ok ? undefined : v.safeParse(ErrorEnvelope, parseJson(text))
+  if (!failure?.success) return undefined
+  return new ApiError(response.status, failure.output, readRetryAfter(response))
+}
+
+export function badAnswer(response: Response): UnreachableError {
+  const retryAfterSeconds = readRetryAfter(response)
+  return new UnreachableError('bad-answer', { status: response.status, retryAfterSeconds })
 }
 
 function makeUrl(origin: string, endpoint: Endpoint, input: RequestParts): string {
@@ -90,7 +98,8 @@ function parseJson(text: string): unknown {
 }
 
 /** Seconds, or an HTTP date. */
-function readRetryAfter(value: string | null): number | undefined {
+export function readRetryAfter({ headers }: Response): number | undefined {
+  const value = headers.get('Retry-After')
   if (value === null) return undefined
   if (/^\d{1,9}$/.test(value)) return Number(value)
   const at = Date.parse(value)

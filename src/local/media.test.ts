@@ -1,31 +1,50 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
-import { mediaLimits } from '#contract/media.ts'
-import { makePng, openDevice } from '#tests/fakes/local-device.ts'
-import { addMedia, MediaQuotaError, readMedia } from './media.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { type MediaKind, mediaLimits } from '#contract/media.ts'
+import { ana, makePng, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
+import type { LocalDatabase, MediaInfo } from './db.ts'
+import { discardDraft } from './discarded-drafts.ts'
+import { createDraft, saveDraft } from './drafts.ts'
+import { addMedia, readMedia } from './media.ts'
+import { QuotaFullError } from './quota-full-error.ts'
 
-const heic = () => {
-  const head = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic'), 0, 0, 0, 0])
-  return new File([head, new TextEncoder().encode('mif1heic'), new Uint8Array(64)], 'IMG_0001.HEIC')
+const text = (letters: string) => new TextEncoder().encode(letters)
+const box = (brand: string, compatible: string) =>
+  new Uint8Array([0, 0, 0, 24, ...text(`ftyp${brand}`), 0, 0, 0, 0, ...text(compatible)])
+const makeFile = (brand: string, compatible: string, name: string) =>
+  new File([box(brand, compatible), new Uint8Array(64)], name)
+const mp4 = (name = 'video.mp4') => makeFile('isom', 'isomiso2', name)
+
+/** A draft that has files of these kinds already. */
+async function openDraft(db: LocalDatabase, kinds: readonly MediaKind[] = []): Promise<string> {
+  const draft = await createDraft(db, { userId: ana, projectId, timeZone })
+  const infos = kinds.map(
+    (kind, index): MediaInfo => ({
+      ...{ hash: `there-${index}`, name: 'x', contentType: 'image/png', kind, size: 1 },
+      ...{ width: null, height: null, durationSeconds: null, addedAt: 0, remote: null },
+    }),
+  )
+  await db.media.bulkPut(infos)
+  await saveDraft(db, draft.id, { mediaHashes: infos.map(({ hash }) => hash) })
+  return draft.id
 }
-const mp4 = (name = 'video.mp4') => {
-  const head = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypisom'), 0, 0, 2, 0])
-  return new File([head, new TextEncoder().encode('isomiso2'), new Uint8Array(64)], name)
-}
-const reasonFor = async (file: File, ...there: ('image' | 'video')[]) => {
+
+const reasonFor = async (file: File, ...there: MediaKind[]) => {
   const db = openDevice()
-  const { added, refused } = await addMedia(db, [file], there)
+  const draftId = await openDraft(db, there)
+  const { added, refused } = await addMedia(db, draftId, [file])
   expect(added).toEqual([])
-  expect(await db.mediaBlobs.count()).toBe(0)
+  expect([await db.mediaBlobs.count(), await db.incoming.count()]).toEqual([0, 0])
   expect(refused).toMatchObject([{ name: file.name }])
   return refused[0]?.reason
 }
 
 describe('addMedia', () => {
-  it('keeps the bytes under their SHA-256, whatever the file is called', async () => {
+  it('keeps the bytes as they are under their SHA-256, and its draft names them', async () => {
     const db = openDevice()
+    const draftId = await openDraft(db)
     const file = makePng('férias.jpg')
-    const { added, refused } = await addMedia(db, [file], [])
+    const { added, refused } = await addMedia(db, draftId, [file])
     const hash = createHash('sha256')
       .update(await file.bytes())
       .digest('hex')
@@ -35,85 +54,199 @@ describe('addMedia', () => {
     ])
     expect(await (await readMedia(db, hash))?.bytes()).toEqual(await file.bytes())
     expect(await db.media.get(hash)).toEqual(added[0])
+    expect((await db.drafts.get(draftId))?.mediaHashes).toEqual([hash])
+    expect([await db.incoming.count(), await db.settings.count()]).toEqual([0, 0])
+  })
+
+  it('has every file on the device before it looks at the first one', async () => {
+    const db = openDevice()
+    const draftId = await openDraft(db)
+    let waiting = 0
+    db.mediaBlobs.hook('creating', () => {
+      waiting ||= 1
+    })
+    const seen: number[] = []
+    db.media.hook('creating', (_, __, transaction) => {
+      void transaction
+        .table('incoming')
+        .count()
+        .then((count) => seen.push(count))
+    })
+    await addMedia(db, draftId, [makePng('a.png'), makePng('b.png'), makePng('c.png')])
+    expect([waiting, seen]).toEqual([1, [3, 2, 1]])
+  })
+
+  it('adds what it kept in the order it was chosen', async () => {
+    const db = openDevice()
+    const draftId = await openDraft(db)
+    const files = Array.from({ length: 12 }, (_, index) => makePng(`${index}.png`))
+    const { added } = await addMedia(db, draftId, files)
+    expect(added.map(({ name }) => name)).toEqual(files.map(({ name }) => name))
+    expect((await db.drafts.get(draftId))?.mediaHashes).toEqual(added.map(({ hash }) => hash))
   })
 
   it('writes bytes that the browser lost again when the file is added again', async () => {
     const db = openDevice()
+    const draftId = await openDraft(db)
     const file = makePng()
-    const { added } = await addMedia(db, [file], [])
+    const { added } = await addMedia(db, draftId, [file])
     const hash = added[0]?.hash ?? ''
     await db.table('mediaBlobs').put({ hash, blob: null })
-    await addMedia(db, [file], [])
+    await addMedia(db, draftId, [file])
     expect(await (await readMedia(db, hash))?.bytes()).toEqual(await file.bytes())
   })
 
-  it('refuses 20 MB of text named .jpg, with the reason', async () => {
-    const text = new File(['texto '.repeat((20 * 1024 * 1024) / 6)], 'foto.jpg', {
+  it('keeps the good ones of a selection and refuses the others one by one', async () => {
+    const db = openDevice()
+    const draftId = await openDraft(db)
+    const files = [makePng('a.png'), mp4(), makePng('b.png'), new File(['oi'], 'c.png')]
+    const { added, refused } = await addMedia(db, draftId, files)
+    expect(added.map(({ name }) => name)).toEqual(['a.png', 'b.png'])
+    expect(refused.map(({ name }) => name)).toEqual(['video.mp4', 'c.png'])
+  })
+
+  it('takes a video it cannot look into: the server looks again', async () => {
+    const db = openDevice()
+    const { added } = await addMedia(db, await openDraft(db), [mp4()])
+    expect(added).toMatchObject([
+      { kind: 'video', contentType: 'video/mp4', durationSeconds: null },
+    ])
+  })
+
+  it('takes the video of a Live Photo', async () => {
+    const db = openDevice()
+    const live = makeFile('qt  ', 'qt  ', 'IMG_0001.MOV')
+    const { added } = await addMedia(db, await openDraft(db), [live])
+    expect(added).toMatchObject([{ kind: 'video', contentType: 'video/quicktime' }])
+  })
+
+  it('writes the same bytes once', async () => {
+    const db = openDevice()
+    const twice = [makePng('a.png', 'same'), makePng('b.png', 'same')]
+    const { added } = await addMedia(db, await openDraft(db), twice)
+    expect(added).toHaveLength(2)
+    expect(await db.mediaBlobs.count()).toBe(1)
+  })
+
+  it('adds nothing to a draft that was discarded meanwhile, and says so', async () => {
+    const db = openDevice()
+    const draftId = await openDraft(db)
+    await discardDraft(db, draftId)
+    const { refused } = await addMedia(db, draftId, [makePng()])
+    expect(refused).toMatchObject([{ reason: expect.stringContaining('não está mais em edição') }])
+    expect([await db.incoming.count(), await db.mediaBlobs.count()]).toEqual([0, 0])
+  })
+})
+
+describe('addMedia refuses in words that say what to do', () => {
+  it('20 MB of text named .jpg', async () => {
+    const words = new File(['texto '.repeat((20 * 1024 * 1024) / 6)], 'foto.jpg', {
       type: 'image/jpeg',
     })
-    expect(await reasonFor(text)).toContain('não é uma imagem nem um vídeo')
+    expect(await reasonFor(words)).toContain('não é uma imagem nem um vídeo')
   })
 
-  it('refuses an empty file', async () => {
-    expect(await reasonFor(new File([], 'vazio.png'))).toBe('O arquivo está vazio.')
+  it('an empty file', async () => {
+    expect(await reasonFor(new File([], 'vazio.png'))).toMatch(/^O arquivo está vazio\..*nuvem/)
   })
 
-  it('names HEIC and says what to do about it', async () => {
-    expect(await reasonFor(heic())).toMatch(/^Esta foto está no formato HEIC.*JPG/)
+  it.each(['heic', 'heix', 'mif1', 'msf1'])('a photo of the brand %s', async (brand) => {
+    const photo = makeFile(brand, 'mif1heic', 'IMG_0001.HEIC')
+    expect(await reasonFor(photo)).toMatch(
+      /^Esta foto está no formato HEIC.*JPG.*Ajustes > Câmera > Formatos > Mais Compatível/,
+    )
   })
 
-  it('refuses a picture no network takes', async () => {
-    const bmp = new File([new TextEncoder().encode('BM'), new Uint8Array(64)], 'antiga.bmp')
+  it.each([
+    ['avif', 'avifmif1'],
+    ['mif1', 'mif1avif'],
+  ])('an AVIF of the brand %s', async (brand, compatible) => {
+    expect(await reasonFor(makeFile(brand, compatible, 'foto.jpg'))).toMatch(/formato AVIF.*JPG/)
+  })
+
+  it('the raw file of a camera', async () => {
+    expect(await reasonFor(makeFile('crx ', 'crx isom', 'foto.CR3'))).toContain('RAW')
+  })
+
+  it('a picture no network takes', async () => {
+    const bmp = new File([text('BM'), new Uint8Array(64)], 'antiga.bmp')
     expect(await reasonFor(bmp)).toContain('Este formato não é aceito')
   })
 
-  it('refuses a photo larger than the limit before reading it', async () => {
+  it('a photo larger than the limit, before reading it', async () => {
     const photo = new File([makePng(), new Uint8Array(mediaLimits.maxImageBytes)], 'enorme.png')
-    expect(await reasonFor(photo)).toBe('A imagem é grande demais. O limite é de 30 MB.')
+    expect(await reasonFor(photo)).toMatch(/tem 30,1 MB, e o limite é de 30 MB\. Diminua-a/)
   })
 
-  it('keeps the rules of a set, in the words of the product', async () => {
+  it('a file in a cloud that does not answer', async () => {
+    const away = makePng('nuvem.png')
+    const lost = () => {
+      throw new DOMException('gone', 'NotReadableError')
+    }
+    away.slice = lost
+    away.stream = lost
+    away.arrayBuffer = lost
+    const db = openDevice()
+    const draftId = await openDraft(db)
+    db.incoming.hook('creating', () => {
+      throw new DOMException('Failed to write blobs', 'DataError')
+    })
+    const { refused } = await addMedia(db, draftId, [away])
+    expect(refused).toMatchObject([{ reason: expect.stringMatching(/nuvem.*baixe-o/) }])
+  })
+
+  it('what breaks the rules of a set, in the words of the product', async () => {
     expect(await reasonFor(mp4(), 'image')).toBe('Você não pode misturar vídeos e imagens.')
     expect(await reasonFor(makePng(), 'video')).toBe('Você não pode misturar vídeos e imagens.')
     expect(await reasonFor(mp4(), 'video')).toBe('Apenas 1 vídeo é permitido.')
     const fifteen = Array.from({ length: 15 }, () => 'image' as const)
     expect(await reasonFor(makePng(), ...fifteen)).toBe('Você pode enviar no máximo 15 imagens.')
   })
+})
 
-  it('keeps the good ones of a selection and refuses the others one by one', async () => {
+describe('a device that is full', () => {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+
+  it('says so beside the file it happened to, and keeps the others', async () => {
     const db = openDevice()
-    const files = [makePng('a.png'), mp4(), makePng('b.png'), new File(['oi'], 'c.png')]
-    const { added, refused } = await addMedia(db, files, [])
-    expect(added.map(({ name }) => name)).toEqual(['a.png', 'b.png'])
-    expect(refused.map(({ name }) => name)).toEqual(['video.mp4', 'c.png'])
-  })
-
-  it('takes a video it cannot look into: the server looks again', async () => {
-    const { added } = await addMedia(openDevice(), [mp4()], [])
-    expect(added).toMatchObject([
-      { kind: 'video', contentType: 'video/mp4', durationSeconds: null },
-    ])
-  })
-
-  it('writes the same bytes once', async () => {
-    const db = openDevice()
-    const twice = [makePng('a.png', 'same'), makePng('b.png', 'same')]
-    const { added } = await addMedia(db, twice, [])
-    expect(added).toHaveLength(2)
-    expect(await db.mediaBlobs.count()).toBe(1)
-  })
-
-  it('says so when the device is full, and what was kept until then', async () => {
-    const db = openDevice()
-    const [first, second] = [makePng('um.png'), makePng('dois.png')]
+    const draftId = await openDraft(db)
     let writes = 0
     db.mediaBlobs.hook('creating', () => {
-      if (++writes === 2) throw new DOMException('full', 'QuotaExceededError')
+      // The second file, and its second try.
+      if (++writes === 2 || writes === 3) full()
     })
-    const error = await addMedia(db, [first, second], []).catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(MediaQuotaError)
-    expect(error).toMatchObject({ code: 'QUOTA_FULL', added: [{ name: 'um.png' }] })
-    expect(error).toHaveProperty('message', expect.stringContaining('está cheio'))
-    expect(await db.media.count()).toBe(1)
+    const files = [makePng('um.png'), makePng('dois.png'), makePng('três.png')]
+    const { added, refused } = await addMedia(db, draftId, files)
+    expect(added.map(({ name }) => name)).toEqual(['um.png', 'três.png'])
+    expect(refused).toEqual([{ name: 'dois.png', reason: new QuotaFullError().message }])
+    expect((await db.drafts.get(draftId))?.mediaHashes).toHaveLength(2)
+    expect([await db.media.count(), await db.incoming.count()]).toEqual([2, 0])
+  })
+
+  it.each(['incoming', 'mediaBlobs'])(
+    'with room for one copy only keeps the file (%s)',
+    async (table) => {
+      const db = openDevice()
+      const draftId = await openDraft(db)
+      const once = vi.fn().mockImplementationOnce(full)
+      db.table(table).hook('creating', once)
+      const { added } = await addMedia(db, draftId, [makePng()])
+      expect(added).toHaveLength(1)
+      expect(once).toHaveBeenCalled()
+      expect([await db.mediaBlobs.count(), await db.incoming.count()]).toEqual([1, 0])
+    },
+  )
+
+  it.each(['media', 'drafts'])('in the middle of a write keeps no half (%s)', async (name) => {
+    const db = openDevice()
+    const draftId = await openDraft(db)
+    db.table(name).hook('creating', full)
+    db.table(name).hook('updating', full)
+    const { refused } = await addMedia(db, draftId, [makePng()])
+    expect(refused).toMatchObject([{ reason: new QuotaFullError().message }])
+    expect([await db.mediaBlobs.count(), await db.media.count()]).toEqual([0, 0])
+    expect((await db.drafts.get(draftId))?.mediaHashes).toEqual([])
   })
 })

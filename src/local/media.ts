@@ -1,7 +1,10 @@
-import type { MediaKind } from '#contract/media.ts'
-import type { LocalDatabase, MediaInfo } from './db.ts'
+import type { IncomingFile, LocalDatabase, MediaInfo } from './db.ts'
+import { forgetIncoming, lotLock, makeLot, putIncoming, readIncoming } from './media/incoming.ts'
 import { isReadable } from './media/is-readable.ts'
+import { addToOwner, ownerTables, readOwner } from './media/media-owner.ts'
+import type { OpenPicture } from './media/open-picture.ts'
 import { catchQuota, QuotaFullError } from './quota-full-error.ts'
+import { runLocked } from './web-lock.ts'
 
 export interface RefusedMedia {
   name: string
@@ -13,47 +16,84 @@ export interface AddedMedia {
   refused: RefusedMedia[]
 }
 
-/** The device filled up on the way; `added` and `refused` tell what became of the files before. */
-export class MediaQuotaError extends QuotaFullError {
-  readonly added: readonly MediaInfo[]
-  readonly refused: readonly RefusedMedia[]
+const notEditable = 'Este post não está mais em edição. O arquivo não foi adicionado.'
+const notKept = 'Não foi possível guardar este arquivo neste aparelho.'
 
-  constructor(done: AddedMedia, cause: unknown) {
-    super(cause)
-    this.added = done.added
-    this.refused = done.refused
-  }
-}
+/** What became of one file; `isFull`: there was no room. */
+type Outcome = { info: MediaInfo } | { reason: string; isFull: boolean }
 
 /**
- * Checks files by their bytes and keeps the good ones on the device, one after the other.
- * `alreadyThere`: the kinds the draft has, since a set has rules of its own.
+ * Adds chosen files to a draft or edit: all of them are put on the device as they come; then each is
+ * checked by its bytes, kept under its hash and named by its owner. Never rejects: what went wrong is
+ * told as the reason beside each file it happened to.
  */
 export async function addMedia(
   db: LocalDatabase,
+  ownerId: string,
   files: readonly File[],
-  alreadyThere: readonly MediaKind[],
+  openPicture?: OpenPicture,
 ): Promise<AddedMedia> {
   const done: AddedMedia = { added: [], refused: [] }
-  const kinds = [...alreadyThere]
-  // What looks into files is large, and most visits add none.
-  const { checkFile } = await import('./media/check-file.ts')
-  for (const file of files) {
-    const checked = await checkFile(file, kinds)
-    if (typeof checked === 'string') {
-      done.refused.push({ name: file.name, reason: checked })
-      continue
-    }
+  const lot = makeLot(ownerId, files)
+  const [first] = lot
+  if (!first) return done
+  return await runLocked(lotLock(first), async () => {
+    // One that cannot be put (no room for two copies, not readable) is looked at all the same.
+    for (const row of lot) await putIncoming(db, row).catch(() => undefined)
+    await takeTurn(ownerId, async () => {
+      for (const row of lot) {
+        const outcome = await takeInOrForget(db, row, openPicture)
+        if ('info' in outcome) done.added.push(outcome.info)
+        else done.refused.push({ name: row.file.name, reason: outcome.reason })
+      }
+    })
+    return done
+  })
+}
+
+const turns = new Map<string, Promise<void>>()
+
+/** Each lot is checked against the ones before it, which does not keep it from being safe at once. */
+async function takeTurn(ownerId: string, run: () => Promise<void>): Promise<void> {
+  const turn = (turns.get(ownerId) ?? Promise.resolve()).then(run)
+  turns.set(ownerId, turn)
+  await turn
+  if (turns.get(ownerId) === turn) turns.delete(ownerId)
+}
+
+async function takeInOrForget(
+  db: LocalDatabase,
+  row: IncomingFile,
+  openPicture: OpenPicture | undefined,
+): Promise<Outcome> {
+  // The device's copy: what the person chose may change or go while it is looked at.
+  const outcome = await takeIn(db, (await readIncoming(db, row.id)) ?? row, openPicture)
+  if ('info' in outcome) return outcome
+  await forgetIncoming(db, row).catch(() => undefined)
+  // The first copy may have taken the room that the kept one needs; the page still has the file itself.
+  return outcome.isFull ? await takeIn(db, row, openPicture) : outcome
+}
+
+/** One file into its draft or edit. */
+export async function takeIn(
+  db: LocalDatabase,
+  row: IncomingFile,
+  openPicture?: OpenPicture,
+): Promise<Outcome> {
+  try {
+    const owner = await readOwner(db, row.ownerId)
+    if (owner.state !== 'editing') return { reason: notEditable, isFull: false }
+    // What looks into files is large, and most visits add none.
+    const { checkFile } = await import('./media/check-file.ts')
+    const checked = await checkFile(row.file, owner.kinds, openPicture)
+    if (typeof checked === 'string') return { reason: checked, isFull: false }
     const { thumbnail, ...info } = checked
-    try {
-      await keep(db, info, file, thumbnail)
-    } catch (error) {
-      throw error instanceof QuotaFullError ? new MediaQuotaError(done, error) : error
-    }
-    done.added.push(info)
-    kinds.push(info.kind)
+    await keep(db, row, info, thumbnail)
+    return { info }
+  } catch (error) {
+    const isFull = error instanceof QuotaFullError
+    return { reason: isFull ? error.message : notKept, isFull }
   }
-  return done
 }
 
 export async function readThumbnail(db: LocalDatabase, hash: string): Promise<Blob | undefined> {
@@ -67,20 +107,23 @@ export async function readMedia(db: LocalDatabase, hash: string): Promise<Blob |
 /** All or nothing. Bytes that are kept already are not written again, unless the browser lost them. */
 async function keep(
   db: LocalDatabase,
+  row: IncomingFile,
   info: MediaInfo,
-  blob: Blob,
   thumbnail: Blob | null,
 ): Promise<void> {
   const { hash } = info
   // Read before the transaction, which does not wait for anything but the database.
   const isWhole = await isReadable(await readMedia(db, hash))
+  const tables = [db.mediaBlobs, db.thumbnails, db.media, db.incoming, ...ownerTables(db)]
   await catchQuota(() =>
-    db.transaction('rw', db.mediaBlobs, db.thumbnails, db.media, async () => {
+    db.transaction('rw', tables, async () => {
       if (!isWhole || (await db.mediaBlobs.where('hash').equals(hash).count()) === 0)
-        await db.mediaBlobs.put({ hash, blob })
+        await db.mediaBlobs.put({ hash, blob: row.file })
       if (thumbnail && (await db.thumbnails.where('hash').equals(hash).count()) === 0)
         await db.thumbnails.add({ hash, blob: thumbnail })
       await db.media.put(info)
+      await addToOwner(db, row.ownerId, hash)
+      await forgetIncoming(db, row)
     }),
   )
 }

@@ -4,9 +4,11 @@ import * as v from 'valibot'
 export const WorkerMessage = v.variant('type', [
   /** The person agreed to the new version. */
   v.object({ type: v.literal('SKIP_WAITING') }),
+  /** To the version that leaves: end what you are doing, the other one goes on with it. */
+  v.object({ type: v.literal('STEP_ASIDE') }),
   /** Send what is in the outbox. */
   v.object({ type: v.literal('DRAIN') }),
-  /** The person signed out: forget the pictures of their projects. */
+  /** The person signed out: forget the pictures and videos of their projects. */
   v.object({ type: v.literal('SIGN_OUT') }),
 ])
 export type WorkerMessage = v.InferOutput<typeof WorkerMessage>
@@ -15,17 +17,14 @@ export type WorkerMessage = v.InferOutput<typeof WorkerMessage>
 export const DeviceNews = v.variant('type', [
   v.object({
     type: v.literal('delivered'),
+    kind: v.picklist(['create-post', 'edit-post', 'delete-post']),
     entryId: v.string(),
-    draftId: v.string(),
     postId: v.string(),
     userId: v.string(),
     projectId: v.string(),
   }),
 ])
 export type DeviceNews = v.InferOutput<typeof DeviceNews>
-
-/** The worker's cache of small pictures of posts and accounts. */
-export const picturesCache = 'upubly-pictures'
 
 /** The BroadcastChannel on which `DeviceNews` travels. */
 export const newsChannel = 'upubly-news'

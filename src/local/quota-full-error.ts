@@ -21,7 +21,7 @@ export async function catchQuota<T>(write: () => PromiseLike<T>): Promise<T> {
 }
 
 /** Dexie may wrap the browser's error (AbortError with `inner`); Firefox has a name of its own. */
-function isQuotaError(error: unknown): boolean {
+export function isQuotaError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if (
     'name' in error &&

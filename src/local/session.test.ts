@@ -1,19 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import {
-  ana,
-  bia,
-  makeAuth,
-  makeEntry,
-  openDevice,
-  projectId,
-  signIn,
-} from '#tests/fakes/local-device.ts'
+import { ana, bia, makeAuth, openDevice, projectId, signIn } from '#tests/fakes/local-device.ts'
 import { ApiError } from './api-error.ts'
 import { callApi } from './call-api.ts'
 import {
   clearSession,
-  countUnsent,
   createSessionSource,
   readSession,
   storeSession,
@@ -181,11 +172,5 @@ describe('the session of the device', () => {
     await clearSession(db)
     await vi.waitFor(() => expect(heard.at(-1)).toBeUndefined())
     stop()
-  })
-
-  it('counts what a person would leave unsent', async () => {
-    const db = openDevice()
-    await makeEntry(db)
-    expect([await countUnsent(db, ana), await countUnsent(db, bia)]).toEqual([1, 0])
   })
 })

@@ -1,12 +1,16 @@
-import type { AuthData } from '#contract/auth.ts'
+import { type AuthData, RefreshAnswer, RefreshRequest } from '#contract/auth.ts'
 import { errorCodes } from '#contract/errors.ts'
+import { refreshCall } from '#contract/outbox-calls.ts'
 import { ApiError } from './api-error.ts'
-import { type CallPorts, callApi, type SessionSource } from './call-api.ts'
+import { type CallPorts, callEndpoint } from './call-api.ts'
 import type { LocalDatabase, StoredSession } from './db.ts'
 import { requeueAfterSignIn } from './outbox/requeue-after-sign-in.ts'
+import type { SessionSource } from './speak-for-session.ts'
 import { readValid, SessionRow } from './stored-rows.ts'
 import { UnreachableError } from './unreachable-error.ts'
 import { runLocked } from './web-lock.ts'
+
+const refresh = { ...refreshCall, body: RefreshRequest, answer: RefreshAnswer, errors: [] } as const
 
 /** The row is the truth for page and worker; the page's cookie is a copy of it. */
 export async function readSession(db: LocalDatabase): Promise<StoredSession | undefined> {
@@ -42,11 +46,6 @@ export async function clearSession(db: LocalDatabase): Promise<void> {
   await db.session.delete('current')
 }
 
-/** Entries of this person that have not reached the server. */
-export async function countUnsent(db: LocalDatabase, userId: string): Promise<number> {
-  return await db.outbox.where('userId').equals(userId).count()
-}
-
 /**
  * The session over a database. One refresh at a time over all tabs and the worker; the rotated tokens
  * are stored before anybody uses them. Only a definite refusal ends the session: a lost answer, a
@@ -60,8 +59,8 @@ export function createSessionSource(db: LocalDatabase, ports: CallPorts): Sessio
         const session = await readSession(db)
         if (!session || session.accessToken !== refusedAccessToken) return session
         try {
-          const answer = await callApi(
-            'refresh',
+          const answer = await callEndpoint(
+            refresh,
             { body: { refreshToken: session.refreshToken }, signal: AbortSignal.timeout(30_000) },
             ports,
           )

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { AuthData } from '#contract/auth.ts'
-import type { Draft, StoredSession } from './db.ts'
+import type { Draft, IncomingFile, PostEdit, StoredSession, UploadRow } from './db.ts'
 import { type OutboxEntry, outboxStates } from './outbox/entry.ts'
+import { PostCopy } from './post-copy.ts'
 
 const DraftScheduleRow = v.object({
   id: v.string(),
@@ -33,22 +34,81 @@ export const DraftRow = v.object({
   updatedAt: v.number(),
   status: v.picklist(['editing', 'in-outbox']),
   entryKey: v.nullable(v.string()),
+  isOtherVersion: v.optional(v.boolean(), false),
 }) satisfies v.GenericSchema<unknown, Draft>
 
-export const OutboxEntryRow = v.object({
+export const PostEditRow = v.object({
   id: v.string(),
-  kind: v.literal('create-post'),
   userId: v.string(),
   projectId: v.string(),
-  draftId: v.string(),
+  postId: v.string(),
+  isDeletion: v.boolean(),
+  basis: PostCopy,
+  baseVersion: v.number(),
+  theirs: v.nullable(PostCopy),
+  caption: v.string(),
+  description: v.string(),
+  mediaHashes: v.array(v.string()),
+  schedules: v.array(
+    v.object({
+      id: v.string(),
+      scheduledAt: v.nullable(v.string()),
+      socialMediaAccountIds: v.array(v.string()),
+    }),
+  ),
+  createdAt: v.number(),
+  updatedAt: v.number(),
+  status: v.picklist(['editing', 'in-outbox']),
+  entryKey: v.nullable(v.string()),
+}) satisfies v.GenericSchema<unknown, PostEdit>
+
+export const UploadRowSchema = v.object({
+  id: v.string(),
+  userId: v.string(),
+  projectId: v.string(),
+  hash: v.string(),
+  size: v.number(),
+  uploadId: v.string(),
+  offset: v.number(),
+  chunkBytes: v.number(),
+  updatedAt: v.number(),
+}) satisfies v.GenericSchema<unknown, UploadRow>
+
+export const IncomingFileRow = v.object({
+  id: v.string(),
+  ownerId: v.string(),
+  file: v.instance(File),
+  addedAt: v.number(),
+}) satisfies v.GenericSchema<unknown, IncomingFile>
+
+const entryCore = {
+  id: v.string(),
+  userId: v.string(),
+  projectId: v.string(),
   state: v.picklist(outboxStates),
   pressedAt: v.number(),
   createdAt: v.number(),
   attempts: v.number(),
   nextAttemptAt: v.number(),
   mayHaveArrived: v.boolean(),
-  problem: v.nullable(v.object({ code: v.string(), message: v.string() })),
-}) satisfies v.GenericSchema<unknown, OutboxEntry>
+  problem: v.nullable(
+    v.object({
+      code: v.string(),
+      message: v.string(),
+      details: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
+    }),
+  ),
+}
+
+export const OutboxEntryRow = v.variant('kind', [
+  v.object({ ...entryCore, kind: v.literal('create-post'), draftId: v.string() }),
+  v.object({
+    ...entryCore,
+    kind: v.picklist(['edit-post', 'delete-post']),
+    editId: v.string(),
+    postId: v.string(),
+  }),
+]) satisfies v.GenericSchema<unknown, OutboxEntry>
 
 export const SessionRow = v.object({
   ...AuthData.entries,

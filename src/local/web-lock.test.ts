@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { runIfFree, runLocked } from './web-lock.ts'
+import { runIfFree, runLocked, runLockedWithin } from './web-lock.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -37,3 +37,28 @@ for (const [where, prepare] of [
       expect(await runIfFree('session-refresh', async () => 'third')).toBe('third')
     })
   })
+
+it("lets who waits long enough go without its turn, and takes nobody's failure for that", async () => {
+  const first = runLocked('outbox', () => sleep(40, 'first'))
+  await sleep(1)
+  expect(await runLockedWithin('outbox', 10, async () => 'second')).toBeUndefined()
+  expect(await first).toBe('first')
+  expect(await runLockedWithin('outbox', 5, () => sleep(20, 'third'))).toBe('third')
+  const broken = runLockedWithin('outbox', 5, async () => {
+    await sleep(20)
+    throw new Error('it broke')
+  })
+  await expect(broken).rejects.toThrow('it broke')
+})
+
+it('lets who is called off go at once, before or in the middle of its wait', async () => {
+  const first = runLocked('outbox', () => sleep(40, 'first'))
+  await sleep(1)
+  const leaving = new AbortController()
+  const second = runLockedWithin('outbox', 60_000, async () => 'second', leaving.signal)
+  leaving.abort()
+  expect(await second).toBeUndefined()
+  const third = runLockedWithin('outbox', 60_000, async () => 'third', leaving.signal)
+  expect(await third).toBeUndefined()
+  expect(await first).toBe('first')
+})

@@ -1,5 +1,5 @@
 /** Names shared by all tabs and the worker. */
-export type LockName = 'outbox' | 'session-refresh'
+export type LockName = 'outbox' | 'session-refresh' | `incoming:${string}`
 
 const inThisContext = new Map<LockName, Promise<unknown>>()
 
@@ -12,6 +12,34 @@ export async function runLocked<T>(name: LockName, run: () => Promise<T>): Promi
     return await turn
   } finally {
     if (inThisContext.get(name) === turn) inThisContext.delete(name)
+  }
+}
+
+/** As `runLocked`, for who waits no longer than this, or until called off; answers undefined then. */
+export async function runLockedWithin<T>(
+  name: LockName,
+  patienceMs: number,
+  run: () => Promise<T>,
+  callOff?: AbortSignal,
+): Promise<T | undefined> {
+  if (!hasLocks()) return await runLocked(name, run)
+  const patience = new AbortController()
+  const giveUp = () => patience.abort()
+  const timer = setTimeout(giveUp, patienceMs)
+  if (callOff?.aborted) giveUp()
+  callOff?.addEventListener('abort', giveUp)
+  let isMine = false
+  try {
+    return await navigator.locks.request(lockId(name), { signal: patience.signal }, () => {
+      isMine = true
+      return run()
+    })
+  } catch (error) {
+    if (!isMine && patience.signal.aborted) return undefined
+    throw error
+  } finally {
+    clearTimeout(timer)
+    callOff?.removeEventListener('abort', giveUp)
   }
 }
 

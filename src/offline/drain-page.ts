@@ -1,14 +1,14 @@
 import { backoff } from '#local/outbox/backoff.ts'
 import { type DrainResult, drainOutbox } from '#local/outbox/drain.ts'
-import { sendEntry } from '#local/outbox/send-entry.ts'
+import { connectServer } from '#local/outbox/server-ports.ts'
 import { runIfFree } from '#local/web-lock.ts'
 import { localDb } from './local-database.ts'
 import { announce } from './news.ts'
 import { pagePorts } from './page-ports.ts'
 
 const shortestMs = 1_000
-/** Somebody else holds the lock: look again soon, in case it goes without finishing. */
-const busyMs = 3_000
+/** Somebody else holds the lock, and may go in the middle of a file: this page then takes over. */
+const busyMs = 2_000
 const unreachableMs = 5_000
 
 /** A clock that was set back must not become a wait of years, which a timer would take for none. */
@@ -16,23 +16,32 @@ const longestWaitMs = 60 * 60_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
+let isDraining = false
 
 /** Sends what is due unless another tab or the worker is at it, and sets the clock for what is due later. */
 async function drainPage(): Promise<void> {
+  // The drain that runs takes up what was made meanwhile, and sets the clock when it ends.
+  if (isDraining) return
+  isDraining = true
   clearTimeout(timer)
-  const result = await drainOutbox({
-    db: localDb,
-    lock: (run) => runIfFree('outbox', run),
-    now: Date.now,
-    random: Math.random,
-    isOnline: () => navigator.onLine,
-    send: (request) => sendEntry(request, pagePorts),
-    announce,
-  })
-  failures = result.isUnreachable ? failures + 1 : 0
-  const waitMs = chooseWait(result)
-  clearTimeout(timer)
-  if (waitMs !== undefined) timer = setTimeout(drainQuietly, Math.min(waitMs, longestWaitMs))
+  try {
+    const result = await drainOutbox({
+      db: localDb,
+      ...connectServer(localDb, pagePorts),
+      lock: (run) => runIfFree('outbox', run),
+      now: Date.now,
+      random: Math.random,
+      isOnline: () => navigator.onLine,
+      // A page goes on for as long as it lives, hidden or not.
+      isTimeOver: () => false,
+      announce,
+    })
+    failures = result.isUnreachable ? failures + 1 : 0
+    const waitMs = chooseWait(result)
+    if (waitMs !== undefined) timer = setTimeout(drainQuietly, Math.min(waitMs, longestWaitMs))
+  } finally {
+    isDraining = false
+  }
 }
 
 /** As `drainPage`, for who does not wait for it. */
@@ -45,8 +54,9 @@ export function stopDraining(): void {
 }
 
 function chooseWait(result: DrainResult): number | undefined {
+  // What is being sent there waits for nothing, and is left behind if its sender goes.
+  if (result.isBusy) return busyMs
   if (result.nextAttemptAt === undefined) return undefined
   if (result.isUnreachable) return unreachableMs + backoff(failures, Math.random())
-  const dueInMs = result.nextAttemptAt - Date.now()
-  return Math.max(dueInMs, result.isBusy ? busyMs : shortestMs)
+  return Math.max(result.nextAttemptAt - Date.now(), shortestMs)
 }

@@ -1,5 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ana, makeDraft, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
+import { discardDraft } from '#local/discarded-drafts.ts'
+import {
+  ana,
+  makeDraft,
+  makeEntry,
+  openDevice,
+  projectId,
+  timeZone,
+} from '#tests/fakes/local-device.ts'
 import { keepLastWords, type LastWords, recoverLastWords } from './last-words.ts'
 
 beforeEach(() => {
@@ -28,6 +36,7 @@ function say(id: string, rest: Partial<LastWords> = {}): void {
     ...{ id, userId: ana, projectId, timeZone, number: 123, isNew: false },
     typedAt: Date.now() + 1000,
     changes: { caption: 'Até o fim' },
+    before: { caption: 'Bom dia!' },
     ...rest,
   })
 }
@@ -47,7 +56,7 @@ it('brings the last words to their draft and leaves the rest of it alone', async
 it('makes a draft that was not made yet', async () => {
   const db = openDevice()
   const id = crypto.randomUUID()
-  say(id, { isNew: true })
+  say(id, { isNew: true, before: { caption: '' } })
   await recoverLastWords(db)
   expect(await db.drafts.get(id)).toMatchObject({
     caption: 'Até o fim',
@@ -57,17 +66,78 @@ it('makes a draft that was not made yet', async () => {
   })
 })
 
-it('neither undoes what was stored later nor brings back what was discarded or sent', async () => {
+it('has nothing to do for words that were stored after all', async () => {
   const db = openDevice()
-  const later = await makeDraft(db, { caption: 'Depois' })
-  const sent = await makeDraft(db, { caption: 'Enviado' })
-  await db.drafts.update(sent.id, { status: 'in-outbox' })
-  say(later.id, { typedAt: later.updatedAt - 1 })
-  say(sent.id)
-  say(crypto.randomUUID())
+  const draft = await makeDraft(db, { caption: 'Até o fim' })
+  say(draft.id)
   await recoverLastWords(db)
-  expect((await db.drafts.toArray()).map(({ caption }) => caption).sort()).toEqual([
-    'Depois',
-    'Enviado',
+  expect(await db.drafts.toArray()).toMatchObject([{ caption: 'Até o fim' }])
+})
+
+it('brings them beside what another tab stored in other fields since', async () => {
+  const db = openDevice()
+  const draft = await makeDraft(db, { description: 'Depois', mediaHashes: ['a', 'b'] })
+  const changes = { caption: 'Até o fim', mediaHashes: ['a', 'c'] }
+  const before = { caption: 'Bom dia!', mediaHashes: ['a'] }
+  say(draft.id, { changes, before, typedAt: draft.updatedAt - 1 })
+  await recoverLastWords(db)
+  expect(await db.drafts.toArray()).toMatchObject([
+    { caption: 'Até o fim', description: 'Depois', mediaHashes: ['a', 'c', 'b'] },
   ])
+})
+
+it('keeps them apart when another tab stored something else in their place since', async () => {
+  const db = openDevice()
+  const draft = await makeDraft(db, { caption: 'Depois' })
+  say(draft.id, { typedAt: draft.updatedAt - 1 })
+  await recoverLastWords(db)
+  expect(await db.drafts.get(draft.id)).toMatchObject({ caption: 'Depois' })
+  const [apart] = await db.drafts.filter(({ id }) => id !== draft.id).toArray()
+  expect(apart).toMatchObject({ caption: 'Até o fim', isOtherVersion: true, isPostNow: true })
+})
+
+it('keeps them apart from a draft that was sent or discarded, unless it says the same', async () => {
+  const db = openDevice()
+  const sent = await makeEntry(db, { caption: 'Enviado' })
+  const told = await makeEntry(db, { caption: 'Até o fim' })
+  const discarded = await makeDraft(db, { caption: 'Fora' })
+  await discardDraft(db, discarded.id)
+  for (const id of [sent.draftId, told.draftId, discarded.id]) say(id)
+  await recoverLastWords(db)
+  const rows = await db.drafts.toArray()
+  expect(rows.map(({ caption, status }) => `${caption} ${status}`).sort()).toEqual([
+    'Até o fim editing',
+    'Até o fim editing',
+    'Até o fim in-outbox',
+    'Enviado in-outbox',
+  ])
+})
+
+it('does not undo what was stored later by words of an earlier version, which did not say what they knew', async () => {
+  const db = openDevice()
+  const draft = await makeDraft(db, { caption: 'Depois' })
+  localStorage.setItem(
+    `upubly.unsaved:${draft.id}`,
+    JSON.stringify({
+      ...{ id: draft.id, userId: ana, projectId, timeZone, number: 123, isNew: false },
+      ...{ typedAt: draft.updatedAt - 1, changes: { caption: 'Antes' } },
+    }),
+  )
+  await recoverLastWords(db)
+  expect(await db.drafts.toArray()).toMatchObject([{ caption: 'Depois' }])
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+it('keeps the words while the device takes nothing', async () => {
+  const db = openDevice()
+  const draft = await makeDraft(db)
+  say(draft.id)
+  db.drafts.hook('updating', () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await recoverLastWords(db)
+  expect(Object.keys(localStorage)).toHaveLength(1)
+  expect(warn).toHaveBeenCalledOnce()
+  warn.mockRestore()
 })

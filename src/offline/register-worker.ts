@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window'
+import { tellWorker } from './tell-worker.ts'
 import { reloadPage, settleWrites } from './unsaved-writes.ts'
 
 /** Registers the worker of a built page and watches for new versions; `onUpdate` is given the way to take one over. */
@@ -24,5 +25,6 @@ async function takeOver(worker: Workbox): Promise<void> {
   // Another tab took it over before: no worker waits, and this page has only to follow.
   if (!registration?.waiting) return await reloadPage()
   worker.addEventListener('controlling', () => void reloadPage())
+  tellWorker({ type: 'STEP_ASIDE' })
   worker.messageSkipWaiting()
 }

@@ -1,25 +1,32 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import type { Draft } from '#local/db.ts'
-import type { OutboxEntry } from '#local/outbox/entry.ts'
-import { listEntries } from '#local/outbox/list-entries.ts'
+import { type ListedEntry, listEntries } from '#local/outbox/list-entries.ts'
+import { readPause } from '#local/outbox/pause.ts'
 import { listProgress, type SendProgress } from '#local/outbox/progress.ts'
 import { type OutboxSummary, summarize } from '#local/outbox/summarize.ts'
 import { readSession } from '#local/session.ts'
 import { localDb } from './local-database.ts'
+import { useStored } from './use-stored.ts'
 
 export interface Outbox {
   /** Oldest first; of every project of the signed-in person. */
-  entries: (OutboxEntry & { draft: Draft })[]
+  entries: ListedEntry[]
   summary: OutboxSummary
   count: number
+  /** 'Envio pausado': nothing is started until the person resumes. */
+  isPaused: boolean
   /** Of the entries being sent, by entry id. */
   progress: ReadonlyMap<string, SendProgress>
 }
 
-const nothing: Outbox = { entries: [], summary: 'empty', count: 0, progress: new Map() }
+const nothing: Outbox = {
+  entries: [],
+  summary: 'empty',
+  count: 0,
+  isPaused: false,
+  progress: new Map(),
+}
 
 export function useOutbox(): Outbox {
-  return useLiveQuery(readOutbox, [], nothing)
+  return useStored(readOutbox, []) ?? nothing
 }
 
 async function readOutbox(): Promise<Outbox> {
@@ -31,6 +38,7 @@ async function readOutbox(): Promise<Outbox> {
     entries,
     summary: summarize(entries),
     count: entries.length,
+    isPaused: (await readPause(localDb, session.user.id)) !== undefined,
     progress: new Map(progress.map((row) => [row.entryId, row])),
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { noteTrouble } from './device-trouble.ts'
 import { recoverLastWords } from './last-words.ts'
 import { localDb } from './local-database.ts'
 
@@ -12,7 +13,7 @@ export function useRecovered(): boolean {
     recovery ??= recoverLastWords(localDb).finally(() => {
       isOver = true
     })
-    void recovery.then(() => setIsRecovered(true))
+    recovery.catch(noteTrouble).finally(() => setIsRecovered(true))
   }, [])
   return isRecovered
 }

@@ -1,32 +1,45 @@
 import { useEffect, useState } from 'react'
 import { readThumbnail } from '#local/media.ts'
+import { noteTrouble } from './device-trouble.ts'
 import { localDb } from './local-database.ts'
 
-/** An address for the small picture of a kept file; undefined while reading and when there is none. */
+/**
+ * An address for the small picture of a kept file, or of one that only the server has; undefined while
+ * reading and when there is none.
+ */
 export function useThumbnail(hash: string | undefined): string | undefined {
-  return useBlobUrl(hash, readThumbnail)
+  return useBlobUrl(hash, readSmallPicture)
+}
+
+async function readSmallPicture(
+  db: typeof localDb,
+  hash: string,
+): Promise<Blob | string | undefined> {
+  const blob = await readThumbnail(db, hash)
+  return blob ?? (await db.media.get(hash))?.remote?.thumbnailUrl ?? undefined
 }
 
 /** The address lives as long as the component shows this file. */
 export function useBlobUrl(
   hash: string | undefined,
-  read: (db: typeof localDb, hash: string) => Promise<Blob | undefined>,
+  read: (db: typeof localDb, hash: string) => Promise<Blob | string | undefined>,
 ): string | undefined {
   const [shown, setShown] = useState<{ hash: string; url: string }>()
   useEffect(() => {
     if (hash === undefined) return
-    let url: string | undefined
+    let made: string | undefined
     let isOver = false
     read(localDb, hash)
-      .then((blob) => {
-        if (isOver || !blob) return
-        url = URL.createObjectURL(blob)
-        setShown({ hash, url })
+      .then((found) => {
+        if (isOver || found === undefined) return
+        if (typeof found === 'string') return setShown({ hash, url: found })
+        made = URL.createObjectURL(found)
+        setShown({ hash, url: made })
       })
-      .catch((error: unknown) => console.error('A picture cannot be read', error))
+      .catch(noteTrouble)
     return () => {
       isOver = true
-      if (url !== undefined) URL.revokeObjectURL(url)
+      if (made !== undefined) URL.revokeObjectURL(made)
     }
   }, [hash, read])
   return shown !== undefined && shown.hash === hash ? shown.url : undefined

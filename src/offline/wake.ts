@@ -1,10 +1,10 @@
-import { rescueDrafts } from '#local/drafts.ts'
-import { releaseUnusedMedia } from '#local/media/release-media.ts'
-import { syncTagPrefix } from '#local/messages.ts'
 import { onSessionChange } from '#local/session-change.ts'
+import { noteTrouble } from './device-trouble.ts'
 import { drainQuietly, stopDraining } from './drain-page.ts'
 import { localDb } from './local-database.ts'
+import { registerSync } from './sync-tags.ts'
 import { tellWorker } from './tell-worker.ts'
+import { tidy } from './tidy.ts'
 
 /** The worker outlives this page, so it gets the first chance at sending. */
 const headStartMs = 250
@@ -16,8 +16,9 @@ const registrationPatienceMs = 1_000
  * was made or changed, with its id; resolves when everybody was told, not when it was sent.
  */
 export async function wakeOutbox(entryId = wakeTag()): Promise<void> {
-  if ((await localDb.outbox.where('state').anyOf('queued', 'sending').count()) === 0) return
-  await Promise.race([registerSync(syncTagPrefix + entryId), wait(registrationPatienceMs)])
+  const toSend = localDb.outbox.where('state').anyOf('queued', 'uploading', 'sending')
+  if ((await toSend.count()) === 0) return
+  await Promise.race([registerSync(entryId), wait(registrationPatienceMs)])
   if (tellWorker({ type: 'DRAIN' })) setTimeout(drainQuietly, headStartMs)
   else drainQuietly()
 }
@@ -30,7 +31,8 @@ const wakeTag = () => `wake-${Math.floor(Math.random() * 1000)}`
 
 /** Wakes the outbox at start, on return of the connection, of the person and of their session. Answers the way to stop. */
 export function startWakeUps(): () => void {
-  const wake = () => void wakeOutbox()
+  // A device that keeps nothing has nothing to send either; a banner tells of it.
+  const wake = () => void wakeOutbox().catch(noteTrouble)
   const wakeIfVisible = () => {
     if (document.visibilityState === 'visible') wake()
   }
@@ -43,20 +45,6 @@ export function startWakeUps(): () => void {
     document.removeEventListener('visibilitychange', wakeIfVisible)
     stopWatching()
     stopDraining()
-  }
-}
-
-async function tidy(): Promise<void> {
-  await rescueDrafts(localDb)
-  await releaseUnusedMedia(localDb)
-}
-
-async function registerSync(tag: string): Promise<void> {
-  try {
-    const registration = await navigator.serviceWorker?.ready
-    await registration?.sync?.register(tag)
-  } catch {
-    // Not allowed or not there: the page's own wake-ups do it.
   }
 }
 

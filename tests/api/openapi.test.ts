@@ -109,6 +109,26 @@ test('a post is described as the form it travels in, files included', () => {
   })
 })
 
+test('a change is described as the form it travels in, and says which version it is about', () => {
+  const operation = operationOf(endpoints.updatePost)
+  const form = operation?.requestBody?.content['multipart/form-data']?.schema
+  expect(form).toMatchObject({
+    properties: {
+      caption: { type: 'string' },
+      schedules: { type: 'string', contentSchema: { type: 'array' } },
+      media: { type: 'array', items: { format: 'binary' } },
+    },
+    required: ['caption'],
+  })
+  for (const { parameters } of [operation, operationOf(endpoints.deletePost)].flatMap(
+    (one) => one ?? [],
+  ))
+    expect(parameters.filter(({ name }) => name === 'If-Match')).toMatchObject([{ required: true }])
+  expect(operationOf(endpoints.getPost)?.parameters.map(({ name }) => name)).not.toContain(
+    'If-Match',
+  )
+})
+
 test('the reference page loads only what we serve', async () => {
   const page = await api.app.request('/api/v1/docs')
   const html = await page.text()

@@ -23,7 +23,7 @@ export function makeScheduledPosts(count: number, from: number, to: number): Pos
         altText: '',
       },
       ...{ mediaUrls: media.map(({ url }) => url), media, status: ['Agendado'] },
-      ...{ createdAt: at, updatedAt: at, version: 1, entryKey: randomUUID() },
+      ...{ createdAt: at, updatedAt: at, version: 1, entryKey: randomUUID(), editKey: null },
       schedules: [
         {
           ...{ id: randomUUID(), scheduledAt: at, timeZone: 'America/Sao_Paulo', postedAt: null },

@@ -6,9 +6,15 @@ const results = '../../test-results'
 export default defineConfig({
   projects: [
     project('size', { testDir: '../size' }),
-    project('e2e', { testIgnore: '**/*.story.spec.ts' }),
+    project('e2e', { testIgnore: ['**/*.story.spec.ts', '**/*.failure.spec.ts'] }),
     // What has to wait for the clock, minutes long: run beside the other suites.
     project('story', { testMatch: '**/*.story.spec.ts', timeout: 8 * 60_000 }),
+    project('failure', {
+      testMatch: '**/*.failure.spec.ts',
+      timeout: 8 * 60_000,
+      // It says itself what happened; a trace of so much would be as large as the disk.
+      use: { trace: 'off', screenshot: 'off' },
+    }),
   ],
   workers: 2,
   timeout: 60_000,

@@ -2,11 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { makePhoto } from '../setup/make-photo.ts'
 import type { AppServer } from './fixtures/app-server.ts'
 import { deployPage } from './fixtures/deploy-page.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
+import { findServerPosts } from './fixtures/find-posts.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { test as base, expect } from './fixtures/test.ts'
+import { nextSlot, writePost } from './fixtures/write-post.ts'
 
 interface Versions {
   /** Where this file's server finds its page. */
@@ -104,6 +107,101 @@ test('an old page that misses a part of itself asks to be loaded again and keeps
   await expectVersion(old, version())
   await expectDraft(old, 'Antes da versão nova')
 })
+
+test('a new version leaves nothing of the old one behind, and everything that the person keeps', async ({
+  app,
+  device,
+  pageDir,
+}) => {
+  const { page } = device
+  await page.goto('/posts/create')
+  await page.getByLabel('Legenda', { exact: true }).fill('De antes da versão nova')
+  await expect.poll(() => listCaches(page), { timeout: 30_000 }).toContainEqual(keptPictures)
+  const before = await listPrecached(page)
+  await device.goOffline()
+  const caption = `Escrito na versão antiga ${Date.now()}`
+  await writePost(page, {
+    ...{ caption, photos: [await makePhoto('antes.jpg')] },
+    slot: nextSlot(24 * 60 * 60_000),
+  })
+  await page.goto('/calendar')
+  await deployNext(app, pageDir)
+  await device.goOnline()
+  await lookForUpdate(page)
+  await update(page).click()
+  await expectVersion(page, version())
+
+  const after = await listPrecached(page)
+  expect(after).toHaveLength(before.length)
+  expect(
+    after.filter((url) => /^\/assets\/.*\.(js|css)$/.test(url) && before.includes(url)),
+  ).toEqual([])
+  expect(await listCaches(page)).toContainEqual(keptPictures)
+  await expectDraft(page, 'De antes da versão nova')
+  await expect
+    .poll(async () => (await findServerPosts(app.url, caption)).length, { timeout: 30_000 })
+    .toBe(1)
+})
+
+test('a new version does not wait for what the old worker is sending', async ({
+  app,
+  device,
+  pageDir,
+}) => {
+  const { page, context } = device
+  // Somebody else is sending: the worker waits for its turn, which may be minutes away.
+  const other = await context.newPage()
+  await other.goto('/robots.txt')
+  await other.evaluate(() => {
+    void navigator.locks.request('upubly-outbox', () => new Promise(() => {}))
+  })
+  const caption = `Na vez de outro ${Date.now()}`
+  await writePost(page, {
+    ...{ caption, photos: [await makePhoto('vez.jpg')] },
+    slot: nextSlot(24 * 60 * 60_000),
+  })
+  await page.goto('/calendar')
+  const waiting = () =>
+    page.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0)
+  await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+  await deployNext(app, pageDir)
+  await lookForUpdate(page)
+  await update(page).click()
+  await expectVersion(page, version())
+  await other.close()
+  await expect
+    .poll(async () => (await findServerPosts(app.url, caption)).length, { timeout: 30_000 })
+    .toBe(1)
+})
+
+test('without a connection every address of the app opens, known or not, and nothing else pretends to', async ({
+  device,
+}) => {
+  const { page } = device
+  await device.goOffline()
+  for (const path of ['/calendar?week=2026-11-01', '/settings?x=1#y', '/signin', '/']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.goto('/nunca/existiu')
+  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
+  for (const path of ['/api/v1/docs', '/media/x/y.jpg', '/dev/mail', '/robots.txt'])
+    await expect(page.goto(path)).rejects.toThrow(/ERR_/)
+})
+
+const keptPictures = expect.stringMatching(/^upubly-pictures:/)
+
+function listCaches(page: Page): Promise<string[]> {
+  return page.evaluate(() => caches.keys())
+}
+
+async function listPrecached(page: Page): Promise<string[]> {
+  return await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'))
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return kept.flat().map(({ url }) => new URL(url).pathname)
+  })
+}
 
 /** Stops the server for it: it compresses its folder in the background. */
 async function deployNext(app: AppServer, folder: string): Promise<void> {

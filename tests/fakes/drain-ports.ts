@@ -6,6 +6,7 @@ import type { DeviceNews } from '#local/messages.ts'
 import type { DrainPorts } from '#local/outbox/drain.ts'
 import type { SendRequest } from '#local/outbox/prepare-request.ts'
 import type { Receipt } from '#local/outbox/receipt.ts'
+import { UnreachableError } from '#local/unreachable-error.ts'
 import { runLocked } from '#local/web-lock.ts'
 
 export function refuse(code: keyof typeof errorCodes, retryAfterSeconds?: number): ApiError {
@@ -23,11 +24,16 @@ export function makePostServer(answer: (request: SendRequest) => void | Promise<
   const requests: SendRequest[] = []
   const send = async (request: SendRequest) => {
     requests.push(request)
-    const entryKey = request.entry.id
-    const post = posts.get(entryKey) ?? { id: crypto.randomUUID(), entryKey }
-    posts.set(entryKey, post)
+    const { entry, baseVersion } = request
+    const postId = entry.kind === 'create-post' ? crypto.randomUUID() : entry.postId
+    const receipt: Receipt = posts.get(entry.id) ?? {
+      postId,
+      key: entry.id,
+      ...(entry.kind === 'edit-post' && { version: (baseVersion ?? 0) + 1 }),
+    }
+    posts.set(entry.id, receipt)
     await answer(request)
-    return post
+    return receipt
   }
   return { posts, requests, send }
 }
@@ -45,7 +51,10 @@ export function makeDrainPorts(
     now: Date.now,
     random: () => 0.5,
     isOnline: () => true,
+    isTimeOver: () => false,
     send,
+    upload: () => Promise.reject(new Error('no upload is part of this test')),
+    readPost: () => Promise.reject(new UnreachableError('network')),
     announce: (one) => news.push(one),
     ...rest,
     news,

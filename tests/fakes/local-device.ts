@@ -2,7 +2,7 @@ import { type Draft, type LocalDatabase, openLocalDatabase, type StoredSession }
 import { createDraft, saveDraft } from '#local/drafts.ts'
 import { addMedia } from '#local/media.ts'
 import { enqueueDraft } from '#local/outbox/enqueue.ts'
-import type { OutboxEntry } from '#local/outbox/entry.ts'
+import type { CreateEntry } from '#local/outbox/entry.ts'
 import { storeSession } from '#local/session.ts'
 
 export const ana = '0a000000-0000-4000-8000-000000000001'
@@ -45,7 +45,7 @@ export function makePng(name = 'foto.png', mark: string = crypto.randomUUID()): 
 export async function makeDraft(db: LocalDatabase, changes: Partial<Draft> = {}): Promise<Draft> {
   const { userId = ana, ...rest } = changes
   const draft = await createDraft(db, { userId, projectId, timeZone })
-  const { added } = await addMedia(db, [makePng()], [])
+  const { added } = await addMedia(db, draft.id, [makePng()])
   await saveDraft(db, draft.id, {
     caption: 'Bom dia!',
     isPostNow: true,
@@ -62,7 +62,7 @@ export async function makeEntry(
   db: LocalDatabase,
   changes: Partial<Draft> = {},
   now?: number,
-): Promise<OutboxEntry> {
+): Promise<CreateEntry> {
   const draft = await makeDraft(db, changes)
   return await enqueueDraft(db, draft.id, { now: now ?? Date.now() })
 }

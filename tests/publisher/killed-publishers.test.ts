@@ -1,37 +1,29 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveryAttempts } from '#server/db/schema/delivery-attempts.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
+import { createPublisherPair } from './publisher-pair.ts'
 
-const script = fileURLToPath(new URL('./publisher-process.ts', import.meta.url))
 const posts = 40
 const kills = 6
 
 describe('publishers that are killed (PostgreSQL, two at a time)', () => {
   let world: TestWorld
   let tools: DeliveryTools
-  const workers: (ChildProcess | undefined)[] = []
+  let pair: ReturnType<typeof createPublisherPair>
   beforeAll(async () => {
     world = await openTestWorld()
     tools = await openDeliveryTools(world)
+    pair = createPublisherPair(world)
     await tools.control('/settings', 'PATCH', { secondPublish: 'duplicate', staleStatusMs: 1000 })
   })
   afterAll(async () => {
-    for (const worker of workers) worker?.kill('SIGKILL')
+    pair.end()
     await world.close()
   })
-
-  const start = async (slot: number) => {
-    const worker = fork(script, { env: { ...process.env, ...world.environment } })
-    workers[slot] = worker
-    await once(worker, 'message')
-  }
 
   it('leave every post on the network once, and none shown that is not there', async () => {
     const accounts = await Promise.all(
@@ -48,7 +40,7 @@ describe('publishers that are killed (PostgreSQL, two at a time)', () => {
         return tools.schedule({ caption, accountIds, at: new Date(begin + index * 250) })
       }),
     )
-    await Promise.all([start(0), start(1)])
+    await pair.startBoth()
     await sleep(Math.max(0, begin - Date.now()))
     const count = (state: string) =>
       world.deps.db.$count(deliveryTargets, sql`${deliveryTargets.state} = ${state}`)
@@ -56,8 +48,7 @@ describe('publishers that are killed (PostgreSQL, two at a time)', () => {
       await sleep(Math.random() * 500)
       const isAtIt = async () => (await count('committing')) > 0
       await waitUntil('a commit is under way', isAtIt, 10_000)
-      workers[kill % 2]?.kill('SIGKILL')
-      await start(kill % 2)
+      await pair.kill(kill)
     }
     await waitUntil('all are published', async () => (await count('published')) === posts, 45_000)
 

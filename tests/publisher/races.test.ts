@@ -71,6 +71,19 @@ describe('a look at a target meets somebody else', () => {
     expect(await tools.readTarget(id)).toMatchObject({ state: 'published', claim: null })
   })
 
+  it('a row held by a change that is undone in the end is not forgotten', async () => {
+    const id = await place({ state: 'staged', scheduledAt: new Date(Date.now() - 1000) })
+    await world.deps.db.execute(sql`delete from pgboss.job where singleton_key = ${id}`)
+    const undone = world.deps.db.transaction(async (tx) => {
+      await tx.select().from(deliveryTargets).where(eq(deliveryTargets.id, id)).for('update')
+      await look(id)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect((await tools.readTarget(id)).state).toBe('staged')
+    expect(await world.queue.findForgotten([id])).toEqual([])
+  })
+
   it('an account connected again while its target was looked at leaves nothing behind', async () => {
     const id = await place({ scheduledAt: new Date(Date.now() + 60_000) })
     const found = await context.readTarget(id)

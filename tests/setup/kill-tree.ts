@@ -3,9 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Kills a process and all below it with SIGKILL and waits until none of them runs. */
 export async function killTree(pid: number): Promise<void> {
-  const family = [pid, ...(await descendantsOf(pid))]
+  const family = await listFamily(pid)
   for (const member of family) kill(member)
   while ((await Promise.all(family.map(isRunning))).includes(true)) await sleep(5)
+}
+
+/** A process and all below it. */
+export async function listFamily(pid: number): Promise<number[]> {
+  return [pid, ...(await descendantsOf(pid))]
 }
 
 async function descendantsOf(pid: number): Promise<number[]> {

@@ -29,6 +29,7 @@ export function makePostForm(input: PostInput): FormData {
     ],
     mediaHashes:
       input.hashes ?? files.map((file) => createHash('sha256').update(file).digest('hex')),
+    uploadIds: [],
     ...input.template,
   }
   const form = new FormData()

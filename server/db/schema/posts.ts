@@ -13,6 +13,8 @@ export const posts = pgTable(
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     /** The Idempotency-Key that created it; null for posts made by the seed. */
     entryKey: text('entry_key'),
+    /** The Idempotency-Key of its last change or of its deletion; null while it is as it was created. */
+    editKey: text('edit_key'),
     caption: text().notNull(),
     description: text().notNull().default(''),
     location: text().notNull().default(''),

@@ -10,6 +10,8 @@ import { projects } from './projects.ts'
 import { rateLimits } from './rate-limits.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { socialAccounts } from './social-accounts.ts'
+import { uploadParts } from './upload-parts.ts'
+import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 
 /** Every table, for the connection; queries import the table they need from its own file. */
@@ -26,5 +28,7 @@ export const schema = {
   rateLimits,
   refreshTokens,
   socialAccounts,
+  uploadParts,
+  uploads,
   users,
 }

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { countUnsent } from '#local/session.ts'
+import type { Unsent } from '#local/count-unsent.ts'
 import { loadAhead } from '../../components/load-ahead.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Popover } from '../../components/ui/popover.tsx'
-import { localDb } from '../../offline/local-database.ts'
 import { useSession } from '../session-context.ts'
 
 const loadPanel = () => import('./account-panel.tsx')
@@ -14,14 +13,8 @@ const SignOutDialog = lazy(async () => ({
 
 export function AccountMenu() {
   const { user, signOut } = useSession()
-  const [unsent, setUnsent] = useState(0)
+  const [unsent, setUnsent] = useState<Unsent>()
   const name = user.name.trim() || 'Usuário'
-
-  async function leave() {
-    const count = await countUnsent(localDb, user.id)
-    if (count > 0) setUnsent(count)
-    else await signOut()
-  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what its button may open
@@ -40,17 +33,18 @@ export function AccountMenu() {
         {(close) => (
           <Suspense>
             <AccountPanel
-              onLeave={() => {
+              onLeave={(found) => {
                 close()
-                void leave()
+                if (found) setUnsent(found)
+                else void signOut()
               }}
             />
           </Suspense>
         )}
       </Popover>
-      {unsent > 0 && (
+      {unsent && (
         <Suspense>
-          <SignOutDialog unsent={unsent} onConfirm={signOut} onClose={() => setUnsent(0)} />
+          <SignOutDialog unsent={unsent} onConfirm={signOut} onClose={() => setUnsent(undefined)} />
         </Suspense>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useAppUpdate } from '../../offline/app-update.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { DeviceTroubleLine } from './device-trouble-line.tsx'
 import { Header } from './header.tsx'
 import { OfflineLine } from './offline-line.tsx'
 
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <OfflineLine />
+      <DeviceTroubleLine />
       {apply && (
         <Suspense>
           <UpdatePrompt apply={apply} />

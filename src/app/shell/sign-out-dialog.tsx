@@ -1,22 +1,21 @@
-import { countOf } from '../../components/count-of.ts'
+import type { Unsent } from '#local/count-unsent.ts'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
+import { describeUnsent } from './describe-unsent.ts'
 
 export interface SignOutDialogProps {
-  unsent: number
+  unsent: Unsent
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
 /** Says what waits and what becomes of it: it stays here until its owner comes back. */
 export function SignOutDialog({ unsent, onConfirm, onClose }: SignOutDialogProps) {
-  const isOne = unsent === 1
+  const isWaiting = unsent.posts + unsent.changes > 0
   return (
     <ConfirmDialog
       isOpen
-      title="Sair com envios pendentes?"
-      description={`${countOf(unsent, 'post ainda não foi enviado', 'posts ainda não foram enviados')}. ${
-        isOne ? 'Ele fica guardado' : 'Eles ficam guardados'
-      } neste aparelho e ${isOne ? 'segue' : 'seguem'} quando você entrar de novo.`}
+      title={isWaiting ? 'Sair com envios pendentes?' : 'Sair com alterações não salvas?'}
+      description={describeUnsent(unsent)}
       confirmLabel="Sair mesmo assim"
       cancelLabel="Continuar aqui"
       onConfirm={onConfirm}

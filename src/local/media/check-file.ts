@@ -3,6 +3,7 @@ import type { MediaInfo } from '../db.ts'
 import { hashBlob } from './hash-blob.ts'
 import { inspectImage } from './inspect-image.ts'
 import type { MediaFacts } from './media-facts.ts'
+import type { OpenPicture } from './open-picture.ts'
 import { sniffMedia } from './sniff-media.ts'
 
 export type CheckedMedia = MediaInfo & Pick<MediaFacts, 'thumbnail'>
@@ -11,6 +12,7 @@ export type CheckedMedia = MediaInfo & Pick<MediaFacts, 'thumbnail'>
 export async function checkFile(
   file: File,
   kinds: readonly MediaKind[],
+  openPicture?: OpenPicture,
 ): Promise<CheckedMedia | string> {
   try {
     const sniffed = await sniffMedia(file)
@@ -19,8 +21,8 @@ export async function checkFile(
     const { kind } = acceptedMedia[contentType]
     const refusal = checkSize(kind, file.size) ?? checkMediaSet([...kinds, kind])
     if (refusal !== undefined) return refusal
-    const facts = await inspect(kind, file)
-    if (!facts) return 'Não foi possível abrir esta imagem. O arquivo parece estar danificado.'
+    const facts = await inspect(kind, file, openPicture)
+    if (typeof facts === 'string') return facts
     return {
       hash: await hashBlob(file),
       name: file.name,
@@ -28,27 +30,43 @@ export async function checkFile(
       kind,
       size: file.size,
       addedAt: Date.now(),
+      remote: null,
       ...facts,
     }
   } catch (error) {
-    // The file was moved, deleted or is in a cloud that does not answer.
-    if (error instanceof DOMException && error.name === 'NotReadableError')
-      return 'Não foi possível ler este arquivo. Verifique se ele ainda existe e tente de novo.'
+    if (isUnreadable(error))
+      return 'Não foi possível ler este arquivo. Se ele está na nuvem (iCloud, Google Fotos, Drive), baixe-o para este aparelho e adicione de novo.'
     throw error
   }
+}
+
+/** It was moved, deleted, changed meanwhile, or is in a cloud that does not answer. */
+function isUnreadable(error: unknown): boolean {
+  const names = ['NotReadableError', 'NotFoundError', 'SecurityError']
+  return error instanceof DOMException && names.includes(error.name)
 }
 
 function checkSize(kind: MediaKind, size: number): string | undefined {
   const limit = kind === 'image' ? mediaLimits.maxImageBytes : mediaLimits.maxVideoBytes
   if (size <= limit) return undefined
-  const megabytes = limit / 1024 / 1024
   return kind === 'image'
-    ? `A imagem é grande demais. O limite é de ${megabytes} MB.`
-    : `O vídeo é grande demais. O limite é de ${megabytes / 1024} GB.`
+    ? `A imagem é grande demais: tem ${tellBytes(size)}, e o limite é de ${tellBytes(limit)}. Diminua-a ou salve-a com menos qualidade e adicione de novo.`
+    : `O vídeo é grande demais: tem ${tellBytes(size)}, e o limite é de ${tellBytes(limit)}. Corte-o ou exporte-o com menos qualidade e adicione de novo.`
 }
 
-async function inspect(kind: MediaKind, file: File): Promise<MediaFacts | undefined> {
-  if (kind === 'image') return await inspectImage(file)
+/** Rounded up: a file one byte over the limit must not seem to be within it. */
+function tellBytes(bytes: number): string {
+  const isGiga = bytes >= 1024 ** 3
+  const value = Math.ceil((bytes / 1024 ** (isGiga ? 3 : 2)) * 10) / 10
+  return `${String(value).replace('.', ',')} ${isGiga ? 'GB' : 'MB'}`
+}
+
+async function inspect(
+  kind: MediaKind,
+  file: File,
+  openPicture: OpenPicture | undefined,
+): Promise<MediaFacts | string> {
+  if (kind === 'image') return await inspectImage(file, openPicture)
   const { inspectVideo } = await import('./inspect-video.ts')
   return await inspectVideo(file)
 }

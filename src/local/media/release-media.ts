@@ -1,42 +1,73 @@
 import type { LocalDatabase } from '../db.ts'
 import { readDiscardedDrafts } from '../discarded-drafts.ts'
-import { DraftRow, keepValid } from '../stored-rows.ts'
+import { listOpenOwners } from '../open-owners.ts'
+import { DraftRow, keepValid, PostEditRow } from '../stored-rows.ts'
+import { readRemovedMedia } from './removed-media.ts'
 
-/** A file just chosen is not in its draft yet; it is left alone this long, in ms. */
+/** A file kept a moment ago may be on its way into something; it is left alone this long, in ms. */
 const graceMs = 60 * 60_000
 
 /** The tables a transaction around `releaseMedia` has to name. */
 export function releaseTables(db: LocalDatabase) {
-  return [db.drafts, db.settings, db.media, db.mediaBlobs, db.thumbnails]
+  return [db.drafts, db.edits, db.uploads, db.settings, db.media, db.mediaBlobs, db.thumbnails]
 }
 
-/** Inside a transaction over `releaseTables`: deletes those of the files that no draft needs. */
+/**
+ * Inside a transaction over `releaseTables`: deletes those of the files that nothing names any more.
+ * `openOwners`: drafts and edits on a screen, which may still put back what was taken out of them.
+ */
 export async function releaseMedia(
   db: LocalDatabase,
   hashes: readonly string[],
   addedBefore: number,
+  openOwners: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const needed = await collectNeeded(db)
+  const needed = await collectNeeded(db, openOwners)
+  if (!needed) return
   for (const info of await db.media.bulkGet([...new Set(hashes)])) {
-    if (!info || needed.has(info.hash) || info.addedAt > addedBefore) continue
+    if (!info || needed.media.has(info.hash) || info.addedAt > addedBefore) continue
     await db.media.delete(info.hash)
     await db.mediaBlobs.delete(info.hash)
     await db.thumbnails.delete(info.hash)
   }
+  const uploads = await db.uploads.toCollection().primaryKeys()
+  await db.uploads.bulkDelete(uploads.filter((id) => !needed.uploads.has(id)))
 }
 
-/** Frees the room of files that no draft needs any more. Run at start. */
+/** Frees the room of files that nothing needs any more. Run at start. */
 export async function releaseUnusedMedia(db: LocalDatabase, now = Date.now()): Promise<void> {
+  const openOwners = await listOpenOwners()
   await db.transaction('rw', releaseTables(db), async () => {
-    await releaseMedia(db, await db.media.toCollection().primaryKeys(), now - graceMs)
+    const all = await db.media.toCollection().primaryKeys()
+    await releaseMedia(db, all, now - graceMs, openOwners)
   })
 }
 
-/** A draft that cannot be read may need any of them: then nothing is released. */
-async function collectNeeded(db: LocalDatabase): Promise<{ has(hash: string): boolean }> {
-  const rows = await db.drafts.toArray()
-  const drafts = keepValid(DraftRow, rows)
-  if (drafts.length < rows.length) return { has: () => true }
-  const discarded = await readDiscardedDrafts(db, Date.now())
-  return new Set([...drafts, ...discarded].flatMap((draft) => draft.mediaHashes))
+interface Needed {
+  media: ReadonlySet<string>
+  /** Ids of `UploadRow`: a file goes up for a project. */
+  uploads: ReadonlySet<string>
+}
+
+/** A draft or edit that cannot be read may need any of them: then undefined, and nothing is released. */
+async function collectNeeded(
+  db: LocalDatabase,
+  openOwners: ReadonlySet<string>,
+): Promise<Needed | undefined> {
+  const draftRows = await db.drafts.toArray()
+  const editRows = await db.edits.toArray()
+  const drafts = keepValid(DraftRow, draftRows)
+  const edits = keepValid(PostEditRow, editRows)
+  if (drafts.length < draftRows.length || edits.length < editRows.length) return undefined
+  const now = Date.now()
+  const owners = [...drafts, ...edits, ...(await readDiscardedDrafts(db, now))]
+  const removed = await readRemovedMedia(db, now, openOwners)
+  return {
+    media: new Set([...owners.flatMap(({ mediaHashes }) => mediaHashes), ...removed]),
+    uploads: new Set(
+      owners.flatMap(({ projectId, mediaHashes }) =>
+        mediaHashes.map((hash) => `${projectId}:${hash}`),
+      ),
+    ),
+  }
 }

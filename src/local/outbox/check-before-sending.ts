@@ -1,23 +1,35 @@
-import type { Draft, StoredSession } from '../db.ts'
+import type { StoredSession } from '../db.ts'
+import { isEditTimePast } from '../edits/is-edit-time-past.ts'
+import type { Cargo } from './cargo.ts'
 import { deviceProblem } from './device-problems.ts'
 import type { OutboxEntry } from './entry.ts'
 import { isTimePast } from './is-time-past.ts'
 import type { OutboxEvent } from './transition.ts'
 
+interface Situation {
+  session: StoredSession | undefined
+  now: number
+  /** When its files last moved forward: who sees 'now' being uploaded still wants it now. 0: never. */
+  lastProgressAt: number
+}
+
 /** What keeps a due entry from being sent, or undefined when it may go. */
 export function checkBeforeSending(
   entry: OutboxEntry,
-  draft: Draft | undefined,
-  session: StoredSession | undefined,
-  now: number,
+  cargo: Cargo | undefined,
+  { session, now, lastProgressAt }: Situation,
 ): OutboxEvent | undefined {
   if (!session) return { type: 'session-missing', problem: deviceProblem('SIGNED_OUT') }
   if (session.user.id !== entry.userId)
     return { type: 'session-missing', problem: deviceProblem('OTHER_USER') }
-  if (!draft) return { type: 'refused', problem: deviceProblem('DRAFT_LOST') }
+  if (!cargo) return { type: 'refused', problem: deviceProblem('DRAFT_LOST') }
   // One that may have arrived is sent again whatever the hour: under its key the server answers
   // 'here it is' or 'too late', while asking the person could end in a second post.
-  if (!entry.mayHaveArrived && isTimePast(draft, entry.pressedAt, now))
+  const isPast =
+    'draft' in cargo
+      ? isTimePast(cargo.draft, Math.max(entry.pressedAt, lastProgressAt), now)
+      : isEditTimePast(cargo.edit, now)
+  if (!entry.mayHaveArrived && isPast)
     return { type: 'time-passed', problem: deviceProblem('TIME_PASSED') }
   return undefined
 }

@@ -22,7 +22,8 @@ const entry: OutboxEntry = {
 const moment = { now: 1_000_000, random: 0.5, isOnline: true }
 const refuse = (code: string, status: number, retryAfterSeconds?: number) =>
   new ApiError(status, { code, message: `Palavras de ${code}.`, details: [] }, retryAfterSeconds)
-const judge = (error: unknown) => classifyAnswer(entry, { error }, moment)
+const attempt = { entry, hadMaybeArrived: false }
+const judge = (error: unknown) => classifyAnswer(attempt, { error }, moment)
 
 const expected: Record<ErrorCode, string> = {
   INVALID_REQUEST: 'refused',
@@ -38,6 +39,10 @@ const expected: Record<ErrorCode, string> = {
   IDEMPOTENCY_KEY_REUSED: 'refused',
   IDEMPOTENCY_IN_PROGRESS: 'postponed',
   VERSION_CONFLICT: 'conflicted',
+  VERSION_REQUIRED: 'refused',
+  ALREADY_PUBLISHED: 'refused',
+  DELIVERY_IN_PROGRESS: 'postponed',
+  UPLOAD_EXPIRED: 'postponed',
   UPLOAD_INCOMPLETE: 'postponed',
   MEDIA_TOO_LARGE: 'refused',
   MEDIA_UNSUPPORTED: 'refused',
@@ -63,11 +68,10 @@ describe('classifyAnswer', () => {
 
   it('counts only a receipt for this very entry as delivered', () => {
     const id = '0e000000-0000-4000-8000-000000000001'
-    expect(classifyAnswer(entry, { receipt: { id, entryKey: 'key' } }, moment).event.type).toBe(
-      'delivered',
-    )
-    for (const entryKey of [null, 'another'])
-      expect(classifyAnswer(entry, { receipt: { id, entryKey } }, moment)).toMatchObject({
+    const receipt = { postId: id, key: 'key' }
+    expect(classifyAnswer(attempt, { receipt }, moment).event.type).toBe('delivered')
+    for (const key of [null, 'another'])
+      expect(classifyAnswer(attempt, { receipt: { postId: id, key } }, moment)).toMatchObject({
         event: { type: 'postponed', problem: { code: 'BAD_ANSWER' } },
         isUnreachable: true,
       })
@@ -103,7 +107,12 @@ describe('classifyAnswer', () => {
     })
     expect(judge(error).event).toEqual({
       type: 'refused',
-      problem: { code: 'POST_REJECTED', message: 'Não segue as regras. Legenda longa demais.' },
+      mayHaveArrived: false,
+      problem: {
+        code: 'POST_REJECTED',
+        message: 'Não segue as regras. Legenda longa demais.',
+        details,
+      },
     })
   })
 
@@ -124,7 +133,7 @@ describe('classifyAnswer', () => {
       },
       isUnreachable: true,
     })
-    expect(classifyAnswer(entry, { error }, { ...moment, isOnline: false }).event).toMatchObject({
+    expect(classifyAnswer(attempt, { error }, { ...moment, isOnline: false }).event).toMatchObject({
       problem: { code: 'OFFLINE', message: 'Aguardando conexão.' },
     })
   })

@@ -1,6 +1,7 @@
 import { errorCodes } from '#contract/errors.ts'
 import { ApiError } from '../api-error.ts'
 import { UnreachableError } from '../unreachable-error.ts'
+import { type Attempt, mayHaveArrivedAfter } from './arrival.ts'
 import { backoff } from './backoff.ts'
 import { deviceProblem } from './device-problems.ts'
 import type { EntryProblem, OutboxEntry } from './entry.ts'
@@ -16,53 +17,67 @@ export interface Verdict {
   isUnreachable: boolean
 }
 
-interface Moment {
+export interface Moment {
   now: number
   /** In [0, 1). */
   random: number
   isOnline: boolean
 }
 
-/** An earlier sending under the same key is still at work on the server. */
+/** For what is only a matter of seconds: the same key still at work, a file to be sent once more. */
 const soonMs = 3_000
+/** What should have been a matter of seconds and was not so many times waits like everything else. */
+const mostSoon = 3
 /** What a server may ask at most; beyond it is a mistake. */
 const longestRetryAfterMs = 24 * 60 * 60_000
 
 /** Decides by codes, never by words. Only the server's own receipt for this very entry counts as delivered. */
-export function classifyAnswer(entry: OutboxEntry, outcome: SendOutcome, moment: Moment): Verdict {
+export function classifyAnswer(attempt: Attempt, outcome: SendOutcome, moment: Moment): Verdict {
+  const { entry } = attempt
   if ('receipt' in outcome)
-    return outcome.receipt.entryKey === entry.id
+    return isReceiptOf(entry, outcome.receipt)
       ? { event: { type: 'delivered' }, isUnreachable: false }
       : unreachable(deviceProblem('BAD_ANSWER'))
   const { error } = outcome
   if (error instanceof ApiError)
-    return { event: classifyRefusal(entry, error, moment), isUnreachable: false }
+    return { event: classifyRefusal(attempt, error, moment), isUnreachable: false }
   if (error instanceof UnreachableError) return classifyUnreachable(entry, error, moment)
   return { event: postpone(entry, moment, deviceProblem('FAILED')), isUnreachable: false }
 }
 
-function classifyRefusal(entry: OutboxEntry, error: ApiError, moment: Moment): OutboxEvent {
+function isReceiptOf(entry: OutboxEntry, { key, postId }: Receipt): boolean {
+  return key === entry.id && (entry.kind === 'create-post' || postId === entry.postId)
+}
+
+function classifyRefusal(attempt: Attempt, error: ApiError, moment: Moment): OutboxEvent {
+  const { entry } = attempt
   const problem = describe(error)
-  if (error.status === 401) return { type: 'session-missing', problem: deviceProblem('SIGNED_OUT') }
-  switch (error.knownCode) {
-    case 'IDEMPOTENCY_IN_PROGRESS':
-      return postponeFor(moment, problem, error.retryAfterSeconds, soonMs)
+  const mayHaveArrived = mayHaveArrivedAfter(error, attempt)
+  if (error.status === 401)
+    return { type: 'session-missing', problem: deviceProblem('SIGNED_OUT'), mayHaveArrived }
+  // What is said of a file says nothing of the post.
+  switch (attempt.isUpload ? undefined : error.knownCode) {
+    case 'NOT_FOUND':
+      // What was to go is gone, whoever did it.
+      if (entry.kind === 'delete-post') return { type: 'delivered' }
+      if (entry.kind === 'edit-post')
+        return { type: 'refused', problem: deviceProblem('POST_GONE'), mayHaveArrived }
+      break
     case 'VERSION_CONFLICT':
-      return { type: 'conflicted', problem }
+      return { type: 'conflicted', problem, mayHaveArrived }
     case 'SCHEDULE_IN_PAST':
-      return { type: 'time-passed', problem }
+      return { type: 'time-passed', problem, mayHaveArrived }
     case 'IDEMPOTENCY_KEY_REUSED':
-      return { type: 'refused', problem: deviceProblem('EARLIER_ARRIVED') }
-    default:
-      return isWorthRetrying(error)
-        ? postpone(entry, moment, problem, error.retryAfterSeconds)
-        : { type: 'refused', problem }
+      return { type: 'refused', problem: deviceProblem('EARLIER_ARRIVED'), mayHaveArrived }
   }
+  if (!isWorthRetrying(error)) return { type: 'refused', problem, mayHaveArrived }
+  const waitMs = chooseWait(entry, error, moment)
+  return { ...postponeFor(moment, problem, error.retryAfterSeconds, waitMs), mayHaveArrived }
 }
 
 function classifyUnreachable(entry: OutboxEntry, error: UnreachableError, moment: Moment): Verdict {
   // A proxy that answers for a server in trouble can be reached: it is asked again by the clock.
-  if (error.reason === 'bad-answer' && (error.status ?? 0) >= 500) {
+  if (error.reason === 'bad-answer' && isTrouble(error.status ?? 0)) {
     const problem = deviceProblem('UNREACHABLE')
     return {
       event: postpone(entry, moment, problem, error.retryAfterSeconds),
@@ -81,8 +96,21 @@ function unreachable(problem: EntryProblem): Verdict {
 /** A code of a newer server is judged by its status. */
 function isWorthRetrying(error: ApiError): boolean {
   const code = error.knownCode
-  if (code !== undefined) return errorCodes[code].isRetryable
-  return error.status >= 500 || error.status === 429 || error.status === 408
+  return code === undefined ? isTrouble(error.status) : errorCodes[code].isRetryable
+}
+
+/** 423: the upload is held by a request that is about to end. */
+function isTrouble(status: number): boolean {
+  return status >= 500 || status === 429 || status === 408 || status === 423
+}
+
+function chooseWait(entry: OutboxEntry, { knownCode, status }: ApiError, moment: Moment): number {
+  const isSoon =
+    knownCode === 'IDEMPOTENCY_IN_PROGRESS' ||
+    knownCode === 'UPLOAD_EXPIRED' ||
+    knownCode === 'UPLOAD_INCOMPLETE' ||
+    status === 423
+  return isSoon && entry.attempts <= mostSoon ? soonMs : backoff(entry.attempts, moment.random)
 }
 
 function postpone(
@@ -100,7 +128,7 @@ function postponeFor(
   problem: EntryProblem,
   retryAfterSeconds: number | undefined,
   waitMs: number,
-): OutboxEvent {
+): Extract<OutboxEvent, { type: 'postponed' }> {
   const askedMs = Math.min((retryAfterSeconds ?? 0) * 1000, longestRetryAfterMs)
   return { type: 'postponed', nextAttemptAt: moment.now + Math.max(waitMs, askedMs), problem }
 }
@@ -112,5 +140,8 @@ function describe(error: ApiError): EntryProblem {
   return {
     code: error.code,
     message: [error.message, ...said.filter((detail) => detail !== error.message)].join(' '),
+    ...(error.details.length > 0 && {
+      details: error.details.map(({ field, message }) => ({ field, message })),
+    }),
   }
 }

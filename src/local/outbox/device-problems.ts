@@ -14,6 +14,11 @@ export const deviceProblems = {
   NOT_READY: 'O post está incompleto. Edite-o para enviar.',
   EARLIER_ARRIVED:
     'Uma versão anterior deste post já chegou ao servidor. Confira seus posts antes de enviar de novo.',
+  PAUSED: 'Envio pausado.',
+  BLOCKED: 'Aguardando a alteração anterior deste post.',
+  POST_GONE: 'Este post foi excluído por outra pessoa.',
+  UPLOAD_BUSY: 'O envio anterior desta mídia ainda está terminando. Ele continua em instantes.',
+  UPLOAD_REFUSED: 'O servidor não aceitou o envio de uma das mídias.',
 } as const satisfies Record<string, string>
 
 export type DeviceProblemCode = keyof typeof deviceProblems

@@ -22,14 +22,15 @@ describe('drainOutbox', () => {
       isUnreachable: false,
       nextAttemptAt: undefined,
     })
-    for (const table of [db.outbox, db.drafts, db.media, db.mediaBlobs, db.thumbnails, db.settings])
+    for (const table of [db.outbox, db.drafts, db.media, db.mediaBlobs, db.thumbnails])
       expect(await table.count()).toBe(0)
+    expect(await db.settings.where('key').startsWith('progress:').count()).toBe(0)
     expect(ports.news).toEqual([
       {
         type: 'delivered',
         entryId: entry.id,
-        draftId: entry.draftId,
-        postId: server.posts.get(entry.id)?.id,
+        kind: 'create-post',
+        postId: server.posts.get(entry.id)?.postId,
         userId: ana,
         projectId: entry.projectId,
       },

@@ -1,16 +1,15 @@
-import { ApiError } from '../api-error.ts'
-import type { LocalDatabase } from '../db.ts'
+import type { Post } from '#contract/post.ts'
+import type { LocalDatabase, UploadRow } from '../db.ts'
 import type { DeviceNews } from '../messages.ts'
-import { UnreachableError } from '../unreachable-error.ts'
-import { applyEvent } from './apply-event.ts'
-import { classifyAnswer, type SendOutcome } from './classify-answer.ts'
-import { deliverEntry } from './deliver-entry.ts'
-import { deviceProblem } from './device-problems.ts'
-import type { OutboxEntry } from './entry.ts'
-import { listQueued, requeueLeftBehind, startSending, takeNext } from './pick-entry.ts'
+import type { UploadWatch } from '../uploads/upload-file.ts'
+import type { FileToUpload } from '../uploads/upload-rows.ts'
+import { followClock, markBlocked, markOffline, requeueLeftBehind } from './begin-drain.ts'
+import type { ChangeEntry } from './entry.ts'
+import { listWaiting } from './list-waiting.ts'
+import { takeNext } from './pick-entry.ts'
 import type { SendRequest } from './prepare-request.ts'
-import { clearProgress } from './progress.ts'
 import type { Receipt } from './receipt.ts'
+import { needsUpload, sendOne } from './send-one.ts'
 
 export interface DrainPorts {
   db: LocalDatabase
@@ -20,8 +19,13 @@ export interface DrainPorts {
   /** In [0, 1). */
   random(): number
   isOnline(): boolean
-  /** Throws `ApiError`, `UnreachableError` or whatever broke. */
+  /** True once no new entry and no new piece may be started: a browser ends its workers after a while. */
+  isTimeOver(): boolean
+  /** Throws `ApiError`, `UnreachableError` or whatever broke; so do the next two. */
   send(request: SendRequest): Promise<Receipt>
+  /** Answers the finished upload, or undefined when `watch` stopped it. */
+  upload(file: FileToUpload, watch: UploadWatch): Promise<UploadRow | undefined>
+  readPost(entry: ChangeEntry): Promise<Post>
   announce(news: DeviceNews): void
 }
 
@@ -35,102 +39,78 @@ export interface DrainResult {
   nextAttemptAt: number | undefined
 }
 
+/** What the lanes of one drain share. */
+export interface Run {
+  ports: DrainPorts
+  /** One attempt per entry and drain, unless it was given a time of its own to come back at. */
+  taken: Set<string>
+  /** Files on their way, by the id of their row: two entries with one file send it once. */
+  uploads: Map<string, Promise<UploadRow | undefined>>
+  sent: number
+  isUnreachable: boolean
+  /** Called between the pieces of a long upload. */
+  letOthersPass(): void
+}
+
 /** Independent posts may overlap. */
-const runners = 2
+const lanes = 2
 
 /** Sends what is due. One drain at a time over all tabs and the worker; safe to call at any moment. */
 export async function drainOutbox(ports: DrainPorts): Promise<DrainResult> {
   const outcome = await ports.lock(() => drainAlone(ports))
-  const queued = await listQueued(ports.db)
+  const { ready } = await listWaiting(ports.db)
   return {
     sent: outcome?.sent ?? 0,
     isBusy: outcome === undefined,
     isUnreachable: outcome?.isUnreachable ?? false,
     nextAttemptAt:
-      queued.length > 0 ? Math.min(...queued.map((entry) => entry.nextAttemptAt)) : undefined,
+      ready.length > 0 ? Math.min(...ready.map((entry) => entry.nextAttemptAt)) : undefined,
   }
 }
 
-interface Run {
-  ports: DrainPorts
-  /** One attempt per entry and drain. */
-  taken: Set<string>
-  sent: number
-  isUnreachable: boolean
+async function drainAlone(ports: DrainPorts): Promise<Pick<Run, 'sent' | 'isUnreachable'>> {
+  const { db } = ports
+  // Whoever was sending these held the lock before us and is no more.
+  await requeueLeftBehind(db)
+  await followClock(db, ports.now())
+  if (!ports.isOnline()) return { sent: 0, isUnreachable: await markOffline(db) }
+  await markBlocked(db)
+  return await sendAll(ports)
 }
 
-async function drainAlone(ports: DrainPorts): Promise<Run> {
-  const run: Run = { ports, taken: new Set(), sent: 0, isUnreachable: false }
-  // Whoever was sending these held the lock before us and is no more.
-  await requeueLeftBehind(ports.db)
-  if (ports.isOnline()) await sendAll(run)
-  else run.isUnreachable = await markOffline(ports.db)
+/** The lock is held until the last lane is done, even when another one broke. */
+async function sendAll(ports: DrainPorts): Promise<Run> {
+  /** A lane of its own for what needs no upload: a text does not wait an hour behind two videos. */
+  let express: Promise<void> | undefined
+  const run: Run = {
+    ports,
+    taken: new Set(),
+    uploads: new Map(),
+    sent: 0,
+    isUnreachable: false,
+    letOthersPass() {
+      express ??= runLane(run, async (cargo) => !(await needsUpload(ports.db, cargo)))
+        .catch((error: unknown) => console.error('A post could not be sent', error))
+        .finally(() => {
+          express = undefined
+        })
+    },
+  }
+  const ends = await Promise.allSettled(Array.from({ length: lanes }, () => runLane(run)))
+  await express
+  const broken = ends.find((end) => end.status === 'rejected')
+  if (broken) throw broken.reason
   return run
 }
 
-/** The lock is held until the last runner is done, even when another one broke. */
-async function sendAll(run: Run): Promise<void> {
-  const ends = await Promise.allSettled(Array.from({ length: runners }, () => sendOneByOne(run)))
-  const broken = ends.find((end) => end.status === 'rejected')
-  if (broken) throw broken.reason
-}
-
-async function sendOneByOne(run: Run): Promise<void> {
-  const { db, now } = run.ports
-  while (!run.isUnreachable) {
-    const next = await takeNext(db, run.taken, now())
-    if (!next) return
-    const request = await startSending(db, next)
-    if (request) await sendAndSettle(run, request)
+async function runLane(run: Run, isWanted?: Parameters<typeof takeNext>[3]): Promise<void> {
+  const { db, now, isTimeOver } = run.ports
+  while (!run.isUnreachable && !isTimeOver()) {
+    const cargo = await takeNext(db, run.taken, now(), isWanted)
+    if (!cargo) return
+    const { id } = cargo.entry
+    await sendOne(run, cargo)
+    const after = await db.outbox.get(id)
+    if (after?.nextAttemptAt !== 0) run.taken.delete(id)
   }
-}
-
-async function sendAndSettle(run: Run, request: SendRequest): Promise<void> {
-  const { db, announce } = run.ports
-  const { entry } = request
-  const outcome = await trySending(run.ports, request)
-  const { event, isUnreachable } = classifyAnswer(entry, outcome, {
-    now: run.ports.now(),
-    random: run.ports.random(),
-    isOnline: run.ports.isOnline(),
-  })
-  run.isUnreachable ||= isUnreachable
-  if (event.type !== 'delivered' || !('receipt' in outcome)) {
-    await applyEvent(db, entry.id, event)
-    await clearProgress(db, entry.id)
-    return
-  }
-  await deliverEntry(db, entry)
-  run.sent++
-  announce(describeDelivery(entry, outcome.receipt))
-}
-
-async function trySending(ports: DrainPorts, request: SendRequest): Promise<SendOutcome> {
-  try {
-    return { receipt: await ports.send(request) }
-  } catch (error) {
-    const isExpected = error instanceof ApiError || error instanceof UnreachableError
-    if (!isExpected) console.error('A post could not be sent', error)
-    return { error }
-  }
-}
-
-/** Answers whether anything waits. The words are written once, not at every wake-up. */
-async function markOffline(db: LocalDatabase): Promise<boolean> {
-  const queued = await listQueued(db)
-  for (const entry of queued) {
-    if (entry.problem?.code === 'OFFLINE') continue
-    const { nextAttemptAt } = entry
-    await applyEvent(db, entry.id, {
-      type: 'postponed',
-      nextAttemptAt,
-      problem: deviceProblem('OFFLINE'),
-    })
-  }
-  return queued.length > 0
-}
-
-function describeDelivery(entry: OutboxEntry, receipt: Receipt): DeviceNews {
-  const { id: entryId, draftId, userId, projectId } = entry
-  return { type: 'delivered', entryId, draftId, postId: receipt.id, userId, projectId }
 }

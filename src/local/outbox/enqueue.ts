@@ -4,10 +4,10 @@ import type { Draft, LocalDatabase } from '../db.ts'
 import { DraftNotEditableError } from '../drafts.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import { DraftRow, OutboxEntryRow, readValid } from '../stored-rows.ts'
+import { checkDraft } from './check-draft.ts'
 import { deviceProblems } from './device-problems.ts'
-import type { OutboxEntry } from './entry.ts'
+import type { CreateEntry } from './entry.ts'
 import { isTimePast } from './is-time-past.ts'
-import { toTemplate } from './to-template.ts'
 
 /** The draft breaks rules that the device knows; `violations` says which, in words for the person. */
 export class DraftNotReadyError extends Error {
@@ -30,7 +30,7 @@ export async function enqueueDraft(
   db: LocalDatabase,
   draftId: string,
   { now }: { now: number },
-): Promise<OutboxEntry> {
+): Promise<CreateEntry> {
   return await catchQuota(() =>
     db.transaction('rw', db.drafts, db.outbox, db.media, async () => {
       const draft = readValid(DraftRow, await db.drafts.get(draftId))
@@ -46,7 +46,7 @@ export async function enqueueDraft(
   )
 }
 
-function makeEntry(draft: Draft, now: number): OutboxEntry {
+function makeEntry(draft: Draft, now: number): CreateEntry {
   return {
     id: draft.entryKey ?? crypto.randomUUID(),
     kind: 'create-post',
@@ -63,19 +63,18 @@ function makeEntry(draft: Draft, now: number): OutboxEntry {
   }
 }
 
-async function findEntry(db: LocalDatabase, draftId: string): Promise<OutboxEntry> {
+async function findEntry(db: LocalDatabase, draftId: string): Promise<CreateEntry> {
   const row = await db.outbox.where('draftId').equals(draftId).first()
   const entry = readValid(OutboxEntryRow, row)
-  if (!entry) throw new DraftNotEditableError()
+  if (entry?.kind !== 'create-post') throw new DraftNotEditableError()
   return entry
 }
 
 async function listViolations(db: LocalDatabase, draft: Draft, now: number): Promise<Violation[]> {
-  const result = toTemplate(draft, now)
-  if (!result.isReady) return result.violations
+  const violations = checkDraft(draft, now)
+  if (violations.length > 0) return violations
   const infos = await db.media.bulkGet(draft.mediaHashes)
   const kinds = infos.flatMap((info) => (info ? [info.kind] : []))
-  const violations: Violation[] = []
   if (kinds.length < infos.length)
     violations.push({ field: 'media', message: deviceProblems.MEDIA_LOST })
   const mixed = checkMediaSet(kinds)

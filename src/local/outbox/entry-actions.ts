@@ -1,10 +1,12 @@
-import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
-import type { Draft, LocalDatabase } from '../db.ts'
+import type { Draft, LocalDatabase, PostEdit } from '../db.ts'
 import { type DiscardedDraft, setAside } from '../discarded-drafts.ts'
-import { DraftRow, OutboxEntryRow, readValid } from '../stored-rows.ts'
+import { listChanges } from '../edits/list-changes.ts'
+import { OutboxEntryRow, readValid } from '../stored-rows.ts'
 import { applyEvent } from './apply-event.ts'
+import { readCargo } from './cargo.ts'
 import type { OutboxEntry } from './entry.ts'
-import { isTimePast } from './is-time-past.ts'
+import { movePastTimes } from './move-past-times.ts'
+import { clearProgress } from './progress.ts'
 import type { OutboxEvent } from './transition.ts'
 
 /** What was asked cannot be done to the entry as it is now; the message says why. */
@@ -23,30 +25,73 @@ export class EntryBusyError extends Error {
   }
 }
 
-/** Cancels the sending: the draft is back in 'Rascunhos', ready to be edited. Refused while sending. */
+/**
+ * Cancels the sending of a new post: the draft is back in 'Rascunhos', ready to be edited. Undefined
+ * when it is lost. Like all that takes back: possible during the upload, refused while sending.
+ */
 export async function returnToDraft(
   db: LocalDatabase,
   entryId: string,
 ): Promise<Draft | undefined> {
-  return await db.transaction('rw', db.outbox, db.drafts, async () => {
-    const { entry, draft } = await withdraw(db, entryId)
-    if (!draft) return undefined
-    const editing: Draft = { ...draft, ...backInHand(entry), updatedAt: Date.now() }
+  return await withdraw(db, entryId, async (entry) => {
+    const cargo = await readCargo(db, entry)
+    if (!cargo || !('draft' in cargo)) return undefined
+    const editing: Draft = { ...cargo.draft, ...backInHand(entry), updatedAt: Date.now() }
     await db.drafts.put(editing)
     return editing
   })
 }
 
-/** Deletes entry and draft; `restoreDraft` brings the draft back for ten minutes. Refused while sending. */
-export async function discardEntry(db: LocalDatabase, entryId: string): Promise<DiscardedDraft> {
-  return await db.transaction('rw', db.outbox, db.drafts, db.settings, async () => {
-    const { entry, draft } = await withdraw(db, entryId)
-    if (draft) await setAside(db, { ...draft, ...backInHand(entry) })
-    return { draftId: entry.draftId }
+/**
+ * Cancels the sending of a change: an edit is open again in its form; a deletion is dropped, and what
+ * had been written before it is open again. Answers what is to be edited, if anything is.
+ */
+export async function withdrawEntry(
+  db: LocalDatabase,
+  entryId: string,
+): Promise<PostEdit | undefined> {
+  return await withdraw(db, entryId, async (entry) => {
+    const cargo = await readCargo(db, entry)
+    if (!cargo || !('edit' in cargo)) return undefined
+    const { edit } = cargo
+    if (edit.isDeletion && listChanges(edit, edit.basis).length === 0) {
+      await db.edits.delete(edit.id)
+      return undefined
+    }
+    // The key of a deletion is no key for an edit.
+    const inHand = edit.isDeletion
+      ? { status: 'editing' as const, entryKey: null }
+      : backInHand(entry)
+    const editing: PostEdit = { ...edit, ...inHand, isDeletion: false, updatedAt: Date.now() }
+    await db.edits.put(editing)
+    return editing
   })
 }
 
-/** 'Tentar agora'. Wake the outbox afterwards. */
+/**
+ * Deletes an entry with its content, also one that cannot be read. `restoreDraft` brings the draft of
+ * a new post back for ten minutes; a discarded change is gone, and answers undefined.
+ */
+export async function discardEntry(
+  db: LocalDatabase,
+  entryId: string,
+): Promise<DiscardedDraft | undefined> {
+  return await withdraw(db, entryId, async (entry) => {
+    if (entry.kind !== 'create-post') {
+      await db.edits.delete(entry.editId)
+      return undefined
+    }
+    const cargo = await readCargo(db, entry)
+    if (!cargo || !('draft' in cargo)) {
+      await db.drafts.delete(entry.draftId)
+      return undefined
+    }
+    await setAside(db, { ...cargo.draft, ...backInHand(entry) })
+    return { draftId: cargo.draft.id }
+  })
+}
+
+/** 'Enviar agora'. Wake the outbox afterwards. */
 export async function retryNow(db: LocalDatabase, entryId: string): Promise<void> {
   await db.transaction('rw', db.outbox, () => must(db, entryId, { type: 'retry-asked' }))
 }
@@ -60,25 +105,32 @@ export async function confirmNow(
   entryId: string,
   { now }: { now: number },
 ): Promise<void> {
-  await db.transaction('rw', db.outbox, db.drafts, async () => {
+  await db.transaction('rw', db.outbox, db.drafts, db.edits, async () => {
     const entry = await must(db, entryId, { type: 'confirmed', pressedAt: now })
-    const draft = readValid(DraftRow, await db.drafts.get(entry.draftId))
-    if (draft && isTimePast(draft, now, now))
-      await db.drafts.put({ ...movePastTimes(draft, now), updatedAt: now })
+    const cargo = await readCargo(db, entry)
+    if (!cargo) return
+    const moved = movePastTimes(cargo, now)
+    if ('draft' in moved) await db.drafts.put({ ...moved.draft, updatedAt: now })
+    else await db.edits.put({ ...moved.edit, updatedAt: now })
   })
 }
 
 /** If an earlier sending may have arrived, the next one has to go under the same key. */
-function backInHand(entry: OutboxEntry): Pick<Draft, 'status' | 'entryKey'> {
-  return { status: 'editing', entryKey: entry.mayHaveArrived ? entry.id : null }
+function backInHand({ id, mayHaveArrived }: OutboxEntry): Pick<Draft, 'status' | 'entryKey'> {
+  return { status: 'editing', entryKey: mayHaveArrived ? id : null }
 }
 
-async function withdraw(
+/** Takes the entry out of the outbox and does the rest in the same transaction. */
+async function withdraw<T>(
   db: LocalDatabase,
   entryId: string,
-): Promise<{ entry: OutboxEntry; draft: Draft | undefined }> {
-  const entry = await must(db, entryId, { type: 'withdrawn' })
-  return { entry, draft: readValid(DraftRow, await db.drafts.get(entry.draftId)) }
+  rest: (entry: OutboxEntry) => Promise<T>,
+): Promise<T> {
+  return await db.transaction('rw', db.outbox, db.drafts, db.edits, db.settings, async () => {
+    const entry = await must(db, entryId, { type: 'withdrawn' })
+    await clearProgress(db, entryId)
+    return await rest(entry)
+  })
 }
 
 /** Answers the entry as it was before the event. */
@@ -87,12 +139,4 @@ async function must(db: LocalDatabase, entryId: string, event: OutboxEvent): Pro
   if (!entry || (await applyEvent(db, entryId, event)) === undefined)
     throw new EntryBusyError(entry?.state)
   return entry
-}
-
-function movePastTimes(draft: Draft, now: number): Draft {
-  const clock = wallClockAt(now, draft.timeZone)
-  const schedules = draft.schedules.map((schedule) =>
-    instantOf(schedule, draft.timeZone) < now ? { ...schedule, ...clock } : schedule,
-  )
-  return { ...draft, schedules }
 }

@@ -1,5 +1,6 @@
 export const outboxStates = [
   'queued',
+  'uploading',
   'sending',
   'needs-sign-in',
   'needs-confirmation',
@@ -15,15 +16,15 @@ export interface EntryProblem {
   /** A code of `contract/errors.ts`, or one of the device's own (`device-problems.ts`). */
   code: string
   message: string
+  /** What is wrong, part by part, where the server said so. */
+  details?: { field: string; message: string }[] | undefined
 }
 
-/** A post on its way to the server. `id` is its Idempotency-Key, made once and kept over all retries. */
-export interface OutboxEntry {
+export interface EntryCore {
+  /** Its Idempotency-Key, made once and kept over all retries. */
   id: string
-  kind: 'create-post'
   userId: string
   projectId: string
-  draftId: string
   state: OutboxState
   /** When the person pressed the button, in ms: what is older than 5 minutes is not posted 'now' unasked. */
   pressedAt: number
@@ -31,7 +32,23 @@ export interface OutboxEntry {
   attempts: number
   /** In ms; 0 means at once. */
   nextAttemptAt: number
-  /** True from the first sending until the server says it did not take the post: an answer may have been lost. */
+  /** True from the first sending until the server says it did not take it: an answer may have been lost. */
   mayHaveArrived: boolean
   problem: EntryProblem | null
 }
+
+/** A new post on its way to the server. */
+export interface CreateEntry extends EntryCore {
+  kind: 'create-post'
+  draftId: string
+}
+
+/** A change of a post on its way; those of one post go in the order they were made. */
+export interface ChangeEntry extends EntryCore {
+  kind: 'edit-post' | 'delete-post'
+  /** The row of `edits` with what is changed. */
+  editId: string
+  postId: string
+}
+
+export type OutboxEntry = CreateEntry | ChangeEntry

@@ -1,41 +1,61 @@
-import { writeTemplateForm } from '#contract/template-form.ts'
-import type { Draft, LocalDatabase } from '../db.ts'
-import { isReadable } from '../media/is-readable.ts'
-import { type DeviceProblemCode, deviceProblem } from './device-problems.ts'
-import type { EntryProblem, OutboxEntry } from './entry.ts'
+import { writePostEditForm } from '#contract/post-edit.ts'
+import { type FormEntry, writeTemplateForm } from '#contract/template-form.ts'
+import { buildPostEdit } from '../edits/build-post-edit.ts'
+import type { UsedUpload } from '../uploads/forget-uploads.ts'
+import type { Cargo } from './cargo.ts'
+import type { OutboxEntry } from './entry.ts'
+import type { MediaPlan } from './plan-media.ts'
 import { toTemplate } from './to-template.ts'
 
 /** One sending, ready to go. */
-export interface SendRequest {
+export interface SendRequest extends PreparedRequest {
+  /** As it was marked before the first byte left. */
   entry: OutboxEntry
-  form: FormData
-  totalBytes: number
+  /** Whether an earlier sending under its key may have arrived already. */
+  hadMaybeArrived: boolean
 }
 
-export type PreparedRequest = { request: SendRequest } | { problem: EntryProblem }
+export interface PreparedRequest {
+  /** Empty for a deletion. */
+  form: FormData
+  /** Of a change: the version it is based on. */
+  baseVersion: number | undefined
+  /** Of the files in this form. */
+  totalBytes: number
+  usedUploads: UsedUpload[]
+}
 
-/** Builds the form of an entry. Blobs are handles: their bytes are read while they are sent. */
-export async function prepareRequest(
-  db: LocalDatabase,
-  entry: OutboxEntry,
-  draft: Draft,
-): Promise<PreparedRequest> {
-  const result = toTemplate(draft, entry.pressedAt)
-  if (!result.isReady) return cannot('NOT_READY')
+/** Every medium that the server is told of, in order. */
+export function listMedia(cargo: Cargo): readonly string[] {
+  if ('draft' in cargo) return cargo.draft.mediaHashes
+  if (cargo.entry.kind === 'delete-post') return []
+  // A list that was not touched is not named, and then no file is either.
+  return buildPostEdit(cargo.edit).mediaHashes ?? []
+}
+
+/** Builds the form of an entry whose uploads are complete. Blobs are handles: their bytes are read while they are sent. */
+export function prepareRequest(cargo: Cargo, plan: MediaPlan): PreparedRequest {
+  const done = plan.uploads.flatMap(({ row }) => row ?? [])
+  const uploadIds = done.map(({ uploadId }) => uploadId)
   const form = new FormData()
-  for (const [name, value] of writeTemplateForm(result.template)) form.append(name, value)
+  for (const [name, value] of listFields(cargo, uploadIds)) form.append(name, value)
   let totalBytes = 0
-  for (const hash of draft.mediaHashes) {
-    const blob = (await db.mediaBlobs.get(hash))?.blob
-    const info = await db.media.get(hash)
-    if (!blob || !info || !(await isReadable(blob))) return cannot('MEDIA_LOST')
+  for (const { blob, info } of plan.parts) {
     // The type the bytes told, not the one the file came with; a slice copies nothing.
     form.append('media', blob.slice(0, blob.size, info.contentType), info.name)
     totalBytes += blob.size
   }
-  return { request: { entry, form, totalBytes } }
+  return {
+    form,
+    baseVersion: 'edit' in cargo ? cargo.edit.baseVersion : undefined,
+    totalBytes,
+    usedUploads: [...plan.taken, ...done].map(({ id, uploadId }) => ({ rowId: id, uploadId })),
+  }
 }
 
-function cannot(code: DeviceProblemCode): PreparedRequest {
-  return { problem: deviceProblem(code) }
+function listFields(cargo: Cargo, uploadIds: readonly string[]): FormEntry[] {
+  if ('draft' in cargo)
+    return writeTemplateForm(toTemplate(cargo.draft, cargo.entry.pressedAt, uploadIds))
+  if (cargo.entry.kind === 'delete-post') return []
+  return writePostEditForm(buildPostEdit(cargo.edit, uploadIds))
 }

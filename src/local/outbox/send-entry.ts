@@ -1,9 +1,25 @@
-import { endpoints, idempotencyHeader } from '#contract/endpoints.ts'
+import * as v from 'valibot'
+import { idempotencyHeader, versionHeader } from '#contract/endpoints.ts'
+import {
+  createPostCall,
+  deletePostCall,
+  getPostCall,
+  updatePostCall,
+} from '#contract/outbox-calls.ts'
+import type { Post } from '#contract/post.ts'
+import { Uuid } from '#contract/scalars.ts'
+import { writeVersionTag } from '#contract/version-tag.ts'
 import { type CallPorts, callEndpoint } from '../call-api.ts'
+import { PostCopy } from '../post-copy.ts'
+import type { ChangeEntry } from './entry.ts'
 import type { SendRequest } from './prepare-request.ts'
-import { Receipt } from './receipt.ts'
+import { CreateAnswer, DeletionAnswer, EditAnswer, type Receipt } from './receipt.ts'
 
-const createPost = { ...endpoints.createScheduledTemplate, answer: Receipt }
+const ofPost = { params: v.object({ id: Uuid }), errors: [] } as const
+const createPost = { ...createPostCall, answer: CreateAnswer, errors: [] } as const
+const updatePost = { ...updatePostCall, ...ofPost, answer: EditAnswer }
+const deletePost = { ...deletePostCall, ...ofPost, answer: DeletionAnswer }
+const getPost = { ...getPostCall, ...ofPost, answer: PostCopy }
 
 /** A connection that moves less than this is taken for dead. */
 const slowestBytesPerSecond = 16 * 1024
@@ -11,16 +27,39 @@ const patienceMs = 60_000
 
 /** Sends an entry for the person who wrote it, into the project it was written for, under its own key. */
 export async function sendEntry(request: SendRequest, ports: CallPorts): Promise<Receipt> {
-  const { entry, form, totalBytes } = request
-  return await callEndpoint(
-    createPost,
-    {
-      form,
-      headers: { [idempotencyHeader]: entry.id },
-      projectId: entry.projectId,
-      onBehalfOf: entry.userId,
-      signal: AbortSignal.timeout(patienceMs + (totalBytes / slowestBytesPerSecond) * 1000),
+  const { entry, form, baseVersion, totalBytes } = request
+  const { projectId, userId: onBehalfOf } = entry
+  const input = {
+    projectId,
+    onBehalfOf,
+    signal: AbortSignal.timeout(
+      patienceMs + Math.ceil((totalBytes * 1000) / slowestBytesPerSecond),
+    ),
+    headers: {
+      [idempotencyHeader]: entry.id,
+      ...(baseVersion !== undefined && { [versionHeader]: writeVersionTag(baseVersion) }),
     },
+  }
+  if (entry.kind === 'create-post') {
+    const { id, entryKey } = await callEndpoint(createPost, { ...input, form }, ports)
+    return { postId: id, key: entryKey }
+  }
+  const params = { id: entry.postId }
+  if (entry.kind === 'delete-post') {
+    const { id, editKey } = await callEndpoint(deletePost, { ...input, params }, ports)
+    return { postId: id, key: editKey }
+  }
+  const { id, editKey, version } = await callEndpoint(updatePost, { ...input, params, form }, ports)
+  return { postId: id, key: editKey, version }
+}
+
+/** The post as the server has it now, for its author to compare; whatever goes wrong is thrown. */
+export async function readPostOf(entry: ChangeEntry, ports: CallPorts): Promise<Post> {
+  const { postId, projectId, userId: onBehalfOf } = entry
+  const signal = AbortSignal.timeout(20_000)
+  return await callEndpoint(
+    getPost,
+    { params: { id: postId }, projectId, onBehalfOf, signal },
     ports,
   )
 }

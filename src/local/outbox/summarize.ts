@@ -3,9 +3,11 @@ import type { OutboxEntry } from './entry.ts'
 /** The whole outbox in one word; what asks for the person comes first. */
 export type OutboxSummary = 'empty' | 'waiting' | 'sending' | 'needs-person'
 
+const onItsWay: ReadonlySet<OutboxEntry['state']> = new Set(['queued', 'uploading', 'sending'])
+
 export function summarize(entries: readonly Pick<OutboxEntry, 'state'>[]): OutboxSummary {
   if (entries.length === 0) return 'empty'
   const states = new Set(entries.map((entry) => entry.state))
-  if ([...states].some((state) => state !== 'queued' && state !== 'sending')) return 'needs-person'
-  return states.has('sending') ? 'sending' : 'waiting'
+  if ([...states].some((state) => !onItsWay.has(state))) return 'needs-person'
+  return states.has('sending') || states.has('uploading') ? 'sending' : 'waiting'
 }

@@ -7,17 +7,14 @@ it('plans "now" for the moment of the press, the same at every attempt', async (
   const pressedAt = Date.UTC(2026, 10, 21, 17, 30, 12)
   expect(toTemplate(draft, pressedAt)).toEqual(toTemplate(draft, pressedAt))
   expect(toTemplate(draft, pressedAt)).toMatchObject({
-    isReady: true,
-    template: {
-      isPostNow: true,
-      mediaHashes: draft.mediaHashes,
-      scheduleRequestDtos: [
-        {
-          schedule: '2026-11-21T17:30:12.000Z',
-          timeZone: 'America/Sao_Paulo',
-          socialMediaAccountIds: [accountId],
-        },
-      ],
-    },
+    isPostNow: true,
+    mediaHashes: draft.mediaHashes,
+    scheduleRequestDtos: [
+      {
+        schedule: '2026-11-21T17:30:12.000Z',
+        timeZone: 'America/Sao_Paulo',
+        socialMediaAccountIds: [accountId],
+      },
+    ],
   })
 })

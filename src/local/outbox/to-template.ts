@@ -1,34 +1,26 @@
-import * as v from 'valibot'
-import type { Violation } from '#contract/envelope.ts'
-import { ScheduledTemplate } from '#contract/template.ts'
+import type { ScheduleEntry } from '#contract/schedule.ts'
+import type { ScheduledTemplate } from '#contract/template.ts'
 import { instantOf } from '#contract/wall-clock.ts'
 import type { Draft } from '../db.ts'
 
-/** The draft as it travels, or what keeps it from travelling. */
-export type TemplateResult =
-  | { isReady: true; template: ScheduledTemplate }
-  | { isReady: false; violations: Violation[] }
-
-/** Pure, and the same at every attempt: the server compares what comes under one key. */
-export function toTemplate(draft: Draft, pressedAt: number): TemplateResult {
-  const result = v.safeParse(ScheduledTemplate, {
-    caption: draft.caption,
-    description: draft.description,
-    location: draft.location,
-    userTags: draft.userTags,
-    productTags: draft.productTags,
-    altText: draft.altText,
+/**
+ * The draft as it travels; pure, and the same at every attempt, since the server compares what comes
+ * under one key. It was checked when it was put on its way (`check-draft.ts`).
+ */
+export function toTemplate(
+  draft: Draft,
+  pressedAt: number,
+  uploadIds: readonly string[] = [],
+): ScheduledTemplate {
+  const { caption, description, location, userTags, productTags, altText, isPostNow } = draft
+  return {
+    ...{ caption, description, location, userTags, productTags, altText },
     isActive: true,
-    isPostNow: draft.isPostNow,
+    isPostNow,
     scheduleRequestDtos: listSchedules(draft, pressedAt),
     mediaHashes: draft.mediaHashes,
-  })
-  if (result.success) return { isReady: true, template: result.output }
-  const violations = result.issues.map((issue) => ({
-    field: v.getDotPath(issue) ?? '',
-    message: issue.message,
-  }))
-  return { isReady: false, violations }
+    uploadIds: [...uploadIds],
+  }
 }
 
 /** The first instants a draft asks for, in ms. Repeats only come later. */
@@ -38,13 +30,14 @@ export function firstInstants(draft: Draft, pressedAt: number): number[] {
   return draft.schedules.map((schedule) => instantOf(schedule, draft.timeZone))
 }
 
-function listSchedules(draft: Draft, pressedAt: number): unknown[] {
+function listSchedules(draft: Draft, pressedAt: number): ScheduleEntry[] {
   const { timeZone } = draft
   if (draft.isPostNow)
     return [
       {
         schedule: new Date(pressedAt).toISOString(),
         timeZone,
+        ...{ repeatType: 0, repeatNumber: 0, isActive: true },
         socialMediaAccountIds: draft.postNowAccountIds,
       },
     ]
@@ -54,6 +47,7 @@ function listSchedules(draft: Draft, pressedAt: number): unknown[] {
     timeZone,
     repeatType: schedule.repeatType,
     repeatNumber: schedule.repeatNumber,
+    isActive: true,
     socialMediaAccountIds: schedule.socialMediaAccountIds,
   }))
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type OutboxEntry, type OutboxState, outboxStates } from './entry.ts'
+import { type CreateEntry, type OutboxState, outboxStates } from './entry.ts'
 import { type OutboxEvent, transition } from './transition.ts'
 
 const problem = { code: 'INTERNAL', message: 'Algo deu errado.' }
 const events: { [T in OutboxEvent['type']]: Extract<OutboxEvent, { type: T }> } = {
+  'upload-started': { type: 'upload-started' },
   'send-started': { type: 'send-started' },
   delivered: { type: 'delivered' },
   postponed: { type: 'postponed', nextAttemptAt: 9_000, problem },
+  stopped: { type: 'stopped', problem: null },
   'session-missing': { type: 'session-missing', problem },
   'time-passed': { type: 'time-passed', problem },
   conflicted: { type: 'conflicted', problem },
@@ -18,7 +20,7 @@ const events: { [T in OutboxEvent['type']]: Extract<OutboxEvent, { type: T }> } 
   withdrawn: { type: 'withdrawn' },
 }
 
-const entry = (state: OutboxState, changes: Partial<OutboxEntry> = {}): OutboxEntry => ({
+const entry = (state: OutboxState, changes: Partial<CreateEntry> = {}): CreateEntry => ({
   id: 'key',
   kind: 'create-post',
   userId: 'ana',
@@ -37,12 +39,23 @@ const entry = (state: OutboxState, changes: Partial<OutboxEntry> = {}): OutboxEn
 /** README.md, row by row; what is not listed changes nothing. */
 const allowed: Record<OutboxState, Partial<Record<OutboxEvent['type'], OutboxState | 'gone'>>> = {
   queued: {
+    'upload-started': 'uploading',
     'send-started': 'sending',
     postponed: 'queued',
     'session-missing': 'needs-sign-in',
     'time-passed': 'needs-confirmation',
     refused: 'rejected',
     'retry-asked': 'queued',
+    withdrawn: 'gone',
+  },
+  uploading: {
+    'send-started': 'sending',
+    postponed: 'queued',
+    stopped: 'queued',
+    'session-missing': 'needs-sign-in',
+    refused: 'rejected',
+    'left-behind': 'queued',
+    'retry-asked': 'uploading',
     withdrawn: 'gone',
   },
   sending: {
@@ -75,6 +88,25 @@ describe('transition', () => {
       expect(transition(entry('sending'), events[type])).toBeUndefined()
   })
 
+  it('counts one attempt for an upload and the sending it ends in, and notes nothing as arrived before', () => {
+    const uploading = transition(entry('queued', { problem }), events['upload-started'])
+    expect(uploading).toMatchObject({ attempts: 3, mayHaveArrived: false, problem: null })
+    expect(transition(uploading as CreateEntry, events['send-started'])).toMatchObject({
+      attempts: 3,
+      mayHaveArrived: true,
+    })
+  })
+
+  it('holds no attempt against an upload that moved forward or was stopped on purpose', () => {
+    const uploading = entry('uploading')
+    expect(transition(uploading, { ...events.postponed, hasProgressed: true })).toMatchObject({
+      attempts: 0,
+      nextAttemptAt: 9_000,
+    })
+    expect(transition(uploading, events.postponed)).toMatchObject({ attempts: 2 })
+    expect(transition(uploading, events.stopped)).toMatchObject({ attempts: 1, nextAttemptAt: 0 })
+  })
+
   it('counts the attempt and notes that the post may arrive before the first byte leaves', () => {
     expect(transition(entry('queued', { problem }), events['send-started'])).toMatchObject({
       attempts: 3,
@@ -83,13 +115,16 @@ describe('transition', () => {
     })
   })
 
-  it('still holds the post possible after a lost answer, and no longer after a refusal by the server', () => {
+  it('holds the post possible until an event says that it is not there', () => {
     const sending = entry('sending', { mayHaveArrived: true })
     expect(transition(sending, events.postponed)).toMatchObject({ mayHaveArrived: true })
     expect(transition(sending, events['left-behind'])).toMatchObject({ mayHaveArrived: true })
     expect(transition(sending, events['session-missing'])).toMatchObject({ mayHaveArrived: true })
-    expect(transition(sending, events.refused)).toMatchObject({ mayHaveArrived: false })
-    expect(transition(sending, events['time-passed'])).toMatchObject({ mayHaveArrived: false })
+    expect(transition(sending, events.refused)).toMatchObject({ mayHaveArrived: true })
+    for (const type of ['postponed', 'refused', 'time-passed', 'conflicted'] as const)
+      expect(transition(sending, { ...events[type], mayHaveArrived: false })).toMatchObject({
+        mayHaveArrived: false,
+      })
   })
 
   it('does not take the refusal of the device for one of the server', () => {

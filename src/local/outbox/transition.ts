@@ -1,14 +1,27 @@
-import type { EntryProblem, OutboxEntry, OutboxState } from './entry.ts'
+import type { EntryCore, EntryProblem, OutboxEntry, OutboxState } from './entry.ts'
+
+/** What a refusal told of whether the post may be on the server; without it that stays as it was. */
+interface Arrival {
+  mayHaveArrived?: boolean
+}
 
 /** Everything that can happen to an entry. */
 export type OutboxEvent =
+  | { type: 'upload-started' }
   | { type: 'send-started' }
   | { type: 'delivered' }
-  | { type: 'postponed'; nextAttemptAt: number; problem: EntryProblem }
-  | { type: 'session-missing'; problem: EntryProblem }
-  | { type: 'time-passed'; problem: EntryProblem }
-  | { type: 'conflicted'; problem: EntryProblem }
-  | { type: 'refused'; problem: EntryProblem }
+  | ({
+      type: 'postponed'
+      nextAttemptAt: number
+      problem: EntryProblem
+      /** Bytes arrived before it broke off: a slow link that moves forward is no failure. */
+      hasProgressed?: boolean
+    } & Arrival)
+  | { type: 'stopped'; problem: EntryProblem | null }
+  | ({ type: 'session-missing'; problem: EntryProblem } & Arrival)
+  | ({ type: 'time-passed'; problem: EntryProblem } & Arrival)
+  | ({ type: 'conflicted'; problem: EntryProblem } & Arrival)
+  | ({ type: 'refused'; problem: EntryProblem } & Arrival)
   | { type: 'left-behind' }
   | { type: 'signed-in' }
   | { type: 'retry-asked' }
@@ -19,12 +32,23 @@ type Next = OutboxState | 'gone'
 
 const table: Record<OutboxState, Partial<Record<OutboxEvent['type'], Next>>> = {
   queued: {
+    'upload-started': 'uploading',
     'send-started': 'sending',
     postponed: 'queued',
     'session-missing': 'needs-sign-in',
     'time-passed': 'needs-confirmation',
     refused: 'rejected',
     'retry-asked': 'queued',
+    withdrawn: 'gone',
+  },
+  uploading: {
+    'send-started': 'sending',
+    postponed: 'queued',
+    stopped: 'queued',
+    'session-missing': 'needs-sign-in',
+    refused: 'rejected',
+    'left-behind': 'queued',
+    'retry-asked': 'uploading',
     withdrawn: 'gone',
   },
   sending: {
@@ -55,23 +79,33 @@ export function transition(
   return { ...entry, state, ...changeFields(entry, event) }
 }
 
-function changeFields(entry: OutboxEntry, event: OutboxEvent): Partial<OutboxEntry> {
+function changeFields(entry: OutboxEntry, event: OutboxEvent): Partial<EntryCore> {
   switch (event.type) {
+    case 'upload-started':
+      return { attempts: entry.attempts + 1, problem: null }
     case 'send-started':
-      return { attempts: entry.attempts + 1, mayHaveArrived: true, problem: null }
-    case 'postponed':
-      return { nextAttemptAt: event.nextAttemptAt, problem: event.problem }
+      // One attempt, whether its files went ahead of it or ride in the form.
+      return {
+        attempts: entry.state === 'uploading' ? entry.attempts : entry.attempts + 1,
+        mayHaveArrived: true,
+        problem: null,
+      }
+    case 'postponed': {
+      const { nextAttemptAt, problem, hasProgressed = false } = event
+      return { nextAttemptAt, problem, ...(hasProgressed && { attempts: 0 }), ...arrival(event) }
+    }
+    case 'stopped':
+      // Stopped on purpose, which is no attempt that failed.
+      return {
+        attempts: Math.max(0, entry.attempts - 1),
+        nextAttemptAt: 0,
+        problem: event.problem,
+      }
     case 'session-missing':
-      return { problem: event.problem }
     case 'time-passed':
     case 'conflicted':
     case 'refused':
-      // While sending it is the server that says no, so nothing hangs in the air any more. Before
-      // sending it is the device, which knows nothing of an earlier attempt.
-      return {
-        mayHaveArrived: entry.state === 'sending' ? false : entry.mayHaveArrived,
-        problem: event.problem,
-      }
+      return { problem: event.problem, ...arrival(event) }
     case 'confirmed':
       return { pressedAt: event.pressedAt, nextAttemptAt: 0, problem: null }
     case 'left-behind':
@@ -81,4 +115,8 @@ function changeFields(entry: OutboxEntry, event: OutboxEvent): Partial<OutboxEnt
     case 'withdrawn':
       return { nextAttemptAt: 0, problem: null }
   }
+}
+
+function arrival({ mayHaveArrived }: Arrival): Arrival {
+  return mayHaveArrived === undefined ? {} : { mayHaveArrived }
 }

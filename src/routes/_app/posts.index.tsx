@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
 import { PostsScreen } from '../../screens/posts/posts-screen.tsx'
 
+const Search = v.object({
+  /** The post to be opened in its edit mode. */
+  edit: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
+})
+
 export const Route = createFileRoute('/_app/posts/')({
+  validateSearch: Search,
   component: PostsScreen,
   staticData: { title: 'Posts' },
 })

@@ -6,6 +6,7 @@ import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { ZonedTime } from '#src/components/zoned-time.tsx'
+import { usePostPicture } from '#src/offline/use-post-picture.ts'
 import { useThumbnail } from '#src/offline/use-thumbnail.ts'
 import { type CalendarItem, networkNames, shortId } from './calendar-item.ts'
 import { type ItemState, stateOf } from './item-state.ts'
@@ -25,7 +26,9 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
   const state = stateOf(item)
   const caption = captionOf(item)
   // What the person may have to act on does not wait for a click, nor is it told by colour alone.
-  const isToldAtOnce = item.source === 'device' || state.tone === 'danger'
+  const isWaiting = item.source === 'device' || item.change !== undefined
+  const isToldAtOnce = isWaiting || state.tone === 'danger'
+  const isLeaving = item.source === 'server' && item.change?.isDeletion === true
   return (
     <article className="rounded-lg border border-line bg-surface">
       <button
@@ -58,7 +61,12 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
             isOpen && 'rotate-180',
           )}
         />
-        <span className="line-clamp-2 break-words text-sm leading-snug lg:col-span-full lg:line-clamp-3">
+        <span
+          className={cn(
+            'line-clamp-2 break-words text-sm leading-snug lg:col-span-full lg:line-clamp-3',
+            isLeaving && 'text-muted line-through',
+          )}
+        >
           {caption}
         </span>
         {isToldAtOnce && (
@@ -105,8 +113,17 @@ const dots: Record<ItemState['tone'], string> = {
 function Thumbnail({ item }: { item: CalendarItem }) {
   const className = 'row-span-2 size-12 lg:row-span-1 lg:hidden xl:grid'
   if (item.source === 'device') return <DeviceThumbnail {...{ item, className }} />
+  return <ServerThumbnail {...{ item, className }} />
+}
+
+interface ServerThumbnailProps {
+  item: CalendarItem & { source: 'server' }
+  className: string
+}
+
+function ServerThumbnail({ item, className }: ServerThumbnailProps) {
   const [first] = item.post.media
-  return <PostThumbnail src={first?.thumbnailUrl} kind={first?.kind} className={className} />
+  return <PostThumbnail src={usePostPicture(first)} kind={first?.kind} className={className} />
 }
 
 interface DeviceThumbnailProps {

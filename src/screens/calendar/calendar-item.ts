@@ -2,11 +2,13 @@ import type { Platform } from '#contract/account.ts'
 import type { Post } from '#contract/post.ts'
 import type { Draft } from '#local/db.ts'
 import { firstInstants } from '#local/outbox/to-template.ts'
+import type { ListedChange, PostChange, ShownPost } from '#src/offline/lay-changes.ts'
+import type { Outbox } from '#src/offline/use-outbox.ts'
 import { earliestTime, type Moment } from './group-by-day.ts'
 
 /** What a day of the calendar shows: a post of the server, or one still on this device. */
 export type CalendarItem = Moment & { key: string; id: string } & (
-    | { source: 'server'; post: Post }
+    | { source: 'server'; post: Post; change: PostChange | undefined }
     | { source: 'device'; draft: Draft }
   )
 
@@ -16,16 +18,35 @@ export interface DeviceEntry {
   draft: Draft
 }
 
+/** What of a project is on its way as a new post. */
+export function listDeviceEntries(entries: Outbox['entries'], projectId: string): DeviceEntry[] {
+  return entries.flatMap((entry) => {
+    if (entry.projectId !== projectId || entry.kind !== 'create-post' || !entry.draft) return []
+    return [{ id: entry.id, pressedAt: entry.pressedAt, draft: entry.draft }]
+  })
+}
+
+/** The posts of a week, and those that a change of the person brings into it from another one. */
+export function withMoved(posts: readonly Post[], changes: readonly ListedChange[]): Post[] {
+  const here = new Set(posts.map(({ id }) => id))
+  const moved = changes.filter(
+    ({ postId, state }) => !here.has(postId) && state !== 'conflict' && state !== 'rejected',
+  )
+  const bases = new Map(moved.map(({ postId, edit }) => [postId, edit.basis]))
+  return [...posts, ...bases.values()]
+}
+
 /** The posts that have a time, and the entries of the outbox the server does not have yet. */
 export function listCalendarItems(
-  posts: readonly Post[],
+  posts: readonly ShownPost[],
   entries: readonly DeviceEntry[],
 ): CalendarItem[] {
-  const arrived = new Set(posts.map(({ entryKey }) => entryKey))
+  const arrived = new Set(posts.map(({ server }) => server.entryKey))
   const items: CalendarItem[] = []
-  for (const post of posts) {
+  for (const { post, change } of posts) {
     const at = earliestTime(post.schedules)
-    if (at !== undefined) items.push({ source: 'server', key: post.id, id: post.id, at, post })
+    const { id } = post
+    if (at !== undefined) items.push({ source: 'server', key: id, id, at, post, change })
   }
   for (const { id, pressedAt, draft } of entries) {
     const at = Math.min(...firstInstants(draft, pressedAt))

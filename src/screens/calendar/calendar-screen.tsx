@@ -2,16 +2,24 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
+import type { Post } from '#contract/post.ts'
 import { platformsQuery } from '#src/api/queries.ts'
-import { prefetchCalendarWindow, weekQuery } from '#src/api/week-queries.ts'
+import { prefetchNeighbours, weekQuery } from '#src/api/week-queries.ts'
 import { useSession } from '#src/app/session-context.ts'
 import { addDays } from '#src/components/plain-date.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { useWallClock } from '#src/components/use-wall-clock.ts'
+import { useChanges } from '#src/offline/use-changes.ts'
 import { useConnectivity } from '#src/offline/use-connectivity.ts'
 import { useOutbox } from '#src/offline/use-outbox.ts'
-import { type CalendarItem, listCalendarItems } from './calendar-item.ts'
+import { useShownPosts } from '#src/offline/use-shown-posts.ts'
+import {
+  type CalendarItem,
+  listCalendarItems,
+  listDeviceEntries,
+  withMoved,
+} from './calendar-item.ts'
 import { dayHeadingId } from './day-column.tsx'
 import { groupByDay } from './group-by-day.ts'
 import { readWeek, weekBounds, weekDays, weekStartOf } from './week.ts'
@@ -25,6 +33,7 @@ const PreviewDialog = lazy(async () => ({
 }))
 
 const noPlatforms: readonly Platform[] = []
+const noPosts: readonly Post[] = []
 
 /** Somebody who looks at a week stays this long; who only passes through it does not. */
 const lookMs = 300
@@ -51,18 +60,23 @@ export function CalendarScreen() {
   if (shown && !wasShown) setWasShown(true)
   const [wantsToday, setWantsToday] = useState(false)
 
+  const changes = useChanges(entries, project.id)
+  const posts = useMemo(
+    () => withMoved(scheduled.data ?? noPosts, changes),
+    [scheduled.data, changes],
+  )
+  const shownPosts = useShownPosts(posts, changes, platforms)
   const days = useMemo(() => {
-    const own = entries.filter(({ projectId }) => projectId === project.id)
-    const items = listCalendarItems(scheduled.data ?? [], own)
+    const items = listCalendarItems(shownPosts, listDeviceEntries(entries, project.id))
     const byDay = groupByDay(items, weekBounds(start, timeZone))
     return weekDays(start).map((date, index) => ({ date, items: byDay[index] ?? [] }))
-  }, [scheduled.data, entries, project.id, start, timeZone])
+  }, [shownPosts, entries, project.id, start, timeZone])
 
   const isSettled = scheduled.isSuccess
   useEffect(() => {
     // The week that is looked at comes first; its neighbours when it is there and stays.
     if (!isSettled || !isOnline) return
-    const bring = () => void prefetchCalendarWindow(client, project.id, start, timeZone)
+    const bring = () => prefetchNeighbours(client, project.id, start, timeZone)
     const timer = setTimeout(bring, lookMs)
     return () => clearTimeout(timer)
   }, [isSettled, isOnline, client, project.id, start, timeZone])

@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import type { Draft } from '#local/db.ts'
 import { PostPreview } from '#src/components/post-preview.tsx'
 import { localDb } from '#src/offline/local-database.ts'
 import { useMediaUrl } from '#src/offline/use-media-url.ts'
+import { useStored } from '#src/offline/use-stored.ts'
 import { useThumbnail } from '#src/offline/use-thumbnail.ts'
 
 /** A post that is still on this device: only the file in view is read in full. */
@@ -13,7 +13,7 @@ export function DraftPreview({ draft }: { draft: Draft }) {
   const shown = mediaHashes[index]
   const src = useMediaUrl(shown)
   const thumbnail = useThumbnail(shown)
-  const infos = useLiveQuery(() => localDb.media.bulkGet(mediaHashes), [mediaHashes.join()])
+  const infos = useStored(() => localDb.media.bulkGet(mediaHashes), [mediaHashes.join()])
   return (
     <PostPreview
       caption={caption}

@@ -1,3 +1,4 @@
+import { describeChangeState } from '#src/components/change-badge.tsx'
 import type { CalendarItem } from './calendar-item.ts'
 
 export interface ItemState {
@@ -8,6 +9,10 @@ export interface ItemState {
 /** The dot of an item: green once it went out, red when it failed, amber while it is to come. */
 export function stateOf(item: CalendarItem): ItemState {
   if (item.source === 'device') return { tone: 'warning', label: 'Ainda não enviado' }
+  if (item.change) {
+    const { label, tone } = describeChangeState(item.change)
+    return { tone: tone === 'danger' ? 'danger' : 'warning', label }
+  }
   const { schedules, status } = item.post
   const label = status.join(', ') || 'Agendado'
   const hasFailed = schedules.some(

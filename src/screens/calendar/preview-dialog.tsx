@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { PostPreview } from '#src/components/post-preview.tsx'
+import { ContentPreview } from '#src/app/content-preview.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { ZonedTime } from '#src/components/zoned-time.tsx'
 import { type CalendarItem, shortId } from './calendar-item.ts'
@@ -25,15 +25,10 @@ export function PreviewDialog({ item, timeZone, onClose }: PreviewDialogProps) {
       description={shown && <ZonedTime instant={shown.at} timeZone={timeZone} />}
     >
       {shown?.source === 'server' && (
-        <PostPreview
+        <ContentPreview
           key={shown.key}
           caption={shown.post.caption}
-          media={shown.post.media.map(({ id, kind, url, thumbnailUrl }) => ({
-            id,
-            kind,
-            src: url,
-            thumbnail: thumbnailUrl,
-          }))}
+          media={shown.post.media.map((file) => ({ ...file, hash: file.sha256 }))}
         />
       )}
       {shown?.source === 'device' && <DraftPreview key={shown.key} draft={shown.draft} />}

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { Search, Users } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
+import type { PlatformFindings } from '#src/components/check-destinations.ts'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
-import type { PlatformFindings } from './check-destinations.ts'
 import { PlatformAccounts } from './platform-accounts.tsx'
 
 export interface AccountPickerProps {

@@ -1,7 +1,12 @@
 import type { Platform } from '#contract/account.ts'
 import type { CheckedPost, Finding } from '#contract/check-post.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
-import { checkAccounts, checkPlatforms, findingsOf, isBlocking } from './check-destinations.ts'
+import {
+  checkAccounts,
+  checkPlatforms,
+  findingsOf,
+  isBlocking,
+} from '#src/components/check-destinations.ts'
 import { type ComposerState, chosenAccountIds } from './composer-state.ts'
 import { isPast } from './time-choices.ts'
 

@@ -2,12 +2,12 @@ import { type Dispatch, type Ref, useCallback, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import type { DraftSchedule } from '#local/db.ts'
+import { FindingList } from '#src/components/finding-list.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { captionRequired, descriptionLimit } from './check-composer.ts'
 import { type ComposerAction, type ComposerState, isBlank } from './composer-state.ts'
 import { DestinationPanel } from './destination-panel.tsx'
-import { FindingList } from './finding-list.tsx'
 import type { ComposerChecks } from './use-composer-checks.ts'
 
 export interface ComposerFieldsProps {

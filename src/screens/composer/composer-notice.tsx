@@ -3,9 +3,18 @@ import { FileQuestion, Send } from 'lucide-react'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
 
-export interface ComposerNoticeProps {
-  kind: 'missing' | 'in-outbox' | 'other-project'
-}
+export type ComposerNoticeProps =
+  | { kind: 'missing' | 'in-outbox' | 'other-project' }
+  | {
+      kind: 'ended'
+      ended: {
+        isInOutbox: boolean
+        /** The draft that keeps what was typed here, when it says something else. */
+        keptApartId: string | undefined
+      }
+    }
+
+const inOutbox = 'Em Posts você acompanha o envio, ou traz o post de volta para editar.'
 
 const notices = {
   missing: {
@@ -16,28 +25,54 @@ const notices = {
   'in-outbox': {
     icon: Send,
     title: 'Este post já está na fila de envio',
-    text: 'Em Posts você acompanha o envio, ou traz o post de volta para editar.',
+    text: inOutbox,
   },
   'other-project': {
     icon: FileQuestion,
     title: 'Este rascunho é de outro projeto',
     text: 'Troque de projeto para continuar a escrevê-lo.',
   },
+  sent: {
+    icon: Send,
+    title: 'Este post foi para a fila de envio em outra aba',
+    text: inOutbox,
+  },
+  gone: {
+    icon: FileQuestion,
+    title: 'Este rascunho foi enviado ou descartado em outra aba',
+    text: 'Em Posts você vê o que foi enviado.',
+  },
 } as const
 
+const keptApart =
+  'O que você escreveu aqui e ainda não estava nele ficou guardado em outro rascunho.'
+
 /** In the place of the composer, when the draft asked for cannot be edited here. */
-export function ComposerNotice({ kind }: ComposerNoticeProps) {
+export function ComposerNotice(props: ComposerNoticeProps) {
+  const ended = props.kind === 'ended' ? props.ended : undefined
+  const kind = props.kind === 'ended' ? (props.ended.isInOutbox ? 'sent' : 'gone') : props.kind
   const { icon, title, text } = notices[kind]
   return (
     <EmptyState
       icon={icon}
       title={title}
-      text={text}
+      text={ended?.keptApartId === undefined ? text : keptApart}
       headingLevel={1}
       action={
-        <Link to="/posts" className={buttonClass({ variant: 'primary' })}>
-          Ver posts e rascunhos
-        </Link>
+        <span className="flex flex-wrap justify-center gap-2">
+          {ended?.keptApartId !== undefined && (
+            <Link
+              to="/posts/create"
+              search={{ draft: ended.keptApartId }}
+              className={buttonClass({ variant: 'accent' })}
+            >
+              Continuar esse rascunho
+            </Link>
+          )}
+          <Link to="/posts" className={buttonClass({ variant: 'primary' })}>
+            Ver posts e rascunhos
+          </Link>
+        </span>
       }
     />
   )

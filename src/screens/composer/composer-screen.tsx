@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { Draft } from '#local/db.ts'
 import { useSession } from '#src/app/session-context.ts'
@@ -13,6 +13,7 @@ const route = getRouteApi('/_app/posts/create')
 export function ComposerScreen() {
   const { draft: asked, date } = route.useSearch()
   const navigate = route.useNavigate()
+  const router = useRouter()
   const [fresh, setFresh] = useState(newIdentity)
   const [lastAsked, setLastAsked] = useState(asked)
   if (asked !== lastAsked) {
@@ -33,6 +34,14 @@ export function ComposerScreen() {
     [navigate],
   )
 
+  const nameDraft = useCallback(
+    (id: string) => {
+      // Who is on the way to another screen, whose part is still being loaded, is not called back.
+      if (router.latestLocation.pathname === '/posts/create') open(id)
+    },
+    [router, open],
+  )
+
   if (asked !== undefined && asked !== fresh.id)
     return <KeptComposer key={asked} id={asked} firstDate={date} />
   return (
@@ -41,7 +50,7 @@ export function ComposerScreen() {
       identity={fresh}
       firstDate={date}
       onOpenDraft={open}
-      onFirstSave={open}
+      onFirstSave={nameDraft}
     />
   )
 }
@@ -52,10 +61,10 @@ interface KeptComposerProps {
 }
 
 function KeptComposer({ id, firstDate }: KeptComposerProps) {
-  const { project } = useSession()
+  const { user, project } = useSession()
   const [opened, setOpened] = useState<Draft>()
   // Once it is on the screen it is the screen that writes it.
-  const draft = useDraft(opened ? undefined : id)
+  const draft = useDraft(user.id, opened ? undefined : id)
   if (!opened && draft?.status === 'editing') setOpened(draft)
   if (opened && opened.projectId !== project.id) return <ComposerNotice kind="other-project" />
   if (opened) return <Composer identity={opened} kept={opened} firstDate={firstDate} />

@@ -4,7 +4,6 @@ import {
   blankComposer,
   type ComposerAction,
   type ComposerState,
-  changedFields,
   chosenAccountIds,
   composerReducer,
 } from './composer-state.ts'
@@ -73,12 +72,6 @@ describe('the composer', () => {
     expect(composerReducer(state, { type: 'delete-schedule', id: '1' }).schedules).toEqual([
       schedule('2'),
     ])
-  })
-
-  it('names only the fields that changed', () => {
-    const state = stateAfter({ type: 'write', field: 'caption', text: 'x' })
-    expect(changedFields(blankComposer, state)).toEqual({ caption: 'x' })
-    expect(changedFields(state, state)).toEqual({})
   })
 
   it('counts each chosen account once, over all entries', () => {

@@ -25,6 +25,8 @@ export type ComposerAction =
   | { type: 'delete-schedule'; id: string }
   /** Undoes a switch-off or a deletion. */
   | { type: 'restore-schedules'; schedules: readonly DraftSchedule[] }
+  /** Another tab stored something, or a file came in. */
+  | { type: 'adopt'; state: ComposerState }
 
 export const blankComposer: ComposerState = {
   caption: '',
@@ -72,6 +74,8 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
     case 'restore-schedules':
       if (state.isPostNow) return state
       return { ...state, isScheduling: true, schedules: [...action.schedules] }
+    case 'adopt':
+      return action.state
   }
 }
 
@@ -79,14 +83,6 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
 export function isBlank({ caption, description, mediaHashes, schedules }: ComposerState): boolean {
   const isWritten = caption.trim() !== '' || description.trim() !== ''
   return !isWritten && mediaHashes.length === 0 && schedules.length === 0
-}
-
-/** The fields that differ, for the autosave. */
-export function changedFields(before: ComposerState, after: ComposerState): Partial<ComposerState> {
-  const entries = Object.entries(after).filter(
-    ([field, value]) => before[field as keyof ComposerState] !== value,
-  )
-  return Object.fromEntries(entries)
 }
 
 /** The accounts the draft would go to, each once. */

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import type { Draft } from '#local/db.ts'
 import { platformsQuery } from '#src/api/queries.ts'
+import { MediaPanel } from '#src/app/media-panel.tsx'
 import { useSession } from '#src/app/session-context.ts'
 import { timeZoneName } from '#src/components/time-zone-name.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
@@ -17,19 +18,19 @@ import { Banner } from '#src/components/ui/banner.tsx'
 import { Card } from '#src/components/ui/card.tsx'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { useWallClock } from '#src/components/use-wall-clock.ts'
+import { useDraftMedia } from '#src/offline/use-draft-media.ts'
+import { useMediaIntake } from '#src/offline/use-media-intake.ts'
 import { checkComposer } from './check-composer.ts'
 import { ComposerFields } from './composer-fields.tsx'
 import { ComposerHeader } from './composer-header.tsx'
+import { ComposerNotice } from './composer-notice.tsx'
 import { isBlank } from './composer-state.ts'
 import { DraftOffer } from './draft-offer.tsx'
-import { MediaPanel } from './media-panel.tsx'
 import { primaryAction } from './primary-action.ts'
 import { ProblemSummary } from './problem-summary.tsx'
 import { type DraftIdentity, useComposer } from './use-composer.ts'
 import { checkedMedia, useComposerChecks } from './use-composer-checks.ts'
 import { useComposerFlow } from './use-composer-flow.ts'
-import { useDraftMedia } from './use-draft-media.ts'
-import { useMediaIntake } from './use-media-intake.ts'
 
 const ComposerDialogs = lazy(async () => ({
   default: (await import('./composer-dialogs.tsx')).ComposerDialogs,
@@ -71,7 +72,7 @@ export function Composer(props: ComposerProps) {
     (hashes: string[]) => dispatch({ type: 'add-media', hashes }),
     [dispatch],
   )
-  const intake = useMediaIntake(state.mediaHashes, media.infos, addHashes, composer.addLate)
+  const intake = useMediaIntake({ id: identity.id, store: composer.store }, addHashes)
   const flow = useComposerFlow({
     draftId: identity.id,
     composer,
@@ -110,6 +111,7 @@ export function Composer(props: ComposerProps) {
     intake.add(files)
   }
 
+  if (composer.ended) return <ComposerNotice kind="ended" ended={composer.ended} />
   return (
     <div onPaste={handlePaste} className="mx-auto max-w-6xl max-md:pb-4">
       <ComposerHeader

@@ -2,9 +2,9 @@ import { memo, type ReactNode } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import type { DraftSchedule } from '#local/db.ts'
+import type { PlatformFindings } from '#src/components/check-destinations.ts'
 import { Switch } from '#src/components/ui/switch.tsx'
 import { AccountPicker } from './account-picker.tsx'
-import type { PlatformFindings } from './check-destinations.ts'
 import { ScheduleEditor } from './schedule-editor.tsx'
 
 export interface DestinationPanelProps {

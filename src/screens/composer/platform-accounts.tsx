@@ -2,12 +2,12 @@ import { useId } from 'react'
 import type { Platform, SocialMediaAccount } from '#contract/account.ts'
 import type { Finding } from '#contract/check-post.ts'
 import { asNetworkId } from '#contract/networks/networks.ts'
+import { FindingList } from '#src/components/finding-list.tsx'
 import { Avatar } from '#src/components/ui/avatar.tsx'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Checkbox } from '#src/components/ui/checkbox.tsx'
 import { NetworkIcon } from '#src/networks/network-icon.tsx'
-import { FindingList } from './finding-list.tsx'
 
 export interface PlatformAccountsProps {
   platform: Platform

@@ -4,9 +4,13 @@ import { type CheckedMedia, countCharacters, type Finding } from '#contract/chec
 import { networkIds } from '#contract/networks/network-rules.ts'
 import { publishingLimits } from '#contract/networks/rules.ts'
 import type { MediaInfo } from '#local/db.ts'
-import { checkPlatforms, findingsOf, type PlatformFindings } from './check-destinations.ts'
+import {
+  checkPlatforms,
+  findingsOf,
+  type PlatformFindings,
+} from '#src/components/check-destinations.ts'
+import type { DraftMedia } from '#src/offline/use-draft-media.ts'
 import { type ComposerState, chosenAccountIds } from './composer-state.ts'
-import type { DraftMedia } from './use-draft-media.ts'
 
 export interface ComposerChecks {
   /** Of every network with a linked account; the same array while nothing in it changes. */

@@ -2,8 +2,8 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { discardDraft } from '#local/discarded-drafts.ts'
 import { DraftNotReadyError, enqueueDraft } from '#local/outbox/enqueue.ts'
-import { QuotaFullError } from '#local/quota-full-error.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { noteTrouble } from '#src/offline/device-trouble.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import { useConnectivity } from '#src/offline/use-connectivity.ts'
 import { wakeOutbox } from '#src/offline/wake.ts'
@@ -64,18 +64,8 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
 
   async function save() {
     if (isAddingMedia) return refuse([mediaOnItsWay])
-    let entryId: string
-    try {
-      await composer.store()
-      entryId = (await enqueueDraft(localDb, draftId, { now: Date.now() })).id
-    } catch (error) {
-      if (error instanceof DraftNotReadyError)
-        refuse(error.violations.map(({ message }) => message))
-      else if (error instanceof QuotaFullError) showErrorToast(error.message)
-      else throw error
-      return
-    }
-    composer.letGo()
+    const entryId = await enqueue()
+    if (entryId === undefined) return
     void wakeOutbox(entryId)
     showToast({
       title: 'Template salvo com sucesso!',
@@ -85,17 +75,39 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
     goBack()
   }
 
+  /** Undefined when it cannot go; why is told. */
+  async function enqueue(): Promise<string | undefined> {
+    let takeUp: (() => void) | undefined
+    try {
+      await composer.store()
+      // That it is in the outbox now must not be taken for another tab's doing.
+      takeUp = composer.letGo()
+      return (await enqueueDraft(localDb, draftId, { now: Date.now() })).id
+    } catch (error) {
+      takeUp?.()
+      if (error instanceof DraftNotReadyError)
+        refuse(error.violations.map(({ message }) => message))
+      else showErrorToast(noteTrouble(error))
+      return undefined
+    }
+  }
+
   async function leave() {
     // What cannot be written any more is about to be thrown away all the same.
     await composer.store().catch(() => undefined)
     composer.letGo()
-    await discardDraft(localDb, draftId)
+    // Where nothing can be stored there is nothing to throw away.
+    await discardDraft(localDb, draftId).catch(noteTrouble)
     goBack()
   }
 
   async function keep() {
-    await composer.store()
-    goBack()
+    try {
+      await composer.store()
+      goBack()
+    } catch (error) {
+      showErrorToast(noteTrouble(error))
+    }
   }
 
   useSendShortcut(dialog === 'none' ? press : undefined)

@@ -3,14 +3,22 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useReducer,
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import type { Draft } from '#local/db.ts'
 import { discardDraft } from '#local/discarded-drafts.ts'
-import { addDraftMedia, createDraft, isDraftEmpty, readDraft } from '#local/drafts.ts'
+import { createDraft, isDraftEmpty, readDraft } from '#local/drafts.ts'
+import { keepApart } from '#local/keep-apart.ts'
+import { hasIncoming } from '#local/media/incoming.ts'
+import type { DraftChanges } from '#local/merge-draft.ts'
 import { useSession } from '#src/app/session-context.ts'
+import { showToast } from '#src/components/ui/toast-queue.ts'
+import type { Autosave } from '#src/offline/autosave.ts'
+import { noteTrouble } from '#src/offline/device-trouble.ts'
 import { forgetLastWords, keepLastWords } from '#src/offline/last-words.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import { onPageHidden } from '#src/offline/on-page-hidden.ts'
@@ -20,7 +28,6 @@ import {
   blankComposer,
   type ComposerAction,
   type ComposerState,
-  changedFields,
   composerReducer,
   readComposer,
 } from './composer-state.ts'
@@ -30,6 +37,13 @@ export interface DraftIdentity {
   number: number
 }
 
+/** The draft went its way in another tab. */
+export interface EndedDraft {
+  isInOutbox: boolean
+  /** The draft in which what was typed here is kept, when it says something else. */
+  keptApartId: string | undefined
+}
+
 export interface Composer {
   state: ComposerState
   dispatch: Dispatch<ComposerAction>
@@ -37,12 +51,11 @@ export interface Composer {
   savedAt: number | null
   /** Why the last save did not work, in words; undefined when it did. */
   problem: string | undefined
-  /** Puts what is on the screen on the device; rejects when that cannot be done. */
+  ended: EndedDraft | undefined
+  /** Puts what is on the screen on the device, an empty draft as well; rejects when that cannot be done. */
   store: () => Promise<void>
-  /** After this nothing more is written: the draft was sent or thrown away. */
-  letGo: () => void
-  /** Keeps files that were still being looked at when the person had gone on to another screen. */
-  addLate: (hashes: readonly string[]) => Promise<void>
+  /** After this nothing more is written: the draft was sent or thrown away. Answers the way to take it up again. */
+  letGo: () => () => void
 }
 
 /**
@@ -52,108 +65,92 @@ export interface Composer {
 export function useComposer(identity: DraftIdentity, kept: Draft | undefined): Composer {
   const { user, project, timeZone } = useSession()
   const [state, dispatch] = useReducer(composerReducer, kept ? readComposer(kept) : blankComposer)
-  const autosave = useAutosave(identity.id)
-  const { update, unsaved, store: storeChanges } = autosave
-  const [createProblem, setCreateProblem] = useState<string>()
-  const handedOver = useRef(state)
-  const created = useRef<Promise<void> | undefined>(kept ? Promise.resolve() : undefined)
-  const isOver = useRef(false)
-  const isMade = useRef(kept !== undefined)
+  const [ended, setEnded] = useState<EndedDraft>()
+  const owner = { userId: user.id, projectId: project.id, timeZone }
 
-  const create = useCallback(async () => {
-    const owner = { userId: user.id, projectId: project.id, timeZone }
-    try {
-      await createDraft(localDb, owner, identity)
-      isMade.current = true
-      setCreateProblem(undefined)
-    } catch (error) {
-      // The next change tries again, with everything that was typed since.
-      created.current = undefined
-      setCreateProblem(error instanceof Error ? error.message : String(error))
-      throw error
-    }
-  }, [user.id, project.id, timeZone, identity])
+  const { autosave, savedAt, problem } = useAutosave<ComposerState>({
+    draftId: identity.id,
+    kept,
+    blank: blankComposer,
+    read: readComposer,
+    create: () => createDraft(localDb, owner, identity),
+    onAdopted: (adopted) => flushSync(() => dispatch({ type: 'adopt', state: adopted })),
+    onOtherVersion: () =>
+      showToast({
+        title: 'Este rascunho também foi alterado em outra aba.',
+        description: 'A outra versão ficou guardada em Rascunhos.',
+        durationMs: 10_000,
+      }),
+    // What cannot be kept apart stays in the last words.
+    onEnded: (unsaved) => void end(unsaved).catch(sayLastWords),
+    onFailed: () => void sayLastWords(),
+  })
+  const { store } = autosave
 
-  const hand = useCallback(
-    async (latest: ComposerState) => {
-      created.current ??= create()
-      await created.current
-      const changes = changedFields(handedOver.current, latest)
-      handedOver.current = latest
-      if (Object.keys(changes).length > 0 && !isOver.current) update(changes)
-    },
-    [create, update],
-  )
+  async function end(unsaved: DraftChanges) {
+    const isChanged = Object.keys(unsaved).length > 0
+    const apart = isChanged ? await keepApart(localDb, owner, identity.id, unsaved) : undefined
+    const row = await readDraft(localDb, identity.id)
+    forgetLastWords(identity.id)
+    setEnded({ isInOutbox: row?.status === 'in-outbox', keptApartId: apart?.id })
+  }
 
-  const current = useRef(state)
-  useEffect(() => {
-    current.current = state
-    // A failure is told on the screen by `problem`.
-    if (state !== handedOver.current && !isOver.current) hand(state).catch(() => undefined)
-  }, [state, hand])
+  /** Answers whether there was anything to say. */
+  function sayLastWords(): boolean {
+    const { changes, before } = autosave.unsaved()
+    if (Object.keys(changes).length === 0) return false
+    const { id, number } = identity
+    const isNew = !autosave.isStored()
+    keepLastWords({ id, number, ...owner, changes, before, isNew, typedAt: Date.now() })
+    return true
+  }
 
-  const store = useCallback(async () => {
-    if (current.current !== handedOver.current) await hand(current.current)
-    await storeChanges()
-  }, [hand, storeChanges])
-  useEffect(() => onReload(store), [store])
-
-  const sayLastWords = useEffectEvent(() => {
-    const changes = { ...unsaved(), ...changedFields(handedOver.current, current.current) }
-    if (isOver.current || Object.keys(changes).length === 0) return
-    keepLastWords({
-      ...{
-        id: identity.id,
-        number: identity.number,
-        userId: user.id,
-        projectId: project.id,
-        timeZone,
-      },
-      ...{ changes, isNew: !isMade.current, typedAt: Date.now() },
-    })
+  const isLetGo = useRef(false)
+  const hide = useEffectEvent(() => {
+    if (ended || isLetGo.current || !sayLastWords()) return
     store().then(
       () => forgetLastWords(identity.id),
       () => undefined,
     )
   })
-  useEffect(() => onPageHidden(sayLastWords), [])
-
-  const addLate = useCallback(
-    async (hashes: readonly string[]) => {
-      if (isOver.current) return
-      created.current ??= create()
-      await created.current
-      await addDraftMedia(localDb, identity.id, hashes)
-    },
-    [create, identity.id],
-  )
+  useEffect(() => onPageHidden(hide), [])
+  useEffect(() => onReload(store), [store])
+  // Before anything else can happen: what another tab stores is merged with what is typed here.
+  useLayoutEffect(() => autosave.update(state), [autosave, state])
 
   const letGo = useCallback(() => {
-    isOver.current = true
     forgetLastWords(identity.id)
-  }, [identity.id])
+    isLetGo.current = true
+    const takeUp = autosave.letGo()
+    return () => {
+      isLetGo.current = false
+      takeUp()
+      // What happened to it meanwhile was not told.
+      void readDraft(localDb, identity.id).then(autosave.receive, noteTrouble)
+    }
+  }, [autosave, identity.id])
 
-  useEffect(
-    () => () => {
-      if (!isOver.current && created.current) void leave(identity.id, store)
-    },
-    [identity.id, store],
-  )
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      // React in development leaves and comes back at once.
+      setTimeout(() => isGone.current && void leave(identity.id, autosave), 0)
+    }
+  }, [identity.id, autosave])
 
-  return {
-    state,
-    dispatch,
-    savedAt: autosave.savedAt,
-    problem: createProblem ?? autosave.problem,
-    store,
-    letGo,
-    addLate,
-  }
+  return { state, dispatch, savedAt, problem, ended, store, letGo }
 }
 
 /** Keeps what is written, and nothing when nothing is. */
-async function leave(id: string, store: () => Promise<void>): Promise<void> {
-  await store().catch(() => undefined)
-  const draft = await readDraft(localDb, id)
-  if (draft?.status === 'editing' && isDraftEmpty(draft)) await discardDraft(localDb, id)
+async function leave(id: string, { flush }: Pick<Autosave<unknown>, 'flush'>): Promise<void> {
+  try {
+    await flush()
+    const draft = await readDraft(localDb, id)
+    if (draft?.status !== 'editing' || !isDraftEmpty(draft)) return
+    if (!(await hasIncoming(localDb, id))) await discardDraft(localDb, id)
+  } catch (error) {
+    noteTrouble(error)
+  }
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, PenLine } from 'lucide-react'
-import { latestPostsQuery } from '../../api/queries.ts'
+import type { Post } from '#contract/post.ts'
+import { latestPostsQuery, platformsQuery } from '../../api/queries.ts'
 import { useSession } from '../../app/session-context.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -10,7 +11,10 @@ import { Card } from '../../components/ui/card.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Skeleton, SkeletonText } from '../../components/ui/skeleton.tsx'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
+import { useChanges } from '../../offline/use-changes.ts'
 import { useConnectivity } from '../../offline/use-connectivity.ts'
+import { useOutbox } from '../../offline/use-outbox.ts'
+import { useShownPosts } from '../../offline/use-shown-posts.ts'
 import { LatestPost } from './latest-post.tsx'
 
 export function LatestPosts() {
@@ -59,7 +63,14 @@ export function LatestPosts() {
   )
 }
 
-function PostRows({ posts }: { posts: Parameters<typeof LatestPost>[0]['post'][] }) {
+function PostRows({ posts: server }: { posts: readonly Post[] }) {
+  const { project } = useSession()
+  const changes = useChanges(useOutbox().entries, project.id)
+  const { data: platforms } = useQuery({
+    ...platformsQuery(project.id),
+    enabled: changes.length > 0,
+  })
+  const posts = useShownPosts(server, changes, platforms)
   if (posts.length === 0) {
     return (
       <EmptyState
@@ -77,8 +88,8 @@ function PostRows({ posts }: { posts: Parameters<typeof LatestPost>[0]['post'][]
   }
   return (
     <ul className="-my-3 divide-y divide-line">
-      {posts.map((post) => (
-        <LatestPost key={post.id} post={post} />
+      {posts.map((shown) => (
+        <LatestPost key={shown.post.id} shown={shown} />
       ))}
     </ul>
   )

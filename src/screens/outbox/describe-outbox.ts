@@ -3,18 +3,24 @@ import { countOf } from '../../components/count-of.ts'
 export interface OutboxSituation {
   summary: 'empty' | 'waiting' | 'sending' | 'needs-person'
   count: number
+  isPaused: boolean
 }
 
 /** The accessible name of the indicator: 'Fila de envio: 2 aguardando'. */
-export function describeOutbox({ summary, count }: OutboxSituation): string {
+export function describeOutbox({ summary, count, isPaused }: OutboxSituation): string {
+  const said = describeSummary(summary, count)
+  return isPaused ? `Fila de envio: ${said}, envio pausado` : `Fila de envio: ${said}`
+}
+
+function describeSummary(summary: OutboxSituation['summary'], count: number): string {
   switch (summary) {
     case 'empty':
-      return 'Fila de envio: tudo enviado'
+      return 'tudo enviado'
     case 'waiting':
-      return `Fila de envio: ${count} aguardando`
+      return `${count} aguardando`
     case 'sending':
-      return `Fila de envio: enviando ${countOf(count, 'post', 'posts')}`
+      return `enviando ${countOf(count, 'post', 'posts')}`
     case 'needs-person':
-      return `Fila de envio: ${countOf(count, 'post', 'posts')}, precisa de você`
+      return `${countOf(count, 'post', 'posts')}, precisa de você`
   }
 }

@@ -1,10 +1,12 @@
-import { CircleAlert, CloudCheck, CloudUpload } from 'lucide-react'
+import { CircleAlert, CirclePause, CloudCheck, CloudUpload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useSession } from '../../app/session-context.ts'
 import { loadAhead } from '../../components/load-ahead.ts'
 import { cn } from '../../components/ui/class-names.ts'
 import { IconButton } from '../../components/ui/icon-button.tsx'
 import { ProgressRing } from '../../components/ui/progress-ring.tsx'
 import { type Outbox, useOutbox } from '../../offline/use-outbox.ts'
+import { usePause } from '../../offline/use-pause.ts'
 import { describeOutbox } from './describe-outbox.ts'
 
 const loadPanel = () => import('./outbox-panel.tsx')
@@ -13,10 +15,11 @@ const OutboxPanel = lazy(async () => ({ default: (await loadPanel()).OutboxPanel
 /** Quiet when all is sent, a count while waiting, a ring while sending, red only when it asks for the person. */
 export function OutboxIndicator() {
   const outbox = useOutbox()
+  const isPaused = usePause(useSession().user.id)
   const [isOpen, setIsOpen] = useState(false)
   // Once opened it stays, so that it can leave with a movement.
   const [wasOpened, setWasOpened] = useState(false)
-  const name = describeOutbox(outbox)
+  const name = describeOutbox({ ...outbox, isPaused })
 
   return (
     <>
@@ -31,22 +34,24 @@ export function OutboxIndicator() {
           setIsOpen(true)
         }}
       >
-        <Sign outbox={outbox} />
+        <Sign outbox={outbox} isPaused={isPaused} />
         {outbox.count > 0 && <Count {...outbox} />}
       </IconButton>
       <p role="status" className="sr-only">
-        {outbox.summary === 'empty' ? '' : name}
+        {outbox.summary === 'empty' && !isPaused ? '' : name}
       </p>
       {wasOpened && (
         <Suspense>
-          <OutboxPanel outbox={outbox} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <OutboxPanel {...{ outbox, isOpen, isPaused }} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>
   )
 }
 
-function Sign({ outbox }: { outbox: Outbox }) {
+function Sign({ outbox, isPaused }: { outbox: Outbox; isPaused: boolean }) {
+  if (isPaused && outbox.summary !== 'needs-person')
+    return <CirclePause aria-hidden="true" className="text-warning" />
   switch (outbox.summary) {
     case 'empty':
       return <CloudCheck aria-hidden="true" className="text-muted" />

@@ -3,21 +3,24 @@ import { OutboxEntryItem } from '../../app/outbox-entry-item.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import type { Outbox } from '../../offline/use-outbox.ts'
+import { PauseLine } from './pause-line.tsx'
 
 export interface OutboxPanelProps {
   outbox: Outbox
   isOpen: boolean
+  isPaused: boolean
   onClose: () => void
 }
 
 /** The queue itself, in a drawer: what waits, what is being sent, what needs a decision. */
-export function OutboxPanel({ outbox, isOpen, onClose }: OutboxPanelProps) {
+export function OutboxPanel({ outbox, isOpen, isPaused, onClose }: OutboxPanelProps) {
   // What waits for a decision comes first; within each half, the oldest.
   const entries = outbox.entries.toSorted(
     (a, b) => Number(isUnattended(a)) - Number(isUnattended(b)),
   )
   return (
     <Dialog isOpen={isOpen} onClose={onClose} placement="side" title="Fila de envio">
+      {(entries.length > 0 || isPaused) && <PauseLine isPaused={isPaused} />}
       {entries.length === 0 ? (
         <EmptyState
           icon={CloudCheck}
@@ -44,5 +47,5 @@ export function OutboxPanel({ outbox, isOpen, onClose }: OutboxPanelProps) {
 
 /** It goes its way without the person. */
 function isUnattended({ state }: Outbox['entries'][number]): boolean {
-  return state === 'queued' || state === 'sending'
+  return state === 'queued' || state === 'uploading' || state === 'sending'
 }

@@ -40,6 +40,7 @@ const post = (...schedules: Schedule[]): Post => ({
   updatedAt: '2026-11-20T12:00:00.000Z',
   version: 1,
   entryKey: null,
+  editKey: null,
   schedules,
 })
 

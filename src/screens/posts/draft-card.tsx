@@ -3,6 +3,7 @@ import type { Draft } from '#local/db.ts'
 import { describePlan } from '#src/components/describe-plan.ts'
 import { NumericTime } from '#src/components/numeric-time.tsx'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
+import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { useThumbnail } from '#src/offline/use-thumbnail.ts'
@@ -30,6 +31,11 @@ export function DraftCard({ draft, timeZone, onDiscard }: DraftCardProps) {
         className="size-20"
       />
       <div className="flex min-w-0 flex-1 flex-col">
+        {draft.isOtherVersion && (
+          <p className="mb-1">
+            <Badge tone="warning">Outra versão</Badge>
+          </p>
+        )}
         <p className="line-clamp-2 break-words font-medium leading-snug">{caption}</p>
         <p className="mt-0.5 truncate text-muted text-sm">{describePlan(draft)}</p>
         <p className="text-muted text-sm">

@@ -1,32 +1,92 @@
 import { CircleAlert } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import type { Post } from '#contract/post.ts'
+import { ChangeBadge } from '#src/components/change-badge.tsx'
 import { countOf } from '#src/components/count-of.ts'
 import { NumericTime } from '#src/components/numeric-time.tsx'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { StatusBadge } from '#src/components/status-badge.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
 import { Tabs } from '#src/components/ui/tabs.tsx'
+import type { ShownPost } from '#src/offline/lay-changes.ts'
+import { usePostPicture } from '#src/offline/use-post-picture.ts'
 import { earliestPosted, listFailures, listPermalinks } from './describe-post.ts'
+import { EditFormSkeleton } from './edit-form-skeleton.tsx'
+import { EditPanel } from './lazy-edit-panel.ts'
 import { LongText } from './long-text.tsx'
+import { PostActions } from './post-actions.tsx'
 import { PostTimes } from './post-times.tsx'
+import { UnsavedNotice } from './unsaved-notice.tsx'
 
 export interface PostCardProps {
-  post: Post
+  shown: ShownPost
   timeZone: string
+  isEditing: boolean
+  /** An edit of it that was left without saving or giving it up. */
+  openEditId: string | undefined
+  onEdit: (postId: string) => void
+  onClose: (postId: string) => void
+  /** Opens the comparison of the two versions of a contested change. */
+  onCompare: (entryId: string) => void
+}
+
+/** A post of the server: how it looks, or its edit mode. */
+export const PostCard = memo(function PostCard(props: PostCardProps) {
+  const { shown, timeZone, isEditing, onEdit, onClose, onCompare } = props
+  const { id, caption } = shown.post
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(isEditing)
+
+  useEffect(() => {
+    // Back to where the person came from, unless they went on elsewhere meanwhile.
+    if (wasEditing.current && !isEditing && document.activeElement === document.body)
+      editButton.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+
+  return (
+    <article
+      aria-label={nameOf(caption).slice(0, 80)}
+      className={cn(
+        'relative flex min-w-0 flex-col rounded-card border bg-surface-raised',
+        isEditing ? 'border-line-strong' : 'max-h-[600px] overflow-hidden border-line',
+      )}
+    >
+      {isEditing ? (
+        <Suspense fallback={<EditFormSkeleton />}>
+          <EditPanel post={shown.server} timeZone={timeZone} onClose={() => onClose(id)} />
+        </Suspense>
+      ) : (
+        <>
+          <View {...props} />
+          <div className="px-4">
+            <PostActions
+              shown={shown}
+              editRef={editButton}
+              onEdit={() => onEdit(id)}
+              onCompare={() => shown.change && onCompare(shown.change.entryId)}
+            />
+          </div>
+        </>
+      )}
+    </article>
+  )
+})
+
+function nameOf(caption: string): string {
+  return caption.trim() || 'Sem legenda'
 }
 
 const viewTab = [{ id: 'view', label: 'Visualização' }] as const
 
-export const PostCard = memo(function PostCard({ post, timeZone }: PostCardProps) {
+function View({ shown, timeZone, openEditId, onEdit }: PostCardProps) {
+  const { post, change } = shown
   const [tab, setTab] = useState<'view'>('view')
   const postedAt = earliestPosted(post)
   const [first] = post.media
-  const title = post.caption.trim() || 'Sem legenda'
+  const isLeaving = change?.isDeletion === true
   return (
-    <article
-      aria-label={title.slice(0, 80)}
-      className="relative flex max-h-[600px] min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface-raised"
-    >
+    <>
       <Tabs
         label="Como ver este post"
         tabs={viewTab}
@@ -36,23 +96,33 @@ export const PostCard = memo(function PostCard({ post, timeZone }: PostCardProps
       >
         <div className="shrink-0">
           <PostThumbnail
-            src={first?.thumbnailUrl ?? (first?.kind === 'image' ? first.url : undefined)}
+            src={usePostPicture(first)}
             kind={first?.kind}
             count={post.media.length}
-            className="aspect-[16/11] w-full rounded-none!"
+            className={cn('aspect-[16/11] w-full rounded-none!', isLeaving && 'grayscale')}
           />
         </div>
         <div className="flex flex-1 flex-col gap-3 p-4 pb-0">
-          {post.status.length > 0 && (
+          {(change || post.status.length > 0) && (
             <div className="flex flex-wrap gap-1.5">
+              {change && <ChangeBadge {...change} />}
               {post.status.map((label) => (
                 <StatusBadge key={label} label={label} />
               ))}
             </div>
           )}
-          <LongText text={title} className="font-medium" />
+          {openEditId !== undefined && (
+            <UnsavedNotice editId={openEditId} onContinue={() => onEdit(post.id)} />
+          )}
+          <LongText
+            text={nameOf(post.caption)}
+            className={cn('font-medium', isLeaving && 'text-muted line-through')}
+          />
           {post.description.trim() !== '' && (
-            <LongText text={post.description} className="text-muted text-sm" />
+            <LongText
+              text={post.description}
+              className={cn('text-muted text-sm', isLeaving && 'line-through')}
+            />
           )}
           <Failures post={post} />
           <PostTimes post={post} timeZone={timeZone} />
@@ -74,9 +144,9 @@ export const PostCard = memo(function PostCard({ post, timeZone }: PostCardProps
         </div>
       </Tabs>
       <Dot isPosted={postedAt !== undefined} />
-    </article>
+    </>
   )
-})
+}
 
 /** Green when it went out anywhere, amber while it is still to come. */
 function Dot({ isPosted }: { isPosted: boolean }) {

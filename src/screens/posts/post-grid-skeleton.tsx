@@ -7,7 +7,7 @@ export function PostGridSkeleton() {
       {['a', 'b', 'c', 'd', 'e'].map((card) => (
         <div
           key={card}
-          className="flex h-[560px] flex-col gap-4 overflow-hidden rounded-card border border-line bg-surface-raised"
+          className="flex h-[590px] flex-col gap-4 overflow-hidden rounded-card border border-line bg-surface-raised"
         >
           <Skeleton className="aspect-[4/3] rounded-none" />
           <div className="flex flex-col gap-4 px-4">

@@ -1,20 +1,30 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Newspaper, Plus, RefreshCw } from 'lucide-react'
-import { useMemo } from 'react'
-import { postsInfiniteQuery } from '#src/api/queries.ts'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { platformsQuery, postsInfiniteQuery } from '#src/api/queries.ts'
+import { loadConflictDialog } from '#src/app/load-conflict-dialog.ts'
 import { useSession } from '#src/app/session-context.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
 import { Spinner } from '#src/components/ui/spinner.tsx'
+import { useChanges } from '#src/offline/use-changes.ts'
 import { useConnectivity } from '#src/offline/use-connectivity.ts'
+import { useOutbox } from '#src/offline/use-outbox.ts'
+import { useShownPosts } from '#src/offline/use-shown-posts.ts'
 import { DeviceSection } from './device-section.tsx'
+import { OpenEdits } from './open-edits.tsx'
 import { PostGrid } from './post-grid.tsx'
 import { PostGridSkeleton } from './post-grid-skeleton.tsx'
 import { useDevicePosts } from './use-device-posts.ts'
+import { useEditing } from './use-editing.ts'
 import { useNearEnd } from './use-near-end.ts'
+
+const ConflictDialog = lazy(async () => ({
+  default: (await loadConflictDialog()).ConflictDialog,
+}))
 
 /** '/posts': what is on this device first, then what the server has. */
 export function PostsScreen() {
@@ -24,7 +34,15 @@ export function PostsScreen() {
   const options = postsInfiniteQuery(project.id)
   const list = useInfiniteQuery(options)
   const posts = useMemo(() => uniquePosts(list.data?.pages ?? []), [list.data])
-  const device = useDevicePosts(posts)
+  const outbox = useOutbox()
+  const device = useDevicePosts(posts, outbox)
+  const changes = useChanges(outbox.entries, project.id)
+  const { data: platforms } = useQuery(platformsQuery(project.id))
+  const shown = useShownPosts(posts, changes, platforms)
+  const { editing, openEdits, elsewhere, open, close } = useEditing(posts)
+  const [comparedId, setComparedId] = useState<string>()
+  const compare = useCallback((entryId: string) => setComparedId(entryId), [])
+  const compared = changes.find(({ id }) => id === comparedId)
 
   const isFirstLoad = list.isPending && list.fetchStatus === 'fetching'
   const isRefreshing = list.isFetching && !list.isFetchingNextPage
@@ -77,7 +95,20 @@ export function PostsScreen() {
           </Banner>
         )}
         {isFirstLoad && <PostGridSkeleton />}
-        {posts.length > 0 && <PostGrid posts={posts} timeZone={timeZone} />}
+        {!isFirstLoad && elsewhere.length > 0 && (
+          <OpenEdits {...{ posts: elsewhere, timeZone, editing, openEdits, open, close }} />
+        )}
+        {shown.length > 0 && (
+          <PostGrid
+            posts={shown}
+            timeZone={timeZone}
+            editing={editing}
+            openEdits={openEdits}
+            onEdit={open}
+            onClose={close}
+            onCompare={compare}
+          />
+        )}
         {isEmpty && (
           <EmptyState
             icon={Newspaper}
@@ -101,13 +132,17 @@ export function PostsScreen() {
         className={buttonClass({
           variant: 'accent',
           size: 'large',
-          className:
-            'fixed! right-4 bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom))] z-10 rounded-full! shadow-float max-sm:h-12! max-sm:px-5! md:right-6 md:bottom-6',
+          className: `${editing.size > 0 ? 'max-lg:hidden!' : ''} fixed! right-4 bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom))] z-10 rounded-full! shadow-float max-sm:h-12! max-sm:px-5! md:right-6 md:bottom-6`,
         })}
       >
         <Plus aria-hidden="true" />
         Novo Post
       </Link>
+      {compared && (
+        <Suspense>
+          <ConflictDialog entry={compared} onClose={() => setComparedId(undefined)} />
+        </Suspense>
+      )}
     </div>
   )
 }

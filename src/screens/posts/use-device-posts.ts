@@ -4,7 +4,7 @@ import type { Draft } from '#local/db.ts'
 import { isDraftEmpty } from '#local/drafts.ts'
 import { useSession } from '#src/app/session-context.ts'
 import { useDrafts } from '#src/offline/use-drafts.ts'
-import { type Outbox, useOutbox } from '#src/offline/use-outbox.ts'
+import type { Outbox } from '#src/offline/use-outbox.ts'
 
 export interface DevicePosts {
   drafts: readonly Draft[]
@@ -14,12 +14,12 @@ export interface DevicePosts {
 }
 
 /** What of this project is still on the device: an entry that arrived as a post is no longer shown. */
-export function useDevicePosts(posts: readonly Post[]): DevicePosts {
+export function useDevicePosts(posts: readonly Post[], outbox: Outbox): DevicePosts {
   const { user, project } = useSession()
   const stored = useDrafts(user.id, project.id)
-  const { entries: all, progress } = useOutbox()
+  const { entries: all, progress } = outbox
   return useMemo(() => {
-    const arrived = new Set(posts.map(({ entryKey }) => entryKey))
+    const arrived = new Set(posts.flatMap(({ entryKey, editKey }) => [entryKey, editKey]))
     const drafts = (stored ?? []).filter((draft) => !isDraftEmpty(draft))
     const entries = all.filter(({ id, projectId }) => projectId === project.id && !arrived.has(id))
     return { drafts, entries, progress, count: drafts.length + entries.length }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { platformsQuery } from '../../api/queries.ts'
 import { useSession } from '../../app/session-context.ts'
 import { Banner } from '../../components/ui/banner.tsx'
@@ -9,6 +10,10 @@ import { useConnectivity } from '../../offline/use-connectivity.ts'
 import { totalText } from './count-texts.ts'
 import { PlatformCard } from './platform-card.tsx'
 import { type LinkReturn, useLinkReturn } from './use-link-return.ts'
+
+const DeviceSection = lazy(async () => ({
+  default: (await import('./device-section.tsx')).DeviceSection,
+}))
 
 /** The search parameters with which a network sends the person back. */
 export function SettingsScreen(linkReturn: LinkReturn) {
@@ -63,6 +68,9 @@ export function SettingsScreen(linkReturn: LinkReturn) {
           <Skeleton className="h-44 rounded-card" />
         </div>
       )}
+      <Suspense>
+        <DeviceSection />
+      </Suspense>
     </>
   )
 }

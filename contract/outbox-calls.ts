@@ -1,0 +1,43 @@
+// The calls by which a device speaks when nobody looks, without their schemas: the worker that makes
+// them is small, and reads their answers with less than the whole (src/local/outbox/receipt.ts). The
+// table in `endpoints.ts` has them with all that belongs to them.
+
+export const refreshCall = {
+  method: 'POST',
+  path: '/auth/refresh',
+  access: 'public',
+  bodyType: 'json',
+} as const
+
+export const createPostCall = {
+  method: 'POST',
+  path: '/templates/scheduled',
+  access: 'project',
+  bodyType: 'multipart',
+  isIdempotent: true,
+} as const
+
+export const getPostCall = {
+  method: 'GET',
+  path: '/posts/:id',
+  access: 'project',
+  bodyType: 'none',
+} as const
+
+export const updatePostCall = {
+  method: 'PUT',
+  path: '/posts/:id',
+  access: 'project',
+  bodyType: 'multipart',
+  isIdempotent: true,
+  isVersioned: true,
+} as const
+
+export const deletePostCall = {
+  method: 'DELETE',
+  path: '/posts/:id',
+  access: 'project',
+  bodyType: 'none',
+  isIdempotent: true,
+  isVersioned: true,
+} as const

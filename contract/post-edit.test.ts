@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { PostEdit, readPostEditForm, writePostEditForm } from './post-edit.ts'
+
+const accountId = '0d000000-0000-4000-8000-000000000004'
+const hash = 'a'.repeat(64)
+
+test('an edit comes back from its form as it was', () => {
+  const edit: PostEdit = {
+    caption: 'Bom dia, "Rio" [1]',
+    description: 'Linha 1\nLinha 2',
+    schedules: [{ scheduledAt: '2026-12-01T12:00:00.123Z', socialMediaAccountIds: [accountId] }],
+    mediaHashes: [hash],
+    uploadIds: [accountId],
+  }
+  expect(v.parse(PostEdit, readPostEditForm(writePostEditForm(edit)))).toEqual(edit)
+})
+
+test('no media at all is another wish than not speaking of media', () => {
+  const edit = { caption: 'Oi', description: '', uploadIds: [] }
+  const none = v.parse(PostEdit, readPostEditForm(writePostEditForm({ ...edit, mediaHashes: [] })))
+  expect(none.mediaHashes).toEqual([])
+  const silent = v.parse(PostEdit, readPostEditForm(writePostEditForm(edit)))
+  expect(silent.mediaHashes).toBeUndefined()
+})
+
+test.each([
+  [['schedules', '{not json']],
+  [
+    ['caption', 'a'],
+    ['caption', 'b'],
+  ],
+] as [string, string][][])(
+  'a form that could not have been written here is no edit',
+  (...entries) => {
+    expect(readPostEditForm(entries)).toBeUndefined()
+  },
+)
+
+test('a time without accounts is refused', () => {
+  const read = {
+    caption: 'Oi',
+    schedules: [{ scheduledAt: '2026-12-01T12:00:00Z', socialMediaAccountIds: [] }],
+  }
+  expect(v.safeParse(PostEdit, read).success).toBe(false)
+})

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { maxMediaOfPost } from './media.ts'
+import { Instant, Sha256, Uuid } from './scalars.ts'
+import { maxOccurrences } from './schedule.ts'
+import { Caption, text } from './template.ts'
+import type { FormEntry } from './template-form.ts'
+
+/** One time of a post and the accounts it goes to then. */
+export const EditSchedule = v.object({
+  scheduledAt: Instant,
+  socialMediaAccountIds: v.pipe(
+    v.array(Uuid),
+    v.minLength(1, 'Escolha ao menos uma conta'),
+    v.maxLength(200),
+  ),
+})
+export type EditSchedule = v.InferOutput<typeof EditSchedule>
+
+/**
+ * What `PUT /posts/{id}` carries, besides new files (multipart parts named 'media'). A list that is not
+ * there leaves the post's own as it is.
+ */
+export const PostEdit = v.object({
+  caption: Caption,
+  description: text(5000),
+  /**
+   * All times that are still to come, wanted as they stand; one that is not named is cancelled. What is
+   * published or being published stays whatever is named. An instant of the post's own is kept to the
+   * millisecond by naming it exactly.
+   */
+  schedules: v.optional(v.pipe(v.array(EditSchedule), v.maxLength(maxOccurrences))),
+  /** SHA-256 of all media the post is to have, in order: parts of this form, finished uploads, its own, or others of the project. */
+  mediaHashes: v.optional(v.pipe(v.array(Sha256), v.maxLength(maxMediaOfPost))),
+  uploadIds: v.optional(v.pipe(v.array(Uuid), v.maxLength(maxMediaOfPost)), []),
+})
+export type PostEdit = v.InferOutput<typeof PostEdit>
+
+/** Fields whose lists travel as JSON text, as the document has it of `schedules`. */
+const lists = new Set(['schedules', 'mediaHashes', 'uploadIds'])
+
+/** Writes the fields of `PUT /posts/{id}`, files excepted. */
+export function writePostEditForm(edit: PostEdit): FormEntry[] {
+  return Object.entries(edit).flatMap(([name, value]): FormEntry[] => {
+    if (value === undefined) return []
+    return [[name, typeof value === 'string' ? value : JSON.stringify(value)]]
+  })
+}
+
+/** Reads the form back for validation with `PostEdit`; undefined when a list is no JSON or a name comes twice. */
+export function readPostEditForm(entries: readonly FormEntry[]): unknown | undefined {
+  const read = new Map<string, unknown>()
+  for (const [name, value] of entries) {
+    if (read.has(name)) return undefined
+    try {
+      read.set(name, lists.has(name) ? JSON.parse(value) : value)
+    } catch {
+      return undefined
+    }
+  }
+  return Object.fromEntries(read)
+}

@@ -1,0 +1,19 @@
+import { mediaLimits } from './media.ts'
+
+// Resumable uploads speak tus 1.0.0 (https://tus.io/protocols/resumable-upload, 'Core Protocol', with
+// the extensions creation, expiration and termination). Refusals come in the error envelope.
+
+/** Below `apiBase`; an upload is `${uploadsPath}/<uuid>`. Every call needs a bearer token and X-Project-ID. */
+export const uploadsPath = '/uploads'
+export const tusVersion = '1.0.0'
+
+/** Media of more bytes than this in all go first, resumably; what is smaller rides in the multipart form. */
+export const multipartMediaBytes = 8 * 1024 * 1024
+
+export const maxUploadBytes = mediaLimits.maxVideoBytes
+
+/** An upload that nobody went on with, or that no post named, is forgotten after so many days. */
+export const uploadKeptDays = 3
+
+/** Keys of `Upload-Metadata`. `sha256` (hex, of the whole file) is required: it is compared when the upload is used. */
+export const uploadMetadata = { sha256: 'sha256' } as const

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import type { Database } from '../deps.ts'
+import { ApiError } from './api-error.ts'
+import { type KeyUse, readAnswer } from './idempotency.ts'
+
+/**
+ * The answer given to this key before, else that of `act`, which stores it (`storeAnswer`) in the
+ * transaction of its effect. When `act` refuses it may be because the same call, sent twice, has had
+ * its effect meanwhile: then both get that answer.
+ */
+export async function answerOnce<S extends v.GenericSchema>(
+  db: Database,
+  use: KeyUse,
+  schema: S,
+  act: () => Promise<v.InferInput<S>>,
+): Promise<v.InferOutput<S>> {
+  const replay = () => readAnswer(db, use.userId, use.key, use.requestHash)
+  const earlier = await replay()
+  if (earlier) return v.parse(schema, earlier.body)
+  try {
+    return v.parse(schema, await act())
+  } catch (error) {
+    const other = error instanceof ApiError ? await replay() : undefined
+    if (other) return v.parse(schema, other.body)
+    throw error
+  }
+}

@@ -1,0 +1,108 @@
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../http/api-error.ts'
+import { findUploads } from '../uploads/find-uploads.ts'
+import { removeUploads } from '../uploads/remove-uploads.ts'
+import {
+  findByContent,
+  forgetMedia,
+  type KeptMedia,
+  keepMedia,
+  type MediaRow,
+} from './keep-media.ts'
+import { keepUpload } from './keep-upload.ts'
+import type { ReceivedFile } from './receive-file.ts'
+
+type MediaDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'env' | 'log'>
+
+/** What a form says of its media. */
+export interface MediaRequest {
+  userId: string
+  projectId: string
+  /** Parts 'media' of the form, in order; whoever received them removes them. */
+  files: readonly ReceivedFile[]
+  uploadIds: readonly string[]
+  /** The media wanted, in order. Without it they are the parts, in order. */
+  mediaHashes?: readonly string[] | undefined
+}
+
+/**
+ * `rows` and `added` go to `insertMedia` (in the transaction) and `forgetMedia` (when it fails for
+ * sure), as from `keepMedia`. When the transaction has committed, `releaseUploads` removes the
+ * uploads; before that they are still needed for another try.
+ */
+export interface ResolvedMedia extends KeptMedia {
+  usedUploads: string[]
+}
+
+/**
+ * Finds the bytes of each medium a form names: in a part of it, in a finished upload, or among what
+ * the project has. An upload that is gone matters only when its bytes are nowhere else: two posts may
+ * name the same one, and the first takes it with it.
+ */
+export async function resolveMedia(deps: MediaDeps, request: MediaRequest): Promise<ResolvedMedia> {
+  const { projectId, files, mediaHashes } = request
+  if (!mediaHashes) {
+    if (request.uploadIds.length > 0) throw refuseNameless()
+    return { ...(await keepMedia(deps, projectId, files)), usedUploads: [] }
+  }
+  const wanted = new Set(mediaHashes)
+  // A part that nobody announced is one that was damaged on its way.
+  if (files.some(({ sha256 }) => !wanted.has(sha256))) throw new ApiError('UPLOAD_INCOMPLETE')
+  const parts = new Map(files.map((file) => [file.sha256, file]))
+  // Looked for before the project's media: whoever takes an upload away has made a medium of it.
+  const { finished, isSomeGone } = await findNamed(deps, request)
+  const uploads = new Map(finished.map((upload) => [upload.sha256, upload]))
+  const known = await findByContent(deps.db, projectId, [...wanted])
+  const rows = new Map(known.map((row) => [row.sha256, row]))
+
+  const missing = [...wanted].filter((hash) => !rows.has(hash))
+  const isNowhere = (hash: string) => !parts.has(hash) && !uploads.has(hash)
+  if (missing.some(isNowhere))
+    throw new ApiError(isSomeGone ? 'UPLOAD_EXPIRED' : 'UPLOAD_INCOMPLETE')
+  const added: MediaRow[] = []
+  try {
+    // One after the other: a file put together takes its room in the scratch folder.
+    for (const hash of missing) {
+      const source = parts.get(hash) ?? uploads.get(hash)
+      if (!source) continue
+      const kept =
+        'path' in source
+          ? await keepMedia(deps, projectId, [source])
+          : await keepUpload(deps, projectId, source)
+      for (const row of kept.rows) rows.set(hash, row)
+      added.push(...kept.added)
+    }
+  } catch (error) {
+    await forgetMedia(deps.files, added)
+    throw error
+  }
+  return {
+    rows: mediaHashes.map((hash) => rows.get(hash)).filter((row) => row !== undefined),
+    added,
+    usedUploads: finished.filter(({ sha256 }) => wanted.has(sha256)).map(({ id }) => id),
+  }
+}
+
+/** After the commit. What cannot be removed now runs out by itself. */
+export async function releaseUploads(
+  deps: Pick<Deps, 'db' | 'files' | 'log'>,
+  { usedUploads }: Pick<ResolvedMedia, 'usedUploads'>,
+): Promise<void> {
+  await removeUploads(deps, usedUploads).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'used uploads not removed'),
+  )
+}
+
+async function findNamed(deps: MediaDeps, request: MediaRequest) {
+  const ids = new Set(request.uploadIds.map((id) => id.toLowerCase()))
+  const now = deps.clock.now()
+  const found = await findUploads(deps.db, request, [...ids])
+  const living = found.filter(({ expiresAt }) => expiresAt > now)
+  const finished = living.filter(({ received, size }) => received === size)
+  return { finished, isSomeGone: living.length < ids.size }
+}
+
+function refuseNameless(): ApiError {
+  const message = 'Diga em mediaHashes a que mídias os envios pertencem.'
+  return new ApiError('INVALID_REQUEST', { details: [{ field: 'uploadIds', message }] })
+}

@@ -1,0 +1,91 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import type { DeliveryState } from '#contract/schedule.ts'
+import { deliveryTargets } from '../db/schema/delivery-targets.ts'
+import { media } from '../db/schema/media.ts'
+import { postMedia } from '../db/schema/post-media.ts'
+import { posts } from '../db/schema/posts.ts'
+import type { Executor, Transaction } from '../deps.ts'
+import type { MediaRow } from '../media/keep-media.ts'
+import type { ExistingTarget } from './plan-edit.ts'
+import type { PostRow } from './to-post.ts'
+
+/** Every account the post was ever meant for. */
+export async function readAccountIds(tx: Transaction, postId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ accountId: deliveryTargets.accountId })
+    .from(deliveryTargets)
+    .where(eq(deliveryTargets.postId, postId))
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** All but the cancelled ones. */
+export async function readTargets(tx: Transaction, postId: string): Promise<ExistingTarget[]> {
+  const { id, accountId, scheduledAt, state } = deliveryTargets
+  return tx
+    .select({ id, accountId, scheduledAt, state })
+    .from(deliveryTargets)
+    .where(and(eq(deliveryTargets.postId, postId), ne(state, 'cancelled')))
+}
+
+export async function hasTargetIn(
+  db: Executor,
+  postId: string,
+  states: readonly DeliveryState[],
+): Promise<boolean> {
+  const [found] = await db
+    .select({ id: deliveryTargets.id })
+    .from(deliveryTargets)
+    .where(and(eq(deliveryTargets.postId, postId), inArray(deliveryTargets.state, [...states])))
+    .limit(1)
+  return found !== undefined
+}
+
+export async function insertTargets(
+  tx: Transaction,
+  rows: readonly (typeof deliveryTargets.$inferInsert)[],
+): Promise<Pick<ExistingTarget, 'id' | 'scheduledAt'>[]> {
+  if (rows.length === 0) return []
+  const { id, scheduledAt } = deliveryTargets
+  return tx
+    .insert(deliveryTargets)
+    .values([...rows])
+    .returning({ id, scheduledAt })
+}
+
+export async function readMedia(tx: Transaction, postId: string): Promise<MediaRow[]> {
+  const rows = await tx
+    .select({ media })
+    .from(postMedia)
+    .innerJoin(media, eq(media.id, postMedia.mediaId))
+    .where(eq(postMedia.postId, postId))
+    .orderBy(asc(postMedia.position))
+  return rows.map((row) => row.media)
+}
+
+export async function replaceMedia(
+  tx: Transaction,
+  postId: string,
+  rows: readonly MediaRow[],
+): Promise<void> {
+  await tx.delete(postMedia).where(eq(postMedia.postId, postId))
+  const placed = rows.map(({ id }, position) => ({ postId, position, mediaId: id }))
+  if (placed.length > 0) await tx.insert(postMedia).values(placed)
+}
+
+/** Writes a change; the next one names the version that follows. */
+export async function writeChange(
+  tx: Transaction,
+  post: PostRow,
+  change: { editKey: string; now: Date } & Partial<
+    Pick<PostRow, 'caption' | 'description' | 'deletedAt'>
+  >,
+): Promise<PostRow> {
+  const { now, ...set } = change
+  const [written] = await tx
+    .update(posts)
+    .set({ ...set, version: post.version + 1, updatedAt: now })
+    .where(eq(posts.id, post.id))
+    .returning()
+  if (!written) throw new Error('The post was not written')
+  return written
+}

@@ -1,0 +1,24 @@
+import { PostEdit, readPostEditForm } from '#contract/post-edit.ts'
+import { ApiError } from '../http/api-error.ts'
+import { checkInput } from '../http/check-input.ts'
+import { hashRequest } from '../http/idempotency.ts'
+import type { ReceivedForm } from '../media/receive-multipart.ts'
+import type { PostChange } from './lock-post.ts'
+
+/** The edit the form carries. Files are only taken for media that it names. */
+export function readEdit({ fields, files }: Pick<ReceivedForm, 'fields' | 'files'>): PostEdit {
+  const read = readPostEditForm(fields)
+  if (read === undefined) throw new ApiError('INVALID_REQUEST')
+  const edit = checkInput(PostEdit, read)
+  if (edit.mediaHashes === undefined && files.length + edit.uploadIds.length > 0)
+    throw new ApiError('INVALID_REQUEST', {
+      details: [{ field: 'mediaHashes', message: 'Falta dizer a ordem das mídias.' }],
+    })
+  return edit
+}
+
+/** Where the bytes came from is no part of what is asked: sent again they may come another way. */
+export function hashEdit(change: PostChange, { uploadIds: _places, ...edit }: PostEdit): string {
+  const { projectId, postId, version } = change
+  return hashRequest({ call: 'updatePost', projectId, postId, version, edit })
+}

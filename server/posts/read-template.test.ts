@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { ScheduledTemplate } from '#contract/template.ts'
+import { hashTemplate } from './read-template.ts'
+
+const projectId = '0b000000-0000-4000-8000-000000000001'
+const sha256 = 'a'.repeat(64)
+const template = v.parse(ScheduledTemplate, {
+  caption: 'Pão quentinho às 7h',
+  scheduleRequestDtos: [
+    {
+      ...{ schedule: '2026-12-01T10:00:00.000Z', timeZone: 'America/Sao_Paulo', isActive: true },
+      ...{ repeatType: 0, repeatNumber: 0, socialMediaAccountIds: [projectId] },
+    },
+  ],
+  mediaHashes: [sha256],
+})
+
+test('a request is the same whichever way its media come', () => {
+  const hash = hashTemplate(projectId, template, [{ sha256 }])
+  expect(hashTemplate(projectId, template, [])).toBe(hash)
+  const uploadIds = [projectId]
+  expect(hashTemplate(projectId, { ...template, uploadIds }, [])).toBe(hash)
+})
+
+test('a request with other media, in another order or of another project is another one', () => {
+  const other = 'b'.repeat(64)
+  const hashes = [[sha256], [sha256, other], [other, sha256], [other]].map((mediaHashes) =>
+    hashTemplate(projectId, { ...template, mediaHashes }, []),
+  )
+  const nameless = { ...template, mediaHashes: [] }
+  hashes.push(hashTemplate(projectId, nameless, []))
+  hashes.push(hashTemplate(projectId, nameless, [{ sha256 }]))
+  hashes.push(hashTemplate('0b000000-0000-4000-8000-000000000002', template, []))
+  expect(new Set(hashes).size).toBe(hashes.length)
+})
+
+test('a request from before uploads existed is recognized by the answer kept for it', () => {
+  const hash = hashTemplate(projectId, template, [{ sha256 }])
+  expect(hash).toBe('09baa172008ccebc797666e5a87b116df6d20735487956c6cc5f972ed6c2b1a1')
+})

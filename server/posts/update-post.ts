@@ -1,0 +1,126 @@
+import { Post } from '#contract/post.ts'
+import type { PostEdit } from '#contract/post-edit.ts'
+import type { Deps, Transaction } from '../deps.ts'
+import { answerOnce } from '../http/answer-once.ts'
+import { ApiError } from '../http/api-error.ts'
+import { type KeyUse, storeAnswer } from '../http/idempotency.ts'
+import { forgetMedia, insertMedia, type MediaRow } from '../media/keep-media.ts'
+import type { ReceivedForm } from '../media/receive-multipart.ts'
+import { type ResolvedMedia, releaseUploads, resolveMedia } from '../media/resolve-media.ts'
+import { cancelTargetsOfPost } from '../publisher/cancel-targets.ts'
+import { planAnew } from '../publisher/plan-anew.ts'
+import {
+  hasTargetIn,
+  insertTargets,
+  readAccountIds,
+  readMedia,
+  readTargets,
+  replaceMedia,
+  writeChange,
+} from './change-queries.ts'
+import { checkTemplate, findLiving } from './check-template.ts'
+import { expectVersion, lockPost, type PostChange } from './lock-post.ts'
+import { type EditPlan, planEdit } from './plan-edit.ts'
+import { readPost } from './queries.ts'
+import { hashEdit, readEdit } from './read-edit.ts'
+
+type UpdateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'queue' | 'env' | 'log'>
+
+export interface UpdateRequest extends PostChange {
+  /** Of the project: what new times are written down in. */
+  timeZone: string
+  form: Pick<ReceivedForm, 'fields' | 'files'>
+}
+
+/**
+ * Changes a post as somebody saw it. What the networks may already hold of the old content is never
+ * committed after that: its targets are cancelled, and planned anew (publisher/README.md, "Edits").
+ */
+export async function updatePost(deps: UpdateDeps, request: UpdateRequest): Promise<Post> {
+  const { userId, projectId, idempotencyKey: key } = request
+  const { files } = request.form
+  const edit = readEdit(request.form)
+  const use = { userId, key, requestHash: hashEdit(request, edit) }
+  const answer = await answerOnce(deps.db, use, Post, async () => {
+    await expectVersion(deps.db, request)
+    const { mediaHashes, uploadIds } = edit
+    const asked = { userId, projectId, files, uploadIds, mediaHashes }
+    const kept = mediaHashes && (await resolveMedia(deps, asked))
+    try {
+      const written = await deps.db.transaction((tx) =>
+        writeEdit(deps, tx, { ...request, edit, kept, use }),
+      )
+      await forgetMedia(deps.files, written.superseded)
+      if (kept) await releaseUploads(deps, kept)
+      return written.body
+    } catch (error) {
+      // Whether the commit took effect is in doubt when the database went away while answering it.
+      if (error instanceof ApiError && kept) await forgetMedia(deps.files, kept.added)
+      throw error
+    }
+  })
+  deps.queue.wake()
+  return answer
+}
+
+interface AcceptedEdit extends UpdateRequest {
+  edit: PostEdit
+  /** Undefined when the post keeps its media. */
+  kept: ResolvedMedia | undefined
+  use: KeyUse
+}
+
+async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEdit) {
+  const { projectId, timeZone, edit, kept, use } = accepted
+  const { caption, description, schedules } = edit
+  const now = deps.clock.now()
+  const post = await lockPost(tx, accepted)
+  const named = schedules?.flatMap(({ socialMediaAccountIds }) => socialMediaAccountIds) ?? []
+  // Accounts before targets, as whoever unlinks one does: nobody waits for the other.
+  const ids = new Set([...named, ...(await readAccountIds(tx, post.id))])
+  const living = new Map((await findLiving(tx, projectId, [...ids])).map((one) => [one.id, one]))
+  const isLiving = (id: string) => living.has(id)
+  const plan = planEdit(await readTargets(tx, post.id), schedules, { now, timeZone, isLiving })
+  const destinations = new Set([...plan.staying, ...plan.added].map(({ accountId }) => accountId))
+  if (![...destinations].every(isLiving)) throw new ApiError('ACCOUNT_UNAVAILABLE')
+
+  const before = await readMedia(tx, post.id)
+  const { rows, superseded } = kept ? await insertMedia(tx, kept) : { rows: before, superseded: [] }
+  const accounts = [...living.values()].filter(({ id }) => destinations.has(id))
+  checkTemplate({ caption }, rows, accounts)
+  const hasNewMedia = listContent(rows) !== listContent(before)
+  if (hasNewMedia) await replaceMedia(tx, post.id, rows)
+  const isNew = hasNewMedia || caption !== post.caption
+
+  const planned = await moveTargets(tx, { postId: post.id, plan, isNew, now })
+  if (isNew && planned.length === 0 && (await hasTargetIn(tx, post.id, outOfReach)))
+    throw new ApiError('ALREADY_PUBLISHED')
+  await deps.queue.enqueue(tx, planned)
+  const written = await writeChange(tx, post, { caption, description, editKey: use.key, now })
+  const body = await readPost(tx, written)
+  await storeAnswer(tx, { ...use, body, now })
+  return { body, superseded }
+}
+
+/** Where the old content is, or may be, for all to see. */
+const outOfReach = ['published', 'committing', 'unconfirmed'] as const
+
+/** Cancels and plans as the edit wants it; with new content also what stays. Answers the new ones. */
+async function moveTargets(
+  tx: Transaction,
+  move: { postId: string; plan: EditPlan; isNew: boolean; now: Date },
+) {
+  const { postId, isNew, now } = move
+  const { dropped, staying, added } = move.plan
+  const only = (isNew ? [...dropped, ...staying] : dropped).map(({ id }) => id)
+  const cancelled = only.length > 0 ? await cancelTargetsOfPost(tx, { postId, only, now }) : []
+  const stays = new Set(staying.map(({ id }) => id))
+  return insertTargets(tx, [
+    ...added.map((target) => ({ ...target, postId })),
+    ...cancelled.filter(({ id }) => stays.has(id)).map(planAnew),
+  ])
+}
+
+function listContent(rows: readonly MediaRow[]): string {
+  return rows.map(({ sha256 }) => sha256).join()
+}

@@ -1,0 +1,30 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { uploads } from '../db/schema/uploads.ts'
+import type { Executor } from '../deps.ts'
+
+export type UploadRow = typeof uploads.$inferSelect
+
+/** Whose an upload is: a person's, in a project. Nobody else finds it. */
+export interface UploadOwner {
+  userId: string
+  projectId: string
+}
+
+/** Those of these uploads that are there and the owner's, expired ones too; in no order. */
+export async function findUploads(
+  db: Executor,
+  owner: UploadOwner,
+  ids: readonly string[],
+): Promise<UploadRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(uploads)
+    .where(
+      and(
+        inArray(uploads.id, [...ids]),
+        eq(uploads.userId, owner.userId),
+        eq(uploads.projectId, owner.projectId),
+      ),
+    )
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { uploadParts } from '../db/schema/upload-parts.ts'
+import { uploads } from '../db/schema/uploads.ts'
+import type { Deps, Transaction } from '../deps.ts'
+import type { ScratchPart } from './cut-into-parts.ts'
+import { expiryFrom } from './expiry.ts'
+import { TusRefusal } from './tus-refusal.ts'
+
+/** Our client needs a tenth of it for the largest file; nobody fills the store with single bytes. */
+const maxParts = 10_000
+
+type KeepDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
+
+/**
+ * Stores a part that begins at `start` and moves the upload's offset behind it; answers when the
+ * upload expires now. Of two that begin at the same byte, in whatever processes, one is kept and the
+ * other refused with 409. Row, file, then both rows at once: whatever dies in between, the offset
+ * says exactly what is kept, and a file without use has a row by which it is removed.
+ */
+export async function keepPart(
+  deps: KeepDeps,
+  uploadId: string,
+  start: number,
+  part: ScratchPart,
+): Promise<Date> {
+  // No folder of its own, which nobody would remove.
+  const key = `uploads/${uploadId}.${randomUUID()}`
+  await deps.db.transaction((tx) =>
+    announce(tx, uploadId, { key, start, part, now: deps.clock.now() }),
+  )
+  try {
+    await deps.files.putFile(key, part.path, {
+      contentType: 'application/octet-stream',
+      size: part.size,
+    })
+  } catch (error) {
+    // The row stays: a store that did not answer may still be writing the file.
+    await deps.files.remove(key).catch(() => {})
+    throw error
+  }
+  const counted = { key, start, part, now: deps.clock.now() }
+  try {
+    await deps.db.transaction((tx) => count(tx, uploadId, counted))
+  } catch (error) {
+    // After any other failure it may have taken effect all the same.
+    if (error instanceof TusRefusal) await drop(deps, key)
+    throw error
+  }
+  return expiryFrom(counted.now)
+}
+
+interface Counted {
+  key: string
+  start: number
+  part: ScratchPart
+  now: Date
+}
+
+async function announce(
+  tx: Transaction,
+  uploadId: string,
+  { key, start, part, now }: Counted,
+): Promise<void> {
+  const [upload] = await tx
+    .select({ received: uploads.received, partCount: uploads.partCount })
+    .from(uploads)
+    .where(eq(uploads.id, uploadId))
+    .for('key share')
+  if (!upload) throw new TusRefusal(404)
+  if (upload.partCount >= maxParts) throw new TusRefusal(410)
+  if (upload.received !== start) throw new TusRefusal(409)
+  await tx.insert(uploadParts).values({ key, uploadId, start, size: part.size, createdAt: now })
+}
+
+/** The compare-and-set: refused when the offset is elsewhere by now, or upload or part were given up. */
+async function count(
+  tx: Transaction,
+  uploadId: string,
+  { key, start, part, now }: Counted,
+): Promise<void> {
+  const moved = await tx
+    .update(uploads)
+    .set({
+      received: start + part.size,
+      partCount: sql`${uploads.partCount} + 1`,
+      expiresAt: expiryFrom(now),
+    })
+    .where(and(eq(uploads.id, uploadId), eq(uploads.received, start)))
+    .returning({ id: uploads.id })
+  if (moved.length === 0) throw new TusRefusal(409)
+  const kept = await tx
+    .update(uploadParts)
+    .set({ isKept: true })
+    .where(and(eq(uploadParts.key, key), eq(uploadParts.uploadId, uploadId)))
+    .returning({ key: uploadParts.key })
+  if (kept.length === 0) throw new TusRefusal(409)
+}
+
+/** A part that lost; if it cannot be removed now, its row stays and housekeeping comes by. */
+async function drop({ db, files, log }: KeepDeps, key: string): Promise<void> {
+  try {
+    await files.remove(key)
+    await db.delete(uploadParts).where(eq(uploadParts.key, key))
+  } catch (error) {
+    log.warn({ err: error, key }, 'part of an upload not removed')
+  }
+}

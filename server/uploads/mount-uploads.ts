@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { type Locker, Server } from '@tus/server'
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { apiBase } from '#contract/endpoints.ts'
+import { Uuid } from '#contract/scalars.ts'
+import { maxUploadBytes, tusVersion, uploadsPath } from '#contract/upload.ts'
+import type { Deps } from '../deps.ts'
+import { isStorageFull } from '../files/is-storage-full.ts'
+import { answerError } from '../http/answer-error.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { App, AppEnv } from '../http/app-env.ts'
+import { authenticate, findProject } from '../http/mount-endpoint.ts'
+import { type ArrivingBody, openArrivingBody } from './arriving-body.ts'
+import type { UploadOwner } from './find-uploads.ts'
+import { asRefusal, TusRefusal } from './tus-refusal.ts'
+import { createUploadLocker } from './upload-locker.ts'
+import { UploadStore } from './upload-store.ts'
+
+const base = apiBase + uploadsPath
+const pieceType = 'application/offset+octet-stream'
+/** How long a piece may still come in when another call wants its upload. */
+const lockDrainTimeout = 500
+const onUpload = ['HEAD', 'PATCH', 'DELETE', 'OPTIONS']
+const onAll = ['POST', 'OPTIONS']
+
+/** Only these are passed on: the library believes headers of proxies and opens the door to other origins. */
+const requestHeaders = ['Tus-Resumable', 'Upload-Length', 'Upload-Offset', 'Upload-Metadata']
+const pieceHeaders = [...requestHeaders, 'Content-Type', 'Content-Length']
+const answerHeaders = [
+  'Tus-Version',
+  'Tus-Extension',
+  'Tus-Max-Size',
+  'Location',
+  'Upload-Offset',
+  'Upload-Length',
+  'Upload-Metadata',
+]
+
+/** Resumable uploads, tus 1.0.0 (contract/upload.ts). */
+export function mountUploads(app: App, deps: Deps): void {
+  const locker = createUploadLocker()
+  app.on(['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'], [base, `${base}/:id`], async (c) => {
+    // On every answer: by it the device knows that it is ours.
+    c.header('Tus-Resumable', tusVersion)
+    const body = openArrivingBody(c.env?.incoming ?? c.req.raw.body)
+    try {
+      return await answerCall(c, deps, locker, body)
+    } catch (error) {
+      if (error instanceof TusRefusal) return answerRefusal(c, error, deps.clock.now())
+      throw isStorageFull(error) ? new ApiError('STORAGE_FULL', { cause: error }) : error
+    } finally {
+      await body.discard()
+    }
+  })
+}
+
+async function answerCall(
+  c: Context<AppEnv>,
+  deps: Deps,
+  locker: Locker,
+  body: ArrivingBody,
+): Promise<Response> {
+  const caller = await authenticate(c, deps)
+  await deps.limits.callsByUser.consume(caller.userId)
+  const project = await findProject(c, deps, caller)
+  const id = checkCall(c)
+  const owner: UploadOwner = { userId: caller.userId, projectId: project.id }
+  const store = new UploadStore(deps, owner)
+  const answer = await speakTus(toTusRequest(c, body), { id, store, locker })
+  const headers: Record<string, string> = {}
+  for (const name of answerHeaders) {
+    const value = answer.headers.get(name)
+    if (value !== null) headers[name] = value
+  }
+  if (store.expiresAt && c.req.method !== 'DELETE')
+    headers['Upload-Expires'] = store.expiresAt.toUTCString()
+  return c.body(null, doneStatus(answer), headers)
+}
+
+function doneStatus({ status }: Response): 200 | 201 | 204 {
+  if (status === 200 || status === 201 || status === 204) return status
+  throw new Error(`An answer nobody expected of the library: ${status}`)
+}
+
+/** What the library would answer otherwise than the protocol says, or not at all. */
+function checkCall(c: Context<AppEnv>): string | undefined {
+  const { method } = c.req
+  const id = c.req.param('id')
+  if (!(id === undefined ? onAll : onUpload).includes(method)) throw new TusRefusal(404)
+  if (id !== undefined && !v.is(Uuid, id)) throw new TusRefusal(404)
+  if (method === 'OPTIONS') return id
+  if (c.req.header('Tus-Resumable') !== tusVersion) {
+    c.header('Tus-Version', tusVersion)
+    throw new TusRefusal(412, `Tus-Resumable: ${tusVersion}`)
+  }
+  if (method === 'POST' && c.req.header('Upload-Length') === undefined)
+    throw new TusRefusal(400, 'Falta Upload-Length.')
+  if (method === 'PATCH' && c.req.header('Content-Type') !== pieceType)
+    throw new TusRefusal(415, `Content-Type: ${pieceType}`)
+  if (method === 'PATCH' && c.req.header('Upload-Offset') === undefined)
+    throw new TusRefusal(400, 'Falta Upload-Offset.')
+  return id?.toLowerCase()
+}
+
+function toTusRequest(c: Context<AppEnv>, body: ArrivingBody): Request {
+  const { method, url } = c.req
+  const isPiece = method === 'PATCH'
+  const headers = new Headers()
+  for (const name of isPiece ? pieceHeaders : requestHeaders) {
+    const value = c.req.header(name)
+    if (value !== undefined) headers.set(name, value)
+  }
+  if (!isPiece) return new Request(url, { method, headers })
+  return new Request(url, { method, headers, body: body.stream, duplex: 'half' })
+}
+
+async function speakTus(
+  request: Request,
+  call: { id: string | undefined; store: UploadStore; locker: Locker },
+): Promise<Response> {
+  let failure: unknown
+  const tus = new Server({
+    path: base,
+    relativeLocation: true,
+    maxSize: maxUploadBytes,
+    datastore: call.store,
+    locker: call.locker,
+    lockDrainTimeout,
+    namingFunction: () => randomUUID(),
+    getFileIdFromRequest: () => call.id,
+    onResponseError: (_request, error) => {
+      failure = error
+      return undefined
+    },
+  })
+  const answer = await tus.handleWeb(request)
+  if (failure !== undefined) throw asRefusal(failure)
+  if (answer.status >= 400) throw asRefusal({ status_code: answer.status })
+  return answer
+}
+
+/** The envelope of its code, under the status the protocol wants. */
+function answerRefusal(c: Context<AppEnv>, refusal: TusRefusal, now: Date): Response {
+  const { body, headers } = answerError(refusal, c, now)
+  return new Response(body, { status: refusal.status, headers })
+}

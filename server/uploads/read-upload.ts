@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import { and, asc, eq } from 'drizzle-orm'
+import { uploadParts } from '../db/schema/upload-parts.ts'
+import type { Deps } from '../deps.ts'
+import type { UploadRow } from './find-uploads.ts'
+
+/** The upload or some of its bytes were removed meanwhile. */
+export class UploadGoneError extends Error {
+  readonly code = 'UPLOAD_GONE'
+}
+
+/** All bytes of a finished upload, as a stream. */
+export async function readUpload(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  { id, size }: Pick<UploadRow, 'id' | 'size'>,
+): Promise<Readable> {
+  const parts = await db
+    .select({ key: uploadParts.key, start: uploadParts.start, size: uploadParts.size })
+    .from(uploadParts)
+    .where(and(eq(uploadParts.uploadId, id), eq(uploadParts.isKept, true)))
+    .orderBy(asc(uploadParts.start))
+  let end = 0
+  for (const part of parts) {
+    if (part.start !== end) throw new UploadGoneError()
+    end += part.size
+  }
+  if (end !== size) throw new UploadGoneError()
+  return Readable.from(
+    (async function* () {
+      for (const { key } of parts) yield* await files.read(key)
+    })(),
+    { objectMode: false },
+  )
+}

@@ -1,0 +1,79 @@
+import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
+import { uploadParts } from '../db/schema/upload-parts.ts'
+import { uploads } from '../db/schema/uploads.ts'
+import type { Deps } from '../deps.ts'
+
+type RemoveDeps = Pick<Deps, 'db' | 'files' | 'log'>
+
+/** A post that took up an upload just before it ran out finishes within this. */
+const graceMs = 60 * 60 * 1000
+/** Nobody is still storing a part after this. */
+const storingMs = 2 * 60 * 60 * 1000
+/** Files removed at once, and rows looked at in one go. */
+const atOnce = 8
+const batch = 200
+
+/**
+ * Forgets uploads, finished or not. They are gone when this answers; files that could not be removed
+ * are left to `removeLeftParts`.
+ */
+export async function removeUploads(deps: RemoveDeps, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const ofThem = inArray(uploadParts.uploadId, [...ids])
+  const parts = await deps.db
+    .select({ key: uploadParts.key })
+    .from(uploadParts)
+    .where(and(ofThem, eq(uploadParts.isKept, true)))
+  await deps.db.delete(uploads).where(inArray(uploads.id, [...ids]))
+  await removeParts(
+    deps,
+    parts.map(({ key }) => key),
+  )
+}
+
+export async function removeExpiredUploads(deps: RemoveDeps, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - graceMs)
+  await deps.db.delete(uploads).where(lt(uploads.expiresAt, limit))
+}
+
+/** Removes the files that no upload counts: of uploads that are gone, and those a death left half done. */
+export async function removeLeftParts(deps: RemoveDeps, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - storingMs)
+  const isStale = lt(uploadParts.createdAt, limit)
+  // Given up before its file is removed, so that nobody counts it in between.
+  await deps.db
+    .update(uploadParts)
+    .set({ uploadId: null })
+    .where(and(eq(uploadParts.isKept, false), isStale))
+  for (let last = ''; ; ) {
+    const parts = await deps.db
+      .select({ key: uploadParts.key })
+      .from(uploadParts)
+      .where(
+        and(
+          isNull(uploadParts.uploadId),
+          or(eq(uploadParts.isKept, true), isStale),
+          gt(uploadParts.key, last),
+        ),
+      )
+      .orderBy(uploadParts.key)
+      .limit(batch)
+    if (parts.length === 0) return
+    const keys = parts.map(({ key }) => key)
+    await removeParts(deps, keys)
+    last = keys.at(-1) ?? last
+  }
+}
+
+/** The file first: as long as it may be there, its row says so. */
+async function removeParts({ db, files, log }: RemoveDeps, keys: readonly string[]): Promise<void> {
+  for (let index = 0; index < keys.length; index += atOnce) {
+    const some = keys.slice(index, index + atOnce)
+    const removals = await Promise.allSettled(some.map((key) => files.remove(key)))
+    const removed = some.filter((_key, at) => removals[at]?.status === 'fulfilled')
+    for (const removal of removals)
+      if (removal.status === 'rejected')
+        log.warn({ err: removal.reason }, 'part of an upload not removed')
+    if (removed.length > 0) await db.delete(uploadParts).where(inArray(uploadParts.key, removed))
+  }
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Post } from '#contract/post.ts'
+import { isSmallPicture } from '#local/is-small-picture.ts'
+import { latestPostsQuery, platformsQuery, postsInfiniteQuery } from './queries.ts'
+import { listKnownWeeks } from './week-queries.ts'
+
+/**
+ * The small pictures of everything a project's copy shows, the most wanted first: accounts, then the
+ * picture each post is known by (the weeks nearest to today, then the lists), then all the others.
+ */
+export function listWantedPictures(
+  client: QueryClient,
+  projectId: string,
+  timeZone: string,
+  now = Date.now(),
+): string[] {
+  const platforms = client.getQueryData(platformsQuery(projectId).queryKey) ?? []
+  const accounts = platforms.flatMap((platform) => platform.socialMediaAccounts)
+  const pages = client.getQueryData(postsInfiniteQuery(projectId).queryKey)?.pages ?? []
+  const posts = [
+    ...listKnownWeeks(client, projectId, timeZone, now).flat(),
+    ...(client.getQueryData(latestPostsQuery(projectId).queryKey)?.content ?? []),
+    ...pages.flatMap(({ content }) => content),
+  ]
+  const wanted = [
+    ...accounts.map((account) => account.userProfilePictureUrl),
+    ...posts.map((post) => post.media[0]?.thumbnailUrl),
+    ...posts.flatMap(picturesOfAccounts),
+    ...posts.flatMap((post) => post.media.slice(1).map((one) => one.thumbnailUrl)),
+  ]
+  return [...new Set(wanted.filter(isKept))]
+}
+
+/** An account may be gone from the project and still stand beside what it published. */
+function picturesOfAccounts({ schedules }: Post): (string | null)[] {
+  return schedules.map(({ socialMediaAccount }) => socialMediaAccount.userProfilePictureUrl)
+}
+
+function isKept(url: string | null | undefined): url is string {
+  return url != null && isSmallPicture(new URL(url, location.origin))
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import type { PostEdit } from '#local/db.ts'
+import { makeEdit } from '#local/edits/begin-edit.ts'
+import { accountId, ana, projectId } from '#tests/fakes/local-device.ts'
+import { makePost } from '#tests/fakes/make-post.ts'
+import { describeChange } from './describe-change.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+const post = makePost({ caption: 'Antes' })
+const edit = (changes: Partial<PostEdit>): PostEdit => ({
+  ...makeEdit({ userId: ana, projectId }, post, post),
+  ...changes,
+})
+const time = (scheduledAt: string) => ({
+  ...{ id: scheduledAt, scheduledAt, socialMediaAccountIds: [accountId] },
+})
+
+it('names the parts that change', () => {
+  expect(describeChange(edit({ caption: 'Depois' }), now)).toBe('Alterar legenda')
+  expect(describeChange(edit({ caption: 'a', description: 'b', mediaHashes: [] }), now)).toBe(
+    'Alterar legenda, descrição e mídias',
+  )
+})
+
+it('says when the post goes out now', () => {
+  const one = edit({ schedules: [time('2026-11-21T17:30:00.000Z')] })
+  expect(describeChange(one, now)).toBe(
+    'Alterar horários. Publicar sáb., 21 de nov., 14:30, horário de Brasília',
+  )
+  const two = edit({ schedules: ['22', '21'].map((day) => time(`2026-11-${day}T17:30:00.000Z`)) })
+  expect(describeChange(two, now)).toBe(
+    'Alterar horários. 2 horários, o primeiro sáb., 21 de nov., 14:30, horário de Brasília',
+  )
+  expect(describeChange(edit({ schedules: [] }), now)).toBe(
+    'Alterar horários. Nenhum horário a publicar',
+  )
+})
+
+it('says that a post goes', () => {
+  expect(describeChange(edit({ isDeletion: true }), now)).toBe('Excluir este post')
+})

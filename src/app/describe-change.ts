@@ -1,0 +1,36 @@
+import type { PostEdit } from '#local/db.ts'
+import { listChanges } from '#local/edits/list-changes.ts'
+import { countOf } from '../components/count-of.ts'
+import { zonedTextWithZone } from '../components/zoned-text.ts'
+
+const words = {
+  caption: 'legenda',
+  description: 'descrição',
+  mediaHashes: 'mídias',
+  schedules: 'horários',
+} as const
+
+/** What a change will do once it is sent: 'Alterar legenda e horários. Próximo: sáb., 21 de nov., 14:30 ...' */
+export function describeChange(edit: PostEdit, now?: number): string {
+  if (edit.isDeletion) return 'Excluir este post'
+  const changed = listChanges(edit, edit.basis)
+  const parts = changed.map((field) => words[field])
+  const what = `Alterar ${listed(parts) || 'este post'}`
+  return changed.includes('schedules') ? `${what}. ${describeTimes(edit, now)}` : what
+}
+
+function describeTimes({ schedules, basis }: PostEdit, now?: number): string {
+  const times = schedules.flatMap(({ scheduledAt }) => (scheduledAt === null ? [] : [scheduledAt]))
+  const [first] = times.toSorted((a, b) => Date.parse(a) - Date.parse(b))
+  const timeZone = basis.schedules[0]?.timeZone
+  if (first === undefined || timeZone === undefined) return 'Nenhum horário a publicar'
+  const when = zonedTextWithZone(first, timeZone, now)
+  if (times.length === 1) return `Publicar ${when}`
+  return `${countOf(times.length, 'horário', 'horários')}, o primeiro ${when}`
+}
+
+/** 'a', 'a e b', 'a, b e c' */
+function listed(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? ''
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} e ${last}`
+}

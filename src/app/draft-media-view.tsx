@@ -1,0 +1,36 @@
+import { ImageOff } from 'lucide-react'
+import type { MediaInfo } from '#local/db.ts'
+import { MediaView } from '#src/components/media-view.tsx'
+import { useMediaUrl } from '#src/offline/use-media-url.ts'
+import { useThumbnail } from '#src/offline/use-thumbnail.ts'
+
+export interface DraftMediaViewProps {
+  hash: string
+  info: MediaInfo | undefined
+  /** False while the device is still being asked. */
+  isKnown: boolean
+}
+
+/**
+ * A file of a draft or an edit: its small picture at once, the file itself as soon as it is read. One
+ * that came from the server and is not on this device is shown from there.
+ */
+export function DraftMediaView({ hash, info, isKnown }: DraftMediaViewProps) {
+  const thumbnail = useThumbnail(hash)
+  const src = useMediaUrl(hash)
+  if (isKnown && !info)
+    return (
+      <div className="flex size-full flex-col items-center justify-center gap-2 p-6 text-center text-muted text-sm">
+        <ImageOff aria-hidden="true" className="size-7" />
+        Este arquivo não está mais neste aparelho. Remova-o e adicione de novo.
+      </div>
+    )
+  return (
+    <MediaView
+      kind={info?.kind ?? 'image'}
+      src={src ?? info?.remote?.url}
+      thumbnail={thumbnail ?? info?.remote?.thumbnailUrl}
+      alt={info?.name ?? ''}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ListedEntry } from '#local/outbox/list-entries.ts'
+import { loadConflictDialog } from './load-conflict-dialog.ts'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../components/ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
+const ConflictDialog = lazy(async () => ({
+  default: (await loadConflictDialog()).ConflictDialog,
+}))
+
+export type EntryQuestion = 'none' | 'discard' | 'compare'
+
+export interface EntryDialogsProps {
+  entry: ListedEntry
+  question: EntryQuestion
+  onDiscard: () => Promise<void>
+  onClose: () => void
+}
+
+/** What an entry asks before something is lost or sent over what somebody else wrote. */
+export function EntryDialogs({ entry, question, onDiscard, onClose }: EntryDialogsProps) {
+  // Loaded with the first question, then kept, so that it can leave with a movement.
+  const [hasAsked, setHasAsked] = useState(false)
+  if (question === 'discard' && !hasAsked) setHasAsked(true)
+  return (
+    <>
+      {hasAsked && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen={question === 'discard'}
+            isDestructive
+            {...discardWords[wordsOf(entry)]}
+            confirmLabel="Descartar"
+            onConfirm={onDiscard}
+            onClose={onClose}
+          />
+        </Suspense>
+      )}
+      {question === 'compare' && entry.kind !== 'create-post' && entry.edit && (
+        <Suspense>
+          <ConflictDialog entry={{ ...entry, edit: entry.edit }} onClose={onClose} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const discardWords = {
+  post: {
+    title: 'Descartar post',
+    description: 'O texto, os horários e as mídias deste post serão apagados deste aparelho.',
+  },
+  edit: {
+    title: 'Descartar alteração',
+    description: 'O que você mudou será perdido. O post continua como está.',
+  },
+  deletion: {
+    title: 'Descartar exclusão',
+    description: 'O post não será excluído.',
+  },
+  damaged: {
+    title: 'Descartar item danificado',
+    description: 'O que resta dele será apagado deste aparelho. Ele não pode mais ser enviado.',
+  },
+} as const
+
+function wordsOf(entry: ListedEntry): keyof typeof discardWords {
+  if (entry.kind === 'create-post') return entry.draft ? 'post' : 'damaged'
+  if (!entry.edit) return 'damaged'
+  return entry.kind === 'delete-post' ? 'deletion' : 'edit'
+}

@@ -1,0 +1,34 @@
+import type { Unsent } from '#local/count-unsent.ts'
+import { countOf } from '../../components/count-of.ts'
+
+/** What waits on this device when its person leaves, and what becomes of it. */
+export function describeUnsent(unsent: Unsent): string {
+  return [...describeWaiting(unsent), ...describeOpen(unsent)].join(' ')
+}
+
+function describeWaiting({ posts, changes }: Unsent): string[] {
+  const count = posts + changes
+  if (count === 0) return []
+  const what = [
+    ...(posts > 0 ? [countOf(posts, 'post', 'posts')] : []),
+    ...(changes > 0 ? [countOf(changes, 'alteração', 'alterações')] : []),
+  ].join(' e ')
+  const gender = posts > 0 ? 'o' : 'a'
+  const pronoun = posts > 0 ? 'Ele' : 'Ela'
+  return count === 1
+    ? [
+        `${what} ainda não foi enviad${gender}.`,
+        `${pronoun} fica guardad${gender} neste aparelho e segue quando você entrar de novo.`,
+      ]
+    : [
+        `${what} ainda não foram enviad${gender}s.`,
+        `${posts > 0 ? 'Eles' : 'Elas'} ficam guardad${gender}s neste aparelho e seguem quando você entrar de novo.`,
+      ]
+}
+
+/** Nobody asked to send these: they wait, and only their author finds them. */
+function describeOpen({ openEdits }: Unsent): string[] {
+  if (openEdits === 0) return []
+  const what = countOf(openEdits, 'alteração não salva fica', 'alterações não salvas ficam')
+  return [`${what} aqui, só para você.`]
+}

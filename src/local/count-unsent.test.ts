@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { ana, bia, makeEntry, openDevice, projectId } from '#tests/fakes/local-device.ts'
+import { makePost } from '#tests/fakes/make-post.ts'
+import { countUnsent } from './count-unsent.ts'
+import { beginEdit } from './edits/begin-edit.ts'
+import { saveEdit } from './edits/edits.ts'
+import { enqueueDeletion } from './edits/enqueue-deletion.ts'
+import { enqueueEdit } from './edits/enqueue-edit.ts'
+
+const owner = { userId: ana, projectId }
+const nothing = { posts: 0, changes: 0, openEdits: 0 }
+
+describe('what a person would leave unsent', () => {
+  it('is nothing on an empty device', async () => {
+    expect(await countUnsent(openDevice(), ana)).toEqual(nothing)
+  })
+
+  it('is the posts, changes and deletions on their way, and changes that were not saved', async () => {
+    const db = openDevice()
+    await makeEntry(db)
+    const changed = await beginEdit(db, owner, makePost())
+    await saveEdit(db, changed.id, { caption: 'Outra legenda' })
+    await enqueueEdit(db, changed.id, { now: Date.now() })
+    await enqueueDeletion(db, owner, makePost(), { now: Date.now() })
+    const open = await beginEdit(db, owner, makePost())
+    await saveEdit(db, open.id, { caption: 'Ainda escrevendo' })
+    await beginEdit(db, owner, makePost())
+    expect(await countUnsent(db, ana)).toEqual({ posts: 1, changes: 2, openEdits: 1 })
+  })
+
+  it('is never what somebody else left', async () => {
+    const db = openDevice()
+    await makeEntry(db)
+    const open = await beginEdit(db, owner, makePost())
+    await saveEdit(db, open.id, { caption: 'Da Ana' })
+    expect(await countUnsent(db, bia)).toEqual(nothing)
+  })
+})

@@ -1,0 +1,14 @@
+import type { LocalDatabase } from './db.ts'
+import { type DiscardedDraft, discardDraft } from './discarded-drafts.ts'
+import { isOpen, listOwnDrafts } from './list-own.ts'
+
+/** Of all of a person's projects; what is on its way stays. `restoreDraft` brings each of them back. */
+export async function discardOpenDrafts(
+  db: LocalDatabase,
+  userId: string,
+): Promise<DiscardedDraft[]> {
+  const discarded: DiscardedDraft[] = []
+  for (const { id } of (await listOwnDrafts(db, userId)).filter(isOpen))
+    discarded.push(await discardDraft(db, id))
+  return discarded
+}

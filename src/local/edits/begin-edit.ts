@@ -1,0 +1,87 @@
+import type { Post } from '#contract/post.ts'
+import type { LocalDatabase, PostEdit } from '../db.ts'
+import { catchQuota } from '../quota-full-error.ts'
+import { changeTables, withdrawUnsent } from './change-entries.ts'
+import { EditNotEditableError } from './edit-errors.ts'
+import { listEditsOfPost } from './edits.ts'
+import { listChanges } from './list-changes.ts'
+import { overlayEdit } from './overlay-edits.ts'
+import { readContent } from './read-content.ts'
+
+/**
+ * The edit that the form of a post writes: the one that was left open, else the last one on its way
+ * when nothing of it can have arrived (it is taken back), else a new one, of the post as it will be
+ * once everything that is on its way has arrived.
+ */
+export async function beginEdit(
+  db: LocalDatabase,
+  owner: { userId: string; projectId: string },
+  post: Post,
+): Promise<PostEdit> {
+  return await catchQuota(() =>
+    db.transaction('rw', changeTables(db), async () => {
+      const edits = await listEditsOfPost(db, owner, post.id)
+      if (edits.some(({ isDeletion }) => isDeletion))
+        throw new EditNotEditableError('A exclusão deste post está na fila de envio.')
+      const open = edits.findLast(({ status }) => status === 'editing')
+      if (open && !isUntouched(open)) return open
+      const onTheirWay = edits.filter(({ status }) => status === 'in-outbox')
+      const back = open ? undefined : await takeBack(db, onTheirWay.at(-1))
+      if (back) return back
+      const basis = await foresee(db, post, onTheirWay)
+      const edit: PostEdit = { ...makeEdit(owner, post, basis), ...(open && { id: open.id }) }
+      await db.edits.put(edit)
+      return edit
+    }),
+  )
+}
+
+/** `basis`: the post as the person sees it; `post`: as the server has it. */
+export function makeEdit(
+  owner: { userId: string; projectId: string },
+  post: Post,
+  basis: Post,
+): PostEdit {
+  const now = Date.now()
+  return {
+    id: crypto.randomUUID(),
+    userId: owner.userId,
+    projectId: owner.projectId,
+    postId: post.id,
+    isDeletion: false,
+    basis,
+    baseVersion: post.version,
+    theirs: null,
+    ...readContent(basis),
+    createdAt: now,
+    updatedAt: now,
+    status: 'editing',
+    entryKey: null,
+  }
+}
+
+/** A form that was opened and left as it was is begun anew: the post may have moved on since. */
+function isUntouched(edit: PostEdit): boolean {
+  return edit.entryKey === null && listChanges(edit, edit.basis).length === 0
+}
+
+async function takeBack(
+  db: LocalDatabase,
+  edit: PostEdit | undefined,
+): Promise<PostEdit | undefined> {
+  if (!edit || !(await withdrawUnsent(db, edit))) return undefined
+  const editing: PostEdit = { ...edit, status: 'editing', entryKey: null, updatedAt: Date.now() }
+  await db.edits.put(editing)
+  return editing
+}
+
+async function foresee(db: LocalDatabase, post: Post, edits: readonly PostEdit[]): Promise<Post> {
+  const infos = await db.media.bulkGet(edits.flatMap(({ mediaHashes }) => mediaHashes))
+  const { pending: _, ...basis } = overlayEdit(
+    post,
+    edits,
+    [],
+    infos.filter((info) => info !== undefined),
+  )
+  return basis
+}

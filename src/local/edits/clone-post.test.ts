@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { ana, makePng, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
+import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
+import { createDraft } from '../drafts.ts'
+import { addMedia, readMedia } from '../media.ts'
+import { clonePost } from './clone-post.ts'
+
+const owner = { userId: ana, projectId, timeZone }
+
+it('makes a draft of the texts and media, without times', async () => {
+  const db = openDevice()
+  const post = makePost({ caption: 'De novo', description: 'Igual' })
+  const draft = await clonePost(db, owner, post)
+  expect(draft).toMatchObject({ caption: 'De novo', description: 'Igual', schedules: [] })
+  expect(await db.drafts.get(draft.id)).toMatchObject({ mediaHashes: draft.mediaHashes })
+  const { url, thumbnailUrl } = post.media[0] ?? makePostMedia('')
+  expect(await db.media.get(draft.mediaHashes[0] ?? '')).toMatchObject({
+    remote: { url, thumbnailUrl },
+    width: 1080,
+  })
+})
+
+it('uses the bytes that are on the device already', async () => {
+  const db = openDevice()
+  const file = makePng()
+  await addMedia(db, (await createDraft(db, owner)).id, [file])
+  const hash = createHash('sha256')
+    .update(await file.bytes())
+    .digest('hex')
+  await clonePost(db, owner, makePost({ media: [makePostMedia(hash)] }))
+  expect(await db.media.get(hash)).toMatchObject({ remote: null, name: 'foto.png' })
+  expect(await readMedia(db, hash)).toBeDefined()
+})

@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest'
+import { QuotaFullError } from '#local/quota-full-error.ts'
+import { accountId, ana, bia, makePng, openDevice, projectId } from '#tests/fakes/local-device.ts'
+import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/make-post.ts'
+import type { LocalDatabase } from '../db.ts'
+import { addMedia } from '../media.ts'
+import { applyEvent } from '../outbox/apply-event.ts'
+import { beginEdit } from './begin-edit.ts'
+import { EditNotEditableError, EditNotReadyError, EditUnchangedError } from './edit-errors.ts'
+import { addEditMedia, discardEdit, listPendingEdits, readEdit, saveEdit } from './edits.ts'
+import { enqueueDeletion, undoDeletion } from './enqueue-deletion.ts'
+import { enqueueEdit } from './enqueue-edit.ts'
+import { rescueEdits } from './rescue-edits.ts'
+import { toPostEdit } from './to-post-edit.ts'
+
+const owner = { userId: ana, projectId }
+const now = Date.now()
+const inDays = (days: number) => new Date(now + days * 24 * 3600_000).toISOString()
+const otherAccount = '0d000000-0000-4000-8000-000000000009'
+
+/** An edit of the caption, on its way. */
+async function send(db: LocalDatabase, post = makePost(), caption = 'Boa tarde!') {
+  const edit = await beginEdit(db, owner, post)
+  await saveEdit(db, edit.id, { caption })
+  return { post, edit, entry: await enqueueEdit(db, edit.id, { now }) }
+}
+
+/** As the outbox does when the first byte leaves. */
+const startSending = (db: LocalDatabase, entryId: string) =>
+  applyEvent(db, entryId, { type: 'send-started' })
+
+describe('an edit', () => {
+  it('begins as the post is, with the times still to come, those of one instant together', async () => {
+    const db = openDevice()
+    const at = inDays(1)
+    const account = { ...makeSchedule().socialMediaAccount, id: otherAccount }
+    const post = makePost({
+      version: 4,
+      schedules: [
+        makeSchedule({ scheduledAt: inDays(2) }),
+        makeSchedule({ scheduledAt: at }),
+        makeSchedule({ scheduledAt: at, socialMediaAccount: account }),
+        makeSchedule({ scheduledAt: inDays(-1), state: 'published' }),
+        makeSchedule({ scheduledAt: inDays(3), state: 'cancelled' }),
+      ],
+    })
+    const edit = await beginEdit(db, owner, post)
+    expect(edit).toMatchObject({
+      caption: 'Bom dia!',
+      baseVersion: 4,
+      mediaHashes: ['a'.repeat(64)],
+    })
+    expect(edit.schedules).toMatchObject([
+      { scheduledAt: at, socialMediaAccountIds: [accountId, otherAccount] },
+      { scheduledAt: post.schedules[0]?.scheduledAt, socialMediaAccountIds: [accountId] },
+    ])
+  })
+
+  it('is found again after it was left, and forgotten when it is cancelled', async () => {
+    const db = openDevice()
+    const post = makePost()
+    const edit = await beginEdit(db, owner, post)
+    await saveEdit(db, edit.id, { caption: 'Quase' })
+    expect(await beginEdit(db, owner, post)).toMatchObject({ id: edit.id, caption: 'Quase' })
+    await discardEdit(db, edit.id)
+    expect(await listPendingEdits(db, ana, projectId)).toEqual([])
+  })
+
+  it('that was left untouched follows the post', async () => {
+    const db = openDevice()
+    const post = makePost()
+    const edit = await beginEdit(db, owner, post)
+    const again = await beginEdit(db, owner, { ...post, caption: 'Novo', version: 2 })
+    expect(again).toMatchObject({ id: edit.id, caption: 'Novo', baseVersion: 2 })
+  })
+
+  it('belongs to its author: another person on the device begins their own', async () => {
+    const db = openDevice()
+    const post = makePost()
+    const edit = await beginEdit(db, owner, post)
+    await saveEdit(db, edit.id, { caption: 'Da Ana' })
+    const other = await beginEdit(db, { userId: bia, projectId }, post)
+    expect(other).toMatchObject({ caption: 'Bom dia!' })
+    expect(await listPendingEdits(db, ana, projectId)).toHaveLength(1)
+  })
+
+  it('takes a late photo in beside what it has by then', async () => {
+    const db = openDevice()
+    const edit = await beginEdit(db, owner, makePost())
+    await addEditMedia(db, edit.id, ['late', 'a'.repeat(64)])
+    expect((await readEdit(db, edit.id))?.mediaHashes).toEqual(['a'.repeat(64), 'late'])
+  })
+
+  it('says so when the device is full, and keeps what was saved before', async () => {
+    const db = openDevice()
+    const edit = await beginEdit(db, owner, makePost())
+    db.edits.hook('updating', () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await expect(saveEdit(db, edit.id, { caption: 'x' })).rejects.toThrow(QuotaFullError)
+    expect(await readEdit(db, edit.id)).toMatchObject({ caption: 'Bom dia!' })
+  })
+})
+
+describe('an edit is put on its way', () => {
+  it('once, however often it is asked, and cannot be written any more', async () => {
+    const db = openDevice()
+    const { post, edit, entry } = await send(db)
+    expect(await enqueueEdit(db, edit.id, { now: now + 9 })).toEqual(entry)
+    expect(await db.outbox.toArray()).toMatchObject([
+      { id: entry.id, kind: 'edit-post', postId: post.id, editId: edit.id, state: 'queued' },
+    ])
+    expect(await readEdit(db, edit.id)).toMatchObject({ status: 'in-outbox', entryKey: entry.id })
+    await expect(saveEdit(db, edit.id, { caption: 'tarde' })).rejects.toThrow(EditNotEditableError)
+    await discardEdit(db, edit.id)
+    expect(await db.edits.count()).toBe(1)
+  })
+
+  it('not at all when nothing changed', async () => {
+    const db = openDevice()
+    const edit = await beginEdit(db, owner, makePost())
+    const [time] = edit.schedules
+    // The same instant, in other words.
+    if (time) time.scheduledAt = time.scheduledAt?.replace('.000Z', 'Z') ?? null
+    await saveEdit(db, edit.id, { schedules: edit.schedules })
+    await expect(enqueueEdit(db, edit.id, { now })).rejects.toThrow(EditUnchangedError)
+    expect([await db.edits.count(), await db.outbox.count()]).toEqual([0, 0])
+  })
+
+  it('without the lists that were not touched', async () => {
+    const db = openDevice()
+    const { edit } = await send(db)
+    const stored = await readEdit(db, edit.id)
+    expect(stored && toPostEdit(stored)).toEqual({
+      isReady: true,
+      form: { caption: 'Boa tarde!', description: '', uploadIds: [] },
+    })
+  })
+
+  it('with rows moved to one time as one', async () => {
+    const db = openDevice()
+    const edit = await beginEdit(db, owner, makePost())
+    const at = inDays(5)
+    await saveEdit(db, edit.id, {
+      schedules: [
+        { id: '1', scheduledAt: at, socialMediaAccountIds: [accountId] },
+        { id: '2', scheduledAt: at, socialMediaAccountIds: [accountId, otherAccount] },
+      ],
+    })
+    const stored = await readEdit(db, edit.id)
+    expect(stored && toPostEdit(stored)).toMatchObject({
+      form: { schedules: [{ scheduledAt: at, socialMediaAccountIds: [accountId, otherAccount] }] },
+    })
+  })
+
+  it.each([
+    ['a caption', { caption: '  ' }, 'A legenda é obrigatória'],
+    [
+      'a time',
+      { schedules: [{ id: '1', scheduledAt: null, socialMediaAccountIds: [accountId] }] },
+      'Escolha a data e o horário.',
+    ],
+    [
+      'an account',
+      { schedules: [{ id: '1', scheduledAt: inDays(1), socialMediaAccountIds: [] }] },
+      'Escolha ao menos uma conta',
+    ],
+    [
+      'a time to come',
+      { schedules: [{ id: '1', scheduledAt: inDays(-1), socialMediaAccountIds: [accountId] }] },
+      'O horário escolhido já passou.',
+    ],
+    ['its files', { mediaHashes: ['b'.repeat(64)] }, 'Uma das mídias não está mais neste aparelho'],
+  ])('only with %s', async (_, changes, message) => {
+    const db = openDevice()
+    const edit = await beginEdit(db, owner, makePost())
+    await saveEdit(db, edit.id, changes)
+    const error = await enqueueEdit(db, edit.id, { now }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(EditNotReadyError)
+    expect(error).toMatchObject({ violations: [{ message: expect.stringContaining(message) }] })
+    expect(await db.outbox.count()).toBe(0)
+    expect(await readEdit(db, edit.id)).toMatchObject({ status: 'editing' })
+  })
+
+  it('with new files beside those only the server has, by the rules of a set', async () => {
+    const db = openDevice()
+    const edit = await beginEdit(db, owner, makePost())
+    await addMedia(db, edit.id, [makePng()])
+    await enqueueEdit(db, edit.id, { now })
+    const video = makePost({ media: [makePostMedia('c'.repeat(64), { kind: 'video' })] })
+    const mixed = await beginEdit(db, owner, video)
+    const { refused } = await addMedia(db, mixed.id, [makePng()])
+    expect(refused).toMatchObject([{ reason: 'Você não pode misturar vídeos e imagens.' }])
+    await addEditMedia(db, mixed.id, (await readEdit(db, edit.id))?.mediaHashes.slice(1) ?? [])
+    await expect(enqueueEdit(db, mixed.id, { now })).rejects.toThrow('misturar')
+  })
+
+  it('although a time of the post itself has passed', async () => {
+    const db = openDevice()
+    const late = makeSchedule({ scheduledAt: inDays(-1), state: 'retrying' })
+    await send(db, makePost({ schedules: [late] }))
+    expect(await db.outbox.count()).toBe(1)
+  })
+})
+
+describe('editing again', () => {
+  it('takes back what cannot have arrived', async () => {
+    const db = openDevice()
+    const { post, edit, entry } = await send(db)
+    const again = await beginEdit(db, owner, post)
+    expect(again).toMatchObject({ id: edit.id, status: 'editing', caption: 'Boa tarde!' })
+    expect(await db.outbox.count()).toBe(0)
+    expect((await enqueueEdit(db, edit.id, { now })).id).not.toBe(entry.id)
+  })
+
+  it('begins after what may have arrived, and can bring back what was there before it', async () => {
+    const db = openDevice()
+    const { post, edit, entry } = await send(db)
+    await startSending(db, entry.id)
+    const second = await beginEdit(db, owner, post)
+    expect(second).toMatchObject({ caption: 'Boa tarde!', baseVersion: post.version })
+    expect(second.id).not.toBe(edit.id)
+    await saveEdit(db, second.id, { caption: post.caption })
+    await enqueueEdit(db, second.id, { now })
+    expect(await db.outbox.count()).toBe(2)
+  })
+
+  it('knows that a file of the edit before it is not on the server yet', async () => {
+    const db = openDevice()
+    const post = makePost()
+    const first = await beginEdit(db, owner, post)
+    await addMedia(db, first.id, [makePng()])
+    await startSending(db, (await enqueueEdit(db, first.id, { now })).id)
+    const second = await beginEdit(db, owner, post)
+    expect(second.basis.media).toMatchObject([{}, { url: '', contentType: 'image/png' }])
+    await db.mediaBlobs.clear()
+    await saveEdit(db, second.id, { mediaHashes: [...second.mediaHashes].reverse() })
+    await expect(enqueueEdit(db, second.id, { now })).rejects.toThrow('não está mais')
+  })
+})
+
+describe('a deletion', () => {
+  it('takes the place of changes that were not sent, and gives them back when it is undone', async () => {
+    const db = openDevice()
+    const { post } = await send(db)
+    const entry = await enqueueDeletion(db, owner, post, { now })
+    expect(await enqueueDeletion(db, owner, post, { now })).toEqual(entry)
+    expect(await db.outbox.toArray()).toMatchObject([{ id: entry.id, kind: 'delete-post' }])
+    await expect(beginEdit(db, owner, post)).rejects.toThrow('exclusão')
+    expect(await undoDeletion(db, entry.id)).toMatchObject({
+      status: 'editing',
+      isDeletion: false,
+      caption: 'Boa tarde!',
+    })
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('waits behind a change that may have arrived', async () => {
+    const db = openDevice()
+    const { post, entry } = await send(db)
+    await startSending(db, entry.id)
+    const deletion = await enqueueDeletion(db, owner, post, { now: now + 1 })
+    expect(deletion.createdAt).toBeGreaterThan(entry.createdAt)
+    expect(await db.outbox.count()).toBe(2)
+  })
+
+  it('leaves nothing behind when it is undone, and cannot be while it is sent', async () => {
+    const db = openDevice()
+    const post = makePost()
+    const entry = await enqueueDeletion(db, owner, post, { now })
+    await undoDeletion(db, entry.id)
+    expect(await db.edits.count()).toBe(0)
+    const again = await enqueueDeletion(db, owner, post, { now })
+    await startSending(db, again.id)
+    await expect(undoDeletion(db, again.id)).rejects.toThrow(EditNotEditableError)
+  })
+})
+
+it('a change whose entry is lost comes back, a deletion has to be asked for again', async () => {
+  const db = openDevice()
+  const { edit, entry } = await send(db)
+  await enqueueDeletion(db, owner, makePost(), { now })
+  await db.outbox.clear()
+  expect(await rescueEdits(db)).toBe(2)
+  expect(await db.edits.toArray()).toMatchObject([
+    { id: edit.id, status: 'editing', entryKey: entry.id },
+  ])
+})

@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import type { LocalDatabase, PostEdit } from '../db.ts'
+import { noteRemovedMedia } from '../media/removed-media.ts'
+import { catchQuota } from '../quota-full-error.ts'
+import { keepValid, PostEditRow, readValid } from '../stored-rows.ts'
+import { EditNotEditableError } from './edit-errors.ts'
+import type { EditContent } from './read-content.ts'
+
+export async function readEdit(db: LocalDatabase, id: string): Promise<PostEdit | undefined> {
+  return readValid(PostEditRow, await db.edits.get(id))
+}
+
+export async function saveEdit(
+  db: LocalDatabase,
+  id: string,
+  changes: Partial<EditContent>,
+): Promise<void> {
+  await catchQuota(() =>
+    db.transaction('rw', db.edits, db.settings, async () => {
+      const edit = await readEdit(db, id)
+      if (edit?.status !== 'editing') throw new EditNotEditableError()
+      const updatedAt = Math.max(Date.now(), edit.updatedAt + 1)
+      const saved = v.parse(PostEditRow, { ...edit, ...changes, updatedAt })
+      await noteRemovedMedia(db, id, edit.mediaHashes, saved.mediaHashes)
+      await db.edits.put(saved)
+    }),
+  )
+}
+
+/** Adds to whatever the edit has by now. */
+export async function addEditMedia(
+  db: LocalDatabase,
+  id: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await db.transaction('rw', db.edits, db.settings, async () => {
+    const edit = await readEdit(db, id)
+    await saveEdit(db, id, { mediaHashes: [...new Set([...(edit?.mediaHashes ?? []), ...hashes])] })
+  })
+}
+
+/** 'Cancelar': the form is left for good. What is in the outbox is not touched. */
+export async function discardEdit(db: LocalDatabase, id: string): Promise<void> {
+  await db.transaction('rw', db.edits, db.settings, async () => {
+    const edit = await db.edits.get(id)
+    if (edit?.status === 'editing') await db.edits.delete(id)
+  })
+}
+
+/** All of this person's in a project, oldest first: forms that were left open and what is on its way. */
+export async function listPendingEdits(
+  db: LocalDatabase,
+  userId: string,
+  projectId: string,
+): Promise<PostEdit[]> {
+  const keys = ['editing', 'in-outbox'].map((status) => [userId, projectId, status])
+  const rows = await db.edits.where('[userId+projectId+status]').anyOf(keys).toArray()
+  return keepValid(PostEditRow, rows).sort((a, b) => a.createdAt - b.createdAt)
+}
+
+/** This person's of one post, oldest first. */
+export async function listEditsOfPost(
+  db: LocalDatabase,
+  { userId, projectId }: { userId: string; projectId: string },
+  postId: string,
+): Promise<PostEdit[]> {
+  const rows = await db.edits.where('postId').equals(postId).toArray()
+  return keepValid(PostEditRow, rows)
+    .filter((edit) => edit.userId === userId && edit.projectId === projectId)
+    .sort((a, b) => a.createdAt - b.createdAt)
+}

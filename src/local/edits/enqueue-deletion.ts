@@ -1,0 +1,85 @@
+import type { Post } from '#contract/post.ts'
+import type { LocalDatabase, PostEdit } from '../db.ts'
+import type { ChangeEntry } from '../outbox/entry.ts'
+import { catchQuota } from '../quota-full-error.ts'
+import { makeEdit } from './begin-edit.ts'
+import {
+  changeTables,
+  findChangeEntry,
+  makeChangeEntry,
+  putOnItsWay,
+  withdrawUnsent,
+} from './change-entries.ts'
+import { EditNotEditableError } from './edit-errors.ts'
+import { listEditsOfPost, readEdit } from './edits.ts'
+import { listChanges } from './list-changes.ts'
+import { type EditContent, readContent } from './read-content.ts'
+
+/**
+ * Puts the deletion of a post on its way. Changes of it that cannot have arrived go; what was written
+ * last stays in the deletion's row, so that undoing it brings that back. Wake the outbox afterwards.
+ */
+export async function enqueueDeletion(
+  db: LocalDatabase,
+  owner: { userId: string; projectId: string },
+  post: Post,
+  { now }: { now: number },
+): Promise<ChangeEntry> {
+  return await catchQuota(() =>
+    db.transaction('rw', changeTables(db), async () => {
+      const edits = await listEditsOfPost(db, owner, post.id)
+      const there = edits.find(({ isDeletion }) => isDeletion)
+      const entry = there && (await findChangeEntry(db, there.id))
+      if (entry) return entry
+      const written = (await dropUnsent(db, edits)) ?? readContent(post)
+      const deletion: PostEdit = {
+        ...makeEdit(owner, post, post),
+        ...written,
+        ...{ isDeletion: true, createdAt: now, updatedAt: now },
+      }
+      return await putOnItsWay(db, deletion, makeChangeEntry(deletion, now))
+    }),
+  )
+}
+
+/**
+ * Takes a deletion back that is not being sent. What the person had written before it is an open edit
+ * again; answers that one, or undefined when there was none.
+ */
+export async function undoDeletion(
+  db: LocalDatabase,
+  entryId: string,
+): Promise<PostEdit | undefined> {
+  return await db.transaction('rw', changeTables(db), async () => {
+    const entry = await db.outbox.get(entryId)
+    const deletion = entry?.kind === 'delete-post' ? await readEdit(db, entry.editId) : undefined
+    if (!deletion || !(await withdrawUnsent(db, deletion)))
+      throw new EditNotEditableError('Esta exclusão já foi ou está sendo enviada.')
+    if (listChanges(deletion, deletion.basis).length === 0) {
+      await db.edits.delete(deletion.id)
+      return undefined
+    }
+    const edit: PostEdit = {
+      ...deletion,
+      ...{ isDeletion: false, status: 'editing', entryKey: null, updatedAt: Date.now() },
+    }
+    await db.edits.put(edit)
+    return edit
+  })
+}
+
+/** Answers what the last of the dropped ones said. What may have arrived stays, and goes first. */
+async function dropUnsent(
+  db: LocalDatabase,
+  edits: readonly PostEdit[],
+): Promise<EditContent | undefined> {
+  let last: PostEdit | undefined
+  for (const edit of edits) {
+    if (edit.status === 'in-outbox' && !(await withdrawUnsent(db, edit))) continue
+    await db.edits.delete(edit.id)
+    last = edit
+  }
+  if (!last) return undefined
+  const { caption, description, mediaHashes, schedules } = last
+  return { caption, description, mediaHashes, schedules }
+}

@@ -1,0 +1,78 @@
+import type { Violation } from '#contract/envelope.ts'
+import { checkMediaSet, type MediaKind } from '#contract/media.ts'
+import type { LocalDatabase, PostEdit } from '../db.ts'
+import { deviceProblems } from '../outbox/device-problems.ts'
+import type { ChangeEntry } from '../outbox/entry.ts'
+import { catchQuota } from '../quota-full-error.ts'
+import { changeTables, findChangeEntry, makeChangeEntry, putOnItsWay } from './change-entries.ts'
+import { EditNotEditableError, EditNotReadyError, EditUnchangedError } from './edit-errors.ts'
+import { readEdit } from './edits.ts'
+import { isEditTimePast } from './is-edit-time-past.ts'
+import { isOnServer } from './is-on-server.ts'
+import { listChanges } from './list-changes.ts'
+import { toPostEdit } from './to-post-edit.ts'
+
+/**
+ * Puts an edit on its way: its new status and its entry are stored together or not at all. Asked twice
+ * (two tabs, a double press) it answers the entry that is there. Wake the outbox afterwards.
+ */
+export async function enqueueEdit(
+  db: LocalDatabase,
+  editId: string,
+  { now }: { now: number },
+): Promise<ChangeEntry> {
+  const entry = await catchQuota(() =>
+    db.transaction('rw', changeTables(db), async () => {
+      const edit = await readEdit(db, editId)
+      if (!edit) throw new EditNotEditableError()
+      if (edit.status === 'in-outbox') return await entryOf(db, edit)
+      if (isNothing(edit)) {
+        await db.edits.delete(editId)
+        return undefined
+      }
+      await mustBeReady(db, edit, now)
+      const sent = { ...edit, updatedAt: now }
+      return await putOnItsWay(db, sent, makeChangeEntry(edit, now))
+    }),
+  )
+  if (!entry) throw new EditUnchangedError()
+  return entry
+}
+
+/** Throws `EditNotReadyError` with all that the device knows to be wrong. Inside a transaction. */
+export async function mustBeReady(db: LocalDatabase, edit: PostEdit, now: number): Promise<void> {
+  const result = toPostEdit(edit)
+  const violations = result.isReady ? [] : [...result.violations]
+  violations.push(...(await checkMedia(db, edit)))
+  if (isEditTimePast(edit, now))
+    violations.push({ field: 'schedules', message: 'O horário escolhido já passou.' })
+  if (violations.length > 0) throw new EditNotReadyError(violations)
+}
+
+/** One that an earlier sending may have brought is sent even to say that all is as it was. */
+function isNothing(edit: PostEdit): boolean {
+  return edit.entryKey === null && listChanges(edit, edit.basis).length === 0
+}
+
+async function entryOf(db: LocalDatabase, edit: PostEdit): Promise<ChangeEntry> {
+  const entry = await findChangeEntry(db, edit.id)
+  if (!entry) throw new EditNotEditableError()
+  return entry
+}
+
+async function checkMedia(db: LocalDatabase, edit: PostEdit): Promise<Violation[]> {
+  const kinds: MediaKind[] = []
+  let isLost = false
+  for (const hash of edit.mediaHashes) {
+    const info = await db.media.get(hash)
+    const kind = info?.kind ?? edit.basis.media.find(({ sha256 }) => sha256 === hash)?.kind
+    if (kind) kinds.push(kind)
+    const isHere = info && (await db.mediaBlobs.where('hash').equals(hash).count()) > 0
+    isLost ||= !isHere && !isOnServer(edit, hash, info)
+  }
+  const mixed = checkMediaSet(kinds)
+  return [
+    ...(isLost ? [{ field: 'media', message: deviceProblems.MEDIA_LOST }] : []),
+    ...(mixed === undefined ? [] : [{ field: 'media', message: mixed }]),
+  ]
+}

@@ -1,0 +1,19 @@
+import { pastToleranceMs } from '#contract/schedule.ts'
+import type { PostEdit } from '../db.ts'
+import { readContent } from './read-content.ts'
+
+/**
+ * True when sending now would publish at a moment that nobody chose: a time that this edit brings in is
+ * over. The post's own times are the server's matter, a deletion has none.
+ */
+export function isEditTimePast(edit: PostEdit, now: number): boolean {
+  if (edit.isDeletion) return false
+  const known = new Set(
+    readContent(edit.basis).schedules.map(({ scheduledAt }) => Date.parse(scheduledAt ?? '')),
+  )
+  return edit.schedules.some(({ scheduledAt }) => {
+    if (scheduledAt === null) return false
+    const instant = Date.parse(scheduledAt)
+    return !known.has(instant) && instant < now - pastToleranceMs
+  })
+}

@@ -1,0 +1,14 @@
+import type { MediaInfo, PostEdit } from '../db.ts'
+
+/**
+ * Whether the server has a file, so that naming it is enough: it is one of the post's own, or came from
+ * the server. The basis of a second edit may show a file of the first one, which has no address yet.
+ */
+export function isOnServer(
+  { basis }: Pick<PostEdit, 'basis'>,
+  hash: string,
+  info: Pick<MediaInfo, 'remote'> | undefined,
+): boolean {
+  if (info?.remote) return true
+  return basis.media.some(({ sha256, url }) => sha256 === hash && url !== '')
+}

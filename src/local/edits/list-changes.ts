@@ -1,0 +1,30 @@
+import type { Post } from '#contract/post.ts'
+import type { PostEditSchedule } from '../db.ts'
+import { type EditContent, readContent } from './read-content.ts'
+
+/** The parts in which the content differs from the post; the order of times and accounts says nothing. */
+export function listChanges(content: EditContent, post: Post): (keyof EditContent)[] {
+  const before = readContent(post)
+  const changes: (keyof EditContent)[] = []
+  if (content.caption !== before.caption) changes.push('caption')
+  if (content.description !== before.description) changes.push('description')
+  if (content.mediaHashes.join() !== before.mediaHashes.join()) changes.push('mediaHashes')
+  if (!haveSameTimes(content.schedules, before.schedules)) changes.push('schedules')
+  return changes
+}
+
+function haveSameTimes(a: readonly PostEditSchedule[], b: readonly PostEditSchedule[]): boolean {
+  const [left, right] = [keysOf(a), keysOf(b)]
+  return left.size === right.size && [...left].every((key) => right.has(key))
+}
+
+/** One key for each account at its time; a time without accounts, or without an instant, has its own. */
+function keysOf(schedules: readonly PostEditSchedule[]): Set<string> {
+  return new Set(
+    schedules.flatMap(({ scheduledAt, socialMediaAccountIds }) => {
+      const instant = scheduledAt === null ? 'none' : Date.parse(scheduledAt)
+      const accounts = socialMediaAccountIds.length > 0 ? socialMediaAccountIds : ['nobody']
+      return accounts.map((account) => `${instant} ${account}`)
+    }),
+  )
+}

@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { Post } from '#contract/post.ts'
+import { accountId, ana, projectId } from '#tests/fakes/local-device.ts'
+import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/make-post.ts'
+import type { MediaInfo, PostEdit } from '../db.ts'
+import { makeEdit } from './begin-edit.ts'
+import { overlayEdits } from './overlay-edits.ts'
+
+const owner = { userId: ana, projectId }
+const tomorrow = new Date(Date.now() + 24 * 3600_000).toISOString()
+const otherAccount = '0d000000-0000-4000-8000-000000000009'
+
+function onItsWay(post: Post, changes: Partial<PostEdit> = {}): PostEdit {
+  return { ...makeEdit(owner, post, post), status: 'in-outbox', entryKey: 'key', ...changes }
+}
+
+const photo: MediaInfo = {
+  hash: 'b'.repeat(64),
+  name: 'foto.png',
+  contentType: 'image/png',
+  kind: 'image',
+  size: 5,
+  width: 4,
+  height: 3,
+  durationSeconds: null,
+  addedAt: 0,
+  remote: null,
+}
+
+describe('what is on its way, laid over the posts', () => {
+  it('shows the texts of the last change and leaves other posts alone', () => {
+    const [post, other] = [makePost(), makePost()]
+    const first = onItsWay(post, { caption: 'Um', createdAt: 1 })
+    const second = onItsWay(post, { caption: 'Dois', createdAt: 2, entryKey: 'key-2' })
+    expect(overlayEdits([post, other], [second, first], [])).toEqual([
+      { ...post, caption: 'Dois', pending: 'edit' },
+      { ...other, pending: undefined },
+    ])
+  })
+
+  it('is nothing for open forms, for what arrived and for what met a conflict', () => {
+    const post = makePost({ editKey: 'second' })
+    const edits = [
+      onItsWay(post, { caption: 'Aberta', status: 'editing' }),
+      onItsWay(post, { caption: 'Antes', entryKey: 'first', createdAt: 1 }),
+      onItsWay(post, { caption: 'Chegou', entryKey: 'second', createdAt: 2 }),
+      onItsWay(post, { caption: 'Conflito', entryKey: 'third', createdAt: 3, theirs: post }),
+    ]
+    expect(overlayEdits([post], edits, [])).toEqual([{ ...post, pending: undefined }])
+  })
+
+  it('marks what is to be deleted', () => {
+    const post = makePost()
+    const [seen] = overlayEdits([post], [onItsWay(post, { isDeletion: true })], [])
+    expect(seen).toEqual({ ...post, pending: 'deletion' })
+  })
+
+  it('moves, adds and takes away times, and keeps those that happened', () => {
+    const published = makeSchedule({ state: 'published', scheduledAt: '2026-01-01T10:00:00.000Z' })
+    const [kept, gone] = [makeSchedule(), makeSchedule({ scheduledAt: tomorrow })]
+    const post = makePost({ schedules: [published, kept, gone] })
+    const { scheduledAt } = kept
+    const edit = onItsWay(post, {
+      schedules: [{ id: 'x', scheduledAt, socialMediaAccountIds: [accountId, otherAccount] }],
+    })
+    const { platformName: _, ...rest } = kept.socialMediaAccount
+    const account = { ...rest, id: otherAccount, platformName: 'TikTok', isActive: true }
+    const [seen] = overlayEdits([post], [edit], [account])
+    expect(seen?.schedules).toMatchObject([
+      published,
+      kept,
+      { scheduledAt, state: 'scheduled', socialMediaAccount: { platformName: 'TikTok' } },
+    ])
+    expect(seen?.status).toEqual(['Agendado', 'Publicado em parte'])
+    const [again] = overlayEdits([post], [edit], [])
+    expect(again?.schedules.map(({ id }) => id)).toEqual(seen?.schedules.map(({ id }) => id))
+  })
+
+  it('does not bring back a time that was published meanwhile', () => {
+    const time = makeSchedule()
+    const before = makePost({ schedules: [time] })
+    const schedules = [
+      { id: 'x', scheduledAt: time.scheduledAt, socialMediaAccountIds: [accountId] },
+      { id: 'y', scheduledAt: tomorrow, socialMediaAccountIds: [accountId] },
+    ]
+    const edit = onItsWay(before, { schedules })
+    const post = { ...before, schedules: [{ ...time, state: 'published' as const }] }
+    const [seen] = overlayEdits([post], [edit], [])
+    expect(seen?.schedules.map(({ state }) => state).sort()).toEqual(['published', 'scheduled'])
+  })
+
+  it('shows files in their new order, those of this device without an address', () => {
+    const post = makePost({
+      media: [makePostMedia('a'.repeat(64)), makePostMedia('c'.repeat(64))],
+    })
+    const edit = onItsWay(post, { mediaHashes: ['c'.repeat(64), photo.hash] })
+    const [seen] = overlayEdits([post], [edit], [], [photo])
+    expect(seen?.media).toMatchObject([
+      post.media[1],
+      { url: '', contentType: 'image/png', size: 5 },
+    ])
+    expect(seen?.mediaUrls).toEqual([post.media[1]?.url, ''])
+  })
+
+  it('is still a post by the contract', () => {
+    const post = makePost()
+    const edit = onItsWay(post, {
+      mediaHashes: [photo.hash],
+      schedules: [{ id: 'y', scheduledAt: tomorrow, socialMediaAccountIds: [otherAccount] }],
+    })
+    const [seen] = overlayEdits([post], [edit], [], [photo])
+    expect(v.safeParse(Post, seen).issues).toBeUndefined()
+  })
+})

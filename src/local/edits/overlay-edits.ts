@@ -1,0 +1,149 @@
+import type { PostMedia } from '#contract/media.ts'
+import { labelPost, type Post } from '#contract/post.ts'
+import { defaultTimeZone } from '#contract/scalars.ts'
+import type { PostSchedule } from '#contract/schedule.ts'
+import type { MediaInfo, PostEdit } from '../db.ts'
+import { listChanges } from './list-changes.ts'
+import { isToCome } from './read-content.ts'
+import { stableId } from './stable-id.ts'
+
+/** A post as it will be once the changes made on this device have arrived. */
+export type OverlaidPost = Post & { pending: 'edit' | 'deletion' | undefined }
+
+type Account = PostSchedule['socialMediaAccount']
+
+/**
+ * Pure. Lays what is in the outbox over the posts of the server; forms still open and changes that met
+ * a conflict (`theirs`) are left out. `accounts`: to name those that a post did not have before.
+ * `media`: of the files only this device has; their url is '', the bytes are found by their hash.
+ */
+export function overlayEdits(
+  posts: readonly Post[],
+  edits: readonly PostEdit[],
+  accounts: readonly Account[],
+  media: readonly MediaInfo[] = [],
+): OverlaidPost[] {
+  return posts.map((post) => {
+    const ofPost = edits.filter(({ postId }) => postId === post.id)
+    return overlayEdit(post, ofPost, accounts, media)
+  })
+}
+
+export function overlayEdit(
+  post: Post,
+  edits: readonly PostEdit[],
+  accounts: readonly Account[],
+  media: readonly MediaInfo[],
+): OverlaidPost {
+  let seen: OverlaidPost = { ...post, pending: undefined }
+  for (const edit of listAhead(post, edits))
+    seen = edit.isDeletion
+      ? { ...seen, pending: 'deletion' }
+      : { ...layOver(seen, edit, accounts, media), pending: 'edit' }
+  return seen
+}
+
+/** In the order they go out. What the server's post was last changed by has arrived, and all before it. */
+function listAhead(post: Post, edits: readonly PostEdit[]): PostEdit[] {
+  const sent = edits
+    .filter(({ status }) => status === 'in-outbox')
+    .sort((a, b) => a.createdAt - b.createdAt)
+  const arrived = sent.findLastIndex(
+    ({ entryKey }) => entryKey !== null && entryKey === post.editKey,
+  )
+  return sent.slice(arrived + 1).filter(({ theirs }) => theirs === null)
+}
+
+function layOver(
+  post: Post,
+  edit: PostEdit,
+  accounts: readonly Account[],
+  infos: readonly MediaInfo[],
+): Post {
+  const changes = new Set(listChanges(edit, edit.basis))
+  const media = changes.has('mediaHashes') ? foreseeMedia(post, edit, infos) : post.media
+  const schedules = changes.has('schedules') ? foreseeTimes(post, edit, accounts) : post.schedules
+  return {
+    ...post,
+    caption: edit.caption,
+    description: edit.description,
+    media,
+    mediaUrls: media.map(({ url }) => url),
+    schedules,
+    status: labelPost(schedules.map(({ state }) => state)),
+  }
+}
+
+function foreseeMedia(post: Post, edit: PostEdit, infos: readonly MediaInfo[]): PostMedia[] {
+  const known = [...post.media, ...edit.basis.media]
+  return edit.mediaHashes.map((hash) => {
+    const info = infos.find((one) => one.hash === hash)
+    return known.find(({ sha256 }) => sha256 === hash) ?? describeFile(edit, hash, info)
+  })
+}
+
+function describeFile(edit: PostEdit, hash: string, info: MediaInfo | undefined): PostMedia {
+  return {
+    id: stableId(`${edit.postId} ${hash}`),
+    url: info?.remote?.url ?? '',
+    thumbnailUrl: info?.remote?.thumbnailUrl ?? null,
+    kind: info?.kind ?? 'image',
+    contentType: info?.contentType ?? '',
+    size: info?.size ?? 0,
+    width: info?.width ?? null,
+    height: info?.height ?? null,
+    durationSeconds: info?.durationSeconds ?? null,
+    sha256: hash,
+  }
+}
+
+/** What happened or is happening stays whatever was wanted; so does a time that is wanted as it stands. */
+function foreseeTimes(post: Post, edit: PostEdit, accounts: readonly Account[]): PostSchedule[] {
+  const wanted = new Map<string, { scheduledAt: string; accountId: string }>()
+  for (const { scheduledAt, socialMediaAccountIds } of edit.schedules) {
+    if (scheduledAt === null) continue
+    for (const accountId of socialMediaAccountIds)
+      wanted.set(`${Date.parse(scheduledAt)} ${accountId}`, { scheduledAt, accountId })
+  }
+  const keyOf = (schedule: PostSchedule) =>
+    `${Date.parse(schedule.scheduledAt)} ${schedule.socialMediaAccount.id}`
+  const staying = post.schedules.filter(
+    (schedule) => !isToCome(schedule) || wanted.has(keyOf(schedule)),
+  )
+  const there = new Set(
+    staying.filter(({ state }) => state !== 'cancelled').map((schedule) => keyOf(schedule)),
+  )
+  const known = [...post.schedules, ...edit.basis.schedules]
+  const zone = known[0]?.timeZone ?? defaultTimeZone
+  const added = [...wanted].flatMap(([key, { scheduledAt, accountId }]): PostSchedule[] => {
+    if (there.has(key)) return []
+    const account =
+      known.find(({ socialMediaAccount }) => socialMediaAccount.id === accountId)
+        ?.socialMediaAccount ?? accounts.find(({ id }) => id === accountId)
+    return [
+      {
+        id: stableId(`${edit.postId} ${key}`),
+        scheduledAt,
+        timeZone: zone,
+        postedAt: null,
+        state: 'scheduled',
+        permalink: null,
+        failure: null,
+        socialMediaAccount: account ? nameAccount(account) : unknownAccount(accountId),
+      },
+    ]
+  })
+  return [...staying, ...added].sort(
+    (a, b) => Date.parse(a.scheduledAt) - Date.parse(b.scheduledAt),
+  )
+}
+
+/** Only what a post says of an account: a linked one says more. */
+function nameAccount(account: Account): Account {
+  const { id, platformId, platformName, username, userProfilePictureUrl } = account
+  return { id, platformId, platformName, username, userProfilePictureUrl }
+}
+
+function unknownAccount(id: string): Account {
+  return { id, platformId: '', platformName: '', username: '', userProfilePictureUrl: null }
+}

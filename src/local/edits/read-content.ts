@@ -1,0 +1,41 @@
+import type { Post } from '#contract/post.ts'
+import type { DeliveryState, PostSchedule } from '#contract/schedule.ts'
+import type { PostEdit, PostEditSchedule } from '../db.ts'
+
+/** What of a post can be changed. */
+export type EditContent = Pick<PostEdit, 'caption' | 'description' | 'mediaHashes' | 'schedules'>
+
+/** A time in another state happened, is happening, or is history: no edit moves it. */
+const toCome: ReadonlySet<DeliveryState> = new Set([
+  'scheduled',
+  'staging',
+  'staged',
+  'retrying',
+  'needs-reconnect',
+])
+
+export function isToCome({ state }: Pick<PostSchedule, 'state'>): boolean {
+  return toCome.has(state)
+}
+
+/** A post as an edit of it begins. */
+export function readContent(post: Post): EditContent {
+  return {
+    caption: post.caption,
+    description: post.description,
+    mediaHashes: post.media.map(({ sha256 }) => sha256),
+    schedules: groupByInstant(post.schedules.filter(isToCome)),
+  }
+}
+
+/** Keeps the text of the instant as the post has it: naming it exactly keeps the time where it is. */
+function groupByInstant(schedules: readonly PostSchedule[]): PostEditSchedule[] {
+  const groups = new Map<number, PostEditSchedule>()
+  for (const { id, scheduledAt, socialMediaAccount } of schedules) {
+    const instant = Date.parse(scheduledAt)
+    const group = groups.get(instant) ?? { id, scheduledAt, socialMediaAccountIds: [] }
+    group.socialMediaAccountIds.push(socialMediaAccount.id)
+    groups.set(instant, group)
+  }
+  return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group)
+}

@@ -1,0 +1,24 @@
+import type { LocalDatabase } from '../db.ts'
+import { keepValid, OutboxEntryRow, PostEditRow } from '../stored-rows.ts'
+
+/**
+ * A change in the outbox whose entry is gone or cannot be read would show nowhere and never go: an edit
+ * is open again, under the key it may have been sent with; a deletion has to be asked for anew.
+ */
+export async function rescueEdits(db: LocalDatabase): Promise<number> {
+  return await db.transaction('rw', db.edits, db.outbox, async () => {
+    const entries = keepValid(OutboxEntryRow, await db.outbox.toArray())
+    const onTheirWay = new Set(
+      entries.flatMap((entry) => (entry.kind === 'create-post' ? [] : [entry.editId])),
+    )
+    const lost = keepValid(PostEditRow, await db.edits.toArray()).filter(
+      (edit) => edit.status === 'in-outbox' && !onTheirWay.has(edit.id),
+    )
+    for (const edit of lost) {
+      await db.outbox.where('editId').equals(edit.id).delete()
+      if (edit.isDeletion) await db.edits.delete(edit.id)
+      else await db.edits.put({ ...edit, status: 'editing' })
+    }
+    return lost.length
+  })
+}

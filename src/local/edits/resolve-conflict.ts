@@ -1,0 +1,77 @@
+import type { LocalDatabase, PostEdit } from '../db.ts'
+import { applyEvent } from '../outbox/apply-event.ts'
+import type { ChangeEntry } from '../outbox/entry.ts'
+import { catchQuota } from '../quota-full-error.ts'
+import { OutboxEntryRow, readValid } from '../stored-rows.ts'
+import { changeTables, makeChangeEntry, putOnItsWay } from './change-entries.ts'
+import { EditNotEditableError } from './edit-errors.ts'
+import { readEdit } from './edits.ts'
+import { mustBeReady } from './enqueue-edit.ts'
+import { listChanges } from './list-changes.ts'
+import type { EditContent } from './read-content.ts'
+
+/**
+ * Sends what was chosen as a change of the post as it is now, under a new key (the old one is spent on
+ * other content) and in the old one's place. Answers undefined when everything chosen is as the server
+ * has it: then there is nothing to send. A deletion stays one. Wake the outbox afterwards.
+ */
+export async function resolveConflict(
+  db: LocalDatabase,
+  entryId: string,
+  choice: EditContent,
+  { now }: { now: number },
+): Promise<ChangeEntry | undefined> {
+  return await catchQuota(() =>
+    db.transaction('rw', changeTables(db), async () => {
+      const { entry, edit } = await readConflict(db, entryId)
+      const { theirs } = edit
+      if (!theirs)
+        throw new EditNotEditableError('A versão atual do post ainda não chegou a este aparelho.')
+      await end(db, entry)
+      const rebased: PostEdit = {
+        ...edit,
+        ...choice,
+        basis: theirs,
+        baseVersion: theirs.version,
+        theirs: null,
+        entryKey: null,
+        updatedAt: now,
+      }
+      if (!edit.isDeletion) {
+        if (listChanges(rebased, theirs).length === 0) {
+          await db.edits.delete(edit.id)
+          return undefined
+        }
+        await mustBeReady(db, rebased, now)
+      }
+      const next = { ...makeChangeEntry(rebased, now), createdAt: entry.createdAt }
+      return await putOnItsWay(db, rebased, next)
+    }),
+  )
+}
+
+/** The post stays as the others have it; the change is gone. */
+export async function keepTheirs(db: LocalDatabase, entryId: string): Promise<void> {
+  await db.transaction('rw', changeTables(db), async () => {
+    const { entry, edit } = await readConflict(db, entryId)
+    await end(db, entry)
+    await db.edits.delete(edit.id)
+  })
+}
+
+async function readConflict(
+  db: LocalDatabase,
+  entryId: string,
+): Promise<{ entry: ChangeEntry; edit: PostEdit }> {
+  const entry = readValid(OutboxEntryRow, await db.outbox.get(entryId))
+  if (entry?.kind === 'create-post' || entry?.state !== 'conflict')
+    throw new EditNotEditableError('Este conflito já foi resolvido.')
+  const edit = await readEdit(db, entry.editId)
+  if (!edit) throw new EditNotEditableError()
+  return { entry, edit }
+}
+
+async function end(db: LocalDatabase, entry: ChangeEntry): Promise<void> {
+  if ((await applyEvent(db, entry.id, { type: 'withdrawn' })) !== 'gone')
+    throw new EditNotEditableError()
+}

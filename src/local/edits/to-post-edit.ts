@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import type { Violation } from '#contract/envelope.ts'
+import { PostEdit as PostEditForm } from '#contract/post-edit.ts'
+import type { PostEdit } from '../db.ts'
+import { buildPostEdit } from './build-post-edit.ts'
+
+/** An edit as it travels, or what keeps it from travelling. */
+export type PostEditResult =
+  | { isReady: true; form: PostEditForm }
+  | { isReady: false; violations: Violation[] }
+
+/** `buildPostEdit`, held against the rules of the wire. */
+export function toPostEdit(edit: PostEdit, uploadIds: readonly string[] = []): PostEditResult {
+  const missing = edit.schedules.flatMap(({ scheduledAt }, index): Violation[] =>
+    scheduledAt === null
+      ? [{ field: `schedules.${index}.scheduledAt`, message: 'Escolha a data e o horário.' }]
+      : [],
+  )
+  const result = v.safeParse(PostEditForm, buildPostEdit(edit, uploadIds))
+  if (result.success && missing.length === 0) return { isReady: true, form: result.output }
+  const found = (result.issues ?? []).map((issue) => ({
+    field: v.getDotPath(issue) ?? '',
+    message: issue.message,
+  }))
+  return { isReady: false, violations: [...missing, ...found] }
+}

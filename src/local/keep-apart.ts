@@ -1,0 +1,30 @@
+import type { Draft, LocalDatabase } from './db.ts'
+import { readDiscardedDrafts } from './discarded-drafts.ts'
+import { createDraft, isDraftEmpty, readDraft, saveDraft } from './drafts.ts'
+import { type DraftChanges, listChangedFields, readContent } from './merge-draft.ts'
+import { catchQuota } from './quota-full-error.ts'
+
+/**
+ * A draft of its own of what was typed for one that was sent or discarded meanwhile; undefined when
+ * that one says the same already, or nothing was said.
+ */
+export async function keepApart(
+  db: LocalDatabase,
+  owner: { userId: string; projectId: string; timeZone: string },
+  id: string,
+  typed: DraftChanges,
+): Promise<Draft | undefined> {
+  return await catchQuota(() =>
+    db.transaction('rw', db.drafts, db.settings, async () => {
+      const discarded = await readDiscardedDrafts(db, Date.now())
+      const known = (await readDraft(db, id)) ?? discarded.find((draft) => draft.id === id)
+      if (known && Object.keys(listChangedFields(known, typed)).length === 0) return undefined
+      const content = { ...(known && readContent(known)), ...typed }
+      const apart = await createDraft(db, owner, { isOtherVersion: known !== undefined })
+      const { draft } = await saveDraft(db, apart.id, content)
+      if (!isDraftEmpty(draft)) return draft
+      await db.drafts.delete(apart.id)
+      return undefined
+    }),
+  )
+}

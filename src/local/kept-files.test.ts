@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { FakeCaches } from '#tests/fakes/fake-caches.ts'
+import {
+  deleteDeviceCaches,
+  deletePicturesExcept,
+  listDeviceCaches,
+  picturesOf,
+  seenPictures,
+} from './device-caches.ts'
+import { listKept, readWhole, trimCache } from './kept-files.ts'
+
+const url = (path: string | number) => `https://upubly.test/${path}`
+const file = (bytes: number, headers: Record<string, string> = {}) =>
+  new Response('x'.repeat(bytes), {
+    headers: { 'Content-Type': 'image/webp', 'Content-Length': String(bytes), ...headers },
+  })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function openCaches(): FakeCaches {
+  const fake = new FakeCaches()
+  vi.stubGlobal('caches', fake)
+  return fake
+}
+
+describe('what may be kept of an answer', () => {
+  const most = { kind: 'image', mostBytes: 100 } as const
+
+  it('is a whole file of its kind, with its length', async () => {
+    expect(await (await readWhole(file(10), most))?.text()).toBe('xxxxxxxxxx')
+    const unmeasured = new Response('xxx', { headers: { 'Content-Type': 'image/jpeg' } })
+    expect((await readWhole(unmeasured, most))?.headers.get('Content-Length')).toBe('3')
+  })
+
+  it.each([
+    ["a hotel's page", file(10, { 'Content-Type': 'text/html' })],
+    ['a file cut short', file(10, { 'Content-Length': '11' })],
+    ['nothing at all', file(0)],
+    ['a file that is too large', file(101)],
+    ['a part', new Response('xxx', { status: 206, headers: { 'Content-Type': 'image/webp' } })],
+    ['an error', new Response('xxx', { status: 404, headers: { 'Content-Type': 'image/webp' } })],
+  ])('is never %s', async (_what, response) => {
+    expect(await readWhole(response, most)).toBeUndefined()
+  })
+})
+
+describe('a bounded cache', () => {
+  async function fill(...sizes: number[]) {
+    const fake = openCaches()
+    for (const [index, size] of sizes.entries())
+      await (await fake.open('one')).put(url(index), file(size))
+    return { fake, cache: await caches.open('one') }
+  }
+
+  it('knows the size of its files, oldest first', async () => {
+    const { cache } = await fill(3, 1, 2)
+    const kept = await listKept(cache)
+    expect(kept.map(({ request, bytes }) => [request.url, bytes])).toEqual([
+      [url(0), 3],
+      [url(1), 1],
+      [url(2), 2],
+    ])
+  })
+
+  it('lets the oldest go when there are too many', async () => {
+    const { fake, cache } = await fill(1, 1, 1, 1)
+    await trimCache(cache, { files: 2, bytes: 100 })
+    expect(fake.list('one')).toEqual(['/2', '/3'])
+  })
+
+  it('lets the oldest go when they are too large together', async () => {
+    const { fake, cache } = await fill(60, 30, 40)
+    await trimCache(cache, { files: 10, bytes: 70 })
+    expect(fake.list('one')).toEqual(['/1', '/2'])
+  })
+})
+
+describe("a person's caches", () => {
+  const [one, two] = ['p1', 'p2'].map((projectId) => picturesOf({ userId: 'ana', projectId }))
+
+  async function open(...names: string[]) {
+    const fake = openCaches()
+    for (const name of names) await fake.open(name)
+    return fake
+  }
+
+  it("are told from the app's own files, and go all together", async () => {
+    const fake = await open('workbox-precache', seenPictures, one ?? '')
+    expect(await listDeviceCaches()).toEqual([seenPictures, one])
+    await deleteDeviceCaches()
+    expect(await fake.keys()).toEqual(['workbox-precache'])
+  })
+
+  it('are let go project by project, what was looked at aside', async () => {
+    const fake = await open(seenPictures, one ?? '', two ?? '')
+    await deletePicturesExcept([two ?? ''])
+    expect(await fake.keys()).toEqual([seenPictures, two])
+  })
+
+  it('are none where the browser has no Cache Storage, or blocks it', async () => {
+    vi.stubGlobal('caches', undefined)
+    expect(await listDeviceCaches()).toEqual([])
+    vi.stubGlobal('caches', { keys: () => Promise.reject(new DOMException('', 'SecurityError')) })
+    await deleteDeviceCaches()
+  })
+})

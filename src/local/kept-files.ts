@@ -1,0 +1,50 @@
+export interface KeptFile {
+  request: Request
+  bytes: number
+}
+
+/** The files of a cache, oldest first, without reading them. */
+export async function listKept(cache: Cache): Promise<KeptFile[]> {
+  const [requests, responses] = await Promise.all([cache.keys(), cache.matchAll()])
+  return requests.map((request, index) => ({
+    request,
+    bytes: Number(responses[index]?.headers.get('Content-Length') ?? 0),
+  }))
+}
+
+/** Lets the oldest go until what is left fits. */
+export async function trimCache(
+  cache: Cache,
+  most: { files: number; bytes: number },
+): Promise<void> {
+  const kept = await listKept(cache)
+  let files = kept.length
+  let bytes = kept.reduce((sum, file) => sum + file.bytes, 0)
+  for (const file of kept) {
+    if (files <= most.files && bytes <= most.bytes) return
+    await cache.delete(file.request)
+    files -= 1
+    bytes -= file.bytes
+  }
+}
+
+/**
+ * A file as the server sent it, whole, with its length; undefined for anything else. A network that
+ * wants a sign-in first answers every address with a page of its own, and that is nobody's photo.
+ */
+export async function readWhole(
+  response: Response,
+  { kind, mostBytes }: { kind: 'image' | 'video'; mostBytes: number },
+): Promise<Response | undefined> {
+  const { status, redirected, headers } = response
+  if (status !== 200 || redirected) return undefined
+  if (!headers.get('Content-Type')?.startsWith(`${kind}/`)) return undefined
+  const announced = headers.get('Content-Length')
+  if (Number(announced) > mostBytes) return undefined
+  const blob = await response.blob()
+  if (blob.size === 0 || blob.size > mostBytes) return undefined
+  if (announced !== null && Number(announced) !== blob.size) return undefined
+  const copied = new Headers(headers)
+  copied.set('Content-Length', String(blob.size))
+  return new Response(blob, { headers: copied })
+}

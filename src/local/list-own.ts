@@ -1,0 +1,35 @@
+import type { Draft, LocalDatabase, PostEdit } from './db.ts'
+import { listChanges } from './edits/list-changes.ts'
+import type { OutboxEntry } from './outbox/entry.ts'
+import { DraftRow, keepValid, OutboxEntryRow, PostEditRow } from './stored-rows.ts'
+
+// Everything a person has in a table, of all their projects, and nothing of anybody else's.
+
+export async function listOwnDrafts(db: LocalDatabase, userId: string): Promise<Draft[]> {
+  const rows = db.drafts.where('[userId+projectId+status]').between(...rangeOf(userId))
+  return keepValid(DraftRow, await rows.toArray())
+}
+
+export async function listOwnEdits(db: LocalDatabase, userId: string): Promise<PostEdit[]> {
+  const rows = db.edits.where('[userId+projectId+status]').between(...rangeOf(userId))
+  return keepValid(PostEditRow, await rows.toArray())
+}
+
+export async function listOwnEntries(db: LocalDatabase, userId: string): Promise<OutboxEntry[]> {
+  return keepValid(OutboxEntryRow, await db.outbox.where('userId').equals(userId).toArray())
+}
+
+/** True for what is being written, as opposed to what is on its way. */
+export function isOpen({ status }: Pick<Draft | PostEdit, 'status'>): boolean {
+  return status === 'editing'
+}
+
+/** Changes that were begun and not saved; a form that was only opened is none. */
+export function listOpenChanges(edits: readonly PostEdit[]): PostEdit[] {
+  return edits.filter((edit) => isOpen(edit) && listChanges(edit, edit.basis).length > 0)
+}
+
+/** Of a compound index that begins with the person: an array is greater than every text. */
+function rangeOf(userId: string): [unknown[], unknown[]] {
+  return [[userId], [userId, []]]
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { ana, bia, makeDraft, makeEntry, openDevice, projectId } from '#tests/fakes/local-device.ts'
+import { makePost } from '#tests/fakes/make-post.ts'
+import { discardDraft } from './discarded-drafts.ts'
+import { beginEdit } from './edits/begin-edit.ts'
+import { saveEdit } from './edits/edits.ts'
+import { measureDevice } from './measure-device.ts'
+
+describe('what a person keeps on the device', () => {
+  it('is counted with its bytes: drafts, files, the queue and changes', async () => {
+    const db = openDevice()
+    await makeDraft(db)
+    await makeDraft(db)
+    await makeEntry(db)
+    const edit = await beginEdit(db, { userId: ana, projectId }, makePost())
+    await saveEdit(db, edit.id, { caption: 'Ainda escrevendo' })
+    const sizes = (await db.mediaBlobs.toArray()).map(({ blob }) => blob.size)
+    const contents = await measureDevice(db, ana)
+    expect(contents).toMatchObject({
+      drafts: { count: 2 },
+      media: { count: 3 },
+      outbox: { count: 1 },
+      openEdits: { count: 1 },
+    })
+    expect(contents.media.bytes).toBeGreaterThanOrEqual(sizes.reduce((sum, size) => sum + size))
+    for (const { bytes } of Object.values(contents)) expect(bytes).toBeGreaterThan(50)
+  })
+
+  it('counts a file that two drafts share once, and one that was only just chosen', async () => {
+    const db = openDevice()
+    const draft = await makeDraft(db)
+    await makeDraft(db, { mediaHashes: draft.mediaHashes })
+    const file = new File(['x'.repeat(1000)], 'escolhida.jpg')
+    await db.incoming.put({ id: 'lote.0000', ownerId: draft.id, file, addedAt: Date.now() })
+    const { media } = await measureDevice(db, ana)
+    expect(media.count).toBe(2)
+    expect(media.bytes).toBeGreaterThan(1000)
+  })
+
+  it('is without what was discarded', async () => {
+    const db = openDevice()
+    const draft = await makeDraft(db)
+    await discardDraft(db, draft.id)
+    const nothing = { count: 0, bytes: 0 }
+    expect(await measureDevice(db, ana)).toMatchObject({ drafts: nothing, media: nothing })
+  })
+
+  it("says nothing of another person's", async () => {
+    const db = openDevice()
+    await makeEntry(db)
+    const draft = await makeDraft(db)
+    await discardDraft(db, draft.id)
+    const nothing = { count: 0, bytes: 0 }
+    expect(await measureDevice(db, bia)).toEqual({
+      ...{ drafts: nothing, media: nothing, outbox: nothing, openEdits: nothing },
+    })
+  })
+})

@@ -1,0 +1,55 @@
+import type { LocalDatabase } from './db.ts'
+import { isOpen, listOpenChanges, listOwnDrafts, listOwnEdits, listOwnEntries } from './list-own.ts'
+import { IncomingFileRow, keepValid } from './stored-rows.ts'
+
+export interface Amount {
+  count: number
+  bytes: number
+}
+
+/** What a person has on the device that the server does not, in all their projects. */
+export interface DeviceContents {
+  drafts: Amount
+  /** Photos and videos of drafts, of changes and of what is in the queue. */
+  media: Amount
+  /** New posts, changes and deletions on their way. */
+  outbox: Amount
+  /** Changes that were begun and not saved. */
+  openEdits: Amount
+}
+
+export async function measureDevice(db: LocalDatabase, userId: string): Promise<DeviceContents> {
+  const tables = [db.drafts, db.edits, db.outbox, db.mediaBlobs, db.thumbnails, db.incoming]
+  return await db.transaction('r', tables, async () => {
+    const drafts = await listOwnDrafts(db, userId)
+    const edits = await listOwnEdits(db, userId)
+    const entries = await listOwnEntries(db, userId)
+    const carried = [...drafts, ...edits].filter((row) => !isOpen(row))
+    return {
+      drafts: measureRows(drafts.filter(isOpen)),
+      media: await measureMedia(db, [...drafts, ...edits]),
+      outbox: { count: entries.length, bytes: measureRows([...entries, ...carried]).bytes },
+      openEdits: measureRows(listOpenChanges(edits)),
+    }
+  })
+}
+
+function measureRows(rows: readonly unknown[]): Amount {
+  const bytes = rows.reduce<number>((sum, row) => sum + JSON.stringify(row).length, 0)
+  return { count: rows.length, bytes }
+}
+
+/** The files, with their small pictures; a handle tells its size without being read. */
+async function measureMedia(
+  db: LocalDatabase,
+  owners: readonly { id: string; mediaHashes: readonly string[] }[],
+): Promise<Amount> {
+  const hashes = [...new Set(owners.flatMap(({ mediaHashes }) => mediaHashes))]
+  const kept = await db.mediaBlobs.bulkGet(hashes)
+  const thumbnails = await db.thumbnails.bulkGet(hashes)
+  const chosen = db.incoming.where('ownerId').anyOf(owners.map(({ id }) => id))
+  const incoming = keepValid(IncomingFileRow, await chosen.toArray())
+  const files = [...kept.flatMap((row) => row?.blob ?? []), ...incoming.map(({ file }) => file)]
+  const all = [...files, ...thumbnails.flatMap((row) => row?.blob ?? [])]
+  return { count: files.length, bytes: all.reduce((sum, { size }) => sum + size, 0) }
+}

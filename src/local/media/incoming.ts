@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import type { IncomingFile, LocalDatabase } from '../db.ts'
+import { catchQuota } from '../quota-full-error.ts'
+import { IncomingFileRow, keepValid, readValid } from '../stored-rows.ts'
+import type { LockName } from '../web-lock.ts'
+
+// Files chosen a moment ago. One that was chosen is safe before anybody looked at it; it leaves this table
+// when it is kept under its hash and named by its draft, in one transaction, or when the person was told
+// why it is refused.
+
+/** A file that ended the page so often is not looked at again: it would end every page to come. */
+const longestTries = 3
+const triesPrefix = 'incoming-tries:'
+
+/** Files chosen together: one page works on all of them, under one lock. */
+export function makeLot(ownerId: string, files: readonly File[]): IncomingFile[] {
+  const lot = crypto.randomUUID()
+  const addedAt = Date.now()
+  return files.map((file, index) => ({
+    id: `${lot}.${String(index).padStart(4, '0')}`,
+    ownerId,
+    file,
+    addedAt,
+  }))
+}
+
+/** Held by the page that works on the files of a lot; free when that page is no more. */
+export function lotLock({ id }: Pick<IncomingFile, 'id'>): LockName {
+  return `incoming:${id.slice(0, id.lastIndexOf('.'))}`
+}
+
+export async function putIncoming(db: LocalDatabase, row: IncomingFile): Promise<void> {
+  await catchQuota(() =>
+    db.transaction('rw', db.incoming, db.settings, async () => {
+      await db.incoming.put(row)
+      await db.settings.put({ key: triesPrefix + row.id, value: 1 })
+    }),
+  )
+}
+
+export async function readIncoming(
+  db: LocalDatabase,
+  id: string,
+): Promise<IncomingFile | undefined> {
+  return readValid(IncomingFileRow, await db.incoming.get(id).catch(() => undefined))
+}
+
+/** In the order they were chosen. */
+export async function listIncoming(db: LocalDatabase, ownerId?: string): Promise<IncomingFile[]> {
+  const rows =
+    ownerId === undefined
+      ? await db.incoming.toArray()
+      : await db.incoming.where('ownerId').equals(ownerId).toArray()
+  return keepValid(IncomingFileRow, rows).sort(
+    (a, b) => a.addedAt - b.addedAt || (a.id < b.id ? -1 : 1),
+  )
+}
+
+export async function hasIncoming(db: LocalDatabase, ownerId: string): Promise<boolean> {
+  return (await db.incoming.where('ownerId').equals(ownerId).count()) > 0
+}
+
+/** Counts one more try; answers false when there were too many. */
+export async function mayTry(db: LocalDatabase, { id }: IncomingFile): Promise<boolean> {
+  return await db.transaction('rw', db.settings, async () => {
+    const row = await db.settings.get(triesPrefix + id)
+    const tries = readValid(v.number(), row?.value) ?? 0
+    if (tries >= longestTries) return false
+    await db.settings.put({ key: triesPrefix + id, value: tries + 1 })
+    return true
+  })
+}
+
+/** Outside, or inside a transaction over incoming and settings. */
+export async function forgetIncoming(db: LocalDatabase, { id }: IncomingFile): Promise<void> {
+  await db.transaction('rw', db.incoming, db.settings, async () => {
+    await db.incoming.delete(id)
+    await db.settings.delete(triesPrefix + id)
+  })
+}

@@ -1,0 +1,41 @@
+import type { MediaKind } from '#contract/media.ts'
+import type { LocalDatabase } from '../db.ts'
+import { readDiscardedDrafts } from '../discarded-drafts.ts'
+import { addDraftMedia, readDraft } from '../drafts.ts'
+import { addEditMedia, readEdit } from '../edits/edits.ts'
+
+/** What files are chosen for: a draft or an edit. */
+export type MediaOwner =
+  | { state: 'editing'; kinds: MediaKind[] }
+  /** In the outbox, or discarded a moment ago: it may come back. */
+  | { state: 'away' }
+  | { state: 'gone' }
+
+export async function readOwner(db: LocalDatabase, ownerId: string): Promise<MediaOwner> {
+  return await db.transaction('rw', [db.drafts, db.edits, db.media, db.settings], async () => {
+    const edit = await readEdit(db, ownerId)
+    const owner = edit ?? (await readDraft(db, ownerId))
+    if (!owner) {
+      const discarded = await readDiscardedDrafts(db, Date.now())
+      return { state: discarded.some(({ id }) => id === ownerId) ? 'away' : 'gone' }
+    }
+    if (owner.status !== 'editing') return { state: 'away' }
+    const infos = await db.media.bulkGet(owner.mediaHashes)
+    const kinds = owner.mediaHashes.flatMap((hash, index) => {
+      const ofPost = edit?.basis.media.find(({ sha256 }) => sha256 === hash)
+      return infos[index]?.kind ?? ofPost?.kind ?? []
+    })
+    return { state: 'editing', kinds }
+  })
+}
+
+/** The tables a transaction around `addToOwner` has to name. */
+export function ownerTables(db: LocalDatabase) {
+  return [db.drafts, db.edits, db.settings]
+}
+
+/** Throws when the draft or edit cannot be written any more. */
+export async function addToOwner(db: LocalDatabase, ownerId: string, hash: string): Promise<void> {
+  const isEdit = (await db.edits.where('id').equals(ownerId).count()) > 0
+  await (isEdit ? addEditMedia(db, ownerId, [hash]) : addDraftMedia(db, ownerId, [hash]))
+}

@@ -1,0 +1,114 @@
+import { expect, it, vi } from 'vitest'
+import { ana, makeDraft, makePng, openDevice, projectId } from '#tests/fakes/local-device.ts'
+import { makePost } from '#tests/fakes/make-post.ts'
+import type { LocalDatabase, UploadRow } from '../db.ts'
+import { saveDraft } from '../drafts.ts'
+import { beginEdit } from '../edits/begin-edit.ts'
+import { clonePost } from '../edits/clone-post.ts'
+import { addEditMedia, discardEdit, saveEdit } from '../edits/edits.ts'
+import { addMedia } from '../media.ts'
+import { holdOpen } from '../open-owners.ts'
+import { releaseUnusedMedia } from './release-media.ts'
+
+const inTwoHours = () => Date.now() + 2 * 60 * 60_000
+const owner = { userId: ana, projectId }
+
+async function count(db: LocalDatabase) {
+  return [await db.mediaBlobs.count(), await db.media.count(), await db.uploads.count()]
+}
+
+/** As if the files had been taken out an hour ago. */
+async function letTimePass(db: LocalDatabase) {
+  await db.settings.toCollection().modify((row) => {
+    row.value = { ...(row.value as object), removedAt: Date.now() - 60 * 60_000 }
+  })
+}
+
+function makeUpload(hash: string, project = projectId): UploadRow {
+  return {
+    ...{ id: `${project}:${hash}`, userId: ana, projectId: project, hash },
+    ...{ size: 1, uploadId: 'u', offset: 0, chunkBytes: 1, updatedAt: 0 },
+  }
+}
+
+it('releases what nothing names, with its upload, but not what was kept a moment ago', async () => {
+  const db = openDevice()
+  const draft = await makeDraft(db)
+  const [hash = ''] = draft.mediaHashes
+  await db.uploads.bulkAdd([makeUpload(hash), makeUpload(hash, 'other-project')])
+  await releaseUnusedMedia(db, inTwoHours())
+  // The draft needs it in its own project only.
+  expect(await count(db)).toEqual([1, 1, 1])
+  await db.drafts.delete(draft.id)
+  await releaseUnusedMedia(db)
+  expect(await count(db)).toEqual([1, 1, 0])
+  await releaseUnusedMedia(db, inTwoHours())
+  expect(await count(db)).toEqual([0, 0, 0])
+})
+
+it('keeps a photo that was taken out as long as it may be put back', async () => {
+  const db = openDevice()
+  const draft = await makeDraft(db)
+  await saveDraft(db, draft.id, { mediaHashes: [] })
+  await releaseUnusedMedia(db, inTwoHours())
+  expect(await count(db)).toEqual([1, 1, 0])
+  await letTimePass(db)
+  const close = holdOpen(draft.id)
+  await releaseUnusedMedia(db, inTwoHours())
+  expect(await count(db)).toEqual([1, 1, 0])
+  close()
+  // The lock is free a turn later.
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  await releaseUnusedMedia(db, inTwoHours())
+  expect(await count(db)).toEqual([0, 0, 0])
+  expect(await db.settings.count()).toBe(0)
+})
+
+it('keeps what an edit names, until it is given up', async () => {
+  const db = openDevice()
+  const edit = await beginEdit(db, owner, makePost())
+  await addMedia(db, edit.id, [makePng()])
+  await releaseUnusedMedia(db, inTwoHours())
+  expect(await count(db)).toEqual([1, 1, 0])
+  await discardEdit(db, edit.id)
+  await releaseUnusedMedia(db, inTwoHours())
+  expect(await count(db)).toEqual([0, 0, 0])
+})
+
+it('keeps one copy of what a draft and an edit both name', async () => {
+  const db = openDevice()
+  const draft = await makeDraft(db)
+  const edit = await beginEdit(db, owner, makePost())
+  await addEditMedia(db, edit.id, draft.mediaHashes)
+  await db.drafts.delete(draft.id)
+  await releaseUnusedMedia(db, inTwoHours())
+  expect(await count(db)).toEqual([1, 1, 0])
+  await saveEdit(db, edit.id, { mediaHashes: [] })
+  await letTimePass(db)
+  await releaseUnusedMedia(db, inTwoHours())
+  expect(await count(db)).toEqual([0, 0, 0])
+})
+
+it('forgets where the server has a file that no draft names', async () => {
+  const db = openDevice()
+  const draft = await clonePost(db, { ...owner, timeZone: 'America/Sao_Paulo' }, makePost())
+  await releaseUnusedMedia(db, inTwoHours())
+  expect(await count(db)).toEqual([0, 1, 0])
+  await db.drafts.delete(draft.id)
+  await releaseUnusedMedia(db, inTwoHours())
+  expect(await count(db)).toEqual([0, 0, 0])
+})
+
+it.each(['drafts', 'edits'])(
+  'releases nothing while one of the %s cannot be read',
+  async (name) => {
+    const db = openDevice()
+    const draft = await makeDraft(db)
+    await db.table('drafts').delete(draft.id)
+    await db.table(name).put({ id: draft.id, mediaHashes: draft.mediaHashes })
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await releaseUnusedMedia(db, inTwoHours())
+    expect(await count(db)).toEqual([1, 1, 0])
+    error.mockRestore()
+  },
+)

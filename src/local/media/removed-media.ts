@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import type { LocalDatabase } from '../db.ts'
+import { readValid } from '../stored-rows.ts'
+
+/** How long a file taken out of a draft or edit can be put back although its screen is closed, in ms. */
+const keptMs = 10 * 60_000
+
+const prefix = 'removed:'
+const RemovedRow = v.object({ hashes: v.array(v.string()), removedAt: v.number() })
+
+/**
+ * Inside a transaction over settings: files that were just taken out of a draft or edit keep their
+ * bytes for the sake of 'Desfazer'.
+ */
+export async function noteRemovedMedia(
+  db: LocalDatabase,
+  ownerId: string,
+  before: readonly string[],
+  after: readonly string[],
+): Promise<void> {
+  const removed = before.filter((hash) => !after.includes(hash))
+  if (removed.length === 0) return
+  const row = readValid(RemovedRow, (await db.settings.get(prefix + ownerId))?.value)
+  const hashes = [...new Set([...(row?.hashes ?? []), ...removed])]
+  await db.settings.put({ key: prefix + ownerId, value: { hashes, removedAt: Date.now() } })
+}
+
+/**
+ * Inside a transaction over settings: what may still be put back, since it was taken out a moment ago
+ * or its screen is open. Forgets the rest.
+ */
+export async function readRemovedMedia(
+  db: LocalDatabase,
+  now: number,
+  openOwners: ReadonlySet<string>,
+): Promise<string[]> {
+  const rows = await db.settings.where('key').startsWith(prefix).toArray()
+  const kept: string[] = []
+  for (const { key, value } of rows) {
+    const row = readValid(RemovedRow, value)
+    const isOpen = openOwners.has(key.slice(prefix.length))
+    if (row && (isOpen || now - row.removedAt < keptMs)) kept.push(...row.hashes)
+    else await db.settings.delete(key)
+  }
+  return kept
+}

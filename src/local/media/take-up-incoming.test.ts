@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { ana, makeDraft, makePng, openDevice, projectId } from '#tests/fakes/local-device.ts'
+import { makePost } from '#tests/fakes/make-post.ts'
+import type { LocalDatabase } from '../db.ts'
+import { discardDraft, restoreDraft } from '../discarded-drafts.ts'
+import { createDraft, readDraft } from '../drafts.ts'
+import { beginEdit } from '../edits/begin-edit.ts'
+import { readEdit } from '../edits/edits.ts'
+import { enqueueDraft } from '../outbox/enqueue.ts'
+import { runLocked } from '../web-lock.ts'
+import { lotLock, makeLot, putIncoming } from './incoming.ts'
+import { takeUpIncoming, takeUpIncomingOf } from './take-up-incoming.ts'
+
+const owner = { userId: ana, projectId, timeZone: 'America/Sao_Paulo' }
+
+/** As a page leaves it that died the moment the files were chosen. */
+async function leaveBehind(db: LocalDatabase, ownerId: string, files: readonly File[]) {
+  const lot = makeLot(ownerId, files)
+  for (const row of lot) await putIncoming(db, row)
+  return lot
+}
+
+const left = async (db: LocalDatabase) => [await db.incoming.count(), await db.settings.count()]
+
+describe('files of a page that died', () => {
+  it('come into their draft, in the order they were chosen', async () => {
+    const db = openDevice()
+    const draft = await createDraft(db, owner)
+    await leaveBehind(db, draft.id, [makePng('a.png'), makePng('b.png'), makePng('c.png')])
+    await takeUpIncoming(db)
+    const { mediaHashes = [] } = (await readDraft(db, draft.id)) ?? {}
+    const infos = await db.media.bulkGet(mediaHashes)
+    expect(infos.map((info) => info?.name)).toEqual(['a.png', 'b.png', 'c.png'])
+    expect(await left(db)).toEqual([0, 0])
+  })
+
+  it('come into their edit', async () => {
+    const db = openDevice()
+    const edit = await beginEdit(db, owner, makePost())
+    await leaveBehind(db, edit.id, [makePng()])
+    const { added } = await takeUpIncomingOf(db, edit.id)
+    expect((await readEdit(db, edit.id))?.mediaHashes).toEqual([
+      ...edit.mediaHashes,
+      ...added.map(({ hash }) => hash),
+    ])
+  })
+
+  it('are left to the page that works on them', async () => {
+    const db = openDevice()
+    const draft = await createDraft(db, owner)
+    const [row] = await leaveBehind(db, draft.id, [makePng()])
+    if (!row) throw new Error('Nothing was left behind')
+    await runLocked(lotLock(row), () => takeUpIncoming(db))
+    expect(await db.incoming.count()).toBe(1)
+    await takeUpIncoming(db)
+    expect(await db.incoming.count()).toBe(0)
+  })
+
+  it('that are refused wait until their draft is open, and are told there once', async () => {
+    const db = openDevice()
+    const draft = await createDraft(db, owner)
+    await leaveBehind(db, draft.id, [new File(['oi'], 'nota.txt'), makePng()])
+    await takeUpIncoming(db)
+    expect(await db.incoming.count()).toBe(1)
+    const { refused } = await takeUpIncomingOf(db, draft.id)
+    expect(refused).toMatchObject([{ name: 'nota.txt', reason: expect.stringContaining('não é') }])
+    expect((await takeUpIncomingOf(db, draft.id)).refused).toEqual([])
+    expect(await left(db)).toEqual([0, 0])
+  })
+
+  it('wait for a draft that may come back, and go with one that cannot', async () => {
+    const db = openDevice()
+    const draft = await createDraft(db, owner)
+    await leaveBehind(db, draft.id, [makePng()])
+    const token = await discardDraft(db, draft.id)
+    await takeUpIncoming(db)
+    expect(await db.incoming.count()).toBe(1)
+    await restoreDraft(db, token)
+    await takeUpIncoming(db)
+    expect((await readDraft(db, draft.id))?.mediaHashes).toHaveLength(1)
+    await leaveBehind(db, 'nobody', [makePng()])
+    await takeUpIncoming(db)
+    expect(await db.incoming.count()).toBe(0)
+  })
+
+  it('do not change a post that is on its way', async () => {
+    const db = openDevice()
+    const draft = await makeDraft(db)
+    await leaveBehind(db, draft.id, [makePng()])
+    await enqueueDraft(db, draft.id, { now: Date.now() })
+    await takeUpIncoming(db)
+    expect((await db.drafts.get(draft.id))?.mediaHashes).toEqual(draft.mediaHashes)
+    expect(await db.incoming.count()).toBe(1)
+  })
+
+  it('are not looked at for ever when they end the page each time', async () => {
+    const db = openDevice()
+    const draft = await createDraft(db, owner)
+    const [row] = await leaveBehind(db, draft.id, [makePng('bomba.png')])
+    // As after two more pages that ended while they looked.
+    await db.settings.put({ key: `incoming-tries:${row?.id}`, value: 3 })
+    await takeUpIncoming(db)
+    const { refused } = await takeUpIncomingOf(db, draft.id)
+    expect(refused).toMatchObject([
+      { name: 'bomba.png', reason: expect.stringContaining('pesado') },
+    ])
+    expect(await db.mediaBlobs.count()).toBe(0)
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import type { DraftSchedule } from './db.ts'
+import {
+  type DraftChanges,
+  type DraftContent,
+  listChangedFields,
+  mergeDraft,
+} from './merge-draft.ts'
+
+const base: DraftContent = {
+  caption: 'Bom dia',
+  description: '',
+  location: '',
+  userTags: '',
+  productTags: '',
+  altText: '',
+  timeZone: 'America/Sao_Paulo',
+  mediaHashes: ['a', 'b'],
+  isPostNow: false,
+  postNowAccountIds: [],
+  isScheduling: true,
+  schedules: [time('1'), time('2')],
+}
+
+function time(id: string, at = '10:00'): DraftSchedule {
+  return {
+    ...{ id, date: '2026-12-01', time: at },
+    ...{ repeatType: 0, repeatNumber: 0, socialMediaAccountIds: ['x'] },
+  }
+}
+
+const merge = (mine: DraftChanges, theirs: DraftChanges, from: DraftChanges = {}) => {
+  const start = { ...base, ...from }
+  return mergeDraft(start, { ...start, ...mine }, { ...start, ...theirs })
+}
+
+describe('two writers of one draft', () => {
+  it('keep what the other did not touch', () => {
+    const { content, conflicts } = merge({ caption: 'Oi' }, { description: 'Mais' })
+    expect(content).toEqual({ ...base, caption: 'Oi', description: 'Mais' })
+    expect(conflicts).toEqual([])
+  })
+
+  it('are told of a text that both changed, unless they wrote the same', () => {
+    const { content, conflicts } = merge({ caption: 'Minha' }, { caption: 'Dela' })
+    expect([content.caption, conflicts]).toEqual(['Minha', ['caption']])
+    expect(merge({ caption: 'Igual' }, { caption: 'Igual' }).conflicts).toEqual([])
+  })
+
+  it('both add photos and both take some away', () => {
+    const { content, conflicts } = merge({ mediaHashes: ['b', 'm'] }, { mediaHashes: ['a', 't'] })
+    expect([content.mediaHashes, conflicts]).toEqual([['m', 't'], []])
+  })
+
+  it('keep the order of who changed it', () => {
+    expect(merge({ mediaHashes: ['b', 'a'] }, {}).content.mediaHashes).toEqual(['b', 'a'])
+    expect(merge({}, { mediaHashes: ['b', 'a'] }).content.mediaHashes).toEqual(['b', 'a'])
+    const both = merge({ mediaHashes: ['a', 'b', 'm'] }, { mediaHashes: ['b', 'a'] })
+    expect(both.content.mediaHashes).toEqual(['a', 'b', 'm'])
+  })
+
+  it('both add, change and take away times', () => {
+    const { content, conflicts } = merge(
+      { schedules: [time('1', '11:00'), time('2'), time('m')] },
+      { schedules: [time('1'), time('t')] },
+    )
+    expect(content.schedules).toEqual([time('1', '11:00'), time('m'), time('t')])
+    expect(conflicts).toEqual([])
+  })
+
+  it('lose no time that one changed and the other took away', () => {
+    const changed = [time('1', '11:00'), time('2')]
+    expect(merge({ schedules: changed }, { schedules: [time('2')] }).content.schedules).toEqual([
+      time('2'),
+      time('1', '11:00'),
+    ])
+    expect(merge({ schedules: [time('2')] }, { schedules: changed }).content.schedules).toEqual([
+      time('2'),
+      time('1', '11:00'),
+    ])
+  })
+
+  it('are told of a time that both moved', () => {
+    const { content, conflicts } = merge(
+      { schedules: [time('1', '11:00'), time('2')] },
+      { schedules: [time('1', '12:00'), time('2')] },
+    )
+    expect([content.schedules[0]?.time, conflicts]).toEqual(['11:00', ['schedules']])
+  })
+
+  it('never post now and plan at once: the last one chose', () => {
+    const nothing = { isScheduling: false, schedules: [] }
+    const plan = { isScheduling: true, schedules: [time('1')] }
+    const planLast = merge(plan, { isPostNow: true }, nothing)
+    expect(planLast).toMatchObject({ content: { ...plan, isPostNow: false } })
+    expect(planLast.conflicts).toEqual(['isScheduling'])
+    const nowLast = merge({ isPostNow: true }, plan, nothing)
+    expect(nowLast).toMatchObject({ content: { ...nothing, isPostNow: true } })
+    expect(nowLast.conflicts).toEqual(['isScheduling'])
+  })
+
+  it('keep a time that was added while the other switched planning off', () => {
+    const { content } = merge(
+      { isScheduling: false, schedules: [] },
+      { schedules: [...base.schedules, time('t')] },
+    )
+    expect(content).toMatchObject({ isScheduling: true, schedules: [time('t')] })
+  })
+})
+
+it('lists what says something else, not what is merely another object', () => {
+  const after = { ...base, schedules: [time('1'), time('2')], caption: 'Oi' }
+  expect(listChangedFields(base, after)).toEqual({ caption: 'Oi' })
+})

@@ -1,0 +1,137 @@
+import type { Draft, DraftSchedule } from './db.ts'
+
+/** What of a draft a person writes. */
+export type DraftContent = Omit<
+  Draft,
+  | 'id'
+  | 'userId'
+  | 'projectId'
+  | 'number'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'status'
+  | 'entryKey'
+  | 'isOtherVersion'
+>
+export type DraftChanges = Partial<DraftContent>
+
+export interface MergedDraft {
+  content: DraftContent
+  /** Fields that both changed, each to something else: there `content` has mine. */
+  conflicts: readonly (keyof DraftContent)[]
+}
+
+const texts = [
+  ...(['caption', 'description', 'location', 'userTags', 'productTags', 'altText'] as const),
+  'timeZone',
+] as const
+
+/**
+ * Pure. Two writers that began at `base`: each keeps what the other did not touch. Lists are merged by
+ * item, since both may have added a photo or a time.
+ */
+export function mergeDraft(
+  base: DraftContent,
+  mine: DraftContent,
+  theirs: DraftContent,
+): MergedDraft {
+  const conflicts: (keyof DraftContent)[] = []
+  const merged = { ...readContent(theirs) }
+  for (const field of texts) {
+    if (mine[field] === base[field]) continue
+    if (theirs[field] !== base[field] && theirs[field] !== mine[field]) conflicts.push(field)
+    merged[field] = mine[field]
+  }
+  merged.mediaHashes = mergeIds(base.mediaHashes, mine.mediaHashes, theirs.mediaHashes)
+  merged.postNowAccountIds = mergeIds(
+    ...([base.postNowAccountIds, mine.postNowAccountIds, theirs.postNowAccountIds] as const),
+  )
+  const schedules = mergeSchedules(base.schedules, mine.schedules, theirs.schedules)
+  merged.schedules = schedules.items
+  if (schedules.isConflict) conflicts.push('schedules')
+  if (chooseMoment(base, mine, merged)) conflicts.push('isScheduling')
+  return { content: merged, conflicts }
+}
+
+export function readContent(draft: DraftContent): DraftContent {
+  const { caption, description, location, userTags, productTags, altText, timeZone } = draft
+  const { mediaHashes, isPostNow, postNowAccountIds, isScheduling, schedules } = draft
+  return {
+    ...{ caption, description, location, userTags, productTags, altText, timeZone },
+    ...{ mediaHashes, isPostNow, postNowAccountIds, isScheduling, schedules },
+  }
+}
+
+/** The fields of `after` that say something else than `before`. */
+export function listChangedFields<C extends DraftChanges>(before: DraftChanges, after: C): C {
+  const entries = Object.entries(after).filter(
+    ([field, value]) => !isSame(before[field as keyof DraftContent], value),
+  )
+  return Object.fromEntries(entries) as C
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** In my order when I changed it, else in theirs. */
+function mergeIds(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): string[] {
+  if (isSame(base, mine)) return [...theirs]
+  const kept = mine.filter((id) => theirs.includes(id) || !base.includes(id))
+  const added = theirs.filter((id) => !base.includes(id) && !mine.includes(id))
+  return [...kept, ...added]
+}
+
+/** A time that one took away and the other changed stays: somebody still wanted it. */
+function mergeSchedules(
+  base: readonly DraftSchedule[],
+  mine: readonly DraftSchedule[],
+  theirs: readonly DraftSchedule[],
+): { items: DraftSchedule[]; isConflict: boolean } {
+  const find = (list: readonly DraftSchedule[], id: string) => list.find((one) => one.id === id)
+  const ids = mergeIds(
+    base.map(({ id }) => id),
+    mine.map(({ id }) => id),
+    theirs.map(({ id }) => id),
+  )
+  const disputed = base.flatMap(({ id }) => {
+    const [was, here, there] = [find(base, id), find(mine, id), find(theirs, id)]
+    const wasChanged = (one: DraftSchedule | undefined) => one !== undefined && !isSame(was, one)
+    const isWanted = (wasChanged(here) && !there) || (wasChanged(there) && !here)
+    return isWanted && !ids.includes(id) ? [id] : []
+  })
+  let isConflict = false
+  const items = [...ids, ...disputed].flatMap((id) => {
+    const [was, here, there] = [find(base, id), find(mine, id), find(theirs, id)]
+    if (!here || !there) return here ?? there ?? []
+    if (isSame(was, here)) return there
+    isConflict ||= !isSame(was, there) && !isSame(here, there)
+    return here
+  })
+  return { items, isConflict }
+}
+
+/**
+ * 'Postar agora' and 'Agendar template' exclude each other, and times belong to the second. Sets both in
+ * `merged`; answers whether one wanted this and the other that.
+ */
+function chooseMoment(base: DraftContent, mine: DraftContent, merged: DraftContent): boolean {
+  const { isPostNow, isScheduling } = merged
+  merged.isPostNow = mine.isPostNow === base.isPostNow ? isPostNow : mine.isPostNow
+  merged.isScheduling = mine.isScheduling === base.isScheduling ? isScheduling : mine.isScheduling
+  const isPlanned = merged.isScheduling || merged.schedules.length > 0
+  if (!merged.isPostNow) {
+    merged.isScheduling = isPlanned
+    return false
+  }
+  if (!isPlanned) return false
+  // I chose last.
+  merged.isPostNow = mine.isPostNow
+  merged.isScheduling = !mine.isPostNow
+  if (mine.isPostNow) merged.schedules = []
+  return true
+}

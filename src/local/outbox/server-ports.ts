@@ -1,0 +1,17 @@
+import type { CallPorts } from '../call-api.ts'
+import type { LocalDatabase } from '../db.ts'
+import { uploadFile } from '../uploads/upload-file.ts'
+import type { DrainPorts } from './drain.ts'
+import { readPostOf, sendEntry } from './send-entry.ts'
+
+/** The real server, as page and worker reach it. */
+export function connectServer(
+  db: LocalDatabase,
+  ports: CallPorts,
+): Pick<DrainPorts, 'send' | 'upload' | 'readPost'> {
+  return {
+    send: (request) => sendEntry(request, ports),
+    upload: (file, watch) => uploadFile(db, file, watch, ports),
+    readPost: (entry) => readPostOf(entry, ports),
+  }
+}

@@ -1,0 +1,34 @@
+import type { LocalDatabase } from '../db.ts'
+import { applyEvent } from './apply-event.ts'
+import { type Cargo, contentOf } from './cargo.ts'
+import type { OutboxEntry } from './entry.ts'
+import { writeProgress } from './progress.ts'
+import type { OutboxEvent } from './transition.ts'
+
+/**
+ * Marks the entry before anything leaves; undefined when there is nothing to send after all: taken
+ * back, or edited and sent anew in the meantime, so that what was prepared is not what it is now.
+ */
+export async function startEntry(
+  db: LocalDatabase,
+  cargo: Cargo,
+  event: OutboxEvent,
+  progress: { sentBytes: number; totalBytes: number },
+): Promise<OutboxEntry | undefined> {
+  const { entry } = cargo
+  return await db.transaction('rw', db.outbox, db.drafts, db.edits, db.settings, async () => {
+    if (!(await isAsRead(db, cargo))) return undefined
+    const started = await applyEvent(db, entry.id, event)
+    if (started === undefined || started === 'gone') return undefined
+    await writeProgress(db, { entryId: entry.id, ...progress })
+    return started
+  })
+}
+
+/** Whether the content is still what was read. */
+export async function isAsRead(db: LocalDatabase, cargo: Cargo): Promise<boolean> {
+  const table = 'draft' in cargo ? db.drafts : db.edits
+  const content = contentOf(cargo)
+  const current = await table.get(content.id)
+  return current?.updatedAt === content.updatedAt
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { makeDrainPorts, makePostServer } from '#tests/fakes/drain-ports.ts'
+import { hashOf, largeBytes, makeLargeEntry, rowIdOf, uploadTo } from '#tests/fakes/large-posts.ts'
+import { ana, makeEntry } from '#tests/fakes/local-device.ts'
+import { makeTusServer } from '#tests/fakes/tus-server.ts'
+import { openSignedIn, piecesOf } from '#tests/fakes/upload-runs.ts'
+import { drainOutbox } from './drain.ts'
+import { enqueueDraft } from './enqueue.ts'
+import { returnToDraft } from './entry-actions.ts'
+import { pauseOutbox, resumeOutbox } from './pause.ts'
+import { listProgress } from './progress.ts'
+
+const MiB = 1024 * 1024
+const minute = 60_000
+
+describe('an upload under way', () => {
+  /** Does something when the first piece has arrived. */
+  function afterFirstPiece(act: () => unknown) {
+    const tus = makeTusServer(async ({ method }) => {
+      if (method === 'PATCH' && piecesOf(tus).length === 1) await act()
+      return undefined
+    })
+    return tus
+  }
+
+  it('stops after its piece when the person pauses, and goes on when they resume', async () => {
+    const db = await openSignedIn()
+    const entry = await makeLargeEntry(db)
+    const posts = makePostServer()
+    const tus = afterFirstPiece(() => pauseOutbox(db, ana))
+    const ports = makeDrainPorts(db, posts.send, uploadTo(db, tus))
+    // Nothing is left that time or a connection would bring about.
+    expect(await drainOutbox(ports)).toMatchObject({ sent: 0, nextAttemptAt: undefined })
+    expect(await db.outbox.get(entry.id)).toMatchObject({
+      state: 'queued',
+      attempts: 0,
+      problem: { code: 'PAUSED', message: 'Envio pausado.' },
+    })
+    expect(piecesOf(tus)).toHaveLength(1)
+    expect(await drainOutbox(ports)).toMatchObject({ sent: 0 })
+    expect(piecesOf(tus)).toHaveLength(1)
+
+    await resumeOutbox(db, ana)
+    expect(await db.outbox.get(entry.id)).toMatchObject({ problem: null })
+    expect(await drainOutbox(ports)).toMatchObject({ sent: 1 })
+    expect(tus.received()).toBe(largeBytes)
+  })
+
+  it('stops when the person takes the post back, and sends nothing of it', async () => {
+    const db = await openSignedIn()
+    const entry = await makeLargeEntry(db)
+    const posts = makePostServer()
+    const tus = afterFirstPiece(() => returnToDraft(db, entry.id))
+    await drainOutbox(makeDrainPorts(db, posts.send, uploadTo(db, tus)))
+    expect(piecesOf(tus)).toHaveLength(1)
+    expect(posts.requests).toHaveLength(0)
+    expect(await db.drafts.get(entry.draftId)).toMatchObject({ status: 'editing', entryKey: null })
+    expect(await listProgress(db)).toEqual([])
+    // What is there already serves the next sending.
+    await enqueueDraft(db, entry.draftId, { now: Date.now() })
+    await drainOutbox(makeDrainPorts(db, posts.send, uploadTo(db, tus)))
+    expect(tus.received()).toBe(largeBytes)
+    expect(posts.posts.size).toBe(1)
+  })
+
+  it('stops when the time of the worker is over, and the next event goes on', async () => {
+    const db = await openSignedIn()
+    const entry = await makeLargeEntry(db)
+    const posts = makePostServer()
+    let isOver = false
+    const tus = afterFirstPiece(() => {
+      isOver = true
+    })
+    const rest = { ...uploadTo(db, tus), isTimeOver: () => isOver }
+    // Due at once: the event is rejected with that, and comes back.
+    expect(await drainOutbox(makeDrainPorts(db, posts.send, rest))).toMatchObject({
+      sent: 0,
+      nextAttemptAt: 0,
+    })
+    expect(await db.outbox.get(entry.id)).toMatchObject({
+      state: 'queued',
+      attempts: 0,
+      problem: null,
+    })
+    await drainOutbox(makeDrainPorts(db, posts.send, rest))
+    expect(piecesOf(tus)).toHaveLength(1)
+    isOver = false
+    expect(await drainOutbox(makeDrainPorts(db, posts.send, rest))).toMatchObject({ sent: 1 })
+    expect(tus.received()).toBe(largeBytes)
+  })
+
+  it('is taken up by the next sender when its own is no more', async () => {
+    const db = await openSignedIn()
+    const entry = await makeLargeEntry(db)
+    await db.outbox.update(entry.id, { state: 'uploading', attempts: 1 })
+    const posts = makePostServer()
+    const tus = makeTusServer()
+    expect(await drainOutbox(makeDrainPorts(db, posts.send, uploadTo(db, tus)))).toMatchObject({
+      sent: 1,
+    })
+  })
+
+  it('lets posts pass that need no upload, also such as are made meanwhile', async () => {
+    const db = await openSignedIn()
+    await makeLargeEntry(db, 'a', { caption: 'grande 1' }, Date.now() - 30)
+    await makeLargeEntry(db, 'b', { caption: 'grande 2' }, Date.now() - 20)
+    await makeLargeEntry(db, 'c', { caption: 'grande 3' }, Date.now() - 10)
+    await makeEntry(db, { caption: 'pequeno' })
+    const posts = makePostServer()
+    const tus = afterFirstPiece(() => makeEntry(db, { caption: 'feito agora' }))
+    await drainOutbox(makeDrainPorts(db, posts.send, uploadTo(db, tus)))
+    const order = posts.requests.map(({ form }) => form.get('caption'))
+    expect(order).toHaveLength(5)
+    expect(order.slice(0, 2)).toEqual(['pequeno', 'feito agora'])
+  })
+
+  it('of a post for "now" is not asked about while it moves forward', async () => {
+    const db = await openSignedIn()
+    const pressedAt = Date.now() - 20 * minute
+    const entry = await makeLargeEntry(db, 'a', {}, pressedAt)
+    const tus = makeTusServer()
+    const posts = makePostServer()
+    const row = { id: rowIdOf('a'), userId: ana, projectId: entry.projectId, hash: hashOf('a') }
+    const rest = { size: largeBytes, uploadId: 'x', offset: 5, chunkBytes: MiB }
+    await db.uploads.put({ ...row, ...rest, updatedAt: Date.now() - 4 * minute })
+    await drainOutbox(makeDrainPorts(db, posts.send, uploadTo(db, tus)))
+    expect(posts.posts.size).toBe(1)
+
+    const late = await makeLargeEntry(db, 'a', {}, pressedAt)
+    await db.uploads.put({ ...row, ...rest, updatedAt: Date.now() - 10 * minute })
+    await drainOutbox(makeDrainPorts(db, posts.send, uploadTo(db, tus)))
+    expect(await db.outbox.get(late.id)).toMatchObject({ state: 'needs-confirmation' })
+  })
+})

@@ -1,0 +1,24 @@
+import type { LocalDatabase } from './db.ts'
+import { DraftRow, keepValid, OutboxEntryRow } from './stored-rows.ts'
+
+/**
+ * A draft in the outbox whose entry is gone or cannot be read would show nowhere: it comes back to
+ * 'Rascunhos'. Its key stays, since the entry may have been sent.
+ */
+export async function rescueDrafts(db: LocalDatabase): Promise<number> {
+  return await db.transaction('rw', db.drafts, db.outbox, async () => {
+    const entries = keepValid(OutboxEntryRow, await db.outbox.toArray())
+    const onTheirWay = new Set(
+      entries.flatMap((entry) => (entry.kind === 'create-post' ? [entry.draftId] : [])),
+    )
+    const lost = keepValid(DraftRow, await db.drafts.toArray()).filter(
+      (draft) => draft.status === 'in-outbox' && !onTheirWay.has(draft.id),
+    )
+    for (const draft of lost) {
+      const [row] = await db.outbox.where('draftId').equals(draft.id).primaryKeys()
+      if (row !== undefined) await db.outbox.delete(row)
+      await db.drafts.put({ ...draft, status: 'editing', entryKey: row ?? draft.entryKey })
+    }
+    return lost.length
+  })
+}

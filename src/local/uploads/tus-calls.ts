@@ -1,0 +1,98 @@
+import { uploadMetadata } from '#contract/upload.ts'
+import type { CallPorts } from '../call-api.ts'
+import { UnreachableError } from '../unreachable-error.ts'
+import { requestTus, type TusAnswer } from './tus-request.ts'
+import type { FileToUpload } from './upload-rows.ts'
+
+type Owner = Pick<FileToUpload, 'userId' | 'projectId'>
+
+/** The server does not know the upload (any more), or it is not ours: begin again. */
+export type Gone = 'gone'
+
+/** Begins an upload; answers the id the server gives it. */
+export async function createUpload(file: FileToUpload, ports: CallPorts): Promise<string> {
+  const answer = await requestTus(
+    {
+      ...ownerOf(file),
+      method: 'POST',
+      headers: {
+        'Upload-Length': String(file.blob.size),
+        'Upload-Metadata': `${uploadMetadata.sha256} ${btoa(file.hash)}`,
+      },
+    },
+    ports,
+  )
+  if (answer.error) throw answer.error
+  const id = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
+    answer.headers.get('Location') ?? '',
+  )?.[1]
+  if (answer.status !== 201 || id === undefined) throw nonsense(answer)
+  return id
+}
+
+/** How many bytes the server has. */
+export async function readOffset(
+  owner: Owner,
+  uploadId: string,
+  size: number,
+  ports: CallPorts,
+): Promise<number | Gone> {
+  const answer = await requestTus({ ...ownerOf(owner), method: 'HEAD', uploadId }, ports)
+  if (isGone(answer)) return 'gone'
+  if (answer.error) throw answer.error
+  const offset = readNumber(answer, 'Upload-Offset')
+  const length = readNumber(answer, 'Upload-Length')
+  if (offset === undefined || offset > size || (length ?? size) !== size) throw nonsense(answer)
+  return offset
+}
+
+/**
+ * Sends the bytes from `offset`; answers how many the server has now. 'moved': it has another number
+ * of them than was thought.
+ */
+export async function sendPiece(
+  owner: Owner,
+  uploadId: string,
+  offset: number,
+  body: Blob,
+  ports: CallPorts,
+): Promise<number | Gone | 'moved'> {
+  const answer = await requestTus(
+    {
+      ...ownerOf(owner),
+      method: 'PATCH',
+      uploadId,
+      headers: {
+        'Content-Type': 'application/offset+octet-stream',
+        'Upload-Offset': String(offset),
+      },
+      body,
+    },
+    ports,
+  )
+  if (isGone(answer)) return 'gone'
+  if (answer.status === 409) return 'moved'
+  if (answer.error) throw answer.error
+  const reached = readNumber(answer, 'Upload-Offset')
+  if (reached === undefined || reached <= offset || reached > offset + body.size)
+    throw nonsense(answer)
+  return reached
+}
+
+function ownerOf({ userId, projectId }: Owner): Owner {
+  return { userId, projectId }
+}
+
+function isGone({ status }: TusAnswer): boolean {
+  return status === 403 || status === 404 || status === 410
+}
+
+function readNumber({ headers }: TusAnswer, name: string): number | undefined {
+  const text = headers.get(name)
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+/** It says that it speaks tus, and what it says is none. */
+function nonsense({ status }: TusAnswer): UnreachableError {
+  return new UnreachableError('bad-answer', { status })
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { bia, makeAuth, projectId } from '#tests/fakes/local-device.ts'
+import { envelope, hotelPage, makeTusServer } from '#tests/fakes/tus-server.ts'
+import {
+  makeFile,
+  openSignedIn,
+  piecesOf,
+  rowOf,
+  runUpload,
+  type TusServer,
+} from '#tests/fakes/upload-runs.ts'
+
+const KiB = 1024
+const MiB = 1024 * KiB
+
+describe('what uploadFile makes of answers', () => {
+  it('loses nothing to a captive portal that answers 404 or a page in its place', async () => {
+    for (const status of [404, 403, 200]) {
+      const db = await openSignedIn()
+      const server = makeTusServer()
+      const file = makeFile(3 * MiB)
+      await runUpload(db, server, file, async () => piecesOf(server).length < 1).end
+      const before = await rowOf(db, file)
+      const portal = { fetch: async () => hotelPage(status) }
+      await expect(runUpload(db, portal, file).end).rejects.toMatchObject({
+        name: 'UnreachableError',
+        reason: 'bad-answer',
+      })
+      expect(await rowOf(db, file)).toEqual(before)
+      await runUpload(db, server, file).end
+      expect(server.received()).toBe(file.blob.size)
+    }
+  })
+
+  it('takes nothing for an answer that does not speak tus, or speaks nonsense', async () => {
+    const speaks = (status: number, headers: Record<string, string>) =>
+      new Response(null, { status, headers: { 'Tus-Resumable': '1.0.0', ...headers } })
+    const strange: [method: string, answer: () => Response][] = [
+      ['POST', () => hotelPage()],
+      ['POST', () => speaks(201, {})],
+      ['POST', () => speaks(201, { Location: '/somewhere/else' })],
+      ['PATCH', () => hotelPage()],
+      ['PATCH', () => new Response(null, { status: 204, headers: { 'Upload-Offset': '99' } })],
+      ['PATCH', () => speaks(204, {})],
+      ['PATCH', () => speaks(204, { 'Upload-Offset': '0' })],
+      ['PATCH', () => speaks(204, { 'Upload-Offset': String(99 * MiB) })],
+      ['PATCH', () => new Response(null, { status: 409 })],
+    ]
+    for (const [method, answer] of strange) {
+      const db = await openSignedIn()
+      const server = makeTusServer((call) => (call.method === method ? answer() : undefined))
+      await expect(runUpload(db, server, makeFile(3 * MiB)).end).rejects.toMatchObject({
+        reason: 'bad-answer',
+      })
+      expect(await db.uploads.count()).toBe(method === 'POST' ? 0 : 1)
+      expect((await db.uploads.toArray()).every(({ offset }) => offset === 0)).toBe(true)
+    }
+  })
+
+  it('throws the refusals of the server, and comes back soon to one that is only busy', async () => {
+    for (const code of ['MEDIA_TOO_LARGE', 'STORAGE_FULL', 'RATE_LIMITED', 'FORBIDDEN'] as const) {
+      const db = await openSignedIn()
+      const server = makeTusServer(() => envelope(code, { 'Retry-After': '9' }))
+      await expect(runUpload(db, server, makeFile(3 * MiB)).end).rejects.toMatchObject({
+        name: 'ApiError',
+        code,
+        retryAfterSeconds: 9,
+      })
+    }
+    const locked = new Response('File is locked', {
+      status: 423,
+      headers: { 'Tus-Resumable': '1.0.0' },
+    })
+    const busy = makeTusServer(({ method }) => (method === 'PATCH' ? locked.clone() : undefined))
+    await expect(runUpload(await openSignedIn(), busy, makeFile(MiB)).end).rejects.toMatchObject({
+      name: 'ApiError',
+      status: 423,
+    })
+  })
+
+  it('waits for a broken proxy, and makes its pieces smaller for one that takes no large bodies', async () => {
+    const broken = makeTusServer(
+      () => new Response('<html>502</html>', { status: 502, headers: { 'Retry-After': '7' } }),
+    )
+    await expect(runUpload(await openSignedIn(), broken, makeFile(MiB)).end).rejects.toMatchObject({
+      reason: 'bad-answer',
+      status: 502,
+      retryAfterSeconds: 7,
+    })
+    const narrow = makeTusServer(({ method, bytes }) =>
+      method === 'PATCH' && bytes > 300 * KiB ? hotelPage(413) : undefined,
+    )
+    expect(await runUpload(await openSignedIn(), narrow, makeFile(512 * KiB)).end).toBeDefined()
+  })
+
+  it('speaks with refreshed tokens after a 401, also where the answer has no body', async () => {
+    for (const method of ['POST', 'HEAD', 'PATCH']) {
+      const db = await openSignedIn()
+      const server = makeTusServer(({ headers, ...call }) => {
+        const isStale = headers.get('Authorization') === 'Bearer access-first'
+        if (call.method !== method || !isStale) return undefined
+        return method === 'HEAD' ? new Response(null, { status: 401 }) : envelope('UNAUTHENTICATED')
+      })
+      const refreshing = withRefresh(server, () =>
+        Response.json({ status: 'success', data: { token: 'access-second', refreshToken: 'r2' } }),
+      )
+      const file = makeFile(3 * MiB)
+      await runUpload(db, refreshing, file, async () => piecesOf(server).length < 1).end
+      expect(await runUpload(db, refreshing, file).end).toBeDefined()
+      expect(await db.session.get('current')).toMatchObject({ accessToken: 'access-second' })
+    }
+  })
+
+  it('holds a lost answer to the refresh for a lost connection, and an ended session for signed out', async () => {
+    const db = await openSignedIn()
+    const server = makeTusServer(() => envelope('UNAUTHENTICATED'))
+    const lost = withRefresh(server, () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await expect(runUpload(db, lost, makeFile(MiB)).end).rejects.toMatchObject({
+      reason: 'network',
+    })
+    expect(await db.session.count()).toBe(1)
+    const ended = withRefresh(server, () => envelope('SESSION_ENDED'))
+    await expect(runUpload(db, ended, makeFile(MiB)).end).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('never goes on for somebody else, or with what somebody else began', async () => {
+    const db = await openSignedIn()
+    const server = makeTusServer()
+    const file = makeFile(3 * MiB)
+    await runUpload(db, server, file, async () => piecesOf(server).length < 1).end
+    await db.session.put({ id: 'current', ...makeAuth(bia), projectId, updatedAt: 0 })
+    await expect(runUpload(db, server, file).end).rejects.toMatchObject({ status: 401 })
+    expect(await runUpload(db, server, { ...file, userId: bia }).end).toMatchObject({ userId: bia })
+    expect(server.countOf('POST')).toBe(2)
+  })
+
+  it('begins anew when the row tells of a file of another size', async () => {
+    const db = await openSignedIn()
+    const server = makeTusServer()
+    await runUpload(db, server, makeFile(3 * MiB), async () => piecesOf(server).length < 1).end
+    expect(await runUpload(db, server, makeFile(2 * MiB)).end).toMatchObject({ size: 2 * MiB })
+    expect(server.countOf('POST')).toBe(2)
+  })
+})
+
+/** The same server with an answer for the refresh of the session. */
+function withRefresh(server: TusServer, answer: () => Response): { fetch: TusServer['fetch'] } {
+  return {
+    fetch: async (input, init) =>
+      String(input).endsWith('/auth/refresh') ? answer() : await server.fetch(input, init),
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { Post } from '#contract/post.ts'
+import { makeEdit } from '#local/edits/begin-edit.ts'
+import { makeChangeEntry } from '#local/edits/change-entries.ts'
+import { ana, projectId } from '#tests/fakes/local-device.ts'
+import { makePost } from '#tests/fakes/make-post.ts'
+import { type ListedChange, layChanges } from './lay-changes.ts'
+
+function change(post: Post, changes: Partial<ListedChange['edit']>): ListedChange {
+  const made = { ...makeEdit({ userId: ana, projectId }, post, post), ...changes }
+  const entry = makeChangeEntry(made, Date.now())
+  return { ...entry, edit: { ...made, status: 'in-outbox', entryKey: entry.id } }
+}
+
+const nothing = { changes: [], delivered: [], accounts: [], media: [] }
+
+describe('posts with changes on their way', () => {
+  const post = makePost({ caption: 'Antes' })
+  const edit = change(post, { caption: 'Depois' })
+
+  it('show what they will be, and that it is not sent yet', () => {
+    const [shown] = layChanges([post], { ...nothing, changes: [edit] })
+    expect(shown?.post.caption).toBe('Depois')
+    expect(shown?.server).toBe(post)
+    expect(shown?.change).toEqual({ entryId: edit.id, isDeletion: false, state: 'queued' })
+  })
+
+  it('are the very same as before when nothing of them changes', () => {
+    const other = makePost()
+    const [first] = layChanges([other], { ...nothing, changes: [edit] })
+    const [again] = layChanges([other], nothing)
+    expect(again).toBe(first)
+  })
+
+  it('show the server when the change was refused, and still say so', () => {
+    const refused = { ...edit, state: 'rejected' } as const
+    const [shown] = layChanges([post], { ...nothing, changes: [refused] })
+    expect(shown?.post.caption).toBe('Antes')
+    expect(shown?.change?.state).toBe('rejected')
+  })
+
+  it('stay changed between the delivery and the next reading', () => {
+    const input = { ...nothing, delivered: [edit] }
+    expect(layChanges([post], input)[0]?.post.caption).toBe('Depois')
+    const read = { ...post, caption: 'Depois, e mais', version: 2, editKey: edit.id }
+    expect(layChanges([read], input)[0]?.post.caption).toBe('Depois, e mais')
+  })
+
+  it('stay while their deletion waits, and are gone once it was delivered', () => {
+    const deletion = change(post, { isDeletion: true })
+    const [shown] = layChanges([post], { ...nothing, changes: [deletion] })
+    expect(shown?.change?.isDeletion).toBe(true)
+    expect(layChanges([post], { ...nothing, delivered: [deletion] })).toEqual([])
+  })
+})

@@ -1,0 +1,14 @@
+import { listDeviceCaches } from '#local/device-caches.ts'
+import { listKept } from '#local/kept-files.ts'
+import type { Amount } from '#local/measure-device.ts'
+
+/** Pictures of the copies, and photos and videos that were looked at. */
+export async function measureCaches(): Promise<Amount> {
+  let [count, bytes] = [0, 0]
+  for (const name of await listDeviceCaches()) {
+    const kept = await listKept(await caches.open(name))
+    count += kept.length
+    bytes += kept.reduce((sum, file) => sum + file.bytes, 0)
+  }
+  return { count, bytes }
+}

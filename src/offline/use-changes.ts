@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import { type ListedChange, listChangeEntries } from './lay-changes.ts'
+import type { Outbox } from './use-outbox.ts'
+
+/** What of a project's posts is being changed; the same array while nothing of it changes. */
+export function useChanges(entries: Outbox['entries'], projectId: string): readonly ListedChange[] {
+  const changes = listChangeEntries(entries, projectId)
+  const key = changes
+    .map(({ id, state, edit }) => [id, state, edit.updatedAt, edit.theirs?.version].join(' '))
+    .join()
+  const [kept, setKept] = useState({ key, changes })
+  if (kept.key === key) return kept.changes
+  setKept({ key, changes })
+  return changes
+}

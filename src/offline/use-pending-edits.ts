@@ -1,0 +1,12 @@
+import type { PostEdit } from '#local/db.ts'
+import { listPendingEdits } from '#local/edits/edits.ts'
+import { localDb } from './local-database.ts'
+import { useStored } from './use-stored.ts'
+
+/**
+ * The changes of posts that this person made on this device and the server does not have: open forms
+ * ('editing') and what is in the outbox, oldest first. Undefined while reading.
+ */
+export function usePendingEdits(userId: string, projectId: string): PostEdit[] | undefined {
+  return useStored(() => listPendingEdits(localDb, userId, projectId), [userId, projectId])
+}

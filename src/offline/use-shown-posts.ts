@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Platform } from '#contract/account.ts'
+import type { Post } from '#contract/post.ts'
+import type { MediaInfo } from '#local/db.ts'
+import { type ListedChange, layChanges, type ShownPost } from './lay-changes.ts'
+import { localDb } from './local-database.ts'
+import { onDelivered } from './news.ts'
+import { useStored } from './use-stored.ts'
+
+const noMedia: readonly MediaInfo[] = []
+
+/** The server's posts with the changes in the outbox laid over them. `changes`: see `useChanges`. */
+export function useShownPosts(
+  posts: readonly Post[],
+  changes: readonly ListedChange[],
+  platforms: readonly Platform[] | undefined,
+): ShownPost[] {
+  const delivered = useDelivered(changes)
+  const hashes = changes.flatMap(({ edit }) => edit.mediaHashes)
+  const media = useStored(async () => {
+    if (hashes.length === 0) return noMedia
+    return (await localDb.media.bulkGet(hashes)).filter((info) => info !== undefined)
+  }, [hashes.join()])
+  return useMemo(() => {
+    const accounts = (platforms ?? []).flatMap(({ socialMediaAccounts }) => socialMediaAccounts)
+    return layChanges(posts, { changes, delivered, accounts, media: media ?? noMedia })
+  }, [posts, changes, delivered, platforms, media])
+}
+
+/** News of a delivery follows the end of its entry within this time, in ms. */
+const newsMs = 500
+/** By then the lists were asked for again. */
+const forgottenMs = 15_000
+
+interface Seen {
+  changes: readonly ListedChange[]
+  gone: readonly ListedChange[]
+}
+
+/** Changes that have just left the outbox for the server: without them a post would show its old self until it is read again. */
+function useDelivered(changes: readonly ListedChange[]): readonly ListedChange[] {
+  const [seen, setSeen] = useState<Seen>({ changes, gone: [] })
+  const [arrived, setArrived] = useState<readonly string[]>([])
+  if (seen.changes !== changes) {
+    const ids = new Set(changes.map(({ id }) => id))
+    const gone = [...seen.gone, ...seen.changes].filter(({ id }) => !ids.has(id))
+    setSeen({ changes, gone: gone.length > 0 ? gone : seen.gone })
+  }
+  const { gone } = seen
+
+  useEffect(() => onDelivered(({ entryId }) => setArrived((ids) => [...ids, entryId])), [])
+  useEffect(() => {
+    // Not delivered after all: taken back, or discarded.
+    const taken = gone.filter(({ id }) => !arrived.includes(id))
+    if (taken.length === 0) return
+    const timer = setTimeout(() => setSeen(without(taken)), newsMs)
+    return () => clearTimeout(timer)
+  }, [gone, arrived])
+  useEffect(() => {
+    if (gone.length === 0) return
+    const timer = setTimeout(() => setSeen(without(gone)), forgottenMs)
+    return () => clearTimeout(timer)
+  }, [gone])
+
+  return useMemo(
+    () => gone.filter(({ id, kind }) => kind === 'edit-post' || arrived.includes(id)),
+    [gone, arrived],
+  )
+}
+
+function without(some: readonly ListedChange[]) {
+  return (seen: Seen): Seen => ({
+    ...seen,
+    gone: seen.gone.filter((one) => !some.includes(one)),
+  })
+}

@@ -1,0 +1,1 @@
+export const conflictTitle = 'Este post foi alterado por outra pessoa'

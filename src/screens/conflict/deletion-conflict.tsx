@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { Post } from '#contract/post.ts'
+import { readContent } from '#local/edits/read-content.ts'
+import { keepTheirs, resolveConflict } from '#local/edits/resolve-conflict.ts'
+import { useSession } from '#src/app/session-context.ts'
+import { Button } from '#src/components/ui/button.tsx'
+import { Dialog } from '#src/components/ui/dialog.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import type { ListedChange } from '#src/offline/lay-changes.ts'
+import { localDb } from '#src/offline/local-database.ts'
+import { wakeOutbox } from '#src/offline/wake.ts'
+import { conflictTitle } from './conflict-title.ts'
+import { ResultPreview } from './result-preview.tsx'
+
+export interface DeletionConflictProps {
+  entry: ListedChange
+  theirs: Post
+  onClose: () => void
+}
+
+/** Somebody changed what the person wants to delete: it goes only if they still want that. */
+export function DeletionConflict({ entry, theirs, onClose }: DeletionConflictProps) {
+  const { timeZone } = useSession()
+  const [isBusy, setIsBusy] = useState(false)
+  const content = readContent(theirs)
+
+  async function settle(act: () => Promise<void>) {
+    if (isBusy) return
+    setIsBusy(true)
+    try {
+      await act()
+      onClose()
+    } catch (error) {
+      showErrorToast(error instanceof Error ? error.message : undefined)
+      setIsBusy(false)
+    }
+  }
+
+  const remove = async () => {
+    const next = await resolveConflict(localDb, entry.id, content, { now: Date.now() })
+    if (next) void wakeOutbox(next.id)
+    showToast({ title: 'Exclusão guardada', tone: 'success' })
+  }
+  const keep = async () => {
+    await keepTheirs(localDb, entry.id)
+    showToast({ title: 'O post foi mantido', tone: 'success' })
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="medium"
+      title={conflictTitle}
+      description="Você pediu para excluir este post, e ele mudou depois disso. Veja como ele está agora."
+      actions={
+        <>
+          <Button variant="danger" aria-disabled={isBusy} onClick={() => void settle(remove)}>
+            Excluir mesmo assim
+          </Button>
+          <Button aria-disabled={isBusy} onClick={() => void settle(keep)}>
+            Manter o post
+          </Button>
+        </>
+      }
+    >
+      <ResultPreview content={content} posts={[theirs]} timeZone={timeZone} />
+    </Dialog>
+  )
+}

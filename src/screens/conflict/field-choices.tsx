@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import type { Post } from '#contract/post.ts'
+import type { Choice, Field, Side, VersionComparison } from './compare-versions.ts'
+import { describeMedia } from './content-media.ts'
+import { compareTexts } from './text-difference.ts'
+import { VersionChoice } from './version-choice.tsx'
+import { VersionMedia } from './version-media.tsx'
+import { VersionText } from './version-text.tsx'
+import { VersionTimes } from './version-times.tsx'
+
+export interface FieldChoicesProps {
+  comparison: VersionComparison
+  choice: Choice
+  /** Where files and accounts are known from. */
+  posts: readonly Post[]
+  names: ReadonlyMap<string, string>
+  timeZone: string
+  onChoose: (field: Field, side: Side) => void
+}
+
+const titles: Record<Field, string> = {
+  caption: 'Legenda',
+  description: 'Descrição',
+  mediaHashes: 'Mídias',
+  schedules: 'Agendamentos',
+}
+
+/** The parts in which the two versions differ, one choice each. */
+export function FieldChoices(props: FieldChoicesProps) {
+  const { comparison, choice, onChoose } = props
+  return comparison.differences.map(({ field, changedBy }) => (
+    <VersionChoice
+      key={field}
+      title={titles[field]}
+      changedBy={changedBy}
+      chosen={choice[field]}
+      onChoose={(side) => onChoose(field, side)}
+      theirs={<Version {...props} field={field} side="theirs" />}
+      mine={<Version {...props} field={field} side="mine" />}
+    />
+  ))
+}
+
+function Version(props: FieldChoicesProps & { field: Field; side: Side }) {
+  const { comparison, field, side, posts, names, timeZone } = props
+  const own = comparison[side]
+  const other = comparison[side === 'mine' ? 'theirs' : 'mine']
+  if (field === 'caption' || field === 'description')
+    return <TextVersion text={own[field]} other={other[field]} />
+  if (field === 'mediaHashes')
+    return <VersionMedia media={describeMedia(own.mediaHashes, posts)} others={other.mediaHashes} />
+  return (
+    <VersionTimes
+      schedules={own.schedules}
+      others={other.schedules}
+      {...{ posts, names, timeZone }}
+    />
+  )
+}
+
+function TextVersion({ text, other }: { text: string; other: string }) {
+  const parts = useMemo(() => compareTexts(text, other)[0], [text, other])
+  return <VersionText parts={parts} />
+}

@@ -1,0 +1,52 @@
+import type { Post } from '#contract/post.ts'
+import type { PostEditSchedule } from '#local/db.ts'
+import { numericText } from '#src/components/numeric-text.ts'
+import { timeZoneName } from '#src/components/time-zone-name.ts'
+import { Own } from './own.tsx'
+
+export interface VersionTimesProps {
+  schedules: readonly PostEditSchedule[]
+  /** Where the names of the accounts are known from. */
+  posts: readonly Post[]
+  timeZone: string
+  /** Those of the other version: what it does not have is told apart. */
+  others?: readonly PostEditSchedule[]
+  /** Of accounts no post names: those linked to the project, by id. */
+  names?: ReadonlyMap<string, string>
+}
+
+/** The times that are still to come, each with its accounts. */
+export function VersionTimes({ schedules, posts, timeZone, others, names }: VersionTimesProps) {
+  if (schedules.length === 0) return <p className="text-muted text-sm">Nenhum horário a publicar</p>
+  const known = new Map(names)
+  for (const { schedules: own } of posts)
+    for (const { socialMediaAccount } of own)
+      known.set(socialMediaAccount.id, `@${socialMediaAccount.username.replace(/^@/, '')}`)
+  const elsewhere = others && new Set(others.flatMap(listPairs))
+  return (
+    <div className="text-sm">
+      <ul className="flex flex-col gap-1">
+        {schedules.map((schedule) => {
+          const pairs = listPairs(schedule)
+          const isOwn = elsewhere !== undefined && pairs.some((pair) => !elsewhere.has(pair))
+          const when =
+            schedule.scheduledAt === null
+              ? 'Sem horário'
+              : numericText(schedule.scheduledAt, timeZone)
+          const where = schedule.socialMediaAccountIds.map((id) => known.get(id) ?? 'outra conta')
+          return (
+            <li key={schedule.id} className="break-words">
+              <span className="figures font-semibold">{isOwn ? <Own>{when}</Own> : when}</span>{' '}
+              <span className="text-muted">{where.join(', ')}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="mt-1 text-muted text-xs first-letter:uppercase">{timeZoneName(timeZone)}</p>
+    </div>
+  )
+}
+
+function listPairs({ scheduledAt, socialMediaAccountIds }: PostEditSchedule): string[] {
+  return socialMediaAccountIds.map((id) => `${Date.parse(scheduledAt ?? '')} ${id}`)
+}

@@ -1,0 +1,48 @@
+import { Pause, Play } from 'lucide-react'
+import { pauseOutbox, resumeOutbox } from '#local/outbox/pause.ts'
+import { useSession } from '../../app/session-context.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { showErrorToast } from '../../components/ui/toast-queue.ts'
+import { localDb } from '../../offline/local-database.ts'
+import { wakeOutbox } from '../../offline/wake.ts'
+
+/** Holds everything back, for a link that is dear or slow, and lets it go on. */
+export function PauseLine({ isPaused }: { isPaused: boolean }) {
+  const { user } = useSession()
+
+  async function change() {
+    try {
+      if (!isPaused) return await pauseOutbox(localDb, user.id)
+      await resumeOutbox(localDb, user.id)
+      await wakeOutbox()
+    } catch (error) {
+      showErrorToast(error instanceof Error ? error.message : undefined)
+    }
+  }
+
+  const Icon = isPaused ? Play : Pause
+  return (
+    <div
+      className={
+        isPaused
+          ? 'mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-warning-soft px-3.5 py-2.5'
+          : 'mb-3 flex justify-end'
+      }
+    >
+      {isPaused && (
+        <p role="status" className="min-w-0 grow basis-40 text-sm">
+          <span className="font-semibold">Envio pausado.</span> Tudo continua guardado neste
+          aparelho.
+        </p>
+      )}
+      <Button
+        variant={isPaused ? 'primary' : 'secondary'}
+        size="small"
+        onClick={() => void change()}
+      >
+        <Icon aria-hidden="true" />
+        {isPaused ? 'Retomar envio' : 'Pausar envio'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { asNetworkId } from '#contract/networks/networks.ts'
+import { Avatar } from '#src/components/ui/avatar.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
+import { Tooltip } from '#src/components/ui/tooltip.tsx'
+import { NetworkIcon } from '#src/networks/network-icon.tsx'
+import type { EditAccount } from './edit-accounts.ts'
+
+export interface AccountTogglesProps {
+  accounts: readonly EditAccount[]
+  chosenIds: readonly string[]
+  onToggle: (accountId: string) => void
+}
+
+/** More would push the other times off the screen; the chosen ones always show. */
+const shownAtFirst = 8
+
+/** The accounts a time goes to, as faces to press; the names of the chosen ones stand below. */
+export function AccountToggles({ accounts, chosenIds, onToggle }: AccountTogglesProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  // In the place they had when the row was opened: pressing one must not move it.
+  const [first] = useState(() => {
+    const chosen = accounts.filter(({ id }) => chosenIds.includes(id))
+    return new Set([...chosen, ...accounts].slice(0, Math.max(shownAtFirst, chosen.length)))
+  })
+  const firstIds = new Set([...first].map(({ id }) => id))
+  const shown = isOpen
+    ? accounts
+    : accounts.filter(({ id }) => firstIds.has(id) || chosenIds.includes(id))
+  const hidden = accounts.length - shown.length
+  const chosen = accounts.filter(({ id }) => chosenIds.includes(id))
+  return (
+    <div>
+      <fieldset className="flex min-w-0 flex-wrap items-center gap-1">
+        <legend className="sr-only">Contas</legend>
+        {shown.map((account) => (
+          <AccountToggle
+            key={account.id}
+            account={account}
+            isChosen={chosenIds.includes(account.id)}
+            onToggle={() => onToggle(account.id)}
+          />
+        ))}
+        {hidden > 0 && (
+          <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
+            Mais {hidden}
+            <span className="sr-only"> {hidden === 1 ? 'conta' : 'contas'}</span>
+          </Button>
+        )}
+      </fieldset>
+      <p className="mt-1 break-words text-muted text-sm">{sayChosen(chosen)}</p>
+    </div>
+  )
+}
+
+interface AccountToggleProps {
+  account: EditAccount
+  isChosen: boolean
+  onToggle: () => void
+}
+
+function AccountToggle({ account, isChosen, onToggle }: AccountToggleProps) {
+  const { username, platformId, platformName, pictureUrl, isUsable } = account
+  const network = asNetworkId(platformId)
+  const name = `@${username}${platformName && ` no ${platformName}`}${isUsable ? '' : ', desconectada'}`
+  return (
+    <Tooltip text={name} isDescription={false}>
+      <button
+        type="button"
+        aria-label={name}
+        aria-pressed={isChosen}
+        // One that is no longer connected can still be left out, and then not be chosen again.
+        aria-disabled={!isUsable && !isChosen}
+        onClick={() => (isUsable || isChosen) && onToggle()}
+        className={cn(
+          'relative grid size-11 place-items-center rounded-full transition-opacity aria-disabled:cursor-not-allowed',
+          !isChosen && 'opacity-55 hover:opacity-100 focus-visible:opacity-100',
+        )}
+      >
+        <Avatar
+          name={username}
+          src={pictureUrl}
+          className={cn(
+            isChosen && 'ring-2 ring-focus ring-offset-2 ring-offset-surface-raised',
+            !isUsable && 'grayscale',
+          )}
+        />
+        <span
+          aria-hidden="true"
+          className={cn(
+            'absolute right-0 bottom-0 grid size-4.5 place-items-center rounded-full border-2 border-surface-raised',
+            isChosen ? 'bg-focus text-surface-raised' : 'bg-hover text-text',
+          )}
+        >
+          {isChosen ? (
+            <Check className="size-3" strokeWidth={3.5} />
+          ) : (
+            network && <NetworkIcon network={network} className="size-2.5" />
+          )}
+        </span>
+      </button>
+    </Tooltip>
+  )
+}
+
+const namedAtMost = 3
+
+function sayChosen(chosen: readonly EditAccount[]): string {
+  if (chosen.length === 0) return 'Nenhuma conta escolhida'
+  const named = chosen.slice(0, namedAtMost).map(({ username }) => `@${username}`)
+  const rest = chosen.length - named.length
+  return rest > 0 ? `${named.join(', ')} e mais ${rest}` : named.join(', ')
+}

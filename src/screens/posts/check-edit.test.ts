@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { Platform } from '#contract/account.ts'
+import type { CheckedMedia } from '#contract/check-post.ts'
+import { checkEdit } from './check-edit.ts'
+import type { EditState } from './edit-state.ts'
+
+const now = Date.parse('2026-11-24T12:00:00Z')
+const later = '2026-11-25T12:00:00.000Z'
+const past = '2026-11-24T11:50:00.000Z'
+const photo: CheckedMedia = {
+  ...{ kind: 'image', contentType: 'image/jpeg', size: 1000 },
+  ...{ width: 1080, height: 1080, durationSeconds: null },
+}
+
+const platforms: Platform[] = [
+  {
+    ...{ id: 'instagram', name: 'Instagram', displayIcon: '', isAllowedToLink: true },
+    ...{ isComingSoon: false, isSimulated: true },
+    socialMediaAccounts: ['ana', 'bia'].map((id) => ({
+      ...{ id, platformId: 'instagram', platformName: 'Instagram', username: id },
+      ...{ userProfilePictureUrl: null, isActive: id === 'ana', isSimulated: true },
+    })),
+  },
+]
+
+const time = (scheduledAt: string | null, ...socialMediaAccountIds: string[]) => ({
+  ...{ id: `${scheduledAt}`, scheduledAt, socialMediaAccountIds },
+})
+
+function check(changes: Partial<EditState>, own: EditState['schedules'] = []) {
+  const state: EditState = {
+    caption: 'Pão',
+    description: '',
+    mediaHashes: ['a'],
+    schedules: [],
+    ...changes,
+  }
+  const surroundings = { own: { schedules: own }, media: [photo], platforms, now }
+  return checkEdit(state, surroundings).map(({ field, message }) => `${field}: ${message}`)
+}
+
+describe('what keeps an edit from going', () => {
+  it('is nothing when all is well', () => {
+    expect(check({ schedules: [time(later, 'ana')] })).toEqual([])
+  })
+
+  it('is a missing caption', () => {
+    expect(check({ caption: ' ' })).toEqual(['caption: A legenda é obrigatória'])
+  })
+
+  it('is a time that is not chosen, that is over or that goes nowhere', () => {
+    expect(check({ schedules: [time(null, 'ana')] })).toEqual(['schedules: Escolha data e hora.'])
+    expect(check({ schedules: [time(past, 'ana')] })).toEqual([
+      'schedules: Este horário já passou. Escolha outro.',
+    ])
+    expect(check({ schedules: [time(later)] })).toEqual(['schedules: Escolha ao menos uma conta.'])
+  })
+
+  it('is not what the post had before: late times and ended accounts are left to the server', () => {
+    const own = [time(past, 'bia')]
+    expect(check({ schedules: own }, own)).toEqual([])
+    expect(check({ schedules: [time(later, 'bia')] })).toHaveLength(1)
+  })
+
+  it('is what a network would refuse', () => {
+    const [problem] = check({ caption: 'a'.repeat(2201), schedules: [time(later, 'ana')] })
+    expect(problem).toMatch(/^caption: Instagram/)
+  })
+})

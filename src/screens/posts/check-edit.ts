@@ -1,0 +1,89 @@
+import type { Platform } from '#contract/account.ts'
+import type { CheckedMedia } from '#contract/check-post.ts'
+import { checkMediaSet } from '#contract/media.ts'
+import { maxOccurrences, pastToleranceMs } from '#contract/schedule.ts'
+import {
+  checkAccounts,
+  checkPlatforms,
+  findingsOf,
+  isBlocking,
+} from '#src/components/check-destinations.ts'
+import type { EditState } from './edit-state.ts'
+
+export interface EditProblem {
+  field: 'caption' | 'description' | 'media' | 'schedules'
+  /** Of `schedules`: the row it is about; none when it is about all of them. */
+  rowId?: string
+  message: string
+}
+
+export const descriptionLimit = 5000
+
+export interface EditSurroundings {
+  /** As the post has it: its own times and accounts are the server's matter, whatever became of them. */
+  own: Pick<EditState, 'schedules'>
+  media: readonly CheckedMedia[]
+  /** Undefined while the accounts are not known on this device: then they are left to the server. */
+  platforms: readonly Platform[] | undefined
+  now: number
+}
+
+/** Everything that stops 'Salvar', in the order of the form. Empty: it may go. */
+export function checkEdit(state: EditState, surroundings: EditSurroundings): EditProblem[] {
+  const { own, media, platforms, now } = surroundings
+  const problems: EditProblem[] = []
+  if (state.caption.trim() === '')
+    problems.push({ field: 'caption', message: 'A legenda é obrigatória' })
+  const mixed = checkMediaSet(media.map(({ kind }) => kind))
+  if (mixed !== undefined) problems.push({ field: 'media', message: mixed })
+  problems.push(...checkNetworks(state, media, platforms))
+  if (state.description.length > descriptionLimit)
+    problems.push({
+      field: 'description',
+      message: `A descrição leva no máximo ${descriptionLimit} caracteres.`,
+    })
+  const ownTimes = new Set(own.schedules.map(({ scheduledAt }) => scheduledAt))
+  for (const schedule of state.schedules)
+    for (const message of checkTime(schedule, ownTimes, now))
+      problems.push({ field: 'schedules', rowId: schedule.id, message })
+  const ownAccounts = chosenAccounts(own)
+  const newAccounts = chosenAccounts(state).filter((id) => !ownAccounts.includes(id))
+  for (const message of checkAccounts(platforms, newAccounts))
+    problems.push({ field: 'schedules', message })
+  const total = state.schedules.reduce((sum, one) => sum + one.socialMediaAccountIds.length, 0)
+  if (total > maxOccurrences)
+    problems.push({
+      field: 'schedules',
+      message: `São publicações demais para um post: no máximo ${maxOccurrences}, somando horários e contas.`,
+    })
+  return problems
+}
+
+function checkNetworks(
+  { caption, ...state }: EditState,
+  media: readonly CheckedMedia[],
+  platforms: readonly Platform[] = [],
+): EditProblem[] {
+  const chosen = chosenAccounts(state)
+  return findingsOf(checkPlatforms({ caption, media }, platforms), platforms, chosen)
+    .filter(isBlocking)
+    .map(({ field, message }) => ({ field, message }))
+}
+
+function checkTime(
+  { scheduledAt, socialMediaAccountIds }: EditState['schedules'][number],
+  ownTimes: ReadonlySet<string | null>,
+  now: number,
+): string[] {
+  const problems: string[] = []
+  if (scheduledAt === null) problems.push('Escolha data e hora.')
+  else if (!ownTimes.has(scheduledAt) && Date.parse(scheduledAt) < now - pastToleranceMs)
+    problems.push('Este horário já passou. Escolha outro.')
+  if (socialMediaAccountIds.length === 0) problems.push('Escolha ao menos uma conta.')
+  return problems
+}
+
+/** The accounts the post is still to go to, each once. */
+export function chosenAccounts({ schedules }: Pick<EditState, 'schedules'>): string[] {
+  return [...new Set(schedules.flatMap(({ socialMediaAccountIds }) => socialMediaAccountIds))]
+}

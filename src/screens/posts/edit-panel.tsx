@@ -1,0 +1,34 @@
+import type { Post } from '#contract/post.ts'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { EditForm } from './edit-form.tsx'
+import { EditFormSkeleton } from './edit-form-skeleton.tsx'
+import { useOpenEdit } from './use-open-edit.ts'
+
+export interface EditPanelProps {
+  /** As the server has it: what is on its way is laid over it when the edit begins. */
+  post: Post
+  timeZone: string
+  onClose: () => void
+}
+
+/** The edit mode of a card, loaded when it is opened. */
+export function EditPanel({ post, timeZone, onClose }: EditPanelProps) {
+  const opening = useOpenEdit(post)
+  if (!opening) return <EditFormSkeleton />
+  if ('problem' in opening)
+    return (
+      <Banner
+        tone="danger"
+        className="m-4"
+        action={
+          <Button variant="secondary" size="small" onClick={onClose}>
+            Voltar
+          </Button>
+        }
+      >
+        {opening.problem}
+      </Banner>
+    )
+  return <EditForm post={post} opened={opening} timeZone={timeZone} onClose={onClose} />
+}

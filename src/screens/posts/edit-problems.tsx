@@ -1,0 +1,44 @@
+import { CircleAlert } from 'lucide-react'
+import type { Ref } from 'react'
+
+/** Why 'Salvar' did nothing. Takes the focus, so that it is read and seen at once. */
+export function EditProblems({
+  ref,
+  messages,
+}: {
+  ref: Ref<HTMLDivElement>
+  messages: readonly string[]
+}) {
+  return (
+    <div
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className={
+        messages.length > 0
+          ? 'flex scroll-mt-40 items-start gap-3 rounded-card bg-danger-soft px-4 py-3 text-sm'
+          : 'sr-only'
+      }
+    >
+      {messages.length > 0 && (
+        <>
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-danger" />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold">
+              {messages.length === 1
+                ? 'Falta uma coisa para salvar:'
+                : `Faltam ${messages.length} coisas para salvar:`}
+            </p>
+            <ul className="mt-1 flex flex-col gap-0.5">
+              {messages.map((message) => (
+                <li key={message} className="break-words">
+                  {message}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

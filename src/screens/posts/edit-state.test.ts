@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { changedEditFields, type EditState, editReducer, isSameEdit } from './edit-state.ts'
+
+const at = '2026-11-24T12:00:00.000Z'
+const state: EditState = {
+  caption: 'Pão',
+  description: '',
+  mediaHashes: ['a', 'b'],
+  schedules: [{ id: '1', scheduledAt: at, socialMediaAccountIds: ['ana'] }],
+}
+
+describe('the edit form', () => {
+  it('adds a time for the accounts of the last one', () => {
+    const { schedules } = editReducer(state, { type: 'add-time', id: '2' })
+    expect(schedules[1]).toEqual({ id: '2', scheduledAt: null, socialMediaAccountIds: ['ana'] })
+  })
+
+  it('toggles an account of one time', () => {
+    const both = editReducer(state, { type: 'toggle-account', id: '1', accountId: 'bia' })
+    expect(both.schedules[0]?.socialMediaAccountIds).toEqual(['ana', 'bia'])
+    const one = editReducer(both, { type: 'toggle-account', id: '1', accountId: 'ana' })
+    expect(one.schedules[0]?.socialMediaAccountIds).toEqual(['bia'])
+  })
+
+  it('brings a removed time back to its place', () => {
+    const two = editReducer(state, { type: 'add-time', id: '2' })
+    const [first] = two.schedules
+    const without = editReducer(two, { type: 'remove-time', id: '1' })
+    expect(without.schedules.map(({ id }) => id)).toEqual(['2'])
+    if (!first) throw new Error('no first time')
+    const back = editReducer(without, { type: 'restore-time', schedule: first, index: 0 })
+    expect(back.schedules.map(({ id }) => id)).toEqual(['1', '2'])
+  })
+
+  it('holds a file once, however often it is added', () => {
+    const added = editReducer(state, { type: 'add-media', hashes: ['b', 'c'] })
+    expect(added.mediaHashes).toEqual(['a', 'b', 'c'])
+  })
+
+  it('stores only what changed', () => {
+    const next = editReducer(state, { type: 'write', field: 'caption', text: 'Bolo' })
+    expect(changedEditFields(state, next)).toEqual({ caption: 'Bolo' })
+    expect(changedEditFields(next, next)).toEqual({})
+  })
+
+  it('is as before when a time was moved there and back', () => {
+    const moved = editReducer(state, { type: 'move-time', id: '1', scheduledAt: null })
+    expect(isSameEdit(state, moved)).toBe(false)
+    const back = editReducer(moved, { type: 'move-time', id: '1', scheduledAt: at })
+    expect(isSameEdit(state, back)).toBe(true)
+  })
+})

@@ -1,0 +1,109 @@
+import type { PostEditSchedule } from '#local/db.ts'
+import type { EditContent } from '#local/edits/read-content.ts'
+import { mergeStored } from './merge-stored.ts'
+
+/** What of an edit the form writes. The row in Dexie is the truth; this is it while it is typed. */
+export type EditState = EditContent
+
+export type EditAction =
+  | { type: 'write'; field: 'caption' | 'description'; text: string }
+  | { type: 'add-media'; hashes: readonly string[] }
+  | { type: 'remove-media'; hash: string }
+  /** Undoes a removal. */
+  | { type: 'restore-media'; hashes: readonly string[] }
+  | { type: 'add-time'; id: string }
+  | { type: 'move-time'; id: string; scheduledAt: string | null }
+  | { type: 'toggle-account'; id: string; accountId: string }
+  | { type: 'remove-time'; id: string }
+  /** Undoes a removal. */
+  | { type: 'restore-time'; schedule: PostEditSchedule; index: number }
+  /** Another tab, or a file that was still being looked at, changed the row. */
+  | { type: 'adopt'; base: EditState; stored: EditState }
+
+export function readEditState(edit: EditState): EditState {
+  const { caption, description, mediaHashes, schedules } = edit
+  return { caption, description, mediaHashes, schedules }
+}
+
+export function editReducer(state: EditState, action: EditAction): EditState {
+  switch (action.type) {
+    case 'write':
+      return { ...state, [action.field]: action.text }
+    case 'add-media':
+      return { ...state, mediaHashes: [...new Set([...state.mediaHashes, ...action.hashes])] }
+    case 'remove-media':
+      return { ...state, mediaHashes: state.mediaHashes.filter((hash) => hash !== action.hash) }
+    case 'restore-media':
+      return { ...state, mediaHashes: [...action.hashes] }
+    case 'adopt':
+      return mergeStored(action.base, state, action.stored)
+    default:
+      return { ...state, schedules: changeTimes(state.schedules, action) }
+  }
+}
+
+type TimeAction = Extract<
+  EditAction,
+  { type: 'add-time' | 'move-time' | 'toggle-account' | 'remove-time' | 'restore-time' }
+>
+
+function changeTimes(schedules: PostEditSchedule[], action: TimeAction): PostEditSchedule[] {
+  switch (action.type) {
+    case 'add-time':
+      // For the accounts of the last one: most posts go to the same ones each time.
+      return [
+        ...schedules,
+        {
+          id: action.id,
+          scheduledAt: null,
+          socialMediaAccountIds: schedules.at(-1)?.socialMediaAccountIds ?? [],
+        },
+      ]
+    case 'remove-time':
+      return schedules.filter(({ id }) => id !== action.id)
+    case 'restore-time':
+      return schedules.toSpliced(action.index, 0, action.schedule)
+    case 'move-time':
+      return schedules.map((one) =>
+        one.id === action.id ? { ...one, scheduledAt: action.scheduledAt } : one,
+      )
+    case 'toggle-account':
+      return schedules.map((one) =>
+        one.id === action.id
+          ? { ...one, socialMediaAccountIds: toggle(one.socialMediaAccountIds, action.accountId) }
+          : one,
+      )
+  }
+}
+
+function toggle(ids: readonly string[], id: string): string[] {
+  return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
+}
+
+/** The fields that differ: what is to be stored. */
+export function changedEditFields(before: EditState, after: EditState): Partial<EditState> {
+  const changes = Object.entries(after).filter(
+    ([field, value]) => before[field as keyof EditState] !== value,
+  )
+  return Object.fromEntries(changes)
+}
+
+/** By what they say: a row that was moved and moved back is no change. */
+export function isSameEdit(a: EditState, b: EditState): boolean {
+  return (
+    a.caption === b.caption &&
+    a.description === b.description &&
+    a.mediaHashes.join() === b.mediaHashes.join() &&
+    listPairs(a).join() === listPairs(b).join()
+  )
+}
+
+function listPairs({ schedules }: EditState): string[] {
+  return schedules
+    .flatMap(({ id, scheduledAt, socialMediaAccountIds }) =>
+      socialMediaAccountIds.length === 0
+        ? [`${id} ${scheduledAt}`]
+        : socialMediaAccountIds.map((account) => `${scheduledAt} ${account}`),
+    )
+    .sort()
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import type { EditContent } from '#local/edits/read-content.ts'
+import { mergeStored } from './merge-stored.ts'
+
+const base: EditContent = { caption: 'Pão', description: '', mediaHashes: ['a'], schedules: [] }
+
+describe('a row that was written by somebody else', () => {
+  it('brings what was not touched here', () => {
+    const mine = { ...base, caption: 'Pão quente' }
+    const stored = { ...base, description: 'De fora', mediaHashes: ['a', 'b'] }
+    expect(mergeStored(base, mine, stored)).toEqual({
+      ...base,
+      ...{ caption: 'Pão quente', description: 'De fora', mediaHashes: ['a', 'b'] },
+    })
+  })
+
+  it('takes nothing back that was typed here meanwhile', () => {
+    const mine = { ...base, caption: 'Pão quente e bolo' }
+    const stored = { ...base, caption: 'Pão quente' }
+    expect(mergeStored(base, mine, stored)).toBe(mine)
+  })
+
+  it('brings a file beside one that was removed here', () => {
+    const mine = { ...base, mediaHashes: [] }
+    const stored = { ...base, mediaHashes: ['a', 'b'] }
+    expect(mergeStored(base, mine, stored).mediaHashes).toEqual(['b'])
+  })
+})

@@ -1,0 +1,52 @@
+import { useDeferredValue, useMemo } from 'react'
+import type { Platform } from '#contract/account.ts'
+import type { Finding } from '#contract/check-post.ts'
+import { networks } from '#contract/networks/networks.ts'
+import { maxCaptionLength } from '#contract/template.ts'
+import { checkPlatforms, findingsOf } from '#src/components/check-destinations.ts'
+import type { DraftMedia } from '#src/offline/use-draft-media.ts'
+import { checkEdit, chosenAccounts, type EditProblem } from './check-edit.ts'
+import type { EditState } from './edit-state.ts'
+
+export interface EditChecks {
+  /** What the networks of the chosen accounts say of the media. */
+  mediaFindings: readonly Finding[]
+  /** The tightest of the chosen networks. */
+  captionLimit: number
+  findProblems: () => EditProblem[]
+}
+
+const noPlatforms: readonly Platform[] = []
+
+/** What keeps the edit from going; a keystroke behind while someone types fast. */
+export function useEditChecks(
+  state: EditState,
+  own: Pick<EditState, 'schedules'>,
+  media: DraftMedia,
+  platforms: readonly Platform[] | undefined,
+): EditChecks {
+  const caption = useDeferredValue(state.caption)
+  const { schedules } = state
+  const files = useMemo(() => media.infos.flatMap((info) => (info ? [info] : [])), [media.infos])
+  const known = platforms ?? noPlatforms
+  const chosen = useMemo(() => chosenAccounts({ schedules }), [schedules])
+  const mediaFindings = useMemo(() => {
+    // What is still being read must not be called missing.
+    if (!media.isKnown) return []
+    const checked = checkPlatforms({ caption, media: files }, known)
+    return findingsOf(checked, known, chosen).filter(({ field }) => field === 'media')
+  }, [media.isKnown, caption, files, known, chosen])
+  const captionLimit = useMemo(() => limitOf(known, chosen), [known, chosen])
+  return {
+    ...{ mediaFindings, captionLimit },
+    findProblems: () => checkEdit(state, { own, media: files, platforms, now: Date.now() }),
+  }
+}
+
+function limitOf(platforms: readonly Platform[], chosen: readonly string[]): number {
+  const limits = platforms
+    .filter(({ socialMediaAccounts }) => socialMediaAccounts.some(({ id }) => chosen.includes(id)))
+    .flatMap(({ id }) => Object.values(networks).find((network) => network.id === id) ?? [])
+    .flatMap(({ limits: own }) => own?.captionLength ?? [])
+  return Math.min(maxCaptionLength, ...limits)
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Post } from '#contract/post.ts'
+import type { PostEdit } from '#local/db.ts'
+import { beginEdit } from '#local/edits/begin-edit.ts'
+import { useSession } from '#src/app/session-context.ts'
+import { localDb } from '#src/offline/local-database.ts'
+
+export interface OpenedEdit {
+  edit: PostEdit
+  /** It was taken back from the outbox: leaving the form as it was puts it there again. */
+  wasQueued: boolean
+}
+
+export type Opening = OpenedEdit | { problem: string } | undefined
+
+/** Begins the edit of a post, or goes on with it. `post`: as the server has it. Undefined while reading. */
+export function useOpenEdit(post: Post): Opening {
+  const { user, project } = useSession()
+  const [opening, setOpening] = useState<Opening>()
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    open({ userId: user.id, projectId: project.id }, post).then(setOpening, (error: unknown) =>
+      setOpening({
+        problem:
+          error instanceof Error
+            ? error.message
+            : 'Não foi possível abrir este post para edição neste aparelho.',
+      }),
+    )
+  }, [user.id, project.id, post])
+  return opening
+}
+
+async function open(owner: { userId: string; projectId: string }, post: Post): Promise<OpenedEdit> {
+  const entries = await localDb.outbox.where('postId').equals(post.id).toArray()
+  const edit = await beginEdit(localDb, owner, post)
+  const wasQueued = entries.some((entry) => entry.kind === 'edit-post' && entry.editId === edit.id)
+  return { edit, wasQueued }
+}

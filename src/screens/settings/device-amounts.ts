@@ -1,0 +1,70 @@
+import type { Amount, DeviceContents } from '#local/measure-device.ts'
+import type { CopiesAmount } from '#src/api/measure-copies.ts'
+import { countOf } from '#src/components/count-of.ts'
+
+export interface DeviceAmount {
+  id: 'drafts' | 'media' | 'outbox' | 'openEdits' | 'copies' | 'pictures'
+  label: string
+  text: string
+  /** Undefined where there is nothing to weigh. */
+  bytes: number | undefined
+}
+
+export interface KeptAmounts {
+  contents: DeviceContents
+  copies: CopiesAmount
+  pictures: Amount
+}
+
+/** What is kept on the device, in words: first what is only here, then what the server has too. */
+export function listAmounts({ contents, copies, pictures }: KeptAmounts): DeviceAmount[] {
+  const { drafts, media, outbox, openEdits } = contents
+  const weeks = countOf(copies.weeks, 'semana', 'semanas')
+  const posts = countOf(copies.posts, 'post', 'posts')
+  return [
+    {
+      ...{ id: 'drafts', label: 'Rascunhos' },
+      ...weigh(drafts, countOf(drafts.count, 'rascunho', 'rascunhos'), 'Nenhum rascunho'),
+    },
+    {
+      ...{ id: 'media', label: 'Mídias' },
+      ...weigh(
+        media,
+        `${countOf(media.count, 'arquivo', 'arquivos')} de rascunhos e envios`,
+        'Nenhum arquivo por enviar',
+      ),
+    },
+    {
+      ...{ id: 'outbox', label: 'Fila de envio' },
+      ...weigh(outbox, countOf(outbox.count, 'envio pendente', 'envios pendentes'), 'Tudo enviado'),
+    },
+    {
+      ...{ id: 'openEdits', label: 'Alterações' },
+      ...weigh(
+        openEdits,
+        countOf(openEdits.count, 'alteração não salva', 'alterações não salvas'),
+        'Nenhuma por salvar',
+      ),
+    },
+    {
+      ...{ id: 'copies', label: 'Calendário e posts' },
+      ...weigh(
+        { count: copies.weeks + copies.posts, bytes: copies.bytes },
+        `${weeks} e ${posts} da lista`,
+        'Nenhuma cópia agora',
+      ),
+    },
+    {
+      ...{ id: 'pictures', label: 'Imagens' },
+      ...weigh(
+        pictures,
+        countOf(pictures.count, 'imagem ou vídeo guardado', 'imagens e vídeos guardados'),
+        'Nenhuma cópia agora',
+      ),
+    },
+  ]
+}
+
+function weigh({ count, bytes }: Amount, text: string, none: string) {
+  return count === 0 ? { text: none, bytes: undefined } : { text, bytes }
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { discardOpenDrafts } from '#local/discard-open-drafts.ts'
+import { type DiscardedDraft, restoreDraft } from '#local/discarded-drafts.ts'
+import { clearCopies } from '#src/api/clear-copies.ts'
+import { useSession } from '#src/app/session-context.ts'
+import { countOf } from '#src/components/count-of.ts'
+import { showToast } from '#src/components/ui/toast-queue.ts'
+import { localDb } from '#src/offline/local-database.ts'
+import { protectStorage } from '#src/offline/storage.ts'
+import { DeviceView } from './device-view.tsx'
+import { useDeviceAmounts } from './use-device-amounts.ts'
+
+/** 'Neste aparelho' of the signed-in person. */
+export function DeviceSection() {
+  const { user } = useSession()
+  const client = useQueryClient()
+  const { measure, ...amounts } = useDeviceAmounts(user.id)
+
+  async function protect() {
+    const isProtected = await protectStorage()
+    await measure()
+    return isProtected
+  }
+
+  async function clear() {
+    await clearCopies(client, user.id)
+    await measure()
+    showToast({ title: 'Cópia offline limpa', tone: 'success' })
+  }
+
+  async function discard() {
+    const discarded = await discardOpenDrafts(localDb, user.id)
+    await measure()
+    showToast({
+      title: countOf(discarded.length, 'rascunho excluído', 'rascunhos excluídos'),
+      action: { label: 'Desfazer', onSelect: () => void restore(discarded) },
+    })
+  }
+
+  async function restore(discarded: readonly DiscardedDraft[]) {
+    for (const token of discarded) await restoreDraft(localDb, token)
+    await measure()
+  }
+
+  return (
+    <DeviceView {...amounts} onProtect={protect} onClearCopies={clear} onDiscardDrafts={discard} />
+  )
+}

@@ -1,0 +1,135 @@
+import {
+  CalendarDays,
+  CloudUpload,
+  FilePen,
+  Film,
+  Images,
+  type LucideIcon,
+  PencilLine,
+} from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { formatBytes } from '#src/components/format-bytes.ts'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { Card } from '#src/components/ui/card.tsx'
+import { Skeleton } from '#src/components/ui/skeleton.tsx'
+import type { StorageState } from '#src/offline/storage.ts'
+import { type DeviceAmount, type KeptAmounts, listAmounts } from './device-amounts.ts'
+import { StorageBar } from './storage-bar.tsx'
+import { StoragePromise } from './storage-promise.tsx'
+
+const ClearDialog = lazy(async () => ({
+  default: (await import('./clear-dialog.tsx')).ClearDialog,
+}))
+
+export interface DeviceViewProps {
+  amounts: KeptAmounts | undefined
+  storage: StorageState | undefined
+  hasFailed: boolean
+  onProtect: () => Promise<boolean>
+  onClearCopies: () => Promise<void>
+  onDiscardDrafts: () => Promise<void>
+}
+
+/** 'Neste aparelho': what is kept here, how much of it, and the ways to have less. */
+export function DeviceView(props: DeviceViewProps) {
+  const { amounts, storage, hasFailed, onProtect } = props
+  const [asked, setAsked] = useState<'copies' | 'drafts'>()
+  const drafts = amounts?.contents.drafts.count ?? 0
+  const { usage, quota } = storage ?? {}
+  return (
+    <Card
+      title="Neste aparelho"
+      description="O que o uPubly guarda aqui para funcionar sem conexão."
+      className="mt-8"
+    >
+      <div className="flex flex-col gap-5">
+        {hasFailed && (
+          <Banner tone="danger">
+            Não foi possível ler o que está guardado. O navegador pode estar bloqueando o
+            armazenamento deste site.
+          </Banner>
+        )}
+        {usage !== undefined && quota ? <StorageBar usage={usage} quota={quota} /> : null}
+        {!hasFailed && <Amounts amounts={amounts && listAmounts(amounts)} />}
+        {storage?.isProtected !== undefined && (
+          <StoragePromise isProtected={storage.isProtected} onProtect={onProtect} />
+        )}
+        {!hasFailed && (
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" onClick={() => setAsked('copies')}>
+              Limpar cópia offline
+            </Button>
+            <Button
+              variant="secondary"
+              aria-disabled={drafts === 0 || undefined}
+              onClick={() => setAsked('drafts')}
+            >
+              Excluir rascunhos
+            </Button>
+          </div>
+        )}
+      </div>
+      <Suspense>
+        {asked === 'copies' && (
+          <ClearDialog
+            what="copies"
+            onConfirm={props.onClearCopies}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+        {asked === 'drafts' && (
+          <ClearDialog
+            what="drafts"
+            count={drafts}
+            onConfirm={props.onDiscardDrafts}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+      </Suspense>
+    </Card>
+  )
+}
+
+const icons: Record<DeviceAmount['id'], LucideIcon> = {
+  drafts: FilePen,
+  media: Film,
+  outbox: CloudUpload,
+  openEdits: PencilLine,
+  copies: CalendarDays,
+  pictures: Images,
+}
+
+function Amounts({ amounts }: { amounts: DeviceAmount[] | undefined }) {
+  if (!amounts)
+    return (
+      <div aria-busy="true">
+        <span className="sr-only">Carregando...</span>
+        <Skeleton className="h-[27rem] rounded-control md:h-[13.5rem]" />
+      </div>
+    )
+  return (
+    <ul className="grid gap-x-8 md:grid-cols-2">
+      {amounts.map(({ id, label, text, bytes }) => {
+        const Icon = icons[id]
+        return (
+          <li
+            key={id}
+            className="flex min-h-[4.5rem] items-center gap-3 border-line border-b py-3 last:border-b-0 md:nth-last-2:border-b-0"
+          >
+            <span className="grid size-10 shrink-0 place-items-center rounded-control bg-surface-sunken text-muted">
+              <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold">{label}</span>
+              <span className="block text-muted text-sm">{text}</span>
+            </span>
+            {bytes !== undefined && (
+              <span className="figures shrink-0 text-sm">{formatBytes(bytes)}</span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useEffect, useState } from 'react'
+import { type Amount, measureDevice } from '#local/measure-device.ts'
+import { type CopiesAmount, measureCopies } from '#src/api/measure-copies.ts'
+import { localDb } from '#src/offline/local-database.ts'
+import { measureCaches } from '#src/offline/measure-caches.ts'
+import { readStorage, type StorageState } from '#src/offline/storage.ts'
+import type { KeptAmounts } from './device-amounts.ts'
+
+interface Measured {
+  copies: CopiesAmount
+  pictures: Amount
+  storage: StorageState
+}
+
+export interface DeviceAmounts {
+  /** Undefined while they are being read. */
+  amounts: KeptAmounts | undefined
+  storage: StorageState | undefined
+  /** The database could not be read: then nothing can be said of it. */
+  hasFailed: boolean
+  /** For what the database does not tell by itself: copies, pictures, the browser's promise. */
+  measure: () => Promise<void>
+}
+
+export function useDeviceAmounts(userId: string): DeviceAmounts {
+  const contents = useLiveQuery(
+    () => measureDevice(localDb, userId).catch(() => 'failed' as const),
+    [userId],
+  )
+  const [measured, setMeasured] = useState<Measured>()
+
+  const measure = useCallback(async () => {
+    const [pictures, storage] = await Promise.all([measureCaches(), readStorage()])
+    setMeasured({ copies: measureCopies(userId), pictures, storage })
+  }, [userId])
+
+  useEffect(() => {
+    void measure()
+    const measureIfVisible = () => {
+      if (document.visibilityState === 'visible') void measure()
+    }
+    document.addEventListener('visibilitychange', measureIfVisible)
+    return () => document.removeEventListener('visibilitychange', measureIfVisible)
+  }, [measure])
+
+  const isKnown = contents !== undefined && contents !== 'failed' && measured !== undefined
+  return {
+    amounts: isKnown ? { ...measured, contents } : undefined,
+    storage: measured?.storage,
+    hasFailed: contents === 'failed',
+    measure,
+  }
+}

@@ -1,0 +1,137 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { uploadKeptDays } from '#contract/upload.ts'
+import { signAccessToken } from '#server/auth/access-token.ts'
+import { uploadParts } from '#server/db/schema/upload-parts.ts'
+import { users } from '#server/db/schema/users.ts'
+import { removeExpired } from '#server/housekeeping.ts'
+import { readUpload } from '#server/uploads/read-upload.ts'
+import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
+import {
+  callTus,
+  openUploadOf,
+  readOffset,
+  sendPiece,
+  type Uploader,
+  uploadFile,
+} from '#tests/setup/send-upload.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+describe('uploads nobody goes on with', () => {
+  let world: TestWorld
+  let person: TestPerson
+  let me: Uploader
+  beforeAll(async () => {
+    world = await openTestWorld()
+  })
+  afterAll(() => world.close())
+  beforeEach(async () => {
+    person = await world.addPerson()
+    me = { url: world.url, headers: person.headers }
+  })
+
+  const bytes = randomBytes(300_000)
+  /** Runs with the server's clock ahead, as somebody who has just signed in. */
+  const later = async (milliseconds: number, run: (me: Uploader) => Promise<void>) => {
+    const { clock, sessionKey } = world.deps
+    const now = clock.now
+    clock.now = () => new Date(Date.now() + milliseconds)
+    try {
+      const session = { userId: person.userId, sessionId: randomUUID() }
+      const token = await signAccessToken(sessionKey, session, clock.now())
+      const headers = { ...person.headers, Authorization: `Bearer ${token}` }
+      await run({ ...me, headers })
+    } finally {
+      clock.now = now
+    }
+  }
+  const partsOf = (id: string) =>
+    world.deps.db
+      .select()
+      .from(uploadParts)
+      .where(like(uploadParts.key, `uploads/${id}.%`))
+  const countFiles = async (keys: readonly string[]) => {
+    const sizes = await Promise.all(keys.map((key) => world.deps.files.size(key)))
+    return sizes.filter((size) => size !== undefined).length
+  }
+
+  it('run out some days after the last byte, and are removed with their bytes', async () => {
+    const id = await openUploadOf(me, bytes)
+    await later(2 * day, async (me) => {
+      expect((await sendPiece(me, id, 0, bytes.subarray(0, 1000))).status).toBe(204)
+    })
+    const keys = (await partsOf(id)).map(({ key }) => key)
+    await later(uploadKeptDays * day + day, async (me) => {
+      await removeExpired(world.deps)
+      expect(await readOffset(me, id)).toBe(1000)
+    })
+    await later((uploadKeptDays + 2) * day + 60_000, async (me) => {
+      const late = await sendPiece(me, id, 1000, bytes.subarray(1000))
+      expect(late.status).toBe(410)
+      expect(await late.json()).toMatchObject({ code: 'UPLOAD_EXPIRED' })
+      expect((await callTus(me, 'HEAD', id)).status).toBe(410)
+      await removeExpired(world.deps)
+      expect(await countFiles(keys)).toBe(1)
+    })
+    await later((uploadKeptDays + 2) * day + 2 * hour, async (me) => {
+      await removeExpired(world.deps)
+      expect((await callTus(me, 'HEAD', id)).status).toBe(404)
+    })
+    expect(await countFiles(keys)).toBe(0)
+    expect(await partsOf(id)).toEqual([])
+  })
+
+  it('of a person who was deleted are removed like any other', async () => {
+    const id = await uploadFile(me, bytes)
+    const keys = (await partsOf(id)).map(({ key }) => key)
+    await world.deps.db.delete(users).where(eq(users.id, person.userId))
+    await later(uploadKeptDays * day + 2 * hour, async () => removeExpired(world.deps))
+    expect(keys).toHaveLength(1)
+    expect(await countFiles(keys)).toBe(0)
+    expect(await partsOf(id)).toEqual([])
+  })
+
+  it('leave no part that was half stored when a process died, and lose none that counts', async () => {
+    const id = await uploadFile(me, bytes)
+    const key = `uploads/${id}.left-behind`
+    const left = { key, uploadId: id, start: 0, size: 3, createdAt: new Date() }
+    await world.deps.db.insert(uploadParts).values(left)
+    const meta = { contentType: 'application/octet-stream', size: 3 }
+    await world.deps.files.put(key, Readable.from([Buffer.from('abc')]), meta)
+    // Young: somebody may be storing it at this moment.
+    await removeExpired(world.deps)
+    expect(await countFiles([key])).toBe(1)
+    expect((await partsOf(id)).map(({ uploadId }) => uploadId)).toEqual([id, id])
+    await later(3 * hour, async () => removeExpired(world.deps))
+    expect(await countFiles([key])).toBe(0)
+    expect(await partsOf(id)).toHaveLength(1)
+    const whole = await buffer(await readUpload(world.deps, { id, size: bytes.length }))
+    expect(whole.equals(bytes)).toBe(true)
+  })
+
+  it('whose bytes cannot be removed now are removed another time', async () => {
+    const id = await uploadFile(me, bytes)
+    const keys = (await partsOf(id)).map(({ key }) => key)
+    const { files } = world.deps
+    const remove = files.remove
+    files.remove = async () => {
+      throw new Error('the store is away')
+    }
+    try {
+      expect((await callTus(me, 'DELETE', id)).status).toBe(204)
+      await removeExpired(world.deps)
+    } finally {
+      files.remove = remove
+    }
+    expect((await callTus(me, 'HEAD', id)).status).toBe(404)
+    expect(await countFiles(keys)).toBe(1)
+    await removeExpired(world.deps)
+    expect(await countFiles(keys)).toBe(0)
+    expect(await partsOf(id)).toEqual([])
+  })
+})

@@ -1,0 +1,125 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signAccessToken } from '#server/auth/access-token.ts'
+import { connectDatabase } from '#server/db/connect.ts'
+import { uploadParts } from '#server/db/schema/upload-parts.ts'
+import { readEnv } from '#server/env.ts'
+import { openFileStore } from '#server/files/open-file-store.ts'
+import { deriveKey } from '#server/security/secret-box.ts'
+import { readUpload } from '#server/uploads/read-upload.ts'
+import { type AppServer, startAppServer } from '#tests/e2e/fixtures/app-server.ts'
+import { addPeople, people } from '#tests/setup/add-people.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/open-test-database.ts'
+import { openUploadOf, readOffset, sendPiece, type Uploader } from '#tests/setup/send-upload.ts'
+
+const secretKey = Buffer.alloc(32, 1)
+const pieceBytes = 256 * 1024
+const kills = 4
+/** Each kill is followed by a whole start. */
+const timeLimit = 120_000
+
+let database: TestDatabase
+let server: AppServer
+beforeEach(async () => {
+  database = await openTestDatabase()
+  const connection = await connectDatabase(environment())
+  await addPeople(connection)
+  await connection.close()
+  const pageDir = join(database.dataDir, 'page')
+  await mkdir(pageDir)
+  await writeFile(join(pageDir, 'index.html'), '<!doctype html>')
+  const env = { ...environment(), PAGE_DIR: pageDir, SEED: 'off' }
+  server = await startAppServer({ env, dataDir: database.dataDir })
+})
+afterEach(async () => {
+  await server.stop()
+  await database.dispose()
+})
+
+function environment() {
+  const { databaseUrl, dataDir } = database
+  return {
+    DATA_DIR: dataDir,
+    SECRET_KEY: secretKey.toString('base64'),
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
+}
+
+async function signIn(): Promise<Uploader> {
+  const session = { userId: people.ana.id, sessionId: randomUUID() }
+  const token = await signAccessToken(deriveKey(secretKey, 'session'), session, new Date())
+  const headers = { Authorization: `Bearer ${token}`, 'X-Project-ID': people.aurora.id }
+  return { url: server.url, headers }
+}
+
+test(
+  'however often the server is killed, an upload goes on where the offset says',
+  async () => {
+    const me = await signIn()
+    const bytes = randomBytes(6_000_000)
+    const id = await openUploadOf(me, bytes)
+    let acknowledged = 0
+    for (let round = 1; round <= kills; round += 1) {
+      const sending = sendPieces(me, id, bytes, (bytes.length * round) / (kills + 1), (offset) => {
+        acknowledged = offset
+      })
+      // At a moment of its own each time, in the middle of whatever a piece takes.
+      await Promise.race([sending, sleep(20 + Math.random() * 80)])
+      await server.kill9()
+      await sending
+      await server.start()
+      const offset = await readOffset(me, id)
+      expect(offset).toBeGreaterThanOrEqual(acknowledged)
+      expect(offset).toBeLessThanOrEqual(acknowledged + pieceBytes)
+    }
+    await sendPieces(me, id, bytes, bytes.length, () => {})
+    expect(await readOffset(me, id)).toBe(bytes.length)
+    await server.stop()
+
+    const connection = await connectDatabase(environment())
+    try {
+      const deps = { db: connection.db, files: await openFileStore(readEnv(environment())) }
+      const whole = await buffer(await readUpload(deps, { id, size: bytes.length }))
+      expect(whole.equals(bytes)).toBe(true)
+      // A file without a row would stay for ever.
+      const rows = new Set((await connection.db.select().from(uploadParts)).map(({ key }) => key))
+      const files = await readdir(join(database.dataDir, 'files', 'uploads'))
+      expect(files.filter((file) => !rows.has(`uploads/${file}`))).toEqual([])
+    } finally {
+      await connection.close()
+    }
+    // Half-written files of the dead are gone; only the last server's own, empty folder is left.
+    const scratch = join(database.dataDir, 'tmp')
+    const left = await Promise.all(
+      (await readdir(scratch)).map((pid) => readdir(join(scratch, pid))),
+    )
+    expect(left.flat()).toEqual([])
+  },
+  timeLimit,
+)
+
+/** Sends from where the server is up to `end`, until it answers no more. */
+async function sendPieces(
+  me: Uploader,
+  id: string,
+  bytes: Buffer,
+  end: number,
+  onAcknowledged: (offset: number) => void,
+): Promise<void> {
+  try {
+    let offset = (await readOffset(me, id)) ?? 0
+    while (offset < end) {
+      const piece = bytes.subarray(offset, Math.min(offset + pieceBytes, bytes.length))
+      const answer = await sendPiece(me, id, offset, piece)
+      if (answer.status !== 204) throw new Error(`piece at ${offset}: ${answer.status}`)
+      offset += piece.length
+      onAcknowledged(offset)
+    }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+  }
+}

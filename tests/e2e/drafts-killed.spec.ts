@@ -1,0 +1,114 @@
+import type { Page } from 'playwright/test'
+import type { Draft } from '#local/db.ts'
+import { makePhoto } from '../setup/make-photo.ts'
+import { readRows } from './fixtures/device-rows.ts'
+import { signIn } from './fixtures/sign-in.ts'
+import { expect, test } from './fixtures/test.ts'
+import { addPhotos } from './fixtures/write-post.ts'
+
+const captionOf = (page: Page) => page.getByLabel('Legenda', { exact: true })
+const lastCaption = async (page: Page) => (await readRows<Draft>(page, 'drafts'))[0]?.caption ?? ''
+
+test.beforeEach(async ({ device }) => {
+  await signIn(device.page)
+})
+
+/** As when the system takes the tab's memory: nothing in it runs any more, not even to say goodbye. */
+async function crash(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  void cdp.send('Page.crash').catch(() => undefined)
+  await crashed
+}
+
+test('a tab killed while typing loses at most the last second', async ({ device }) => {
+  const { page, context } = device
+  await page.goto('/posts/create')
+  await captionOf(page).focus()
+  const typed: { text: string; at: number }[] = []
+  let text = ''
+  const begun = Date.now()
+  while (Date.now() - begun < 3_000) {
+    text += 'a'
+    await page.keyboard.type('a')
+    typed.push({ text, at: Date.now() })
+  }
+  const killedAt = Date.now()
+  await crash(page)
+  const other = await context.newPage()
+  await other.goto('/posts')
+  const kept = await lastCaption(other)
+  const owed = typed.findLast(({ at }) => at < killedAt - 1_000)?.text ?? ''
+  expect(owed.length).toBeGreaterThan(5)
+  expect(kept.length).toBeGreaterThanOrEqual(owed.length)
+})
+
+test('photos chosen in a tab that died while it looked at them are in the draft', async ({
+  device,
+}) => {
+  const { page, context } = device
+  await page.addInitScript(() => {
+    globalThis.createImageBitmap = () => new Promise(() => {})
+  })
+  const photos = [await makePhoto('um.jpg'), await makePhoto('dois.jpg', { hue: 90 })]
+  await page.goto('/posts/create')
+  await addPhotos(page, photos)
+  await expect
+    .poll(async () => (await readRows(page, 'incoming')).length, { intervals: [20] })
+    .toBe(photos.length)
+  const [{ id = '' } = {}] = await readRows<Draft>(page, 'drafts')
+  await crash(page)
+
+  const other = await context.newPage()
+  await other.goto(`/posts/create?draft=${id}`)
+  await expect(other.getByText('2/2')).toBeVisible()
+  const [draft] = await readRows<Draft>(other, 'drafts')
+  expect(draft?.mediaHashes).toEqual(photos.map(({ sha256 }) => sha256))
+  expect(await hashKept(other)).toEqual(photos.map(({ sha256 }) => sha256).sort())
+  expect(await readRows(other, 'incoming')).toEqual([])
+})
+
+test('a file that is refused after its tab died is told when its draft is opened', async ({
+  device,
+}) => {
+  const { page, context } = device
+  await page.addInitScript(() => {
+    globalThis.createImageBitmap = () => new Promise(() => {})
+  })
+  await page.goto('/posts/create')
+  await captionOf(page).fill('Com um anexo')
+  await page.waitForURL('**/posts/create?draft=*')
+  const address = page.url()
+  await addPhotos(page, [
+    await makePhoto('boa.jpg'),
+    { name: 'nota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('não sou uma foto') },
+  ])
+  await expect.poll(async () => (await readRows(page, 'incoming')).length).toBe(2)
+  await crash(page)
+  const other = await context.newPage()
+  await other.goto(address)
+  await expect(other.getByText('1 arquivo não foi adicionado. O resto foi guardado.')).toBeVisible()
+  await expect(other.getByText(/nota\.jpg: O conteúdo do arquivo não é/)).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Remover mídia' })).toBeVisible()
+})
+
+/** SHA-256 of the bytes that are on the device, as the browser counts them. */
+function hashKept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('upubly')
+    await new Promise((done) => {
+      open.onsuccess = done
+    })
+    const read = open.result.transaction('mediaBlobs').objectStore('mediaBlobs').getAll()
+    await new Promise((done) => {
+      read.onsuccess = done
+    })
+    open.result.close()
+    const rows: { blob: Blob }[] = read.result
+    const digests = rows.map(async ({ blob }) => {
+      const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())
+      return [...new Uint8Array(digest)].map((one) => one.toString(16).padStart(2, '0')).join('')
+    })
+    return (await Promise.all(digests)).sort()
+  })
+}

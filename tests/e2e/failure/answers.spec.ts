@@ -1,0 +1,129 @@
+import type { Page } from 'playwright/test'
+import { idempotencyHeader } from '#contract/endpoints.ts'
+import { makePhoto } from '../../setup/make-photo.ts'
+import { answerHtml, loseAnswer, type Reply, refuseWith, replyInTurn } from '../fixtures/answers.ts'
+import { type Device, waitForServiceWorker } from '../fixtures/device.ts'
+import { changeRow } from '../fixtures/device-rows.ts'
+import { findServerPosts } from '../fixtures/find-posts.ts'
+import { signIn } from '../fixtures/sign-in.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { nextSlot, writePost } from '../fixtures/write-post.ts'
+
+const create = { method: 'POST', path: '/templates/scheduled' }
+const refresh = { method: 'POST', path: '/auth/refresh' }
+const allSent = (page: Page) => page.getByRole('button', { name: 'Fila de envio: tudo enviado' })
+
+test.beforeEach(async ({ device }) => {
+  device.allow(/ERR_|Failed to load resource/)
+  await signIn(device.page)
+  await waitForServiceWorker(device.page)
+  await device.page.goto('/settings')
+  await expect(device.page.getByText('Ativo').first()).toBeVisible()
+})
+
+/** Answers its caption once it was confirmed. */
+async function writeOne(device: Device, what: string): Promise<string> {
+  const caption = `${what} ${Date.now()}`
+  const slot = nextSlot(26 * 60 * 60_000)
+  await writePost(device.page, { caption, photos: [await makePhoto('a.jpg')], slot })
+  return caption
+}
+
+async function expectOnce(appUrl: string, device: Device, caption: string): Promise<void> {
+  await expect
+    .poll(async () => (await findServerPosts(appUrl, caption)).length, { timeout: 30_000 })
+    .toBe(1)
+  await expect(allSent(device.page)).toBeVisible({ timeout: 30_000 })
+  expect(await findServerPosts(appUrl, caption)).toHaveLength(1)
+}
+
+const passing: [what: string, replies: Reply[]][] = [
+  ['a server error', [refuseWith('INTERNAL')]],
+  ['two of them in a row', [refuseWith('INTERNAL'), refuseWith('SERVICE_UNAVAILABLE')]],
+  ['a sending of before that is still at work', [refuseWith('IDEMPOTENCY_IN_PROGRESS')]],
+  ['an answer that was lost', [loseAnswer]],
+  ['a server error after an answer that was lost', [loseAnswer, refuseWith('INTERNAL')]],
+  ['a proxy without a server behind it', [answerHtml(502)]],
+  ["a hotel's sign-in page", [answerHtml(200)]],
+  ['a medium that came incomplete', [refuseWith('UPLOAD_INCOMPLETE')]],
+]
+
+for (const [what, replies] of passing) {
+  test(`after ${what} the post is sent again by itself, under its key, and is there once`, async ({
+    app,
+    device,
+  }) => {
+    const calls = await replyInTurn(device.context, create, replies)
+    const caption = await writeOne(device, 'De novo')
+    await expectOnce(app.url, device, caption)
+    const keys = calls.requests.map((request) => request.headers()[idempotencyHeader.toLowerCase()])
+    expect(keys).toHaveLength(replies.length + 1)
+    expect(new Set(keys).size).toBe(1)
+  })
+}
+
+test('what the server says no to stays with its reason, and can be sent again', async ({
+  app,
+  device,
+}) => {
+  const { page } = device
+  await replyInTurn(device.context, create, [refuseWith('POST_REJECTED')])
+  const caption = await writeOne(device, 'Recusado')
+  await page.goto('/posts')
+  await page.getByRole('button', { name: /^Fila de envio/ }).click()
+  const entry = page.getByRole('dialog').getByRole('article').filter({ hasText: caption })
+  await expect(entry).toContainText('O post não segue as regras de uma das redes escolhidas.')
+  expect(await findServerPosts(app.url, caption)).toEqual([])
+  await entry.getByRole('button', { name: 'Enviar agora' }).click()
+  await page.keyboard.press('Escape')
+  await expectOnce(app.url, device, caption)
+})
+
+test('a file too large for something on the way is told, in words', async ({ app, device }) => {
+  const { page } = device
+  await replyInTurn(device.context, create, [refuseWith('MEDIA_TOO_LARGE')])
+  const caption = await writeOne(device, 'Grande demais')
+  await page.goto('/posts')
+  await page.getByRole('button', { name: /^Fila de envio/ }).click()
+  const entry = page.getByRole('dialog').getByRole('article').filter({ hasText: caption })
+  await expect(entry).toContainText('O arquivo é grande demais.')
+  expect(await findServerPosts(app.url, caption)).toEqual([])
+})
+
+test('a server that asks for time is not asked again before it is over', async ({
+  app,
+  device,
+}) => {
+  const wait = refuseWith('RATE_LIMITED', { 'Retry-After': '6' })
+  const calls = await replyInTurn(device.context, create, [wait])
+  const caption = await writeOne(device, 'Mais tarde')
+  await expect.poll(() => calls.times.length).toBe(1)
+  // What wakes the outbox may not make it forget.
+  await device.page.goto('/posts')
+  await device.page.evaluate(() => dispatchEvent(new Event('online')))
+  await expectOnce(app.url, device, caption)
+  const [first = 0, second = 0] = calls.times
+  expect(second - first).toBeGreaterThanOrEqual(6_000)
+})
+
+test('a token that ran out is renewed on the way, once', async ({ app, device }) => {
+  const renewals = await replyInTurn(device.context, refresh, [])
+  await spoilToken(device.page)
+  const caption = await writeOne(device, 'Chave vencida')
+  await expectOnce(app.url, device, caption)
+  expect(renewals.requests).toHaveLength(1)
+})
+
+test('a renewal whose answer was lost costs nobody the session', async ({ app, device }) => {
+  const renewals = await replyInTurn(device.context, refresh, [loseAnswer])
+  await spoilToken(device.page)
+  const caption = await writeOne(device, 'Renovação perdida')
+  await expectOnce(app.url, device, caption)
+  expect(renewals.requests.length).toBeGreaterThanOrEqual(2)
+  await device.page.goto('/posts')
+  await expect(device.page.getByRole('heading', { name: 'Todos os posts' })).toBeVisible()
+})
+
+async function spoilToken(page: Page): Promise<void> {
+  await changeRow(page, 'session', 'current', { accessToken: 'no.longer.good' })
+}

@@ -1,0 +1,125 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from 'playwright/test'
+import type { Post } from '#contract/post.ts'
+import type { Draft, PostEdit } from '#local/db.ts'
+import { readRows } from '../fixtures/device-rows.ts'
+import { captionOf, slotOf, wantedCaption } from './entry-texts.ts'
+import type { FailureWorld } from './failure-world.ts'
+import type { PlannedEntry } from './plan-failures.ts'
+
+export interface FailureResult {
+  posts: number
+  missing: number
+  doubled: number
+  /** Media whose bytes are others than those that were chosen, or that are not served. */
+  damaged: number
+  /** All that is not as it must be, in words. */
+  problems: string[]
+}
+
+/** Compares what the server has and what the device kept with what was asked for. */
+export async function checkResult(world: FailureWorld, page: Page): Promise<FailureResult> {
+  const result: FailureResult = { posts: 0, missing: 0, doubled: 0, damaged: 0, problems: [] }
+  const posts = await world.api.listPosts()
+  for (const entry of world.plan.entries) await checkEntry(world, entry, posts, result)
+  result.problems.push(...(await checkDevice(page)))
+  return result
+}
+
+async function checkEntry(
+  world: FailureWorld,
+  entry: PlannedEntry,
+  posts: readonly Post[],
+  result: FailureResult,
+): Promise<void> {
+  const say = (text: string) => result.problems.push(`entry ${entry.number}: ${text}`)
+  const found = posts.filter((post) => post.caption.startsWith(captionOf(world.plan, entry)))
+  result.posts += found.length
+  const [post] = found
+  if (!post) {
+    result.missing += 1
+    return void say('missing')
+  }
+  if (found.length > 1) {
+    result.doubled += found.length - 1
+    say(`${found.length} times on the server`)
+  }
+  const text = wantedCaption(world.plan, entry)
+  if (post.caption !== text) say(`reads '${post.caption}', wanted '${text}'`)
+  const times = post.schedules
+    .filter(({ state }) => state !== 'cancelled')
+    .map(({ scheduledAt }) => Date.parse(scheduledAt))
+  if (times.join() !== String(slotOf(entry).getTime())) say(`planned for ${times.join()}`)
+  const wanted = (world.photos.get(entry.number) ?? []).map(({ sha256 }) => sha256)
+  const served = await Promise.all(post.media.map(({ url }) => world.api.hashOf(url)))
+  // A photo that was chosen again after an interruption may stand behind the others.
+  const lost = wanted.filter((hash) => !served.includes(hash))
+  result.damaged += lost.length
+  if (lost.length > 0 || served.length !== wanted.length)
+    say(`media are ${served.join(' ')}, wanted ${wanted.join(' ')}`)
+}
+
+/** Nothing waits, nothing is kept that nobody needs. */
+async function checkDevice(page: Page): Promise<string[]> {
+  const problems: string[] = []
+  await forgetGrace(page)
+  await page.reload()
+  const indicator = page.getByRole('button', { name: 'Fila de envio: tudo enviado' })
+  await indicator
+    .waitFor()
+    .catch(() => problems.push('the indicator does not say that all is sent'))
+  const drafts = await readRows<Draft>(page, 'drafts')
+  const stuck = drafts.filter(({ status }) => status === 'in-outbox')
+  if (stuck.length > 0) problems.push(`${stuck.length} drafts belong to no entry`)
+  // One that was opened and left is still there, as it should be.
+  const edits = await readRows<PostEdit>(page, 'edits')
+  if (edits.some(({ status }) => status === 'in-outbox'))
+    problems.push('an edit belongs to no entry')
+  for (const table of ['outbox', 'uploads', 'incoming'] as const) {
+    const rows = await readRows(page, table)
+    if (rows.length > 0) problems.push(`${rows.length} rows left in ${table}`)
+  }
+  const needed = new Set([...drafts, ...edits].flatMap(({ mediaHashes }) => mediaHashes))
+  const surplus = async () => {
+    const kept: string[] = []
+    for (const table of ['mediaBlobs', 'media', 'thumbnails'] as const) {
+      const rows = await readRows<{ hash: string }>(page, table)
+      kept.push(...rows.filter(({ hash }) => !needed.has(hash)).map(({ hash }) => table + hash))
+    }
+    return kept
+  }
+  await expect
+    .poll(surplus, { timeout: 10_000 })
+    .toEqual([])
+    .catch((error: unknown) => problems.push(`files left on the device: ${String(error)}`))
+  return problems
+}
+
+/** A file that no draft names is kept for an hour; as if that were over. */
+async function forgetGrace(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('upubly')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const transaction = db.transaction('media', 'readwrite')
+    const store = transaction.objectStore('media')
+    const read = store.getAll()
+    read.onsuccess = () => {
+      for (const row of read.result) store.put({ ...row, addedAt: 0 })
+    }
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve
+      transaction.onabort = resolve
+    })
+    db.close()
+  })
+}
+
+/** Pieces of files that the server still keeps. */
+export async function countUploadFolders({ server }: FailureWorld): Promise<number> {
+  const folder = join(server.dataDir, 'files', 'uploads')
+  return (await readdir(folder).catch(() => [])).length
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { expect, type Page } from 'playwright/test'
+import { uploadsPath } from '#contract/upload.ts'
+import { makeVideo, type VideoFile } from '../../setup/make-video.ts'
+import type { ApiClient } from '../fixtures/api-client.ts'
+import type { CuttingProxy, SentRequest } from '../fixtures/cutting-proxy.ts'
+import { waitForServiceWorker } from '../fixtures/device.ts'
+import { signIn } from '../fixtures/sign-in.ts'
+import { nextSlot, planTime } from '../fixtures/write-post.ts'
+
+export interface VideoPost {
+  caption: string
+  video: VideoFile
+}
+
+/** Signed in, with the worker in charge and the accounts on the device. */
+export async function prepareDevice(page: Page): Promise<void> {
+  await signIn(page)
+  await waitForServiceWorker(page)
+  await page.goto('/settings')
+  await page.getByText('Ativo').first().waitFor()
+}
+
+/** Writes a post with a video so large that it goes in pieces; `confirmPost` sends it. */
+export async function writeVideoPost(
+  page: Page,
+  folder: string,
+  { bytes, seed }: { bytes: number; seed: number },
+): Promise<VideoPost> {
+  const video = await makeVideo(join(folder, `video-${seed}.mp4`), bytes, seed)
+  const caption = `Vídeo ${seed} ${Date.now()}`
+  await page.goto('/posts/create')
+  await page.getByLabel('Legenda', { exact: true }).fill(caption)
+  await chooseFile(page, video.path)
+  await planTime(page, { slot: nextSlot(48 * 60 * 60_000) })
+  return { caption, video }
+}
+
+/** By its path: the browser reads the file where it is, as a phone does. */
+async function chooseFile(page: Page, path: string): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Adicionar Mídia' }).click(),
+  ])
+  await chooser.setFiles(path)
+  const remove = page.getByRole('button', { name: 'Remover mídia' })
+  await remove.first().waitFor({ timeout: 120_000 })
+}
+
+/** It is there once, with every byte, and nothing is left to send. */
+export async function expectArrived(
+  page: Page,
+  api: ApiClient,
+  { caption, video }: VideoPost,
+): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Fila de envio: tudo enviado' })).toBeVisible({
+    timeout: 60_000,
+  })
+  const posts = (await api.listPosts()).filter((post) => post.caption === caption)
+  expect(posts).toHaveLength(1)
+  expect(await api.hashOf(posts[0]?.media[0]?.url ?? '/')).toBe(video.sha256)
+}
+
+export function listPieces(proxy: CuttingProxy): SentRequest[] {
+  return proxy.sent.filter(({ line }) => line.startsWith('PATCH ') && line.includes(uploadsPath))
+}
+
+/** Bytes of pieces that the server was given, once or more often. */
+export function countSent(proxy: CuttingProxy): number {
+  return listPieces(proxy).reduce((sum, piece) => sum + Math.max(0, piece.bytes), 0)
+}
+
+export interface PieceFigures {
+  pieces: number
+  largestPiece: number
+  /** Bytes that the server was given and that were sent once more, cut by cut. */
+  sentAgain: number[]
+  /** How often the sending went back behind the beginning of the piece that was cut. */
+  piecesRepeated: number
+}
+
+export function measurePieces(pieces: readonly SentRequest[]): PieceFigures {
+  const sentAgain: number[] = []
+  let piecesRepeated = 0
+  for (const [index, { uploadOffset }] of pieces.entries()) {
+    const before = pieces[index - 1]
+    if (!before) continue
+    const reached = before.uploadOffset + Math.max(0, before.bytes)
+    if (uploadOffset < reached) sentAgain.push(reached - uploadOffset)
+    if (uploadOffset < before.uploadOffset) piecesRepeated += 1
+  }
+  const largestPiece = Math.max(0, ...pieces.map(({ contentLength }) => contentLength))
+  return { pieces: pieces.length, largestPiece, sentAgain, piecesRepeated }
+}

@@ -1,0 +1,183 @@
+import type { Page, Route } from 'playwright/test'
+import { makePhoto } from '../setup/make-photo.ts'
+import { type Device, waitForServiceWorker } from './fixtures/device.ts'
+import { signIn } from './fixtures/sign-in.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const folder = '/media/11111111-1111-4111-8111-111111111111'
+const portal = '<html><body>Entre na rede do hotel</body></html>'
+
+test.beforeEach(async ({ device }) => {
+  await signIn(device.page)
+  await waitForServiceWorker(device.page)
+})
+
+test('a video that was looked at plays without a connection, from any point', async ({
+  device,
+}) => {
+  const path = `${folder}/um-video.webm`
+  const bytes = await recordVideo(device.page)
+  const requests = await serve(device, path, bytes, 'video/webm')
+  await lookAtVideo(device.page, path)
+  expect(requests[0]).toMatch(/^bytes=0-/)
+  await expect.poll(() => listOriginals(device.page)).toEqual([path])
+  expect(requests.filter((range) => range === undefined)).toHaveLength(1)
+
+  await device.goOffline()
+  const page = await device.reopen()
+  await page.goto('/posts')
+  const before = requests.length
+  await lookAtVideo(page, path)
+  expect(await seek(page)).toBe(true)
+  expect(requests).toHaveLength(before)
+})
+
+test('a photo that was looked at is there without a connection, and gone after a sign-out', async ({
+  device,
+}) => {
+  const path = `${folder}/uma-foto.jpg`
+  const { buffer } = await makePhoto('foto.jpg', { width: 800, height: 800 })
+  await serve(device, path, buffer, 'image/jpeg')
+  expect(await lookAtPhoto(device.page, path)).toBe(800)
+  await expect.poll(() => listOriginals(device.page)).toEqual([path])
+  await device.goOffline()
+  const page = await device.reopen()
+  await page.goto('/posts')
+  expect(await lookAtPhoto(page, path)).toBe(800)
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.waitForURL('**/signin')
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('upubly'))),
+    )
+    .toEqual([])
+})
+
+test("a hotel's sign-in page is not kept as anybody's photo, video or thumbnail, nor a video that is too large", async ({
+  device,
+}) => {
+  const { page, context } = device
+  device.allow(/./)
+  const paths = ['foto.jpg', 'video.webm', 'foto.thumb.webp'].map((name) => `${folder}/${name}`)
+  for (const path of paths)
+    await context.route(`**${path}`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: portal }),
+    )
+  for (const path of paths) expect(await lookAtPhoto(page, path)).toBe(0)
+  await page.evaluate(showVideo, paths[1] ?? '')
+  await page.waitForTimeout(1_000)
+  // One that is too large is played all the same.
+  const large = `${folder}/grande.webm`
+  const requests = await serve(device, large, Buffer.alloc(1000), 'video/webm', 26 * 1024 * 1024)
+  await page.evaluate(showVideo, large)
+  await expect.poll(() => requests.length).toBeGreaterThan(0)
+  await page.waitForTimeout(1_000)
+  expect(requests.filter((range) => range === undefined)).toEqual([])
+  expect(await listOriginals(page)).toEqual([])
+  for (const path of paths) {
+    await context.unroute(`**${path}`)
+    expect(await page.evaluate(async (url) => (await caches.match(url))?.status, path)).toBe(
+      undefined,
+    )
+  }
+})
+
+/** As the server does it; answers what was asked for, one range (or none) for each request. */
+async function serve(
+  device: Device,
+  path: string,
+  bytes: Buffer,
+  contentType: string,
+  size = bytes.length,
+): Promise<(string | undefined)[]> {
+  const ranges: (string | undefined)[] = []
+  await device.context.route(`**${path}`, async (route: Route) => {
+    const { range } = await route.request().allHeaders()
+    ranges.push(range)
+    const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
+    const start = Number(from)
+    const end = to === '' ? size - 1 : Number(to)
+    const common = { 'Accept-Ranges': 'bytes', 'Content-Type': contentType, ETag: '"um"' }
+    const body = range === undefined ? bytes : bytes.subarray(start, end + 1)
+    await route.fulfill({
+      status: range === undefined ? 200 : 206,
+      body,
+      headers: {
+        ...common,
+        ...(range !== undefined && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
+      },
+    })
+  })
+  return ranges
+}
+
+/** Two seconds of a moving square, as this very browser can play it. */
+async function recordVideo(page: Page): Promise<Buffer> {
+  const numbers = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 240
+    const paper = canvas.getContext('2d')
+    const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm' })
+    const parts: Blob[] = []
+    recorder.ondataavailable = ({ data }) => parts.push(data)
+    recorder.start()
+    for (let frame = 0; frame < 60; frame++) {
+      if (paper) paper.fillStyle = `hsl(${frame * 6} 80% 50%)`
+      paper?.fillRect(frame * 2, frame, 100, 100)
+      await new Promise((resolve) => setTimeout(resolve, 33))
+    }
+    await new Promise((resolve) => {
+      recorder.onstop = resolve
+      recorder.stop()
+    })
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+  })
+  return Buffer.from(numbers)
+}
+
+function showVideo(path: string): void {
+  const video = document.createElement('video')
+  Object.assign(video, { src: path, muted: true, preload: 'auto', id: 'visto' })
+  document.getElementById('visto')?.remove()
+  document.body.append(video)
+}
+
+async function lookAtVideo(page: Page, path: string): Promise<void> {
+  await page.evaluate(showVideo, path)
+  await page.waitForFunction(() => {
+    const video = document.getElementById('visto')
+    return video instanceof HTMLVideoElement && video.readyState >= 2
+  })
+}
+
+/** Whether the player gets to another point. */
+function seek(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const video = document.getElementById('visto')
+    if (!(video instanceof HTMLVideoElement)) return false
+    const arrived = new Promise((resolve) => {
+      video.onseeked = resolve
+    })
+    video.currentTime = 1
+    await arrived
+    return video.error === null && video.currentTime === 1
+  })
+}
+
+/** The width of the photo; 0 when there is none. */
+function lookAtPhoto(page: Page, path: string): Promise<number> {
+  return page.evaluate(async (src) => {
+    const image = new Image()
+    image.src = src
+    await image.decode().catch(() => undefined)
+    return image.naturalWidth
+  }, path)
+}
+
+async function listOriginals(page: Page): Promise<string[]> {
+  return await page.evaluate(async () => {
+    const cache = await caches.open('upubly-originals')
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  })
+}

@@ -1,0 +1,80 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { makePhoto } from '../setup/make-photo.ts'
+import { waitForServiceWorker } from './fixtures/device.ts'
+import { findServerPosts } from './fixtures/find-posts.ts'
+import { signIn } from './fixtures/sign-in.ts'
+import { expect, test } from './fixtures/test.ts'
+import { addPhotos, confirmPost, nextSlot, planTime } from './fixtures/write-post.ts'
+
+/** As a private window of Firefox: no worker, and caches that refuse to open. */
+async function removeWorkers(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+    const refuse = () => Promise.reject(new DOMException('Blocked', 'SecurityError'))
+    for (const name of ['open', 'keys', 'match', 'has', 'delete'])
+      Reflect.set(CacheStorage.prototype, name, refuse)
+  })
+}
+
+/** As a browser of before 2022. */
+async function removeLocks(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'locks')
+  })
+}
+
+for (const [what, remove] of [
+  ['Web Locks', [removeLocks]],
+  ['Web Locks and service workers', [removeWorkers, removeLocks]],
+] as const)
+  test(`without ${what} a post written offline is kept, and sent once when the connection returns`, async ({
+    app,
+    device,
+  }) => {
+    const { page, context } = device
+    for (const one of remove) await one(context)
+    let calls = 0
+    await context.route('**/api/v1/templates/scheduled', async (route) => {
+      calls += 1
+      await route.continue()
+    })
+    await signIn(page)
+    await page.goto('/posts/create')
+    await page.getByLabel('Legenda', { exact: true }).fill('Só um rascunho')
+    await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
+    await expect(page.getByRole('heading', { name: 'Rascunhos' })).toBeVisible()
+    await expect(page.getByText('Só um rascunho').first()).toBeVisible()
+    if (remove.includes(removeWorkers)) await waitForParts(page)
+    else await waitForServiceWorker(page)
+    const caption = `Sem ${what} ${Date.now()}`
+    await page.getByRole('link', { name: 'Novo Post' }).first().click()
+    await page.getByLabel('Legenda', { exact: true }).fill(caption)
+    await addPhotos(page, [await makePhoto('s.jpg')])
+    await planTime(page, { slot: nextSlot(24 * 60 * 60_000) })
+    await device.goOffline()
+    await confirmPost(page)
+    expect(calls).toBe(0)
+    await device.goOnline()
+    await expect
+      .poll(async () => (await findServerPosts(app.url, caption)).length, { timeout: 30_000 })
+      .toBe(1)
+    await expect(page.getByRole('button', { name: 'Fila de envio: tudo enviado' })).toBeVisible()
+    expect(calls).toBe(1)
+    expect(await findServerPosts(app.url, caption)).toHaveLength(1)
+
+    await page.goto('/settings')
+    const kept = page.getByRole('region', { name: 'Neste aparelho' })
+    await expect(kept.getByText('1 rascunho', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: /^Conta de/ }).click()
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await page.waitForURL('**/signin')
+  })
+
+/** What no worker keeps is loaded by the page, some seconds after its first screen. */
+async function waitForParts(page: Page): Promise<void> {
+  const isLoaded = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /composer-dialogs/.test(name)),
+    )
+  await expect.poll(isLoaded, { timeout: 30_000 }).toBe(true)
+}

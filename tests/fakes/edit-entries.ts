@@ -1,0 +1,42 @@
+import type { Post } from '#contract/post.ts'
+import type { LocalDatabase, PostEdit } from '#local/db.ts'
+import { beginEdit, makeEdit } from '#local/edits/begin-edit.ts'
+import { saveEdit } from '#local/edits/edits.ts'
+import { enqueueDeletion } from '#local/edits/enqueue-deletion.ts'
+import { enqueueEdit } from '#local/edits/enqueue-edit.ts'
+import type { ChangeEntry } from '#local/outbox/entry.ts'
+import { ana, projectId } from './local-device.ts'
+
+const owner = { userId: ana, projectId }
+
+/** An edit of a post on its way. */
+export async function makeEditEntry(
+  db: LocalDatabase,
+  post: Post,
+  changes: Partial<Pick<PostEdit, 'caption' | 'mediaHashes' | 'schedules'>> = {},
+  now = Date.now(),
+): Promise<ChangeEntry> {
+  const edit = await beginEdit(db, owner, post)
+  await saveEdit(db, edit.id, { caption: 'Boa tarde!', ...changes })
+  return await enqueueEdit(db, edit.id, { now })
+}
+
+/** One more edit behind those of the same post that are on their way, as after a lost answer. */
+export async function makeLaterEntry(
+  db: LocalDatabase,
+  post: Post,
+  caption: string,
+  now = Date.now(),
+): Promise<ChangeEntry> {
+  const edit = { ...makeEdit(owner, post, post), caption }
+  await db.edits.put(edit)
+  return await enqueueEdit(db, edit.id, { now })
+}
+
+export async function makeDeletionEntry(
+  db: LocalDatabase,
+  post: Post,
+  now = Date.now(),
+): Promise<ChangeEntry> {
+  return await enqueueDeletion(db, owner, post, { now })
+}
