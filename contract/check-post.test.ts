@@ -135,6 +135,14 @@ describe('what a network says ahead of its connector', () => {
     ])
   })
 
+  it('knows whether a link stands alone', () => {
+    const options = { link: 'https://exemplo.com' }
+    const paths = (media: CheckedMedia[]) =>
+      checkRules('facebook', { caption: 'x', media, options }).map(({ path }) => path)
+    expect(paths([])).toEqual([])
+    expect(paths([photo])).toEqual(['options.link'])
+  })
+
   it('asks for no choices before there are any', () => {
     expect(checkRules('tiktok', { caption: 'x', media: [photo] })).toEqual([])
   })

@@ -55,6 +55,27 @@ describe('units', () => {
   })
 })
 
+describe('the edges', () => {
+  it.each([
+    [1, [0x7f]],
+    [2, [0x80, 0x7ff]],
+    [3, [0x800, 0xffff]],
+    [4, [0x10000, 0x10ffff]],
+  ])('of %i bytes', (bytes, codes) => {
+    for (const code of codes)
+      expect(measureText(String.fromCodePoint(code), 'utf8-bytes')).toBe(bytes)
+  })
+
+  // The ranges of config v3.
+  it.each([
+    [1, [0, 4351, 8192, 8205, 8208, 8223, 8242, 8247]],
+    [2, [4352, 8191, 8206, 8207, 8224, 8241, 8248]],
+  ])('of what weighs %i on X', (weight, codes) => {
+    for (const code of codes)
+      expect(measureText(String.fromCodePoint(code), 'x-weighted'), String(code)).toBe(weight)
+  })
+})
+
 /** From twitter-text's own conformance tests (validate.yml, WeightedTweetsWithDiscountedEmoji). */
 describe('X', () => {
   it.each([
@@ -110,6 +131,12 @@ describe('what goes over', () => {
       within: `${shorter + link} `,
       over: 'b',
     })
+  })
+
+  it('is what X counts: letters put together with their accents', () => {
+    const { within, over } = splitAtLimit('twitter', 'e\u0301'.repeat(281))
+    expect(within).toBe('é'.repeat(280))
+    expect(over).toBe('é')
   })
 
   it('follows the kind of media', () => {

@@ -9,6 +9,7 @@ import {
   refreshCall,
   updatePostCall,
 } from './outbox-calls.ts'
+import { Planning, PlanningContent } from './planning.ts'
 import {
   DeletedPost,
   Post,
@@ -19,8 +20,10 @@ import {
 } from './post.ts'
 import { PostEdit } from './post-edit.ts'
 import { Project, ProjectList, SetDefaultProject } from './project.ts'
+import { SavedTemplate, SavedTemplates } from './saved-template.ts'
 import { Uuid } from './scalars.ts'
-import { ScheduledTemplate } from './template.ts'
+import { SmartAnswer, SmartRequest, SmartStatus } from './smart.ts'
+import { ScheduledTemplate, Template } from './template.ts'
 
 /**
  * One call of the API. Paths are below `apiBase`, parameters as ':name'.
@@ -180,6 +183,95 @@ export const endpoints = {
       'ACCOUNT_UNAVAILABLE',
       'STORAGE_FULL',
     ],
+  }),
+  createTemplate: define({
+    method: 'POST',
+    path: '/templates',
+    access: 'project',
+    bodyType: 'multipart',
+    isIdempotent: true,
+    body: Template,
+    answer: SavedTemplate,
+    errors: [
+      'IDEMPOTENCY_KEY_REQUIRED',
+      'IDEMPOTENCY_KEY_REUSED',
+      'IDEMPOTENCY_IN_PROGRESS',
+      'UPLOAD_INCOMPLETE',
+      'UPLOAD_EXPIRED',
+      'MEDIA_TOO_LARGE',
+      'MEDIA_UNSUPPORTED',
+      'MEDIA_RULES',
+      'STORAGE_FULL',
+    ],
+  }),
+  listTemplates: define({
+    method: 'GET',
+    path: '/templates/user/:id',
+    access: 'project',
+    bodyType: 'none',
+    params: IdParam,
+    answer: SavedTemplates,
+    errors: [],
+  }),
+  deleteTemplate: define({
+    method: 'DELETE',
+    path: '/templates/:id',
+    access: 'project',
+    bodyType: 'none',
+    params: IdParam,
+    answer: v.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+  getPlanning: define({
+    method: 'GET',
+    path: '/planning',
+    access: 'project',
+    bodyType: 'none',
+    answer: Planning,
+    errors: [],
+  }),
+  savePlanning: define({
+    method: 'PUT',
+    path: '/planning',
+    access: 'project',
+    bodyType: 'json',
+    isIdempotent: true,
+    isVersioned: true,
+    body: PlanningContent,
+    answer: Planning,
+    errors: [
+      'VERSION_REQUIRED',
+      'VERSION_CONFLICT',
+      'IDEMPOTENCY_KEY_REQUIRED',
+      'IDEMPOTENCY_KEY_REUSED',
+      'IDEMPOTENCY_IN_PROGRESS',
+    ],
+  }),
+  getSmart: define({
+    method: 'GET',
+    path: '/smart',
+    access: 'project',
+    bodyType: 'none',
+    answer: SmartStatus,
+    errors: [],
+  }),
+  improveCaption: define({
+    method: 'POST',
+    path: '/smart/caption',
+    access: 'project',
+    bodyType: 'json',
+    body: SmartRequest,
+    answer: SmartAnswer,
+    errors: ['AI_NOT_CONFIGURED', 'AI_FAILED'],
+  }),
+  makeTags: define({
+    method: 'POST',
+    path: '/smart/tags',
+    access: 'project',
+    bodyType: 'json',
+    body: SmartRequest,
+    answer: SmartAnswer,
+    errors: ['AI_NOT_CONFIGURED', 'AI_FAILED'],
   }),
   listPosts: define({
     method: 'GET',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maxCaptionLength } from './template.ts'
+import { maxCaptionLength } from './texts.ts'
 
 /** The buttons are of use from so many characters on (spec, section 5). */
 export const minSmartLength = 5

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Caption, text } from './template.ts'
+import { Caption, text } from './texts.ts'
 
 // What may differ per network (networks.md 3.4, 4.2, 5.3). Absent, the one text goes everywhere.
 

@@ -10,7 +10,7 @@ export const youtube: NetworkRules = {
   description: { max: 5000, unit: 'utf8-bytes', forbidden: '<>' },
   // Observed: the app shows two lines of a title, lists about 70 characters.
   fold: { characters: 70, lines: 2, more: '...mais' },
-  hashtags: { warnAbove: 60 },
+  hashtags: {},
   media: { min: 1, maxImages: 0, maxVideos: 1, mayMix: false },
   video: {
     contentTypes: ['video/mp4', 'video/quicktime', 'video/webm'],

@@ -42,5 +42,6 @@ const pageOf = ({ hostname }: URL) => pages.find(({ host }) => host.test(hostnam
 
 /** Ours are relative. */
 function readAddress(url: string): URL | undefined {
-  return URL.parse(url, 'https://upubly.invalid/') ?? undefined
+  const base = 'https://upubly.invalid/'
+  return URL.canParse(url, base) ? new URL(url, base) : undefined
 }
