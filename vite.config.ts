@@ -64,12 +64,16 @@ const manifest: Partial<ManifestOptions> = {
   ],
 }
 
+/** What takes posts to the server, and sees to it that nothing is left behind. */
+const senderPart =
+  /[\\/](local[\\/](outbox[\\/](?!to-template)|uploads|edits|rescue-|media[\\/](release|take-up))|offline[\\/](wake|drain-page|page-ports|tidy)|contract[\\/](template-form|upload|version-tag))/
+
 /**
  * Left alone, every pair of routes that shares an icon gets a file of its own: some forty requests for
  * a first visit. So: what every page needs (it must not bring the database with it); the shell around
  * signed-in pages, with what the calendar shares with others, so that a first visit to it takes three
- * files; the dialogs and the sender that are loaded when they are needed; and what several screens
- * share. The rest follows its route.
+ * files; the dialogs, the sender and the writing of dates, loaded when they are needed; and what several
+ * screens share. The rest follows its route.
  */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
@@ -98,7 +102,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'sender',
-    test: /[\\/](local[\\/]outbox[\\/](?!to-template)|offline[\\/](wake|drain-page|page-ports))/,
+    test: senderPart,
     priority: 1,
     includeDependenciesRecursively: false,
   },
@@ -107,6 +111,12 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /[\\/]shell[\\/](project-list|account-panel)/,
     priority: 1,
     includeDependenciesRecursively: true,
+  },
+  {
+    name: 'dates',
+    test: /node_modules[\\/]date-fns|[\\/]numeric-text/,
+    priority: 1,
+    includeDependenciesRecursively: false,
   },
   { name: 'shared', minShareCount: 3, includeDependenciesRecursively: false },
 ]

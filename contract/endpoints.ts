@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import { AuthorizationUrl, LinkAccount, Platform, SocialMediaAccount } from './account.ts'
 import { AuthData, Credentials, RefreshAnswer, RefreshRequest } from './auth.ts'
+import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import {
   createPostCall,
+  createTemplateCall,
   deletePostCall,
   getPostCall,
   refreshCall,
+  savePlanningCall,
   updatePostCall,
 } from './outbox-calls.ts'
 import { Planning, PlanningContent } from './planning.ts'
@@ -25,27 +28,7 @@ import { Uuid } from './scalars.ts'
 import { SmartAnswer, SmartRequest, SmartStatus } from './smart.ts'
 import { ScheduledTemplate, Template } from './template.ts'
 
-/**
- * One call of the API. Paths are below `apiBase`, parameters as ':name'.
- * `access`: 'public', 'user' (bearer token) or 'project' (bearer token and X-Project-ID of a project
- * the caller belongs to). `errors` names what the call itself may answer; the common ones
- * (`commonErrors`) may come from every call.
- */
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: `/${string}`
-  access: 'public' | 'user' | 'project'
-  bodyType: 'none' | 'json' | 'multipart'
-  /** Whether the call must carry an Idempotency-Key. */
-  isIdempotent?: true
-  /** Whether the call must carry If-Match with the version it is based on (`version-tag.ts`). */
-  isVersioned?: true
-  params?: v.GenericSchema
-  query?: v.GenericSchema
-  body?: v.GenericSchema
-  answer: v.GenericSchema
-  errors: readonly ErrorCode[]
-}
+export type { Endpoint } from './endpoint.ts'
 
 export const apiBase = '/api/v1'
 export const projectHeader = 'X-Project-ID'
@@ -54,6 +37,27 @@ export const versionHeader = 'If-Match'
 
 // Without effect, so that who uses one call does not carry them all.
 const define = /* @__NO_SIDE_EFFECTS__ */ <const E extends Endpoint>(endpoint: E): E => endpoint
+const onceErrors = [
+  'IDEMPOTENCY_KEY_REQUIRED',
+  'IDEMPOTENCY_KEY_REUSED',
+  'IDEMPOTENCY_IN_PROGRESS',
+] as const
+const mediaErrors = [
+  'UPLOAD_INCOMPLETE',
+  'UPLOAD_EXPIRED',
+  'MEDIA_TOO_LARGE',
+  'MEDIA_UNSUPPORTED',
+  'MEDIA_RULES',
+  'STORAGE_FULL',
+] as const
+const smartCall = {
+  method: 'POST',
+  access: 'project',
+  bodyType: 'json',
+  body: SmartRequest,
+  answer: SmartAnswer,
+  errors: ['AI_NOT_CONFIGURED', 'AI_FAILED'],
+} as const
 const IdParam = v.object({ id: Uuid })
 
 export const endpoints = {
@@ -170,39 +174,18 @@ export const endpoints = {
     body: ScheduledTemplate,
     answer: Post,
     errors: [
-      'IDEMPOTENCY_KEY_REQUIRED',
-      'IDEMPOTENCY_KEY_REUSED',
-      'IDEMPOTENCY_IN_PROGRESS',
-      'UPLOAD_INCOMPLETE',
-      'UPLOAD_EXPIRED',
-      'MEDIA_TOO_LARGE',
-      'MEDIA_UNSUPPORTED',
-      'MEDIA_RULES',
+      ...onceErrors,
+      ...mediaErrors,
       'POST_REJECTED',
       'SCHEDULE_IN_PAST',
       'ACCOUNT_UNAVAILABLE',
-      'STORAGE_FULL',
     ],
   }),
   createTemplate: define({
-    method: 'POST',
-    path: '/templates',
-    access: 'project',
-    bodyType: 'multipart',
-    isIdempotent: true,
+    ...createTemplateCall,
     body: Template,
     answer: SavedTemplate,
-    errors: [
-      'IDEMPOTENCY_KEY_REQUIRED',
-      'IDEMPOTENCY_KEY_REUSED',
-      'IDEMPOTENCY_IN_PROGRESS',
-      'UPLOAD_INCOMPLETE',
-      'UPLOAD_EXPIRED',
-      'MEDIA_TOO_LARGE',
-      'MEDIA_UNSUPPORTED',
-      'MEDIA_RULES',
-      'STORAGE_FULL',
-    ],
+    errors: [...onceErrors, ...mediaErrors, 'STORAGE_FULL'],
   }),
   listTemplates: define({
     method: 'GET',
@@ -231,21 +214,10 @@ export const endpoints = {
     errors: [],
   }),
   savePlanning: define({
-    method: 'PUT',
-    path: '/planning',
-    access: 'project',
-    bodyType: 'json',
-    isIdempotent: true,
-    isVersioned: true,
+    ...savePlanningCall,
     body: PlanningContent,
     answer: Planning,
-    errors: [
-      'VERSION_REQUIRED',
-      'VERSION_CONFLICT',
-      'IDEMPOTENCY_KEY_REQUIRED',
-      'IDEMPOTENCY_KEY_REUSED',
-      'IDEMPOTENCY_IN_PROGRESS',
-    ],
+    errors: ['VERSION_REQUIRED', 'VERSION_CONFLICT', ...onceErrors],
   }),
   getSmart: define({
     method: 'GET',
@@ -255,24 +227,8 @@ export const endpoints = {
     answer: SmartStatus,
     errors: [],
   }),
-  improveCaption: define({
-    method: 'POST',
-    path: '/smart/caption',
-    access: 'project',
-    bodyType: 'json',
-    body: SmartRequest,
-    answer: SmartAnswer,
-    errors: ['AI_NOT_CONFIGURED', 'AI_FAILED'],
-  }),
-  makeTags: define({
-    method: 'POST',
-    path: '/smart/tags',
-    access: 'project',
-    bodyType: 'json',
-    body: SmartRequest,
-    answer: SmartAnswer,
-    errors: ['AI_NOT_CONFIGURED', 'AI_FAILED'],
-  }),
+  improveCaption: define({ ...smartCall, path: '/smart/caption' }),
+  makeTags: define({ ...smartCall, path: '/smart/tags' }),
   listPosts: define({
     method: 'GET',
     path: '/posts',
@@ -298,18 +254,11 @@ export const endpoints = {
       'VERSION_REQUIRED',
       'VERSION_CONFLICT',
       'ALREADY_PUBLISHED',
-      'IDEMPOTENCY_KEY_REQUIRED',
-      'IDEMPOTENCY_KEY_REUSED',
-      'IDEMPOTENCY_IN_PROGRESS',
-      'UPLOAD_INCOMPLETE',
-      'UPLOAD_EXPIRED',
-      'MEDIA_TOO_LARGE',
-      'MEDIA_UNSUPPORTED',
-      'MEDIA_RULES',
+      ...onceErrors,
+      ...mediaErrors,
       'POST_REJECTED',
       'SCHEDULE_IN_PAST',
       'ACCOUNT_UNAVAILABLE',
-      'STORAGE_FULL',
     ],
   }),
   deletePost: define({
@@ -321,9 +270,7 @@ export const endpoints = {
       'VERSION_REQUIRED',
       'VERSION_CONFLICT',
       'DELIVERY_IN_PROGRESS',
-      'IDEMPOTENCY_KEY_REQUIRED',
-      'IDEMPOTENCY_KEY_REUSED',
-      'IDEMPOTENCY_IN_PROGRESS',
+      ...onceErrors,
     ],
   }),
   listScheduledPosts: define({

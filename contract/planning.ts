@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Uuid } from './scalars.ts'
+import { keepable } from './texts.ts'
 
 /** A weekly moment at which a project likes to publish, in its own zone. `weekday`: 0 is Sunday. */
 export const WeeklySlot = v.object({
@@ -13,12 +14,14 @@ export const HashtagGroup = v.object({
   id: Uuid,
   name: v.pipe(
     v.string(),
+    keepable,
     v.trim(),
     v.nonEmpty('Dê um nome ao grupo'),
     v.maxLength(40, 'Use no máximo 40 caracteres'),
   ),
   hashtags: v.pipe(
     v.string(),
+    keepable,
     v.trim(),
     v.nonEmpty('Escreva ao menos uma hashtag'),
     v.maxLength(2000, 'Use no máximo 2000 caracteres'),
@@ -29,7 +32,14 @@ export type HashtagGroup = v.InferOutput<typeof HashtagGroup>
 /** What a project's people share for planning; saved as a whole over the version it was based on. */
 export const PlanningContent = v.object({
   slots: v.pipe(v.array(WeeklySlot), v.maxLength(100)),
-  hashtagGroups: v.pipe(v.array(HashtagGroup), v.maxLength(50)),
+  hashtagGroups: v.pipe(
+    v.array(HashtagGroup),
+    v.maxLength(50),
+    v.check(
+      (groups) => new Set(groups.map(({ id }) => id)).size === groups.length,
+      'Há dois grupos com o mesmo id',
+    ),
+  ),
 })
 export type PlanningContent = v.InferOutput<typeof PlanningContent>
 

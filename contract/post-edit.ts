@@ -32,7 +32,10 @@ export const PostEdit = v.object({
   schedules: v.optional(v.pipe(v.array(EditSchedule), v.maxLength(maxOccurrences))),
   /** SHA-256 of all media the post is to have, in order: parts of this form, finished uploads, its own, or others of the project. */
   mediaHashes: v.optional(v.pipe(v.array(Sha256), v.maxLength(maxMediaOfPost))),
-  /** Alternative texts in the order of `mediaHashes`. */
+  /**
+   * Alternative texts in the order of the media the post is to have. Without it what is said of a medium
+   * goes with it, wherever `mediaHashes` puts it.
+   */
   mediaAltTexts: v.optional(v.pipe(v.array(text(1000)), v.maxLength(maxMediaOfPost))),
   versions: v.optional(PostVersions),
   uploadIds: v.optional(v.pipe(v.array(Uuid), v.maxLength(maxMediaOfPost)), []),

@@ -1,12 +1,17 @@
 import * as v from 'valibot'
 
-/** The one character no database keeps in a text; nobody sees it, so nobody is asked to remove it. */
-const withoutNul = v.transform((text: string) => text.replaceAll('\0', ''))
+/**
+ * The two things no database keeps in a text: NUL, and half a character. Nobody sees the first, so nobody
+ * is asked to remove it; the second becomes what every encoder makes of it.
+ */
+export const keepable = v.transform((text: string) =>
+  text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd'),
+)
 
 /** An optional text of at most `limit` characters; '' when it is not there. */
 export const text = /* @__NO_SIDE_EFFECTS__ */ (limit: number) =>
   v.optional(
-    v.pipe(v.string(), v.maxLength(limit, `Use no máximo ${limit} caracteres`), withoutNul),
+    v.pipe(v.string(), v.maxLength(limit, `Use no máximo ${limit} caracteres`), keepable),
     '',
   )
 
@@ -17,5 +22,5 @@ export const Caption = v.pipe(
   v.string(),
   v.check((caption) => caption.trim() !== '', 'A legenda é obrigatória'),
   v.maxLength(maxCaptionLength, `Use no máximo ${maxCaptionLength} caracteres`),
-  withoutNul,
+  keepable,
 )

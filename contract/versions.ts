@@ -36,7 +36,10 @@ export const FacebookVersion = v.object({
         v.string(),
         v.maxLength(2000),
         v.url('Endereço inválido'),
-        v.regex(/^https?:\/\//i, 'Use um endereço que comece com http:// ou https://'),
+        v.regex(
+          /^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/iu,
+          'Use um endereço que comece com http:// ou https://',
+        ),
       ),
     ]),
     '',
@@ -72,7 +75,11 @@ export const TiktokVersion = v.pipe(
 )
 export type TiktokVersion = v.InferOutput<typeof TiktokVersion>
 
-export const PostVersion = v.union([InstagramVersion, FacebookVersion, TiktokVersion])
+export const PostVersion = v.variant('platformId', [
+  InstagramVersion,
+  FacebookVersion,
+  TiktokVersion,
+])
 export type PostVersion = v.InferOutput<typeof PostVersion>
 
 /** At most one for each network. */
@@ -93,4 +100,14 @@ export function captionFor(
 ): string {
   const version = post.versions.find((one) => one.platformId === platformId)
   return version?.caption ?? post.caption
+}
+
+/** What a network is given of a post, as `checkPost` takes it: its own text and what was chosen for it. */
+export function partFor(
+  platformId: string,
+  post: { caption: string; versions: readonly PostVersion[] },
+): { caption: string; options?: PostVersion } {
+  const options = post.versions.find((one) => one.platformId === platformId)
+  const caption = captionFor(platformId, post)
+  return options ? { caption, options } : { caption }
 }

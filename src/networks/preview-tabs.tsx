@@ -65,7 +65,13 @@ export function PreviewTabs(props: PreviewTabsProps) {
   )
   const shown = useDeferredValue(useMemo(() => ({ selected, post }), [selected, post]))
   return (
-    <Tabs label="Visualizações" tabs={tabs} selected={selected} onSelect={setSelected}>
+    <Tabs
+      label="Visualizações"
+      tabs={tabs}
+      selected={selected}
+      onSelect={setSelected}
+      hasFoldingLabels
+    >
       <Suspense fallback={<Skeleton className="mx-auto h-96 max-w-[560px]" />}>
         {/* Another network is another post: nothing of the one before stays open. */}
         <NetworkPreview key={shown.selected} network={shown.selected} post={shown.post} />

@@ -1,12 +1,11 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { discardDraft } from '#local/discarded-drafts.ts'
-import { DraftNotReadyError, enqueueDraft } from '#local/outbox/enqueue.ts'
+import type { DraftNotReadyError } from '#local/outbox/enqueue.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { noteTrouble } from '#src/offline/device-trouble.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import { useConnectivity } from '#src/offline/use-connectivity.ts'
-import { wakeOutbox } from '#src/offline/wake.ts'
 import type { PrimaryAction } from './primary-action.ts'
 import type { Composer } from './use-composer.ts'
 
@@ -66,7 +65,7 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
     if (isAddingMedia) return refuse([mediaOnItsWay])
     const entryId = await enqueue()
     if (entryId === undefined) return
-    void wakeOutbox(entryId)
+    void loadSender().then(({ wakeOutbox }) => wakeOutbox(entryId))
     showToast({
       title: 'Template salvo com sucesso!',
       tone: 'success',
@@ -79,14 +78,14 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
   async function enqueue(): Promise<string | undefined> {
     let takeUp: (() => void) | undefined
     try {
+      const { enqueueDraft } = await loadSender()
       await composer.store()
       // That it is in the outbox now must not be taken for another tab's doing.
       takeUp = composer.letGo()
       return (await enqueueDraft(localDb, draftId, { now: Date.now() })).id
     } catch (error) {
       takeUp?.()
-      if (error instanceof DraftNotReadyError)
-        refuse(error.violations.map(({ message }) => message))
+      if (isNotReady(error)) refuse(error.violations.map(({ message }) => message))
       else showErrorToast(noteTrouble(error))
       return undefined
     }
@@ -119,6 +118,19 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
     cancel: () => (isBlank ? goBack() : setDialog('leave')),
     closeDialog: () => setDialog('none'),
   }
+}
+
+/** Large, and of use only once something is to be sent. */
+async function loadSender() {
+  const [enqueue, wake] = await Promise.all([
+    import('#local/outbox/enqueue.ts'),
+    import('#src/offline/wake.ts'),
+  ])
+  return { ...enqueue, ...wake }
+}
+
+function isNotReady(error: unknown): error is DraftNotReadyError {
+  return error instanceof Error && error.name === 'DraftNotReadyError'
 }
 
 /** Ctrl+Enter, or Cmd+Enter, from anywhere on the screen. */
