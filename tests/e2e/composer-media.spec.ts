@@ -64,7 +64,7 @@ test('a removed picture comes back where it was, with what was said of it', asyn
   await addPhotos(page, [await small('a.jpg', 10), await small('b.jpg', 60)])
   await page.getByRole('button', { name: 'Mídia anterior' }).click()
   await expect(nameShown(page, 'a.jpg')).toBeVisible()
-  await page.getByLabel(/^Texto alternativo desta imagem/).fill('Uma fachada azul')
+  await page.getByLabel(/^O que esta imagem mostra/).fill('Uma fachada azul')
   await page.getByRole('button', { name: 'Remover mídia' }).click()
   await expect(nameShown(page, 'b.jpg')).toBeVisible()
   await page.getByRole('button', { name: 'Desfazer' }).click()
@@ -72,7 +72,7 @@ test('a removed picture comes back where it was, with what was said of it', asyn
     .getByRole('button', { name: /^Mídia 1 de 2/ })
     .click()
   await expect(nameShown(page, 'a.jpg')).toBeVisible()
-  await expect(page.getByLabel(/^Texto alternativo desta imagem/)).toHaveValue('Uma fachada azul')
+  await expect(page.getByLabel(/^O que esta imagem mostra/)).toHaveValue('Uma fachada azul')
 })
 
 test('a crop is a copy in the place of its picture, and the original can be restored', async ({

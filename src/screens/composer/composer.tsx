@@ -23,7 +23,7 @@ import { useMediaActions } from './media/use-media-actions.ts'
 import { PreviewArea } from './preview/preview-area.tsx'
 import { primaryAction } from './primary-action.ts'
 import { ProblemSummary } from './problem-summary.tsx'
-import { TemplateButtons } from './templates/template-buttons.tsx'
+import { TemplateButton } from './templates/template-button.tsx'
 import { type DraftIdentity, useComposer } from './use-composer.ts'
 import { useComposerChecks } from './use-composer-checks.ts'
 import { useComposerFlow } from './use-composer-flow.ts'
@@ -108,9 +108,9 @@ export function Composer(props: ComposerProps) {
         onCancel={flow.cancel}
         onPrimary={flow.press}
       >
-        <TemplateButtons
+        <TemplateButton
           draftId={identity.id}
-          state={state}
+          caption={state.caption}
           isBusy={intake.isAdding}
           store={composer.store}
           onOpenDraft={onOpenDraft}

@@ -63,12 +63,13 @@ export function FileDetails(props: FileDetailsProps) {
         </Button>
       )}
       <TextArea
-        label={isVideo ? 'Texto alternativo deste vídeo' : 'Texto alternativo desta imagem'}
+        label={isVideo ? 'O que este vídeo mostra' : 'O que esta imagem mostra'}
         isOptional
         rows={2}
         isShort
         dir="auto"
-        placeholder="O que se vê aqui?"
+        placeholder="Um pão saindo do forno"
+        hint="Texto alternativo só desta mídia."
         value={altText}
         error={isTooLong ? `Use no máximo ${altTextLimit} caracteres.` : undefined}
         counter={

@@ -17,13 +17,14 @@ import { useConnectivity } from '#src/offline/use-connectivity.ts'
 import { usePendingTemplates } from '#src/offline/use-pending-templates.ts'
 import { wakeOutbox } from '#src/offline/wake.ts'
 import { foldText } from '../fold-text.ts'
+import { SaveAsTemplateButton, type SaveAsTemplateProps } from './save-as-template-button.tsx'
 import { PendingTemplateItem, TemplateItem } from './template-item.tsx'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#src/components/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
-export interface TemplatesDialogProps {
+export interface TemplatesDialogProps extends SaveAsTemplateProps {
   isOpen: boolean
   onClose: () => void
   onOpenDraft: (id: string) => void
@@ -33,7 +34,8 @@ export interface TemplatesDialogProps {
 const searchFrom = 6
 
 /** The person's templates: to use, to duplicate, to delete. */
-export function TemplatesDialog({ isOpen, onClose, onOpenDraft }: TemplatesDialogProps) {
+export function TemplatesDialog(props: TemplatesDialogProps) {
+  const { isOpen, onClose, onOpenDraft, draftId, caption, isBusy, store } = props
   const { user, project, timeZone } = useSession()
   const owner = { userId: user.id, projectId: project.id, timeZone }
   const client = useQueryClient()
@@ -46,7 +48,7 @@ export function TemplatesDialog({ isOpen, onClose, onOpenDraft }: TemplatesDialo
   const [query, setQuery] = useState('')
   const [deleted, setDeleted] = useState<SavedTemplate>()
   const wanted = foldText(query)
-  const shown = templates?.filter(({ caption }) => foldText(caption).includes(wanted)) ?? []
+  const shown = templates?.filter((one) => foldText(one.caption).includes(wanted)) ?? []
   const total = (templates?.length ?? 0) + pending.length
 
   async function use(template: SavedTemplate) {
@@ -86,6 +88,7 @@ export function TemplatesDialog({ isOpen, onClose, onOpenDraft }: TemplatesDialo
       description="Textos e mídias guardados, sem data. Usar um deles começa um rascunho novo."
       size="medium"
     >
+      <SaveAsTemplateButton {...{ draftId, caption, isBusy, store }} />
       {!templates && !isError && isOnline && total === 0 && <SkeletonText lines={4} />}
       {!templates && (isError || !isOnline) && (
         <p className="mb-3 rounded-card bg-surface-sunken px-4 py-3 text-muted text-sm">
