@@ -19,13 +19,16 @@ export const suites: readonly Stage[] = [
   vitest('browser', 'browser', 4),
   vitest('api', 'api', 5, { TEST_DATABASE: 'pglite' }),
   vitest('api-pg', 'api', 5, { TEST_DATABASE: 'postgres' }),
-  vitest('publisher', 'publisher', 6),
   playwright('size', 3),
   playwright('e2e', 20),
 ]
 
 /** They wait for clocks and restarts most of the time, so they run beside the suites. */
-export const stories: readonly Stage[] = [playwright('story', 15), playwright('failure', 15)]
+export const waiting: readonly Stage[] = [
+  vitest('publisher', 'publisher', 8),
+  playwright('story', 15),
+  playwright('failure', 15),
+]
 
 function vitest(
   name: string,

@@ -67,11 +67,9 @@ describe('what uploadFile makes of answers', () => {
         retryAfterSeconds: 9,
       })
     }
-    const locked = new Response('File is locked', {
-      status: 423,
-      headers: { 'Tus-Resumable': '1.0.0' },
-    })
-    const busy = makeTusServer(({ method }) => (method === 'PATCH' ? locked.clone() : undefined))
+    const lock = () =>
+      new Response('File is locked', { status: 423, headers: { 'Tus-Resumable': '1.0.0' } })
+    const busy = makeTusServer(({ method }) => (method === 'PATCH' ? lock() : undefined))
     await expect(runUpload(await openSignedIn(), busy, makeFile(MiB)).end).rejects.toMatchObject({
       name: 'ApiError',
       status: 423,

@@ -109,7 +109,7 @@ test('a post changed after its answer was lost is not made twice: the earlier on
   const question = page.getByRole('dialog', { name: 'Descartar' })
   await question.getByRole('button', { name: 'Descartar' }).click()
   await page.goto('/posts')
-  await expect(allSent(page)).toBeVisible()
+  await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('article').filter({ hasText: caption })).toHaveCount(1)
 })
 
