@@ -68,8 +68,8 @@ const manifest: Partial<ManifestOptions> = {
  * Left alone, every pair of routes that shares an icon gets a file of its own: some forty requests for
  * a first visit. So: what every page needs (it must not bring the database with it); the shell around
  * signed-in pages, with what the calendar shares with others, so that a first visit to it takes three
- * files; the dialogs and the sender that are loaded when they are needed; and what several screens
- * share. The rest follows its route.
+ * files; the dialogs, the sender and the writing of dates, loaded when they are needed; and what several
+ * screens share. The rest follows its route.
  */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {

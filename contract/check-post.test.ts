@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type CheckedMedia, checkPost, findHashtags, findMentions } from './check-post.ts'
+import {
+  type CheckedMedia,
+  checkPost,
+  checkRules,
+  describeTighterLimit,
+  findHashtags,
+  findMentions,
+} from './check-post.ts'
+import { mediaIndexOf } from './checks/finding.ts'
 
 const photo: CheckedMedia = {
   kind: 'image',
@@ -93,6 +101,68 @@ describe('checkPost for Instagram', () => {
 describe('checkPost for a network without a connector', () => {
   it.each(['linkedin', 'facebook', 'orkut'])('blocks %s', (platform) => {
     expect(blocking(platform, { caption: 'x', media: [photo] })).toHaveLength(1)
+  })
+})
+
+describe('what a network says ahead of its connector', () => {
+  it('is the same as checkPost says where there is one', () => {
+    const post = { caption: 'a'.repeat(2201), media: [photo] }
+    expect(checkRules('instagram', post)).toEqual(checkPost('instagram', post))
+  })
+
+  it('is told for Facebook and TikTok, which checkPost refuses as a whole', () => {
+    const post = { caption: 'x', media: [] }
+    expect(checkRules('facebook', post)).toEqual([])
+    expect(checkRules('tiktok', post)).toHaveLength(1)
+    expect(checkPost('facebook', post)[0]?.message).toBe(
+      'Ainda não é possível publicar em Facebook.',
+    )
+  })
+
+  it('is nothing for a network nobody knows', () => {
+    expect(checkRules('orkut', { caption: '', media: [] })).toEqual([])
+  })
+
+  it('covers caption, description, media, times and choices, each at its place', () => {
+    const moments = Array.from({ length: 16 }, (_, i) => new Date(i * 60_000).toISOString())
+    const post = { caption: 'a'.repeat(4001), media: [photo, { ...photo, size: 0 }], moments }
+    const paths = checkRules('tiktok', { ...post, options: {} }).map(({ path }) => path)
+    expect(paths).toEqual(['caption', 'media.1', 'schedules', 'options.privacy'])
+    expect(checkRules('youtube', { ...post, description: '<' }).map(({ field }) => field)).toEqual([
+      'caption',
+      'description',
+      'media',
+    ])
+  })
+
+  it('knows whether a link stands alone', () => {
+    const options = { link: 'https://exemplo.com' }
+    const paths = (media: CheckedMedia[]) =>
+      checkRules('facebook', { caption: 'x', media, options }).map(({ path }) => path)
+    expect(paths([])).toEqual([])
+    expect(paths([photo])).toEqual(['options.link'])
+  })
+
+  it('asks for no choices before there are any', () => {
+    expect(checkRules('tiktok', { caption: 'x', media: [photo] })).toEqual([])
+  })
+})
+
+describe('a finding', () => {
+  it('names the file it is about', () => {
+    const [found] = checkPost('instagram', { caption: 'x', media: [photo, { ...photo, size: 0 }] })
+    expect(found).toMatchObject({ field: 'media', path: 'media.1' })
+    expect(mediaIndexOf({ path: 'media.1' })).toBe(1)
+    expect(mediaIndexOf({ path: 'media' })).toBeUndefined()
+  })
+})
+
+describe('what is said beside an account', () => {
+  it('is where its network takes less than the product', () => {
+    expect(describeTighterLimit('instagram')).toBe('Até 10 imagens por post')
+    expect(describeTighterLimit('youtube')).toBe('Só vídeo')
+    expect(describeTighterLimit('tiktok')).toBeUndefined()
+    expect(describeTighterLimit('orkut')).toBeUndefined()
   })
 })
 

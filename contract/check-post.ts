@@ -1,27 +1,26 @@
-import type { MediaKind } from './media.ts'
-import type { PublishingLimits } from './networks/network-rules.ts'
+import { type CheckedMedia, checkMedia } from './checks/check-media.ts'
+import { type CheckedOptions, checkOptions } from './checks/check-options.ts'
+import { checkSchedules } from './checks/check-schedules.ts'
+import { checkCaption, checkDescription } from './checks/check-text.ts'
+import { at, block, type Finding } from './checks/finding.ts'
+import { mediaLimits } from './media.ts'
 import { asNetworkId, networks } from './networks/networks.ts'
+import { publishingLimits, rulesOf } from './networks/rules.ts'
 
-export interface CheckedMedia {
-  kind: MediaKind
-  contentType: string
-  size: number
-  /** Pixels as displayed (rotation applied); null when not known yet. */
-  width: number | null
-  height: number | null
-  durationSeconds: number | null
-}
+export type { CheckedMedia } from './checks/check-media.ts'
+export type { Finding } from './checks/finding.ts'
+export { countCharacters } from './count-text.ts'
+export { findHashtags, findMentions } from './find-tags.ts'
 
+/** Only caption and media are always looked at; of the rest, what is there. */
 export interface CheckedPost {
   caption: string
   media: readonly CheckedMedia[]
-}
-
-/** `blocking`: the network would refuse it. `warning`: it may go, the person should know. */
-export interface Finding {
-  severity: 'blocking' | 'warning'
-  field: 'caption' | 'media'
-  message: string
+  description?: string
+  /** Every instant at which it goes out on one account of the network, repeats included. */
+  moments?: readonly string[]
+  /** What was chosen for this network besides its text: its version of the post fits as it is. */
+  options?: CheckedOptions
 }
 
 /**
@@ -29,126 +28,46 @@ export interface Finding {
  * `platformId`: a network id; one we cannot publish to answers a single blocking finding.
  */
 export function checkPost(platformId: string, post: CheckedPost): Finding[] {
+  if (publishingLimits(platformId)) return checkRules(platformId, post)
   const id = asNetworkId(platformId)
-  const rules = id && networks[id]
-  if (!rules?.limits)
-    return [block('media', `Ainda não é possível publicar em ${rules?.label ?? platformId}.`)]
-  return [
-    ...checkCaption(rules.label, rules.limits, post.caption),
-    ...checkMedia(rules.label, rules.limits, post.media),
+  const label = id ? networks[id].label : platformId
+  return [block(at('media'), `Ainda não é possível publicar em ${label}.`)]
+}
+
+/**
+ * What the network itself would say, whether or not we publish there yet: for the composer, which may
+ * tell of a network ahead of its connector. Nothing for one whose rules are not known.
+ */
+export function checkRules(platformId: string, post: CheckedPost): Finding[] {
+  const rules = rulesOf(platformId)
+  if (!rules) return []
+  const { caption, media, description, moments, options } = post
+  const video = media.find(({ kind }) => kind === 'video')
+  const findings = [
+    ...checkCaption(rules, caption, media[0]?.kind),
+    ...checkDescription(rules, description ?? ''),
+    ...checkMedia(rules, media),
+    ...checkSchedules(rules, moments ?? [], video !== undefined),
   ]
-}
-
-/** Hashtags as the networks read them: '#' and at least one letter, digit or underscore. */
-export function findHashtags(caption: string): string[] {
-  return caption.match(/#[\p{L}\p{N}_]+/gu) ?? []
-}
-
-/** Mentions: '@' and a username, not preceded by a letter or digit (so e-mails do not count). */
-export function findMentions(caption: string): string[] {
-  return caption.match(/(?<![\p{L}\p{N}._])@[A-Za-z0-9._]+/gu) ?? []
-}
-
-/** Characters as a person counts them up to the precision networks use: Unicode code points. */
-export function countCharacters(text: string): number {
-  return [...text].length
-}
-
-function checkCaption(label: string, limits: PublishingLimits, caption: string): Finding[] {
-  const findings: Finding[] = []
-  const length = countCharacters(caption)
-  if (length > limits.captionLength)
+  if (options)
     findings.push(
-      block(
-        'caption',
-        `${label}: a legenda tem ${inWords(length)} de ${inWords(limits.captionLength)} caracteres.`,
-      ),
-    )
-  const hashtags = findHashtags(caption).length
-  if (hashtags > limits.hashtags.max)
-    findings.push(
-      block('caption', `${label}: use no máximo ${limits.hashtags.max} hashtags (há ${hashtags}).`),
-    )
-  else if (hashtags > limits.hashtags.warnAbove)
-    findings.push({
-      severity: 'warning',
-      field: 'caption',
-      message: `${label}: mais de ${limits.hashtags.warnAbove} hashtags podem reduzir o alcance.`,
-    })
-  if (findMentions(caption).length > limits.mentions)
-    findings.push(block('caption', `${label}: use no máximo ${limits.mentions} menções.`))
-  return findings
-}
-
-function checkMedia(
-  label: string,
-  limits: PublishingLimits,
-  media: readonly CheckedMedia[],
-): Finding[] {
-  const images = media.filter((item) => item.kind === 'image').length
-  const findings: Finding[] = []
-  if (media.length < limits.media.min)
-    findings.push(block('media', `${label}: adicione ao menos uma imagem ou um vídeo.`))
-  if (images > limits.media.maxImages)
-    findings.push(
-      block(
-        'media',
-        `${label}: no máximo ${limits.media.maxImages} imagens por post (há ${images}).`,
-      ),
-    )
-  for (const [index, item] of media.entries())
-    findings.push(
-      ...(item.kind === 'image'
-        ? checkImage(label, limits, item, index + 1)
-        : checkVideo(label, limits, item)),
+      ...checkOptions(rules, options, {
+        hasMedia: media.length > 0,
+        hasVideo: video !== undefined,
+        videoSeconds: video?.durationSeconds ?? null,
+      }),
     )
   return findings
 }
 
-function checkImage(
-  label: string,
-  limits: PublishingLimits,
-  image: CheckedMedia,
-  position: number,
-): Finding[] {
-  const findings: Finding[] = []
-  if (image.size > limits.image.maxBytes)
-    findings.push(block('media', `${label}: a imagem ${position} é grande demais.`))
-  if (image.width !== null && image.height !== null && image.height > 0) {
-    const ratio = image.width / image.height
-    // A pixel of rounding must not refuse a photo that was cropped to exactly 4:5.
-    if (ratio < limits.image.minRatio - 0.005)
-      findings.push(block('media', `${label}: a imagem ${position} é alta demais (mínimo 4:5).`))
-    if (ratio > limits.image.maxRatio + 0.005)
-      findings.push(
-        block('media', `${label}: a imagem ${position} é larga demais (máximo 1,91:1).`),
-      )
-  }
-  return findings
-}
-
-function checkVideo(label: string, limits: PublishingLimits, video: CheckedMedia): Finding[] {
-  const findings: Finding[] = []
-  if (!limits.video.contentTypes.some((type) => type === video.contentType))
-    findings.push(block('media', `${label}: o vídeo precisa ser MP4 ou MOV.`))
-  if (video.size > limits.video.maxBytes)
-    findings.push(
-      block('media', `${label}: o vídeo passa de ${limits.video.maxBytes / 1_000_000} MB.`),
-    )
-  const seconds = video.durationSeconds
-  if (seconds !== null && seconds < limits.video.minSeconds)
-    findings.push(
-      block('media', `${label}: o vídeo precisa de ao menos ${limits.video.minSeconds} segundos.`),
-    )
-  if (seconds !== null && seconds > limits.video.maxSeconds)
-    findings.push(
-      block('media', `${label}: o vídeo passa de ${limits.video.maxSeconds / 60} minutos.`),
-    )
-  return findings
-}
-
-const inWords = (count: number) => count.toLocaleString('pt-BR')
-
-function block(field: Finding['field'], message: string): Finding {
-  return { severity: 'blocking', field, message }
+/**
+ * Said beside an account before anything is wrong: where its network takes less than the product.
+ * Undefined where it takes as much.
+ */
+export function describeTighterLimit(platformId: string): string | undefined {
+  const rules = rulesOf(platformId)
+  if (!rules) return undefined
+  const { maxImages } = rules.media
+  if (maxImages === 0) return 'Só vídeo'
+  return maxImages < mediaLimits.maxImages ? `Até ${maxImages} imagens por post` : undefined
 }

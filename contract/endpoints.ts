@@ -1,14 +1,18 @@
 import * as v from 'valibot'
 import { AuthorizationUrl, LinkAccount, Platform, SocialMediaAccount } from './account.ts'
 import { AuthData, Credentials, RefreshAnswer, RefreshRequest } from './auth.ts'
+import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import {
   createPostCall,
+  createTemplateCall,
   deletePostCall,
   getPostCall,
   refreshCall,
+  savePlanningCall,
   updatePostCall,
 } from './outbox-calls.ts'
+import { Planning, PlanningContent } from './planning.ts'
 import {
   DeletedPost,
   Post,
@@ -19,30 +23,12 @@ import {
 } from './post.ts'
 import { PostEdit } from './post-edit.ts'
 import { Project, ProjectList, SetDefaultProject } from './project.ts'
+import { SavedTemplate, SavedTemplates } from './saved-template.ts'
 import { Uuid } from './scalars.ts'
-import { ScheduledTemplate } from './template.ts'
+import { SmartAnswer, SmartRequest, SmartStatus } from './smart.ts'
+import { ScheduledTemplate, Template } from './template.ts'
 
-/**
- * One call of the API. Paths are below `apiBase`, parameters as ':name'.
- * `access`: 'public', 'user' (bearer token) or 'project' (bearer token and X-Project-ID of a project
- * the caller belongs to). `errors` names what the call itself may answer; the common ones
- * (`commonErrors`) may come from every call.
- */
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: `/${string}`
-  access: 'public' | 'user' | 'project'
-  bodyType: 'none' | 'json' | 'multipart'
-  /** Whether the call must carry an Idempotency-Key. */
-  isIdempotent?: true
-  /** Whether the call must carry If-Match with the version it is based on (`version-tag.ts`). */
-  isVersioned?: true
-  params?: v.GenericSchema
-  query?: v.GenericSchema
-  body?: v.GenericSchema
-  answer: v.GenericSchema
-  errors: readonly ErrorCode[]
-}
+export type { Endpoint } from './endpoint.ts'
 
 export const apiBase = '/api/v1'
 export const projectHeader = 'X-Project-ID'
@@ -51,6 +37,27 @@ export const versionHeader = 'If-Match'
 
 // Without effect, so that who uses one call does not carry them all.
 const define = /* @__NO_SIDE_EFFECTS__ */ <const E extends Endpoint>(endpoint: E): E => endpoint
+const onceErrors = [
+  'IDEMPOTENCY_KEY_REQUIRED',
+  'IDEMPOTENCY_KEY_REUSED',
+  'IDEMPOTENCY_IN_PROGRESS',
+] as const
+const mediaErrors = [
+  'UPLOAD_INCOMPLETE',
+  'UPLOAD_EXPIRED',
+  'MEDIA_TOO_LARGE',
+  'MEDIA_UNSUPPORTED',
+  'MEDIA_RULES',
+  'STORAGE_FULL',
+] as const
+const smartCall = {
+  method: 'POST',
+  access: 'project',
+  bodyType: 'json',
+  body: SmartRequest,
+  answer: SmartAnswer,
+  errors: ['AI_NOT_CONFIGURED', 'AI_FAILED'],
+} as const
 const IdParam = v.object({ id: Uuid })
 
 export const endpoints = {
@@ -167,20 +174,61 @@ export const endpoints = {
     body: ScheduledTemplate,
     answer: Post,
     errors: [
-      'IDEMPOTENCY_KEY_REQUIRED',
-      'IDEMPOTENCY_KEY_REUSED',
-      'IDEMPOTENCY_IN_PROGRESS',
-      'UPLOAD_INCOMPLETE',
-      'UPLOAD_EXPIRED',
-      'MEDIA_TOO_LARGE',
-      'MEDIA_UNSUPPORTED',
-      'MEDIA_RULES',
+      ...onceErrors,
+      ...mediaErrors,
       'POST_REJECTED',
       'SCHEDULE_IN_PAST',
       'ACCOUNT_UNAVAILABLE',
-      'STORAGE_FULL',
     ],
   }),
+  createTemplate: define({
+    ...createTemplateCall,
+    body: Template,
+    answer: SavedTemplate,
+    errors: [...onceErrors, ...mediaErrors, 'STORAGE_FULL'],
+  }),
+  listTemplates: define({
+    method: 'GET',
+    path: '/templates/user/:id',
+    access: 'project',
+    bodyType: 'none',
+    params: IdParam,
+    answer: SavedTemplates,
+    errors: [],
+  }),
+  deleteTemplate: define({
+    method: 'DELETE',
+    path: '/templates/:id',
+    access: 'project',
+    bodyType: 'none',
+    params: IdParam,
+    answer: v.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+  getPlanning: define({
+    method: 'GET',
+    path: '/planning',
+    access: 'project',
+    bodyType: 'none',
+    answer: Planning,
+    errors: [],
+  }),
+  savePlanning: define({
+    ...savePlanningCall,
+    body: PlanningContent,
+    answer: Planning,
+    errors: ['VERSION_REQUIRED', 'VERSION_CONFLICT', ...onceErrors],
+  }),
+  getSmart: define({
+    method: 'GET',
+    path: '/smart',
+    access: 'project',
+    bodyType: 'none',
+    answer: SmartStatus,
+    errors: [],
+  }),
+  improveCaption: define({ ...smartCall, path: '/smart/caption' }),
+  makeTags: define({ ...smartCall, path: '/smart/tags' }),
   listPosts: define({
     method: 'GET',
     path: '/posts',
@@ -206,18 +254,11 @@ export const endpoints = {
       'VERSION_REQUIRED',
       'VERSION_CONFLICT',
       'ALREADY_PUBLISHED',
-      'IDEMPOTENCY_KEY_REQUIRED',
-      'IDEMPOTENCY_KEY_REUSED',
-      'IDEMPOTENCY_IN_PROGRESS',
-      'UPLOAD_INCOMPLETE',
-      'UPLOAD_EXPIRED',
-      'MEDIA_TOO_LARGE',
-      'MEDIA_UNSUPPORTED',
-      'MEDIA_RULES',
+      ...onceErrors,
+      ...mediaErrors,
       'POST_REJECTED',
       'SCHEDULE_IN_PAST',
       'ACCOUNT_UNAVAILABLE',
-      'STORAGE_FULL',
     ],
   }),
   deletePost: define({
@@ -229,9 +270,7 @@ export const endpoints = {
       'VERSION_REQUIRED',
       'VERSION_CONFLICT',
       'DELIVERY_IN_PROGRESS',
-      'IDEMPOTENCY_KEY_REQUIRED',
-      'IDEMPOTENCY_KEY_REUSED',
-      'IDEMPOTENCY_IN_PROGRESS',
+      ...onceErrors,
     ],
   }),
   listScheduledPosts: define({

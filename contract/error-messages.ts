@@ -30,6 +30,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   LINK_STATE_INVALID: 'Esta autorização não é mais válida. Conecte a conta novamente.',
   LINKING_FAILED: 'A rede não confirmou a autorização. Conecte a conta novamente.',
   NETWORK_UNAVAILABLE: 'A rede social não respondeu. Tente novamente em instantes.',
+  AI_NOT_CONFIGURED: 'A inteligência artificial não está configurada neste servidor.',
+  AI_FAILED: 'A inteligência artificial não respondeu. Seu texto continua como estava.',
   RATE_LIMITED: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
   SERVICE_UNAVAILABLE: 'O serviço está reiniciando. Tente novamente em instantes.',
   STORAGE_FULL: 'O servidor está sem espaço. Tente novamente mais tarde.',

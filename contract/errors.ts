@@ -30,6 +30,8 @@ export const errorCodes = {
   LINK_STATE_INVALID: { status: 400, isRetryable: false },
   LINKING_FAILED: { status: 502, isRetryable: false },
   NETWORK_UNAVAILABLE: { status: 503, isRetryable: true },
+  AI_NOT_CONFIGURED: { status: 503, isRetryable: false },
+  AI_FAILED: { status: 502, isRetryable: false },
   RATE_LIMITED: { status: 429, isRetryable: true },
   SERVICE_UNAVAILABLE: { status: 503, isRetryable: true },
   STORAGE_FULL: { status: 507, isRetryable: true },

@@ -46,6 +46,8 @@ export const PostMedia = v.object({
   height: v.nullable(v.number()),
   durationSeconds: v.nullable(v.number()),
   sha256: Sha256,
+  /** Said to who cannot see it; '' for none. */
+  altText: v.optional(v.string(), ''),
 })
 export type PostMedia = v.InferOutput<typeof PostMedia>
 

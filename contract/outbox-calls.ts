@@ -17,6 +17,23 @@ export const createPostCall = {
   isIdempotent: true,
 } as const
 
+export const createTemplateCall = {
+  method: 'POST',
+  path: '/templates',
+  access: 'project',
+  bodyType: 'multipart',
+  isIdempotent: true,
+} as const
+
+export const savePlanningCall = {
+  method: 'PUT',
+  path: '/planning',
+  access: 'project',
+  bodyType: 'json',
+  isIdempotent: true,
+  isVersioned: true,
+} as const
+
 export const getPostCall = {
   method: 'GET',
   path: '/posts/:id',

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { maxMediaOfPost } from './media.ts'
 import { Instant, Sha256, Uuid } from './scalars.ts'
 import { maxOccurrences } from './schedule.ts'
-import { Caption, text } from './template.ts'
 import type { FormEntry } from './template-form.ts'
+import { Caption, text } from './texts.ts'
+import { PostVersions } from './versions.ts'
 
 /** One time of a post and the accounts it goes to then. */
 export const EditSchedule = v.object({
@@ -36,12 +37,25 @@ export const PostEdit = v.object({
   droppedTimes: v.optional(v.pipe(v.array(EditSchedule), v.maxLength(maxOccurrences)), []),
   /** SHA-256 of all media the post is to have, in order: parts of this form, finished uploads, its own, or others of the project. */
   mediaHashes: v.optional(v.pipe(v.array(Sha256), v.maxLength(maxMediaOfPost))),
+  /**
+   * Alternative texts in the order of the media the post is to have. Without it what is said of a medium
+   * goes with it, wherever `mediaHashes` puts it.
+   */
+  mediaAltTexts: v.optional(v.pipe(v.array(text(1000)), v.maxLength(maxMediaOfPost))),
+  versions: v.optional(PostVersions),
   uploadIds: v.optional(v.pipe(v.array(Uuid), v.maxLength(maxMediaOfPost)), []),
 })
 export type PostEdit = v.InferOutput<typeof PostEdit>
 
 /** Fields whose lists travel as JSON text, as the document has it of `schedules`. */
-const lists = new Set(['schedules', 'droppedTimes', 'mediaHashes', 'uploadIds'])
+const lists = new Set([
+  'schedules',
+  'droppedTimes',
+  'mediaHashes',
+  'mediaAltTexts',
+  'versions',
+  'uploadIds',
+])
 
 /** Writes the fields of `PUT /posts/{id}`, files excepted. */
 export function writePostEditForm(edit: PostEdit): FormEntry[] {

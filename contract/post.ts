@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { PostMedia } from './media.ts'
 import { Instant, Uuid, WholeNumberText } from './scalars.ts'
 import { type DeliveryState, PostSchedule } from './schedule.ts'
+import { PostVersions } from './versions.ts'
 
 export const PostLabel = v.picklist([
   'Agendado',
@@ -21,6 +22,8 @@ export const Post = v.object({
   userTags: v.string(),
   productTags: v.string(),
   altText: v.string(),
+  /** What differs per network. */
+  versions: v.optional(PostVersions, []),
   mediaUrls: v.array(v.string()),
   media: v.array(PostMedia),
   status: v.array(v.string()),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { ScheduledTemplate } from './template.ts'
 import { readTemplateForm, writeTemplateForm } from './template-form.ts'
+import { PostVersions } from './versions.ts'
 
 const template = {
   caption: 'Café fresco ☕ todo dia\nàs 7h',
@@ -10,6 +11,8 @@ const template = {
   userTags: '@cafe.aurora',
   productTags: '',
   altText: '12',
+  versions: [],
+  mediaAltTexts: [],
   isActive: true,
   isPostNow: false,
   scheduleRequestDtos: [
@@ -39,6 +42,34 @@ describe('the form of POST /templates/scheduled', () => {
   it('comes back as it went, through the schema', () => {
     const read = readTemplateForm(writeTemplateForm(template))
     expect(v.parse(ScheduledTemplate, read)).toEqual(template)
+  })
+
+  it('is the form of before where there are no versions and no alternative texts', () => {
+    const names = writeTemplateForm({ ...template, mediaAltTexts: ['', ''] }).map(([name]) => name)
+    expect(names.filter((name) => /versions|mediaAltTexts/.test(name))).toEqual([])
+  })
+
+  it('carries versions and alternative texts as JSON text', () => {
+    const versions = v.parse(PostVersions, [{ platformId: 'instagram', caption: '"Só" [aqui]' }])
+    const full = { ...template, versions, mediaAltTexts: ['', 'um café = 1'] }
+    const written = writeTemplateForm(full)
+    expect(written).toContainEqual(['mediaAltTexts', '["","um café = 1"]'])
+    expect(v.parse(ScheduledTemplate, readTemplateForm(written))).toEqual(full)
+  })
+
+  it.each([
+    ['versions', '[{'],
+    ['versions', ''],
+    ['versions[0].caption', 'x'],
+    ['mediaAltTexts[0]', 'x'],
+  ])('refuses %s = %s', (name, value) => {
+    expect(readTemplateForm([[name, value]])).toBeUndefined()
+  })
+
+  it.each(['null', '{}', '"x"', '[null]', '[1]'])('leaves the JSON %s to the schema', (text) => {
+    const entries = writeTemplateForm(template)
+    const read = readTemplateForm([...entries, ['mediaAltTexts', text]])
+    expect(v.safeParse(ScheduledTemplate, read).success).toBe(false)
   })
 
   it('keeps text that looks like a number or a boolean as text', () => {

@@ -1,22 +1,36 @@
-import type { ScheduledTemplate } from './template.ts'
+import type { ScheduledTemplate, Template } from './template.ts'
 
 /** A form field as it travels: `scheduleRequestDtos[0].socialMediaAccountIds[1]` = 'text'. */
 export type FormEntry = readonly [name: string, value: string]
 
-/** Writes the fields of `POST /templates/scheduled` as indexed nested form names, files excepted. */
-export function writeTemplateForm(template: ScheduledTemplate): FormEntry[] {
-  return Object.entries(template).flatMap(([name, value]) => flatten(name, value))
+/**
+ * Writes the fields of `POST /templates/scheduled` and of `POST /templates` as indexed nested form
+ * names, files excepted. What came later travels as JSON text, and only where there is any: a form
+ * without it is the form of before.
+ */
+export function writeTemplateForm(template: Template | ScheduledTemplate): FormEntry[] {
+  return Object.entries(template).flatMap(([name, value]): FormEntry[] => {
+    if (!jsonFields.has(name)) return flatten(name, value)
+    return hasContent(value) ? [[name, JSON.stringify(value)]] : []
+  })
+}
+
+/** Whether such a list says anything: one of empty texts does not. */
+function hasContent(value: unknown): boolean {
+  return Array.isArray(value) && value.some((item) => item !== '')
 }
 
 /**
- * Reads the form names back into an object for validation with `ScheduledTemplate`.
- * Answers undefined for a name that could not have been written here (bad nesting, prototype names).
+ * Reads the form names back into an object for validation with the schema of the call.
+ * Answers undefined for what could not have been written here (bad nesting, prototype names, no JSON).
  */
 export function readTemplateForm(entries: readonly FormEntry[]): unknown | undefined {
   const root: Branch = {}
   for (const [name, value] of entries) {
     const path = parsePath(name)
-    if (!path || !place(root, path, readValue(path, value))) return undefined
+    if (!path) return undefined
+    const read = readValue(path, value)
+    if (read === undefined || !place(root, path, read)) return undefined
   }
   return root
 }
@@ -24,6 +38,7 @@ export function readTemplateForm(entries: readonly FormEntry[]): unknown | undef
 type Branch = { [key: string]: unknown } | unknown[]
 
 const maxIndex = 999
+const jsonFields = new Set(['versions', 'mediaAltTexts'])
 const booleans = new Set(['isActive', 'isPostNow'])
 const numbers = new Set(['repeatType', 'repeatNumber'])
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
@@ -43,11 +58,23 @@ function parsePath(name: string): (string | number)[] | undefined {
   return parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 }
 
+/** Undefined when it cannot be read. */
 function readValue(path: readonly (string | number)[], value: string): unknown {
+  const [first] = path
+  if (typeof first === 'string' && jsonFields.has(first))
+    return path.length === 1 ? parseJson(value) : undefined
   const last = path.findLast((part) => typeof part === 'string') ?? ''
   if (booleans.has(last) && (value === 'true' || value === 'false')) return value === 'true'
   if (numbers.has(last) && /^\d{1,6}$/.test(value)) return Number(value)
   return value
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function place(root: Branch, path: readonly (string | number)[], value: unknown): boolean {

@@ -11,9 +11,12 @@ import { securityHeaders } from './http/security-headers.ts'
 import { traceRequest } from './http/trace-request.ts'
 import { mountMedia } from './media/mount-media.ts'
 import { mountPage } from './page/mount-page.ts'
+import { mountPlanning } from './planning/mount-planning.ts'
 import { mountPosts } from './posts/mount-posts.ts'
 import { mountProjects } from './projects/routes.ts'
 import { mountService } from './service/routes.ts'
+import { mountSmart } from './smart/mount-smart.ts'
+import { mountTemplates } from './templates/mount-templates.ts'
 import { mountUploads } from './uploads/mount-uploads.ts'
 
 /** The whole service over HTTP; `pageFolder` holds the built page. */
@@ -33,6 +36,9 @@ export function createApp(deps: Deps, pageFolder: string): App {
   mountProjects(app, deps)
   mountAccounts(app, deps)
   mountPosts(app, deps)
+  mountTemplates(app, deps)
+  mountPlanning(app, deps)
+  mountSmart(app, deps)
   mountUploads(app, deps)
   mountMedia(app, deps)
   mountDocs(app, deps)

@@ -3,6 +3,7 @@ import { createRateLimits } from './http/rate-limits.ts'
 import { openNetworks } from './networks/registry.ts'
 import { createGuardedFetch } from './security/guarded-fetch.ts'
 import { createSecretBox, deriveKey } from './security/secret-box.ts'
+import { openSmartModel } from './smart/smart-model.ts'
 
 export type OpenedDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'log' | 'files' | 'queue'>
 
@@ -17,6 +18,7 @@ export function createDeps(opened: OpenedDeps, secretKey: Uint8Array): Deps {
     networks: openNetworks({ env, fetch, clock }),
     secretBox: createSecretBox(secretKey),
     sessionKey: deriveKey(secretKey, 'session'),
+    smart: openSmartModel(env),
     limits: createRateLimits(db, env.RATE_LIMITS === 'on'),
   }
 }

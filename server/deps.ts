@@ -10,6 +10,7 @@ import type { Network } from './networks/network.ts'
 import type { DeliveryQueue } from './publisher/delivery-queue.ts'
 import type { GuardedFetch } from './security/guarded-fetch.ts'
 import type { SecretBox } from './security/secret-box.ts'
+import type { SmartModel } from './smart/smart-model.ts'
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 /** Inside a transaction only this is used: on the embedded database any other handle waits for ever. */
@@ -40,4 +41,6 @@ export interface Deps {
   /** Signs access tokens. */
   sessionKey: Uint8Array
   limits: RateLimits
+  /** What writes captions and tags; undefined when none is configured. */
+  smart: SmartModel | undefined
 }

@@ -38,6 +38,9 @@ test.each([
   ['SECRET_KEY', { DATABASE_URL: 'postgres://localhost/x' }],
   ['IG_APP_SECRET', { IG_APP_ID: '1' }],
   ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'b' }],
+  ['AI_MODEL', { AI_BASE_URL: 'http://10.0.0.7:11434/v1' }],
+  ['AI_BASE_URL', { AI_MODEL: 'm' }],
+  ['AI_BASE_URL', { AI_BASE_URL: 'ftp://x.test', AI_MODEL: 'm' }],
 ])('a wrong or missing %s is named', (name, source) => {
   expect(() => readEnv(source)).toThrow(EnvError)
   expect(() => readEnv(source)).toThrow(name)

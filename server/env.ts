@@ -55,6 +55,12 @@ const EnvSchema = v.object({
   S3_BUCKET: v.optional(v.string()),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  /** An OpenAI-compatible endpoint, the address its paths follow ('…/v1'). The operator's own: it may be internal. */
+  AI_BASE_URL: v.optional(
+    v.pipe(Url, v.regex(/^https?:/i, 'precisa começar com http:// ou https://')),
+  ),
+  AI_API_KEY: v.optional(v.string()),
+  AI_MODEL: v.optional(v.string()),
   IG_APP_ID: v.optional(v.string()),
   IG_APP_SECRET: v.optional(v.string()),
   IG_WWW_BASE: v.optional(Url, 'https://www.instagram.com'),
@@ -95,6 +101,8 @@ function requiredTogether(env: v.InferOutput<typeof EnvSchema>): string[] {
   if (env.DATABASE_URL && !env.SECRET_KEY) missing.push('SECRET_KEY é obrigatória com DATABASE_URL')
   if ((env.IG_APP_ID === undefined) !== (env.IG_APP_SECRET === undefined))
     missing.push('IG_APP_ID e IG_APP_SECRET andam juntas')
+  if ((env.AI_BASE_URL === undefined) !== (env.AI_MODEL === undefined))
+    missing.push('AI_BASE_URL e AI_MODEL andam juntas')
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY))
     missing.push('S3_BUCKET precisa de S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY')
   return missing

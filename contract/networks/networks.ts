@@ -1,17 +1,15 @@
-import { instagram } from './instagram.ts'
-import { type NetworkId, type NetworkRules, networkIds } from './network-rules.ts'
+import { type ListedNetwork, type NetworkId, networkIds } from './network-rules.ts'
 
-const listed = (id: NetworkId, label: string, availability: 'live' | 'soon'): NetworkRules => ({
-  id,
-  label,
-  availability,
-  readOn: '2026-11-20',
-  limits: null,
-})
+const listed = (
+  id: NetworkId,
+  label: string,
+  availability: ListedNetwork['availability'],
+  isPublishable = false,
+): ListedNetwork => ({ id, label, availability, isPublishable })
 
-/** Every network the product names, in the order the settings page lists them. */
-export const networks: Record<NetworkId, NetworkRules> = {
-  instagram,
+/** Every network the product lists, in the order of the settings page. Light: no rules in here. */
+export const networks: Record<NetworkId, ListedNetwork> = {
+  instagram: listed('instagram', 'Instagram', 'live', true),
   facebook: listed('facebook', 'Facebook', 'live'),
   tiktok: listed('tiktok', 'TikTok', 'live'),
   linkedin: listed('linkedin', 'LinkedIn', 'soon'),

@@ -7,10 +7,11 @@ import {
   projectHeader,
   versionHeader,
 } from '#contract/endpoints.ts'
+import { SmartEvent } from '#contract/smart.ts'
 import { appVersion } from '../app-version.ts'
 import { describeEditForm } from './describe-edit-form.ts'
 import { describeErrors } from './describe-errors.ts'
-import { describeTemplateForm } from './describe-template-form.ts'
+import { describeScheduledForm, describeTemplateForm } from './describe-template-form.ts'
 import { describedUploads } from './describe-uploads.ts'
 import { endpointTags, endpointWords } from './endpoint-words.ts'
 import { answerSchema, type JsonSchema, namedSchemas, requestSchema } from './json-schemas.ts'
@@ -66,7 +67,7 @@ function describe(name: EndpointName, endpoint: Endpoint): JsonSchema {
       : []),
     ...(endpoint.isVersioned
       ? [
-          header(versionHeader, 'Versão do post que a chamada viu, como `"3"`.', {
+          header(versionHeader, 'Versão que a chamada viu, como `"3"`.', {
             pattern: '^"[1-9]\\d{0,8}"$',
           }),
         ]
@@ -79,7 +80,7 @@ function describe(name: EndpointName, endpoint: Endpoint): JsonSchema {
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...describeBody(name, endpoint),
-    responses: { '200': describeAnswer(endpoint), ...describeErrors(endpoint) },
+    responses: { '200': describeAnswer(name, endpoint), ...describeErrors(endpoint) },
   }
 }
 
@@ -109,14 +110,30 @@ function describeBody(name: EndpointName, { body, bodyType }: Endpoint): JsonSch
 }
 
 function describeForm(name: EndpointName): JsonSchema {
-  return name === 'updatePost' ? describeEditForm() : describeTemplateForm()
+  if (name === 'updatePost') return describeEditForm()
+  return name === 'createTemplate' ? describeTemplateForm() : describeScheduledForm()
 }
 
-function describeAnswer({ answer }: Endpoint): JsonSchema {
+/** Those that tell their answer as it comes, when asked to. */
+const streamed = new Set<EndpointName>(['improveCaption', 'makeTags'])
+
+function describeAnswer(name: EndpointName, { answer }: Endpoint): JsonSchema {
   const schema = {
     type: 'object',
     properties: { status: { const: 'success' }, data: answerSchema(answer) },
     required: ['status', 'data'],
   }
-  return { description: 'Sucesso', content: { 'application/json': { schema } } }
+  const content = {
+    'application/json': { schema },
+    ...(streamed.has(name) && {
+      'text/event-stream': {
+        schema: {
+          type: 'string',
+          description: 'Um texto JSON por evento: `delta` com `text`, ao fim `done` ou `error`.',
+          contentSchema: answerSchema(SmartEvent),
+        },
+      },
+    }),
+  }
+  return { description: 'Sucesso', content }
 }

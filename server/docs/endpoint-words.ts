@@ -6,6 +6,9 @@ export const endpointTags = {
   projects: 'Projetos',
   accounts: 'Redes e contas',
   posts: 'Posts',
+  templates: 'Templates',
+  planning: 'Planejamento',
+  smart: 'Inteligência artificial',
   service: 'Serviço',
 } as const
 
@@ -35,6 +38,29 @@ export const endpointWords: Record<
   createScheduledTemplate: {
     tag: 'posts',
     summary: 'Cria um post com suas mídias (partes "media") e seus agendamentos.',
+  },
+  createTemplate: {
+    tag: 'templates',
+    summary: 'Guarda um texto com suas mídias (partes "media") para usar de novo, sem horários.',
+  },
+  listTemplates: { tag: 'templates', summary: 'Lista os templates da própria pessoa no projeto.' },
+  deleteTemplate: {
+    tag: 'templates',
+    summary: 'Exclui um template; só quem o criou ou quem administra o projeto.',
+  },
+  getPlanning: { tag: 'planning', summary: 'Lê os horários da semana e os grupos de hashtags.' },
+  savePlanning: {
+    tag: 'planning',
+    summary: 'Guarda o planejamento inteiro sobre a versão dita em If-Match.',
+  },
+  getSmart: { tag: 'smart', summary: 'Diz se há inteligência artificial neste servidor.' },
+  improveCaption: {
+    tag: 'smart',
+    summary: 'Melhora uma legenda; com `Accept: text/event-stream`, aos poucos.',
+  },
+  makeTags: {
+    tag: 'smart',
+    summary: 'Gera tags de uma legenda; com `Accept: text/event-stream`, aos poucos.',
   },
   listPosts: { tag: 'posts', summary: 'Lista os posts do projeto, uma página por vez.' },
   getPost: { tag: 'posts', summary: 'Lê um post.' },

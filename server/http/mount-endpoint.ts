@@ -42,12 +42,14 @@ export function mount<const E extends Endpoint>(
   app: App,
   deps: Deps,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<v.InferInput<E['answer']>>,
+  handle: (call: Call<E>) => Promise<v.InferInput<E['answer']> | Response>,
 ): void {
   app.on(endpoint.method, apiBase + endpoint.path, async (c) => {
     // The conditional types of `Call` follow `endpoint`, which the compiler cannot see in `gather`.
     const call = (await gather(c, deps, endpoint)) as Call<E>
     const answer = await handle(call)
+    // A stream, where the endpoint has one besides its answer.
+    if (answer instanceof Response) return answer
     if (deps.env.NODE_ENV !== 'production') checkAnswer(endpoint, answer)
     return c.json({ status: 'success', data: answer })
   })

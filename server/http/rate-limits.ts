@@ -20,6 +20,8 @@ export interface RateLimits {
   loginByAddressAndEmail: RateLimit
   refreshByAddress: RateLimit
   callsByUser: RateLimit
+  /** What is asked of the model costs money. */
+  smartByUser: RateLimit
 }
 
 const minute = 60
@@ -35,6 +37,7 @@ export function createRateLimits(db: Database, isOn: boolean): RateLimits {
       loginByAddressAndEmail: unlimited,
       refreshByAddress: unlimited,
       callsByUser: unlimited,
+      smartByUser: unlimited,
     }
   const shared = (keyPrefix: string, points: number, duration: number) =>
     limit(
@@ -53,6 +56,7 @@ export function createRateLimits(db: Database, isOn: boolean): RateLimits {
     loginByAddress: shared('login-address', 60, 15 * minute),
     loginByAddressAndEmail: shared('login-email', 8, 15 * minute),
     refreshByAddress: shared('refresh-address', 120, minute),
+    smartByUser: shared('smart', 30, 10 * minute),
     callsByUser: limit(new RateLimiterMemory({ points: 1200, duration: minute })),
   }
 }

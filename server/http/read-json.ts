@@ -1,6 +1,7 @@
 import { ApiError } from './api-error.ts'
 
-export const maxJsonBytes = 256 * 1024
+/** The longest captions and hashtags there may be, in the letters that take most. */
+export const maxJsonBytes = 512 * 1024
 
 /** The body as JSON, never more of it in memory than the limit. */
 export async function readJson(request: Request): Promise<unknown> {

@@ -23,7 +23,8 @@ const limits = {
   // Up to 100 schedules of up to 200 accounts each, every account a field.
   fields: 25_000,
   fieldNameSize: 200,
-  fieldSize: 512 * 1024,
+  // All texts of one post for every network are one field.
+  fieldSize: 1024 * 1024,
   fileSize: mediaLimits.maxVideoBytes + 1,
   headerPairs: 50,
 }

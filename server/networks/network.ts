@@ -1,4 +1,5 @@
 import type { NetworkId } from '#contract/networks/network-rules.ts'
+import type { PostVersion } from '#contract/versions.ts'
 
 /** What every network exports. The delivery contract is told in README.md. */
 export interface Network {
@@ -22,6 +23,21 @@ export interface Network {
   verify(delivery: Delivery): Promise<Verdict>
   /** Read-only, after the publication is stored: its public address, or null when it has none yet. */
   findPermalink(delivery: Delivery, remoteId: string): Promise<string | null>
+  /** Where the network takes a first comment: how it is made, and found. */
+  firstComment?: FirstComment
+}
+
+/** A comment under what was published, by its own account. */
+export interface FirstComment {
+  /** Makes it: others see it. Never called again without `find`. Throws `NetworkError`, as `commit` does. */
+  write(delivery: Delivery, comment: CommentPlace): Promise<void>
+  /** Read-only: whether it is there. Throws `NetworkError` when not all comments can be read. */
+  find(delivery: Delivery, comment: CommentPlace & { since: Date }): Promise<boolean>
+}
+
+export interface CommentPlace {
+  remoteId: string
+  text: string
 }
 
 /**
@@ -62,13 +78,17 @@ export interface DeliveryMedia {
   url: string
   width: number | null
   height: number | null
+  /** '' for none. */
+  altText: string
 }
 
 export interface Delivery {
   targetId: string
+  /** The text for this network. */
   caption: string
-  altText: string
   media: readonly DeliveryMedia[]
+  /** What was chosen for this network besides its text; null for nothing. */
+  options: PostVersion | null
   credentials: Credentials
   /** What earlier steps kept; validated by the network that wrote it. */
   journal: Readonly<Record<string, unknown>>

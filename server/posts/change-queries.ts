@@ -5,7 +5,7 @@ import { media } from '../db/schema/media.ts'
 import { postMedia } from '../db/schema/post-media.ts'
 import { posts } from '../db/schema/posts.ts'
 import type { Executor, Transaction } from '../deps.ts'
-import type { MediaRow } from '../media/keep-media.ts'
+import type { PlacedMedia } from '../media/to-post-media.ts'
 import type { ExistingTarget } from './plan-edit.ts'
 import type { PostRow } from './to-post.ts'
 
@@ -52,24 +52,35 @@ export async function insertTargets(
     .returning({ id, scheduledAt })
 }
 
-export async function readMedia(tx: Transaction, postId: string): Promise<MediaRow[]> {
-  const rows = await tx
-    .select({ media })
+export async function readMedia(tx: Transaction, postId: string): Promise<PlacedMedia[]> {
+  return tx
+    .select({ media, altText: postMedia.altText })
     .from(postMedia)
     .innerJoin(media, eq(media.id, postMedia.mediaId))
     .where(eq(postMedia.postId, postId))
     .orderBy(asc(postMedia.position))
-  return rows.map((row) => row.media)
 }
 
 export async function replaceMedia(
   tx: Transaction,
   postId: string,
-  rows: readonly MediaRow[],
+  placed: readonly PlacedMedia[],
 ): Promise<void> {
   await tx.delete(postMedia).where(eq(postMedia.postId, postId))
-  const placed = rows.map(({ id }, position) => ({ postId, position, mediaId: id }))
-  if (placed.length > 0) await tx.insert(postMedia).values(placed)
+  await insertPostMedia(tx, postId, placed)
+}
+
+export async function insertPostMedia(
+  tx: Transaction,
+  postId: string,
+  placed: readonly PlacedMedia[],
+): Promise<void> {
+  if (placed.length === 0) return
+  await tx.insert(postMedia).values(
+    placed.map(({ media: row, altText }, position) => ({
+      ...{ postId, position, mediaId: row.id, altText },
+    })),
+  )
 }
 
 /** Writes a change; the next one names the version that follows. */
@@ -77,7 +88,7 @@ export async function writeChange(
   tx: Transaction,
   post: PostRow,
   change: { editKey: string; now: Date } & Partial<
-    Pick<PostRow, 'caption' | 'description' | 'deletedAt'>
+    Pick<PostRow, 'caption' | 'description' | 'versions' | 'deletedAt'>
   >,
 ): Promise<PostRow> {
   const { now, ...set } = change

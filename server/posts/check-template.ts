@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { type CheckedMedia, checkPost } from '#contract/check-post.ts'
+import { type CheckedMedia, checkPost, type Finding } from '#contract/check-post.ts'
 import type { Violation } from '#contract/envelope.ts'
 import { checkMediaSet } from '#contract/media.ts'
+import { type PostVersion, partFor } from '#contract/versions.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Executor } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -45,16 +46,28 @@ export async function findLiving(
 
 /** The document's rules for the set, then each network's own rules, field by field. */
 export function checkTemplate(
-  { caption }: { caption: string },
+  post: { caption: string; versions: readonly PostVersion[] },
   media: readonly CheckedMedia[],
   accounts: readonly LivingAccount[],
 ): void {
   const mixed = checkMediaSet(media.map(({ kind }) => kind))
   if (mixed) throw new ApiError('MEDIA_RULES', { details: [{ field: 'media', message: mixed }] })
   const details: Violation[] = []
-  for (const platformId of new Set(accounts.map((account) => account.platformId)))
-    for (const finding of checkPost(platformId, { caption, media }))
+  for (const platformId of new Set(accounts.map((account) => account.platformId))) {
+    const part = partFor(platformId, post)
+    for (const finding of checkPost(platformId, { ...part, media }))
       if (finding.severity === 'blocking')
-        details.push({ field: finding.field, message: finding.message })
+        details.push({
+          field: fieldOf(finding, platformId, part.options),
+          message: finding.message,
+        })
+  }
   if (details.length > 0) throw new ApiError('POST_REJECTED', { details })
+}
+
+/** What stands in a version is named by its place there: 'versions.instagram.firstComment'. */
+function fieldOf({ field, path }: Finding, platformId: string, version?: PostVersion): string {
+  const own = `versions.${platformId}`
+  if (field === 'options') return path.replace(/^options/, own)
+  return field === 'caption' && version?.caption !== undefined ? `${own}.caption` : field
 }

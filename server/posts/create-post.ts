@@ -1,19 +1,20 @@
 import { Post } from '#contract/post.ts'
-import type { ScheduledTemplate } from '#contract/template.ts'
+import { ScheduledTemplate } from '#contract/template.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
-import { postMedia } from '../db/schema/post-media.ts'
 import { posts } from '../db/schema/posts.ts'
 import type { Deps, Transaction } from '../deps.ts'
 import { answerOnce } from '../http/answer-once.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type KeyUse, storeAnswer } from '../http/idempotency.ts'
 import { forgetMedia, insertMedia, type KeptMedia } from '../media/keep-media.ts'
+import { placeMedia } from '../media/place-media.ts'
 import type { ReceivedForm } from '../media/receive-multipart.ts'
 import { releaseUploads, resolveMedia } from '../media/resolve-media.ts'
+import { insertPostMedia } from './change-queries.ts'
 import { checkTemplate, findAccounts } from './check-template.ts'
 import { planTargets } from './plan-targets.ts'
 import { readPost } from './queries.ts'
-import { hashTemplate, readTemplate } from './read-template.ts'
+import { hashTemplate, readForm } from './read-template.ts'
 
 type CreateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'queue' | 'env' | 'log'>
 
@@ -31,7 +32,7 @@ export interface CreateRequest {
  */
 export async function createPost(deps: CreateDeps, request: CreateRequest): Promise<Post> {
   const { userId, projectId, idempotencyKey: key, form } = request
-  const template = readTemplate(form)
+  const template = readForm(form, ScheduledTemplate)
   const use = { userId, key, requestHash: hashTemplate(projectId, template, form.files) }
   const answer = await answerOnce(deps.db, use, Post, async () => {
     await findAccounts(deps.db, projectId, accountIdsOf(template))
@@ -69,24 +70,22 @@ async function writePost(deps: CreateDeps, tx: Transaction, request: AcceptedReq
   const now = deps.clock.now()
   const accounts = await findAccounts(tx, projectId, accountIdsOf(template))
   const { rows, superseded } = await insertMedia(tx, kept)
+  const placed = placeMedia(rows, template.mediaAltTexts)
   checkTemplate(template, rows, accounts)
-  const { caption, description, location, userTags, productTags, altText } = template
+  const { caption, description, location, userTags, productTags, altText, versions } = template
   const [post] = await tx
     .insert(posts)
     .values({
       projectId,
       authorId: userId,
       entryKey: idempotencyKey,
-      ...{ caption, description, location, userTags, productTags, altText },
+      ...{ caption, description, location, userTags, productTags, altText, versions },
       createdAt: now,
       updatedAt: now,
     })
     .returning()
   if (!post) throw new Error('The post was not inserted')
-  if (rows.length > 0)
-    await tx
-      .insert(postMedia)
-      .values(rows.map((row, position) => ({ postId: post.id, position, mediaId: row.id })))
+  await insertPostMedia(tx, post.id, placed)
   const planned = planTargets(template, now).map((target) => ({ ...target, postId: post.id }))
   if (planned.length > 0) {
     const targets = await tx.insert(deliveryTargets).values(planned).returning({

@@ -93,7 +93,7 @@ async function withParts(db: Executor, rows: readonly PostRow[]): Promise<Post[]
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const files = await db
-    .select({ postId: postMedia.postId, media })
+    .select({ postId: postMedia.postId, media, altText: postMedia.altText })
     .from(postMedia)
     .innerJoin(media, eq(media.id, postMedia.mediaId))
     .where(inArray(postMedia.postId, ids))
@@ -102,11 +102,7 @@ async function withParts(db: Executor, rows: readonly PostRow[]): Promise<Post[]
   const filesByPost = Map.groupBy(files, ({ postId }) => postId)
   const targetsByPost = Map.groupBy(targets, ({ postId }) => postId)
   return rows.map((row) =>
-    toPost(
-      row,
-      (filesByPost.get(row.id) ?? []).map((file) => file.media),
-      targetsByPost.get(row.id) ?? [],
-    ),
+    toPost(row, filesByPost.get(row.id) ?? [], targetsByPost.get(row.id) ?? []),
   )
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { ScheduledTemplate } from '#contract/template.ts'
+import { PostVersions } from '#contract/versions.ts'
 import { hashTemplate } from './read-template.ts'
 
 const projectId = '0b000000-0000-4000-8000-000000000001'
@@ -33,6 +34,16 @@ test('a request with other media, in another order or of another project is anot
   hashes.push(hashTemplate(projectId, nameless, [{ sha256 }]))
   hashes.push(hashTemplate('0b000000-0000-4000-8000-000000000002', template, []))
   expect(new Set(hashes).size).toBe(hashes.length)
+})
+
+test('a request without versions and words on media is the one of before there were any', () => {
+  const hash = hashTemplate(projectId, template, [])
+  const empty = { ...template, versions: [], mediaAltTexts: ['', ''] }
+  expect(hashTemplate(projectId, empty, [])).toBe(hash)
+  const versions = v.parse(PostVersions, [{ platformId: 'instagram' }])
+  const others = [{ versions }, { mediaAltTexts: ['', 'a'] }, { mediaAltTexts: ['a'] }]
+  const hashes = others.map((more) => hashTemplate(projectId, { ...template, ...more }, []))
+  expect(new Set([hash, ...hashes]).size).toBe(4)
 })
 
 test('a request from before uploads existed is recognized by the answer kept for it', () => {

@@ -1,4 +1,3 @@
-import type { PostMedia } from '#contract/media.ts'
 import { asNetworkId, networks } from '#contract/networks/networks.ts'
 import { labelPost, type Post } from '#contract/post.ts'
 import type { PostSchedule } from '#contract/schedule.ts'
@@ -6,8 +5,9 @@ import { pictureUrl } from '../accounts/picture.ts'
 import type { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import type { posts } from '../db/schema/posts.ts'
 import type { socialAccounts } from '../db/schema/social-accounts.ts'
-import type { MediaRow } from '../media/keep-media.ts'
-import { mediaPath, thumbnailPath } from '../media/media-url.ts'
+import { mediaPath } from '../media/media-url.ts'
+import { type PlacedMedia, toPostMedia } from '../media/to-post-media.ts'
+import { readVersions } from './read-versions.ts'
 
 export type PostRow = typeof posts.$inferSelect
 
@@ -22,7 +22,7 @@ export interface TargetOfPost {
 /** A post as the wire carries it; `media` in order of position, `targets` in order of time. */
 export function toPost(
   post: PostRow,
-  media: readonly MediaRow[],
+  media: readonly PlacedMedia[],
   targets: readonly TargetOfPost[],
 ): Post {
   return {
@@ -33,7 +33,8 @@ export function toPost(
     userTags: post.userTags,
     productTags: post.productTags,
     altText: post.altText,
-    mediaUrls: media.map(mediaPath),
+    versions: readVersions(post.versions),
+    mediaUrls: media.map((placed) => mediaPath(placed.media)),
     media: media.map(toPostMedia),
     status: labelPost(targets.map(({ target }) => target.state)),
     createdAt: post.createdAt.toISOString(),
@@ -42,21 +43,6 @@ export function toPost(
     entryKey: post.entryKey,
     editKey: post.editKey,
     schedules: targets.map(toPostSchedule),
-  }
-}
-
-function toPostMedia(row: MediaRow): PostMedia {
-  return {
-    id: row.id,
-    url: mediaPath(row),
-    thumbnailUrl: row.thumbnailKey === null ? null : thumbnailPath(row),
-    kind: row.kind,
-    contentType: row.contentType,
-    size: row.size,
-    width: row.width,
-    height: row.height,
-    durationSeconds: row.durationSeconds,
-    sha256: row.sha256,
   }
 }
 

@@ -5,8 +5,10 @@ import { answerOnce } from '../http/answer-once.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type KeyUse, storeAnswer } from '../http/idempotency.ts'
 import { forgetMedia, insertMedia, type MediaRow } from '../media/keep-media.ts'
+import { placeMedia } from '../media/place-media.ts'
 import type { ReceivedForm } from '../media/receive-multipart.ts'
 import { type ResolvedMedia, releaseUploads, resolveMedia } from '../media/resolve-media.ts'
+import type { PlacedMedia } from '../media/to-post-media.ts'
 import { cancelTargetsOfPost } from '../publisher/cancel-targets.ts'
 import { planAnew } from '../publisher/plan-anew.ts'
 import {
@@ -23,6 +25,7 @@ import { expectVersion, lockPost, type PostChange } from './lock-post.ts'
 import { type EditPlan, planEdit, refuseGoneOut } from './plan-edit.ts'
 import { readPost } from './queries.ts'
 import { hashEdit, readEdit } from './read-edit.ts'
+import { isSameVersions, readVersions } from './read-versions.ts'
 
 type UpdateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'queue' | 'env' | 'log'>
 
@@ -85,18 +88,25 @@ async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEd
   if (![...destinations].every(isLiving)) throw new ApiError('ACCOUNT_UNAVAILABLE')
 
   const before = await readMedia(tx, post.id)
-  const { rows, superseded } = kept ? await insertMedia(tx, kept) : { rows: before, superseded: [] }
+  const { rows, superseded } = kept
+    ? await insertMedia(tx, kept)
+    : { rows: before.map(({ media }) => media), superseded: [] }
+  const placed = placeMedia(rows, edit.mediaAltTexts ?? carryAltTexts(before, rows))
   const accounts = [...living.values()].filter(({ id }) => destinations.has(id))
-  checkTemplate({ caption }, rows, accounts)
-  const hasNewMedia = listContent(rows) !== listContent(before)
-  if (hasNewMedia) await replaceMedia(tx, post.id, rows)
-  const isNew = hasNewMedia || caption !== post.caption
+  const versions = edit.versions ?? readVersions(post.versions)
+  checkTemplate({ caption, versions }, rows, accounts)
+  const hasNewMedia = listContent(placed) !== listContent(before)
+  if (hasNewMedia) await replaceMedia(tx, post.id, placed)
+  const hasNewWords = caption !== post.caption || !isSameVersions(versions, post.versions)
+  const isNew = hasNewMedia || hasNewWords
 
   const planned = await moveTargets(tx, { postId: post.id, plan, isNew, now })
   if (isNew && planned.length === 0 && (await hasTargetIn(tx, post.id, outOfReach)))
     throw new ApiError('ALREADY_PUBLISHED')
   await deps.queue.enqueue(tx, planned)
-  const written = await writeChange(tx, post, { caption, description, editKey: use.key, now })
+  const written = await writeChange(tx, post, {
+    ...{ caption, description, versions, editKey: use.key, now },
+  })
   const body = await readPost(tx, written)
   await storeAnswer(tx, { ...use, body, now })
   return { body, superseded }
@@ -124,6 +134,12 @@ async function moveTargets(
   ])
 }
 
-function listContent(rows: readonly MediaRow[]): string {
-  return rows.map(({ sha256 }) => sha256).join()
+/** What is said of a file goes with it, wherever an edit that does not speak of it puts it. */
+function carryAltTexts(before: readonly PlacedMedia[], rows: readonly MediaRow[]): string[] {
+  const said = new Map(before.map(({ media, altText }) => [media.sha256, altText]))
+  return rows.map(({ sha256 }) => said.get(sha256) ?? '')
+}
+
+function listContent(placed: readonly PlacedMedia[]): string {
+  return JSON.stringify(placed.map(({ media, altText }) => [media.sha256, altText]))
 }

@@ -25,6 +25,7 @@ export interface Change {
       | 'postedAt'
       | 'failureCode'
       | 'failure'
+      | 'commentState'
     >
   >
   /** Added to the journal. */

@@ -2,12 +2,24 @@ import type { Proof } from './create-confirmer.ts'
 import type { PublisherContext } from './publisher-context.ts'
 
 /** Stores the evidence and with it the state 'published': the only way into that state. */
-export async function confirmTarget(
-  { deps, confirm, nameless }: PublisherContext,
-  proof: Proof,
-): Promise<void> {
+export async function confirmTarget(context: PublisherContext, proof: Proof): Promise<void> {
+  const { deps, confirm, nameless } = context
   const { targetId, step, publication } = proof
-  if (!(await confirm(proof)))
+  const confirmed = await confirm(proof)
+  if (confirmed === null) {
     deps.log.warn({ targetId, step }, 'published, and another worker holds the row')
-  else if (publication.permalink === null) nameless.add(targetId)
+    return
+  }
+  if (publication.permalink === null) nameless.add(targetId)
+  if (confirmed === 'comment') await enqueueComment(context, targetId)
+}
+
+/** That it fails changes nothing: the row says that it is due, and the sweep brings it in. */
+async function enqueueComment({ deps, queue }: PublisherContext, targetId: string): Promise<void> {
+  try {
+    await deps.db.transaction((tx) => queue.prepareAt(tx, targetId, deps.clock.now()))
+    queue.wake()
+  } catch (error) {
+    deps.log.warn({ err: error, targetId }, 'first comment not enqueued')
+  }
 }

@@ -1,38 +1,53 @@
 import * as v from 'valibot'
 import { MediaKind } from '#contract/media.ts'
+import { PostVersion, partFor } from '#contract/versions.ts'
 import { mediaPath, networkCopyPath } from '../media/media-url.ts'
 import { copyEnding, networkWithCopies } from '../media/network-copies.ts'
+import { readVersions } from '../posts/read-versions.ts'
 import type { FoundTarget } from './queries.ts'
 
 /**
  * What a target publishes. It is put in the journal when staging begins: an edit may change the post
  * while a commit is open, and what became of that commit is only found out with what was sent.
  */
-const Content = v.object({
-  caption: v.string(),
-  altText: v.string(),
-  media: v.array(
-    v.object({
-      id: v.string(),
-      kind: MediaKind,
-      url: v.string(),
-      width: v.nullable(v.number()),
-      height: v.nullable(v.number()),
-    }),
-  ),
-})
+const Content = v.pipe(
+  v.object({
+    caption: v.string(),
+    /** Of what was staged before each medium had its own. */
+    altText: v.optional(v.string(), ''),
+    media: v.array(
+      v.object({
+        id: v.string(),
+        kind: MediaKind,
+        url: v.string(),
+        width: v.nullable(v.number()),
+        height: v.nullable(v.number()),
+        altText: v.optional(v.string()),
+      }),
+    ),
+    options: v.optional(v.nullable(PostVersion), null),
+  }),
+  v.transform(({ altText, media, ...content }) => ({
+    ...content,
+    media: media.map((file) => ({ ...file, altText: file.altText ?? altText })),
+  })),
+)
 export type Content = v.InferOutput<typeof Content>
 
-/** The post as it is now, for the target's network. */
-export function describeContent(publicUrl: string, found: FoundTarget): Content {
-  const { caption, altText } = found.post
-  const networkId = networkWithCopies(found.account.platformId)
-  const media = found.media.map((row) => {
+/** The post as it is now, for the target's network: its version, and what is said of each medium. */
+export function describeContent(
+  publicUrl: string,
+  { post, media, account }: Omit<FoundTarget, 'target'>,
+): Content {
+  const versions = readVersions(post.versions)
+  const { caption, options = null } = partFor(account.platformId, { ...post, versions })
+  const networkId = networkWithCopies(account.platformId)
+  const files = media.map(({ media: row, altText }) => {
     const path = networkId ? networkCopyPath(row, networkId, copyEnding(row)) : mediaPath(row)
     const { id, kind, width, height } = row
-    return { id, kind, url: publicUrl + path, width, height }
+    return { id, kind, url: publicUrl + path, width, height, altText: altText || post.altText }
   })
-  return { caption, altText, media }
+  return { caption, media: files, options }
 }
 
 /** What was staged; undefined before that. */
@@ -42,9 +57,17 @@ export function readContent(journal: Readonly<Record<string, unknown>>): Content
 }
 
 /** Whether the network was given something else than the post is now. */
-export function isOutdated({ target, post, media }: Omit<FoundTarget, 'account'>): boolean {
+export function isOutdated({ target, ...found }: FoundTarget): boolean {
   const staged = readContent(target.journal)
-  if (!staged) return false
-  const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) => id).join()
-  return staged.caption !== post.caption || idsOf(staged.media) !== idsOf(media)
+  return staged !== undefined && write(staged) !== write(describeContent('', found))
+}
+
+function write({ caption, media, options }: Content): string {
+  return JSON.stringify([caption, media.map(({ id, altText }) => [id, altText]), options])
+}
+
+/** What is to be written under the post once it is published; '' for nothing. */
+export function readFirstComment(content: Content | undefined): string {
+  const options = content?.options
+  return options?.platformId === 'instagram' ? options.firstComment.trim() : ''
 }

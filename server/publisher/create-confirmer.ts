@@ -15,16 +15,21 @@ export interface Proof {
   postedAt: Date
 }
 
-const Confirmed = v.object({ rows: v.array(v.object({ id: v.string() })) })
+const Confirmed = v.object({
+  rows: v.array(v.object({ id: v.string(), is_comment_due: v.boolean() })),
+})
+
+/** What is left to do: 'comment' is its first one. Null: another worker holds the row now. */
+export type Confirmation = 'done' | 'comment' | null
 
 /**
  * Stores evidence, and with it the state 'published' and its line among the attempts, in one statement.
- * False when another worker holds the row now.
+ * A first comment is due from then on: what dies between the two leaves a row that says so.
  */
 export function createConfirmer({
   db,
   clock,
-}: Pick<PublisherDeps, 'db' | 'clock'>): (proof: Proof) => Promise<boolean> {
+}: Pick<PublisherDeps, 'db' | 'clock'>): (proof: Proof) => Promise<Confirmation> {
   return doTogether(async (proofs) => {
     const given = proofs.map(({ targetId: id, claim, step, publication, postedAt }) => ({
       ...{ id, claim, step, posted_at: postedAt.toISOString() },
@@ -40,17 +45,25 @@ export function createConfirmer({
         set state = ${stateAfter('confirm')}, remote_id = proofs.remote_id,
           permalink = proofs.permalink, posted_at = proofs.posted_at, claim = null,
           next_attempt_at = null, failure_code = null, failure = null,
+          comment_state = case
+            when trim(target.journal #>> '{content,options,firstComment}') <> '' then 'due'
+          end,
           updated_at = ${clock.now().toISOString()}
         from proofs
         where target.id = proofs.id and target.claim = proofs.claim
           and target.state = any(${sql.param([...statesBefore('confirm')])}::text[])
-        returning target.id, proofs.claim, proofs.step, proofs.remote_id
+        returning target.id, proofs.claim, proofs.step, proofs.remote_id,
+          target.comment_state is not null as is_comment_due
+      ), noted as (
+        insert into ${deliveryAttempts} (target_id, claim, step, outcome, detail)
+        select id, claim, step, 'done', remote_id from confirmed
       )
-      insert into ${deliveryAttempts} (target_id, claim, step, outcome, detail)
-      select id, claim, step, 'done', remote_id from confirmed
-      returning target_id as id
+      select id, is_comment_due from confirmed
     `)
-    const confirmed = new Set(v.parse(Confirmed, stored).rows.map(({ id }) => id))
-    return proofs.map(({ targetId }) => confirmed.has(targetId))
+    const confirmed = new Map(v.parse(Confirmed, stored).rows.map((row) => [row.id, row]))
+    return proofs.map(({ targetId }) => {
+      const row = confirmed.get(targetId)
+      return row ? (row.is_comment_due ? 'comment' : 'done') : null
+    })
   })
 }

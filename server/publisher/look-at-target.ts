@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { applyEvent } from './apply-event.ts'
+import { annotate, applyEvent } from './apply-event.ts'
+import { commentTarget } from './comment-target.ts'
 import { commitTarget } from './commit-target.ts'
 import type { Look } from './delivery-queue.ts'
 import { replaceOutdated } from './plan-anew.ts'
@@ -40,8 +41,20 @@ export async function lookAtTarget(context: PublisherContext, look: Look): Promi
         return commitTarget(context, found, look)
       case 'verify':
         return verifyTarget(context, found, look)
+      case 'comment':
+        return commentTarget(context, found, look)
+      case 'drop-comment':
+        return dropComment(context, found)
     }
   }
+}
+
+/** Of a post that was deleted, or on an account that was removed, meanwhile. */
+async function dropComment({ deps }: PublisherContext, { target }: FoundTarget): Promise<void> {
+  await annotate(deps.db, {
+    ...{ targetId: target.id, state: 'published', heldAs: target.claim, now: deps.clock.now() },
+    set: { claim: null, nextAttemptAt: null, commentState: null },
+  })
 }
 
 const reconnect = 'A autorização da conta terminou. Conecte a conta novamente.'

@@ -15,12 +15,20 @@ function find(
       ...{ id: 't', postId: 'p', accountId: 'a', scheduledAt: now, timeZone: 'UTC' },
       ...{ state: 'scheduled', claim: null, attempts: 0, nextAttemptAt: null, journal: {} },
       ...{ remoteId: null, permalink: null, postedAt: null, failureCode: null, failure: null },
+      commentState: null,
       ...{ createdAt: now, updatedAt: now },
       ...target,
     },
     post: {
       ...{ id: 'p', projectId: 'x', authorId: null, entryKey: null, editKey: null, caption: 'c' },
-      ...{ description: '', location: '', userTags: '', productTags: '', altText: '' },
+      ...{
+        description: '',
+        location: '',
+        userTags: '',
+        productTags: '',
+        altText: '',
+        versions: [],
+      },
       ...{ version: 1, createdAt: now, updatedAt: now, deletedAt: null },
     },
     account: {
@@ -83,6 +91,58 @@ describe('a look at a target', () => {
   it('asks about a commit that is open, whatever the post has become since', () => {
     const journal = { content: { caption: 'before the edit', altText: '', media: [] } }
     expect(plan(find({ state: 'committing', journal }))).toEqual({ do: 'verify' })
+  })
+
+  it('plans anew what was staged with other options, or other words on a medium', () => {
+    const { post, account } = find({})
+    const options = {
+      platformId: 'instagram' as const,
+      firstComment: '#a',
+      collaborators: [],
+      coverMs: null,
+    }
+    const content = { caption: 'c', media: [], options }
+    const staged = (versions: (typeof post)['versions']) =>
+      plan(find({ state: 'staged', journal: { content } }, { post: { ...post, versions } })).do
+    expect(staged([options])).toBe('commit')
+    expect(staged([{ platformId: 'facebook', link: '' }, options])).toBe('commit')
+    expect(staged([{ ...options, firstComment: '#b' }])).toBe('plan-anew')
+    expect(staged([{ ...options, caption: 'own' }])).toBe('plan-anew')
+    expect(staged([])).toBe('plan-anew')
+    expect(plan(find({ state: 'staged', journal: { content } }, { account })).do).toBe('plan-anew')
+  })
+
+  describe('at what is published', () => {
+    const published = (target: Partial<FoundTarget['target']>, more: Partial<FoundTarget> = {}) =>
+      plan(find({ state: 'published', ...target }, more))
+
+    it('makes its first comment while one is due, and at its time', () => {
+      for (const commentState of [null, 'done', 'failed'] as const)
+        expect(published({ commentState })).toEqual({ do: 'nothing' })
+      for (const commentState of ['due', 'begun'] as const) {
+        expect(published({ commentState })).toEqual({ do: 'comment' })
+        const nextAttemptAt = later(9000)
+        expect(published({ commentState, nextAttemptAt })).toEqual({
+          do: 'wait',
+          until: nextAttemptAt,
+        })
+      }
+    })
+
+    it('leaves the comment to a worker that may be making it', () => {
+      const held = { commentState: 'begun' as const, claim: 'other:0' }
+      expect(published(held)).toEqual({ do: 'wait', until: later(45_000) })
+      expect(published({ ...held, updatedAt: later(-45_000) })).toEqual({ do: 'comment' })
+      expect(published({ ...held, claim: 'job:0' })).toEqual({ do: 'comment' })
+    })
+
+    it('makes none where the post was deleted or the account removed', () => {
+      const { post, account } = find({})
+      const due = { commentState: 'due' as const }
+      const dropped = { do: 'drop-comment' }
+      expect(published(due, { post: { ...post, deletedAt: now } })).toEqual(dropped)
+      expect(published(due, { account: { ...account, removedAt: now } })).toEqual(dropped)
+    })
   })
 
   it('leaves a commit of another worker alone while it may be under way, then asks about it', () => {

@@ -17,6 +17,7 @@ export type Plan =
   /** Due in a moment: wait here. */
   | { do: 'linger'; ms: number }
   | { do: 'cancel' | 'disconnect' | 'plan-anew' | 'stage' | 'commit' | 'verify' }
+  | { do: 'comment' | 'drop-comment' }
 
 /** What to do about a target that is looked at; pure. The row and the time decide, never the job. */
 export function planLook(
@@ -28,6 +29,7 @@ export function planLook(
   const { target, post, account } = found
   switch (target.state) {
     case 'published':
+      return planComment(found, look.claim, now, options.takeOverCommitMs)
     case 'rejected':
     case 'needs-reconnect':
     case 'unconfirmed':
@@ -63,6 +65,20 @@ function planVerify(target: TargetRow, now: Date, takeOverCommitMs: number): Pla
   return at(begun + takeOverCommitMs, now, 'verify')
 }
 
+/** The first comment: not while another worker may be making it, and not of what was taken away. */
+function planComment(
+  { target, post, account }: FoundTarget,
+  claim: string,
+  now: Date,
+  takeOverMs: number,
+): Plan {
+  if (target.commentState !== 'due' && target.commentState !== 'begun') return { do: 'nothing' }
+  if (isHeldByAnother(target, claim))
+    return at(target.updatedAt.getTime() + takeOverMs, now, 'comment')
+  if (account.removedAt || post.deletedAt) return { do: 'drop-comment' }
+  return at((target.nextAttemptAt ?? now).getTime(), now, 'comment')
+}
+
 /** The queue hands a job out again only when its earlier attempt is dead. */
 function isHeldByAnother(target: TargetRow, claim: string): boolean {
   return target.claim !== null && jobOf(target.claim) !== jobOf(claim)
@@ -72,7 +88,7 @@ function jobOf(claim: string): string {
   return claim.split(':')[0] ?? claim
 }
 
-function at(time: number, now: Date, what: 'stage' | 'commit' | 'verify'): Plan {
+function at(time: number, now: Date, what: 'stage' | 'commit' | 'verify' | 'comment'): Plan {
   const early = time - now.getTime()
   if (early <= 0) return { do: what }
   return early <= shortWaitMs ? { do: 'linger', ms: early } : { do: 'wait', until: new Date(time) }

@@ -16,6 +16,15 @@ const Progress = v.object({
   verifications: v.nullish(v.number()),
   /** Times the network said it was still at work. */
   waits: v.nullish(v.number()),
+  /** When the first comment was begun: at first, and last. */
+  commentSince: Moment,
+  commentStartedAt: Moment,
+  /** The network's answer to it was one that no table names. */
+  isCommentUnknown: v.nullish(v.boolean()),
+  /** Times it was begun; times it was put off; looks for it. */
+  comments: v.nullish(v.number()),
+  commentTries: v.nullish(v.number()),
+  commentLooks: v.nullish(v.number()),
 })
 export type Progress = v.InferOutput<typeof Progress>
 

@@ -14,6 +14,11 @@ export interface PublisherOptions {
    * the row touched: a worker that is merely slow must not meet a second one.
    */
   takeOverCommitMs: number
+  /**
+   * How long after a first comment was begun its absence proves that it was not made: longer than any
+   * request may take, and than what was written takes to be read.
+   */
+  commentSettleMs: number
   sweepEveryMs: number
   refreshEveryMs: number
   permalinksEveryMs: number
@@ -23,6 +28,7 @@ export const defaultOptions: PublisherOptions = {
   preparers: 12,
   actors: 4,
   takeOverCommitMs: 45_000,
+  commentSettleMs: 60_000,
   sweepEveryMs: 60_000,
   refreshEveryMs: 15 * 60_000,
   permalinksEveryMs: 2000,

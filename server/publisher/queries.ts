@@ -6,7 +6,7 @@ import { postMedia } from '../db/schema/post-media.ts'
 import { posts } from '../db/schema/posts.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Executor, Transaction } from '../deps.ts'
-import type { MediaRow } from '../media/keep-media.ts'
+import type { PlacedMedia } from '../media/to-post-media.ts'
 
 export type TargetRow = typeof deliveryTargets.$inferSelect
 export type AccountRow = typeof socialAccounts.$inferSelect
@@ -16,7 +16,7 @@ export interface FoundTarget {
   target: TargetRow
   post: PostRow
   account: AccountRow
-  media: MediaRow[]
+  media: PlacedMedia[]
 }
 
 /** The targets of these ids that exist, each with all a delivery needs, in two queries. */
@@ -32,14 +32,15 @@ export async function readTargets(
     .where(inArray(deliveryTargets.id, [...ids]))
   const postIds = [...new Set(found.map(({ post }) => post.id))]
   const files = await db
-    .select({ postId: postMedia.postId, media })
+    .select({ postId: postMedia.postId, media, altText: postMedia.altText })
     .from(postMedia)
     .innerJoin(media, eq(media.id, postMedia.mediaId))
     .where(inArray(postMedia.postId, postIds))
     .orderBy(postMedia.position)
   const byPost = Map.groupBy(files, ({ postId }) => postId)
-  const mediaOf = (postId: string) => (byPost.get(postId) ?? []).map((file) => file.media)
-  return new Map(found.map((row) => [row.target.id, { ...row, media: mediaOf(row.post.id) }]))
+  return new Map(
+    found.map((row) => [row.target.id, { ...row, media: byPost.get(row.post.id) ?? [] }]),
+  )
 }
 
 /** Whether an account asks to be connected again; it cannot be, until the transaction has ended. */
@@ -127,6 +128,19 @@ export async function findUnfinished(
     )
     .orderBy(scheduledAt, id)
     .limit(size)
+}
+
+/** Published, and their first comment still to be made. */
+export async function findUncommented(
+  db: Executor,
+): Promise<Pick<TargetRow, 'id' | 'nextAttemptAt'>[]> {
+  const { id, state, commentState, nextAttemptAt } = deliveryTargets
+  return db
+    .select({ id, nextAttemptAt })
+    .from(deliveryTargets)
+    .where(and(eq(state, 'published'), inArray(commentState, ['due', 'begun'])))
+    .orderBy(deliveryTargets.scheduledAt)
+    .limit(1000)
 }
 
 /** Published since then with an id whose address is not known yet. */

@@ -1,6 +1,11 @@
 import { horizonMs } from './open-delivery-queue.ts'
 import type { PublisherContext } from './publisher-context.ts'
-import { findUnfinished, findWithoutPermalink, type UnfinishedTarget } from './queries.ts'
+import {
+  findUncommented,
+  findUnfinished,
+  findWithoutPermalink,
+  type UnfinishedTarget,
+} from './queries.ts'
 
 const hour = 3_600_000
 const lateMs = 2 * 60_000
@@ -17,6 +22,7 @@ export async function sweep(context: PublisherContext, size = pageSize): Promise
   const now = deps.clock.now()
   for (const { id } of await findWithoutPermalink(deps.db, new Date(now.getTime() - hour)))
     nameless.add(id)
+  await bringInComments(context, now)
   const until = new Date(now.getTime() + horizonMs)
   let after: UnfinishedTarget | undefined
   do {
@@ -24,6 +30,18 @@ export async function sweep(context: PublisherContext, size = pageSize): Promise
     if (page.length > 0) await bringIn(context, page, now)
     after = page.length < size ? undefined : page.at(-1)
   } while (after)
+}
+
+async function bringInComments({ deps, queue }: PublisherContext, now: Date): Promise<void> {
+  const rows = await findUncommented(deps.db)
+  const forgotten = new Set(await queue.findForgotten(rows.map(({ id }) => id)))
+  const missing = rows.filter(({ id }) => forgotten.has(id))
+  if (missing.length === 0) return
+  await deps.db.transaction(async (tx) => {
+    for (const { id, nextAttemptAt } of missing)
+      await queue.prepareAt(tx, id, nextAttemptAt && nextAttemptAt > now ? nextAttemptAt : now)
+  })
+  queue.wake()
 }
 
 async function bringIn(

@@ -72,7 +72,7 @@ function post(days: number, thumbnail = 'a') {
   const media = [0, 1].map((index) => ({
     ...{ id: crypto.randomUUID(), url: '/media/x/a.jpg', kind: 'image' as const, size: 1 },
     ...{ thumbnailUrl: `/media/x/${thumbnail}${index}.thumb.webp`, contentType: 'image/jpeg' },
-    ...{ width: 1, height: 1, durationSeconds: null, sha256: 'a'.repeat(64) },
+    ...{ width: 1, height: 1, durationSeconds: null, sha256: 'a'.repeat(64), altText: '' },
   }))
   return makePost({ schedules, media })
 }

@@ -1,5 +1,14 @@
-import { ImagePlus, Trash2 } from 'lucide-react'
-import { type DragEvent, memo, useEffect, useRef, useState } from 'react'
+import { Camera, ImagePlus, Trash2, Video } from 'lucide-react'
+import {
+  type ComponentProps,
+  type DragEvent,
+  memo,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Finding } from '#contract/check-post.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
 import { MediaCarousel } from '#src/components/media-carousel.tsx'
@@ -20,6 +29,10 @@ export interface MediaPanelProps {
   onAdd: (files: readonly File[]) => void
   onRemove: (hash: string) => void
   onForgetRefused: () => void
+  /** More buttons over the file in view, before the one that removes it. */
+  tools?: (hash: string) => ReactNode
+  /** Under the carousel: about the file in view, and the others. */
+  details?: (hash: string, index: number, onIndexChange: (index: number) => void) => ReactNode
 }
 
 const accept = 'image/*,video/*'
@@ -27,6 +40,7 @@ const accept = 'image/*,video/*'
 /** The files of a post being written: the carousel, adding and removing, and what is wrong with them. */
 export const MediaPanel = memo(function MediaPanel(props: MediaPanelProps) {
   const { hashes, media, refused, isAdding, findings, onAdd, onRemove, onForgetRefused } = props
+  const { tools, details } = props
   const picker = useRef<HTMLInputElement>(null)
   const [wantedIndex, setIndex] = useState(0)
   const index = Math.max(0, Math.min(wantedIndex, hashes.length - 1))
@@ -68,17 +82,20 @@ export const MediaPanel = memo(function MediaPanel(props: MediaPanelProps) {
             index={index}
             onIndexChange={setIndex}
             corner={
-              <IconButton
-                label="Remover mídia"
-                variant="secondary"
-                className="rounded-full!"
-                onClick={() => {
-                  onRemove(hash)
-                  setIndex(Math.max(0, index - 1))
-                }}
-              >
-                <Trash2 aria-hidden="true" />
-              </IconButton>
+              <span className="flex gap-1.5">
+                {tools?.(hash)}
+                <IconButton
+                  label="Remover mídia"
+                  variant="secondary"
+                  className="rounded-full!"
+                  onClick={() => {
+                    onRemove(hash)
+                    setIndex(Math.max(0, index - 1))
+                  }}
+                >
+                  <Trash2 aria-hidden="true" />
+                </IconButton>
+              </span>
             }
           >
             <DraftMediaView
@@ -90,18 +107,8 @@ export const MediaPanel = memo(function MediaPanel(props: MediaPanelProps) {
           </MediaCarousel>
         )}
       </div>
-      <input
-        ref={picker}
-        type="file"
-        accept={accept}
-        multiple
-        hidden
-        onChange={(event) => {
-          onAdd([...(event.target.files ?? [])])
-          // The same file may be chosen again after it was removed.
-          event.target.value = ''
-        }}
-      />
+      {hash !== undefined && details?.(hash, index, setIndex)}
+      <FileInput ref={picker} accept={accept} multiple onAdd={onAdd} />
       <Button
         variant="secondary"
         isFull
@@ -112,6 +119,7 @@ export const MediaPanel = memo(function MediaPanel(props: MediaPanelProps) {
         <ImagePlus aria-hidden="true" />
         Adicionar Mídia
       </Button>
+      <CameraButtons onAdd={onAdd} />
       <FindingList findings={findings} />
       {refused.length > 0 && (
         <Banner tone="danger" onDismiss={onForgetRefused} className="items-start! flex-nowrap!">
@@ -132,6 +140,46 @@ export const MediaPanel = memo(function MediaPanel(props: MediaPanelProps) {
     </section>
   )
 })
+
+interface FileInputProps extends Pick<ComponentProps<'input'>, 'accept' | 'multiple' | 'capture'> {
+  ref: Ref<HTMLInputElement>
+  onAdd: (files: readonly File[]) => void
+}
+
+function FileInput({ onAdd, ...input }: FileInputProps) {
+  return (
+    <input
+      {...input}
+      type="file"
+      hidden
+      onChange={(event) => {
+        onAdd([...(event.target.files ?? [])])
+        // The same file may be chosen again after it was removed.
+        event.target.value = ''
+      }}
+    />
+  )
+}
+
+/** Straight to the camera, on what is held in a hand. */
+function CameraButtons({ onAdd }: Pick<FileInputProps, 'onAdd'>) {
+  const photo = useRef<HTMLInputElement>(null)
+  const video = useRef<HTMLInputElement>(null)
+  return (
+    <div className="pointer-coarse:grid hidden grid-cols-2 gap-2">
+      <FileInput ref={photo} accept="image/*" capture="environment" onAdd={onAdd} />
+      <FileInput ref={video} accept="video/*" capture="environment" onAdd={onAdd} />
+      <Button variant="ghost" size="small" onClick={() => photo.current?.click()}>
+        <Camera aria-hidden="true" />
+        Tirar foto
+      </Button>
+      <Button variant="ghost" size="small" onClick={() => video.current?.click()}>
+        <Video aria-hidden="true" />
+        Gravar vídeo
+      </Button>
+    </div>
+  )
+}
 
 function useFileDrop(onAdd: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false)

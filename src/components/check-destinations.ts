@@ -6,14 +6,18 @@ export interface PlatformFindings {
   findings: Finding[]
 }
 
-/** What each network with a linked account would say of the post, if it were sent there. */
+/**
+ * What each network with a linked account would say of the post, if it were sent there. `post`: a
+ * function where the networks do not all get the same.
+ */
 export function checkPlatforms(
-  post: CheckedPost,
+  post: CheckedPost | ((platformId: string) => CheckedPost),
   platforms: readonly Platform[],
 ): PlatformFindings[] {
+  const postFor = typeof post === 'function' ? post : () => post
   return platforms
     .filter(({ socialMediaAccounts }) => socialMediaAccounts.length > 0)
-    .map(({ id }) => ({ platformId: id, findings: checkPost(id, post) }))
+    .map(({ id }) => ({ platformId: id, findings: checkPost(id, postFor(id)) }))
 }
 
 /** What the networks of the chosen accounts say, in the order of the networks. */

@@ -78,7 +78,8 @@ function Video(props: MediaViewProps & { className: string }) {
           controls
           playsInline
           preload="metadata"
-          onLoadedData={() => setState('ready')}
+          // iPhones fetch no picture before the video is played.
+          onLoadedMetadata={() => setState('ready')}
           onError={() => setState('failed')}
           className={className}
         />

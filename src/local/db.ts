@@ -2,6 +2,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { AuthData } from '#contract/auth.ts'
 import type { AcceptedMediaType, MediaKind } from '#contract/media.ts'
 import type { Post } from '#contract/post.ts'
+import type { PostVersion } from '#contract/versions.ts'
 import type { OutboxEntry } from './outbox/entry.ts'
 
 /** A time chosen in the composer, as typed: wall clock in the project's zone. */
@@ -18,6 +19,24 @@ export interface DraftSchedule {
   socialMediaAccountIds: string[]
 }
 
+/** How a file was cut from another one, which is kept. */
+export interface MediaCrop {
+  originalHash: string
+  /** The shape that was chosen: 'free', '4:5'. */
+  ratio: string
+  /** Of the original as displayed, before it is turned; shares of its sides, 0 to 1. */
+  area: { x: number; y: number; width: number; height: number }
+  /** Clockwise. */
+  quarterTurns: 0 | 1 | 2 | 3
+}
+
+/** What a person said of one file of a draft. */
+export interface MediaDetail {
+  /** '' where it has none of its own. */
+  altText: string
+  crop: MediaCrop | null
+}
+
 /** A post being written. Lives here from its first character or photo. */
 export interface Draft {
   id: string
@@ -31,8 +50,12 @@ export interface Draft {
   userTags: string
   productTags: string
   altText: string
+  /** What differs per network; at most one for each. */
+  versions: PostVersion[]
   /** Content hashes of its media, in order. */
   mediaHashes: string[]
+  /** By the hash of a file, where there is something to say of it. */
+  mediaDetails: Record<string, MediaDetail>
   isPostNow: boolean
   postNowAccountIds: string[]
   isScheduling: boolean

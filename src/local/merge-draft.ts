@@ -42,6 +42,8 @@ export function mergeDraft(
     if (theirs[field] !== base[field] && theirs[field] !== mine[field]) conflicts.push(field)
     merged[field] = mine[field]
   }
+  merged.versions = mergeItems(base.versions, mine.versions, theirs.versions)
+  merged.mediaDetails = mergeDetails(base.mediaDetails, mine.mediaDetails, theirs.mediaDetails)
   merged.mediaHashes = mergeIds(base.mediaHashes, mine.mediaHashes, theirs.mediaHashes)
   merged.postNowAccountIds = mergeIds(
     ...([base.postNowAccountIds, mine.postNowAccountIds, theirs.postNowAccountIds] as const),
@@ -55,10 +57,19 @@ export function mergeDraft(
 
 export function readContent(draft: DraftContent): DraftContent {
   const { caption, description, location, userTags, productTags, altText, timeZone } = draft
+  const { versions, mediaDetails } = draft
   const { mediaHashes, isPostNow, postNowAccountIds, isScheduling, schedules } = draft
   return {
     ...{ caption, description, location, userTags, productTags, altText, timeZone },
-    ...{ mediaHashes, isPostNow, postNowAccountIds, isScheduling, schedules },
+    ...{
+      versions,
+      mediaDetails,
+      mediaHashes,
+      isPostNow,
+      postNowAccountIds,
+      isScheduling,
+      schedules,
+    },
   }
 }
 
@@ -84,6 +95,34 @@ function mergeIds(
   const kept = mine.filter((id) => theirs.includes(id) || !base.includes(id))
   const added = theirs.filter((id) => !base.includes(id) && !mine.includes(id))
   return [...kept, ...added]
+}
+
+/** One for each network: mine where I changed it, else theirs. */
+function mergeItems<V extends { platformId: string }>(
+  base: readonly V[],
+  mine: readonly V[],
+  theirs: readonly V[],
+): V[] {
+  const find = (list: readonly V[], id: string) => list.find(({ platformId }) => platformId === id)
+  const ids = new Set([...theirs, ...mine].map(({ platformId }) => platformId))
+  return [...ids].flatMap((id) => {
+    const here = find(mine, id)
+    return (isSame(find(base, id), here) ? find(theirs, id) : here) ?? []
+  })
+}
+
+function mergeDetails(
+  base: DraftContent['mediaDetails'],
+  mine: DraftContent['mediaDetails'],
+  theirs: DraftContent['mediaDetails'],
+): DraftContent['mediaDetails'] {
+  const hashes = new Set([...Object.keys(theirs), ...Object.keys(mine)])
+  return Object.fromEntries(
+    [...hashes].flatMap((hash) => {
+      const detail = isSame(base[hash], mine[hash]) ? theirs[hash] : mine[hash]
+      return detail ? [[hash, detail]] : []
+    }),
+  )
 }
 
 /** A time that one took away and the other changed stays: somebody still wanted it. */

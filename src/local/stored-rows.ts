@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AuthData } from '#contract/auth.ts'
+import { type PostVersion, tiktokPrivacies } from '#contract/versions.ts'
 import type { Draft, IncomingFile, PostEdit, StoredSession, UploadRow } from './db.ts'
 import { type OutboxEntry, outboxStates } from './outbox/entry.ts'
 import { PostCopy } from './post-copy.ts'
@@ -13,6 +14,44 @@ const DraftScheduleRow = v.object({
   socialMediaAccountIds: v.array(v.string()),
 })
 
+const MediaDetailRow = v.object({
+  altText: v.string(),
+  crop: v.nullable(
+    v.object({
+      originalHash: v.string(),
+      ratio: v.string(),
+      area: v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() }),
+      quarterTurns: v.picklist([0, 1, 2, 3]),
+    }),
+  ),
+})
+
+/** While it is written a version need not be fit to be sent: a link is half typed. */
+const VersionRow = v.variant('platformId', [
+  v.object({
+    platformId: v.literal('instagram'),
+    caption: v.optional(v.string()),
+    firstComment: v.optional(v.string(), ''),
+    collaborators: v.optional(v.array(v.string()), []),
+    coverMs: v.optional(v.nullable(v.number()), null),
+  }),
+  v.object({
+    platformId: v.literal('facebook'),
+    caption: v.optional(v.string()),
+    link: v.optional(v.string(), ''),
+  }),
+  v.object({
+    platformId: v.literal('tiktok'),
+    caption: v.optional(v.string()),
+    privacy: v.optional(v.nullable(v.picklist(tiktokPrivacies)), null),
+    allowComment: v.optional(v.boolean(), false),
+    allowDuet: v.optional(v.boolean(), false),
+    allowStitch: v.optional(v.boolean(), false),
+    isYourBrand: v.optional(v.boolean(), false),
+    isBrandContent: v.optional(v.boolean(), false),
+  }),
+]) satisfies v.GenericSchema<unknown, PostVersion>
+
 export const DraftRow = v.object({
   id: v.string(),
   userId: v.string(),
@@ -24,7 +63,9 @@ export const DraftRow = v.object({
   userTags: v.string(),
   productTags: v.string(),
   altText: v.string(),
+  versions: v.optional(v.array(VersionRow), []),
   mediaHashes: v.array(v.string()),
+  mediaDetails: v.optional(v.record(v.string(), MediaDetailRow), {}),
   isPostNow: v.boolean(),
   postNowAccountIds: v.array(v.string()),
   isScheduling: v.boolean(),

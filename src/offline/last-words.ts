@@ -9,7 +9,13 @@ const Fields = v.partial(
   v.pick(DraftRow, [
     'caption',
     'description',
+    'location',
+    'userTags',
+    'productTags',
+    'altText',
+    'versions',
     'mediaHashes',
+    'mediaDetails',
     'isPostNow',
     'postNowAccountIds',
     'isScheduling',

@@ -109,6 +109,27 @@ test('a post is described as the form it travels in, files included', () => {
   })
 })
 
+test('a template is described as the form it travels in, without times', () => {
+  const body = operationOf(endpoints.createTemplate)?.requestBody
+  const form = body?.content['multipart/form-data']?.schema
+  expect(form).toMatchObject({
+    properties: {
+      caption: { type: 'string' },
+      versions: { type: 'string', contentSchema: { type: 'array' } },
+      mediaAltTexts: { type: 'string', contentSchema: { type: 'array' } },
+    },
+    required: ['caption'],
+  })
+  expect(JSON.stringify(form)).not.toContain('scheduleRequestDtos')
+})
+
+test('what may be streamed says so', () => {
+  for (const endpoint of [endpoints.improveCaption, endpoints.makeTags])
+    expect(Object.keys(operationOf(endpoint)?.responses['200']?.content ?? {})).toEqual([
+      ...['application/json', 'text/event-stream'],
+    ])
+})
+
 test('a change is described as the form it travels in, and says which version it is about', () => {
   const operation = operationOf(endpoints.updatePost)
   const form = operation?.requestBody?.content['multipart/form-data']?.schema

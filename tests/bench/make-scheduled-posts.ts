@@ -21,6 +21,7 @@ export function makeScheduledPosts(count: number, from: number, to: number): Pos
         userTags: '',
         productTags: '',
         altText: '',
+        versions: [],
       },
       ...{ mediaUrls: media.map(({ url }) => url), media, status: ['Agendado'] },
       ...{ createdAt: at, updatedAt: at, version: 1, entryKey: randomUUID(), editKey: null },
@@ -40,5 +41,6 @@ function makePicture(): Post['media'][number] {
     ...{ id, url: `/media/${id}.jpg`, thumbnailUrl: null, kind: 'image' },
     ...{ contentType: 'image/jpeg', size: 2_500_000, width: 1080, height: 1350 },
     ...{ durationSeconds: null, sha256: createHash('sha256').update(id).digest('hex') },
+    altText: '',
   }
 }

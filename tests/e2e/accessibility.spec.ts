@@ -143,6 +143,43 @@ test('the composer has no barriers, empty, full and with its questions', async (
   await page.getByRole('button', { name: 'Manter rascunho' }).click({ trial: true })
 })
 
+test('what opens in the composer has no barriers: previews, crop, versions, hashtags, hours, templates', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/posts/create')
+  await page.getByLabel('Legenda', { exact: true }).fill('Pão quentinho #padaria')
+  await addPhotos(page, await Promise.all(['a.jpg', 'b.jpg'].map((name) => smallPhoto(name))))
+  await expect(page.getByRole('list', { name: 'Ordem das mídias' })).toBeVisible()
+  await page.getByRole('switch', { name: 'Agendar template' }).click()
+  await page.getByRole('button', { name: 'Amanhã 09:00' }).click()
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Adicionar Agendamento' }).click()
+  await page.getByRole('button', { name: 'Amanhã 09:00' }).click()
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: /^Personalizar por rede/ }).click()
+  await page.getByRole('button', { name: /^Escrever outro texto/ }).click()
+  await expect(page.getByText(/já tem um post às 09:00/)).toBeVisible()
+  await expectNoBarriers(page, 'versions and a clash')
+  for (const [button, title] of [
+    ['Cortar e girar', 'Cortar e girar'],
+    ['Hashtags', 'Hashtags'],
+    ['Definir horários do projeto', 'Horários do projeto'],
+    ['Templates', 'Templates'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(dialogTitled(page, title)).toBeVisible()
+    await expectNoBarriers(page, title)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.getByRole('radio', { name: 'Visualizar' }).check()
+  for (const name of ['Geral', 'Instagram', 'TikTok']) {
+    await page.getByRole('tab', { name }).click()
+    await expectNoBarriers(page, `preview, ${name}`)
+  }
+})
+
 test('without a connection, the queue and the drafts have no barriers', async ({ page }) => {
   await signIn(page)
   await waitForServiceWorker(page)

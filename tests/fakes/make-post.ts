@@ -36,6 +36,7 @@ export function makePostMedia(sha256: string, changes: Partial<PostMedia> = {}):
     height: 1080,
     durationSeconds: null,
     sha256,
+    altText: '',
     ...changes,
   }
 }
@@ -52,6 +53,7 @@ export function makePost(changes: Partial<Post> = {}): Post {
     userTags: '',
     productTags: '',
     altText: '',
+    versions: [],
     mediaUrls: media.map(({ url }) => url),
     media,
     status: labelPost(schedules.map(({ state }) => state)),

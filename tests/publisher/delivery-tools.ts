@@ -30,7 +30,9 @@ const SandboxPosts = v.array(
     permalink: v.string(),
     publishedAt: v.string(),
     account: v.object({ username: v.string() }),
-    media: v.array(v.unknown()),
+    labels: v.array(v.string()),
+    media: v.array(v.object({ altText: v.nullable(v.string()) })),
+    comments: v.array(v.object({ text: v.string(), username: v.string() })),
   }),
 )
 export type SandboxPost = v.InferOutput<typeof SandboxPosts>[number]

@@ -18,6 +18,7 @@ export function makePostForm(input: PostInput): FormData {
   const template: ScheduledTemplate = {
     caption: 'Pão quentinho às 7h',
     ...{ description: '', location: '', userTags: '', productTags: '', altText: '' },
+    ...{ versions: [], mediaAltTexts: [] },
     ...{ isActive: true, isPostNow: false },
     scheduleRequestDtos: [
       {

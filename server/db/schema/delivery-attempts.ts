@@ -10,7 +10,7 @@ export const deliveryAttempts = pgTable(
       .notNull()
       .references(() => deliveryTargets.id, { onDelete: 'cascade' }),
     claim: text().notNull(),
-    step: text({ enum: ['stage', 'commit', 'verify'] }).notNull(),
+    step: text({ enum: ['stage', 'commit', 'verify', 'comment'] }).notNull(),
     /** 'done', or the class of the failure. */
     outcome: text().notNull(),
     detail: text(),

@@ -55,6 +55,8 @@ export const deliveryTargets = pgTable(
     /** Error class and words for the person; null when nothing is wrong. */
     failureCode: text('failure_code'),
     failure: text(),
+    /** Of what is published: its first comment, a step of its own (publisher/README.md); null for none. */
+    commentState: text('comment_state', { enum: ['due', 'begun', 'done', 'failed'] }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -67,6 +69,9 @@ export const deliveryTargets = pgTable(
     index('delivery_targets_due')
       .on(table.scheduledAt)
       .where(sql`${table.state} in ('scheduled','staging','staged','committing','retrying')`),
+    index('delivery_targets_comment')
+      .on(table.scheduledAt)
+      .where(sql`${table.commentState} in ('due','begun')`),
     index('delivery_targets_nameless')
       .on(table.postedAt)
       .where(sql`${table.state} = 'published' and ${table.permalink} is null`),

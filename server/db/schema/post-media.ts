@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { media } from './media.ts'
 import { posts } from './posts.ts'
 
@@ -12,6 +12,8 @@ export const postMedia = pgTable(
     mediaId: uuid('media_id')
       .notNull()
       .references(() => media.id),
+    /** Said of it here; '' for what is said of the whole post. */
+    altText: text('alt_text').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.postId, table.position] }),

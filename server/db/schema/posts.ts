@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { PostVersion } from '#contract/versions.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
@@ -21,6 +22,8 @@ export const posts = pgTable(
     userTags: text('user_tags').notNull().default(''),
     productTags: text('product_tags').notNull().default(''),
     altText: text('alt_text').notNull().default(''),
+    /** What differs per network (contract/versions.ts). */
+    versions: jsonb().$type<PostVersion[]>().notNull().default([]),
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

@@ -3,13 +3,16 @@ import { deliveryTargets } from './delivery-targets.ts'
 import { idempotencyKeys } from './idempotency-keys.ts'
 import { linkStates } from './link-states.ts'
 import { media } from './media.ts'
+import { plannings } from './plannings.ts'
 import { postMedia } from './post-media.ts'
 import { posts } from './posts.ts'
 import { projectMembers } from './project-members.ts'
 import { projects } from './projects.ts'
 import { rateLimits } from './rate-limits.ts'
 import { refreshTokens } from './refresh-tokens.ts'
+import { savedTemplates } from './saved-templates.ts'
 import { socialAccounts } from './social-accounts.ts'
+import { templateMedia } from './template-media.ts'
 import { uploadParts } from './upload-parts.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
@@ -21,13 +24,16 @@ export const schema = {
   idempotencyKeys,
   linkStates,
   media,
+  plannings,
   postMedia,
   posts,
   projectMembers,
   projects,
   rateLimits,
   refreshTokens,
+  savedTemplates,
   socialAccounts,
+  templateMedia,
   uploadParts,
   uploads,
   users,

@@ -4,7 +4,8 @@ import { readAnswer } from './graph-client.ts'
 import type { Instagram } from './settings.ts'
 
 const publishScope = 'instagram_business_content_publish'
-const scopes = ['instagram_business_basic', publishScope]
+const commentScope = 'instagram_business_manage_comments'
+const scopes = ['instagram_business_basic', publishScope, commentScope]
 const day = 86_400_000
 /** Of a long-lived token; its age is told by what is left of it. */
 const lifetime = 60 * day

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Network, NetworkFetch } from '../network.ts'
 import { authorizationUrl, exchangeCode, refreshGrant } from './authorize.ts'
 import { commit, findPermalink } from './commit.ts'
+import { findComment, writeComment } from './first-comment.ts'
 import { createGraphClient } from './graph-client.ts'
 import type { Instagram, InstagramSettings } from './settings.ts'
 import { stage } from './stage.ts'
@@ -30,5 +31,9 @@ export function createInstagram(
     commit: (delivery) => commit(instagram, delivery),
     verify: (delivery) => verify(instagram, delivery),
     findPermalink: (delivery, remoteId) => findPermalink(instagram, delivery, remoteId),
+    firstComment: {
+      write: (delivery, comment) => writeComment(instagram, delivery, comment),
+      find: (delivery, comment) => findComment(instagram, delivery, comment),
+    },
   }
 }

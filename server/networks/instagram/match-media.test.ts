@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hasMatch, type ListedMedia, matchMedia } from './match-media.ts'
 
 const commitStartedAt = new Date('2026-11-21T12:00:00.400Z')
-const image = { kind: 'image' as const, url: 'u', width: 1, height: 1 }
+const image = { kind: 'image' as const, url: 'u', width: 1, height: 1, altText: '' }
 const sent = { caption: 'Pão ☕\r\n\r\nàs 7h ', media: [image], commitStartedAt }
 const listed = (more: Partial<ListedMedia> = {}): ListedMedia => ({
   id: '17900000000000001',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Delivery, Publication } from '../network.ts'
+import { clockToleranceMs, isSameText } from './same-text.ts'
 
 export const ListedMedia = v.object({
   id: v.string(),
@@ -10,9 +11,6 @@ export const ListedMedia = v.object({
   permalink: v.optional(v.string()),
 })
 export type ListedMedia = v.InferOutput<typeof ListedMedia>
-
-/** The network's times have whole seconds, and its clock is not ours. */
-const clockToleranceMs = 2000
 
 type Sent = Pick<Delivery, 'caption' | 'media' | 'commitStartedAt'>
 
@@ -38,7 +36,7 @@ function fits(sent: Sent, media: ListedMedia): boolean {
     media.timestamp >= since &&
     (media.media_type ?? type) === type &&
     (media.media_product_type ?? product) === product &&
-    normalize(media.caption) === normalize(sent.caption)
+    isSameText(media.caption, sent.caption)
   )
 }
 
@@ -47,13 +45,4 @@ function expectedKind({ media }: Sent): { type: string; product: string } {
   return media[0]?.kind === 'video'
     ? { type: 'VIDEO', product: 'REELS' }
     : { type: 'IMAGE', product: 'FEED' }
-}
-
-/** Networks trim and re-encode captions; what a person would call the same text stays the same. */
-function normalize(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\S\n]+$/gm, '')
-    .trim()
 }

@@ -1,3 +1,4 @@
+import type { InstagramVersion } from '#contract/versions.ts'
 import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
 import { awaitFinished, createContainer, isUsable } from './containers.ts'
 import { readJournal } from './journal.ts'
@@ -28,7 +29,7 @@ async function stageItems(instagram: Instagram, delivery: Delivery): Promise<str
   // All are made before any is waited for: they are processed side by side.
   for (const [index, media] of delivery.media.entries()) {
     if (items[index] != null) continue
-    items[index] = await createContainer(instagram, delivery, itemParams(delivery, media))
+    items[index] = await createContainer(instagram, delivery, itemParams(media))
     await delivery.save({ items })
   }
   const ready: string[] = []
@@ -36,7 +37,7 @@ async function stageItems(instagram: Instagram, delivery: Delivery): Promise<str
     ready.push(
       await ensure(instagram, delivery, {
         known: items[index],
-        make: () => createContainer(instagram, delivery, itemParams(delivery, media)),
+        make: () => createContainer(instagram, delivery, itemParams(media)),
         keep: async (id) => {
           items[index] = id
           await delivery.save({ items })
@@ -77,19 +78,34 @@ async function awaitOne(instagram: Instagram, delivery: Delivery, step: Step, id
 }
 
 function containerParams(delivery: Delivery, media: DeliveryMedia, items: readonly string[]) {
-  const { caption } = delivery
-  if (items.length > 0) return { media_type: 'CAROUSEL', children: items.join(','), caption }
+  const shared = { caption: delivery.caption, ...collaborators(delivery) }
+  if (items.length > 0) return { media_type: 'CAROUSEL', children: items.join(','), ...shared }
   return media.kind === 'video'
-    ? { media_type: 'REELS', video_url: media.url, caption }
-    : { image_url: media.url, caption, ...altText(delivery) }
+    ? { media_type: 'REELS', video_url: media.url, ...shared, ...cover(delivery) }
+    : { image_url: media.url, ...shared, ...altText(media) }
 }
 
-function itemParams(delivery: Delivery, media: DeliveryMedia) {
+function itemParams(media: DeliveryMedia) {
   return media.kind === 'video'
     ? { media_type: 'VIDEO', video_url: media.url, is_carousel_item: 'true' }
-    : { image_url: media.url, is_carousel_item: 'true', ...altText(delivery) }
+    : { image_url: media.url, is_carousel_item: 'true', ...altText(media) }
 }
 
-function altText({ altText: text }: Delivery): { alt_text?: string } {
+/** Images only: the network takes none for video. */
+function altText({ altText: text }: DeliveryMedia): { alt_text?: string } {
   return text === '' ? {} : { alt_text: text }
+}
+
+function collaborators(delivery: Delivery): { collaborators?: string } {
+  const names = chosenFor(delivery)?.collaborators ?? []
+  return names.length === 0 ? {} : { collaborators: JSON.stringify(names) }
+}
+
+function cover(delivery: Delivery): { thumb_offset?: string } {
+  const coverMs = chosenFor(delivery)?.coverMs ?? null
+  return coverMs === null ? {} : { thumb_offset: String(coverMs) }
+}
+
+function chosenFor({ options }: Delivery): InstagramVersion | undefined {
+  return options?.platformId === 'instagram' ? options : undefined
 }

@@ -1,4 +1,4 @@
-import { insertComment, listComments } from '../ledger/comments.ts'
+import { type Comment, insertComment, listComments } from '../ledger/comments.ts'
 import type { Post } from '../ledger/posts.ts'
 import { badParameter, missingObject } from '../meta/graph-error.ts'
 import type { GraphParams } from '../meta/read-params.ts'
@@ -23,22 +23,39 @@ export const addComment = (
   return { id }
 }
 
-export const readComments = ({ db }: Sandbox, post: Post, fields: string | undefined) => ({
-  data: listComments(db, post.id)
-    .reverse()
-    .map((comment) =>
-      selectFields(
-        'IGComment',
-        {
-          id: () => comment.id,
-          text: () => comment.text,
-          timestamp: () => graphTime(comment.createdAt),
-          username: () => comment.username,
-          from: () => ({ id: comment.accountId, username: comment.username }),
-          like_count: () => 0,
-          hidden: () => false,
-        },
-        fields ?? 'id,text,timestamp',
-      ),
-    ),
-})
+const mostOfPage = 50
+
+/** Newest first, a page at a time. The address of the next page is not for use here, its cursor is. */
+export const readComments = ({ db, url }: Sandbox, post: Post, params: GraphParams) => {
+  const all = listComments(db, post.id).reverse()
+  const limit = Math.min(Math.max(Number(params.limit ?? 25) || 25, 1), mostOfPage)
+  const start = params.after === undefined ? 0 : all.findIndex(({ id }) => id === params.after) + 1
+  if (params.after !== undefined && start === 0) throw badParameter('Invalid cursor')
+  const page = all.slice(start, start + limit)
+  const [first, last] = [page.at(0), page.at(-1)]
+  const data = page.map((comment) => describeComment(comment, params.fields))
+  if (!first || !last) return { data }
+  const next = `${url}/instagram/graph/${post.id}/comments?after=${last.id}`
+  return {
+    data,
+    paging: {
+      cursors: { before: first.id, after: last.id },
+      ...(start + limit < all.length && { next }),
+    },
+  }
+}
+
+const describeComment = (comment: Comment, fields: string | undefined) =>
+  selectFields(
+    'IGComment',
+    {
+      id: () => comment.id,
+      text: () => comment.text,
+      timestamp: () => graphTime(comment.createdAt),
+      username: () => comment.username,
+      from: () => ({ id: comment.accountId, username: comment.username }),
+      like_count: () => 0,
+      hidden: () => false,
+    },
+    fields ?? 'id,text,timestamp',
+  )

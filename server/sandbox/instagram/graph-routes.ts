@@ -55,7 +55,7 @@ export const graphRoutes = (sandbox: Sandbox) => {
         requireScope(call, publishScope)
         return publishingLimitAnswer(sandbox, profile, params)
       case 'comments':
-        return readComments(sandbox, requireOwnPost(sandbox, call, node), params.fields)
+        return readComments(sandbox, requireOwnPost(sandbox, call, node), params)
       default:
         throw unknownPath(`${node}/${edge}`)
     }

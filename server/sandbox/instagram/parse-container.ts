@@ -79,6 +79,7 @@ const readLabels = (params: GraphParams, kind: ContainerKind): string[] => {
   const collaborators = readJson(params, 'collaborators', names) ?? []
   readJson(params, 'branded_content_sponsor_ids', sponsors)
   const audio = readText(params, 'audio_name', 100)
+  const cover = kind === 'REELS' ? readThumbOffset(params) : null
   const candidates = [
     collaborators.length > 0 && `Com ${collaborators.map((name) => `@${name}`).join(', ')}`,
     tagged > 0 && (tagged === 1 ? '1 pessoa marcada' : `${tagged} pessoas marcadas`),
@@ -86,6 +87,7 @@ const readLabels = (params: GraphParams, kind: ContainerKind): string[] => {
     readFlag(params, 'is_paid_partnership') && 'Parceria paga',
     readJson(params, 'trial_params', trial) !== undefined && 'Reel de teste',
     audio !== null && `Áudio: ${audio}`,
+    cover !== null && `Capa em ${(cover / 1000).toLocaleString('pt-BR')} s`,
   ]
   readFlag(params, 'share_to_feed')
   return candidates.filter((label) => label !== false)

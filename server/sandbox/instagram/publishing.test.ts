@@ -264,6 +264,19 @@ describe('what is published', () => {
     const made = idOf(await trial.post(edge, comment))
     const read = await trial.get(edge, { access_token: token })
     expect(read.body).toMatchObject({ data: [{ id: made, text: 'Link na bio' }] })
+    await trial.post(edge, { ...comment, message: 'E mais um' })
+    const first = v.parse(
+      listSchema,
+      (await trial.get(edge, { access_token: token, limit: '1' })).body,
+    )
+    const next = {
+      access_token: token,
+      limit: '1',
+      after: new URL(first.paging?.next ?? '').searchParams.get('after') ?? '',
+    }
+    const second = await trial.get(edge, next)
+    expect(second.body).toMatchObject({ data: [{ id: made }] })
+    expect(second.body).not.toHaveProperty('paging.next')
     const empty = await trial.post(edge, { message: ' ', access_token: token })
     expect(errorOf(empty)[0]).toBe(100)
   })

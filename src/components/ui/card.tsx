@@ -24,14 +24,14 @@ export function Card(props: CardProps) {
       className={cn('min-w-0 rounded-card border border-line bg-surface-raised', props.className)}
     >
       {(title || actions) && (
-        <header className="flex items-start gap-3 p-4 pb-0 lg:p-5 lg:pb-0">
-          <div className="min-w-0 flex-1">
+        <header className="flex flex-wrap items-start gap-x-3 gap-y-2 p-4 pb-0 lg:p-5 lg:pb-0">
+          <div className="min-w-0 grow basis-40">
             <Heading id={id} className="break-words text-lg">
               {title}
             </Heading>
             {description && <p className="mt-0.5 text-muted text-sm">{description}</p>}
           </div>
-          {actions && <div className="flex items-center gap-1">{actions}</div>}
+          {actions && <div className="flex items-center gap-1 has-[>fieldset]:max-sm:grow">{actions}</div>}
         </header>
       )}
       <div className={isPadded ? 'p-4 lg:p-5' : undefined}>{children}</div>

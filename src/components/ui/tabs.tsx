@@ -17,12 +17,15 @@ export interface TabsProps<Id extends string> {
   onSelect: (id: Id) => void
   /** The panel of the selected tab. */
   children: ReactNode
+  /** Where there is no room only the selected one says its name beside its icon. */
+  hasFoldingLabels?: boolean
   className?: string
 }
 
 /** Tabs that follow the arrow keys. Only the selected panel is in the page. */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, tabs, selected, onSelect, children, className } = props
+  const { hasFoldingLabels = false } = props
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
 
@@ -41,7 +44,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   }
 
   return (
-    <div className={cn('flex min-w-0 flex-col', className)}>
+    <div className={cn('@container flex min-w-0 flex-col', className)}>
       <div
         ref={list}
         role="tablist"
@@ -60,11 +63,16 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
             aria-controls={tab.id === selected ? `${base}-panel` : undefined}
             tabIndex={tab.id === selected ? 0 : -1}
             disabled={tab.isDisabled}
+            title={hasFoldingLabels ? tab.label : undefined}
             onClick={() => onSelect(tab.id)}
             className="relative flex h-control shrink-0 items-center gap-2 px-3 font-semibold text-muted text-sm -outline-offset-2! transition-colors after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-t-full hover:text-text disabled:cursor-not-allowed disabled:opacity-45 aria-selected:text-text aria-selected:after:bg-accent [&_svg]:size-4"
           >
             {tab.icon}
-            {tab.label}
+            {hasFoldingLabels && tab.icon && tab.id !== selected ? (
+              <span className="@max-2xl:sr-only">{tab.label}</span>
+            ) : (
+              tab.label
+            )}
           </button>
         ))}
       </div>

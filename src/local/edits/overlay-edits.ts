@@ -94,6 +94,7 @@ function describeFile(edit: PostEdit, hash: string, info: MediaInfo | undefined)
     height: info?.height ?? null,
     durationSeconds: info?.durationSeconds ?? null,
     sha256: hash,
+    altText: '',
   }
 }
 

@@ -50,6 +50,8 @@ const proves: Record<ErrorCode, 'nothing is there' | 'this attempt did nothing' 
   LINK_STATE_INVALID: 'this attempt did nothing',
   LINKING_FAILED: 'this attempt did nothing',
   NETWORK_UNAVAILABLE: 'nothing',
+  AI_NOT_CONFIGURED: 'this attempt did nothing',
+  AI_FAILED: 'this attempt did nothing',
   RATE_LIMITED: 'this attempt did nothing',
   SERVICE_UNAVAILABLE: 'nothing',
   STORAGE_FULL: 'this attempt did nothing',

@@ -53,6 +53,8 @@ const expected: Record<ErrorCode, string> = {
   LINK_STATE_INVALID: 'refused',
   LINKING_FAILED: 'refused',
   NETWORK_UNAVAILABLE: 'postponed',
+  AI_NOT_CONFIGURED: 'refused',
+  AI_FAILED: 'refused',
   RATE_LIMITED: 'postponed',
   SERVICE_UNAVAILABLE: 'postponed',
   STORAGE_FULL: 'postponed',

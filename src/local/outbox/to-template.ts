@@ -15,6 +15,7 @@ export function toTemplate(
   const { caption, description, location, userTags, productTags, altText, isPostNow } = draft
   return {
     ...{ caption, description, location, userTags, productTags, altText },
+    ...{ versions: [], mediaAltTexts: [] },
     isActive: true,
     isPostNow,
     scheduleRequestDtos: listSchedules(draft, pressedAt),

@@ -3,10 +3,13 @@ import { Search, Users } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { PlatformFindings } from '#src/components/check-destinations.ts'
+import { countOf } from '#src/components/count-of.ts'
+import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
+import { foldText } from './fold-text.ts'
 import { PlatformAccounts } from './platform-accounts.tsx'
 
 export interface AccountPickerProps {
@@ -32,12 +35,16 @@ export const AccountPicker = memo(function AccountPicker(props: AccountPickerPro
   const total = linked.reduce((sum, platform) => sum + platform.socialMediaAccounts.length, 0)
   if (total === 0) return <NoAccounts />
 
-  const wanted = fold(query.trim().replace(/^@/, ''))
+  const known = new Set(
+    linked.flatMap(({ socialMediaAccounts }) => socialMediaAccounts.map(({ id }) => id)),
+  )
+  const gone = chosenIds.filter((id) => !known.has(id))
+  const wanted = foldText(query.trim().replace(/^@/, ''))
   const shown = linked
     .map((platform) => ({
       platform,
       accounts: platform.socialMediaAccounts.filter(({ username }) =>
-        fold(username).includes(wanted),
+        foldText(username).includes(wanted),
       ),
     }))
     .filter(({ accounts }) => accounts.length > 0)
@@ -55,6 +62,19 @@ export const AccountPicker = memo(function AccountPicker(props: AccountPickerPro
           onChange={(event) => setQuery(event.target.value)}
           // Enter would otherwise look like sending the post.
           onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && event.preventDefault()}
+        />
+      )}
+      {total >= searchFrom && (
+        <p role="status" className="figures -mt-1 text-muted text-sm">
+          {chosenIds.length === 0
+            ? countOf(total, 'conta conectada', 'contas conectadas')
+            : `${chosenIds.length} de ${total} contas escolhidas`}
+        </p>
+      )}
+      {gone.length > 0 && (
+        <GoneAccounts
+          count={gone.length}
+          onRemove={() => onChange(chosenIds.filter((id) => known.has(id)))}
         />
       )}
       <div className="relative -mx-1 flex max-h-96 flex-col gap-4 overflow-y-auto px-1 py-0.5">
@@ -75,6 +95,29 @@ export const AccountPicker = memo(function AccountPicker(props: AccountPickerPro
     </div>
   )
 })
+
+interface GoneAccountsProps {
+  count: number
+  onRemove: () => void
+}
+
+/** Chosen once, and unlinked since by somebody: they have no checkbox any more. */
+function GoneAccounts({ count, onRemove }: GoneAccountsProps) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-danger-soft px-3 py-2 text-sm"
+    >
+      <p className="min-w-0 grow basis-48">
+        {countOf(count, 'conta escolhida não está', 'contas escolhidas não estão')} mais{' '}
+        {count === 1 ? 'conectada' : 'conectadas'} a este projeto.
+      </p>
+      <Button variant="secondary" size="small" onClick={onRemove}>
+        Retirar
+      </Button>
+    </div>
+  )
+}
 
 function NoAccounts() {
   return (
@@ -100,9 +143,4 @@ function UnknownAccounts() {
       houver conexão; o que você escreveu fica salvo.
     </p>
   )
-}
-
-/** 'São' and 'sao' are the same to who is looking for it. */
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

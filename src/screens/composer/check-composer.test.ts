@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Platform } from '#contract/account.ts'
+import type { CheckedPost } from '#contract/check-post.ts'
+import { checkPlatforms } from '#src/components/check-destinations.ts'
 import { checkComposer } from './check-composer.ts'
-import { blankComposer } from './composer-state.ts'
+import { blankComposer, type ComposerState } from './composer-state.ts'
 
 const now = { date: '2026-11-22', time: '14:31' }
 const instagram: Platform = {
@@ -33,21 +35,24 @@ const photo = {
 } as const
 const ready = { ...blankComposer, caption: 'Olá', isPostNow: true, postNowAccountIds: ['a'] }
 const post = { caption: 'Olá', media: [photo] }
+/** As the screen asks. */
+const check = (state: ComposerState, checked: CheckedPost, known?: Platform[]) =>
+  checkComposer(state, checkPlatforms(checked, known ?? []), known, now)
 
 describe('what stops the primary button', () => {
   it('is nothing when the post may go', () => {
-    expect(checkComposer(ready, post, [instagram], now)).toEqual([])
+    expect(check(ready, post, [instagram])).toEqual([])
   })
 
   it('is a caption of nothing but spaces', () => {
-    expect(checkComposer({ ...ready, caption: ' \n' }, post, [instagram], now)).toContainEqual({
+    expect(check({ ...ready, caption: ' \n' }, post, [instagram])).toContainEqual({
       field: 'caption',
       message: 'A legenda é obrigatória',
     })
   })
 
   it('is what the network refuses, at the field it concerns', () => {
-    const problems = checkComposer(ready, { ...post, media: [] }, [instagram], now)
+    const problems = check(ready, { ...post, media: [] }, [instagram])
     expect(problems.map(({ field }) => field)).toEqual(['media'])
   })
 
@@ -61,14 +66,12 @@ describe('what stops the primary button', () => {
       socialMediaAccountIds: ['a'],
     }
     const late = { ...blankComposer, caption: 'Olá', isScheduling: true, schedules: [schedule] }
-    expect(checkComposer(late, post, [instagram], now).map(({ field }) => field)).toEqual([
-      'schedules',
-    ])
+    expect(check(late, post, [instagram]).map(({ field }) => field)).toEqual(['schedules'])
     const later = { ...late, schedules: [{ ...schedule, time: '14:35' }] }
-    expect(checkComposer(later, post, [instagram], now)).toEqual([])
+    expect(check(later, post, [instagram])).toEqual([])
   })
 
   it('leaves to the server what this device does not know', () => {
-    expect(checkComposer(ready, { ...post, media: [] }, undefined, now)).toEqual([])
+    expect(check(ready, { ...post, media: [] })).toEqual([])
   })
 })

@@ -1,40 +1,35 @@
 import type { Platform } from '#contract/account.ts'
-import type { CheckedPost } from '#contract/check-post.ts'
+import type { Finding } from '#contract/check-post.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import {
   checkAccounts,
-  checkPlatforms,
   findingsOf,
   isBlocking,
+  type PlatformFindings,
 } from '#src/components/check-destinations.ts'
-import { type ComposerState, chosenAccountIds } from './composer-state.ts'
+import { type ComposerState, chosenAccountIds, type DraftText } from './composer-state.ts'
+import { listTooLong } from './text-limits.ts'
 import { isPast } from './time-choices.ts'
 
 export interface ComposerProblem {
-  field: 'caption' | 'description' | 'media' | 'accounts' | 'schedules'
+  field: Finding['field'] | DraftText | 'accounts'
   message: string
 }
 
 export const captionRequired = 'A legenda é obrigatória'
-export const descriptionLimit = 5000
 
 /** Everything that stops the primary button, in the order of the screen. Empty: it may go. */
 export function checkComposer(
   state: ComposerState,
-  post: CheckedPost,
+  checked: readonly PlatformFindings[],
   platforms: readonly Platform[] | undefined,
   now: WallClock,
 ): ComposerProblem[] {
   const chosen = chosenAccountIds(state)
   const problems: ComposerProblem[] = []
   if (state.caption.trim() === '') problems.push({ field: 'caption', message: captionRequired })
-  if (state.description.length > descriptionLimit)
-    problems.push({
-      field: 'description',
-      message: `A descrição leva no máximo ${descriptionLimit} caracteres.`,
-    })
-  const known = platforms ?? []
-  const findings = findingsOf(checkPlatforms(post, known), known, chosen)
+  problems.push(...listTooLong(state))
+  const findings = findingsOf(checked, platforms ?? [], chosen)
   problems.push(...findings.filter(isBlocking).map(({ field, message }) => ({ field, message })))
   for (const message of checkAccounts(platforms, chosen))
     problems.push({ field: 'accounts', message })

@@ -1,4 +1,5 @@
 import { CloudCheck, CloudOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { wallClockAt } from '#contract/wall-clock.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Tooltip } from '#src/components/ui/tooltip.tsx'
@@ -11,6 +12,8 @@ export interface ComposerHeaderProps {
   timeZone: string
   onCancel: () => void
   onPrimary: () => void
+  /** Beside the title. */
+  children?: ReactNode
 }
 
 /** The actions stand beside the title; on a phone, at the bottom edge, under the thumb. */
@@ -33,6 +36,7 @@ export function ComposerHeader(props: ComposerHeaderProps) {
         <h1 className="text-2xl">Novo Template</h1>
         <SaveState savedAt={savedAt} hasProblem={hasProblem} timeZone={timeZone} />
       </div>
+      {props.children}
       <div
         data-bottom-bar
         className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-surface-raised max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]"

@@ -43,7 +43,7 @@ export function ComposerScreen() {
   )
 
   if (asked !== undefined && asked !== fresh.id)
-    return <KeptComposer key={asked} id={asked} firstDate={date} />
+    return <KeptComposer key={asked} id={asked} firstDate={date} onOpenDraft={open} />
   return (
     <Composer
       key={fresh.id}
@@ -58,16 +58,20 @@ export function ComposerScreen() {
 interface KeptComposerProps {
   id: string
   firstDate: string | undefined
+  onOpenDraft: (id: string) => void
 }
 
-function KeptComposer({ id, firstDate }: KeptComposerProps) {
+function KeptComposer({ id, firstDate, onOpenDraft }: KeptComposerProps) {
   const { user, project } = useSession()
   const [opened, setOpened] = useState<Draft>()
   // Once it is on the screen it is the screen that writes it.
   const draft = useDraft(user.id, opened ? undefined : id)
   if (!opened && draft?.status === 'editing') setOpened(draft)
   if (opened && opened.projectId !== project.id) return <ComposerNotice kind="other-project" />
-  if (opened) return <Composer identity={opened} kept={opened} firstDate={firstDate} />
+  if (opened)
+    return (
+      <Composer identity={opened} kept={opened} firstDate={firstDate} onOpenDraft={onOpenDraft} />
+    )
   if (draft === undefined) return null
   return <ComposerNotice kind={draft?.status === 'in-outbox' ? 'in-outbox' : 'missing'} />
 }

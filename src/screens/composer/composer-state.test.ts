@@ -6,7 +6,10 @@ import {
   type ComposerState,
   chosenAccountIds,
   composerReducer,
+  draftTexts,
+  isBlank,
 } from './composer-state.ts'
+import { readVersion } from './versions/versioned-networks.ts'
 
 const schedule = (id: string, accounts = ['a']): DraftSchedule => ({
   id,
@@ -15,6 +18,13 @@ const schedule = (id: string, accounts = ['a']): DraftSchedule => ({
   repeatType: 0,
   repeatNumber: 0,
   socialMediaAccountIds: accounts,
+})
+
+const cropOf = (originalHash: string) => ({
+  originalHash,
+  ratio: '4:5',
+  area: { x: 0, y: 0, width: 1, height: 1 },
+  quarterTurns: 0 as const,
 })
 
 const stateAfter = (...actions: ComposerAction[]): ComposerState =>
@@ -85,5 +95,74 @@ describe('the composer', () => {
     expect(
       chosenAccountIds(stateAfter({ type: 'choose-post-now-accounts', accountIds: ['z'] })),
     ).toEqual([])
+  })
+
+  it('keeps every text of the post', () => {
+    const state = draftTexts.reduce(
+      (before, field) => composerReducer(before, { type: 'write', field, text: `${field}!` }),
+      blankComposer,
+    )
+    for (const field of draftTexts) expect(state[field]).toBe(`${field}!`)
+    for (const field of draftTexts)
+      expect(isBlank(composerReducer(blankComposer, { type: 'write', field, text: 'x' }))).toBe(
+        false,
+      )
+  })
+
+  it('orders media as they were dragged, and loses none that came in meanwhile', () => {
+    const state = stateAfter(
+      { type: 'add-media', hashes: ['a', 'b', 'c'] },
+      { type: 'order-media', hashes: ['b', 'gone', 'a'] },
+    )
+    expect(state.mediaHashes).toEqual(['b', 'a', 'c'])
+  })
+
+  it('puts a crop in the place of its picture with its text, and the original back', () => {
+    const described = stateAfter(
+      { type: 'add-media', hashes: ['a', 'b'] },
+      { type: 'describe-media', hash: 'a', altText: 'Um pão' },
+    )
+    const cropped = composerReducer(described, {
+      ...{ type: 'replace-media', hash: 'a', by: 'x', crop: cropOf('a') },
+    })
+    expect(cropped.mediaHashes).toEqual(['x', 'b'])
+    expect(cropped.mediaDetails).toEqual({ x: { altText: 'Um pão', crop: cropOf('a') } })
+    const restored = composerReducer(cropped, {
+      ...{ type: 'replace-media', hash: 'x', by: 'a', crop: null },
+    })
+    expect(restored.mediaHashes).toEqual(['a', 'b'])
+    expect(restored.mediaDetails).toEqual({ a: { altText: 'Um pão', crop: null } })
+  })
+
+  it('holds a crop that the device has added at the end only once', () => {
+    const state = stateAfter(
+      { type: 'add-media', hashes: ['a', 'b', 'x'] },
+      { type: 'replace-media', hash: 'a', by: 'x', crop: cropOf('a') },
+    )
+    expect(state.mediaHashes).toEqual(['x', 'b'])
+  })
+
+  it('forgets what was said of a removed file, and takes it back with it', () => {
+    const before = stateAfter(
+      { type: 'add-media', hashes: ['a', 'b'] },
+      { type: 'describe-media', hash: 'a', altText: 'Um pão' },
+    )
+    const removed = composerReducer(before, { type: 'remove-media', hash: 'a' })
+    expect(removed).toMatchObject({ mediaHashes: ['b'], mediaDetails: {} })
+    const { mediaHashes: hashes, mediaDetails: details } = before
+    expect(composerReducer(removed, { type: 'restore-media', hashes, details })).toEqual(before)
+  })
+
+  it('keeps one version for each network, and none that says nothing', () => {
+    const instagram = readVersion([], 'instagram')
+    const own = stateAfter(
+      { type: 'write-version', version: { ...instagram, caption: 'Só aqui' } },
+      { type: 'write-version', version: { ...readVersion([], 'facebook'), link: 'https://a.b' } },
+      { type: 'write-version', version: { ...instagram, firstComment: '#pão' } },
+    )
+    expect(own.versions.map(({ platformId }) => platformId)).toEqual(['instagram', 'facebook'])
+    expect(own.versions[0]).toEqual({ ...instagram, firstComment: '#pão' })
+    const none = composerReducer(own, { type: 'write-version', version: instagram })
+    expect(none.versions.map(({ platformId }) => platformId)).toEqual(['facebook'])
   })
 })

@@ -1,23 +1,45 @@
+import type { PostVersion } from '#contract/versions.ts'
 import type { Draft, DraftSchedule } from '#local/db.ts'
+
+/** The texts of a draft that go everywhere. */
+export const draftTexts = [
+  'caption',
+  'description',
+  'location',
+  'userTags',
+  'productTags',
+  'altText',
+] as const
+export type DraftText = (typeof draftTexts)[number]
 
 /** What of a draft this screen writes. The draft in Dexie is the truth; this is it while it is typed. */
 export type ComposerState = Pick<
   Draft,
-  | 'caption'
-  | 'description'
+  | DraftText
   | 'mediaHashes'
+  | 'mediaDetails'
+  | 'versions'
   | 'isPostNow'
   | 'postNowAccountIds'
   | 'isScheduling'
   | 'schedules'
 >
 
+export type MediaDetails = ComposerState['mediaDetails']
+export type MediaCrop = MediaDetails[string]['crop']
+
 export type ComposerAction =
-  | { type: 'write'; field: 'caption' | 'description'; text: string }
+  | { type: 'write'; field: DraftText; text: string }
   | { type: 'add-media'; hashes: readonly string[] }
   | { type: 'remove-media'; hash: string }
-  /** Undoes a removal. */
-  | { type: 'restore-media'; hashes: readonly string[] }
+  /** Undoes a removal or a crop. */
+  | { type: 'restore-media'; hashes: readonly string[]; details: MediaDetails }
+  /** As they were dragged; what came in meanwhile goes last. */
+  | { type: 'order-media'; hashes: readonly string[] }
+  /** A crop, or its original, in the place of a file. */
+  | { type: 'replace-media'; hash: string; by: string; crop: MediaCrop }
+  | { type: 'describe-media'; hash: string; altText: string }
+  | { type: 'write-version'; version: PostVersion }
   | { type: 'set-post-now'; isOn: boolean }
   | { type: 'choose-post-now-accounts'; accountIds: readonly string[] }
   | { type: 'set-scheduling'; isOn: boolean }
@@ -31,7 +53,13 @@ export type ComposerAction =
 export const blankComposer: ComposerState = {
   caption: '',
   description: '',
+  location: '',
+  userTags: '',
+  productTags: '',
+  altText: '',
   mediaHashes: [],
+  mediaDetails: {},
+  versions: [],
   isPostNow: false,
   postNowAccountIds: [],
   isScheduling: false,
@@ -39,10 +67,12 @@ export const blankComposer: ComposerState = {
 }
 
 export function readComposer(draft: Draft): ComposerState {
-  const { caption, description, mediaHashes } = draft
+  const { caption, description, location, userTags, productTags, altText } = draft
+  const { mediaHashes, mediaDetails, versions } = draft
   const { isPostNow, postNowAccountIds, isScheduling, schedules } = draft
   return {
-    ...{ caption, description, mediaHashes },
+    ...{ caption, description, location, userTags, productTags, altText },
+    ...{ mediaHashes, mediaDetails, versions },
     ...{ isPostNow, postNowAccountIds, isScheduling, schedules },
   }
 }
@@ -51,15 +81,15 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
   switch (action.type) {
     case 'write':
       return { ...state, [action.field]: action.text }
-    case 'add-media': {
-      // The same file chosen twice is one file: a draft holds it by its content.
-      const mediaHashes = [...new Set([...state.mediaHashes, ...action.hashes])]
-      return { ...state, mediaHashes }
-    }
+    case 'add-media':
     case 'remove-media':
-      return { ...state, mediaHashes: state.mediaHashes.filter((hash) => hash !== action.hash) }
     case 'restore-media':
-      return { ...state, mediaHashes: [...action.hashes] }
+    case 'order-media':
+    case 'replace-media':
+    case 'describe-media':
+      return { ...state, ...changeMedia(state, action) }
+    case 'write-version':
+      return { ...state, versions: writeVersion(state.versions, action.version) }
     case 'set-post-now':
       return state.isScheduling ? state : { ...state, isPostNow: action.isOn }
     case 'choose-post-now-accounts':
@@ -79,10 +109,82 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
   }
 }
 
+type MediaAction = Extract<ComposerAction, { type: `${string}-media` }>
+
+function changeMedia(
+  { mediaHashes, mediaDetails }: ComposerState,
+  action: MediaAction,
+): Pick<ComposerState, 'mediaHashes' | 'mediaDetails'> {
+  switch (action.type) {
+    case 'add-media':
+      // The same file chosen twice is one file: a draft holds it by its content.
+      return { mediaHashes: [...new Set([...mediaHashes, ...action.hashes])], mediaDetails }
+    case 'remove-media': {
+      const { [action.hash]: _, ...others } = mediaDetails
+      const left = mediaHashes.filter((hash) => hash !== action.hash)
+      return { mediaHashes: left, mediaDetails: others }
+    }
+    case 'restore-media':
+      return { mediaHashes: [...action.hashes], mediaDetails: action.details }
+    case 'order-media': {
+      const wanted = action.hashes.filter((hash) => mediaHashes.includes(hash))
+      const others = mediaHashes.filter((hash) => !wanted.includes(hash))
+      return { mediaHashes: [...wanted, ...others], mediaDetails }
+    }
+    case 'replace-media': {
+      const { hash, by, crop } = action
+      if (!mediaHashes.includes(hash)) return { mediaHashes, mediaDetails }
+      const { [hash]: detail, ...others } = mediaDetails
+      const altText = detail?.altText ?? ''
+      const isPlain = altText === '' && crop === null
+      return {
+        // The adding of the copy may have put it at the end already.
+        mediaHashes: [
+          ...new Set(
+            mediaHashes
+              .filter((one) => one !== by || hash === by)
+              .map((one) => (one === hash ? by : one)),
+          ),
+        ],
+        mediaDetails: isPlain ? others : { ...others, [by]: { altText, crop } },
+      }
+    }
+    case 'describe-media': {
+      const { hash, altText } = action
+      const { [hash]: detail, ...others } = mediaDetails
+      const crop = detail?.crop ?? null
+      if (altText === '' && crop === null) return { mediaHashes, mediaDetails: others }
+      return { mediaHashes, mediaDetails: { ...others, [hash]: { altText, crop } } }
+    }
+  }
+}
+
+/** One that says nothing of its own is not kept. */
+function writeVersion(versions: readonly PostVersion[], written: PostVersion): PostVersion[] {
+  const isSame = ({ platformId }: PostVersion) => platformId === written.platformId
+  if (saysNothing(written)) return versions.filter((version) => !isSame(version))
+  return versions.some(isSame)
+    ? versions.map((version) => (isSame(version) ? written : version))
+    : [...versions, written]
+}
+
+function saysNothing({ platformId: _, ...choices }: PostVersion): boolean {
+  return Object.values(choices).every(
+    (value) =>
+      value === undefined ||
+      value === null ||
+      value === '' ||
+      value === false ||
+      (Array.isArray(value) && value.length === 0),
+  )
+}
+
+type Written = Pick<ComposerState, DraftText | 'mediaHashes' | 'schedules'>
+
 /** True when nothing was written, added or planned: leaving it loses nothing. */
-export function isBlank({ caption, description, mediaHashes, schedules }: ComposerState): boolean {
-  const isWritten = caption.trim() !== '' || description.trim() !== ''
-  return !isWritten && mediaHashes.length === 0 && schedules.length === 0
+export function isBlank(state: Written): boolean {
+  const isWritten = draftTexts.some((field) => state[field].trim() !== '')
+  return !isWritten && state.mediaHashes.length === 0 && state.schedules.length === 0
 }
 
 /** The accounts the draft would go to, each once. */

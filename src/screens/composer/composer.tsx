@@ -1,22 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  type ClipboardEvent,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { Eye, Pencil } from 'lucide-react'
+import { type ClipboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Draft } from '#local/db.ts'
 import { platformsQuery } from '#src/api/queries.ts'
-import { MediaPanel } from '#src/app/media-panel.tsx'
 import { useSession } from '#src/app/session-context.ts'
-import { timeZoneName } from '#src/components/time-zone-name.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Card } from '#src/components/ui/card.tsx'
-import { showToast } from '#src/components/ui/toast-queue.ts'
+import { cn } from '#src/components/ui/class-names.ts'
+import { SegmentedControl } from '#src/components/ui/segmented-control.tsx'
 import { useWallClock } from '#src/components/use-wall-clock.ts'
 import { useDeviceTrouble } from '#src/offline/use-device-trouble.ts'
 import { useDraftMedia } from '#src/offline/use-draft-media.ts'
@@ -27,12 +19,19 @@ import { ComposerHeader } from './composer-header.tsx'
 import { ComposerNotice } from './composer-notice.tsx'
 import { isBlank } from './composer-state.ts'
 import { DraftOffer } from './draft-offer.tsx'
+import { ComposerMedia } from './media/composer-media.tsx'
+import { useMediaActions } from './media/use-media-actions.ts'
+import { PreviewArea } from './preview/preview-area.tsx'
 import { primaryAction } from './primary-action.ts'
 import { ProblemSummary } from './problem-summary.tsx'
+import { TemplateButton } from './templates/template-button.tsx'
 import { type DraftIdentity, useComposer } from './use-composer.ts'
-import { checkedMedia, useComposerChecks } from './use-composer-checks.ts'
+import { useComposerChecks } from './use-composer-checks.ts'
 import { useComposerFlow } from './use-composer-flow.ts'
 
+const VersionsSection = lazy(async () => ({
+  default: (await import('./versions/versions-section.tsx')).VersionsSection,
+}))
 const ComposerDialogs = lazy(async () => ({
   default: (await import('./composer-dialogs.tsx')).ComposerDialogs,
 }))
@@ -43,39 +42,36 @@ export interface ComposerProps {
   kept?: Draft
   /** The day the person came from. */
   firstDate?: string | undefined
-  /** Only of a new one: to the last unfinished draft instead. */
-  onOpenDraft?: (id: string) => void
-  /** A new draft is on the device: from here on the address may name it. */
+  /** To another draft instead: the last unfinished one, or one made of a template. */
+  onOpenDraft: (id: string) => void
+  /** Only of a new one: it is on the device, and from here on the address may name it. */
   onFirstSave?: (id: string) => void
 }
+
+const modes = [
+  { value: 'edit', label: 'Editar', icon: Pencil },
+  { value: 'preview', label: 'Visualizar', icon: Eye },
+] as const
 
 export function Composer(props: ComposerProps) {
   const { identity, kept, firstDate, onOpenDraft, onFirstSave } = props
   const { project, timeZone } = useSession()
   const now = useWallClock(timeZone)
   const { data: platforms, isFetching } = useQuery(platformsQuery(project.id))
+  const [mode, setMode] = useState<'edit' | 'preview'>('edit')
   const composer = useComposer(identity, kept)
   // Told at the top of every screen.
   const trouble = useDeviceTrouble()
   const { state, dispatch, savedAt } = composer
   const media = useDraftMedia(state.mediaHashes)
-  const checks = useComposerChecks(state, media, platforms)
+  const checks = useComposerChecks(state, media, timeZone, platforms)
   const action = primaryAction(state)
   const captionRef = useRef<HTMLTextAreaElement>(null)
   const summaryRef = useRef<HTMLDivElement>(null)
+  const mediaActions = useMediaActions(state, dispatch)
 
-  const findProblems = () =>
-    checkComposer(
-      state,
-      { caption: state.caption, media: checkedMedia(media.infos) },
-      platforms,
-      now,
-    )
-  const addHashes = useCallback(
-    (hashes: string[]) => dispatch({ type: 'add-media', hashes }),
-    [dispatch],
-  )
-  const intake = useMediaIntake({ id: identity.id, store: composer.store }, addHashes)
+  const findProblems = () => checkComposer(state, checks.checkNow(), platforms, now)
+  const intake = useMediaIntake({ id: identity.id, store: composer.store }, mediaActions.add)
   const flow = useComposerFlow({
     draftId: identity.id,
     composer,
@@ -92,16 +88,6 @@ export function Composer(props: ComposerProps) {
   const problems = flow.isTried ? findProblems().map(({ message }) => message) : []
   const messages = [...flow.refusals, ...problems]
 
-  const { mediaHashes } = state
-  const removeMedia = useCallback(
-    (hash: string) => {
-      dispatch({ type: 'remove-media', hash })
-      const restore = () => dispatch({ type: 'restore-media', hashes: mediaHashes })
-      showToast({ title: 'Mídia removida', action: { label: 'Desfazer', onSelect: restore } })
-    },
-    [dispatch, mediaHashes],
-  )
-
   useEffect(() => {
     if (savedAt !== null) onFirstSave?.(identity.id)
   }, [savedAt, identity.id, onFirstSave])
@@ -116,7 +102,7 @@ export function Composer(props: ComposerProps) {
 
   if (composer.ended) return <ComposerNotice kind="ended" ended={composer.ended} />
   return (
-    <div onPaste={handlePaste} className="mx-auto max-w-6xl max-md:pb-4">
+    <div onPaste={handlePaste} className="mx-auto max-w-6xl max-md:pb-4 xl:max-w-none">
       <ComposerHeader
         action={action}
         savedAt={savedAt ?? kept?.updatedAt ?? null}
@@ -124,8 +110,16 @@ export function Composer(props: ComposerProps) {
         timeZone={timeZone}
         onCancel={flow.cancel}
         onPrimary={flow.press}
-      />
-      {onOpenDraft && isBlank(state) && (
+      >
+        <TemplateButton
+          draftId={identity.id}
+          caption={state.caption}
+          isBusy={intake.isAdding}
+          store={composer.store}
+          onOpenDraft={onOpenDraft}
+        />
+      </ComposerHeader>
+      {!kept && isBlank(state) && (
         <DraftOffer currentId={identity.id} timeZone={timeZone} onContinue={onOpenDraft} />
       )}
       {composer.problem && !trouble && (
@@ -134,31 +128,73 @@ export function Composer(props: ComposerProps) {
         </Banner>
       )}
       <ProblemSummary ref={summaryRef} messages={messages} label={action.label} />
-      <Card title={`TEMPLATE #${identity.number}`} actions={<Badge hasDot>Rascunho</Badge>}>
-        <div className="grid items-start gap-6 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,23rem)_minmax(0,1fr)] lg:gap-8">
-          <div className="min-w-0 md:sticky md:top-32">
-            <MediaPanel
-              hashes={mediaHashes}
+      <Card
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {`TEMPLATE #${identity.number}`} <Badge hasDot>Rascunho</Badge>
+          </span>
+        }
+        actions={
+          <SegmentedControl
+            label="Modo"
+            segments={modes}
+            value={mode}
+            onChange={setMode}
+            className="max-sm:grow"
+          />
+        }
+      >
+        <div
+          className={cn(
+            'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
+            mode === 'edit' && editColumns,
+          )}
+        >
+          <div
+            hidden={mode === 'preview'}
+            className="scrollbar-none -m-1 min-w-0 p-1 md:sticky md:top-28 md:max-h-[calc(100dvh-8rem)] md:overflow-y-auto"
+          >
+            <ComposerMedia
+              draftId={identity.id}
+              hashes={state.mediaHashes}
+              details={state.mediaDetails}
               media={media}
-              refused={intake.refused}
+              refusedFiles={intake.refused}
               isAdding={intake.isAdding}
-              findings={checks.mediaFindings}
               onAdd={intake.add}
-              onRemove={removeMedia}
               onForgetRefused={intake.forgetRefused}
+              actions={mediaActions}
+              findings={checks.mediaFindings}
+              networks={checks.networks.length > 0 ? checks.networks : checks.linked}
             />
           </div>
-          <ComposerFields
-            state={state}
-            dispatch={dispatch}
-            checks={checks}
-            platforms={platforms}
-            isLoadingAccounts={isFetching}
-            now={now}
-            zone={timeZoneName(timeZone)}
-            firstDate={firstDate}
-            isTried={flow.isTried}
-            captionRef={captionRef}
+          <div hidden={mode === 'preview'} className="min-w-0">
+            <ComposerFields
+              draftId={identity.id}
+              projectId={project.id}
+              {...{ state, dispatch, checks, platforms, now, timeZone, firstDate, captionRef }}
+              isLoadingAccounts={isFetching}
+              isTried={flow.isTried}
+              versions={
+                checks.networks.length > 0 && (
+                  <Suspense>
+                    <VersionsSection
+                      caption={state.caption}
+                      versions={state.versions}
+                      networks={checks.networks}
+                      findings={checks.findings}
+                      media={media}
+                      dispatch={dispatch}
+                    />
+                  </Suspense>
+                )
+              }
+            />
+          </div>
+          <PreviewArea
+            isAlone={mode === 'preview'}
+            {...{ state, media, platforms }}
+            chosen={checks.chosen}
           />
         </div>
       </Card>
@@ -170,3 +206,6 @@ export function Composer(props: ComposerProps) {
     </div>
   )
 }
+
+const editColumns =
+  'md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-8 xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_minmax(0,24rem)]'

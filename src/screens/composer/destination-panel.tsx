@@ -1,11 +1,17 @@
-import { memo, type ReactNode } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import type { DraftSchedule } from '#local/db.ts'
 import type { PlatformFindings } from '#src/components/check-destinations.ts'
+import { loadAhead } from '#src/components/load-ahead.ts'
+import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { Switch } from '#src/components/ui/switch.tsx'
-import { AccountPicker } from './account-picker.tsx'
-import { ScheduleEditor } from './schedule-editor.tsx'
+import type { TimeHelpRenderer } from './schedule-editor.tsx'
+
+const loadPicker = async () => ({ default: (await import('./account-picker.tsx')).AccountPicker })
+const loadEditor = async () => ({ default: (await import('./schedule-editor.tsx')).ScheduleEditor })
+const AccountPicker = lazy(loadPicker)
+const ScheduleEditor = lazy(loadEditor)
 
 export interface DestinationPanelProps {
   isPostNow: boolean
@@ -16,6 +22,7 @@ export interface DestinationPanelProps {
   isLoadingAccounts: boolean
   now: WallClock
   zone: string
+  timeHelp?: TimeHelpRenderer | undefined
   firstDate: string | undefined
   findings: readonly PlatformFindings[]
   onPostNowChange: (isOn: boolean) => void
@@ -28,6 +35,11 @@ export interface DestinationPanelProps {
 /** 'Postar agora' or 'Agendar template': one excludes the other. */
 export const DestinationPanel = memo(function DestinationPanel(props: DestinationPanelProps) {
   const { isPostNow, isScheduling, platforms, isLoadingAccounts, findings } = props
+  // The switches come with the caption: by the time one of them is pressed the rest is there.
+  useEffect(() => {
+    loadAhead(loadPicker)
+    loadAhead(loadEditor)
+  }, [])
   return (
     <div className="flex flex-col gap-3">
       <Option isOn={isPostNow}>
@@ -39,7 +51,7 @@ export const DestinationPanel = memo(function DestinationPanel(props: Destinatio
           onChange={(event) => props.onPostNowChange(event.target.checked)}
         />
         {isPostNow && (
-          <div className="mt-1.5 border-line border-t pt-3 pb-2">
+          <Part className="pt-3 pb-2">
             <AccountPicker
               platforms={platforms}
               isLoading={isLoadingAccounts}
@@ -47,7 +59,7 @@ export const DestinationPanel = memo(function DestinationPanel(props: Destinatio
               onChange={props.onAccountsChange}
               findings={findings}
             />
-          </div>
+          </Part>
         )}
       </Option>
       <Option isOn={isScheduling}>
@@ -59,24 +71,33 @@ export const DestinationPanel = memo(function DestinationPanel(props: Destinatio
           onChange={(event) => props.onSchedulingChange(event.target.checked)}
         />
         {isScheduling && (
-          <div className="mt-1.5 border-line border-t pt-4 pb-3">
+          <Part className="pt-4 pb-3">
             <ScheduleEditor
               schedules={props.schedules}
               platforms={platforms}
               isLoadingAccounts={isLoadingAccounts}
               now={props.now}
               zone={props.zone}
+              timeHelp={props.timeHelp}
               firstDate={props.firstDate}
               findings={findings}
               onSave={props.onSaveSchedule}
               onDelete={props.onDeleteSchedule}
             />
-          </div>
+          </Part>
         )}
       </Option>
     </div>
   )
 })
+
+function Part({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div className={`mt-1.5 border-line border-t ${className}`}>
+      <Suspense fallback={<SkeletonText lines={3} />}>{children}</Suspense>
+    </div>
+  )
+}
 
 function Option({ isOn, children }: { isOn: boolean; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Platform, SocialMediaAccount } from '#contract/account.ts'
-import type { Finding } from '#contract/check-post.ts'
+import { describeTighterLimit, type Finding } from '#contract/check-post.ts'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
 import { Avatar } from '#src/components/ui/avatar.tsx'
@@ -22,6 +22,7 @@ export function PlatformAccounts(props: PlatformAccountsProps) {
   const { platform, accounts, chosenIds, onChange, findings } = props
   const id = useId()
   const network = asNetworkId(platform.id)
+  const limit = describeTighterLimit(platform.id)
   const chosen = new Set(chosenIds)
   const usable = accounts.filter((account) => account.isActive)
   const isAnyChosen = platform.socialMediaAccounts.some(({ id: own }) => chosen.has(own))
@@ -41,6 +42,7 @@ export function PlatformAccounts(props: PlatformAccountsProps) {
           {platform.name}
         </p>
         {platform.isSimulated && <Badge>Rede simulada</Badge>}
+        {limit && <span className="figures text-muted text-sm">{limit}</span>}
         {usable.length > 1 && (
           <Button
             variant="ghost"

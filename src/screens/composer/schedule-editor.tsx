@@ -1,4 +1,4 @@
-import { memo, useReducer } from 'react'
+import { memo, type ReactNode, useReducer } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import type { DraftSchedule } from '#local/db.ts'
@@ -7,10 +7,19 @@ import { ScheduleFields } from './schedule-fields.tsx'
 import {
   checkScheduleForm,
   emptyScheduleForm,
+  type ScheduleForm,
   scheduleFormReducer,
   toSchedule,
 } from './schedule-form.ts'
 import { ScheduleList } from './schedule-list.tsx'
+
+/** What helps to choose a time: drawn under date and hour. */
+export type TimeHelpRenderer = (input: {
+  form: ScheduleForm
+  /** The entries in the list, without the one being edited. */
+  others: readonly DraftSchedule[]
+  onChange: (changes: { date: string; time: string }) => void
+}) => ReactNode
 
 export interface ScheduleEditorProps {
   schedules: readonly DraftSchedule[]
@@ -20,6 +29,7 @@ export interface ScheduleEditorProps {
   now: WallClock
   /** 'horário de Brasília' */
   zone: string
+  timeHelp?: TimeHelpRenderer | undefined
   /** The day the person came from (a day of the calendar). */
   firstDate?: string | undefined
   findings: readonly PlatformFindings[]
@@ -60,6 +70,11 @@ export const ScheduleEditor = memo(function ScheduleEditor(props: ScheduleEditor
         isLoadingAccounts={isLoadingAccounts}
         findings={findings}
         onChange={(changes) => dispatch({ type: 'change', changes })}
+        help={props.timeHelp?.({
+          form,
+          others,
+          onChange: (changes) => dispatch({ type: 'change', changes }),
+        })}
         onSave={save}
         onCancel={() => dispatch({ type: 'clear' })}
       />

@@ -1,5 +1,5 @@
 import { CalendarPlus, Check, Clock } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import type { PlatformFindings } from '#src/components/check-destinations.ts'
@@ -22,6 +22,7 @@ export interface ScheduleFieldsProps {
   isLoadingAccounts: boolean
   findings: readonly PlatformFindings[]
   onChange: (changes: Partial<Omit<ScheduleForm, 'editingId'>>) => void
+  help: ReactNode
   onSave: () => void
   onCancel: () => void
 }
@@ -50,6 +51,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
         <Clock aria-hidden="true" className="size-4 shrink-0" />
         Data e hora no {zone}
       </p>
+      {props.help}
       <RepeatFields form={form} check={check} onChange={onChange} />
       <div>
         <h4 className="mb-1 text-sm">Contas</h4>

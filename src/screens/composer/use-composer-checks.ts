@@ -1,8 +1,10 @@
 import { useDeferredValue, useMemo, useRef } from 'react'
 import type { Platform } from '#contract/account.ts'
-import { type CheckedMedia, countCharacters, type Finding } from '#contract/check-post.ts'
-import { networks } from '#contract/networks/networks.ts'
-import type { MediaInfo } from '#local/db.ts'
+import type { Finding } from '#contract/check-post.ts'
+import { countText } from '#contract/count-text.ts'
+import type { MediaKind } from '#contract/media.ts'
+import { networkIds, type RuledNetworkId } from '#contract/networks/network-rules.ts'
+import { networkRules, publishingLimits } from '#contract/networks/rules.ts'
 import {
   checkPlatforms,
   findingsOf,
@@ -10,14 +12,33 @@ import {
 } from '#src/components/check-destinations.ts'
 import type { DraftMedia } from '#src/offline/use-draft-media.ts'
 import { type ComposerState, chosenAccountIds } from './composer-state.ts'
+import { listMoments, networkPost } from './network-post.ts'
+
+export interface CaptionCounter {
+  network: RuledNetworkId
+  label: string
+  used: number
+  limit: number
+}
 
 export interface ComposerChecks {
   /** Of every network with a linked account; the same array while nothing in it changes. */
   findings: readonly PlatformFindings[]
-  /** Of the chosen ones. */
+  /** The accounts it would go to. */
+  chosen: readonly string[]
+  /** Their networks, in the order of the list. */
+  networks: readonly RuledNetworkId[]
+  /** All that have a linked account. */
+  linked: readonly RuledNetworkId[]
+  /** What the chosen ones say of the text that goes everywhere. */
   captionFindings: readonly Finding[]
+  descriptionFindings: readonly Finding[]
   mediaFindings: readonly Finding[]
-  counter: { used: number; limit: number }
+  scheduleFindings: readonly Finding[]
+  /** Of the chosen networks that get the text of all; before any is chosen, the tightest one's. */
+  counters: readonly CaptionCounter[]
+  /** As it is this moment, not a keystroke behind. */
+  checkNow: () => PlatformFindings[]
 }
 
 const noPlatforms: readonly Platform[] = []
@@ -26,34 +47,73 @@ const noPlatforms: readonly Platform[] = []
 export function useComposerChecks(
   state: ComposerState,
   media: DraftMedia,
+  timeZone: string,
   platforms: readonly Platform[] = noPlatforms,
 ): ComposerChecks {
-  const caption = useDeferredValue(state.caption)
-  const { isPostNow, postNowAccountIds, isScheduling, schedules } = state
-  const chosen = useMemo(
-    () => chosenAccountIds({ isPostNow, postNowAccountIds, isScheduling, schedules }),
-    [isPostNow, postNowAccountIds, isScheduling, schedules],
+  const said = useDeferredValue(state)
+  const { isPostNow, postNowAccountIds, isScheduling, schedules, versions } = state
+  const chosen = useUnchanged(
+    useMemo(
+      () => chosenAccountIds({ isPostNow, postNowAccountIds, isScheduling, schedules }),
+      [isPostNow, postNowAccountIds, isScheduling, schedules],
+    ),
   )
+  const networks = useMemo(() => networksOf(platforms, chosen), [platforms, chosen])
+  const linked = useMemo(() => networksOf(platforms), [platforms])
+  const moments = useMemo(
+    () => listMoments(isScheduling ? schedules : [], platforms, timeZone),
+    [isScheduling, schedules, platforms, timeZone],
+  )
+  const checkNow = () =>
+    checkPlatforms((id) => networkPost(id, state, media.infos, moments.get(id)), platforms)
   const findings = useUnchanged(
     useMemo(() => {
-      const checked = checkPlatforms({ caption, media: checkedMedia(media.infos) }, platforms)
+      const checked = checkPlatforms(
+        (id) => networkPost(id, said, media.infos, moments.get(id)),
+        platforms,
+      )
       // What is still being read must not be called missing.
       return media.isKnown ? checked : checked.map(withoutMedia)
-    }, [caption, media, platforms]),
+    }, [said, media, platforms, moments]),
   )
   const ofChosen = useMemo(() => {
     const all = findingsOf(findings, platforms, chosen)
+    const own = new Set(versions.flatMap((one) => (one.caption ? [one.platformId as string] : [])))
+    const shared = findings.filter(({ platformId }) => !own.has(platformId))
     return {
-      captionFindings: all.filter(({ field }) => field === 'caption'),
-      mediaFindings: all.filter(({ field }) => field === 'media'),
+      captionFindings: findingsOf(shared, platforms, chosen).filter(isOf('caption')),
+      descriptionFindings: all.filter(isOf('description')),
+      mediaFindings: all.filter(isOf('media')),
+      scheduleFindings: all.filter(isOf('schedules')),
     }
-  }, [findings, platforms, chosen])
-  const limit = useMemo(() => captionLimit(platforms, chosen), [platforms, chosen])
-  return { findings, ...ofChosen, counter: { used: countCharacters(state.caption), limit } }
+  }, [findings, platforms, chosen, versions])
+  const counters = countCaption(state, networks, media.infos[0]?.kind)
+  return { findings, chosen, networks, linked, ...ofChosen, counters, checkNow }
 }
 
-export function checkedMedia(infos: readonly (MediaInfo | undefined)[]): CheckedMedia[] {
-  return infos.flatMap((info) => (info ? [info] : []))
+/** Of the chosen accounts, or of all. */
+function networksOf(platforms: readonly Platform[], chosen?: readonly string[]): RuledNetworkId[] {
+  const ids = platforms.flatMap(({ id, socialMediaAccounts }) =>
+    socialMediaAccounts.some((account) => chosen?.includes(account.id) ?? true) ? [id] : [],
+  )
+  return networkIds.filter((id) => ids.includes(id))
+}
+
+function countCaption(
+  { caption, versions }: ComposerState,
+  networks: readonly RuledNetworkId[],
+  kind: MediaKind | undefined,
+): CaptionCounter[] {
+  const own = new Set(versions.flatMap((one) => (one.caption ? [one.platformId as string] : [])))
+  const count = (network: RuledNetworkId): CaptionCounter => ({
+    ...{ network, label: networkRules[network].label },
+    ...countText(network, caption, kind),
+  })
+  const shared = networks.filter((id) => !own.has(id)).map(count)
+  if (shared.length > 0) return shared
+  const usable = networkIds.filter((id) => publishingLimits(id) !== null).map(count)
+  const tightest = Math.min(...usable.map(({ limit }) => limit))
+  return usable.filter(({ limit }) => limit === tightest).slice(0, 1)
 }
 
 /** The earlier value while the new one says the same: the accounts are not drawn at every keystroke. */
@@ -68,14 +128,6 @@ function withoutMedia({ platformId, findings }: PlatformFindings): PlatformFindi
   return { platformId, findings: findings.filter(({ field }) => field !== 'media') }
 }
 
-/** The tightest of the chosen networks; before any is chosen, of all that can be published to. */
-function captionLimit(platforms: readonly Platform[], chosen: readonly string[]): number {
-  const chosenPlatforms = platforms.filter(({ socialMediaAccounts }) =>
-    socialMediaAccounts.some(({ id }) => chosen.includes(id)),
-  )
-  const ids = new Set(chosenPlatforms.map(({ id }) => id))
-  const known = Object.values(networks).filter(({ limits }) => limits !== null)
-  const wanted = known.filter(({ id }) => ids.has(id))
-  const limits = (wanted.length > 0 ? wanted : known).map((rules) => rules.limits?.captionLength)
-  return Math.min(...limits.filter((limit) => limit !== undefined))
+function isOf(field: Finding['field']) {
+  return (finding: Finding) => finding.field === field
 }

@@ -1,5 +1,5 @@
 import type { Platform } from '#contract/account.ts'
-import type { CheckedMedia } from '#contract/check-post.ts'
+import type { CheckedMedia, Finding } from '#contract/check-post.ts'
 import { checkMediaSet } from '#contract/media.ts'
 import { maxOccurrences, pastToleranceMs } from '#contract/schedule.ts'
 import {
@@ -11,7 +11,7 @@ import {
 import type { EditState } from './edit-state.ts'
 
 export interface EditProblem {
-  field: 'caption' | 'description' | 'media' | 'schedules'
+  field: Finding['field']
   /** Of `schedules`: the row it is about; none when it is about all of them. */
   rowId?: string
   message: string

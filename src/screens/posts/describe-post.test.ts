@@ -33,6 +33,7 @@ const post = (...schedules: Schedule[]): Post => ({
   userTags: '',
   productTags: '',
   altText: '',
+  versions: [],
   mediaUrls: [],
   media: [],
   status: [],

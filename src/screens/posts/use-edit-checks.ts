@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { Finding } from '#contract/check-post.ts'
-import { networks } from '#contract/networks/networks.ts'
-import { maxCaptionLength } from '#contract/template.ts'
+import { publishingLimits } from '#contract/networks/rules.ts'
+import { maxCaptionLength } from '#contract/texts.ts'
 import { checkPlatforms, findingsOf } from '#src/components/check-destinations.ts'
 import type { DraftMedia } from '#src/offline/use-draft-media.ts'
 import { checkEdit, chosenAccounts, type EditProblem } from './check-edit.ts'
@@ -46,7 +46,6 @@ export function useEditChecks(
 function limitOf(platforms: readonly Platform[], chosen: readonly string[]): number {
   const limits = platforms
     .filter(({ socialMediaAccounts }) => socialMediaAccounts.some(({ id }) => chosen.includes(id)))
-    .flatMap(({ id }) => Object.values(networks).find((network) => network.id === id) ?? [])
-    .flatMap(({ limits: own }) => own?.captionLength ?? [])
+    .flatMap(({ id }) => publishingLimits(id)?.caption.max ?? [])
   return Math.min(maxCaptionLength, ...limits)
 }

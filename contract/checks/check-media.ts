@@ -1,0 +1,89 @@
+import { measureText } from '../count-text.ts'
+import type { MediaKind } from '../media.ts'
+import type { NetworkRules } from '../networks/network-rules.ts'
+import { checkImage } from './check-image.ts'
+import { checkVideo } from './check-video.ts'
+import { at, block, type Finding, inWords, warn } from './finding.ts'
+
+export interface CheckedMedia {
+  kind: MediaKind
+  contentType: string
+  size: number
+  /** Pixels as displayed (rotation applied); null when not known yet. */
+  width: number | null
+  height: number | null
+  durationSeconds: number | null
+  // Of a video, and only where somebody looked: nothing is said of what is not known.
+  hasAudio?: boolean | null
+  videoCodec?: string | null
+  framesPerSecond?: number | null
+  /** Its own text for who does not see it. */
+  altText?: string
+}
+
+/** The set as a whole ('media'), then each file ('media.0', 'media.1', ...). */
+export function checkMedia(rules: NetworkRules, media: readonly CheckedMedia[]): Finding[] {
+  return [
+    ...checkSet(rules, media),
+    ...media.flatMap((item, index) => [
+      ...(item.kind === 'image' ? checkImage(rules, item, index) : checkVideo(rules, item, index)),
+      ...checkAltText(rules, item, index),
+    ]),
+  ]
+}
+
+function checkSet(rules: NetworkRules, media: readonly CheckedMedia[]): Finding[] {
+  const { label, media: limits } = rules
+  const images = media.filter(({ kind }) => kind === 'image')
+  const videos = media.length - images.length
+  const findings: Finding[] = []
+  const add = (message: string) => findings.push(block(at('media'), `${label}: ${message}`))
+  if (media.length < limits.min) add(`adicione ${whatIsMissing(limits.maxImages)}.`)
+  if (images.length > 0 && limits.maxImages === 0) add('só leva vídeo; imagens não são aceitas.')
+  else if (images.length > limits.maxImages)
+    add(`no máximo ${limits.maxImages} imagens por post (há ${images.length}).`)
+  if (videos > limits.maxVideos) add(`no máximo ${limits.maxVideos} vídeo por post (há ${videos}).`)
+  if (images.length > 0 && videos > 0 && !limits.mayMix)
+    add('não leva imagens e vídeo no mesmo post.')
+  if (limits.gifAlone && media.length > 1 && images.some(isGif))
+    add('um GIF vai sozinho, sem outras mídias.')
+  if (limits.followsFirstShape) findings.push(...checkShapes(label, images))
+  return findings
+}
+
+function checkAltText(rules: NetworkRules, item: CheckedMedia, index: number): Finding[] {
+  const limit = rules.abilities.altText
+  const used = limit && item.altText ? measureText(item.altText, limit.unit) : 0
+  if (!limit || used <= limit.max) return []
+  const message = `${rules.label}: o texto alternativo da mídia ${index + 1} tem ${inWords(used)} de ${inWords(limit.max)} caracteres.`
+  return [block(at('media', index), message)]
+}
+
+const whatIsMissing = (maxImages: number) =>
+  maxImages === 0 ? 'um vídeo' : 'ao menos uma imagem ou um vídeo'
+
+const isGif = ({ contentType }: CheckedMedia) => contentType === 'image/gif'
+
+/** A difference nobody would see: a pixel or two of rounding. */
+const shapeTolerance = 0.02
+
+/** Every picture is cropped to the shape of the first one (networks.md 3.5). */
+function checkShapes(label: string, images: readonly CheckedMedia[]): Finding[] {
+  const first = ratioOf(images[0])
+  if (first === undefined) return []
+  const cropped = images.flatMap((image, index) => {
+    const ratio = ratioOf(image)
+    return ratio !== undefined && Math.abs(ratio / first - 1) > shapeTolerance ? [index + 1] : []
+  })
+  if (cropped.length === 0) return []
+  const which =
+    cropped.length === 1
+      ? `a imagem ${cropped[0]} será cortada`
+      : `as imagens ${cropped.slice(0, -1).join(', ')} e ${cropped.at(-1)} serão cortadas`
+  return [warn(at('media'), `${label}: o carrossel segue o formato da primeira imagem; ${which}.`)]
+}
+
+function ratioOf(item: CheckedMedia | undefined): number | undefined {
+  if (!item?.width || !item.height) return undefined
+  return item.width / item.height
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { networkRules } from '../networks/rules.ts'
+import { type CheckedOptions, checkOptions } from './check-options.ts'
+
+const { instagram, facebook, tiktok } = networkRules
+const photos = { hasMedia: true, hasVideo: false, videoSeconds: null }
+const video = { hasMedia: true, hasVideo: true, videoSeconds: 20 }
+const found = (
+  rules: typeof instagram,
+  options: CheckedOptions,
+  context: Parameters<typeof checkOptions>[2] = photos,
+) =>
+  checkOptions(rules, options, context).map(
+    ({ severity, path, message }) => `${severity} ${path} ${message}`,
+  )
+
+describe('Instagram', () => {
+  it('takes a first comment of 2,200 characters and refuses 2,201', () => {
+    expect(found(instagram, { firstComment: 'a'.repeat(2200) })).toEqual([])
+    expect(found(instagram, { firstComment: 'a'.repeat(2201) })).toEqual([
+      'blocking options.firstComment Instagram: o primeiro comentário tem 2.201 de 2.200 caracteres.',
+    ])
+  })
+
+  it('takes 3 collaborators and refuses 4', () => {
+    expect(found(instagram, { collaborators: ['a', 'b', 'c'] })).toEqual([])
+    expect(found(instagram, { collaborators: ['a', 'b', 'c', 'd'] })).toEqual([
+      'blocking options.collaborators Instagram: no máximo 3 colaboradores (há 4).',
+    ])
+  })
+
+  it('takes a cover from within the video', () => {
+    expect(found(instagram, { coverMs: 19_999 }, video)).toEqual([])
+    expect(found(instagram, { coverMs: 20_000 }, video)).toEqual([
+      'blocking options.coverMs Instagram: o momento da capa passa do fim do vídeo.',
+    ])
+    expect(found(instagram, { coverMs: 20_000 }, { ...video, videoSeconds: null })).toEqual([])
+    expect(found(instagram, { coverMs: 0 })).toEqual([
+      'warning options.coverMs Instagram: a capa só vale para vídeo.',
+    ])
+    expect(found(instagram, { coverMs: null })).toEqual([])
+  })
+
+  it('has no privacy to choose', () => {
+    expect(found(instagram, { privacy: null })).toEqual([])
+  })
+})
+
+describe('TikTok', () => {
+  it('wants somebody to choose who sees the post', () => {
+    const ask = 'blocking options.privacy TikTok: escolha quem pode ver o post.'
+    expect(found(tiktok, {})).toEqual([ask])
+    expect(found(tiktok, { privacy: null })).toEqual([ask])
+    expect(found(tiktok, { privacy: 'EVERYBODY' })).toEqual([ask])
+    expect(found(tiktok, { privacy: 'SELF_ONLY' })).toEqual([])
+  })
+
+  it('does not hide branded content', () => {
+    expect(found(tiktok, { privacy: 'PUBLIC_TO_EVERYONE', isBrandContent: true })).toEqual([])
+    expect(found(tiktok, { privacy: 'SELF_ONLY', isBrandContent: true })).toEqual([
+      'blocking options.privacy TikTok: conteúdo de marca não pode ser visto só por você.',
+    ])
+  })
+
+  it('takes a title of 90 UTF-16 units beside photos, and none beside a video', () => {
+    const privacy = 'PUBLIC_TO_EVERYONE'
+    expect(found(tiktok, { privacy, title: '😀'.repeat(45) })).toEqual([])
+    expect(found(tiktok, { privacy, title: '😀'.repeat(46) })).toEqual([
+      'blocking options.title TikTok: o título tem 92 de 90 caracteres.',
+    ])
+    expect(found(tiktok, { privacy, title: 'a'.repeat(91) }, video)).toEqual([])
+  })
+})
+
+describe('Facebook', () => {
+  const alone = { hasMedia: false, hasVideo: false, videoSeconds: null }
+
+  it('takes a whole address', () => {
+    for (const link of ['https://exemplo.com', ' http://exemplo.com.br:80/a?b#c ', ''])
+      expect(found(facebook, { link }, alone)).toEqual([])
+    for (const link of ['exemplo.com', 'javascript:alert(1)', 'https://exemplo', 'https://a b.com'])
+      expect(found(facebook, { link }, alone)).toEqual([
+        'blocking options.link Facebook: o link precisa começar com https:// e ter um endereço completo.',
+      ])
+  })
+
+  it('refuses links to itself', () => {
+    for (const link of ['https://facebook.com/cafe', 'https://m.Facebook.com', 'https://fb.com/x'])
+      expect(found(facebook, { link }, alone)[0]).toContain('links para o próprio Facebook')
+    expect(found(facebook, { link: 'https://naofacebook.com' }, alone)).toEqual([])
+  })
+
+  it('draws no card of a link beside media', () => {
+    expect(found(facebook, { link: 'https://exemplo.com' })).toEqual([
+      'warning options.link Facebook: com fotos ou vídeo o link não vira um cartão.',
+    ])
+  })
+
+  it('takes a first comment of 8,000 characters and refuses 8,001', () => {
+    expect(found(facebook, { firstComment: 'a'.repeat(8000) })).toEqual([])
+    expect(found(facebook, { firstComment: 'a'.repeat(8001) })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,77 @@
+import { measureText } from '../count-text.ts'
+import type { NetworkRules, TextLimit } from '../networks/network-rules.ts'
+import { at, block, type Finding, inWords, warn } from './finding.ts'
+
+/** What was chosen for one network besides text and media. Only what its `abilities` name is looked at. */
+export interface CheckedOptions {
+  title?: string
+  firstComment?: string
+  collaborators?: readonly string[]
+  /** The moment of the video that is its cover, in ms; null lets the network choose. */
+  coverMs?: number | null
+  link?: string
+  /** Null while nobody chose. */
+  privacy?: string | null
+  /** Advertises another's brand, paid ('Conteúdo de marca'). */
+  isBrandContent?: boolean
+}
+
+export interface OptionsContext {
+  hasMedia: boolean
+  hasVideo: boolean
+  videoSeconds: number | null
+}
+
+export function checkOptions(
+  rules: NetworkRules,
+  options: CheckedOptions,
+  { hasMedia, hasVideo, videoSeconds }: OptionsContext,
+): Finding[] {
+  const { abilities } = rules
+  const findings: Finding[] = []
+  const add = (part: string, message: string) =>
+    findings.push(block(at('options', part), `${rules.label}: ${message}.`))
+  const remark = (part: string, message: string) =>
+    findings.push(warn(at('options', part), `${rules.label}: ${message}.`))
+  const measure = (part: string, name: string, text = '', limit?: TextLimit) => {
+    const used = limit ? measureText(text, limit.unit) : 0
+    if (limit && used > limit.max)
+      add(part, `${name} tem ${inWords(used)} de ${inWords(limit.max)} caracteres`)
+  }
+
+  // The title stands beside the caption only where photos are posted (networks.md 5.3).
+  if (!hasVideo) measure('title', 'o título', options.title, abilities.title)
+  measure('firstComment', 'o primeiro comentário', options.firstComment, abilities.firstComment)
+  const invited = options.collaborators?.length ?? 0
+  if (abilities.collaborators !== undefined && invited > abilities.collaborators)
+    add('collaborators', `no máximo ${abilities.collaborators} colaboradores (há ${invited})`)
+  const coverMs = options.coverMs ?? null
+  if (abilities.coverMoment && coverMs !== null) {
+    if (!hasVideo) remark('coverMs', 'a capa só vale para vídeo')
+    // Code 1/2207057 (networks.md 3.6).
+    else if (videoSeconds !== null && coverMs >= videoSeconds * 1000)
+      add('coverMs', 'o momento da capa passa do fim do vídeo')
+  }
+  if (abilities.link && options.link) {
+    const problem = problemOfLink(options.link)
+    if (problem) add('link', problem)
+    else if (hasMedia) remark('link', 'com fotos ou vídeo o link não vira um cartão')
+  }
+  if (abilities.privacy) {
+    const { privacy = null, isBrandContent = false } = options
+    if (privacy === null || !abilities.privacy.some(({ id }) => id === privacy))
+      add('privacy', 'escolha quem pode ver o post')
+    // "Branded content visibility cannot be set to private" (content sharing guidelines).
+    else if (isBrandContent && privacy === 'SELF_ONLY')
+      add('privacy', 'conteúdo de marca não pode ser visto só por você')
+  }
+  return findings
+}
+
+/** `facebook.com` links are refused by the network itself (1609008, networks.md 4.6). */
+function problemOfLink(link: string): string | undefined {
+  const [, host] = /^https?:\/\/([^\s/?#:@]+\.[^\s/?#:@]+)(?:[:/?#]\S*)?$/i.exec(link.trim()) ?? []
+  if (!host) return 'o link precisa começar com https:// e ter um endereço completo'
+  if (/(^|\.)(facebook|fb)\.com$/i.test(host)) return 'links para o próprio Facebook são recusados'
+  return undefined
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { networkRules } from '../networks/rules.ts'
+import { checkSchedules } from './check-schedules.ts'
+
+const { facebook, tiktok, linkedin } = networkRules
+const minutes = (count: number, step = 1) =>
+  Array.from({ length: count }, (_, i) => new Date(i * step * 60_000).toISOString())
+
+describe('posts of one account within 24 hours', () => {
+  it.each([
+    ['instagram', 50],
+    ['tiktok', 15],
+    ['threads', 250],
+  ] as const)('are warned of above the cap: %s', (id, max) => {
+    const rules = networkRules[id]
+    expect(checkSchedules(rules, minutes(max), false)).toEqual([])
+    expect(checkSchedules(rules, minutes(max + 1), false)).toEqual([
+      {
+        severity: 'warning',
+        field: 'schedules',
+        path: 'schedules',
+        message: `${rules.label}: ${max + 1} publicações da mesma conta em 24 horas; a rede aceita cerca de ${max}.`,
+      },
+    ])
+  })
+
+  it('count videos only on Facebook', () => {
+    expect(checkSchedules(facebook, minutes(31), false)).toEqual([])
+    expect(checkSchedules(facebook, minutes(30), true)).toEqual([])
+    expect(checkSchedules(facebook, minutes(31), true)[0]?.message).toContain('31 vídeos')
+  })
+
+  it('are counted in any 24 hours, not by the day, and in any order', () => {
+    const ends = ['2026-11-22T23:59:00Z', '2026-11-21T23:59:00Z']
+    const times = [...minutes(15).map((time) => time.replace('1970-01-01', '2026-11-22')), ...ends]
+    // The last is exactly a day after the first: never more than 16 in one window.
+    expect(checkSchedules(tiktok, times, false)[0]?.message).toContain('16 publicações')
+  })
+
+  it('may be as many as one likes when they are far apart', () => {
+    expect(checkSchedules(tiktok, minutes(365, 24 * 60), false)).toEqual([])
+    expect(checkSchedules(linkedin, minutes(500), false)).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+/** `blocking`: the network would refuse it. `warning`: it may go, the person should know. */
+export interface Finding {
+  severity: 'blocking' | 'warning'
+  field: 'caption' | 'description' | 'media' | 'schedules' | 'options'
+  /** Finer than `field`: 'media.2' is the third file, 'options.privacy' that choice; else the field itself. */
+  path: string
+  message: string
+}
+
+export type FindingSpot = Pick<Finding, 'field' | 'path'>
+
+export const at = (field: Finding['field'], part?: string | number): FindingSpot => ({
+  field,
+  path: part === undefined ? field : `${field}.${part}`,
+})
+
+export function block(spot: FindingSpot, message: string): Finding {
+  return { severity: 'blocking', ...spot, message }
+}
+
+export function warn(spot: FindingSpot, message: string): Finding {
+  return { severity: 'warning', ...spot, message }
+}
+
+/** Which file a finding is about, counted from 0; undefined when it is about none or all of them. */
+export function mediaIndexOf({ path }: Pick<Finding, 'path'>): number | undefined {
+  const found = /^media\.(\d+)$/.exec(path)
+  return found ? Number(found[1]) : undefined
+}
+
+const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
+
+/** '2.201' */
+export const inWords = (count: number) => number.format(count)
+
+/**
+ * '30 MB', in the unit that makes the limit a round number. What is over a limit is rounded up,
+ * so that 'tem 30 MB, o limite é 30 MB' is never read.
+ */
+export function inMegabytes(bytes: number, limit: number): string {
+  const megabytes = bytes / (limit % 1_000_000 === 0 ? 1_000_000 : 1024 * 1024)
+  if (megabytes >= 1000) return `${inWords(Math.ceil(megabytes / 10) / 100)} GB`
+  return `${inWords(Math.ceil(megabytes * 10) / 10)} MB`
+}
+
+/** '45 segundos', '15 minutos', '2 min 20 s', rounded up from `seconds`. */
+export function inTime(seconds: number): string {
+  if (seconds < 60) return `${inWords(Math.ceil(seconds * 10) / 10)} segundos`
+  const whole = Math.ceil(seconds)
+  const [minutes, rest] = [Math.floor(whole / 60), whole % 60]
+  if (rest > 0) return `${minutes} min ${rest} s`
+  if (minutes % 60 === 0) return minutes === 60 ? '1 hora' : `${minutes / 60} horas`
+  return minutes === 1 ? '1 minuto' : `${minutes} minutos`
+}

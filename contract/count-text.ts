@@ -1,0 +1,121 @@
+import { matchLinks } from './find-tags.ts'
+import { graphemes } from './graphemes.ts'
+import type { MediaKind } from './media.ts'
+import type { RuledNetworkId, TextLimit, TextUnit } from './networks/network-rules.ts'
+import { networkRules } from './networks/rules.ts'
+
+export interface TextCount {
+  used: number
+  limit: number
+}
+
+/** The caption as that network counts it. `kind`: of the media, where it changes the limit. */
+export function countText(networkId: RuledNetworkId, text: string, kind?: MediaKind): TextCount {
+  const { max, unit } = captionLimit(networkId, kind)
+  return { used: measureText(text, unit), limit: max }
+}
+
+/** What of the caption goes over the limit, for marking it. Never inside what looks like one character. */
+export function splitAtLimit(
+  networkId: RuledNetworkId,
+  text: string,
+  kind?: MediaKind,
+): { within: string; over: string } {
+  const { max, unit } = captionLimit(networkId, kind)
+  if (measureText(text, unit) <= max) return { within: text, over: '' }
+  const counted = unit === 'x-weighted' ? text.normalize() : text
+  let used = 0
+  let within = 0
+  for (const piece of pieces(counted, unit)) {
+    used += measureText(piece, unit)
+    if (used > max) break
+    within += piece.length
+  }
+  return { within: counted.slice(0, within), over: counted.slice(within) }
+}
+
+export function measureText(text: string, unit: TextUnit): number {
+  if (unit === 'utf16') return text.length
+  if (unit === 'code-points') return countCharacters(text)
+  if (unit === 'utf8-bytes') return countBytes(text)
+  return unit === 'x-weighted' ? weighForX(text) : countWithEmojiBytes(text)
+}
+
+/** Characters as a person counts them up to the precision networks use: Unicode code points. */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+export function captionLimit(networkId: RuledNetworkId, kind?: MediaKind): TextLimit {
+  const { max, maxWithImages = max, unit } = networkRules[networkId].caption
+  return { max: kind === 'image' ? maxWithImages : max, unit }
+}
+
+function countBytes(text: string): number {
+  let count = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    count += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return count
+}
+
+/**
+ * Emoji as the networks' apps know them: flags, keycaps, and pictures with their skin tones, joined
+ * to families. '©' and '®' are letters until told otherwise.
+ */
+const picture = String.raw`(?:\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3|[©®]\uFE0F|(?![©®])\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?|\p{Emoji_Modifier})`
+const emoji = new RegExp(String.raw`${picture}[\u{E0020}-\u{E007F}]*(?:\u200D${picture})*`, 'gu')
+
+/** "Emojis are counted as the number of UTF-8 bytes" (Threads, create posts). */
+function countWithEmojiBytes(text: string): number {
+  let count = countCharacters(text)
+  for (const [found] of text.matchAll(emoji)) count += countBytes(found) - countCharacters(found)
+  return count
+}
+
+/** twitter-text, config v3: NFC; a link 23, an emoji 2, Latin and its neighbours 1, all others 2. */
+function weighForX(text: string): number {
+  const normal = text.normalize()
+  let weight = 0
+  let from = 0
+  for (const { 0: link, index } of matchLinks(normal)) {
+    weight += weighWithoutLinks(normal.slice(from, index)) + 23
+    from = index + link.length
+  }
+  return weight + weighWithoutLinks(normal.slice(from))
+}
+
+function weighWithoutLinks(text: string): number {
+  let emojiCount = 0
+  const letters = text.replace(emoji, () => {
+    emojiCount++
+    return ''
+  })
+  let weight = emojiCount * 2
+  for (const letter of letters) weight += isLightForX(letter.codePointAt(0) ?? 0) ? 1 : 2
+  return weight
+}
+
+function isLightForX(code: number): boolean {
+  return (
+    code <= 4351 ||
+    (code >= 8192 && code <= 8205) ||
+    (code >= 8208 && code <= 8223) ||
+    (code >= 8242 && code <= 8247)
+  )
+}
+
+/** Links stay whole where they count as one. */
+function* pieces(text: string, unit: TextUnit): Generator<string> {
+  let from = 0
+  if (unit === 'x-weighted')
+    for (const { 0: link, index } of matchLinks(text)) {
+      yield* graphemes(text.slice(from, index))
+      yield link
+      from = index + link.length
+    }
+  yield* graphemes(text.slice(from))
+}

@@ -1,0 +1,24 @@
+import type * as v from 'valibot'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * One call of the API. Paths are below `apiBase`, parameters as ':name'.
+ * `access`: 'public', 'user' (bearer token) or 'project' (bearer token and X-Project-ID of a project
+ * the caller belongs to). `errors` names what the call itself may answer; the common ones
+ * (`commonErrors`) may come from every call.
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/${string}`
+  access: 'public' | 'user' | 'project'
+  bodyType: 'none' | 'json' | 'multipart'
+  /** Whether the call must carry an Idempotency-Key. */
+  isIdempotent?: true
+  /** Whether the call must carry If-Match with the version it is based on (`version-tag.ts`). */
+  isVersioned?: true
+  params?: v.GenericSchema
+  query?: v.GenericSchema
+  body?: v.GenericSchema
+  answer: v.GenericSchema
+  errors: readonly ErrorCode[]
+}

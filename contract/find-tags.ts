@@ -1,0 +1,31 @@
+/** Hashtags as the networks read them: '#' and a letter, digit or underscore, then any of these and marks. */
+export function findHashtags(caption: string): string[] {
+  return caption.match(/#[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*/gu) ?? []
+}
+
+/** Mentions: '@' and a username, not preceded by a letter or digit (so e-mails do not count). */
+export function findMentions(caption: string): string[] {
+  return caption.match(/(?<![\p{L}\p{N}._])@[A-Za-z0-9._]+/gu) ?? []
+}
+
+const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}])?`
+/** Without 'https://' an address is known by its ending; these are the ones people here write. */
+const endings =
+  'com|net|org|edu|gov|info|biz|io|co|me|tv|app|dev|ai|gg|fm|ly|gl|be|br|pt|us|uk|eu|es|ar|mx|cl|uy|py|de|fr|it|link|site|online|store|shop|blog|page|xyz|club|live|tech|art'
+/** Up to the last character that is not the sentence's own punctuation. */
+const rest = String.raw`(?::\d{1,5})?(?:[/?#](?:\S*[^\s.,;:!?'"”’»)\]}])?)?`
+const link = new RegExp(
+  String.raw`(?<![A-Za-z0-9@#$])https?://(?:${label}\.)+\p{L}{2,24}(?![\p{L}\p{N}])${rest}` +
+    String.raw`|(?<![\p{L}\p{N}@#$_./-])(?:${label}\.)+(?:${endings})(?![\p{L}\p{N}@_-]|\.[\p{L}\p{N}])${rest}`,
+  'giu',
+)
+
+/** Web addresses, with or without 'https://'. */
+export function findLinks(text: string): string[] {
+  return text.match(link) ?? []
+}
+
+/** The same, with where they begin. */
+export function matchLinks(text: string): IterableIterator<RegExpExecArray> {
+  return text.matchAll(link)
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { Uuid } from './scalars.ts'
+import { keepable } from './texts.ts'
+
+/** A weekly moment at which a project likes to publish, in its own zone. `weekday`: 0 is Sunday. */
+export const WeeklySlot = v.object({
+  weekday: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)),
+  /** 'HH:mm', in steps of five minutes. */
+  time: v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5][05]$/, 'Horário inválido')),
+})
+export type WeeklySlot = v.InferOutput<typeof WeeklySlot>
+
+export const HashtagGroup = v.object({
+  id: Uuid,
+  name: v.pipe(
+    v.string(),
+    keepable,
+    v.trim(),
+    v.nonEmpty('Dê um nome ao grupo'),
+    v.maxLength(40, 'Use no máximo 40 caracteres'),
+  ),
+  hashtags: v.pipe(
+    v.string(),
+    keepable,
+    v.trim(),
+    v.nonEmpty('Escreva ao menos uma hashtag'),
+    v.maxLength(2000, 'Use no máximo 2000 caracteres'),
+  ),
+})
+export type HashtagGroup = v.InferOutput<typeof HashtagGroup>
+
+/** What a project's people share for planning; saved as a whole over the version it was based on. */
+export const PlanningContent = v.object({
+  slots: v.pipe(v.array(WeeklySlot), v.maxLength(100)),
+  hashtagGroups: v.pipe(
+    v.array(HashtagGroup),
+    v.maxLength(50),
+    v.check(
+      (groups) => new Set(groups.map(({ id }) => id)).size === groups.length,
+      'Há dois grupos com o mesmo id',
+    ),
+  ),
+})
+export type PlanningContent = v.InferOutput<typeof PlanningContent>
+
+/** `version` is 1 for a project that never saved anything. */
+export const Planning = v.object({
+  ...PlanningContent.entries,
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+})
+export type Planning = v.InferOutput<typeof Planning>

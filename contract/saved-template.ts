@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { PostMedia } from './media.ts'
+import { Instant, Uuid } from './scalars.ts'
+import { PostVersions } from './versions.ts'
+
+/** A text with its media that is kept to be used again; it has no times. */
+export const SavedTemplate = v.object({
+  id: Uuid,
+  caption: v.string(),
+  description: v.string(),
+  location: v.string(),
+  userTags: v.string(),
+  productTags: v.string(),
+  altText: v.string(),
+  versions: v.optional(PostVersions, []),
+  media: v.array(PostMedia),
+  createdAt: Instant,
+  /** The Idempotency-Key it was created with. */
+  entryKey: v.nullable(v.string()),
+})
+export type SavedTemplate = v.InferOutput<typeof SavedTemplate>
+
+export const SavedTemplates = v.array(SavedTemplate)

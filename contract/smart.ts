@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { maxCaptionLength } from './texts.ts'
+
+/** The buttons are of use from so many characters on (spec, section 5). */
+export const minSmartLength = 5
+
+export const SmartRequest = v.object({
+  caption: v.pipe(
+    v.string(),
+    v.check(
+      (caption) => [...caption.trim()].length >= minSmartLength,
+      'Escreva ao menos 5 caracteres',
+    ),
+    v.maxLength(maxCaptionLength),
+  ),
+})
+
+/** Both calls answer in `caption`, as the document has it. */
+export const SmartAnswer = v.object({ caption: v.string() })
+
+export const SmartStatus = v.object({ isConfigured: v.boolean() })
+
+/** What a stream tells, one JSON text per server-sent event. */
+export const SmartEvent = v.variant('type', [
+  v.object({ type: v.literal('delta'), text: v.string() }),
+  v.object({ type: v.literal('done'), caption: v.string() }),
+  v.object({ type: v.literal('error'), code: v.string(), message: v.string() }),
+])
+export type SmartEvent = v.InferOutput<typeof SmartEvent>

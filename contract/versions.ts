@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import { Caption, text } from './texts.ts'
+
+// What may differ per network (networks.md 3.4, 4.2, 5.3). Absent, the one text goes everywhere.
+
+/** As the networks write it: without '@', letters, digits, dots and underscores. */
+const Username = v.pipe(v.string(), v.regex(/^[A-Za-z0-9._]{1,30}$/, 'Nome de usuário inválido'))
+
+const maxCollaborators = 3
+
+export const InstagramVersion = v.object({
+  platformId: v.literal('instagram'),
+  caption: v.optional(Caption),
+  /** Written under the post by its own account once it is published; '' for none. */
+  firstComment: text(2200),
+  collaborators: v.optional(
+    v.pipe(
+      v.array(Username),
+      v.maxLength(maxCollaborators, `Use no máximo ${maxCollaborators} colaboradores`),
+    ),
+    [],
+  ),
+  /** The moment of the video that is its cover, in ms; null lets the network choose. */
+  coverMs: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
+})
+export type InstagramVersion = v.InferOutput<typeof InstagramVersion>
+
+export const FacebookVersion = v.object({
+  platformId: v.literal('facebook'),
+  caption: v.optional(Caption),
+  /** Shown as a card under the text; '' for none. */
+  link: v.optional(
+    v.union([
+      v.literal(''),
+      v.pipe(
+        v.string(),
+        v.maxLength(2000),
+        v.url('Endereço inválido'),
+        v.regex(
+          /^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/iu,
+          'Use um endereço que comece com http:// ou https://',
+        ),
+      ),
+    ]),
+    '',
+  ),
+})
+export type FacebookVersion = v.InferOutput<typeof FacebookVersion>
+
+export const tiktokPrivacies = [
+  'PUBLIC_TO_EVERYONE',
+  'MUTUAL_FOLLOW_FRIENDS',
+  'FOLLOWER_OF_CREATOR',
+  'SELF_ONLY',
+] as const
+
+export const TiktokVersion = v.pipe(
+  v.object({
+    platformId: v.literal('tiktok'),
+    caption: v.optional(Caption),
+    /** TikTok demands that the person chooses; null while they have not. */
+    privacy: v.optional(v.nullable(v.picklist(tiktokPrivacies)), null),
+    allowComment: v.optional(v.boolean(), false),
+    allowDuet: v.optional(v.boolean(), false),
+    allowStitch: v.optional(v.boolean(), false),
+    /** 'Sua marca': the post promotes the account's own business. */
+    isYourBrand: v.optional(v.boolean(), false),
+    /** 'Conteúdo de marca': the post promotes somebody else's, paid. */
+    isBrandContent: v.optional(v.boolean(), false),
+  }),
+  v.check(
+    ({ isBrandContent, privacy }) => !(isBrandContent && privacy === 'SELF_ONLY'),
+    'Conteúdo de marca não pode ser visível só para você.',
+  ),
+)
+export type TiktokVersion = v.InferOutput<typeof TiktokVersion>
+
+export const PostVersion = v.variant('platformId', [
+  InstagramVersion,
+  FacebookVersion,
+  TiktokVersion,
+])
+export type PostVersion = v.InferOutput<typeof PostVersion>
+
+/** At most one for each network. */
+export const PostVersions = v.pipe(
+  v.array(PostVersion),
+  v.maxLength(10),
+  v.check(
+    (versions) => new Set(versions.map(({ platformId }) => platformId)).size === versions.length,
+    'Há duas versões para a mesma rede',
+  ),
+)
+export type PostVersions = v.InferOutput<typeof PostVersions>
+
+/** The text that goes to a network. */
+export function captionFor(
+  platformId: string,
+  post: { caption: string; versions: readonly PostVersion[] },
+): string {
+  const version = post.versions.find((one) => one.platformId === platformId)
+  return version?.caption ?? post.caption
+}
+
+/** What a network is given of a post, as `checkPost` takes it: its own text and what was chosen for it. */
+export function partFor(
+  platformId: string,
+  post: { caption: string; versions: readonly PostVersion[] },
+): { caption: string; options?: PostVersion } {
+  const options = post.versions.find((one) => one.platformId === platformId)
+  const caption = captionFor(platformId, post)
+  return options ? { caption, options } : { caption }
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { type CommentPlace, type Delivery, NetworkError } from '../network.ts'
+import { readAnswer } from './graph-client.ts'
+import { clockToleranceMs, isSameText } from './same-text.ts'
+import type { Instagram } from './settings.ts'
+
+const Created = v.object({ id: v.string() })
+const CommentPage = v.object({
+  data: v.array(
+    v.object({
+      text: v.optional(v.string(), ''),
+      timestamp: v.pipe(v.string(), v.transform(Date.parse), v.number()),
+    }),
+  ),
+  paging: v.optional(
+    v.object({
+      cursors: v.optional(v.object({ after: v.optional(v.string()) })),
+      next: v.optional(v.string()),
+    }),
+  ),
+})
+
+const pageSize = 50
+/** Beyond so many the post has become a talk of thousands: nobody can say any more which came first. */
+const pagesAtMost = 20
+
+const permit =
+  'Falta permissão para comentar. Conecte a conta novamente e permita gerenciar comentários.'
+const nameless = 'O Instagram não disse qual é o post.'
+
+export async function writeComment(
+  { settings, call }: Instagram,
+  { credentials, signal }: Delivery,
+  { remoteId, text }: CommentPlace,
+): Promise<void> {
+  if (isNameless(remoteId)) throw new NetworkError('content', nameless, 'no media id')
+  try {
+    const answer = await call({
+      method: 'POST',
+      url: `${settings.graphBase}/${settings.version}/${remoteId}/comments`,
+      params: { message: text },
+      token: credentials.accessToken,
+      accountKey: credentials.remoteId,
+      isCommit: true,
+      signal,
+    })
+    readAnswer(Created, answer, true)
+  } catch (error) {
+    throw error instanceof NetworkError && error.failure === 'permission'
+      ? new NetworkError('permission', permit, error.detail, { cause: error })
+      : error
+  }
+}
+
+/** The account's own text, written since then. Newest first, so it is found early or not at all. */
+export async function findComment(
+  { settings, call }: Instagram,
+  { credentials, signal }: Delivery,
+  { remoteId, text, since }: CommentPlace & { since: Date },
+): Promise<boolean> {
+  if (isNameless(remoteId)) throw new NetworkError('content', nameless, 'no media id')
+  let after: string | undefined
+  for (let page = 0; page < pagesAtMost; page += 1) {
+    const answer = await call({
+      method: 'GET',
+      url: `${settings.graphBase}/${settings.version}/${remoteId}/comments`,
+      params: {
+        ...{ fields: 'id,text,timestamp', limit: String(pageSize) },
+        ...(after !== undefined && { after }),
+      },
+      token: credentials.accessToken,
+      accountKey: credentials.remoteId,
+      signal,
+    })
+    const { data, paging } = readAnswer(CommentPage, answer)
+    const earliest = since.getTime() - clockToleranceMs
+    if (data.some((one) => one.timestamp >= earliest && isSameText(one.text, text))) return true
+    after = paging?.next === undefined ? undefined : paging.cursors?.after
+    if (after === undefined) return false
+  }
+  const explanation = 'Há comentários demais para encontrar o primeiro.'
+  throw new NetworkError('content', explanation, `more than ${pagesAtMost} pages of comments`)
+}
+
+/** Published for sure, without anybody knowing as what (`verify.ts`). */
+function isNameless(remoteId: string): boolean {
+  return remoteId.startsWith('container:')
+}

@@ -1,0 +1,15 @@
+import { endpoints } from '#contract/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import type { App } from '../http/app-env.ts'
+import { mount } from '../http/mount-endpoint.ts'
+import { readPlanning } from './queries.ts'
+import { savePlanning } from './save-planning.ts'
+
+export function mountPlanning(app: App, deps: Deps): void {
+  mount(app, deps, endpoints.getPlanning, ({ project }) => readPlanning(deps.db, project.id))
+  mount(app, deps, endpoints.savePlanning, (call) => {
+    const { caller, project, body: content, version, idempotencyKey } = call
+    const place = { userId: caller.userId, projectId: project.id }
+    return savePlanning(deps, { ...place, content, version, idempotencyKey })
+  })
+}

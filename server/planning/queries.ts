@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import type { Planning, PlanningContent } from '#contract/planning.ts'
+import { plannings } from '../db/schema/plannings.ts'
+import type { Executor, Transaction } from '../deps.ts'
+
+/** The version of a project that never saved anything: there is no row. */
+const unsavedVersion = 1
+
+export async function readPlanning(db: Executor, projectId: string): Promise<Planning> {
+  const [row] = await db.select().from(plannings).where(eq(plannings.projectId, projectId))
+  return row ? toPlanning(row) : { slots: [], hashtagGroups: [], version: unsavedVersion }
+}
+
+/** Undefined when the planning is not as the change saw it. */
+export async function writePlanning(
+  tx: Transaction,
+  change: { projectId: string; version: number; content: PlanningContent; now: Date },
+): Promise<Planning | undefined> {
+  const { projectId, version, content, now } = change
+  const next = { ...content, version: version + 1, updatedAt: now }
+  const [row] =
+    version === unsavedVersion
+      ? await tx
+          .insert(plannings)
+          .values({ projectId, ...next })
+          .onConflictDoNothing()
+          .returning()
+      : await tx
+          .update(plannings)
+          .set(next)
+          .where(and(eq(plannings.projectId, projectId), eq(plannings.version, version)))
+          .returning()
+  return row && toPlanning(row)
+}
+
+/** Field by field: a jsonb keeps no order of its own, and an answer given again is the same to the letter. */
+function toPlanning({ slots, hashtagGroups, version }: typeof plannings.$inferSelect): Planning {
+  return {
+    slots: slots.map(({ weekday, time }) => ({ weekday, time })),
+    hashtagGroups: hashtagGroups.map(({ id, name, hashtags }) => ({ id, name, hashtags })),
+    version,
+  }
+}

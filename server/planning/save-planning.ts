@@ -1,0 +1,41 @@
+import { Planning, type PlanningContent, type WeeklySlot } from '#contract/planning.ts'
+import type { Deps } from '../deps.ts'
+import { answerOnce } from '../http/answer-once.ts'
+import { ApiError } from '../http/api-error.ts'
+import { hashRequest, storeAnswer } from '../http/idempotency.ts'
+import { writePlanning } from './queries.ts'
+
+export interface PlanningChange {
+  userId: string
+  projectId: string
+  /** The one the change is based on. */
+  version: number
+  content: PlanningContent
+  idempotencyKey: string
+}
+
+/** Puts a planning in the place of the one somebody saw; of two at once one wins, the other is told. */
+export async function savePlanning(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  change: PlanningChange,
+): Promise<Planning> {
+  const { userId, projectId, version, idempotencyKey: key } = change
+  const content = { ...change.content, slots: listSlots(change.content.slots) }
+  const requestHash = hashRequest({ call: 'savePlanning', projectId, version, content })
+  const use = { userId, key, requestHash }
+  return answerOnce(deps.db, use, Planning, () =>
+    deps.db.transaction(async (tx) => {
+      const now = deps.clock.now()
+      const body = await writePlanning(tx, { projectId, version, content, now })
+      if (!body) throw new ApiError('VERSION_CONFLICT')
+      await storeAnswer(tx, { ...use, body, now })
+      return body
+    }),
+  )
+}
+
+/** Each once, in the order of the week. */
+function listSlots(slots: readonly WeeklySlot[]): WeeklySlot[] {
+  const byPlace = new Map(slots.map((slot) => [`${slot.weekday} ${slot.time}`, slot]))
+  return [...byPlace].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, slot]) => slot)
+}

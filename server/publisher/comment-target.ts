@@ -1,0 +1,95 @@
+import { type CommentPlace, NetworkError } from '../networks/network.ts'
+import { annotate } from './apply-event.ts'
+import { readContent, readFirstComment } from './content.ts'
+import type { Look } from './delivery-queue.ts'
+import { FencedError, findNetwork, makeDelivery } from './make-delivery.ts'
+import { readProgress } from './progress.ts'
+import type { PublisherContext } from './publisher-context.ts'
+import type { FoundTarget } from './queries.ts'
+import { type CommentOutcome, judgeFailure, type Step, settleComment } from './settle-comment.ts'
+
+/** A process that was suspended between noting the comment and making it no longer may. */
+const stalledMs = 10_000
+const lookEveryMs = 15_000
+const madeAtMost = 3
+/** So late it is no first comment any more. */
+const tooLateMs = 24 * 60 * 60_000
+
+const late = 'Ele ficou tempo demais sem poder ser feito.'
+const gone = 'A rede não o mostra.'
+
+/**
+ * Makes the first comment under what is published. That it begins is on record before it does; one that
+ * was begun is looked for, and made again only when it is proven not to be there.
+ */
+export async function commentTarget(
+  context: PublisherContext,
+  found: FoundTarget,
+  look: Look,
+): Promise<void> {
+  const { deps } = context
+  const { claim } = look
+  const target = await annotate(deps.db, {
+    ...{ targetId: found.target.id, state: 'published', heldAs: found.target.claim },
+    ...{ now: deps.clock.now(), set: { claim } },
+  })
+  if (!target) return
+  const held = { ...found, target }
+  const at: { step: Step } = { step: 'prepare' }
+  const outcome = await attempt(context, held, look, at).catch((error: unknown) =>
+    error instanceof FencedError ? undefined : judgeFailure(target, at.step, error),
+  )
+  if (outcome) await settleComment(context, held, claim, outcome)
+}
+
+async function attempt(
+  context: PublisherContext,
+  found: FoundTarget,
+  { claim, signal }: Look,
+  at: { step: Step },
+): Promise<CommentOutcome> {
+  const { deps, options } = context
+  const { target } = found
+  const { firstComment } = findNetwork(deps, found)
+  const text = readFirstComment(readContent(target.journal))
+  if (!firstComment || text === '' || target.remoteId === null) return { to: 'done' }
+  const place: CommentPlace = { remoteId: target.remoteId, text }
+  const progress = readProgress(target.journal)
+  const { commentSince: since, commentStartedAt, comments = 0 } = progress
+  const now = deps.clock.now()
+  if (target.commentState === 'begun' && since && commentStartedAt) {
+    at.step = 'find'
+    const delivery = makeDelivery(context, found, claim, signal)
+    if (await firstComment.find(delivery, { ...place, since })) return { to: 'done' }
+    const left = commentStartedAt.getTime() + options.commentSettleMs - now.getTime()
+    if (left > 0) return { to: 'begun', afterMs: Math.min(left, lookEveryMs) }
+    if (progress.isCommentUnknown || (comments ?? 0) >= madeAtMost) return fail(gone)
+  }
+  if (now.getTime() - (target.postedAt ?? now).getTime() > tooLateMs) return fail(late)
+
+  at.step = 'prepare'
+  const begun = performance.now()
+  const noted = await annotate(deps.db, {
+    ...{ targetId: target.id, state: 'published', heldAs: claim, now },
+    set: { commentState: 'begun' },
+    note: {
+      ...{ commentSince: (since ?? now).toISOString(), commentStartedAt: now.toISOString() },
+      comments: (comments ?? 0) + 1,
+    },
+  })
+  if (!noted) throw new FencedError(`${target.id} is not held as ${claim}`)
+  if (performance.now() - begun > stalledMs)
+    throw new NetworkError('not_ready', 'O comentário será retomado.', 'stalled before comment')
+  at.step = 'write'
+  // What is begun is not broken off: an abandoned comment would be one more open question.
+  const { signal: unbroken } = new AbortController()
+  await firstComment.write(
+    makeDelivery(context, { ...found, target: noted }, claim, unbroken),
+    place,
+  )
+  return { to: 'done' }
+}
+
+function fail(explanation: string): CommentOutcome {
+  return { to: 'failed', error: new NetworkError('unknown', explanation, 'comment not there') }
+}

@@ -1,0 +1,103 @@
+import { NetworkError } from '../networks/network.ts'
+import { annotate } from './apply-event.ts'
+import { planFailure } from './plan-failure.ts'
+import { readProgress } from './progress.ts'
+import type { PublisherContext } from './publisher-context.ts'
+import { type FoundTarget, markNeedsReconnect, recordAttempt, type TargetRow } from './queries.ts'
+
+/** Where it failed: before anything was sent, while it was looked for, or while it was made. */
+export type Step = 'prepare' | 'find' | 'write'
+
+/** Where an attempt at the first comment leaves it. The post stays published whatever it is. */
+export type CommentOutcome =
+  | { to: 'done' }
+  | { to: 'due' | 'begun'; afterMs: number; error?: NetworkError; note?: Record<string, unknown> }
+  | { to: 'failed'; error: NetworkError; isUnsure?: true }
+
+const missing = 'Publicado, mas sem o primeiro comentário.'
+const unsure = 'Publicado, mas não foi possível confirmar o primeiro comentário. Confira na rede.'
+const internal = 'Tivemos um problema do nosso lado.'
+
+const firstLookMs = 5000
+/** Looks that failed, with growing pauses: about half a day. */
+const looksAtMost = 50
+
+/** What a failure leads to; pure. Only what may have been made is looked for, all else is made again. */
+export function judgeFailure(
+  target: Pick<TargetRow, 'journal'>,
+  step: Step,
+  cause: unknown,
+): CommentOutcome {
+  const error = toNetworkError(cause, step)
+  const { commentTries, commentLooks } = readProgress(target.journal)
+  const isOpen = error.failure === 'ambiguous' || error.failure === 'unknown'
+  if (step === 'write' && isOpen)
+    return {
+      ...{ to: 'begun', afterMs: firstLookMs, error },
+      note: { isCommentUnknown: error.failure === 'unknown' },
+    }
+  if (step === 'find') {
+    const looks = (commentLooks ?? 0) + 1
+    const plan = planFailure(error, Math.min(looks, 10))
+    if (plan.event === 'retry' && looks < looksAtMost)
+      return { to: 'begun', afterMs: plan.afterMs, error, note: { commentLooks: looks } }
+    return { to: 'failed', error, isUnsure: true }
+  }
+  const tries = (commentTries ?? 0) + 1
+  const plan = planFailure(error, tries)
+  if (plan.event === 'retry')
+    return { to: 'due', afterMs: plan.afterMs, error, note: { commentTries: tries } }
+  return { to: 'failed', error }
+}
+
+function toNetworkError(cause: unknown, step: Step): NetworkError {
+  if (cause instanceof NetworkError) return cause
+  const detail = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
+  return new NetworkError(step === 'write' ? 'ambiguous' : 'transient', internal, detail, { cause })
+}
+
+export async function settleComment(
+  { deps, queue }: PublisherContext,
+  { target, account }: FoundTarget,
+  claim: string,
+  outcome: CommentOutcome,
+): Promise<void> {
+  const now = deps.clock.now()
+  const targetId = target.id
+  const error = 'error' in outcome ? outcome.error : undefined
+  if (error) {
+    const { failure, detail } = error
+    deps.log.warn({ targetId, step: 'comment', failure, detail }, 'first comment failed')
+  }
+  await deps.db.transaction(async (tx) => {
+    // A token that was replaced since says nothing about the new one.
+    const isReplaced = error?.failure === 'auth' && !(await markNeedsReconnect(tx, account))
+    const next = isReplaced ? again(target) : outcome
+    const changed = await annotate(tx, {
+      ...{ targetId, state: 'published', heldAs: claim, now },
+      set: { claim: null, commentState: next.to, ...tell(next), nextAttemptAt: dueAt(next, now) },
+      ...('note' in next && next.note && { note: next.note }),
+    })
+    if (!changed) return
+    const told = { outcome: error?.failure ?? next.to, detail: error?.detail.slice(0, 500) ?? null }
+    await recordAttempt(tx, { targetId, claim, step: 'comment', ...told })
+    const at = dueAt(next, now)
+    if (at) await queue.prepareAt(tx, targetId, at)
+  })
+  queue.wake()
+}
+
+/** As it was: due, or begun and to be looked for. */
+function again({ commentState }: TargetRow): CommentOutcome {
+  return { to: commentState === 'begun' ? 'begun' : 'due', afterMs: 1000 }
+}
+
+function tell(outcome: CommentOutcome): { failureCode: string | null; failure: string | null } {
+  if (outcome.to !== 'failed') return { failureCode: null, failure: null }
+  const { failure: failureCode, explanation } = outcome.error
+  return { failureCode, failure: outcome.isUnsure ? unsure : `${missing} ${explanation}` }
+}
+
+function dueAt(outcome: CommentOutcome, now: Date): Date | null {
+  return 'afterMs' in outcome ? new Date(now.getTime() + outcome.afterMs) : null
+}

@@ -1,0 +1,25 @@
+import type { SmartEvent } from '#contract/smart.ts'
+import { createAnswerReader } from './read-model-answer.ts'
+import { SmartError, type SmartModel } from './smart-model.ts'
+import type { SmartTask } from './smart-tasks.ts'
+
+type Told = Extract<SmartEvent, { type: 'delta' | 'done' }>
+
+/** What the model says, as it comes, and at its end what is made of it. Throws `SmartError`. */
+export async function* askModel(
+  model: SmartModel,
+  task: SmartTask,
+  caption: string,
+  signal: AbortSignal,
+): AsyncGenerator<Told> {
+  const reader = createAnswerReader(task.limitFor(caption))
+  const pieces = model({ instructions: task.instructions, caption, signal })
+  for await (const piece of pieces) {
+    const text = reader.push(piece)
+    if (text !== '') yield { type: 'delta', text }
+    if (reader.isFull) break
+  }
+  const answer = task.clean(reader.whole)
+  if (answer === '') throw new SmartError('nothing was said')
+  yield { type: 'done', caption: answer }
+}

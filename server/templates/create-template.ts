@@ -1,0 +1,83 @@
+import { checkMediaSet } from '#contract/media.ts'
+import { SavedTemplate } from '#contract/saved-template.ts'
+import { Template } from '#contract/template.ts'
+import type { Deps, Transaction } from '../deps.ts'
+import { answerOnce } from '../http/answer-once.ts'
+import { ApiError } from '../http/api-error.ts'
+import { hashRequest, type KeyUse, storeAnswer } from '../http/idempotency.ts'
+import { forgetMedia, insertMedia, type KeptMedia } from '../media/keep-media.ts'
+import { placeMedia } from '../media/place-media.ts'
+import type { ReceivedForm } from '../media/receive-multipart.ts'
+import { releaseUploads, resolveMedia } from '../media/resolve-media.ts'
+import { leaveOutEmpty, readForm } from '../posts/read-template.ts'
+import { insertTemplate } from './queries.ts'
+import { toSavedTemplate } from './to-saved-template.ts'
+
+type CreateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'env' | 'log'>
+
+export interface TemplateRequest {
+  userId: string
+  projectId: string
+  idempotencyKey: string
+  form: Pick<ReceivedForm, 'fields' | 'files'>
+}
+
+/**
+ * Keeps a template once for each key, as `createPost` does. What the networks would say of it is not
+ * asked: nobody knows yet where it will go.
+ */
+export async function createTemplate(
+  deps: CreateDeps,
+  request: TemplateRequest,
+): Promise<SavedTemplate> {
+  const { userId, projectId, idempotencyKey: key, form } = request
+  const template = readForm(form, Template)
+  const use = { userId, key, requestHash: hashTemplate(request, template) }
+  return answerOnce(deps.db, use, SavedTemplate, async () => {
+    const { mediaHashes, uploadIds } = template
+    const kept = await resolveMedia(deps, {
+      ...{ userId, projectId, uploadIds, files: form.files },
+      mediaHashes: mediaHashes.length > 0 ? mediaHashes : undefined,
+    })
+    try {
+      const written = await deps.db.transaction((tx) =>
+        writeTemplate(tx, { ...request, template, kept, use, now: deps.clock.now() }),
+      )
+      await forgetMedia(deps.files, written.superseded)
+      await releaseUploads(deps, kept)
+      return written.body
+    } catch (error) {
+      // Whether the commit took effect is in doubt when the database went away while answering it.
+      if (error instanceof ApiError) await forgetMedia(deps.files, kept.added)
+      throw error
+    }
+  })
+}
+
+interface AcceptedTemplate extends TemplateRequest {
+  template: Template
+  kept: KeptMedia
+  use: KeyUse
+  now: Date
+}
+
+async function writeTemplate(tx: Transaction, accepted: AcceptedTemplate) {
+  const { userId, projectId, idempotencyKey, template, kept, use, now } = accepted
+  const { rows, superseded } = await insertMedia(tx, kept)
+  const mixed = checkMediaSet(rows.map(({ kind }) => kind))
+  if (mixed) throw new ApiError('MEDIA_RULES', { details: [{ field: 'media', message: mixed }] })
+  const placed = placeMedia(rows, template.mediaAltTexts)
+  const { mediaAltTexts: _said, mediaHashes: _hashes, uploadIds: _uploads, ...words } = template
+  const own = { projectId, authorId: userId, entryKey: idempotencyKey, createdAt: now }
+  const body = toSavedTemplate(await insertTemplate(tx, { ...words, ...own }, placed), placed)
+  await storeAnswer(tx, { ...use, body, now })
+  return { body, superseded }
+}
+
+/** Whichever way the media came, as in `hashTemplate` of the posts. */
+function hashTemplate({ projectId, form }: TemplateRequest, template: Template): string {
+  const { uploadIds: _way, mediaHashes, versions, mediaAltTexts, ...texts } = template
+  const files = mediaHashes.length > 0 ? mediaHashes : form.files.map(({ sha256 }) => sha256)
+  const asked = { ...texts, ...leaveOutEmpty({ versions, mediaAltTexts }) }
+  return hashRequest({ call: 'createTemplate', projectId, template: asked, files })
+}

@@ -1,0 +1,23 @@
+import { endpoints } from '#contract/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import type { App } from '../http/app-env.ts'
+import { mount } from '../http/mount-endpoint.ts'
+import { withPostForm } from '../posts/with-post-form.ts'
+import { createTemplate } from './create-template.ts'
+import { deleteTemplate } from './delete-template.ts'
+import { listTemplates } from './list-templates.ts'
+
+export function mountTemplates(app: App, deps: Deps): void {
+  mount(app, deps, endpoints.createTemplate, async (call) => {
+    const { caller, project, request, idempotencyKey } = call
+    const asked = { userId: caller.userId, projectId: project.id, idempotencyKey }
+    return withPostForm(deps, request, (form) => createTemplate(deps, { ...asked, form }))
+  })
+  mount(app, deps, endpoints.listTemplates, ({ caller, project, params }) =>
+    listTemplates(deps, { userId: caller.userId, projectId: project.id, authorId: params.id }),
+  )
+  mount(app, deps, endpoints.deleteTemplate, async ({ caller, project, params }) => {
+    await deleteTemplate(deps, { userId: caller.userId, project, templateId: params.id })
+    return {}
+  })
+}

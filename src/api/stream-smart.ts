@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+import { apiBase, endpoints } from '#contract/endpoints.ts'
+import { successEnvelope } from '#contract/envelope.ts'
+import { SmartAnswer, SmartEvent } from '#contract/smart.ts'
+import { badAnswer, readRefusal } from '#local/fetch-answer.ts'
+import { speakForSession } from '#local/speak-for-session.ts'
+import { UnreachableError } from '#local/unreachable-error.ts'
+import { noteAnswer } from '../offline/connectivity.ts'
+import { openPageSession } from './device-session.ts'
+import { pageNetwork } from './page-network.ts'
+import { readEvents } from './read-events.ts'
+
+export type SmartCall = 'improveCaption' | 'makeTags'
+
+/** The model began to answer and then could not; `message` is for the person. */
+export class SmartFailedError extends Error {
+  override readonly name = 'SmartFailedError'
+}
+
+export interface SmartInput {
+  caption: string
+  projectId: string
+  signal: AbortSignal
+  /** The answer as far as it has come. */
+  onText: (text: string) => void
+}
+
+/** A model that says nothing for so long will not say anything more. */
+const silenceMs = 45_000
+
+/**
+ * Asks the model and answers its whole text; what has come so far is told meanwhile. Throws
+ * `SmartFailedError`, `ApiError`, `UnreachableError`, or an 'AbortError' when `signal` called it off.
+ */
+export async function streamSmart(name: SmartCall, input: SmartInput): Promise<string> {
+  const { projectId } = input
+  const session = await openPageSession()
+  try {
+    const answer = await speakForSession(session, { projectId }, (headers) =>
+      ask(name, input, headers),
+    )
+    noteAnswer(true)
+    return answer
+  } catch (error) {
+    if (error instanceof UnreachableError) noteAnswer(false)
+    throw error
+  }
+}
+
+async function ask(
+  name: SmartCall,
+  { caption, signal, onText }: SmartInput,
+  headers: Record<string, string>,
+): Promise<string> {
+  const silence = new AbortController()
+  const fallSilent = () => silence.abort(new SmartFailedError('O servidor demorou demais.'))
+  let timer = setTimeout(fallSilent, silenceMs)
+  const { method, path } = endpoints[name]
+  try {
+    const response = await pageNetwork.fetch(apiBase + path, {
+      method,
+      headers: { Accept: 'text/event-stream', 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify({ caption }),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
+    if (!isStream(response)) return await readWhole(response)
+    let text = ''
+    for await (const data of readEvents(response.body)) {
+      clearTimeout(timer)
+      timer = setTimeout(fallSilent, silenceMs)
+      const event = v.parse(SmartEvent, JSON.parse(data))
+      if (event.type === 'done') return event.caption
+      if (event.type === 'error') throw new SmartFailedError(event.message)
+      text += event.text
+      onText(text)
+    }
+    throw new UnreachableError('network')
+  } catch (error) {
+    throw signal.aborted ? signal.reason : explain(error, silence.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function isStream(response: Response): response is Response & { body: ReadableStream<Uint8Array> } {
+  const type = response.headers.get('Content-Type') ?? ''
+  return response.ok && response.body !== null && type.startsWith('text/event-stream')
+}
+
+/** A server between us that cannot stream passes the whole on. */
+async function readWhole(response: Response): Promise<string> {
+  const text = await response.text()
+  const refusal = readRefusal(response, text)
+  if (refusal) throw refusal
+  const answer = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), successEnvelope(SmartAnswer)),
+    response.ok ? text : '',
+  )
+  if (!answer.success) throw badAnswer(response)
+  return answer.output.data.caption
+}
+
+function explain(error: unknown, silence: AbortSignal): unknown {
+  if (silence.aborted) return silence.reason
+  // What `fetch` and a broken stream throw, and what is not in the agreed form.
+  if (error instanceof TypeError) return new UnreachableError('network', { cause: error })
+  if (error instanceof SyntaxError || error instanceof v.ValiError)
+    return new SmartFailedError('A resposta do servidor não pôde ser lida.')
+  return error
+}

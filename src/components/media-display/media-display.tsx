@@ -1,0 +1,71 @@
+import { AudioLines, FileQuestionMark, FileText, VideoOff } from 'lucide-react'
+import { useState } from 'react'
+import { MediaView } from '../media-view.tsx'
+import { cn } from '../ui/class-names.ts'
+import { type DisplayKind, guessMediaKind, isMediaPage } from './guess-media-kind.ts'
+import { MediaFallback } from './media-fallback.tsx'
+import { Picture } from './picture.tsx'
+
+export interface MediaDisplayProps {
+  /** Undefined while it is being read from the device. */
+  url: string | undefined
+  /** Where it is known; else it is guessed from the address. */
+  kind?: DisplayKind
+  /** The small picture, shown until the file is there. */
+  thumbnail?: string | null | undefined
+  /** What a person who does not see it is told. */
+  alt: string
+  /** Fills its frame (cropped) or fits in it. */
+  fit?: 'cover' | 'contain'
+}
+
+/** Any file of a post: a picture, a player, or what it is and a link to open it. Fills the frame around it. */
+export function MediaDisplay(props: MediaDisplayProps) {
+  const { url, thumbnail, alt, fit = 'contain' } = props
+  const kind = props.kind ?? guessMediaKind(url ?? '')
+  const isPage = url !== undefined && isMediaPage(url)
+  if (kind === 'image')
+    return (
+      <Picture
+        src={url}
+        thumbnail={thumbnail}
+        alt={alt}
+        className={cn('size-full', fit === 'cover' ? 'object-cover' : 'object-contain')}
+      />
+    )
+  if (kind === 'video')
+    return isPage ? (
+      <MediaFallback icon={VideoOff} text="Vídeo não disponível" url={url} />
+    ) : (
+      <MediaView kind="video" src={url} thumbnail={thumbnail} alt={alt} fit={fit} hasExternalLink />
+    )
+  if (kind === 'audio') return <Audio key={url} url={url} alt={alt} isPage={isPage} />
+  if (kind === 'document') return <MediaFallback icon={FileText} text="Documento" url={url} />
+  return <MediaFallback icon={FileQuestionMark} text="Mídia não suportada" url={url} />
+}
+
+interface AudioProps {
+  url: string | undefined
+  alt: string
+  isPage: boolean
+}
+
+function Audio({ url, alt, isPage }: AudioProps) {
+  const [hasFailed, setHasFailed] = useState(false)
+  if (isPage || hasFailed)
+    return <MediaFallback icon={AudioLines} text="Áudio não disponível" url={url} />
+  return (
+    <div className="flex size-full min-h-28 flex-col items-center justify-center gap-3 bg-surface-sunken p-4 text-muted">
+      <AudioLines aria-hidden="true" className="size-7" strokeWidth={1.75} />
+      {/* biome-ignore lint/a11y/useMediaCaption: a person's own file has none */}
+      <audio
+        src={url}
+        controls
+        preload="metadata"
+        aria-label={alt || 'Áudio'}
+        onError={() => setHasFailed(true)}
+        className="w-full max-w-sm"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { KnownPost } from './known-post.ts'
+
+const daysMs = 30 * 86_400_000
+/** 'Oi!' may be said twice. */
+const shortest = 12
+
+/**
+ * A post of the last 30 days, or still to come, that says the same: capitals, accents, and what is no
+ * letter, digit or emoji make no difference.
+ */
+export function findDuplicateCaption(
+  caption: string,
+  known: readonly KnownPost[],
+  now: number,
+): { id: string; at: number } | undefined {
+  const wanted = fold(caption)
+  if (wanted.length < shortest) return undefined
+  for (const post of known) {
+    const { id, moments } = post
+    const [moment] = moments.filter(({ at }) => at > now - daysMs).toSorted((a, b) => b.at - a.at)
+    if (moment && foldOf(post) === wanted) return { id, at: moment.at }
+  }
+  return undefined
+}
+
+const folded = new WeakMap<KnownPost, string>()
+
+/** Asked at every keystroke, of posts that stay the same. */
+function foldOf(post: KnownPost): string {
+  const kept = folded.get(post)
+  if (kept !== undefined) return kept
+  const text = fold(post.caption)
+  folded.set(post, text)
+  return text
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLocaleLowerCase('pt-BR')
+    .replace(/[^\p{L}\p{N}\p{Extended_Pictographic}]+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,30 @@
+import type { WeeklySlot } from '#contract/planning.ts'
+import { type WallClock, wallClockAt } from '#contract/wall-clock.ts'
+
+export interface QuickTime extends WallClock {
+  /** 'Hoje 18:00' */
+  label: string
+}
+
+const common = ['09:00', '12:00', '18:00']
+const most = 4
+
+/** The project's own times of today and tomorrow; where it has none, the common ones. */
+export function listQuickTimes(
+  slots: readonly WeeklySlot[],
+  now: number,
+  timeZone: string,
+): QuickTime[] {
+  const wall = wallClockAt(now, timeZone)
+  const midnight = Date.parse(`${wall.date}T00:00:00Z`)
+  return ['Hoje', 'Amanhã']
+    .flatMap((name, days) => {
+      const day = new Date(midnight + days * 86_400_000)
+      const date = day.toISOString().slice(0, 10)
+      const own = slots.filter(({ weekday }) => weekday === day.getUTCDay()).map(({ time }) => time)
+      return (own.length > 0 ? own.toSorted() : common)
+        .filter((time) => days > 0 || time > wall.time)
+        .map((time) => ({ label: `${name} ${time}`, date, time }))
+    })
+    .slice(0, most)
+}

@@ -1,0 +1,35 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '../components/ui/class-names.ts'
+
+/** Made-up counts: part of the picture, nothing a screen reader should tell as a fact. */
+export function Decoration({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div aria-hidden="true" className={cn('pointer-events-none select-none', className)}>
+      {children}
+    </div>
+  )
+}
+
+export interface PictureButtonProps {
+  icon?: LucideIcon
+  children: string
+  className?: string
+}
+
+/** A button of the network as others will see it; here it does nothing, and says so. */
+export function PictureButton({ icon: Icon, children, className }: PictureButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled
+      className={cn(
+        'flex min-w-0 select-none items-center justify-center gap-1.5 font-semibold text-muted text-sm',
+        className,
+      )}
+    >
+      {Icon && <Icon aria-hidden="true" className="size-4.5 shrink-0" />}
+      <span className="truncate">{children}</span>
+    </button>
+  )
+}

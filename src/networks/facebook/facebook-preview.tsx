@@ -1,0 +1,67 @@
+import { Ellipsis, Globe, Heart, MessageCircle, Share2, ThumbsUp } from 'lucide-react'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { Decoration, PictureButton } from '../decoration.tsx'
+import { FoldedText } from '../folded-text.tsx'
+import { PreviewMediaFrame } from '../preview-media-frame.tsx'
+import { nameOf, type PreviewProps } from '../preview-props.ts'
+import { Reaction } from '../reaction.tsx'
+
+/** Feed style: text above the media, reactions below. */
+export function FacebookPreview({ media, caption, account, index, onIndexChange }: PreviewProps) {
+  const name = nameOf(account, 'Sua Marca')
+  return (
+    <article
+      aria-label="Post no Facebook"
+      className="mx-auto w-full max-w-[500px] overflow-hidden rounded-card border border-line bg-surface-raised"
+    >
+      <header className="flex items-center gap-2.5 px-4 pt-3.5">
+        <Avatar name={name} src={account?.profilePicture} className="size-10!" />
+        <div className="min-w-0 flex-1">
+          <p className="wrap-anywhere font-semibold text-sm leading-5">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="flex items-center gap-1 text-muted text-xs">
+            Agora mesmo
+            <span aria-hidden="true">·</span>
+            <Globe aria-hidden="true" className="size-3" />
+          </p>
+        </div>
+        <Ellipsis aria-hidden="true" className="size-5 self-start text-muted" />
+      </header>
+      {caption.trim() !== '' && (
+        <FoldedText
+          network="facebook"
+          text={caption}
+          kind={media[0]?.kind}
+          className="px-4 pt-2.5 text-[0.9375rem] leading-5"
+          moreClassName="text-muted font-semibold"
+        />
+      )}
+      <PreviewMediaFrame
+        {...{ media, index, onIndexChange }}
+        network="facebook"
+        followsFirst
+        className="mt-3 max-h-[400px] w-full"
+      />
+      <Decoration className="mx-4 flex items-center gap-1.5 py-2.5 text-muted text-sm">
+        <span className="flex">
+          <Reaction icon={ThumbsUp} colourOf="facebook" />
+          <Reaction icon={Heart} colourOf="youtube" />
+        </span>
+        <span className="figures">24</span>
+        <span className="ml-auto">8 comentários</span>
+      </Decoration>
+      <div className="mx-2 flex border-line border-t py-1">
+        <PictureButton icon={ThumbsUp} className="h-9 flex-auto px-1">
+          Curtir
+        </PictureButton>
+        <PictureButton icon={MessageCircle} className="h-9 flex-auto px-1">
+          Comentar
+        </PictureButton>
+        <PictureButton icon={Share2} className="h-9 flex-auto px-1">
+          Compartilhar
+        </PictureButton>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { splitAtLimit } from '#contract/count-text.ts'
+import { cutText } from '#contract/cut-text.ts'
+import type { MediaKind } from '#contract/media.ts'
+import { networkRules } from '#contract/networks/rules.ts'
+import { cn } from '../components/ui/class-names.ts'
+import type { PreviewNetwork } from './preview-props.ts'
+import { RichText } from './rich-text.tsx'
+
+export interface FoldedTextProps {
+  network: PreviewNetwork
+  text: string
+  /** Of the media, where it changes how much may be said. */
+  kind?: MediaKind | undefined
+  /** Before the text, on its line: the name of who writes. */
+  lead?: ReactNode
+  className?: string
+  linkClassName?: string
+  moreClassName?: string
+}
+
+/**
+ * A caption as the feed shows it: cut where the network cuts it, opened by a press. What goes over the
+ * network's limit, and would not be sent, is marked.
+ */
+export function FoldedText(props: FoldedTextProps) {
+  const { network, kind, lead, className, linkClassName = 'text-link' } = props
+  const { moreClassName = 'text-muted' } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const text = props.text.trim()
+  const { shown, hidden } = useMemo(() => cutText(network, text), [network, text])
+  const { within, over } = useMemo(() => splitAtLimit(network, text, kind), [network, text, kind])
+  const isFolded = hidden !== '' && !isOpen
+  return (
+    <p
+      dir="auto"
+      className={cn('wrap-anywhere whitespace-pre-line [unicode-bidi:plaintext]', className)}
+    >
+      {lead}
+      <RichText text={isFolded ? shown.trimEnd() : within} className={linkClassName} />
+      {!isFolded && over !== '' && (
+        <mark className="rounded-sm bg-danger-soft text-danger">
+          <span className="sr-only">Acima do limite: </span>
+          {over}
+        </mark>
+      )}
+      {hidden !== '' && (
+        <>
+          {' '}
+          <button
+            type="button"
+            dir="ltr"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            className={cn('hit-area whitespace-nowrap font-medium', moreClassName)}
+          >
+            {isOpen ? 'menos' : networkRules[network].fold?.more}
+          </button>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,17 @@
+import { networkRules } from '#contract/networks/rules.ts'
+import type { PreviewMedia, PreviewNetwork } from './preview-props.ts'
+
+/** Why this file of the post would not appear there; undefined when it would. */
+export function leftOutReason(
+  network: PreviewNetwork | undefined,
+  media: readonly PreviewMedia[],
+  index: number,
+): string | undefined {
+  if (!network || media[index]?.kind !== 'image') return undefined
+  const { label, media: limits } = networkRules[network]
+  if (limits.maxImages === 0) return `O ${label} só leva vídeo: esta imagem não sai.`
+  const before = media.slice(0, index).filter(({ kind }) => kind === 'image').length
+  return before >= limits.maxImages
+    ? `O ${label} leva até ${limits.maxImages} imagens: esta não sai.`
+    : undefined
+}

@@ -1,0 +1,92 @@
+import { render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { Platform } from '#contract/account.ts'
+import { AccountPicker } from './account-picker.tsx'
+
+const platform = (id: string, name: string, usernames: readonly string[]): Platform => ({
+  ...{ id, name, displayIcon: '', isAllowedToLink: true, isComingSoon: false, isSimulated: false },
+  socialMediaAccounts: usernames.map((username) => ({
+    ...{ id: `${id}-${username}`, platformId: id, platformName: name, username },
+    ...{ userProfilePictureUrl: null, isActive: true, isSimulated: false },
+  })),
+})
+
+const many = Array.from({ length: 30 }, (_, at) => `padaria.${at + 1}`)
+const platforms = [
+  platform('instagram', 'Instagram', [...many, 'Pão & São']),
+  platform('facebook', 'Facebook', many.slice(0, 9)),
+]
+
+function Picker({ first = [] }: { first?: string[] }) {
+  const [chosen, setChosen] = useState(first)
+  return (
+    <>
+      <AccountPicker
+        platforms={platforms}
+        isLoading={false}
+        chosenIds={chosen}
+        onChange={setChosen}
+        findings={[
+          {
+            platformId: 'instagram',
+            findings: [
+              {
+                ...{ severity: 'blocking', field: 'media', path: 'media' },
+                message: 'Instagram: no máximo 10 imagens por post (há 11).',
+              },
+            ],
+          },
+        ]}
+      />
+      <output>{chosen.join(' ')}</output>
+    </>
+  )
+}
+
+const box = (name: string) => screen.getByRole('checkbox', { name })
+
+describe('forty accounts', () => {
+  it('are grouped by network, counted, and found without accents', async () => {
+    render(<Picker />)
+    expect(screen.getAllByRole('checkbox')).toHaveLength(40)
+    expect(screen.getByRole('group', { name: 'Facebook' })).toBeTruthy()
+    expect(screen.getByText('40 contas conectadas')).toBeTruthy()
+    await userEvent.fill(screen.getByLabelText('Buscar conta'), 'pao')
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+    await userEvent.click(box('@Pão & São'))
+    await userEvent.fill(screen.getByLabelText('Buscar conta'), 'ninguém')
+    expect(screen.getByText('Nenhuma conta com “ninguém”.')).toBeTruthy()
+    expect(screen.getByText('1 de 40 contas escolhidas')).toBeTruthy()
+  })
+
+  it('are chosen network by network in one press', async () => {
+    render(<Picker />)
+    await userEvent.click(screen.getByRole('button', { name: 'Marcar todas de Facebook' }))
+    expect(screen.getByText('9 de 40 contas escolhidas')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Desmarcar todas de Facebook' }))
+    expect(screen.getByText('40 contas conectadas')).toBeTruthy()
+  })
+})
+
+describe('what a network takes less of', () => {
+  it('is said at its accounts beforehand, and what it refuses once one is chosen', async () => {
+    render(<Picker />)
+    expect(screen.getAllByText('Até 10 imagens por post').length).toBeGreaterThan(0)
+    const refusal = () => screen.queryByText(/no máximo 10 imagens por post \(há 11\)/)
+    expect(refusal()).toBeNull()
+    await userEvent.click(box('@padaria.30'))
+    expect(refusal()).toBeTruthy()
+  })
+})
+
+describe('an account that was unlinked meanwhile', () => {
+  it('is told, and can be taken out', async () => {
+    render(<Picker first={['gone', 'instagram-padaria.1']} />)
+    expect(screen.getByText(/1 conta escolhida não está mais/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Retirar' }))
+    expect(screen.queryByText(/não está mais/)).toBeNull()
+    expect(screen.getByText('instagram-padaria.1')).toBeTruthy()
+  })
+})

@@ -1,0 +1,93 @@
+import { type Dispatch, lazy, Suspense, useCallback } from 'react'
+import type { Platform } from '#contract/account.ts'
+import type { WallClock } from '#contract/wall-clock.ts'
+import type { DraftSchedule } from '#local/db.ts'
+import { timeZoneName } from '#src/components/time-zone-name.ts'
+import { showToast } from '#src/components/ui/toast-queue.ts'
+import type { ComposerAction, ComposerState } from './composer-state.ts'
+import { DestinationPanel } from './destination-panel.tsx'
+import type { TimeHelpRenderer } from './schedule-editor.tsx'
+import type { ComposerChecks } from './use-composer-checks.ts'
+
+const TimeHelp = lazy(async () => ({
+  default: (await import('./planning/time-help.tsx')).TimeHelp,
+}))
+
+export interface DestinationFieldsProps {
+  draftId: string
+  projectId: string
+  state: ComposerState
+  dispatch: Dispatch<ComposerAction>
+  checks: Pick<ComposerChecks, 'findings'>
+  platforms: readonly Platform[] | undefined
+  isLoadingAccounts: boolean
+  now: WallClock
+  timeZone: string
+  firstDate: string | undefined
+}
+
+/** When and where. Keeps its callbacks, so that typing does not draw the accounts again. */
+export function DestinationFields(props: DestinationFieldsProps) {
+  const { draftId, projectId, state, dispatch, checks, platforms, isLoadingAccounts } = props
+  const { now, timeZone, firstDate } = props
+  const { isPostNow, postNowAccountIds, isScheduling, schedules } = state
+
+  const changeScheduling = useCallback(
+    (isOn: boolean) => {
+      dispatch({ type: 'set-scheduling', isOn })
+      if (!isOn && schedules.length > 0) offerUndo('Agendamentos removidos', schedules, dispatch)
+    },
+    [dispatch, schedules],
+  )
+  const deleteSchedule = useCallback(
+    (id: string) => {
+      dispatch({ type: 'delete-schedule', id })
+      offerUndo('Agendamento removido', schedules, dispatch)
+    },
+    [dispatch, schedules],
+  )
+  const changePostNow = useCallback(
+    (isOn: boolean) => dispatch({ type: 'set-post-now', isOn }),
+    [dispatch],
+  )
+  const changeAccounts = useCallback(
+    (accountIds: string[]) => dispatch({ type: 'choose-post-now-accounts', accountIds }),
+    [dispatch],
+  )
+  const saveSchedule = useCallback(
+    (schedule: DraftSchedule) => dispatch({ type: 'save-schedule', schedule }),
+    [dispatch],
+  )
+
+  const timeHelp = useCallback<TimeHelpRenderer>(
+    (input) => (
+      <Suspense>
+        <TimeHelp {...input} {...{ draftId, projectId, platforms, now, timeZone }} />
+      </Suspense>
+    ),
+    [draftId, projectId, platforms, now, timeZone],
+  )
+
+  return (
+    <DestinationPanel
+      {...{ isPostNow, postNowAccountIds, isScheduling, schedules }}
+      {...{ platforms, isLoadingAccounts, now, firstDate, timeHelp }}
+      zone={timeZoneName(timeZone)}
+      findings={checks.findings}
+      onPostNowChange={changePostNow}
+      onSchedulingChange={changeScheduling}
+      onAccountsChange={changeAccounts}
+      onSaveSchedule={saveSchedule}
+      onDeleteSchedule={deleteSchedule}
+    />
+  )
+}
+
+function offerUndo(
+  title: string,
+  schedules: readonly DraftSchedule[],
+  dispatch: Dispatch<ComposerAction>,
+) {
+  const restore = () => dispatch({ type: 'restore-schedules', schedules })
+  showToast({ title, action: { label: 'Desfazer', onSelect: restore } })
+}

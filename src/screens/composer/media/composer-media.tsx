@@ -1,0 +1,146 @@
+import { Crop } from 'lucide-react'
+import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react'
+import type { Finding } from '#contract/check-post.ts'
+import { mediaIndexOf } from '#contract/checks/finding.ts'
+import type { RuledNetworkId } from '#contract/networks/network-rules.ts'
+import { MediaPanel } from '#src/app/media-panel.tsx'
+import { isBlocking } from '#src/components/check-destinations.ts'
+import { IconButton } from '#src/components/ui/icon-button.tsx'
+import type { DraftMedia } from '#src/offline/use-draft-media.ts'
+import type { MediaIntake } from '#src/offline/use-media-intake.ts'
+import type { MediaDetails } from '../composer-state.ts'
+import type { MediaActions } from './use-media-actions.ts'
+
+const FileOrder = lazy(async () => ({
+  default: (await import('./file-order.tsx')).FileOrder,
+}))
+const FileDetails = lazy(async () => ({
+  default: (await import('./file-details.tsx')).FileDetails,
+}))
+const CropDialog = lazy(async () => ({
+  default: (await import('./crop-dialog.tsx')).CropDialog,
+}))
+
+export interface ComposerMediaProps {
+  draftId: string
+  hashes: readonly string[]
+  details: MediaDetails
+  media: DraftMedia
+  refusedFiles: MediaIntake['refused']
+  isAdding: boolean
+  onAdd: MediaIntake['add']
+  onForgetRefused: () => void
+  actions: MediaActions
+  findings: readonly Finding[]
+  /** Of the chosen accounts: the crop offers their shapes first. */
+  networks: readonly RuledNetworkId[]
+}
+
+/** The files of the draft: seeing, adding, ordering, cropping and describing them. */
+export const ComposerMedia = memo(function ComposerMedia(props: ComposerMediaProps) {
+  const { draftId, hashes, details, media, actions, findings, networks } = props
+  const [cropped, setCropped] = useState<string>()
+  const [isCropOpen, setIsCropOpen] = useState(false)
+  const refused = useMemo(() => listRefused(findings), [findings])
+  const infos = useMemo(
+    () => new Map(media.infos.map((info, at) => [hashes[at], info])),
+    [media.infos, hashes],
+  )
+  const closeCrop = useCallback(() => setIsCropOpen(false), [])
+
+  function openCrop(hash: string) {
+    setCropped(hash)
+    setIsCropOpen(true)
+  }
+
+  const shown = cropped === undefined ? undefined : infos.get(cropped)
+  return (
+    <>
+      <MediaPanel
+        hashes={hashes}
+        media={media}
+        refused={props.refusedFiles}
+        isAdding={props.isAdding}
+        findings={findings}
+        onAdd={props.onAdd}
+        onRemove={actions.remove}
+        onForgetRefused={props.onForgetRefused}
+        tools={(hash) =>
+          mayCrop(infos.get(hash)) && (
+            <IconButton
+              label="Cortar e girar"
+              variant="secondary"
+              className="rounded-full!"
+              onClick={() => openCrop(hash)}
+            >
+              <Crop aria-hidden="true" />
+            </IconButton>
+          )
+        }
+        details={(hash, index, onIndexChange) => (
+          <>
+            {hashes.length > 1 && (
+              <Suspense>
+                <FileOrder
+                  {...{ hashes, index, refused }}
+                  onSelect={onIndexChange}
+                  onOrder={actions.order}
+                />
+              </Suspense>
+            )}
+            <Suspense>
+              <FileDetails
+                key={hash}
+                info={infos.get(hash)}
+                index={index}
+                count={hashes.length}
+                altText={details[hash]?.altText ?? ''}
+                isCropped={Boolean(details[hash]?.crop)}
+                onDescribe={(altText) => actions.describe(hash, altText)}
+                onMove={(by) => {
+                  actions.order(moveBy(hashes, index, by))
+                  onIndexChange(index + by)
+                }}
+                onRestore={() => {
+                  const crop = details[hash]?.crop
+                  if (crop) actions.replace(hash, crop.originalHash, null)
+                }}
+              />
+            </Suspense>
+          </>
+        )}
+      />
+      {cropped !== undefined && shown && (
+        <Suspense>
+          <CropDialog
+            key={cropped}
+            isOpen={isCropOpen}
+            onClose={closeCrop}
+            draftId={draftId}
+            hash={cropped}
+            info={shown}
+            crop={details[cropped]?.crop ?? null}
+            networks={networks}
+            onCropped={(by, crop) => actions.replace(cropped, by, crop)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+})
+
+/** What moves would stand still after it. */
+function mayCrop(info: DraftMedia['infos'][number]): boolean {
+  return info?.kind === 'image' && info.contentType !== 'image/gif'
+}
+
+function listRefused(findings: readonly Finding[]): ReadonlySet<number> {
+  return new Set(findings.filter(isBlocking).flatMap((finding) => mediaIndexOf(finding) ?? []))
+}
+
+function moveBy(hashes: readonly string[], index: number, by: number): string[] {
+  const moved = [...hashes]
+  const [hash] = moved.splice(index, 1)
+  if (hash !== undefined) moved.splice(index + by, 0, hash)
+  return moved
+}

@@ -1,0 +1,205 @@
+import { RotateCcw, RotateCw, TriangleAlert } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
+import type { RuledNetworkId } from '#contract/networks/network-rules.ts'
+import type { MediaInfo } from '#local/db.ts'
+import { FindingList } from '#src/components/finding-list.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
+import { Dialog } from '#src/components/ui/dialog.tsx'
+import { IconButton } from '#src/components/ui/icon-button.tsx'
+import { Spinner } from '#src/components/ui/spinner.tsx'
+import type { MediaCrop } from '../composer-state.ts'
+import { areaOf, type QuarterTurns, resultSize, turn, turnSize } from './crop-geometry.ts'
+import { checkSize, listShapes } from './shapes.ts'
+import { useCropPicture } from './use-crop-picture.ts'
+import { useKeepCrop } from './use-keep-crop.ts'
+import 'react-image-crop/dist/ReactCrop.css'
+
+export interface CropDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  draftId: string
+  /** Of the file in the draft, which may be a crop already. */
+  hash: string
+  info: MediaInfo
+  /** How it was cut, and from what. */
+  crop: MediaCrop
+  networks: readonly RuledNetworkId[]
+  /** A copy is kept on the device; the original stays. */
+  onCropped: (by: string, crop: MediaCrop) => void
+}
+
+/** 'Cortar e girar': always from the original, which is kept. */
+export function CropDialog(props: CropDialogProps) {
+  const { isOpen, onClose, draftId, hash, crop: earlier, networks, onCropped } = props
+  const originalHash = earlier?.originalHash ?? hash
+  const [quarterTurns, setQuarterTurns] = useState<QuarterTurns>(earlier?.quarterTurns ?? 0)
+  const [shapeId, setShapeId] = useState(earlier?.ratio ?? 'free')
+  const [crop, setCrop] = useState<PercentCrop>(() =>
+    earlier ? toPercent(turn(earlier.area, earlier.quarterTurns)) : whole,
+  )
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const picture = useCropPicture(originalHash, isOpen, quarterTurns, canvas)
+  const shapes = useMemo(() => listShapes(networks), [networks])
+  const area = areaOf(crop, quarterTurns)
+  const size = picture.size && resultSize(picture.size, area, quarterTurns)
+  const keeping = useKeepCrop(draftId)
+  const ratio = shapes.find(({ id }) => id === shapeId)?.ratio
+
+  function chooseShape(id: string, turns = quarterTurns) {
+    setShapeId(id)
+    const wanted = shapes.find((shape) => shape.id === id)?.ratio
+    if (!picture.size) return
+    const { width, height } = turnSize(picture.size, turns)
+    setCrop(
+      wanted === undefined
+        ? whole
+        : centerCrop(
+            makeAspectCrop(
+              { unit: '%', ...largest(wanted, width / height) },
+              wanted,
+              width,
+              height,
+            ),
+            width,
+            height,
+          ),
+    )
+  }
+
+  function rotate(by: 1 | 3) {
+    const turns = ((quarterTurns + by) % 4) as QuarterTurns
+    setQuarterTurns(turns)
+    chooseShape(shapeId, turns)
+  }
+
+  async function save() {
+    const kept = await keeping.keep({ originalHash, area, quarterTurns, ratio: shapeId })
+    if (kept === undefined) return
+    onCropped(kept, { originalHash, area, quarterTurns, ratio: shapeId })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => !keeping.isKeeping && onClose()}
+      title="Cortar e girar"
+      description="O corte é uma cópia: o original fica guardado e pode ser restaurado."
+      size="large"
+      actions={
+        <>
+          <Button variant="secondary" aria-disabled={keeping.isKeeping} onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            isLoading={keeping.isKeeping}
+            aria-disabled={!picture.size || crop.width <= 0 || crop.height <= 0}
+            onClick={() => void save()}
+          >
+            Salvar corte
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <fieldset>
+          <legend className="sr-only">Formato</legend>
+          <div className="scrollbar-none -mx-5 flex gap-2 overflow-x-auto px-5 py-1">
+            {shapes.map(({ id, label, isTaken }) => (
+              <label key={id} className={pillClass}>
+                <input
+                  type="radio"
+                  name="formato"
+                  checked={id === shapeId}
+                  onChange={() => chooseShape(id)}
+                  className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+                />
+                {!isTaken && <TriangleAlert aria-hidden="true" className="size-4 text-warning" />}
+                {label}
+                {!isTaken && (
+                  <span className="sr-only">, recusado por uma das redes escolhidas</span>
+                )}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className="grid min-h-40 place-items-center rounded-card bg-surface-sunken p-2">
+          {picture.problem && (
+            <p className="p-6 text-center text-danger text-sm">{picture.problem}</p>
+          )}
+          {!picture.size && !picture.problem && <Spinner className="size-8" />}
+          <div className={cn(!picture.size && 'hidden')}>
+            <ReactCrop
+              crop={crop}
+              {...(ratio !== undefined && { aspect: ratio })}
+              keepSelection
+              ruleOfThirds
+              minWidth={24}
+              minHeight={24}
+              ariaLabels={handleNames}
+              onChange={(_, percent) => setCrop(percent)}
+            >
+              <canvas
+                ref={canvas}
+                role="img"
+                aria-label={props.info.name}
+                className="block max-h-[min(55dvh,32rem)] max-w-full"
+              />
+            </ReactCrop>
+          </div>
+        </div>
+        <div className="flex items-center gap-2">
+          <p className="figures min-w-0 flex-1 text-muted text-sm" aria-live="polite">
+            {size && `Resultado: ${size.width} × ${size.height} px`}
+          </p>
+          <IconButton label="Girar para a esquerda" variant="secondary" onClick={() => rotate(3)}>
+            <RotateCcw aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Girar para a direita" variant="secondary" onClick={() => rotate(1)}>
+            <RotateCw aria-hidden="true" />
+          </IconButton>
+        </div>
+        {size && <FindingList findings={checkSize(size, networks, 0)} />}
+        {keeping.problem && (
+          <p role="alert" className="text-danger text-sm">
+            {keeping.problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
+
+const pillClass =
+  'relative flex h-control shrink-0 cursor-pointer items-center gap-1.5 rounded-full border border-line px-4 font-semibold text-muted text-sm has-checked:border-text has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-focus'
+
+const handleNames = {
+  cropArea: 'Área do corte: mova com as setas',
+  nwDragHandle: 'Canto superior esquerdo: mova com as setas',
+  nDragHandle: 'Borda superior: mova com as setas',
+  neDragHandle: 'Canto superior direito: mova com as setas',
+  eDragHandle: 'Borda direita: mova com as setas',
+  seDragHandle: 'Canto inferior direito: mova com as setas',
+  sDragHandle: 'Borda inferior: mova com as setas',
+  swDragHandle: 'Canto inferior esquerdo: mova com as setas',
+  wDragHandle: 'Borda esquerda: mova com as setas',
+}
+
+function toPercent(area: { x: number; y: number; width: number; height: number }): PercentCrop {
+  return {
+    unit: '%',
+    x: area.x * 100,
+    y: area.y * 100,
+    width: area.width * 100,
+    height: area.height * 100,
+  }
+}
+
+/** The side that fills the picture. */
+function largest(wanted: number, available: number): { width: number } | { height: number } {
+  return wanted >= available ? { width: 100 } : { height: 100 }
+}

@@ -1,0 +1,84 @@
+import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react'
+import { Button } from '#src/components/ui/button.tsx'
+import { IconButton } from '#src/components/ui/icon-button.tsx'
+import { TextArea } from '#src/components/ui/text-area.tsx'
+import { altTextLimit } from '../text-limits.ts'
+import { describeFile, type FileFacts } from './describe-file.ts'
+
+export interface FileDetailsProps {
+  /** Undefined while the device is being asked, or when it has lost the file. */
+  info: (FileFacts & { name: string }) | undefined
+  index: number
+  count: number
+  altText: string
+  /** Whether it is a crop whose original is kept. */
+  isCropped: boolean
+  onDescribe: (altText: string) => void
+  /** By so many places. */
+  onMove: (by: -1 | 1) => void
+  onRestore: () => void
+}
+
+/** About the file in view: what it is, its place, its own alternative text. */
+export function FileDetails(props: FileDetailsProps) {
+  const { info, index, count, altText, isCropped, onDescribe, onMove, onRestore } = props
+  const isVideo = info?.kind === 'video'
+  const isTooLong = altText.length > altTextLimit
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          {info && (
+            <>
+              <p className="truncate text-sm" title={info.name}>
+                {info.name}
+              </p>
+              <p className="figures text-muted text-sm">{describeFile(info).join(' · ')}</p>
+            </>
+          )}
+        </div>
+        {count > 1 && (
+          <div className="flex shrink-0">
+            <IconButton
+              label="Mover para antes"
+              aria-disabled={index === 0}
+              onClick={() => onMove(-1)}
+            >
+              <ArrowLeft aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label="Mover para depois"
+              aria-disabled={index === count - 1}
+              onClick={() => onMove(1)}
+            >
+              <ArrowRight aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      {isCropped && (
+        <Button variant="secondary" size="small" className="self-start" onClick={onRestore}>
+          <RotateCcw aria-hidden="true" />
+          Restaurar original
+        </Button>
+      )}
+      <TextArea
+        label={isVideo ? 'O que este vídeo mostra' : 'O que esta imagem mostra'}
+        isOptional
+        rows={2}
+        isShort
+        dir="auto"
+        placeholder="Um pão saindo do forno"
+        hint="Texto alternativo só desta mídia."
+        value={altText}
+        error={isTooLong ? `Use no máximo ${altTextLimit} caracteres.` : undefined}
+        counter={
+          altText.length > altTextLimit * 0.9
+            ? { used: altText.length, limit: altTextLimit }
+            : undefined
+        }
+        onChange={(event) => onDescribe(event.target.value)}
+      />
+    </div>
+  )
+}

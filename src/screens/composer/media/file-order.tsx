@@ -1,0 +1,152 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable'
+import { useId } from 'react'
+import { cn } from '#src/components/ui/class-names.ts'
+import { FileThumbnail } from './file-thumbnail.tsx'
+
+export interface FileOrderProps {
+  hashes: readonly string[]
+  /** The one in view. */
+  index: number
+  /** Places of files that a network would refuse. */
+  refused: ReadonlySet<number>
+  onSelect: (index: number) => void
+  onOrder: (hashes: readonly string[]) => void
+}
+
+/**
+ * The files in their order: a press shows one, dragging moves it. By keyboard Space lifts and puts down,
+ * arrows move, Esc puts it back; each step is told.
+ */
+export function FileOrder({ hashes, index, refused, onSelect, onOrder }: FileOrderProps) {
+  const id = useId()
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A finger that only passes over them scrolls the page.
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      // Enter shows the file, as a press does.
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
+    }),
+  )
+
+  function endDrag({ active, over }: DragEndEvent) {
+    const from = hashes.indexOf(String(active.id))
+    const to = over ? hashes.indexOf(String(over.id)) : -1
+    if (from < 0 || to < 0 || from === to) return
+    onOrder(arrayMove([...hashes], from, to))
+    onSelect(to)
+  }
+
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={endDrag}
+      accessibility={{
+        announcements: announce(hashes),
+        screenReaderInstructions: { draggable: instructions },
+      }}
+    >
+      <SortableContext items={[...hashes]} strategy={rectSortingStrategy}>
+        <ol aria-label="Ordem das mídias" className={orderClass}>
+          {hashes.map((hash, at) => (
+            <SortableFile
+              key={hash}
+              hash={hash}
+              name={`Mídia ${at + 1} de ${hashes.length}`}
+              isShown={at === index}
+              isRefused={refused.has(at)}
+              onSelect={() => onSelect(at)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+export const orderClass = 'grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-2'
+
+const instructions =
+  'Para mudar a ordem, pressione Espaço, mova com as setas e pressione Espaço de novo. Esc desfaz.'
+
+interface SortableFileProps {
+  hash: string
+  name: string
+  isShown: boolean
+  isRefused: boolean
+  onSelect: () => void
+}
+
+function SortableFile({ hash, name, isShown, isRefused, onSelect }: SortableFileProps) {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: hash,
+    attributes: { roleDescription: 'mídia que se pode mover' },
+  })
+  return (
+    <li
+      ref={setNodeRef}
+      style={{
+        transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined,
+        transition,
+      }}
+      className={cn('relative', isDragging && 'z-10')}
+    >
+      <button
+        type="button"
+        {...attributes}
+        {...listeners}
+        aria-current={isShown || undefined}
+        onClick={onSelect}
+        className={cn(
+          'block w-full touch-manipulation rounded-lg',
+          isDragging ? 'cursor-grabbing shadow-float' : 'cursor-grab',
+        )}
+      >
+        <span className="sr-only">{name}</span>
+        <FileThumbnail hash={hash} isShown={isShown} isRefused={isRefused} />
+      </button>
+    </li>
+  )
+}
+
+function announce(hashes: readonly string[]): Announcements {
+  const place = (id: UniqueIdentifier | undefined) => hashes.indexOf(String(id)) + 1
+  const total = hashes.length
+  return {
+    onDragStart: ({ active }) => lifted(place(active.id), total),
+    // Told at once after the lifting too, in whose place it comes.
+    onDragOver({ active, over }) {
+      if (!over) return undefined
+      const at = place(over.id)
+      return over.id === active.id ? lifted(at, total) : `Sobre a posição ${at} de ${total}.`
+    },
+    onDragEnd: ({ over }) =>
+      over
+        ? `Mídia deixada na posição ${place(over.id)} de ${total}.`
+        : 'Mídia deixada onde estava.',
+    onDragCancel: ({ active }) => `Mídia de volta à posição ${place(active.id)} de ${total}.`,
+  }
+}
+
+const lifted = (at: number, total: number) => `Mídia levantada na posição ${at} de ${total}.`

@@ -1,0 +1,52 @@
+import type { Finding } from '#contract/check-post.ts'
+import { checkImage } from '#contract/checks/check-image.ts'
+import type { RuledNetworkId } from '#contract/networks/network-rules.ts'
+import { networkRules } from '#contract/networks/rules.ts'
+
+export interface Shape {
+  id: string
+  label: string
+  /** Width to height; undefined: any. */
+  ratio: number | undefined
+}
+
+const known: readonly Shape[] = [
+  { id: 'free', label: 'Livre', ratio: undefined },
+  { id: '1:1', label: 'Quadrado 1:1', ratio: 1 },
+  { id: '4:5', label: 'Retrato 4:5', ratio: 4 / 5 },
+  { id: '1.91:1', label: 'Paisagem 1,91:1', ratio: 1.91 },
+  { id: '16:9', label: 'Tela 16:9', ratio: 16 / 9 },
+  { id: '9:16', label: 'Vertical 9:16', ratio: 9 / 16 },
+]
+
+/** What a picture may be cut to: first what every chosen network takes. */
+export function listShapes(networks: readonly RuledNetworkId[]): (Shape & { isTaken: boolean })[] {
+  const shapes = known.map((shape) => ({ ...shape, isTaken: isTaken(shape, networks) }))
+  return [...shapes.filter((shape) => shape.isTaken), ...shapes.filter((shape) => !shape.isTaken)]
+}
+
+function isTaken({ ratio }: Shape, networks: readonly RuledNetworkId[]): boolean {
+  if (ratio === undefined) return true
+  const size = { width: Math.round(ratio * 1080), height: 1080 }
+  return !checkSize(size, networks, 0).some(({ severity }) => severity === 'blocking')
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** What those networks would say of a picture of that size. */
+export function checkSize(
+  size: Size,
+  networks: readonly RuledNetworkId[],
+  index: number,
+): Finding[] {
+  const image = {
+    kind: 'image',
+    contentType: 'image/jpeg',
+    size: 1,
+    durationSeconds: null,
+  } as const
+  return networks.flatMap((id) => checkImage(networkRules[id], { ...image, ...size }, index))
+}

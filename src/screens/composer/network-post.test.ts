@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { Platform } from '#contract/account.ts'
+import type { DraftSchedule } from '#local/db.ts'
+import { listMoments, listTimes, networkPost } from './network-post.ts'
+
+const timeZone = 'America/Sao_Paulo'
+const schedule = (changes: Partial<DraftSchedule> = {}): DraftSchedule => ({
+  ...{ id: '1', date: '2026-12-01', time: '08:00', repeatType: 0, repeatNumber: 0 },
+  ...{ socialMediaAccountIds: ['a'], ...changes },
+})
+const said = {
+  ...{ caption: 'Para todos', description: '', altText: 'Um forno' },
+  versions: [
+    {
+      ...{ platformId: 'instagram' as const, caption: 'Só no Instagram' },
+      ...{ firstComment: '#pão', collaborators: [], coverMs: null },
+    },
+  ],
+  mediaHashes: ['x', 'y'],
+  mediaDetails: { x: { altText: 'Um pão', crop: null } },
+}
+const photo = (hash: string) => ({
+  ...{ hash, name: '', contentType: 'image/jpeg' as const, kind: 'image' as const, size: 1 },
+  ...{ width: 1, height: 1, durationSeconds: null, addedAt: 0, remote: null },
+})
+
+describe('the post as a network gets it', () => {
+  it('has its own text and options where it has any, and the text of all elsewhere', () => {
+    const instagram = networkPost('instagram', said, [])
+    expect(instagram.caption).toBe('Só no Instagram')
+    expect(instagram.options).toMatchObject({ firstComment: '#pão' })
+    expect(networkPost('facebook', said, []).caption).toBe('Para todos')
+  })
+
+  it("describes each file by its own text, or by the post's", () => {
+    const { media } = networkPost('instagram', said, [photo('x'), photo('y')])
+    expect(media.map(({ altText }) => altText)).toEqual(['Um pão', 'Um forno'])
+  })
+})
+
+describe('the moments of a post', () => {
+  it('repeat at the same hour of the wall', () => {
+    expect(listTimes(schedule({ repeatType: 7, repeatNumber: 2 }), timeZone)).toEqual([
+      '2026-12-01T11:00:00.000Z',
+      '2026-12-08T11:00:00.000Z',
+      '2026-12-15T11:00:00.000Z',
+    ])
+    expect(listTimes(schedule({ date: '' }), timeZone)).toEqual([])
+  })
+
+  it('are those of the account of the network that gets the most', () => {
+    const account = (id: string) => ({ id }) as Platform['socialMediaAccounts'][number]
+    const platform = {
+      id: 'instagram',
+      socialMediaAccounts: [account('a'), account('b')],
+    } as Platform
+    const moments = listMoments(
+      [schedule(), schedule({ time: '09:00', socialMediaAccountIds: ['a', 'b'] })],
+      [platform],
+      timeZone,
+    )
+    expect(moments.get('instagram')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,67 @@
+import { memo, useMemo, useState } from 'react'
+import type { Platform } from '#contract/account.ts'
+import type { PreviewMedia, PreviewNetwork } from '#src/networks/preview-props.ts'
+import { PreviewTabs } from '#src/networks/preview-tabs.tsx'
+import type { DraftMedia } from '#src/offline/use-draft-media.ts'
+import { useMediaUrl } from '#src/offline/use-media-url.ts'
+import { useThumbnail } from '#src/offline/use-thumbnail.ts'
+import type { ComposerState } from '../composer-state.ts'
+import { previewAccounts } from './preview-accounts.ts'
+
+export interface ComposerPreviewProps {
+  state: ComposerState
+  media: DraftMedia
+  platforms: readonly Platform[] | undefined
+  /** The accounts it would go to. */
+  chosen: readonly string[]
+}
+
+/** The post as it will be, network by network. */
+export const ComposerPreview = memo(function ComposerPreview(props: ComposerPreviewProps) {
+  const { state, platforms, chosen } = props
+  const { caption, description, location, userTags, productTags, altText, versions } = state
+  const [wanted, setIndex] = useState(0)
+  const { mediaHashes, mediaDetails } = state
+  const index = Math.max(0, Math.min(wanted, mediaHashes.length - 1))
+  const media = usePreviewMedia(mediaHashes, mediaDetails, props.media, index)
+  const accounts = useMemo(() => previewAccounts(platforms ?? [], chosen), [platforms, chosen])
+  const captions = useMemo(() => captionsOf(versions), [versions])
+  return (
+    <PreviewTabs
+      {...{ media, caption, description, location, userTags, productTags, altText }}
+      {...{ accounts, captions, index }}
+      onIndexChange={setIndex}
+    />
+  )
+})
+
+/** Only the file in view is read in full; the others are known by what they are. */
+function usePreviewMedia(
+  hashes: ComposerState['mediaHashes'],
+  details: ComposerState['mediaDetails'],
+  { infos }: DraftMedia,
+  index: number,
+): PreviewMedia[] {
+  const shown = infos[0]?.kind === 'video' ? hashes[0] : hashes[index]
+  const src = useMediaUrl(shown)
+  const thumbnail = useThumbnail(shown)
+  return useMemo(
+    () =>
+      hashes.map((hash, at) => ({
+        id: hash,
+        kind: infos[at]?.kind ?? 'image',
+        src: hash === shown ? (src ?? infos[at]?.remote?.url) : undefined,
+        thumbnail: hash === shown ? (thumbnail ?? infos[at]?.remote?.thumbnailUrl) : undefined,
+        width: infos[at]?.width,
+        height: infos[at]?.height,
+        altText: details[hash]?.altText,
+      })),
+    [hashes, details, infos, shown, src, thumbnail],
+  )
+}
+
+function captionsOf(versions: ComposerState['versions']): Partial<Record<PreviewNetwork, string>> {
+  return Object.fromEntries(
+    versions.flatMap(({ platformId, caption }) => (caption ? [[platformId, caption]] : [])),
+  )
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useDeferredValue } from 'react'
+import { cn } from '#src/components/ui/class-names.ts'
+import { Skeleton } from '#src/components/ui/skeleton.tsx'
+import type { ComposerPreviewProps } from './composer-preview.tsx'
+import { useWidePreview } from './use-wide-preview.ts'
+
+const ComposerPreview = lazy(async () => ({
+  default: (await import('./composer-preview.tsx')).ComposerPreview,
+}))
+
+export interface PreviewAreaProps extends ComposerPreviewProps {
+  /** In the place of the form, rather than beside it. */
+  isAlone: boolean
+}
+
+/** 'Visualizar', or on a wide screen the same beside the form all the time. */
+export function PreviewArea({ isAlone, state, media, platforms, chosen }: PreviewAreaProps) {
+  // A keystroke is drawn before the preview hears of it.
+  const said = useDeferredValue(state)
+  const isBeside = useWidePreview()
+  return (
+    <section
+      aria-label="Visualização"
+      className={cn(
+        'min-w-0',
+        isAlone
+          ? 'mx-auto w-full max-w-3xl'
+          : // Its place is kept from the start: nothing moves when it comes.
+            'scrollbar-none hidden xl:sticky xl:top-28 xl:block xl:max-h-[calc(100dvh-8rem)] xl:overflow-y-auto',
+      )}
+    >
+      <Suspense fallback={<PreviewSkeleton />}>
+        {isAlone || isBeside ? (
+          <ComposerPreview state={said} {...{ media, platforms, chosen }} />
+        ) : (
+          <PreviewSkeleton />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+function PreviewSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-9" />
+      <Skeleton className="h-96" />
+    </div>
+  )
+}

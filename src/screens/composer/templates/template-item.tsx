@@ -1,0 +1,85 @@
+import { Copy, FileText, Trash2 } from 'lucide-react'
+import type { SavedTemplate } from '#contract/saved-template.ts'
+import { wallClockAt } from '#contract/wall-clock.ts'
+import type { Draft } from '#local/db.ts'
+import { countOf } from '#src/components/count-of.ts'
+import { formatPlainDate } from '#src/components/plain-date.ts'
+import { Badge } from '#src/components/ui/badge.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { IconButton } from '#src/components/ui/icon-button.tsx'
+import { useThumbnail } from '#src/offline/use-thumbnail.ts'
+
+export interface TemplateItemProps {
+  template: SavedTemplate
+  timeZone: string
+  /** The server deletes it: that needs a connection. */
+  mayDelete: boolean
+  onUse: () => void
+  onDuplicate: () => void
+  onDelete: () => void
+}
+
+export function TemplateItem(props: TemplateItemProps) {
+  const { template, timeZone, mayDelete, onUse, onDuplicate, onDelete } = props
+  const { caption, media, createdAt } = template
+  const { date } = wallClockAt(Date.parse(createdAt), timeZone)
+  return (
+    <li className={rowClass}>
+      <Thumbnail src={media[0]?.thumbnailUrl ?? undefined} />
+      <div className="min-w-0 flex-1 basis-40">
+        <p dir="auto" className="line-clamp-2 break-words font-semibold">
+          {caption}
+        </p>
+        <p className="figures text-muted text-sm">
+          {formatPlainDate(date, 'numeric')}
+          {media.length > 0 && ` · ${countOf(media.length, 'mídia', 'mídias')}`}
+        </p>
+      </div>
+      <div className="ml-auto flex items-center">
+        <Button variant="secondary" size="small" onClick={onUse}>
+          Usar
+        </Button>
+        <IconButton label="Duplicar" onClick={onDuplicate}>
+          <Copy aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={mayDelete ? 'Excluir' : 'Excluir (precisa de conexão)'}
+          aria-disabled={!mayDelete}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+/** Saved on this device, on its way to the server. */
+export function PendingTemplateItem({ draft }: { draft: Draft }) {
+  const src = useThumbnail(draft.mediaHashes[0])
+  return (
+    <li className={rowClass}>
+      <Thumbnail src={src} />
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="line-clamp-2 break-words font-semibold">
+          {draft.caption}
+        </p>
+        <Badge hasDot>Na fila de envio</Badge>
+      </div>
+    </li>
+  )
+}
+
+const rowClass = 'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line p-2.5'
+
+function Thumbnail({ src }: { src: string | undefined }) {
+  return (
+    <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-lg bg-surface-sunken text-muted">
+      {src ? (
+        <img src={src} alt="" loading="lazy" className="size-full object-cover" />
+      ) : (
+        <FileText aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      )}
+    </span>
+  )
+}

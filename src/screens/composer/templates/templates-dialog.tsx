@@ -1,0 +1,161 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { LayoutTemplate, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { SavedTemplate } from '#contract/saved-template.ts'
+import { draftFromTemplate } from '#local/templates/draft-from-template.ts'
+import { duplicateTemplate } from '#local/templates/duplicate-template.ts'
+import { deleteTemplate } from '#src/api/delete-template.ts'
+import { templatesQuery } from '#src/api/templates-query.ts'
+import { useSession } from '#src/app/session-context.ts'
+import { Dialog } from '#src/components/ui/dialog.tsx'
+import { EmptyState } from '#src/components/ui/empty-state.tsx'
+import { SkeletonText } from '#src/components/ui/skeleton.tsx'
+import { TextField } from '#src/components/ui/text-field.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { localDb } from '#src/offline/local-database.ts'
+import { useConnectivity } from '#src/offline/use-connectivity.ts'
+import { usePendingTemplates } from '#src/offline/use-pending-templates.ts'
+import { wakeOutbox } from '#src/offline/wake.ts'
+import { foldText } from '../fold-text.ts'
+import { SaveAsTemplateButton, type SaveAsTemplateProps } from './save-as-template-button.tsx'
+import { PendingTemplateItem, TemplateItem } from './template-item.tsx'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#src/components/ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
+
+export interface TemplatesDialogProps extends SaveAsTemplateProps {
+  isOpen: boolean
+  onClose: () => void
+  onOpenDraft: (id: string) => void
+}
+
+/** From so many on, a field to find one. */
+const searchFrom = 6
+
+/** The person's templates: to use, to duplicate, to delete. */
+export function TemplatesDialog(props: TemplatesDialogProps) {
+  const { isOpen, onClose, onOpenDraft, draftId, caption, isBusy, store } = props
+  const { user, project, timeZone } = useSession()
+  const owner = { userId: user.id, projectId: project.id, timeZone }
+  const client = useQueryClient()
+  const { isOnline } = useConnectivity()
+  const { data: templates, isError } = useQuery({
+    ...templatesQuery(project.id, user.id),
+    enabled: isOpen,
+  })
+  const pending = usePendingTemplates(user.id, project.id)
+  const [query, setQuery] = useState('')
+  const [deleted, setDeleted] = useState<SavedTemplate>()
+  const wanted = foldText(query)
+  const shown = templates?.filter((one) => foldText(one.caption).includes(wanted)) ?? []
+  const total = (templates?.length ?? 0) + pending.length
+
+  async function use(template: SavedTemplate) {
+    try {
+      const draft = await draftFromTemplate(localDb, owner, template)
+      onClose()
+      onOpenDraft(draft.id)
+    } catch (error) {
+      tell(error, 'Não foi possível usar este template')
+    }
+  }
+
+  async function duplicate(template: SavedTemplate) {
+    try {
+      const entry = await duplicateTemplate(localDb, owner, template, { now: Date.now() })
+      void wakeOutbox(entry.id)
+      showToast({ title: 'Template duplicado', tone: 'success' })
+    } catch (error) {
+      tell(error, 'Não foi possível duplicar este template')
+    }
+  }
+
+  async function remove(template: SavedTemplate) {
+    try {
+      await deleteTemplate(client, owner, template.id)
+      showToast({ title: 'Template excluído' })
+    } catch (error) {
+      tell(error, 'Não foi possível excluir este template')
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Templates"
+      description="Textos e mídias guardados, sem data. Usar um deles começa um rascunho novo."
+      size="medium"
+    >
+      <SaveAsTemplateButton {...{ draftId, caption, isBusy, store }} />
+      {!templates && !isError && isOnline && total === 0 && <SkeletonText lines={4} />}
+      {!templates && (isError || !isOnline) && (
+        <p className="mb-3 rounded-card bg-surface-sunken px-4 py-3 text-muted text-sm">
+          Seus templates ainda não chegaram a este aparelho. Eles aparecem aqui quando houver
+          conexão.
+        </p>
+      )}
+      {templates && total === 0 && (
+        <EmptyState
+          icon={LayoutTemplate}
+          headingLevel={3}
+          title="Nenhum template ainda"
+          text="Escreva um post e toque em “Salvar como template” para usá-lo de novo quando quiser."
+          className="py-6!"
+        />
+      )}
+      {total >= searchFrom && (
+        <TextField
+          label="Buscar template"
+          isLabelHidden
+          type="search"
+          placeholder="Buscar template"
+          leading={<Search />}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+          className="mb-3"
+        />
+      )}
+      {total > 0 && (
+        <ul className="flex flex-col gap-2">
+          {wanted === '' &&
+            pending.map(({ entryId, draft }) => (
+              <PendingTemplateItem key={entryId} draft={draft} />
+            ))}
+          {shown.map((template) => (
+            <TemplateItem
+              key={template.id}
+              template={template}
+              timeZone={timeZone}
+              mayDelete={isOnline}
+              onUse={() => void use(template)}
+              onDuplicate={() => void duplicate(template)}
+              onDelete={() => setDeleted(template)}
+            />
+          ))}
+        </ul>
+      )}
+      {wanted !== '' && shown.length === 0 && (
+        <p className="py-2 text-muted text-sm">Nenhum template com “{query.trim()}”.</p>
+      )}
+      {deleted && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen
+            isDestructive
+            title="Excluir template"
+            description="O texto e as mídias deste template deixam de estar em Templates. Os posts feitos com ele continuam."
+            confirmLabel="Excluir"
+            onConfirm={() => remove(deleted)}
+            onClose={() => setDeleted(undefined)}
+          />
+        </Suspense>
+      )}
+    </Dialog>
+  )
+}
+
+function tell(error: unknown, title: string): void {
+  showErrorToast(error instanceof Error ? error.message : undefined, title)
+}

@@ -1,0 +1,142 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import type { MediaInfo } from '#local/db.ts'
+import { Button } from '#src/components/ui/button.tsx'
+import { IconButton } from '#src/components/ui/icon-button.tsx'
+import { TextArea } from '#src/components/ui/text-area.tsx'
+import { TextField } from '#src/components/ui/text-field.tsx'
+import type { VersionOf } from './versioned-networks.ts'
+import { VideoCover } from './video-cover.tsx'
+
+type Version = VersionOf<'instagram'>
+
+export interface InstagramOptionsProps {
+  version: Version
+  video: MediaInfo | undefined
+  problemOf: (part: string) => string | undefined
+  onChange: (changes: Partial<Version>) => void
+}
+
+const maxFirstComment = 2200
+
+/** First comment, collaborators, and of a video its cover. */
+export function InstagramOptions({ version, video, problemOf, onChange }: InstagramOptionsProps) {
+  const { firstComment, collaborators, coverMs } = version
+  return (
+    <>
+      <TextArea
+        label="Primeiro comentário"
+        isOptional
+        rows={2}
+        dir="auto"
+        placeholder="Hashtags, um link, uma pergunta"
+        hint="Publicado pela própria conta logo depois do post."
+        value={firstComment}
+        error={problemOf('firstComment')}
+        counter={
+          firstComment.length > 0
+            ? { used: [...firstComment].length, limit: maxFirstComment }
+            : undefined
+        }
+        onChange={({ target }) => onChange({ firstComment: target.value })}
+      />
+      <Collaborators
+        names={collaborators}
+        problem={problemOf('collaborators')}
+        onChange={(names) => onChange({ collaborators: names })}
+      />
+      {video && (
+        <VideoCover
+          key={video.hash}
+          video={video}
+          coverMs={coverMs}
+          problem={problemOf('coverMs')}
+          onChange={(ms) => onChange({ coverMs: ms })}
+        />
+      )}
+    </>
+  )
+}
+
+const maxCollaborators = 3
+
+interface CollaboratorsProps {
+  names: readonly string[]
+  problem: string | undefined
+  onChange: (names: string[]) => void
+}
+
+/** Invited to share the post; each has to accept. */
+function Collaborators({ names, problem, onChange }: CollaboratorsProps) {
+  const [typed, setTyped] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const isFull = names.length >= maxCollaborators
+
+  function add() {
+    const name = typed.trim().replace(/^@/, '')
+    if (name === '') return
+    if (!/^[A-Za-z0-9._]{1,30}$/.test(name))
+      return setRefusal('Use só letras, números, ponto e sublinhado, até 30 caracteres.')
+    setTyped('')
+    setRefusal(undefined)
+    if (!names.some((one) => one.toLowerCase() === name.toLowerCase())) onChange([...names, name])
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || (event.key !== 'Enter' && event.key !== ',')) return
+    event.preventDefault()
+    add()
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-start gap-2">
+        <TextField
+          label="Colaboradores"
+          isOptional
+          className="flex-1"
+          placeholder="@cafe.aurora"
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+          disabled={isFull}
+          value={typed}
+          error={refusal ?? problem}
+          hint={
+            isFull
+              ? `O Instagram leva até ${maxCollaborators} colaboradores.`
+              : 'Cada um recebe um convite e precisa aceitar.'
+          }
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setRefusal(undefined)
+          }}
+          onKeyDown={handleKey}
+          onBlur={add}
+        />
+        <Button variant="secondary" className="mt-6.5" disabled={isFull} onClick={add}>
+          Adicionar
+        </Button>
+      </div>
+      {names.length > 0 && (
+        <ul aria-label="Colaboradores convidados" className="flex flex-wrap gap-2">
+          {names.map((name) => (
+            <li
+              key={name}
+              className="flex items-center rounded-full border border-line bg-surface-sunken pl-3 text-sm"
+            >
+              @{name}
+              <IconButton
+                label={`Remover @${name}`}
+                size="small"
+                onClick={() => onChange(names.filter((one) => one !== name))}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { render, screen } from '@testing-library/react'
+import { useReducer } from 'react'
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { MediaInfo } from '#local/db.ts'
+import { blankComposer, composerReducer } from '../composer-state.ts'
+import { VersionTabs } from './version-tabs.tsx'
+import type { VersionedNetwork } from './versioned-networks.ts'
+
+const video: MediaInfo = {
+  ...{ hash: 'a', name: 'v.mp4', contentType: 'video/mp4', kind: 'video', size: 1 },
+  ...{ width: 1080, height: 1920, durationSeconds: 20, addedAt: 0, remote: null },
+}
+
+interface FormProps {
+  networks: readonly VersionedNetwork[]
+  hasVideo?: boolean
+}
+
+function Form({ networks, hasVideo = false }: FormProps) {
+  const [state, dispatch] = useReducer(composerReducer, { ...blankComposer, caption: 'Para todos' })
+  return (
+    <>
+      <VersionTabs
+        networks={networks}
+        caption={state.caption}
+        versions={state.versions}
+        media={{ infos: hasVideo ? [video] : [], isKnown: true }}
+        dispatch={dispatch}
+      />
+      <output aria-label="versões">{JSON.stringify(state.versions)}</output>
+    </>
+  )
+}
+
+const versions = () => JSON.parse(screen.getByLabelText('versões').textContent ?? '')
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+describe('a version for a network', () => {
+  it('is one text for all until another one is written, and again when asked', async () => {
+    render(<Form networks={['instagram']} />)
+    expect(screen.getByText('Para todos')).toBeTruthy()
+    await userEvent.click(button(/^Escrever outro texto/))
+    const field = screen.getByLabelText('Legenda no Instagram')
+    await userEvent.fill(field, 'Só no Instagram')
+    expect(versions()).toMatchObject([{ platformId: 'instagram', caption: 'Só no Instagram' }])
+    expect(screen.getByText('15 de 2.200')).toBeTruthy()
+    await userEvent.click(button('Usar o texto geral'))
+    expect(versions()).toEqual([])
+    expect(screen.queryByLabelText('Legenda no Instagram')).toBeNull()
+  })
+
+  it('whose text was emptied takes the text of all, and is still there to be written', async () => {
+    render(<Form networks={['instagram']} />)
+    await userEvent.click(button(/^Escrever outro texto/))
+    await userEvent.fill(screen.getByLabelText('Legenda no Instagram'), '')
+    expect(versions()).toEqual([])
+    expect(screen.getByText('Em branco, vai o texto geral.')).toBeTruthy()
+    await userEvent.fill(screen.getByLabelText('Legenda no Instagram'), 'De novo')
+    expect(versions()).toMatchObject([{ caption: 'De novo' }])
+  })
+
+  it('keeps each network to itself', async () => {
+    render(<Form networks={['instagram', 'facebook']} />)
+    await userEvent.fill(screen.getByLabelText(/^Primeiro comentário/), '#pão')
+    await userEvent.click(screen.getByRole('tab', { name: 'Facebook' }))
+    await userEvent.fill(screen.getByLabelText(/^Link/), 'cafe')
+    expect(screen.getByText(/^O link precisa começar com https/)).toBeTruthy()
+    await userEvent.fill(screen.getByLabelText(/^Link/), 'https://cafeaurora.com.br')
+    expect(screen.queryByText(/precisa começar/)).toBeNull()
+    expect(versions()).toMatchObject([
+      { platformId: 'instagram', firstComment: '#pão' },
+      { platformId: 'facebook', link: 'https://cafeaurora.com.br' },
+    ])
+  })
+})
+
+describe('collaborators on Instagram', () => {
+  it('are usernames, each once, at most three', async () => {
+    render(<Form networks={['instagram']} />)
+    const field = screen.getByLabelText(/^Colaboradores/)
+    for (const name of ['@ana', 'ana', 'com espaço']) await userEvent.type(field, `${name}{enter}`)
+    expect(screen.getByText(/Use só letras, números/)).toBeTruthy()
+    expect(versions()).toMatchObject([{ collaborators: ['ana'] }])
+    await userEvent.clear(field)
+    await userEvent.type(field, 'bia{enter}caio{enter}')
+    expect(versions()).toMatchObject([{ collaborators: ['ana', 'bia', 'caio'] }])
+    expect(field).toHaveProperty('disabled', true)
+    await userEvent.click(button('Remover @bia'))
+    expect(versions()).toMatchObject([{ collaborators: ['ana', 'caio'] }])
+  })
+})
+
+describe('the cover of a video on Instagram', () => {
+  it('is chosen by the network until the person does', async () => {
+    render(<Form networks={['instagram']} hasVideo />)
+    const slider = screen.getByLabelText('Capa do vídeo')
+    expect(slider.getAttribute('aria-valuetext')).toBe('O Instagram escolhe')
+    slider.focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    expect(versions()).toMatchObject([{ coverMs: 200 }])
+    await userEvent.click(button('Deixar o Instagram escolher'))
+    expect(versions()).toEqual([])
+  })
+})
+
+describe('what TikTok demands', () => {
+  it('is decided by nobody but the person', async () => {
+    render(<Form networks={['tiktok']} hasVideo />)
+    const privacy = screen.getByLabelText<HTMLSelectElement>('Quem pode ver')
+    expect(privacy.value).toBe('')
+    expect(screen.getByText('Escolha quem pode ver o post.')).toBeTruthy()
+    for (const name of ['Comentários', 'Dueto', 'Costura (Stitch)'])
+      expect(screen.getByRole('checkbox', { name })).toHaveProperty('checked', false)
+    await userEvent.selectOptions(privacy, 'PUBLIC_TO_EVERYONE')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Comentários' }))
+    expect(versions()).toMatchObject([{ privacy: 'PUBLIC_TO_EVERYONE', allowComment: true }])
+    expect(screen.queryByText('Escolha quem pode ver o post.')).toBeNull()
+  })
+
+  it('offers neither duet nor stitch for photos', () => {
+    render(<Form networks={['tiktok']} />)
+    expect(screen.queryByRole('checkbox', { name: 'Dueto' })).toBeNull()
+  })
+
+  it('is that branded content is said which brand, and is never private', async () => {
+    render(<Form networks={['tiktok']} hasVideo />)
+    await userEvent.click(screen.getByRole('switch', { name: 'Divulgar conteúdo comercial' }))
+    expect(screen.getByText(/^Diga se o conteúdo promove/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Conteúdo de marca' }))
+    expect(screen.queryByText(/^Diga se o conteúdo promove/)).toBeNull()
+    expect(screen.getByRole('option', { name: 'Somente eu' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('link', { name: 'Política de conteúdo de marca' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('switch', { name: 'Divulgar conteúdo comercial' }))
+    expect(versions()).toEqual([])
+  })
+})
