@@ -149,6 +149,9 @@ export interface MediaInfo {
   width: number | null
   height: number | null
   durationSeconds: number | null
+  // Of a video, as far as this device could tell; rows of before and files of the server lack them.
+  videoCodec?: string | null
+  hasAudio?: boolean | null
   addedAt: number
   /** Where the server has it, for a file that came from there and whose bytes are not on this device. */
   remote: { url: string; thumbnailUrl: string | null } | null

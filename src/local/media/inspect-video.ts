@@ -13,11 +13,23 @@ export async function inspectVideo(blob: Blob): Promise<MediaFacts> {
     const width = await track.getDisplayWidth()
     const height = await track.getDisplayHeight()
     const durationSeconds = await input.computeDuration()
-    return { width, height, durationSeconds, thumbnail: await takePoster(track, width, height) }
+    const facts = { width, height, durationSeconds, ...(await readTracks(input, track)) }
+    return { ...facts, thumbnail: await takePoster(track, width, height) }
   } catch {
     return unknownFacts
   } finally {
     input.dispose()
+  }
+}
+
+async function readTracks(
+  input: Input,
+  track: InputVideoTrack,
+): Promise<Pick<MediaFacts, 'videoCodec' | 'hasAudio'>> {
+  const [codec, sound] = await Promise.allSettled([track.getCodec(), input.getPrimaryAudioTrack()])
+  return {
+    videoCodec: codec.status === 'fulfilled' ? codec.value : null,
+    hasAudio: sound.status === 'fulfilled' ? sound.value !== null : null,
   }
 }
 

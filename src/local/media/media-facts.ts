@@ -3,6 +3,9 @@ export interface MediaFacts {
   width: number | null
   height: number | null
   durationSeconds: number | null
+  /** Of a video: 'avc', 'hevc', 'vp9'. */
+  videoCodec?: string | null
+  hasAudio?: boolean | null
   thumbnail: Blob | null
 }
 
