@@ -1,5 +1,5 @@
 import type { ScheduleEntry } from '#contract/schedule.ts'
-import type { ScheduledTemplate } from '#contract/template.ts'
+import type { ScheduledTemplate, Template } from '#contract/template.ts'
 import { instantOf } from '#contract/wall-clock.ts'
 import type { Draft } from '../db.ts'
 
@@ -12,13 +12,20 @@ export function toTemplate(
   pressedAt: number,
   uploadIds: readonly string[] = [],
 ): ScheduledTemplate {
-  const { caption, description, location, userTags, productTags, altText, isPostNow } = draft
+  return {
+    ...toContent(draft, uploadIds),
+    isActive: true,
+    isPostNow: draft.isPostNow,
+    scheduleRequestDtos: listSchedules(draft, pressedAt),
+  }
+}
+
+/** What it says and shows, without its times: all that there is of one saved to be used again. */
+export function toContent(draft: Draft, uploadIds: readonly string[] = []): Template {
+  const { caption, description, location, userTags, productTags, altText } = draft
   return {
     ...{ caption, description, location, userTags, productTags, altText },
     ...{ versions: [], mediaAltTexts: [] },
-    isActive: true,
-    isPostNow,
-    scheduleRequestDtos: listSchedules(draft, pressedAt),
     mediaHashes: draft.mediaHashes,
     uploadIds: [...uploadIds],
   }
