@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { readTemplateForm, writeTemplateForm } from '#contract/template-form.ts'
+import type { PostVersion } from '#contract/versions.ts'
 import { accountId, makeDraft, openDevice } from '#tests/fakes/local-device.ts'
+import { checkDraft } from './check-draft.ts'
 import { toTemplate } from './to-template.ts'
 
 it('plans "now" for the moment of the press, the same at every attempt', async () => {
@@ -17,4 +20,58 @@ it('plans "now" for the moment of the press, the same at every attempt', async (
       },
     ],
   })
+})
+
+const instagram: PostVersion = {
+  ...{ platformId: 'instagram', caption: 'Só aqui', firstComment: '#cafe' },
+  ...{ collaborators: ['padaria'], coverMs: null },
+}
+
+it('brings what is said for one network, and of each file in the order of the files', async () => {
+  const db = openDevice()
+  const { mediaHashes } = await makeDraft(db)
+  const others = ['b', 'c'].map((letter) => letter.repeat(64))
+  const draft = await makeDraft(db, {
+    versions: [instagram],
+    mediaHashes: [...others, ...mediaHashes],
+    mediaDetails: {
+      [mediaHashes[0] ?? '']: { altText: 'Um bolo', crop: null },
+      ['d'.repeat(64)]: { altText: 'De um arquivo que saiu', crop: null },
+    },
+  })
+  const form = writeTemplateForm(toTemplate(draft, 0))
+  expect(readTemplateForm(form)).toMatchObject({
+    versions: [instagram],
+    mediaAltTexts: ['', '', 'Um bolo'],
+  })
+})
+
+it('is the form of before where nothing of that is said', async () => {
+  const draft = await makeDraft(openDevice())
+  const cropped = { [draft.mediaHashes[0] ?? '']: { altText: '', crop: null } }
+  const names = writeTemplateForm(toTemplate({ ...draft, mediaDetails: cropped }, 0)).map(
+    ([name]) => name,
+  )
+  expect(names).toContain('caption')
+  expect(names.filter((name) => /versions|mediaAltTexts/.test(name))).toEqual([])
+})
+
+it('is held back with a half typed link, and the words say of which network', async () => {
+  const draft = await makeDraft(openDevice(), {
+    versions: [instagram, { platformId: 'facebook', link: 'https:/' }],
+  })
+  const [violation] = checkDraft(draft, 0)
+  expect(violation).toEqual({ field: 'versions.1.link', message: 'Facebook: Endereço inválido' })
+})
+
+it('is held back by a text alternative that is too long, and the words say of which file', async () => {
+  const draft = await makeDraft(openDevice())
+  const altText = 'a'.repeat(1001)
+  const mediaDetails = { [draft.mediaHashes[0] ?? '']: { altText, crop: null } }
+  expect(checkDraft({ ...draft, mediaDetails }, 0)).toEqual([
+    {
+      field: 'mediaAltTexts.0',
+      message: 'Texto alternativo da mídia 1: Use no máximo 1000 caracteres',
+    },
+  ])
 })

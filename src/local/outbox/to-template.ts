@@ -25,10 +25,20 @@ export function toContent(draft: Draft, uploadIds: readonly string[] = []): Temp
   const { caption, description, location, userTags, productTags, altText } = draft
   return {
     ...{ caption, description, location, userTags, productTags, altText },
-    ...{ versions: [], mediaAltTexts: [] },
+    versions: draft.versions,
+    mediaAltTexts: listAltTexts(draft),
     mediaHashes: draft.mediaHashes,
     uploadIds: [...uploadIds],
   }
+}
+
+/** In the order of the media; none where nothing was said of any. */
+export function listAltTexts({
+  mediaHashes,
+  mediaDetails,
+}: Pick<Draft, 'mediaHashes' | 'mediaDetails'>): string[] {
+  const texts = mediaHashes.map((hash) => mediaDetails[hash]?.altText ?? '')
+  return texts.some((text) => text !== '') ? texts : []
 }
 
 /** The first instants a draft asks for, in ms. Repeats only come later. */
