@@ -1,0 +1,30 @@
+import { asAcceptedMediaType, type PostMedia } from '#contract/media.ts'
+import type { LocalDatabase, MediaInfo } from '../db.ts'
+
+/**
+ * Inside a transaction over media and mediaBlobs: files whose bytes are not on this device are known by
+ * where the server has them; it finds them by their content when what shows them is sent.
+ */
+export async function noteRemoteMedia(
+  db: LocalDatabase,
+  files: readonly PostMedia[],
+): Promise<void> {
+  for (const [index, file] of files.entries()) {
+    // What has its bytes here needs no server: another project may use the same file.
+    const isHere = (await db.mediaBlobs.where('hash').equals(file.sha256).count()) > 0
+    const info = await db.media.get(file.sha256)
+    if (!info || !(isHere || info.remote)) await db.media.put(describeRemote(file, index))
+  }
+}
+
+function describeRemote(file: PostMedia, index: number): MediaInfo {
+  const { sha256: hash, kind, size, width, height, durationSeconds, url, thumbnailUrl } = file
+  return {
+    ...{ hash, kind, size, width, height, durationSeconds },
+    name: `${kind === 'image' ? 'imagem' : 'video'}-${index + 1}`,
+    contentType:
+      asAcceptedMediaType(file.contentType) ?? (kind === 'image' ? 'image/jpeg' : 'video/mp4'),
+    addedAt: Date.now(),
+    remote: url === '' ? null : { url, thumbnailUrl },
+  }
+}
