@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Draft, LocalDatabase } from './db.ts'
+import { filesOf } from './media/files-of.ts'
 import { noteRemovedMedia } from './media/removed-media.ts'
 import { type DraftChanges, type DraftContent, mergeDraft } from './merge-draft.ts'
 import { catchQuota } from './quota-full-error.ts'
@@ -90,7 +91,7 @@ export async function saveDraft(
         ...(merged?.content ?? changes),
         updatedAt: nextMoment(stored),
       })
-      await noteRemovedMedia(db, id, stored.mediaHashes, draft.mediaHashes)
+      await noteRemovedMedia(db, id, filesOf(stored), filesOf(draft))
       await db.drafts.put(draft)
       const isDisputed = merged !== undefined && merged.conflicts.length > 0
       const otherVersion = isDisputed

@@ -1,5 +1,6 @@
-import type { LocalDatabase } from './db.ts'
+import type { Draft, LocalDatabase, PostEdit } from './db.ts'
 import { isOpen, listOpenChanges, listOwnDrafts, listOwnEdits, listOwnEntries } from './list-own.ts'
+import { filesOf } from './media/files-of.ts'
 import { IncomingFileRow, keepValid } from './stored-rows.ts'
 
 export interface Amount {
@@ -42,9 +43,9 @@ function measureRows(rows: readonly unknown[]): Amount {
 /** The files, with their small pictures; a handle tells its size without being read. */
 async function measureMedia(
   db: LocalDatabase,
-  owners: readonly { id: string; mediaHashes: readonly string[] }[],
+  owners: readonly (Draft | PostEdit)[],
 ): Promise<Amount> {
-  const hashes = [...new Set(owners.flatMap(({ mediaHashes }) => mediaHashes))]
+  const hashes = [...new Set(owners.flatMap(filesOf))]
   const kept = await db.mediaBlobs.bulkGet(hashes)
   const thumbnails = await db.thumbnails.bulkGet(hashes)
   const chosen = db.incoming.where('ownerId').anyOf(owners.map(({ id }) => id))

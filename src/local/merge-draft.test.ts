@@ -31,6 +31,12 @@ function time(id: string, at = '10:00'): DraftSchedule {
   }
 }
 
+const tiktokDefaults = {
+  ...{ platformId: 'tiktok' as const, privacy: null },
+  ...{ allowComment: false, allowDuet: false, allowStitch: false },
+  ...{ isYourBrand: false, isBrandContent: false },
+}
+
 const merge = (mine: DraftChanges, theirs: DraftChanges, from: DraftChanges = {}) => {
   const start = { ...base, ...from }
   return mergeDraft(start, { ...start, ...mine }, { ...start, ...theirs })
@@ -59,6 +65,19 @@ describe('two writers of one draft', () => {
     expect(merge({}, { mediaHashes: ['b', 'a'] }).content.mediaHashes).toEqual(['b', 'a'])
     const both = merge({ mediaHashes: ['a', 'b', 'm'] }, { mediaHashes: ['b', 'a'] })
     expect(both.content.mediaHashes).toEqual(['a', 'b', 'm'])
+  })
+
+  it('are told of a network whose text both wrote, and keep what only one wrote', () => {
+    const facebook = (caption: string) => ({ platformId: 'facebook' as const, caption, link: '' })
+    const tiktok = { ...tiktokDefaults, caption: 'Dela' }
+    const { content, conflicts } = merge(
+      { versions: [facebook('Minha')] },
+      { versions: [facebook('Dela'), tiktok] },
+    )
+    expect(content.versions).toEqual([facebook('Minha'), tiktok])
+    expect(conflicts).toEqual(['versions'])
+    const removed = merge({ versions: [] }, { caption: 'Oi' }, { versions: [facebook('Velha')] })
+    expect([removed.content.versions, removed.conflicts]).toEqual([[], []])
   })
 
   it('both add, change and take away times', () => {

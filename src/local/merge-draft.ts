@@ -1,4 +1,5 @@
 import type { Draft, DraftSchedule } from './db.ts'
+import { mergeIds, mergeMedia } from './merge-media.ts'
 
 /** What of a draft a person writes. */
 export type DraftContent = Omit<
@@ -42,9 +43,13 @@ export function mergeDraft(
     if (theirs[field] !== base[field] && theirs[field] !== mine[field]) conflicts.push(field)
     merged[field] = mine[field]
   }
-  merged.versions = mergeItems(base.versions, mine.versions, theirs.versions)
-  merged.mediaDetails = mergeDetails(base.mediaDetails, mine.mediaDetails, theirs.mediaDetails)
-  merged.mediaHashes = mergeIds(base.mediaHashes, mine.mediaHashes, theirs.mediaHashes)
+  const versions = mergeVersions(base.versions, mine.versions, theirs.versions)
+  merged.versions = versions.items
+  if (versions.isConflict) conflicts.push('versions')
+  const media = mergeMedia(base, mine, theirs)
+  merged.mediaHashes = media.mediaHashes
+  merged.mediaDetails = media.mediaDetails
+  if (media.isConflict) conflicts.push('mediaHashes', 'mediaDetails')
   merged.postNowAccountIds = mergeIds(
     ...([base.postNowAccountIds, mine.postNowAccountIds, theirs.postNowAccountIds] as const),
   )
@@ -85,44 +90,23 @@ function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** In my order when I changed it, else in theirs. */
-function mergeIds(
-  base: readonly string[],
-  mine: readonly string[],
-  theirs: readonly string[],
-): string[] {
-  if (isSame(base, mine)) return [...theirs]
-  const kept = mine.filter((id) => theirs.includes(id) || !base.includes(id))
-  const added = theirs.filter((id) => !base.includes(id) && !mine.includes(id))
-  return [...kept, ...added]
-}
-
 /** One for each network: mine where I changed it, else theirs. */
-function mergeItems<V extends { platformId: string }>(
-  base: readonly V[],
-  mine: readonly V[],
-  theirs: readonly V[],
-): V[] {
-  const find = (list: readonly V[], id: string) => list.find(({ platformId }) => platformId === id)
+function mergeVersions(
+  base: Draft['versions'],
+  mine: Draft['versions'],
+  theirs: Draft['versions'],
+): { items: Draft['versions']; isConflict: boolean } {
+  const find = (list: Draft['versions'], id: string) =>
+    list.find(({ platformId }) => platformId === id)
   const ids = new Set([...theirs, ...mine].map(({ platformId }) => platformId))
-  return [...ids].flatMap((id) => {
-    const here = find(mine, id)
-    return (isSame(find(base, id), here) ? find(theirs, id) : here) ?? []
+  let isConflict = false
+  const items = [...ids].flatMap((id) => {
+    const [was, here, there] = [find(base, id), find(mine, id), find(theirs, id)]
+    if (isSame(was, here)) return there ?? []
+    isConflict ||= there !== undefined && !isSame(was, there) && !isSame(here, there)
+    return here ?? []
   })
-}
-
-function mergeDetails(
-  base: DraftContent['mediaDetails'],
-  mine: DraftContent['mediaDetails'],
-  theirs: DraftContent['mediaDetails'],
-): DraftContent['mediaDetails'] {
-  const hashes = new Set([...Object.keys(theirs), ...Object.keys(mine)])
-  return Object.fromEntries(
-    [...hashes].flatMap((hash) => {
-      const detail = isSame(base[hash], mine[hash]) ? theirs[hash] : mine[hash]
-      return detail ? [[hash, detail]] : []
-    }),
-  )
+  return { items, isConflict }
 }
 
 /** A time that one took away and the other changed stays: somebody still wanted it. */

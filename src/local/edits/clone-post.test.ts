@@ -22,6 +22,23 @@ it('makes a draft of the texts and media, without times', async () => {
   })
 })
 
+it('takes along what is said for one network, of each file and beside the text', async () => {
+  const db = openDevice()
+  const [first = '', second = ''] = ['a', 'b'].map((letter) => letter.repeat(64))
+  const said = {
+    ...{ location: 'Recife', userTags: '@ana', productTags: '#pao', altText: 'Pães' },
+    versions: [{ platformId: 'facebook' as const, caption: 'Para a página', link: '' }],
+  }
+  const media = [makePostMedia(first), makePostMedia(second, { altText: 'Um bolo' })]
+  const draft = await clonePost(db, owner, makePost({ ...said, media }))
+  expect(draft).toMatchObject({
+    ...said,
+    mediaHashes: [first, second],
+    mediaDetails: { [second]: { altText: 'Um bolo', crop: null } },
+  })
+  expect(Object.keys(draft.mediaDetails)).toEqual([second])
+})
+
 it('uses the bytes that are on the device already', async () => {
   const db = openDevice()
   const file = makePng()

@@ -64,6 +64,27 @@ it('keeps a photo that was taken out as long as it may be put back', async () =>
   expect(await db.settings.count()).toBe(0)
 })
 
+it('keeps what a copy was cut from as long as the draft names it', async () => {
+  const db = openDevice()
+  const draft = await makeDraft(db)
+  const original = await makeDraft(db)
+  const [copy = ''] = draft.mediaHashes
+  const [originalHash = ''] = original.mediaHashes
+  const area = { x: 0, y: 0, width: 1, height: 0.5 }
+  const crop = { originalHash, ratio: 'free', area, quarterTurns: 0 as const }
+  await saveDraft(db, draft.id, { mediaDetails: { [copy]: { altText: '', crop } } })
+  await db.drafts.delete(original.id)
+  await releaseUnusedMedia(db, inTwoHours())
+  expect(await count(db)).toEqual([2, 2, 0])
+  // Taken out, both can come back.
+  await saveDraft(db, draft.id, { mediaHashes: [], mediaDetails: {} })
+  await releaseUnusedMedia(db, inTwoHours())
+  expect(await count(db)).toEqual([2, 2, 0])
+  await letTimePass(db)
+  await releaseUnusedMedia(db, inTwoHours())
+  expect(await count(db)).toEqual([0, 0, 0])
+})
+
 it('keeps what an edit names, until it is given up', async () => {
   const db = openDevice()
   const edit = await beginEdit(db, owner, makePost())

@@ -2,6 +2,7 @@ import type { LocalDatabase } from '../db.ts'
 import { readDiscardedDrafts } from '../discarded-drafts.ts'
 import { listOpenOwners } from '../open-owners.ts'
 import { DraftRow, keepValid, PostEditRow } from '../stored-rows.ts'
+import { filesOf } from './files-of.ts'
 import { readRemovedMedia } from './removed-media.ts'
 
 /** A file kept a moment ago may be on its way into something; it is left alone this long, in ms. */
@@ -63,7 +64,7 @@ async function collectNeeded(
   const owners = [...drafts, ...edits, ...(await readDiscardedDrafts(db, now))]
   const removed = await readRemovedMedia(db, now, openOwners)
   return {
-    media: new Set([...owners.flatMap(({ mediaHashes }) => mediaHashes), ...removed]),
+    media: new Set([...owners.flatMap(filesOf), ...removed]),
     uploads: new Set(
       owners.flatMap(({ projectId, mediaHashes }) =>
         mediaHashes.map((hash) => `${projectId}:${hash}`),

@@ -1,10 +1,12 @@
 import type { LocalDatabase, PostEdit } from '../db.ts'
 import { noteOwnChange } from '../edits/own-change.ts'
+import { filesOf } from '../media/files-of.ts'
 import { releaseMedia, releaseTables } from '../media/release-media.ts'
+import { settlePlanning } from '../planning/planning-changes.ts'
 import { DraftRow, keepValid, PostEditRow } from '../stored-rows.ts'
 import { settleUploads } from '../uploads/forget-uploads.ts'
 import { applyEvent } from './apply-event.ts'
-import { type Cargo, contentOf } from './cargo.ts'
+import { type Cargo, contentTables, filesOf } from './cargo.ts'
 import { clearProgress } from './progress.ts'
 import type { Receipt } from './receipt.ts'
 
@@ -19,20 +21,32 @@ export async function deliverEntry(
   receipt: Receipt | undefined,
 ): Promise<void> {
   const { entry } = cargo
-  const { mediaHashes } = contentOf(cargo)
-  const tables = new Set([db.outbox, db.edits, db.uploads, ...releaseTables(db)])
+  const mediaHashes = filesOf(cargo)
+  const tables = new Set([db.outbox, db.uploads, ...contentTables(db), ...releaseTables(db)])
   await db.transaction('rw', [...tables], async () => {
     if ((await applyEvent(db, entry.id, { type: 'delivered' })) !== 'gone') return
-    if ('draft' in cargo) await db.drafts.delete(cargo.draft.id)
-    else await db.edits.delete(cargo.edit.id)
-    if (receipt?.version !== undefined && 'edit' in cargo) {
-      await rebaseLater(db, cargo.edit, receipt.version)
-      await noteOwnChange(db, cargo.edit, receipt.version)
-    }
+    await settleContent(db, cargo, receipt)
     await clearProgress(db, entry.id)
     await settleUploads(db, entry, mediaHashes, await collectNamed(db, entry.projectId))
-    await releaseMedia(db, mediaHashes, entry.createdAt)
+    await releaseMedia(db, filesOf(contentOf(cargo)), entry.createdAt)
   })
+}
+
+/** It is with the server from now on, and what was made upon it follows. */
+async function settleContent(
+  db: LocalDatabase,
+  cargo: Cargo,
+  receipt: Receipt | undefined,
+): Promise<void> {
+  if ('draft' in cargo) return await db.drafts.delete(cargo.draft.id)
+  if ('planning' in cargo) {
+    const { planning } = cargo
+    return await settlePlanning(db, planning, receipt?.planning)
+  }
+  await db.edits.delete(cargo.edit.id)
+  if (receipt?.version === undefined) return
+  await rebaseLater(db, cargo.edit, receipt.version)
+  await noteOwnChange(db, cargo.edit, receipt.version)
 }
 
 /**
@@ -48,12 +62,10 @@ async function rebaseLater(db: LocalDatabase, sent: PostEdit, version: number): 
   }
 }
 
-/** What other entries of the project are still going to send. */
+/** What is still going to be sent, or written, for this project: what was saved as a template is posted next. */
 async function collectNamed(db: LocalDatabase, projectId: string): Promise<Set<string>> {
   const drafts = keepValid(DraftRow, await db.drafts.toArray())
   const edits = keepValid(PostEditRow, await db.edits.toArray())
-  const named = [...drafts, ...edits].filter(
-    (one) => one.status === 'in-outbox' && one.projectId === projectId,
-  )
+  const named = [...drafts, ...edits].filter((one) => one.projectId === projectId)
   return new Set(named.flatMap(({ mediaHashes }) => mediaHashes))
 }

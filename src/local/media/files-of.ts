@@ -1,0 +1,9 @@
+import type { Draft, PostEdit } from '../db.ts'
+
+type Owner = Pick<PostEdit, 'mediaHashes'> & Partial<Pick<Draft, 'mediaDetails'>>
+
+/** Every file that a draft or edit needs on this device: what it shows, and what that was cut from. */
+export function filesOf({ mediaHashes, mediaDetails = {} }: Owner): string[] {
+  const originals = Object.values(mediaDetails).flatMap(({ crop }) => crop?.originalHash ?? [])
+  return [...new Set([...mediaHashes, ...originals])]
+}

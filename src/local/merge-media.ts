@@ -1,0 +1,65 @@
+import type { Draft, MediaDetail } from './db.ts'
+
+export type DraftMedia = Pick<Draft, 'mediaHashes' | 'mediaDetails'>
+
+/**
+ * Pure. The files of a draft that two writers began at `base` and changed: one by one, and a copy that
+ * was cut is the same file as what it was cut from. `isConflict`: both cut or described one file, each
+ * in their own way; then it is mine.
+ */
+export function mergeMedia(
+  base: DraftMedia,
+  mine: DraftMedia,
+  theirs: DraftMedia,
+): DraftMedia & { isConflict: boolean } {
+  const all = mergeIds(base.mediaHashes, mine.mediaHashes, theirs.mediaHashes)
+  const isNew = (list: DraftMedia, hash: string) =>
+    list.mediaHashes.includes(hash) && !base.mediaHashes.includes(hash)
+  const replaced = new Set(
+    mine.mediaHashes.filter((hash) => isNew(mine, hash)).map((hash) => rootOf(mine, hash)),
+  )
+  const mediaHashes = all.filter(
+    (hash) =>
+      mine.mediaHashes.includes(hash) ||
+      !(isNew(theirs, hash) && replaced.has(rootOf(theirs, hash))),
+  )
+  let isConflict = mediaHashes.length < all.length
+  const mediaDetails: Record<string, MediaDetail> = {}
+  for (const hash of mediaHashes) {
+    const holder = mine.mediaHashes.includes(hash) ? mine : theirs
+    const root = rootOf(holder, hash)
+    const [was, here, there] = [base, mine, theirs].map((list) => altTextOf(list, root))
+    isConflict ||= here !== undefined && isDisputed(was ?? '', here, there)
+    const altText = (here === undefined || here === (was ?? '') ? (there ?? here) : here) ?? ''
+    const crop = holder.mediaDetails[hash]?.crop ?? null
+    if (altText !== '' || crop) mediaDetails[hash] = { altText, crop }
+  }
+  return { mediaHashes, mediaDetails, isConflict }
+}
+
+/** In my order when I changed it, else in theirs. */
+export function mergeIds(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): string[] {
+  if (JSON.stringify(base) === JSON.stringify(mine)) return [...theirs]
+  const kept = mine.filter((id) => theirs.includes(id) || !base.includes(id))
+  const added = theirs.filter((id) => !base.includes(id) && !mine.includes(id))
+  return [...kept, ...added]
+}
+
+/** What a file was cut from, else itself. */
+function rootOf({ mediaDetails }: DraftMedia, hash: string): string {
+  return mediaDetails[hash]?.crop?.originalHash ?? hash
+}
+
+/** Undefined where there is no such file, cut or whole. */
+function altTextOf(list: DraftMedia, root: string): string | undefined {
+  const hash = list.mediaHashes.find((one) => rootOf(list, one) === root)
+  return hash === undefined ? undefined : (list.mediaDetails[hash]?.altText ?? '')
+}
+
+function isDisputed(was: string, here: string, there: string | undefined): boolean {
+  return there !== undefined && here !== was && there !== was && here !== there
+}
