@@ -8,14 +8,20 @@ import type { Figure } from './bench.ts'
 import { median } from './median.ts'
 import { slowDown, timePress } from './watch-page.ts'
 
-export const name = 'Composer: opening it from the calendar, and typing with 15 images attached'
+export const name =
+  'Composer: opening it from the calendar, and typing with 15 images, every account and the preview'
 
 const rounds = 7
 const openings = [
   { slowdown: 1, target: 100 },
   { slowdown: 4, target: 400 },
 ] as const
-const typing = { slowdown: 4, target: 100, images: 15 } as const
+/** On a wide screen: the preview stands beside the form. */
+const typing = { images: 15, viewport: { width: 1440, height: 900 } } as const
+const typings = [
+  { slowdown: 1, targets: { median: 16, late: 50 } },
+  { slowdown: 4, targets: { worst: 100 } },
+] as const
 const typed = 'Pão quentinho saindo do forno #cafe #padaria com @cafe.aurora '
 
 export async function run(): Promise<Figure[]> {
@@ -55,51 +61,62 @@ async function openRepeatedly(page: Page, slowdown: number): Promise<number[]> {
 }
 
 async function type(page: Page): Promise<Figure[]> {
+  await page.setViewportSize(typing.viewport)
   await page.goto('/posts/create')
+  const caption = page.getByLabel('Legenda', { exact: true })
+  await caption.fill('Bom dia ')
   const files = await Promise.all(
     Array.from({ length: typing.images }, (_, index) =>
-      makePhoto(`foto-${index}.jpg`, { width: 1080, height: 1350 }),
+      makePhoto(`foto-${index}.jpg`, { width: 1080, height: 1350, hue: index }),
     ),
   )
   await addPhotos(page, files)
-  await page
-    .getByText(`${typing.images} / 15`)
-    .first()
-    .or(page.locator('main img').nth(0))
-    .waitFor()
+  await page.getByText(`${typing.images}/${typing.images}`).waitFor()
+  await page.getByRole('switch', { name: 'Postar agora' }).click()
+  for (const account of await page.getByRole('checkbox').all()) await account.check()
+  await page.getByRole('tab', { name: 'Instagram' }).last().click()
   await page.waitForTimeout(4000)
-  await page.evaluate(noteInteractions)
-  await slowDown(page, typing.slowdown)
-  await page.getByLabel('Legenda', { exact: true }).pressSequentially(typed, { delay: 60 })
-  await page.waitForTimeout(1500)
-  const durations = await page.evaluate(() => window.interactions ?? [])
-  const at = `CPU x${typing.slowdown}`
-  return [
-    {
-      what: `interaction to next paint (worst of ${typed.length} keys), ${at}`,
-      // The browser tells only of what took 16 ms or more.
-      value: Math.max(0, ...durations),
-      unit: 'ms',
-      target: { value: typing.target },
-    },
-  ]
+  await page.evaluate(notePresses)
+  const figures: Figure[] = []
+  for (const { slowdown, targets } of typings) {
+    await slowDown(page, slowdown)
+    await caption.pressSequentially(typed, { delay: 60 })
+    await page.waitForTimeout(1500)
+    await slowDown(page, 1)
+    const times = await page.evaluate(() => window.presses?.splice(0) ?? [])
+    const inOrder = times.toSorted((a, b) => a - b)
+    const values = {
+      median: median(times),
+      late: inOrder[Math.ceil(inOrder.length * 0.95) - 1] ?? 0,
+      worst: inOrder.at(-1) ?? 0,
+    }
+    for (const [which, value] of Object.entries(values)) {
+      const target = targets[which as keyof typeof targets]
+      figures.push({
+        what: `from key to paint, ${names[which as keyof typeof names]}, CPU x${slowdown}`,
+        ...{ value, unit: 'ms', ...(target !== undefined && { target: { value: target } }) },
+      })
+    }
+  }
+  return figures
 }
+
+const names = { median: 'median', late: '95th percentile', worst: `worst of ${typed.length}` }
 
 declare global {
   interface Window {
-    interactions?: number[]
+    presses?: number[]
   }
 }
 
 /** Runs in the page. */
-function noteInteractions(): void {
-  const durations: number[] = []
-  window.interactions = durations
-  const wanted: PerformanceObserverInit & { durationThreshold: number } = {
-    type: 'event',
-    durationThreshold: 16,
+function notePresses(): void {
+  const presses: number[] = []
+  window.presses = presses
+  const note = () => {
+    const begun = performance.now()
+    // A frame callback runs before its frame is painted, and the next task after it.
+    requestAnimationFrame(() => setTimeout(() => presses.push(performance.now() - begun), 0))
   }
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) durations.push(duration)
-  }).observe(wanted)
+  addEventListener('keydown', note, { capture: true })
 }

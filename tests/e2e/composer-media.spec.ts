@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
 import { makePhoto } from '../setup/make-photo.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -152,8 +153,26 @@ test('what is no picture, empty or broken is refused by name with the reason', a
   await expect(nameShown(page, 'boa.jpg')).toBeVisible()
 })
 
-test("the document's rules for media are told in its words", async ({ page }) => {
+test("the document's rules for media are told in its words, and what a video lacks", async ({
+  page,
+}) => {
   await open(page)
+  const video = async (name: string, seconds: number) => ({
+    ...{ name, mimeType: 'video/mp4' },
+    buffer: await sampleMp4({ seconds }),
+  })
+  await addPhotos(page, [await video('mudo.mp4', 4), await video('outro.mp4', 5)])
+  await expect(page.getByText(/^outro\.mp4: Apenas 1 vídeo é permitido\./)).toBeVisible()
+  await expect(page.getByText(/^MP4 · 0:04 · 320 × 568 px · H\.264 · .* · sem som$/)).toBeVisible()
+  await addPhotos(page, [await small('foto.jpg', 10)])
+  await expect(
+    page.getByText(/^foto\.jpg: Você não pode misturar vídeos e imagens\./),
+  ).toBeVisible()
+  await page.getByLabel('Legenda', { exact: true }).fill('Sem som')
+  await page.getByRole('switch', { name: 'Postar agora' }).click()
+  await page.getByRole('checkbox').first().check()
+  await expect(page.getByText(/o vídeo não tem som/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Remover mídia' }).click()
   const photos = await Promise.all(
     Array.from({ length: 16 }, (_, at) => small(`${at}.jpg`, at * 9, 320, 400)),
   )

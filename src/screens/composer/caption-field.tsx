@@ -1,5 +1,5 @@
 import { Hash } from 'lucide-react'
-import { type Dispatch, lazy, type Ref, Suspense, useState } from 'react'
+import { type Dispatch, lazy, type Ref, Suspense, useEffect, useState } from 'react'
 import { FindingList } from '#src/components/finding-list.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
@@ -27,12 +27,14 @@ export interface CaptionFieldProps {
   isTried: boolean
   /** Why the model cannot be asked; '' when it can. */
   smartRefusal: string
+  onModelWriting: (isWriting: boolean) => void
   ref: Ref<HTMLTextAreaElement>
 }
 
 /** 'Legenda' with what each network says of it, the model's help and the project's hashtags. */
 export function CaptionField(props: CaptionFieldProps) {
   const { draftId, projectId, state, dispatch, checks, isTried, smartRefusal, ref } = props
+  const { onModelWriting } = props
   const { caption } = state
   const [wasLeftEmpty, setWasLeftEmpty] = useState(false)
   const [isHashtagsOpen, setIsHashtagsOpen] = useState(false)
@@ -42,6 +44,8 @@ export function CaptionField(props: CaptionFieldProps) {
   const smart = useSmart({
     ...{ call: 'improveCaption', projectId, caption, text: caption, onWrite: write },
   })
+  const isWriting = smart.writing !== undefined
+  useEffect(() => onModelWriting(isWriting), [isWriting, onModelWriting])
   const hasCaption = caption.trim() !== ''
   const isMissing = !hasCaption && (isTried || wasLeftEmpty)
   const [counter, another] = checks.counters
@@ -56,8 +60,8 @@ export function CaptionField(props: CaptionFieldProps) {
         dir="auto"
         placeholder="O que você quer contar?"
         value={smart.writing ?? caption}
-        readOnly={smart.writing !== undefined}
-        aria-busy={smart.writing !== undefined}
+        readOnly={isWriting}
+        aria-busy={isWriting}
         counter={another ? undefined : counter}
         error={isMissing ? captionRequired : tellTooLong('caption', caption)}
         onChange={(event) => write(event.target.value)}

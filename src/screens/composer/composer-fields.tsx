@@ -21,20 +21,22 @@ export interface ComposerFieldsProps {
   timeZone: string
   firstDate: string | undefined
   isTried: boolean
+  /** True while the caption in view is not yet the draft's. */
+  onModelWriting: (isWriting: boolean) => void
   captionRef: Ref<HTMLTextAreaElement>
   /** Under the text fields: what differs per network. */
   versions: ReactNode
 }
 
 export function ComposerFields(props: ComposerFieldsProps) {
-  const { draftId, projectId, state, dispatch, checks, isTried, captionRef } = props
+  const { draftId, projectId, state, dispatch, checks, isTried, captionRef, onModelWriting } = props
   const hasCaption = state.caption.trim() !== ''
   const refusal = useSmartRefusal(projectId, state.caption)
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <CaptionField
         ref={captionRef}
-        {...{ draftId, projectId, state, dispatch, checks, isTried }}
+        {...{ draftId, projectId, state, dispatch, checks, isTried, onModelWriting }}
         smartRefusal={refusal}
       />
       <DetailFields

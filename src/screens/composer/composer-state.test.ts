@@ -153,6 +153,40 @@ describe('the composer', () => {
     expect(composerReducer(removed, { type: 'restore-media', hashes, details })).toEqual(before)
   })
 
+  it('undoes a removal, a crop or a deletion and keeps what was done meanwhile', () => {
+    const before = stateAfter(
+      { type: 'add-media', hashes: ['a', 'b'] },
+      { type: 'describe-media', hash: 'a', altText: 'Um pão' },
+    )
+    const { mediaHashes: hashes, mediaDetails: details } = before
+    const removed = [
+      { type: 'remove-media', hash: 'a' },
+      { type: 'add-media', hashes: ['c'] },
+      { type: 'describe-media', hash: 'b', altText: 'Um bolo' },
+      { type: 'restore-media', hashes, details },
+    ] satisfies ComposerAction[]
+    expect(removed.reduce(composerReducer, before)).toMatchObject({
+      mediaHashes: ['a', 'b', 'c'],
+      mediaDetails: { a: { altText: 'Um pão' }, b: { altText: 'Um bolo' } },
+    })
+    const cropped = [
+      { type: 'replace-media', hash: 'a', by: 'x', crop: cropOf('a') },
+      { type: 'add-media', hashes: ['c'] },
+      { type: 'restore-media', hashes, details, without: 'x' },
+    ] satisfies ComposerAction[]
+    expect(cropped.reduce(composerReducer, before)).toMatchObject({
+      mediaHashes: ['a', 'b', 'c'],
+      mediaDetails: { a: { altText: 'Um pão', crop: null } },
+    })
+    const planned = stateAfter(
+      { type: 'set-scheduling', isOn: true },
+      { type: 'save-schedule', schedule: schedule('2') },
+      { type: 'save-schedule', schedule: schedule('3') },
+      { type: 'restore-schedules', schedules: [schedule('1'), schedule('2')] },
+    )
+    expect(planned.schedules.map(({ id }) => id)).toEqual(['1', '2', '3'])
+  })
+
   it('keeps one version for each network, and none that says nothing', () => {
     const instagram = readVersion([], 'instagram')
     const own = stateAfter(

@@ -32,8 +32,13 @@ export type ComposerAction =
   | { type: 'write'; field: DraftText; text: string }
   | { type: 'add-media'; hashes: readonly string[] }
   | { type: 'remove-media'; hash: string }
-  /** Undoes a removal or a crop. */
-  | { type: 'restore-media'; hashes: readonly string[]; details: MediaDetails }
+  /** Undoes a removal, or a crop (`without`); what was done to other files meanwhile stays. */
+  | {
+      type: 'restore-media'
+      hashes: readonly string[]
+      details: MediaDetails
+      without?: string | undefined
+    }
   /** As they were dragged; what came in meanwhile goes last. */
   | { type: 'order-media'; hashes: readonly string[] }
   /** A crop, or its original, in the place of a file. */
@@ -45,7 +50,7 @@ export type ComposerAction =
   | { type: 'set-scheduling'; isOn: boolean }
   | { type: 'save-schedule'; schedule: DraftSchedule }
   | { type: 'delete-schedule'; id: string }
-  /** Undoes a switch-off or a deletion. */
+  /** Undoes a switch-off or a deletion; what was planned meanwhile stays. */
   | { type: 'restore-schedules'; schedules: readonly DraftSchedule[] }
   /** Another tab stored something, or a file came in. */
   | { type: 'adopt'; state: ComposerState }
@@ -103,7 +108,11 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
       return { ...state, schedules: state.schedules.filter(({ id }) => id !== action.id) }
     case 'restore-schedules':
       if (state.isPostNow) return state
-      return { ...state, isScheduling: true, schedules: [...action.schedules] }
+      return {
+        ...state,
+        isScheduling: true,
+        schedules: state.schedules.reduce(replaceOrAppend, [...action.schedules]),
+      }
     case 'adopt':
       return action.state
   }
@@ -124,8 +133,15 @@ function changeMedia(
       const left = mediaHashes.filter((hash) => hash !== action.hash)
       return { mediaHashes: left, mediaDetails: others }
     }
-    case 'restore-media':
-      return { mediaHashes: [...action.hashes], mediaDetails: action.details }
+    case 'restore-media': {
+      const { without } = action
+      const others = Object.entries(mediaDetails).filter(([hash]) => hash !== without)
+      const kept = mediaHashes.filter((hash) => hash !== without || action.hashes.includes(hash))
+      return {
+        mediaHashes: [...new Set([...action.hashes, ...kept])],
+        mediaDetails: { ...action.details, ...Object.fromEntries(others) },
+      }
+    }
     case 'order-media': {
       const wanted = action.hashes.filter((hash) => mediaHashes.includes(hash))
       const others = mediaHashes.filter((hash) => !wanted.includes(hash))

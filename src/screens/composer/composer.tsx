@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Pencil } from 'lucide-react'
-import { type ClipboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Draft } from '#local/db.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { useSession } from '#src/app/session-context.ts'
@@ -27,7 +35,7 @@ import { ProblemSummary } from './problem-summary.tsx'
 import { TemplateButton } from './templates/template-button.tsx'
 import { type DraftIdentity, useComposer } from './use-composer.ts'
 import { useComposerChecks } from './use-composer-checks.ts'
-import { useComposerFlow } from './use-composer-flow.ts'
+import { useComposerFlow, waits } from './use-composer-flow.ts'
 
 const VersionsSection = lazy(async () => ({
   default: (await import('./versions/versions-section.tsx')).VersionsSection,
@@ -69,6 +77,9 @@ export function Composer(props: ComposerProps) {
   const captionRef = useRef<HTMLTextAreaElement>(null)
   const summaryRef = useRef<HTMLDivElement>(null)
   const mediaActions = useMediaActions(state, dispatch)
+  const [isModelWriting, setIsModelWriting] = useState(false)
+  // A keystroke is drawn before the networks' own texts hear of it.
+  const saidCaption = useDeferredValue(state.caption)
 
   const findProblems = () => checkComposer(state, checks.checkNow(), platforms, now)
   const intake = useMediaIntake({ id: identity.id, store: composer.store }, mediaActions.add)
@@ -77,7 +88,7 @@ export function Composer(props: ComposerProps) {
     composer,
     action,
     isBlank: isBlank(state) && !intake.isAdding,
-    isAddingMedia: intake.isAdding,
+    pending: intake.isAdding ? waits.media : isModelWriting ? waits.caption : undefined,
     findProblems,
     // After the summary is in the page.
     onProblems: () => setTimeout(() => summaryRef.current?.focus()),
@@ -175,11 +186,12 @@ export function Composer(props: ComposerProps) {
               {...{ state, dispatch, checks, platforms, now, timeZone, firstDate, captionRef }}
               isLoadingAccounts={isFetching}
               isTried={flow.isTried}
+              onModelWriting={setIsModelWriting}
               versions={
                 checks.networks.length > 0 && (
                   <Suspense>
                     <VersionsSection
-                      caption={state.caption}
+                      caption={saidCaption}
                       versions={state.versions}
                       networks={checks.networks}
                       findings={checks.findings}

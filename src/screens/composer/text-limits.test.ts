@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { Template } from '#contract/template.ts'
-import { draftTexts } from './composer-state.ts'
-import { counterOf, tellTooLong, textLimits } from './text-limits.ts'
+import { blankComposer, draftTexts } from './composer-state.ts'
+import { altTextLimit, counterOf, listTooLong, tellTooLong, textLimits } from './text-limits.ts'
 
 describe('the limits of the texts', () => {
   for (const field of draftTexts)
@@ -14,6 +14,19 @@ describe('the limits of the texts', () => {
       expect(tellTooLong(field, 'x'.repeat(limit))).toBeUndefined()
       expect(tellTooLong(field, 'x'.repeat(limit + 1))).toMatch(/no máximo [\d.]+ caracteres\.$/)
     })
+
+  it('hold for the text of each file too, by its place', () => {
+    const told = (length: number) =>
+      listTooLong({
+        ...blankComposer,
+        mediaHashes: ['a', 'b'],
+        mediaDetails: { b: { altText: 'x'.repeat(length), crop: null } },
+      }).map(({ message }) => message)
+    expect(told(altTextLimit)).toEqual([])
+    expect(told(altTextLimit + 1)).toEqual([
+      'O texto alternativo da mídia 2 leva no máximo 1.000 caracteres.',
+    ])
+  })
 
   it('are counted only once they come near', () => {
     expect(counterOf('location', 'x'.repeat(200))).toBeUndefined()

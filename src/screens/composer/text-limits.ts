@@ -24,8 +24,10 @@ export const altTextLimit = textLimits.altText.limit
 /** What is wrong with its length, in words. */
 export function tellTooLong(field: DraftText, text: string): string | undefined {
   const { limit, name } = textLimits[field]
-  return text.length > limit ? `${name} no máximo ${inWords(limit)} caracteres.` : undefined
+  return text.length > limit ? tellLimit(name, limit) : undefined
 }
+
+const tellLimit = (name: string, limit: number) => `${name} no máximo ${inWords(limit)} caracteres.`
 
 /** Shown from nine tenths on: before that it says nothing anybody needs. */
 export function counterOf(
@@ -36,11 +38,25 @@ export function counterOf(
   return text.length > limit * 0.9 ? { used: text.length, limit } : undefined
 }
 
+interface TooLong {
+  field: DraftText
+  message: string
+}
+
 export function listTooLong(
-  state: Pick<ComposerState, DraftText>,
-): { field: DraftText; message: string }[] {
-  return draftTexts.flatMap((field) => {
+  state: Pick<ComposerState, DraftText | 'mediaHashes' | 'mediaDetails'>,
+): TooLong[] {
+  const { mediaHashes, mediaDetails } = state
+  const texts = draftTexts.flatMap((field): TooLong[] => {
     const message = tellTooLong(field, state[field])
     return message === undefined ? [] : [{ field, message }]
   })
+  const ofFiles = mediaHashes.flatMap((hash, index): TooLong[] => {
+    const { length } = mediaDetails[hash]?.altText ?? ''
+    const name = `O texto alternativo da mídia ${index + 1} leva`
+    return length > altTextLimit
+      ? [{ field: 'altText', message: tellLimit(name, altTextLimit) }]
+      : []
+  })
+  return [...texts, ...ofFiles]
 }

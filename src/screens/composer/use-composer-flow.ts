@@ -33,17 +33,21 @@ interface FlowInput {
   action: PrimaryAction
   /** Whether anything was written that leaving would lose. */
   isBlank: boolean
-  /** Whether chosen files are still being kept: a post sent now would go without them. */
-  isAddingMedia: boolean
+  /** Why it has to wait: a post sent now would go without what is still on its way into it. */
+  pending: string | undefined
   findProblems: () => readonly unknown[]
   onProblems: () => void
 }
 
-const mediaOnItsWay = 'Aguarde: as mídias escolhidas ainda estão sendo guardadas neste aparelho.'
+/** What goes away by itself. */
+export const waits = {
+  media: 'Aguarde: as mídias escolhidas ainda estão sendo guardadas neste aparelho.',
+  caption: 'Aguarde: a legenda ainda está sendo melhorada. Toque em “Parar” para usar a anterior.',
+} as const
 
 /** The ways out of the composer: into the outbox, back with or without the draft. */
 export function useComposerFlow(input: FlowInput): ComposerFlow {
-  const { draftId, composer, action, isBlank, isAddingMedia, findProblems, onProblems } = input
+  const { draftId, composer, action, isBlank, pending, findProblems, onProblems } = input
   const [dialog, setDialog] = useState<ComposerFlow['dialog']>('none')
   const [isTried, setIsTried] = useState(false)
   const [refusals, setRefusals] = useState<readonly string[]>([])
@@ -53,7 +57,7 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
   function press() {
     if (action.isDisabled) return
     setRefusals([])
-    if (isAddingMedia) return refuse([mediaOnItsWay])
+    if (pending !== undefined) return refuse([pending])
     const isReady = findProblems().length === 0
     setIsTried(!isReady)
     if (!isReady) return onProblems()
@@ -67,7 +71,7 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
   }
 
   async function save() {
-    if (isAddingMedia) return refuse([mediaOnItsWay])
+    if (pending !== undefined) return refuse([pending])
     const sender = await loadSender()
     const entryId = await enqueue(sender)
     if (entryId === undefined) return
@@ -122,13 +126,17 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
   return {
     ...{ dialog, isTried, press, save, leave, keep },
     // What was waited for is there.
-    refusals: isAddingMedia ? refusals : refusals.filter((reason) => reason !== mediaOnItsWay),
+    refusals: refusals.filter((reason) => reason === pending || !isWait(reason)),
     cancel: () => (isBlank ? goBack() : setDialog('leave')),
     closeDialog: () => setDialog('none'),
   }
 }
 
-/** Ctrl+Enter, or Cmd+Enter, from anywhere on the screen. */
+function isWait(reason: string): boolean {
+  return Object.values<string>(waits).includes(reason)
+}
+
+/** Ctrl+Enter, or Cmd+Enter, from anywhere on the screen; a window over it is another matter. */
 function useSendShortcut(press: (() => void) | undefined) {
   const latest = useRef(press)
   useEffect(() => {
@@ -137,6 +145,7 @@ function useSendShortcut(press: (() => void) | undefined) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return
       event.preventDefault()
       latest.current?.()
     }

@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react'
+import { inWords } from '#contract/checks/finding.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
@@ -71,7 +72,7 @@ export function FileDetails(props: FileDetailsProps) {
         placeholder="Um pão saindo do forno"
         hint="Texto alternativo só desta mídia."
         value={altText}
-        error={isTooLong ? `Use no máximo ${altTextLimit} caracteres.` : undefined}
+        error={isTooLong ? `Use no máximo ${inWords(altTextLimit)} caracteres.` : undefined}
         counter={
           altText.length > altTextLimit * 0.9
             ? { used: altText.length, limit: altTextLimit }

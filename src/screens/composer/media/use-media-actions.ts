@@ -19,9 +19,9 @@ export function useMediaActions(
   dispatch: Dispatch<ComposerAction>,
 ): MediaActions {
   const offerUndo = useCallback(
-    (title: string) => {
-      const restore = () =>
-        dispatch({ type: 'restore-media', hashes: mediaHashes, details: mediaDetails })
+    (title: string, without?: string) => {
+      const before = { hashes: mediaHashes, details: mediaDetails }
+      const restore = () => dispatch({ type: 'restore-media', ...before, without })
       showToast({ title, action: { label: 'Desfazer', onSelect: restore } })
     },
     [dispatch, mediaHashes, mediaDetails],
@@ -45,7 +45,7 @@ export function useMediaActions(
   const replace = useCallback(
     (hash: string, by: string, crop: MediaCrop) => {
       dispatch({ type: 'replace-media', hash, by, crop })
-      offerUndo(crop ? 'Imagem cortada' : 'Original restaurado')
+      offerUndo(crop ? 'Imagem cortada' : 'Original restaurado', by)
     },
     [dispatch, offerUndo],
   )
