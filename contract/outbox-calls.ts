@@ -34,6 +34,13 @@ export const savePlanningCall = {
   isVersioned: true,
 } as const
 
+export const getPlanningCall = {
+  method: 'GET',
+  path: '/planning',
+  access: 'project',
+  bodyType: 'none',
+} as const
+
 export const getPostCall = {
   method: 'GET',
   path: '/posts/:id',

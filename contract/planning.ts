@@ -31,10 +31,10 @@ export type HashtagGroup = v.InferOutput<typeof HashtagGroup>
 
 /** What a project's people share for planning; saved as a whole over the version it was based on. */
 export const PlanningContent = v.object({
-  slots: v.pipe(v.array(WeeklySlot), v.maxLength(100)),
+  slots: v.pipe(v.array(WeeklySlot), v.maxLength(100, 'Um projeto tem no máximo 100 horários')),
   hashtagGroups: v.pipe(
     v.array(HashtagGroup),
-    v.maxLength(50),
+    v.maxLength(50, 'Um projeto tem no máximo 50 grupos'),
     v.check(
       (groups) => new Set(groups.map(({ id }) => id)).size === groups.length,
       'Há dois grupos com o mesmo id',

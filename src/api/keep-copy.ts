@@ -9,10 +9,6 @@ import { boundCopies } from './bound-copies.ts'
 import { type CopyOf, refreshCopy } from './refresh-copy.ts'
 import { listWantedPictures } from './wanted-pictures.ts'
 
-export interface CopyOwner extends CopyOf {
-  userId: string
-}
-
 /** How often it is looked for what has become old, while somebody is there. */
 const lookMs = 15 * 60_000
 /** What arrives one after the other is one occasion; the screens ask for theirs meanwhile. */
@@ -22,7 +18,7 @@ const settleMs = 2_000
  * Keeps a project's copy on the device complete and young: now, when the connection or the person
  * returns, when something was sent, and every quarter of an hour. Answers the way to stop.
  */
-export function keepCopy(client: QueryClient, owner: CopyOwner): () => void {
+export function keepCopy(client: QueryClient, owner: CopyOf): () => void {
   const stop = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRunning = false
@@ -63,12 +59,12 @@ export function keepCopy(client: QueryClient, owner: CopyOwner): () => void {
   }
 }
 
-async function bring(client: QueryClient, owner: CopyOwner, signal: AbortSignal): Promise<void> {
+async function bring(client: QueryClient, owner: CopyOf, signal: AbortSignal): Promise<void> {
   try {
     await refreshCopy(client, owner, signal)
     if (savesData()) return
     const work = await listWorkPictures(localDb, owner).catch(() => [])
-    const wanted = listWantedPictures(client, owner.projectId, owner.timeZone)
+    const wanted = listWantedPictures(client, owner)
     await keepPictures(owner, [...work, ...wanted], { signal })
   } catch {
     // Out of reach, called off, or a browser that keeps no pictures: the next occasion goes on from here.

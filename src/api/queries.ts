@@ -11,6 +11,11 @@ export const keptMeta = { persist: true }
 /** Begins the key of everything that a new, changed or removed post changes. */
 export const postsKey = (projectId: string) => [projectId, 'posts'] as const
 
+/** Begins the key of a project's templates. */
+export const templatesKey = (projectId: string) => [projectId, 'templates'] as const
+
+export const planningKey = (projectId: string) => [projectId, 'planning'] as const
+
 export function platformsQuery(projectId: string) {
   return queryOptions({
     queryKey: [projectId, 'platforms'],

@@ -13,7 +13,7 @@ import { nearestWeeks, weekQuery } from './week-queries.ts'
 /** A Wednesday. */
 const now = Date.parse('2026-11-25T15:00:00Z')
 const dayMs = 86_400_000
-const copy = { projectId, timeZone }
+const copy = { userId: ana, projectId, timeZone }
 const call = () => new AbortController().signal
 
 let posts: Post[]
@@ -42,7 +42,8 @@ function answer({ pathname, searchParams }: URL): Response {
   const path = pathname.replace('/api/v1', '')
   const [from = '', to = ''] = ['from', 'to'].map((name) => searchParams.get(name) ?? '')
   asked.push(path === '/posts/scheduled' ? `${from.slice(0, 10)} ${to.slice(0, 10)}` : path)
-  if (path === '/platforms/user') return success([])
+  if (path === '/platforms/user' || path === `/templates/user/${ana}`) return success([])
+  if (path === '/planning') return success({ slots: [], hashtagGroups: [], version: 1 })
   if (path === '/posts') return success(page(Number(searchParams.get('page'))))
   return success(
     posts.filter(({ schedules }) => {
@@ -164,9 +165,7 @@ describe("a project's copy", () => {
   it('wants the picture of each post before the others of any, those nearest to today first', async () => {
     posts = [post(-7, 'before'), post(0, 'now'), post(7, 'after')]
     await refreshCopy(client, copy, call())
-    const wanted = listWantedPictures(client, projectId, timeZone, now).filter(
-      (url) => url !== null,
-    )
+    const wanted = listWantedPictures(client, copy, now).filter((url) => url !== null)
     expect(wanted).toEqual(
       ['now0', 'after0', 'before0', 'now1', 'after1', 'before1'].map(
         (name) => `/media/x/${name}.thumb.webp`,

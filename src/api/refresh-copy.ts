@@ -2,10 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/post.ts'
 import { addDays } from '../components/plain-date.ts'
 import { breathe, fetchScheduledPosts } from './fetch-scheduled-posts.ts'
+import { planningQuery } from './planning-query.ts'
 import { keptMeta, latestPostsQuery, platformsQuery, postsInfiniteQuery } from './queries.ts'
+import { templatesQuery } from './templates-query.ts'
 import { freshMs, nearestWeeks, periodOf, weekKey, weekQuery } from './week-queries.ts'
 
 export interface CopyOf {
+  userId: string
   projectId: string
   timeZone: string
 }
@@ -31,10 +34,14 @@ export async function refreshCopy(
   copy: CopyOf,
   signal: AbortSignal,
 ): Promise<void> {
-  const { projectId } = copy
+  const { userId, projectId } = copy
   await client.query({ ...platformsQuery(projectId), ...fresh })
   signal.throwIfAborted()
   await client.query({ ...latestPostsQuery(projectId), ...fresh })
+  signal.throwIfAborted()
+  await client.query({ ...planningQuery(projectId), ...fresh })
+  signal.throwIfAborted()
+  await client.query({ ...templatesQuery(projectId, userId), ...fresh })
   signal.throwIfAborted()
   await refreshList(client, projectId)
   signal.throwIfAborted()

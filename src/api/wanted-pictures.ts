@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/post.ts'
 import { latestPostsQuery, platformsQuery, postsInfiniteQuery } from './queries.ts'
+import type { CopyOf } from './refresh-copy.ts'
+import { templatesQuery } from './templates-query.ts'
 import { listKnownWeeks } from './week-queries.ts'
 
 /**
@@ -9,8 +11,7 @@ import { listKnownWeeks } from './week-queries.ts'
  */
 export function listWantedPictures(
   client: QueryClient,
-  projectId: string,
-  timeZone: string,
+  { userId, projectId, timeZone }: CopyOf,
   now = Date.now(),
 ): (string | null | undefined)[] {
   const platforms = client.getQueryData(platformsQuery(projectId).queryKey) ?? []
@@ -21,10 +22,12 @@ export function listWantedPictures(
     ...(client.getQueryData(latestPostsQuery(projectId).queryKey)?.content ?? []),
     ...pages.flatMap(({ content }) => content),
   ]
+  const templates = client.getQueryData(templatesQuery(projectId, userId).queryKey) ?? []
   return [
     ...accounts.map((account) => account.userProfilePictureUrl),
     ...posts.map((post) => post.media[0]?.thumbnailUrl),
     ...posts.flatMap(picturesOfAccounts),
+    ...templates.map(({ media }) => media[0]?.thumbnailUrl),
     ...posts.flatMap((post) => post.media.slice(1).map((one) => one.thumbnailUrl)),
   ]
 }

@@ -1,6 +1,7 @@
 import type { PostEdit } from '#local/db.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
 import { countOf } from '../components/count-of.ts'
+import { joinWords } from '../components/join-words.ts'
 import { zonedTextWithZone } from '../components/zoned-text.ts'
 
 const words = {
@@ -15,7 +16,7 @@ export function describeChange(edit: PostEdit, now?: number): string {
   if (edit.isDeletion) return 'Excluir este post'
   const changed = listChanges(edit, edit.basis)
   const parts = changed.map((field) => words[field])
-  const what = `Alterar ${listed(parts) || 'este post'}`
+  const what = `Alterar ${joinWords(parts) || 'este post'}`
   return changed.includes('schedules') ? `${what}. ${describeTimes(edit, now)}` : what
 }
 
@@ -27,10 +28,4 @@ function describeTimes({ schedules, basis }: PostEdit, now?: number): string {
   const when = zonedTextWithZone(first, timeZone, now)
   if (times.length === 1) return `Publicar ${when}`
   return `${countOf(times.length, 'horário', 'horários')}, o primeiro ${when}`
-}
-
-/** 'a', 'a e b', 'a, b e c' */
-function listed(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? ''
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} e ${last}`
 }

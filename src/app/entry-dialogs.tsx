@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ListedEntry } from '#local/outbox/list-entries.ts'
+import { isOfPost } from '#local/outbox/entry.ts'
+import { contentOfEntry, type ListedEntry } from '#local/outbox/list-entries.ts'
 import { loadConflictDialog } from './load-conflict-dialog.ts'
 
 const ConfirmDialog = lazy(async () => ({
@@ -37,7 +38,7 @@ export function EntryDialogs({ entry, question, onDiscard, onClose }: EntryDialo
           />
         </Suspense>
       )}
-      {question === 'compare' && entry.kind !== 'create-post' && entry.edit && (
+      {question === 'compare' && isOfPost(entry) && entry.edit && (
         <Suspense>
           <ConflictDialog entry={{ ...entry, edit: entry.edit }} onClose={onClose} />
         </Suspense>
@@ -59,14 +60,28 @@ const discardWords = {
     title: 'Descartar exclusão',
     description: 'O post não será excluído.',
   },
+  template: {
+    title: 'Descartar template',
+    description: 'O texto e as mídias deste template serão apagados deste aparelho.',
+  },
+  planning: {
+    title: 'Descartar alteração',
+    description: 'O que você mudou nos horários e nas hashtags do projeto será perdido.',
+  },
   damaged: {
     title: 'Descartar item danificado',
     description: 'O que resta dele será apagado deste aparelho. Ele não pode mais ser enviado.',
   },
 } as const
 
+const names = {
+  'create-post': 'post',
+  'edit-post': 'edit',
+  'delete-post': 'deletion',
+  'save-template': 'template',
+  'save-planning': 'planning',
+} as const
+
 function wordsOf(entry: ListedEntry): keyof typeof discardWords {
-  if (entry.kind === 'create-post') return entry.draft ? 'post' : 'damaged'
-  if (!entry.edit) return 'damaged'
-  return entry.kind === 'delete-post' ? 'deletion' : 'edit'
+  return contentOfEntry(entry) ? names[entry.kind] : 'damaged'
 }

@@ -11,6 +11,7 @@ export async function loadParts(router: RegisteredRouter): Promise<void> {
     ),
     import('../offline/load-sender.ts').then(({ loadSender }) => loadSender()),
     import('../offline/lay-changes.ts'),
+    import('#local/planning/enqueue-planning.ts'),
     import('../offline/take-files.ts'),
     import('#local/media/check-file.ts'),
     import('#local/media/inspect-video.ts'),

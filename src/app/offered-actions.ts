@@ -1,5 +1,5 @@
-import type { OutboxState } from '#local/outbox/entry.ts'
-import type { ListedEntry } from '#local/outbox/list-entries.ts'
+import { isOfDraft, type OutboxState } from '#local/outbox/entry.ts'
+import { contentOfEntry, type ListedEntry } from '#local/outbox/list-entries.ts'
 import type { EntryAction } from '../components/outbox-entry-card.tsx'
 
 type Offer = Omit<EntryAction, 'onSelect'>
@@ -15,8 +15,8 @@ const pickTime = { id: 'edit', label: 'Escolher outro horário' }
 
 /** What the person can do about an entry as it is, the likeliest first. */
 export function offeredActions(entry: ListedEntry, isPaused: boolean): Offer[] {
-  const content = entry.kind === 'create-post' ? entry.draft : entry.edit
-  if (!content) return entry.state === 'sending' ? [] : [discard]
+  if (!contentOfEntry(entry)) return entry.state === 'sending' ? [] : [discard]
+  if (entry.kind === 'save-planning') return ofPlanning(entry, isPaused)
   // A deletion has nothing to be edited; what is paused goes with everything else, or not at all.
   const isOff: Record<string, boolean> = {
     edit: entry.kind === 'delete-post',
@@ -25,8 +25,16 @@ export function offeredActions(entry: ListedEntry, isPaused: boolean): Offer[] {
   return byState(entry)[entry.state].filter(({ id }) => !isOff[id])
 }
 
-function byState({ kind, problem }: ListedEntry): Record<OutboxState, Offer[]> {
-  const isNew = kind === 'create-post'
+/** It is edited where it was made; without it the planning is what the others made of it. */
+function ofPlanning({ state, problem }: ListedEntry, isPaused: boolean): Offer[] {
+  if (state === 'sending') return []
+  if (state === 'needs-sign-in') return [signIn, discard]
+  return isPaused || problem?.code === 'BLOCKED' ? [discard] : [sendNow, discard]
+}
+
+function byState(entry: ListedEntry): Record<OutboxState, Offer[]> {
+  const { problem } = entry
+  const isNew = isOfDraft(entry)
   const keep = { id: 'keep', label: isNew ? 'Manter como rascunho' : 'Manter sem enviar' }
   const isBlocked = problem?.code === 'BLOCKED'
   const isGone = problem?.code === 'POST_GONE'

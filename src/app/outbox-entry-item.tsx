@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { ListedEntry } from '#local/outbox/list-entries.ts'
+import type { Draft, PostEdit } from '#local/db.ts'
+import { contentOfEntry, type ListedEntry } from '#local/outbox/list-entries.ts'
 import type { SendProgress } from '#local/outbox/progress.ts'
 import { describePlan } from '../components/describe-plan.ts'
 import { damagedWords, describeEntryState } from '../components/entry-state.ts'
@@ -10,6 +11,7 @@ import { usePause } from '../offline/use-pause.ts'
 import { useStored } from '../offline/use-stored.ts'
 import { useThumbnail } from '../offline/use-thumbnail.ts'
 import { describeChange } from './describe-change.ts'
+import { describePlanning } from './describe-planning.ts'
 import { EntryDialogs, type EntryQuestion } from './entry-dialogs.tsx'
 import { useEntryActions } from './use-entry-actions.ts'
 
@@ -22,7 +24,7 @@ export interface OutboxEntryItemProps {
 
 /** An entry of the outbox with its picture, words and actions; the queue and the posts list show it alike. */
 export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemProps) {
-  const content = entry.kind === 'create-post' ? entry.draft : entry.edit
+  const content = contentOfEntry(entry)
   const { isOnline } = useConnectivity()
   const isPaused = usePause(entry.userId)
   const picture = useEntryPicture(entry)
@@ -37,7 +39,7 @@ export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemPro
 
   return (
     <OutboxEntryCard
-      caption={content?.caption ?? 'Item danificado'}
+      caption={content ? nameOf(entry) : 'Item danificado'}
       plan={planOf(entry)}
       words={
         content
@@ -48,7 +50,8 @@ export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemPro
       // A form goes in one piece: nobody can tell how far it is.
       progress={entry.state === 'uploading' || known?.sentBytes ? known : undefined}
       {...picture}
-      mediaCount={content?.mediaHashes.length ?? 0}
+      mediaCount={ownerOf(entry)?.mediaHashes.length ?? 0}
+      hasMedia={entry.kind !== 'save-planning'}
       isDeletion={entry.kind === 'delete-post'}
       details={entry.state === 'rejected' ? listDetails(entry) : []}
       actions={actions}
@@ -63,7 +66,21 @@ export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemPro
   )
 }
 
+function ownerOf(entry: ListedEntry): Draft | PostEdit | undefined {
+  if ('draft' in entry) return entry.draft
+  return 'edit' in entry ? entry.edit : undefined
+}
+
+function nameOf(entry: ListedEntry): string {
+  return entry.kind === 'save-planning'
+    ? 'Horários e hashtags do projeto'
+    : (ownerOf(entry)?.caption ?? '')
+}
+
 function planOf(entry: ListedEntry): string {
+  if (entry.kind === 'save-template') return 'Salvar em Templates'
+  if (entry.kind === 'save-planning')
+    return entry.planning ? describePlanning(entry.planning) : 'Alteração do projeto'
   if (entry.kind === 'create-post')
     return entry.draft ? describePlan(entry.draft) : 'Post novo neste aparelho'
   if (entry.edit) return describeChange(entry.edit)
@@ -88,14 +105,11 @@ const fieldNames: [RegExp, string][] = [
 
 /** Of its first file: kept here, or known from the post that is changed. */
 function useEntryPicture(entry: ListedEntry) {
-  const content = entry.kind === 'create-post' ? entry.draft : entry.edit
-  const hash = content?.mediaHashes[0]
+  const hash = ownerOf(entry)?.mediaHashes[0]
   const kept = useThumbnail(hash)
   const info = useStored(async () => (hash ? await localDb.media.get(hash) : undefined), [hash])
-  const file =
-    entry.kind === 'create-post'
-      ? undefined
-      : entry.edit?.basis.media.find(({ sha256 }) => sha256 === hash)
+  const basis = 'edit' in entry ? entry.edit?.basis : undefined
+  const file = basis?.media.find(({ sha256 }) => sha256 === hash)
   return {
     thumbnail: kept ?? info?.remote?.thumbnailUrl ?? file?.thumbnailUrl ?? undefined,
     mediaKind: info?.kind ?? file?.kind,

@@ -1,7 +1,8 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { postsKey } from '../api/queries.ts'
+import type { DeviceNews } from '#local/messages.ts'
+import { planningKey, postsKey, templatesKey } from '../api/queries.ts'
 import { createQueryCache, flushQueryCache, persistQueryCache } from '../api/query-cache.ts'
 import { onDelivered } from '../offline/news.ts'
 import { afterFirstScreen } from '../offline/when-idle.ts'
@@ -76,14 +77,19 @@ function DeviceCopy({ userId, projectId }: CacheOwner) {
   return null
 }
 
-/** What left the outbox is a post now: the lists learn of it at once. */
+function changedKey(kind: DeviceNews['kind'], projectId: string): readonly string[] {
+  if (kind === 'save-template') return templatesKey(projectId)
+  return kind === 'save-planning' ? planningKey(projectId) : postsKey(projectId)
+}
+
+/** What left the outbox is with the server now: whatever shows it learns of it at once. */
 function DeliveryNews({ projectId }: { projectId: string }) {
   const client = useQueryClient()
   useEffect(
     () =>
       onDelivered((news) => {
         if (news.projectId !== projectId) return
-        void client.invalidateQueries({ queryKey: postsKey(projectId) })
+        void client.invalidateQueries({ queryKey: changedKey(news.kind, projectId) })
       }),
     [client, projectId],
   )

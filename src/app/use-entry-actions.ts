@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { restoreDraft } from '#local/discarded-drafts.ts'
 import { undoDeletion } from '#local/edits/enqueue-deletion.ts'
+import { isOfDraft, isOfPost } from '#local/outbox/entry.ts'
 import {
   confirmNow,
   discardEntry,
@@ -58,13 +59,14 @@ export function useEntryActions(
     await wakeOutbox(entry.id)
   }
   const edit = async () => {
-    if (entry.kind === 'create-post') {
+    if (isOfDraft(entry)) {
       const draft = await returnToDraft(localDb, entry.id)
       onLeave?.()
       if (draft) await navigate({ to: '/posts/create', search: { draft: draft.id } })
       return
     }
     onLeave?.()
+    if (!isOfPost(entry)) return
     if (entry.projectId !== project.id) await switchProject(entry.projectId)
     // The edit mode takes the change back itself, and puts it here again when it is given up.
     await navigate({ to: '/posts', search: { edit: entry.postId } })
@@ -79,16 +81,17 @@ export function useEntryActions(
       showToast({ title, description, tone: 'success' })
     } else {
       await returnToDraft(localDb, entry.id)
-      showToast({ title, description: 'O post voltou para os rascunhos.', tone: 'success' })
+      const what = entry.kind === 'save-template' ? 'O template' : 'O post'
+      showToast({ title, description: `${what} voltou para os rascunhos.`, tone: 'success' })
     }
   }
   const discard = () =>
     attempt(async () => {
       const token = await discardEntry(localDb, entry.id)
-      if (entry.kind !== 'create-post' || !entry.draft || !token)
+      if (!isOfDraft(entry) || !entry.draft || !token)
         return showToast({ title: 'Item descartado' })
       return showToast({
-        title: 'Post descartado',
+        title: entry.kind === 'save-template' ? 'Template descartado' : 'Post descartado',
         action: { label: 'Desfazer', onSelect: () => void restoreDraft(localDb, token) },
       })
     })
@@ -99,9 +102,7 @@ export function useEntryActions(
     edit: () => attempt(edit),
     cancel: () => attempt(() => takeBack('Envio cancelado')),
     keep: () =>
-      attempt(() =>
-        takeBack(entry.kind === 'create-post' ? 'Guardado como rascunho' : 'Guardado sem enviar'),
-      ),
+      attempt(() => takeBack(isOfDraft(entry) ? 'Guardado como rascunho' : 'Guardado sem enviar')),
     'sign-in': () => authStore.drop('ended'),
     compare: () => onAsk('compare'),
     discard: () => onAsk('discard'),

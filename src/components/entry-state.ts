@@ -2,7 +2,7 @@ import type { BadgeTone } from './ui/badge.tsx'
 
 /** The parts of an outbox entry that its words depend on. */
 export interface EntrySituation {
-  kind?: 'create-post' | 'edit-post' | 'delete-post'
+  kind?: 'create-post' | 'edit-post' | 'delete-post' | 'save-template' | 'save-planning'
   state:
     | 'queued'
     | 'uploading'

@@ -43,7 +43,7 @@ describe('the card of an outbox entry', () => {
     const megabyte = 1024 * 1024
     const progress = { sentBytes: 24 * megabyte, totalBytes: 48 * megabyte }
     show({ words: describeEntryState(sending), isSending: true, progress })
-    const bar = screen.getByRole('progressbar', { name: 'Enviando post' })
+    const bar = screen.getByRole('progressbar', { name: 'Enviando' })
     expect(bar.getAttribute('aria-valuenow')).toBe('50')
     expect(bar.getAttribute('aria-valuetext')).toBe('24 de 48 MB')
     expect(screen.getByText('Enviando 50 %')).toBeTruthy()
@@ -52,7 +52,7 @@ describe('the card of an outbox entry', () => {
   it('turns while nobody knows how far the sending is', () => {
     const sending = { state: 'sending', problem: null, isOnline: true } as const
     show({ words: describeEntryState(sending), isSending: true })
-    const ring = screen.getByRole('progressbar', { name: 'Enviando post' })
+    const ring = screen.getByRole('progressbar', { name: 'Enviando' })
     expect(ring.hasAttribute('aria-valuenow')).toBe(false)
   })
 

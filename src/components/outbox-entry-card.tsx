@@ -27,6 +27,8 @@ export interface OutboxEntryCardProps {
   thumbnail?: string | undefined
   mediaKind?: MediaKind | undefined
   mediaCount: number
+  /** False for what never shows a picture. */
+  hasMedia?: boolean
   /** Its post is to go: the caption is struck through. */
   isDeletion?: boolean
   /** What was refused, part by part; instead of the reason in one piece. */
@@ -39,7 +41,7 @@ export interface OutboxEntryCardProps {
 /** A post on its way: what it is, what it will do, how far it is, and what can be done about it. */
 export function OutboxEntryCard(props: OutboxEntryCardProps) {
   const { caption, plan, words, isSending, progress, thumbnail, mediaKind, mediaCount } = props
-  const { isDeletion = false, details = [] } = props
+  const { isDeletion = false, hasMedia = true, details = [] } = props
   const name = caption.trim() || 'Sem legenda'
   return (
     <article
@@ -47,7 +49,7 @@ export function OutboxEntryCard(props: OutboxEntryCardProps) {
       className="rounded-card border border-line bg-surface-raised p-3"
     >
       <div className="flex gap-3">
-        <PostThumbnail src={thumbnail} kind={mediaKind} count={mediaCount} />
+        {hasMedia && <PostThumbnail src={thumbnail} kind={mediaKind} count={mediaCount} />}
         <div className="min-w-0 flex-1">
           <p
             className={cn(
@@ -59,11 +61,11 @@ export function OutboxEntryCard(props: OutboxEntryCardProps) {
           </p>
           <p className="mt-0.5 text-muted text-sm">{plan}</p>
         </div>
-        {isSending && !progress && <ProgressRing label="Enviando post" />}
+        {isSending && !progress && <ProgressRing label="Enviando" />}
       </div>
       {isSending && progress && (
         <ProgressBar
-          label="Enviando post"
+          label="Enviando"
           value={progress.sentBytes / progress.totalBytes}
           text={formatBytesOf(progress.sentBytes, progress.totalBytes)}
           className="mt-3"

@@ -8,7 +8,7 @@ import { enqueueDeletion } from './edits/enqueue-deletion.ts'
 import { enqueueEdit } from './edits/enqueue-edit.ts'
 
 const owner = { userId: ana, projectId }
-const nothing = { posts: 0, changes: 0, openEdits: 0 }
+const nothing = { posts: 0, templates: 0, changes: 0, openEdits: 0 }
 
 describe('what a person would leave unsent', () => {
   it('is nothing on an empty device', async () => {
@@ -25,7 +25,7 @@ describe('what a person would leave unsent', () => {
     const open = await beginEdit(db, owner, makePost())
     await saveEdit(db, open.id, { caption: 'Ainda escrevendo' })
     await beginEdit(db, owner, makePost())
-    expect(await countUnsent(db, ana)).toEqual({ posts: 1, changes: 2, openEdits: 1 })
+    expect(await countUnsent(db, ana)).toEqual({ ...nothing, posts: 1, changes: 2, openEdits: 1 })
   })
 
   it('is never what somebody else left', async () => {

@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { AuthData } from '#contract/auth.ts'
 import type { AcceptedMediaType, MediaKind } from '#contract/media.ts'
+import type { Planning, PlanningContent } from '#contract/planning.ts'
 import type { Post } from '#contract/post.ts'
 import type { PostVersion } from '#contract/versions.ts'
 import type { OutboxEntry } from './outbox/entry.ts'
@@ -63,7 +64,7 @@ export interface Draft {
   timeZone: string
   createdAt: number
   updatedAt: number
-  /** 'editing' shows in 'Rascunhos'; 'in-outbox' belongs to an outbox entry. */
+  /** 'editing' shows in 'Rascunhos'; 'in-outbox' belongs to an outbox entry, as a post or as a template. */
   status: 'editing' | 'in-outbox'
   /** The key under which an earlier sending may have arrived; sending again reuses it, so there is one post. */
   entryKey: string | null
@@ -104,6 +105,18 @@ export interface PostEdit {
   status: 'editing' | 'in-outbox'
   /** As in `Draft`. */
   entryKey: string | null
+}
+
+/** A change of what a project's people share for planning; each belongs to an outbox entry. */
+export interface PlanningChange {
+  id: string
+  userId: string
+  projectId: string
+  /** The planning as the change found it: what `content` has otherwise is the person's. */
+  base: Planning
+  content: PlanningContent
+  createdAt: number
+  updatedAt: number
 }
 
 /** A file on its way to the server in pieces; it belongs to the project and its content, not to one entry. */
@@ -171,6 +184,7 @@ export type LocalDatabase = Dexie & {
   media: EntityTable<MediaInfo, 'hash'>
   outbox: Table<OutboxEntry, string>
   edits: EntityTable<PostEdit, 'id'>
+  plannings: EntityTable<PlanningChange, 'id'>
   uploads: EntityTable<UploadRow, 'id'>
   incoming: EntityTable<IncomingFile, 'id'>
   session: EntityTable<StoredSession, 'id'>
@@ -198,6 +212,21 @@ export function openLocalDatabase(name = 'upubly'): LocalDatabase {
     })
     .upgrade(async (rows) => {
       await rows.table('media').toCollection().modify({ remote: null })
+    })
+  db.version(3)
+    .stores({
+      outbox:
+        'id, draftId, editId, postId, planningId, userId, [userId+projectId], state, nextAttemptAt',
+      plannings: 'id, [userId+projectId]',
+    })
+    .upgrade(async (rows) => {
+      await rows
+        .table<Partial<Draft>>('drafts')
+        .toCollection()
+        .modify((draft) => {
+          draft.versions ??= []
+          draft.mediaDetails ??= {}
+        })
     })
   return db
 }

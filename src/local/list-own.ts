@@ -1,7 +1,13 @@
-import type { Draft, LocalDatabase, PostEdit } from './db.ts'
+import type { Draft, LocalDatabase, PlanningChange, PostEdit } from './db.ts'
 import { listChanges } from './edits/list-changes.ts'
 import type { OutboxEntry } from './outbox/entry.ts'
-import { DraftRow, keepValid, OutboxEntryRow, PostEditRow } from './stored-rows.ts'
+import {
+  DraftRow,
+  keepValid,
+  OutboxEntryRow,
+  PlanningChangeRow,
+  PostEditRow,
+} from './stored-rows.ts'
 
 // Everything a person has in a table, of all their projects, and nothing of anybody else's.
 
@@ -13,6 +19,14 @@ export async function listOwnDrafts(db: LocalDatabase, userId: string): Promise<
 export async function listOwnEdits(db: LocalDatabase, userId: string): Promise<PostEdit[]> {
   const rows = db.edits.where('[userId+projectId+status]').between(...rangeOf(userId))
   return keepValid(PostEditRow, await rows.toArray())
+}
+
+export async function listOwnPlannings(
+  db: LocalDatabase,
+  userId: string,
+): Promise<PlanningChange[]> {
+  const rows = db.plannings.where('[userId+projectId]').between(...rangeOf(userId))
+  return keepValid(PlanningChangeRow, await rows.toArray())
 }
 
 export async function listOwnEntries(db: LocalDatabase, userId: string): Promise<OutboxEntry[]> {

@@ -1,5 +1,12 @@
 import type { Draft, LocalDatabase, PostEdit } from './db.ts'
-import { isOpen, listOpenChanges, listOwnDrafts, listOwnEdits, listOwnEntries } from './list-own.ts'
+import {
+  isOpen,
+  listOpenChanges,
+  listOwnDrafts,
+  listOwnEdits,
+  listOwnEntries,
+  listOwnPlannings,
+} from './list-own.ts'
 import { filesOf } from './media/files-of.ts'
 import { IncomingFileRow, keepValid } from './stored-rows.ts'
 
@@ -13,19 +20,21 @@ export interface DeviceContents {
   drafts: Amount
   /** Photos and videos of drafts, of changes and of what is in the queue. */
   media: Amount
-  /** New posts, changes and deletions on their way. */
+  /** New posts, templates, changes and deletions on their way. */
   outbox: Amount
   /** Changes that were begun and not saved. */
   openEdits: Amount
 }
 
 export async function measureDevice(db: LocalDatabase, userId: string): Promise<DeviceContents> {
-  const tables = [db.drafts, db.edits, db.outbox, db.mediaBlobs, db.thumbnails, db.incoming]
-  return await db.transaction('r', tables, async () => {
+  const contents = [db.drafts, db.edits, db.plannings, db.outbox]
+  const files = [db.mediaBlobs, db.thumbnails, db.incoming]
+  return await db.transaction('r', [...contents, ...files], async () => {
     const drafts = await listOwnDrafts(db, userId)
     const edits = await listOwnEdits(db, userId)
     const entries = await listOwnEntries(db, userId)
-    const carried = [...drafts, ...edits].filter((row) => !isOpen(row))
+    const plannings = await listOwnPlannings(db, userId)
+    const carried = [...[...drafts, ...edits].filter((row) => !isOpen(row)), ...plannings]
     return {
       drafts: measureRows(drafts.filter(isOpen)),
       media: await measureMedia(db, [...drafts, ...edits]),

@@ -17,7 +17,7 @@ export type WorkerMessage = v.InferOutput<typeof WorkerMessage>
 export const DeviceNews = v.variant('type', [
   v.object({
     type: v.literal('delivered'),
-    kind: v.picklist(['create-post', 'edit-post', 'delete-post']),
+    kind: v.picklist(['create-post', 'edit-post', 'delete-post', 'save-template', 'save-planning']),
     entryId: v.string(),
     postId: v.string(),
     userId: v.string(),

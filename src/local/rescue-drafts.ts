@@ -1,4 +1,5 @@
 import type { LocalDatabase } from './db.ts'
+import { isOfDraft } from './outbox/entry.ts'
 import { DraftRow, keepValid, OutboxEntryRow } from './stored-rows.ts'
 
 /**
@@ -9,7 +10,7 @@ export async function rescueDrafts(db: LocalDatabase): Promise<number> {
   return await db.transaction('rw', db.drafts, db.outbox, async () => {
     const entries = keepValid(OutboxEntryRow, await db.outbox.toArray())
     const onTheirWay = new Set(
-      entries.flatMap((entry) => (entry.kind === 'create-post' ? [entry.draftId] : [])),
+      entries.flatMap((entry) => (isOfDraft(entry) ? [entry.draftId] : [])),
     )
     const lost = keepValid(DraftRow, await db.drafts.toArray()).filter(
       (draft) => draft.status === 'in-outbox' && !onTheirWay.has(draft.id),

@@ -1,8 +1,16 @@
 import * as v from 'valibot'
 import { AuthData } from '#contract/auth.ts'
 import { type PostVersion, tiktokPrivacies } from '#contract/versions.ts'
-import type { Draft, IncomingFile, PostEdit, StoredSession, UploadRow } from './db.ts'
+import type {
+  Draft,
+  IncomingFile,
+  PlanningChange,
+  PostEdit,
+  StoredSession,
+  UploadRow,
+} from './db.ts'
 import { type OutboxEntry, outboxStates } from './outbox/entry.ts'
+import { ContentCopy, PlanningCopy } from './planning/planning-copy.ts'
 import { PostCopy } from './post-copy.ts'
 
 const DraftScheduleRow = v.object({
@@ -103,6 +111,16 @@ export const PostEditRow = v.object({
   entryKey: v.nullable(v.string()),
 }) satisfies v.GenericSchema<unknown, PostEdit>
 
+export const PlanningChangeRow = v.object({
+  id: v.string(),
+  userId: v.string(),
+  projectId: v.string(),
+  base: PlanningCopy,
+  content: ContentCopy,
+  createdAt: v.number(),
+  updatedAt: v.number(),
+}) satisfies v.GenericSchema<unknown, PlanningChange>
+
 export const UploadRowSchema = v.object({
   id: v.string(),
   userId: v.string(),
@@ -143,6 +161,8 @@ const entryCore = {
 
 export const OutboxEntryRow = v.variant('kind', [
   v.object({ ...entryCore, kind: v.literal('create-post'), draftId: v.string() }),
+  v.object({ ...entryCore, kind: v.literal('save-template'), draftId: v.string() }),
+  v.object({ ...entryCore, kind: v.literal('save-planning'), planningId: v.string() }),
   v.object({
     ...entryCore,
     kind: v.picklist(['edit-post', 'delete-post']),

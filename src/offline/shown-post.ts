@@ -1,6 +1,6 @@
 import type { Post } from '#contract/post.ts'
 import type { PostEdit } from '#local/db.ts'
-import type { ChangeEntry } from '#local/outbox/entry.ts'
+import { type ChangeEntry, isOfPost } from '#local/outbox/entry.ts'
 import type { ListedEntry } from '#local/outbox/list-entries.ts'
 
 /** A change on its way, with what it changes. */
@@ -21,12 +21,17 @@ export interface ShownPost {
   change: PostChange | undefined
 }
 
+/** Templates and the planning of a project are no posts. */
+export function isPostEntry({ kind }: Pick<ListedEntry, 'kind'>): boolean {
+  return kind !== 'save-template' && kind !== 'save-planning'
+}
+
 export function listChangeEntries(
   entries: readonly ListedEntry[],
   projectId: string,
 ): ListedChange[] {
   return entries.flatMap((entry) =>
-    entry.kind !== 'create-post' && entry.edit && entry.projectId === projectId
+    isOfPost(entry) && entry.edit && entry.projectId === projectId
       ? [{ ...entry, edit: entry.edit }]
       : [],
   )

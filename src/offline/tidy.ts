@@ -2,6 +2,8 @@ import { forgetOwnChanges } from '#local/edits/own-change.ts'
 import { rescueEdits } from '#local/edits/rescue-edits.ts'
 import { releaseUnusedMedia } from '#local/media/release-media.ts'
 import { takeUpIncoming } from '#local/media/take-up-incoming.ts'
+import { rescuePlannings } from '#local/planning/rescue-plannings.ts'
+import { forgetPlannings } from '#local/planning/server-planning.ts'
 import { rescueDrafts } from '#local/rescue-drafts.ts'
 import { noteTrouble } from './device-trouble.ts'
 import { localDb } from './local-database.ts'
@@ -15,9 +17,11 @@ export async function tidy(): Promise<void> {
   const parts = [
     () => rescueDrafts(localDb),
     () => rescueEdits(localDb),
+    () => rescuePlannings(localDb),
     () => takeUpIncoming(localDb, openPicture),
     () => releaseUnusedMedia(localDb),
     () => forgetOwnChanges(localDb, Date.now() - keptMs),
+    () => forgetPlannings(localDb, Date.now() - keptMs),
   ]
   for (const part of parts) {
     try {

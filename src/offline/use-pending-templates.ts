@@ -1,4 +1,7 @@
 import type { Draft } from '#local/db.ts'
+import { listEntries } from '#local/outbox/list-entries.ts'
+import { localDb } from './local-database.ts'
+import { useStored } from './use-stored.ts'
 
 export interface PendingTemplate {
   entryId: string
@@ -7,10 +10,17 @@ export interface PendingTemplate {
 
 const none: readonly PendingTemplate[] = []
 
-/** INTERIM (composer): templates that are still in the outbox; the DEVICE helper brings it. */
-export function usePendingTemplates(
-  _userId: string,
-  _projectId: string,
-): readonly PendingTemplate[] {
-  return none
+/** The templates of this person and project that are still in the outbox, newest first. */
+export function usePendingTemplates(userId: string, projectId: string): readonly PendingTemplate[] {
+  const stored = useStored(async () => {
+    const entries = await listEntries(localDb, userId)
+    return entries
+      .flatMap((entry) =>
+        entry.kind === 'save-template' && entry.draft && entry.projectId === projectId
+          ? [{ entryId: entry.id, draft: entry.draft }]
+          : [],
+      )
+      .reverse()
+  }, [userId, projectId])
+  return stored ?? none
 }

@@ -1,33 +1,50 @@
-import { useCallback } from 'react'
-import * as v from 'valibot'
-import { PlanningContent } from '#contract/planning.ts'
-import { readValid } from '#local/stored-rows.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { PlanningContent } from '#contract/planning.ts'
+import { signedOutError } from '#local/api-error.ts'
+import { foreseePlanning, listPlanningChanges } from '#local/planning/planning-changes.ts'
+import { readPlanning } from '#local/planning/server-planning.ts'
+import { readSession } from '#local/session.ts'
+import { planningQuery } from '../api/planning-query.ts'
 import { localDb } from './local-database.ts'
 import { useStored } from './use-stored.ts'
 
-export type Planning = v.InferOutput<typeof PlanningContent>
-
-const none: Planning = { slots: [], hashtagGroups: [] }
-
-async function read(key: string): Promise<Planning> {
-  return readValid(PlanningContent, (await localDb.settings.get(key))?.value) ?? none
-}
-
-/** INTERIM (composer): on this device only; the DEVICE helper brings the outbox and the server. */
+/**
+ * What a project's people share for planning, as it will be once what this person changed has arrived;
+ * undefined while nothing is known. `change` gets it as it is then, and has it sent.
+ */
 export function usePlanning(projectId: string): {
-  planning: Planning | undefined
-  change: (change: (before: Planning) => Planning) => Promise<void>
+  planning: PlanningContent | undefined
+  change: (change: (before: PlanningContent) => PlanningContent) => Promise<void>
 } {
-  const key = `planning:${projectId}`
-  const planning = useStored(() => read(key), [key])
+  const client = useQueryClient()
+  const { data: listed, isLoading } = useQuery(planningQuery(projectId))
+  const stored = useStored(async () => {
+    const session = await readSession(localDb)
+    if (!session) return undefined
+    const owner = { userId: session.user.id, projectId }
+    const changes = await listPlanningChanges(localDb, owner)
+    return { server: await readPlanning(localDb, owner, listed), changes }
+  }, [projectId, listed])
+  const planning = useMemo(() => stored && foreseePlanning(stored.server, stored.changes), [stored])
   const change = useCallback(
-    async (next: (before: Planning) => Planning) => {
-      await localDb.transaction('rw', localDb.settings, async () => {
-        const value = v.parse(PlanningContent, next(await read(key)))
-        await localDb.settings.put({ key, value })
-      })
+    async (next: (before: PlanningContent) => PlanningContent) => {
+      // What puts it on its way is a part of its own: most visits change nothing of it.
+      const [{ enqueuePlanning }, { wakeOutbox }] = await Promise.all([
+        import('#local/planning/enqueue-planning.ts'),
+        import('./wake.ts'),
+      ])
+      const session = await readSession(localDb)
+      if (!session) throw signedOutError()
+      const known = client.getQueryData(planningQuery(projectId).queryKey)
+      const owner = { userId: session.user.id, projectId }
+      const wish = { listed: known, change: next, now: Date.now() }
+      const entry = await enqueuePlanning(localDb, owner, wish)
+      if (entry) void wakeOutbox(entry.id)
     },
-    [key],
+    [client, projectId],
   )
-  return { planning, change }
+  // Empty would be a wrong answer as long as the server is still being asked.
+  const isUnknown = isLoading && stored?.changes.length === 0 && stored.server.version === 1
+  return { planning: isUnknown ? undefined : planning, change }
 }

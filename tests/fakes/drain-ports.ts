@@ -24,12 +24,14 @@ export function makePostServer(answer: (request: SendRequest) => void | Promise<
   const requests: SendRequest[] = []
   const send = async (request: SendRequest) => {
     requests.push(request)
-    const { entry, baseVersion } = request
-    const postId = entry.kind === 'create-post' ? crypto.randomUUID() : entry.postId
+    const { entry, baseVersion, planning } = request
+    const postId = 'postId' in entry ? entry.postId : crypto.randomUUID()
+    const version = (baseVersion ?? 0) + 1
     const receipt: Receipt = posts.get(entry.id) ?? {
       postId,
       key: entry.id,
-      ...(entry.kind === 'edit-post' && { version: (baseVersion ?? 0) + 1 }),
+      ...(entry.kind === 'edit-post' && { version }),
+      ...(planning && { planning: { ...planning, version } }),
     }
     posts.set(entry.id, receipt)
     await answer(request)
@@ -55,6 +57,7 @@ export function makeDrainPorts(
     send,
     upload: () => Promise.reject(new Error('no upload is part of this test')),
     readPost: () => Promise.reject(new UnreachableError('network')),
+    readPlanning: () => Promise.reject(new UnreachableError('network')),
     announce: (one) => news.push(one),
     ...rest,
     news,

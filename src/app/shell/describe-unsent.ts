@@ -1,20 +1,23 @@
 import type { Unsent } from '#local/count-unsent.ts'
 import { countOf } from '../../components/count-of.ts'
+import { joinWords } from '../../components/join-words.ts'
 
 /** What waits on this device when its person leaves, and what becomes of it. */
 export function describeUnsent(unsent: Unsent): string {
   return [...describeWaiting(unsent), ...describeOpen(unsent)].join(' ')
 }
 
-function describeWaiting({ posts, changes }: Unsent): string[] {
-  const count = posts + changes
+function describeWaiting({ posts, templates, changes }: Unsent): string[] {
+  const count = posts + templates + changes
   if (count === 0) return []
-  const what = [
+  const what = joinWords([
     ...(posts > 0 ? [countOf(posts, 'post', 'posts')] : []),
+    ...(templates > 0 ? [countOf(templates, 'template', 'templates')] : []),
     ...(changes > 0 ? [countOf(changes, 'alteração', 'alterações')] : []),
-  ].join(' e ')
-  const gender = posts > 0 ? 'o' : 'a'
-  const pronoun = posts > 0 ? 'Ele' : 'Ela'
+  ])
+  const isMasculine = posts + templates > 0
+  const gender = isMasculine ? 'o' : 'a'
+  const pronoun = isMasculine ? 'Ele' : 'Ela'
   return count === 1
     ? [
         `${what} ainda não foi enviad${gender}.`,
@@ -22,7 +25,7 @@ function describeWaiting({ posts, changes }: Unsent): string[] {
       ]
     : [
         `${what} ainda não foram enviad${gender}s.`,
-        `${posts > 0 ? 'Eles' : 'Elas'} ficam guardad${gender}s neste aparelho e seguem quando você entrar de novo.`,
+        `${pronoun}s ficam guardad${gender}s neste aparelho e seguem quando você entrar de novo.`,
       ]
 }
 

@@ -1,6 +1,6 @@
 import type { LocalDatabase, PostEdit } from '../db.ts'
 import { applyEvent } from '../outbox/apply-event.ts'
-import type { ChangeEntry } from '../outbox/entry.ts'
+import { type ChangeEntry, isOfPost } from '../outbox/entry.ts'
 import { clearProgress } from '../outbox/progress.ts'
 import { keepValid, OutboxEntryRow } from '../stored-rows.ts'
 
@@ -44,7 +44,7 @@ export async function findChangeEntry(
   editId: string,
 ): Promise<ChangeEntry | undefined> {
   const rows = await db.outbox.where('editId').equals(editId).toArray()
-  return keepValid(OutboxEntryRow, rows).find((entry) => entry.kind !== 'create-post')
+  return keepValid(OutboxEntryRow, rows).find(isOfPost)
 }
 
 /**

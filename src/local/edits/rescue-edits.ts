@@ -1,4 +1,5 @@
 import type { LocalDatabase } from '../db.ts'
+import { isOfPost } from '../outbox/entry.ts'
 import { keepValid, OutboxEntryRow, PostEditRow } from '../stored-rows.ts'
 
 /**
@@ -8,9 +9,7 @@ import { keepValid, OutboxEntryRow, PostEditRow } from '../stored-rows.ts'
 export async function rescueEdits(db: LocalDatabase): Promise<number> {
   return await db.transaction('rw', db.edits, db.outbox, async () => {
     const entries = keepValid(OutboxEntryRow, await db.outbox.toArray())
-    const onTheirWay = new Set(
-      entries.flatMap((entry) => (entry.kind === 'create-post' ? [] : [entry.editId])),
-    )
+    const onTheirWay = new Set(entries.flatMap((entry) => (isOfPost(entry) ? [entry.editId] : [])))
     const lost = keepValid(PostEditRow, await db.edits.toArray()).filter(
       (edit) => edit.status === 'in-outbox' && !onTheirWay.has(edit.id),
     )

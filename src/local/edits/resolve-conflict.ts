@@ -1,6 +1,6 @@
 import type { LocalDatabase, PostEdit } from '../db.ts'
 import { applyEvent } from '../outbox/apply-event.ts'
-import type { ChangeEntry } from '../outbox/entry.ts'
+import { type ChangeEntry, isOfPost } from '../outbox/entry.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import { OutboxEntryRow, readValid } from '../stored-rows.ts'
 import { changeTables, makeChangeEntry, putOnItsWay } from './change-entries.ts'
@@ -64,7 +64,7 @@ async function readConflict(
   entryId: string,
 ): Promise<{ entry: ChangeEntry; edit: PostEdit }> {
   const entry = readValid(OutboxEntryRow, await db.outbox.get(entryId))
-  if (entry?.kind === 'create-post' || entry?.state !== 'conflict')
+  if (!entry || !isOfPost(entry) || entry.state !== 'conflict')
     throw new EditNotEditableError('Este conflito já foi resolvido.')
   const edit = await readEdit(db, entry.editId)
   if (!edit) throw new EditNotEditableError()

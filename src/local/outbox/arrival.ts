@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ApiError } from '../api-error.ts'
-import type { OutboxEntry } from './entry.ts'
+import { isOfPost, type OutboxEntry } from './entry.ts'
 
 /** One sending of an entry. */
 export interface Attempt {
@@ -46,6 +46,6 @@ export function mayHaveArrivedAfter(error: ApiError, attempt: Attempt): boolean 
   if (code === undefined) return error.status >= 500 || attempt.hadMaybeArrived
   if (afterTheKey.has(code)) return false
   // Of a post's change: its row was looked for under the key first.
-  if (code === 'NOT_FOUND' && attempt.entry.kind !== 'create-post') return false
+  if (code === 'NOT_FOUND' && isOfPost(attempt.entry)) return false
   return inDoubt.has(code) || attempt.hadMaybeArrived
 }

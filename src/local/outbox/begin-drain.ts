@@ -51,5 +51,6 @@ export async function markOffline(db: LocalDatabase): Promise<boolean> {
 async function mark(db: LocalDatabase, entry: OutboxEntry, code: DeviceProblemCode): Promise<void> {
   const { id, nextAttemptAt, problem } = entry
   if (problem?.code === code) return
-  await applyEvent(db, id, { type: 'postponed', nextAttemptAt, problem: deviceProblem(code) })
+  const said = deviceProblem(code, entry.kind)
+  await applyEvent(db, id, { type: 'postponed', nextAttemptAt, problem: said })
 }

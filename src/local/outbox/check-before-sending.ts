@@ -22,14 +22,16 @@ export function checkBeforeSending(
   if (!session) return { type: 'session-missing', problem: deviceProblem('SIGNED_OUT') }
   if (session.user.id !== entry.userId)
     return { type: 'session-missing', problem: deviceProblem('OTHER_USER') }
-  if (!cargo) return { type: 'refused', problem: deviceProblem('DRAFT_LOST') }
+  if (!cargo) return { type: 'refused', problem: deviceProblem('DRAFT_LOST', entry.kind) }
   // One that may have arrived is sent again whatever the hour: under its key the server answers
   // 'here it is' or 'too late', while asking the person could end in a second post.
-  const isPast =
-    'draft' in cargo
-      ? isTimePast(cargo.draft, Math.max(entry.pressedAt, lastProgressAt), now)
-      : isEditTimePast(cargo.edit, now)
-  if (!entry.mayHaveArrived && isPast)
+  if (!entry.mayHaveArrived && isPast(cargo, Math.max(entry.pressedAt, lastProgressAt), now))
     return { type: 'time-passed', problem: deviceProblem('TIME_PASSED') }
   return undefined
+}
+
+/** What has no times is never too late. */
+function isPast(cargo: Cargo, pressedAt: number, now: number): boolean {
+  if ('draft' in cargo) return isTimePast(cargo.draft, pressedAt, now)
+  return 'edit' in cargo && isEditTimePast(cargo.edit, now)
 }

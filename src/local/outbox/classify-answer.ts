@@ -4,7 +4,7 @@ import { UnreachableError } from '../unreachable-error.ts'
 import { type Attempt, mayHaveArrivedAfter } from './arrival.ts'
 import { backoff } from './backoff.ts'
 import { deviceProblem } from './device-problems.ts'
-import type { EntryProblem, OutboxEntry } from './entry.ts'
+import { type EntryProblem, isOfPost, type OutboxEntry } from './entry.ts'
 import type { Receipt } from './receipt.ts'
 import type { OutboxEvent } from './transition.ts'
 
@@ -46,7 +46,7 @@ export function classifyAnswer(attempt: Attempt, outcome: SendOutcome, moment: M
 }
 
 function isReceiptOf(entry: OutboxEntry, { key, postId }: Receipt): boolean {
-  return key === entry.id && (entry.kind === 'create-post' || postId === entry.postId)
+  return key === entry.id && (!isOfPost(entry) || postId === entry.postId)
 }
 
 function classifyRefusal(attempt: Attempt, error: ApiError, moment: Moment): OutboxEvent {
@@ -64,13 +64,21 @@ function classifyRefusal(attempt: Attempt, error: ApiError, moment: Moment): Out
         return { type: 'refused', problem: deviceProblem('POST_GONE'), mayHaveArrived }
       break
     case 'VERSION_CONFLICT':
+      if (entry.kind === 'save-planning') break
       return { type: 'conflicted', problem, mayHaveArrived }
     case 'SCHEDULE_IN_PAST':
       return { type: 'time-passed', problem, mayHaveArrived }
     case 'IDEMPOTENCY_KEY_REUSED':
-      return { type: 'refused', problem: deviceProblem('EARLIER_ARRIVED'), mayHaveArrived }
+      if (entry.kind === 'save-planning') break
+      return {
+        type: 'refused',
+        problem: deviceProblem('EARLIER_ARRIVED', entry.kind),
+        mayHaveArrived,
+      }
   }
-  if (!isWorthRetrying(error)) return { type: 'refused', problem, mayHaveArrived }
+  // What the others saved meanwhile is taken in, and it goes again (`take-in-theirs.ts`).
+  if (!isWorthRetrying(error) && !isOutdated(entry, error.knownCode))
+    return { type: 'refused', problem, mayHaveArrived }
   const waitMs = chooseWait(entry, error, moment)
   return { ...postponeFor(moment, problem, error.retryAfterSeconds, waitMs), mayHaveArrived }
 }
@@ -93,6 +101,12 @@ function unreachable(problem: EntryProblem): Verdict {
   return { event: { type: 'postponed', nextAttemptAt: 0, problem }, isUnreachable: true }
 }
 
+/** A planning that was made of what is no longer there. */
+export function isOutdated({ kind }: OutboxEntry, code: string | undefined): boolean {
+  const isOther = code === 'VERSION_CONFLICT' || code === 'IDEMPOTENCY_KEY_REUSED'
+  return kind === 'save-planning' && isOther
+}
+
 /** A code of a newer server is judged by its status. */
 function isWorthRetrying(error: ApiError): boolean {
   const code = error.knownCode
@@ -109,6 +123,7 @@ function chooseWait(entry: OutboxEntry, { knownCode, status }: ApiError, moment:
     knownCode === 'IDEMPOTENCY_IN_PROGRESS' ||
     knownCode === 'UPLOAD_EXPIRED' ||
     knownCode === 'UPLOAD_INCOMPLETE' ||
+    isOutdated(entry, knownCode) ||
     status === 423
   return isSoon && entry.attempts <= mostSoon ? soonMs : backoff(entry.attempts, moment.random)
 }

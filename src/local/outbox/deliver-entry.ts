@@ -6,7 +6,7 @@ import { settlePlanning } from '../planning/planning-changes.ts'
 import { DraftRow, keepValid, PostEditRow } from '../stored-rows.ts'
 import { settleUploads } from '../uploads/forget-uploads.ts'
 import { applyEvent } from './apply-event.ts'
-import { type Cargo, contentTables, filesOf } from './cargo.ts'
+import { type Cargo, contentTables, ownerOf } from './cargo.ts'
 import { clearProgress } from './progress.ts'
 import type { Receipt } from './receipt.ts'
 
@@ -21,14 +21,16 @@ export async function deliverEntry(
   receipt: Receipt | undefined,
 ): Promise<void> {
   const { entry } = cargo
-  const mediaHashes = filesOf(cargo)
+  const owner = ownerOf(cargo)
   const tables = new Set([db.outbox, db.uploads, ...contentTables(db), ...releaseTables(db)])
   await db.transaction('rw', [...tables], async () => {
     if ((await applyEvent(db, entry.id, { type: 'delivered' })) !== 'gone') return
     await settleContent(db, cargo, receipt)
     await clearProgress(db, entry.id)
-    await settleUploads(db, entry, mediaHashes, await collectNamed(db, entry.projectId))
-    await releaseMedia(db, filesOf(contentOf(cargo)), entry.createdAt)
+    if (!owner) return
+    const named = await collectNamed(db, entry.projectId)
+    await settleUploads(db, entry, owner.mediaHashes, named)
+    await releaseMedia(db, filesOf(owner), entry.createdAt)
   })
 }
 
@@ -40,8 +42,9 @@ async function settleContent(
 ): Promise<void> {
   if ('draft' in cargo) return await db.drafts.delete(cargo.draft.id)
   if ('planning' in cargo) {
-    const { planning } = cargo
-    return await settlePlanning(db, planning, receipt?.planning)
+    const { content, base } = cargo.planning
+    const made = receipt?.planning ?? { ...content, version: base.version + 1 }
+    return await settlePlanning(db, cargo.planning, made)
   }
   await db.edits.delete(cargo.edit.id)
   if (receipt?.version === undefined) return

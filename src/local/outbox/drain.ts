@@ -1,10 +1,11 @@
+import type { Planning } from '#contract/planning.ts'
 import type { Post } from '#contract/post.ts'
 import type { LocalDatabase, UploadRow } from '../db.ts'
 import type { DeviceNews } from '../messages.ts'
 import type { UploadWatch } from '../uploads/upload-file.ts'
 import type { FileToUpload } from '../uploads/upload-rows.ts'
 import { followClock, markBlocked, markOffline, requeueLeftBehind } from './begin-drain.ts'
-import type { ChangeEntry } from './entry.ts'
+import type { ChangeEntry, PlanningEntry } from './entry.ts'
 import { listWaiting } from './list-waiting.ts'
 import { takeNext, type Wish } from './pick-entry.ts'
 import type { SendRequest } from './prepare-request.ts'
@@ -21,11 +22,12 @@ export interface DrainPorts {
   isOnline(): boolean
   /** True once no new entry and no new piece may be started: a browser ends its workers after a while. */
   isTimeOver(): boolean
-  /** Throws `ApiError`, `UnreachableError` or whatever broke; so do the next two. */
+  /** Throws `ApiError`, `UnreachableError` or whatever broke; so do the next three. */
   send(request: SendRequest): Promise<Receipt>
   /** Answers the finished upload, or undefined when `watch` stopped it. */
   upload(file: FileToUpload, watch: UploadWatch): Promise<UploadRow | undefined>
   readPost(entry: ChangeEntry): Promise<Post>
+  readPlanning(entry: PlanningEntry): Promise<Planning>
   announce(news: DeviceNews): void
 }
 

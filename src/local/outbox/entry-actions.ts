@@ -1,10 +1,11 @@
 import type { Draft, LocalDatabase, PostEdit } from '../db.ts'
 import { type DiscardedDraft, setAside } from '../discarded-drafts.ts'
 import { listChanges } from '../edits/list-changes.ts'
+import { dropPlanning } from '../planning/planning-changes.ts'
 import { OutboxEntryRow, readValid } from '../stored-rows.ts'
 import { applyEvent } from './apply-event.ts'
-import { readCargo } from './cargo.ts'
-import type { OutboxEntry } from './entry.ts'
+import { contentTables, readCargo } from './cargo.ts'
+import { isOfDraft, isOfPost, type OutboxEntry } from './entry.ts'
 import { movePastTimes } from './move-past-times.ts'
 import { clearProgress } from './progress.ts'
 import type { OutboxEvent } from './transition.ts'
@@ -26,7 +27,7 @@ export class EntryBusyError extends Error {
 }
 
 /**
- * Cancels the sending of a new post: the draft is back in 'Rascunhos', ready to be edited. Undefined
+ * Cancels the sending of a new post or template: the draft is back in 'Rascunhos', ready to be edited. Undefined
  * when it is lost. Like all that takes back: possible during the upload, refused while sending.
  */
 export async function returnToDraft(
@@ -35,10 +36,10 @@ export async function returnToDraft(
 ): Promise<Draft | undefined> {
   return await withdraw(db, entryId, async (entry) => {
     // Undoes the withdrawal: this is not the way back of such an entry.
-    if (entry.kind !== 'create-post') throw new EntryBusyError(entry.state)
+    if (!isOfDraft(entry)) throw new EntryBusyError(entry.state)
     const cargo = await readCargo(db, entry)
     if (!cargo || !('draft' in cargo)) return undefined
-    const editing: Draft = { ...cargo.draft, ...backInHand(entry), updatedAt: Date.now() }
+    const editing: Draft = { ...cargo.draft, ...draftInHand(entry), updatedAt: Date.now() }
     await db.drafts.put(editing)
     return editing
   })
@@ -53,7 +54,7 @@ export async function withdrawEntry(
   entryId: string,
 ): Promise<PostEdit | undefined> {
   return await withdraw(db, entryId, async (entry) => {
-    if (entry.kind === 'create-post') throw new EntryBusyError(entry.state)
+    if (!isOfPost(entry)) throw new EntryBusyError(entry.state)
     const cargo = await readCargo(db, entry)
     if (!cargo || !('edit' in cargo)) return undefined
     const { edit } = cargo
@@ -73,15 +74,19 @@ export async function withdrawEntry(
 
 /**
  * Deletes an entry with its content, also one that cannot be read. `restoreDraft` brings the draft of
- * a new post back for ten minutes; a discarded change is gone, and answers undefined.
+ * a new post or template back for ten minutes; a discarded change is gone, and answers undefined.
  */
 export async function discardEntry(
   db: LocalDatabase,
   entryId: string,
 ): Promise<DiscardedDraft | undefined> {
   return await withdraw(db, entryId, async (entry) => {
-    if (entry.kind !== 'create-post') {
+    if (isOfPost(entry)) {
       await db.edits.delete(entry.editId)
+      return undefined
+    }
+    if (entry.kind === 'save-planning') {
+      await dropPlanning(db, entry.planningId)
       return undefined
     }
     const cargo = await readCargo(db, entry)
@@ -89,7 +94,7 @@ export async function discardEntry(
       await db.drafts.delete(entry.draftId)
       return undefined
     }
-    await setAside(db, { ...cargo.draft, ...backInHand(entry) })
+    await setAside(db, { ...cargo.draft, ...draftInHand(entry) })
     return { draftId: cargo.draft.id }
   })
 }
@@ -108,14 +113,20 @@ export async function confirmNow(
   entryId: string,
   { now }: { now: number },
 ): Promise<void> {
-  await db.transaction('rw', db.outbox, db.drafts, db.edits, async () => {
+  await db.transaction('rw', [db.outbox, ...contentTables(db)], async () => {
     const entry = await must(db, entryId, { type: 'confirmed', pressedAt: now })
     const cargo = await readCargo(db, entry)
     if (!cargo) return
     const moved = movePastTimes(cargo, now)
     if ('draft' in moved) await db.drafts.put({ ...moved.draft, updatedAt: now })
-    else await db.edits.put({ ...moved.edit, updatedAt: now })
+    else if ('edit' in moved) await db.edits.put({ ...moved.edit, updatedAt: now })
   })
+}
+
+/** The key of a template is no key for a post. */
+function draftInHand(entry: OutboxEntry): Pick<Draft, 'status' | 'entryKey'> {
+  if (entry.kind === 'save-template') return { status: 'editing', entryKey: null }
+  return backInHand(entry)
 }
 
 /** If an earlier sending may have arrived, the next one has to go under the same key. */
@@ -129,7 +140,7 @@ async function withdraw<T>(
   entryId: string,
   rest: (entry: OutboxEntry) => Promise<T>,
 ): Promise<T> {
-  return await db.transaction('rw', db.outbox, db.drafts, db.edits, db.settings, async () => {
+  return await db.transaction('rw', [db.outbox, ...contentTables(db), db.settings], async () => {
     const entry = await must(db, entryId, { type: 'withdrawn' })
     await clearProgress(db, entryId)
     return await rest(entry)

@@ -51,4 +51,33 @@ export interface ChangeEntry extends EntryCore {
   postId: string
 }
 
-export type OutboxEntry = CreateEntry | ChangeEntry
+/** What a draft said when it was saved to be used again, on its way. */
+export interface TemplateEntry extends EntryCore {
+  kind: 'save-template'
+  /** A copy of the draft as it was then. */
+  draftId: string
+}
+
+/** A change of a project's hours and hashtags on its way; those of one project go in order. */
+export interface PlanningEntry extends EntryCore {
+  kind: 'save-planning'
+  /** The row of `plannings`. */
+  planningId: string
+}
+
+export type OutboxEntry = CreateEntry | ChangeEntry | TemplateEntry | PlanningEntry
+export type EntryKind = OutboxEntry['kind']
+
+/** One that carries a draft. */
+export function isOfDraft<E extends OutboxEntry>(
+  entry: E,
+): entry is Extract<E, { kind: 'create-post' | 'save-template' }> {
+  return entry.kind === 'create-post' || entry.kind === 'save-template'
+}
+
+/** One that changes a post. */
+export function isOfPost<E extends OutboxEntry>(
+  entry: E,
+): entry is Extract<E, { kind: 'edit-post' | 'delete-post' }> {
+  return entry.kind === 'edit-post' || entry.kind === 'delete-post'
+}

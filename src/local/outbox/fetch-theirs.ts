@@ -1,6 +1,6 @@
 import { noteTheirs } from '../edits/note-theirs.ts'
 import type { DrainPorts } from './drain.ts'
-import type { OutboxEntry } from './entry.ts'
+import { isOfPost, type OutboxEntry } from './entry.ts'
 
 /**
  * After a conflict: keeps what the server has instead, for the person to compare, also without a
@@ -10,7 +10,7 @@ export async function fetchTheirs(
   { db, readPost }: Pick<DrainPorts, 'db' | 'readPost'>,
   entry: OutboxEntry,
 ): Promise<void> {
-  if (entry.kind === 'create-post') return
+  if (!isOfPost(entry)) return
   try {
     const theirs = await readPost(entry)
     await db.transaction('rw', db.outbox, db.edits, async () => {

@@ -1,13 +1,13 @@
 import type { LocalDatabase } from '../db.ts'
 import { keepValid, OutboxEntryRow } from '../stored-rows.ts'
-import type { OutboxEntry } from './entry.ts'
+import { isOfPost, type OutboxEntry } from './entry.ts'
 import { readPause } from './pause.ts'
 
 /** The queued entries, by what they wait for. */
 export interface Waiting {
   /** Time, or a connection; in the order in which they go. */
   ready: OutboxEntry[]
-  /** An earlier change of the same post, in whatever state that is. */
+  /** An earlier change of the same post or planning, in whatever state that is. */
   blocked: OutboxEntry[]
 }
 
@@ -22,11 +22,11 @@ export async function listWaiting(db: LocalDatabase): Promise<Waiting> {
   )
   const waiting: Waiting = { ready: [], blocked: [] }
   const paused = new Map<string, boolean>()
-  const posts = new Set<string>()
+  const changed = new Set<string>()
   for (const entry of entries) {
-    const post = entry.kind === 'create-post' ? undefined : `${entry.userId} ${entry.postId}`
-    const isBlocked = post !== undefined && posts.has(post)
-    if (post !== undefined) posts.add(post)
+    const what = changedBy(entry)
+    const isBlocked = what !== undefined && changed.has(what)
+    if (what !== undefined) changed.add(what)
     if (entry.state !== 'queued') continue
     const { userId } = entry
     if (!paused.has(userId)) paused.set(userId, (await readPause(db, userId)) !== undefined)
@@ -34,4 +34,10 @@ export async function listWaiting(db: LocalDatabase): Promise<Waiting> {
   }
   waiting.ready.sort((a, b) => a.attempts - b.attempts || a.createdAt - b.createdAt)
   return waiting
+}
+
+/** What is changed in order; undefined for what depends on nothing else. */
+function changedBy(entry: OutboxEntry): string | undefined {
+  if (isOfPost(entry)) return `${entry.userId} ${entry.postId}`
+  return entry.kind === 'save-planning' ? `${entry.userId} ${entry.projectId}` : undefined
 }

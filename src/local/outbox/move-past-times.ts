@@ -7,6 +7,7 @@ import { isTimePast } from './is-time-past.ts'
 /** What was planned for a time that passed, planned for now. */
 export function movePastTimes(cargo: Cargo, now: number): Cargo {
   if ('edit' in cargo) return { ...cargo, edit: moveEditTimes(cargo.edit, now) }
+  if ('planning' in cargo) return cargo
   const { draft, entry } = cargo
   if (isTimePast(draft, now, now)) return { ...cargo, draft: moveDraftTimes(draft, now) }
   // Past for the server and not for this device: its clock is wrong, and the server's 'now' is right.

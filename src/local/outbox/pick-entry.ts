@@ -2,7 +2,7 @@ import type { LocalDatabase } from '../db.ts'
 import { readSession } from '../session.ts'
 import { uploadRowId } from '../uploads/upload-rows.ts'
 import { applyEvent } from './apply-event.ts'
-import { type Cargo, contentOf, readCargo } from './cargo.ts'
+import { type Cargo, contentTables, ownerOf, readCargo } from './cargo.ts'
 import { checkBeforeSending } from './check-before-sending.ts'
 import type { OutboxEntry } from './entry.ts'
 import { listWaiting } from './list-waiting.ts'
@@ -55,7 +55,7 @@ async function settleOrRead(
   entry: OutboxEntry,
   now: number,
 ): Promise<Cargo | undefined> {
-  const tables = [db.outbox, db.drafts, db.edits, db.uploads, db.session]
+  const tables = [db.outbox, ...contentTables(db), db.uploads, db.session]
   return await db.transaction('rw', tables, async () => {
     const cargo = await readCargo(db, entry)
     const session = await readSession(db)
@@ -69,7 +69,8 @@ async function settleOrRead(
 
 async function readLastProgress(db: LocalDatabase, cargo: Cargo): Promise<number> {
   const { projectId } = cargo.entry
-  const ids = contentOf(cargo).mediaHashes.map((hash) => uploadRowId({ projectId, hash }))
+  const hashes = ownerOf(cargo)?.mediaHashes ?? []
+  const ids = hashes.map((hash) => uploadRowId({ projectId, hash }))
   const rows = await db.uploads.bulkGet(ids)
   return Math.max(0, ...rows.map((row) => (row && row.offset > 0 ? row.updatedAt : 0)))
 }

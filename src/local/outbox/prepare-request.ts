@@ -1,3 +1,4 @@
+import type { PlanningContent } from '#contract/planning.ts'
 import { writePostEditForm } from '#contract/post-edit.ts'
 import { type FormEntry, writeTemplateForm } from '#contract/template-form.ts'
 import { buildPostEdit } from '../edits/build-post-edit.ts'
@@ -5,7 +6,7 @@ import type { UsedUpload } from '../uploads/forget-uploads.ts'
 import type { Cargo } from './cargo.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { MediaPlan } from './plan-media.ts'
-import { toTemplate } from './to-template.ts'
+import { toContent, toTemplate } from './to-template.ts'
 
 /** One sending, ready to go. */
 export interface SendRequest extends PreparedRequest {
@@ -16,8 +17,10 @@ export interface SendRequest extends PreparedRequest {
 }
 
 export interface PreparedRequest {
-  /** Empty for a deletion. */
+  /** Empty for a deletion and for a planning. */
   form: FormData
+  /** What a planning is to be. */
+  planning?: PlanningContent | undefined
   /** Of a change: the version it is based on. */
   baseVersion: number | undefined
   /** Of the files in this form. */
@@ -28,6 +31,7 @@ export interface PreparedRequest {
 /** Every medium that the server is told of, in order. */
 export function listMedia(cargo: Cargo): readonly string[] {
   if ('draft' in cargo) return cargo.draft.mediaHashes
+  if ('planning' in cargo) return []
   if (cargo.entry.kind === 'delete-post') return []
   // A list that was not touched is not named, and then no file is either.
   return buildPostEdit(cargo.edit).mediaHashes ?? []
@@ -47,15 +51,25 @@ export function prepareRequest(cargo: Cargo, plan: MediaPlan): PreparedRequest {
   }
   return {
     form,
-    baseVersion: 'edit' in cargo ? cargo.edit.baseVersion : undefined,
+    ...('planning' in cargo && { planning: cargo.planning.content }),
+    baseVersion: baseOf(cargo),
     totalBytes,
     usedUploads: [...plan.taken, ...done].map(({ id, uploadId }) => ({ rowId: id, uploadId })),
   }
 }
 
+function baseOf(cargo: Cargo): number | undefined {
+  if ('planning' in cargo) return cargo.planning.base.version
+  return 'edit' in cargo ? cargo.edit.baseVersion : undefined
+}
+
 function listFields(cargo: Cargo, uploadIds: readonly string[]): FormEntry[] {
-  if ('draft' in cargo)
-    return writeTemplateForm(toTemplate(cargo.draft, cargo.entry.pressedAt, uploadIds))
-  if (cargo.entry.kind === 'delete-post') return []
+  if ('draft' in cargo) {
+    const { entry, draft } = cargo
+    return entry.kind === 'save-template'
+      ? writeTemplateForm(toContent(draft, uploadIds))
+      : writeTemplateForm(toTemplate(draft, entry.pressedAt, uploadIds))
+  }
+  if ('planning' in cargo || cargo.entry.kind === 'delete-post') return []
   return writePostEditForm(buildPostEdit(cargo.edit, uploadIds))
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Planning } from '#contract/planning.ts'
 import { Uuid } from '#contract/scalars.ts'
 
 // All that delivery needs of the server's answers. Read with less than the whole `Post` on purpose: an
@@ -14,9 +15,12 @@ export const DeletionAnswer = v.object({ id: Uuid, editKey: v.nullable(v.string(
 
 /** What the server says it took. */
 export interface Receipt {
+  /** Of a saved template its own id; '' for a planning. */
   postId: string
   /** The key it took it under; any other than the entry's own means that something else answered. */
   key: string | null
   /** Of a changed post: its version from now on. */
   version?: number
+  /** What a planning is from now on. */
+  planning?: Planning
 }

@@ -2,16 +2,21 @@ import * as v from 'valibot'
 import { idempotencyHeader, versionHeader } from '#contract/endpoints.ts'
 import {
   createPostCall,
+  createTemplateCall,
   deletePostCall,
+  getPlanningCall,
   getPostCall,
+  savePlanningCall,
   updatePostCall,
 } from '#contract/outbox-calls.ts'
+import type { Planning } from '#contract/planning.ts'
 import type { Post } from '#contract/post.ts'
 import { Uuid } from '#contract/scalars.ts'
 import { writeVersionTag } from '#contract/version-tag.ts'
-import { type CallPorts, callEndpoint } from '../call-api.ts'
+import { type CallInput, type CallPorts, callEndpoint } from '../call-api.ts'
+import { ContentCopy, PlanningCopy } from '../planning/planning-copy.ts'
 import { PostCopy } from '../post-copy.ts'
-import type { ChangeEntry } from './entry.ts'
+import type { ChangeEntry, PlanningEntry } from './entry.ts'
 import type { SendRequest } from './prepare-request.ts'
 import { CreateAnswer, DeletionAnswer, EditAnswer, type Receipt } from './receipt.ts'
 
@@ -19,6 +24,10 @@ const ofPost = { params: v.object({ id: Uuid }), errors: [] } as const
 const createPost = { ...createPostCall, answer: CreateAnswer, errors: [] } as const
 const updatePost = { ...updatePostCall, ...ofPost, answer: EditAnswer }
 const deletePost = { ...deletePostCall, ...ofPost, answer: DeletionAnswer }
+const createTemplate = { ...createTemplateCall, answer: CreateAnswer, errors: [] } as const
+const planning = { answer: PlanningCopy, errors: [] } as const
+const savePlanning = { ...savePlanningCall, ...planning, body: ContentCopy }
+const getPlanning = { ...getPlanningCall, ...planning }
 const getPost = { ...getPostCall, ...ofPost, answer: PostCopy }
 
 /** A connection that moves less than this is taken for dead. */
@@ -44,6 +53,11 @@ export async function sendEntry(request: SendRequest, ports: CallPorts): Promise
     const { id, entryKey } = await callEndpoint(createPost, { ...input, form }, ports)
     return { postId: id, key: entryKey }
   }
+  if (entry.kind === 'save-template') {
+    const { id, entryKey } = await callEndpoint(createTemplate, { ...input, form }, ports)
+    return { postId: id, key: entryKey }
+  }
+  if (entry.kind === 'save-planning') return await sendPlanning(request, input, ports)
   const params = { id: entry.postId }
   if (entry.kind === 'delete-post') {
     const { id, editKey } = await callEndpoint(deletePost, { ...input, params }, ports)
@@ -51,6 +65,25 @@ export async function sendEntry(request: SendRequest, ports: CallPorts): Promise
   }
   const { id, editKey, version } = await callEndpoint(updatePost, { ...input, params, form }, ports)
   return { postId: id, key: editKey, version }
+}
+
+/** Its answer names no key: what this very change makes is the version after the one it was based on. */
+async function sendPlanning(
+  { entry, planning: body, baseVersion }: SendRequest,
+  input: Omit<CallInput<typeof savePlanning>, 'body'>,
+  ports: CallPorts,
+): Promise<Receipt> {
+  if (!body || baseVersion === undefined) throw new Error('There is no planning to be sent')
+  const saved = await callEndpoint(savePlanning, { ...input, body }, ports)
+  const isOurs = saved.version === baseVersion + 1
+  return { postId: '', key: isOurs ? entry.id : null, planning: saved }
+}
+
+/** What a project's people share now; whatever goes wrong is thrown. */
+export async function readPlanningOf(entry: PlanningEntry, ports: CallPorts): Promise<Planning> {
+  const { projectId, userId: onBehalfOf } = entry
+  const signal = AbortSignal.timeout(20_000)
+  return await callEndpoint(getPlanning, { projectId, onBehalfOf, signal }, ports)
 }
 
 /** The post as the server has it now, for its author to compare; whatever goes wrong is thrown. */

@@ -6,16 +6,17 @@ import { forgetUploads } from '../uploads/forget-uploads.ts'
 import { applyEvent } from './apply-event.ts'
 import type { Attempt } from './arrival.ts'
 import type { Cargo } from './cargo.ts'
-import { classifyAnswer, type SendOutcome } from './classify-answer.ts'
+import { classifyAnswer, isOutdated, type SendOutcome } from './classify-answer.ts'
 import { deliverEntry } from './deliver-entry.ts'
 import { deviceProblem } from './device-problems.ts'
 import type { Run } from './drain.ts'
-import type { OutboxEntry } from './entry.ts'
+import { isOfPost, type OutboxEntry } from './entry.ts'
 import { fetchTheirs } from './fetch-theirs.ts'
 import { isPending, type MediaPlan, measure, planMedia } from './plan-media.ts'
 import { listMedia, prepareRequest, type SendRequest } from './prepare-request.ts'
 import { clearProgress } from './progress.ts'
 import { startEntry } from './start-entry.ts'
+import { takeInTheirs } from './take-in-theirs.ts'
 import type { OutboxEvent } from './transition.ts'
 import { uploadMedia } from './upload-media.ts'
 
@@ -24,7 +25,7 @@ export async function sendOne(run: Run, cargo: Cargo): Promise<void> {
   const { db } = run.ports
   const plan = await planMedia(db, cargo, listMedia(cargo))
   if (!plan) {
-    const problem = deviceProblem('MEDIA_LOST')
+    const problem = deviceProblem('MEDIA_LOST', cargo.entry.kind)
     await applyEvent(db, cargo.entry.id, { type: 'refused', problem })
     return
   }
@@ -80,6 +81,8 @@ async function sendPost(run: Run, cargo: Cargo, plan: MediaPlan): Promise<void> 
   await applyEvent(db, entry.id, event)
   await clearProgress(db, entry.id)
   if (event.type === 'conflicted') await fetchTheirs(run.ports, entry)
+  if ('planning' in cargo && event.type === 'postponed' && isOutdated(entry, event.problem.code))
+    await takeInTheirs(run.ports, cargo.entry)
 }
 
 async function attemptSending({ ports }: Run, request: SendRequest): Promise<SendOutcome> {
@@ -115,6 +118,6 @@ function isMissingUpload(error: unknown): boolean {
 
 function describeDelivery(entry: OutboxEntry, createdId: string | undefined): DeviceNews {
   const { id: entryId, kind, userId, projectId } = entry
-  const postId = entry.kind === 'create-post' ? (createdId ?? '') : entry.postId
+  const postId = isOfPost(entry) ? entry.postId : (createdId ?? '')
   return { type: 'delivered', kind, entryId, postId, userId, projectId }
 }

@@ -2,16 +2,17 @@ import type { CallPorts } from '../call-api.ts'
 import type { LocalDatabase } from '../db.ts'
 import { uploadFile } from '../uploads/upload-file.ts'
 import type { DrainPorts } from './drain.ts'
-import { readPostOf, sendEntry } from './send-entry.ts'
+import { readPlanningOf, readPostOf, sendEntry } from './send-entry.ts'
 
 /** The real server, as page and worker reach it. */
 export function connectServer(
   db: LocalDatabase,
   ports: CallPorts,
-): Pick<DrainPorts, 'send' | 'upload' | 'readPost'> {
+): Pick<DrainPorts, 'send' | 'upload' | 'readPost' | 'readPlanning'> {
   return {
     send: (request) => sendEntry(request, ports),
     upload: (file, watch) => uploadFile(db, file, watch, ports),
     readPost: (entry) => readPostOf(entry, ports),
+    readPlanning: (entry) => readPlanningOf(entry, ports),
   }
 }

@@ -1,6 +1,6 @@
 import type { LocalDatabase } from '../db.ts'
 import { applyEvent } from './apply-event.ts'
-import { type Cargo, contentOf } from './cargo.ts'
+import { type Cargo, contentOf, contentTables, rereadContent } from './cargo.ts'
 import type { OutboxEntry } from './entry.ts'
 import { writeProgress } from './progress.ts'
 import type { OutboxEvent } from './transition.ts'
@@ -16,7 +16,7 @@ export async function startEntry(
   progress: { sentBytes: number; totalBytes: number },
 ): Promise<OutboxEntry | undefined> {
   const { entry } = cargo
-  return await db.transaction('rw', db.outbox, db.drafts, db.edits, db.settings, async () => {
+  return await db.transaction('rw', [db.outbox, ...contentTables(db), db.settings], async () => {
     if (!(await isAsRead(db, cargo))) return undefined
     const started = await applyEvent(db, entry.id, event)
     if (started === undefined || started === 'gone') return undefined
@@ -27,8 +27,6 @@ export async function startEntry(
 
 /** Whether the content is still what was read. */
 export async function isAsRead(db: LocalDatabase, cargo: Cargo): Promise<boolean> {
-  const table = 'draft' in cargo ? db.drafts : db.edits
-  const content = contentOf(cargo)
-  const current = await table.get(content.id)
-  return current?.updatedAt === content.updatedAt
+  const current = await rereadContent(db, cargo)
+  return current?.updatedAt === contentOf(cargo).updatedAt
 }

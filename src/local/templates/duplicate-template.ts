@@ -1,21 +1,21 @@
 import type { SavedTemplate } from '#contract/saved-template.ts'
 import type { LocalDatabase } from '../db.ts'
-import { discardDraft } from '../discarded-drafts.ts'
-import type { CreateEntry } from '../outbox/entry.ts'
+import type { TemplateEntry } from '../outbox/entry.ts'
+import { catchQuota } from '../quota-full-error.ts'
 import { draftFromTemplate } from './draft-from-template.ts'
-import { saveAsTemplate } from './save-as-template.ts'
+import { enqueueTemplate, templateTables } from './enqueue-template.ts'
 
-/** INTERIM (composer): the same content as a template of its own. */
+/** Puts the same content on its way as a template of its own. Wake the outbox afterwards. */
 export async function duplicateTemplate(
   db: LocalDatabase,
   owner: { userId: string; projectId: string; timeZone: string },
   template: SavedTemplate,
-  at: { now: number },
-): Promise<CreateEntry> {
-  const draft = await draftFromTemplate(db, owner, template)
-  try {
-    return await saveAsTemplate(db, draft.id, at)
-  } finally {
-    await discardDraft(db, draft.id)
-  }
+  { now }: { now: number },
+): Promise<TemplateEntry> {
+  return await catchQuota(() =>
+    db.transaction('rw', templateTables(db), async () => {
+      const draft = await draftFromTemplate(db, owner, template)
+      return await enqueueTemplate(db, draft, { now })
+    }),
+  )
 }

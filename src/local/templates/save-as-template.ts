@@ -1,11 +1,33 @@
-import type { LocalDatabase } from '../db.ts'
-import type { CreateEntry } from '../outbox/entry.ts'
+import type { Draft, LocalDatabase } from '../db.ts'
+import { DraftNotEditableError } from '../drafts.ts'
+import type { TemplateEntry } from '../outbox/entry.ts'
+import { catchQuota } from '../quota-full-error.ts'
+import { DraftRow, readValid } from '../stored-rows.ts'
+import { enqueueTemplate, templateTables } from './enqueue-template.ts'
 
-/** INTERIM (composer): the DEVICE helper brings it. */
+/**
+ * Puts what a draft says and shows now on its way as a template, without its times: a copy goes, and
+ * the draft is edited further. Wake the outbox afterwards.
+ */
 export async function saveAsTemplate(
-  _db: LocalDatabase,
-  _draftId: string,
-  _at: { now: number },
-): Promise<CreateEntry> {
-  throw new Error('Ainda não é possível salvar templates.')
+  db: LocalDatabase,
+  draftId: string,
+  { now }: { now: number },
+): Promise<TemplateEntry> {
+  return await catchQuota(() =>
+    db.transaction('rw', templateTables(db), async () => {
+      const draft = readValid(DraftRow, await db.drafts.get(draftId))
+      if (!draft) throw new DraftNotEditableError()
+      return await enqueueTemplate(db, copyContent(draft, now), { now })
+    }),
+  )
+}
+
+function copyContent(draft: Draft, now: number): Draft {
+  return {
+    ...draft,
+    id: crypto.randomUUID(),
+    ...{ isPostNow: false, postNowAccountIds: [], isScheduling: false, schedules: [] },
+    ...{ createdAt: now, entryKey: null, isOtherVersion: false },
+  }
 }

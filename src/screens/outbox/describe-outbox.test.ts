@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeOutbox } from './describe-outbox.ts'
 
-const running = { isPaused: false }
+const running = { isOfPosts: true, isPaused: false }
 
 it('names the indicator by what the outbox is doing', () => {
   expect(describeOutbox({ ...running, summary: 'empty', count: 0 })).toBe(
@@ -18,8 +18,18 @@ it('names the indicator by what the outbox is doing', () => {
   )
 })
 
+it('speaks of items when a template or the planning of a project is among them', () => {
+  const mixed = { isOfPosts: false, isPaused: false }
+  expect(describeOutbox({ ...mixed, summary: 'sending', count: 1 })).toBe(
+    'Fila de envio: enviando 1 item',
+  )
+  expect(describeOutbox({ ...mixed, summary: 'needs-person', count: 2 })).toBe(
+    'Fila de envio: 2 itens, precisa de você',
+  )
+})
+
 it('says that the sending is paused', () => {
-  expect(describeOutbox({ summary: 'waiting', count: 2, isPaused: true })).toBe(
+  expect(describeOutbox({ ...running, summary: 'waiting', count: 2, isPaused: true })).toBe(
     'Fila de envio: 2 aguardando, envio pausado',
   )
 })

@@ -5,6 +5,7 @@ import { loadAhead } from '../../components/load-ahead.ts'
 import { cn } from '../../components/ui/class-names.ts'
 import { IconButton } from '../../components/ui/icon-button.tsx'
 import { ProgressRing } from '../../components/ui/progress-ring.tsx'
+import { isPostEntry } from '../../offline/shown-post.ts'
 import { type Outbox, useOutbox } from '../../offline/use-outbox.ts'
 import { usePause } from '../../offline/use-pause.ts'
 import { describeOutbox } from './describe-outbox.ts'
@@ -19,7 +20,8 @@ export function OutboxIndicator() {
   const [isOpen, setIsOpen] = useState(false)
   // Once opened it stays, so that it can leave with a movement.
   const [wasOpened, setWasOpened] = useState(false)
-  const name = describeOutbox({ ...outbox, isPaused })
+  const isOfPosts = outbox.entries.every(isPostEntry)
+  const name = describeOutbox({ ...outbox, isOfPosts, isPaused })
 
   return (
     <>

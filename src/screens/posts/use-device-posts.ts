@@ -3,6 +3,7 @@ import type { Post } from '#contract/post.ts'
 import type { Draft } from '#local/db.ts'
 import { isDraftEmpty } from '#local/drafts.ts'
 import { useSession } from '#src/app/session-context.ts'
+import { isPostEntry } from '#src/offline/shown-post.ts'
 import { useDrafts } from '#src/offline/use-drafts.ts'
 import type { Outbox } from '#src/offline/use-outbox.ts'
 
@@ -21,7 +22,9 @@ export function useDevicePosts(posts: readonly Post[], outbox: Outbox): DevicePo
   return useMemo(() => {
     const arrived = new Set(posts.flatMap(({ entryKey, editKey }) => [entryKey, editKey]))
     const drafts = (stored ?? []).filter((draft) => !isDraftEmpty(draft))
-    const entries = all.filter(({ id, projectId }) => projectId === project.id && !arrived.has(id))
+    const entries = all.filter(
+      (entry) => entry.projectId === project.id && !arrived.has(entry.id) && isPostEntry(entry),
+    )
     return { drafts, entries, progress, count: drafts.length + entries.length }
   }, [posts, stored, all, progress, project.id])
 }

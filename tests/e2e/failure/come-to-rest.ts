@@ -54,7 +54,7 @@ async function openQueue(page: Page): Promise<Locator> {
 /** It had arrived before it was taken back and changed: then it is the post that is changed. */
 async function changeAnew(world: FailureWorld, page: Page, entry: OutboxEntry): Promise<void> {
   const drafts = await readRows<Draft>(page, 'drafts')
-  const draft = drafts.find(({ id }) => entry.kind === 'create-post' && id === entry.draftId)
+  const draft = drafts.find(({ id }) => 'draftId' in entry && id === entry.draftId)
   const planned = world.plan.entries.find((one) =>
     draft?.caption.startsWith(captionOf(world.plan, one)),
   )

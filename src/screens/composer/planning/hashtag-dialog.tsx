@@ -2,6 +2,7 @@ import { Hash, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { findHashtags } from '#contract/check-post.ts'
 import type { HashtagGroup } from '#contract/planning.ts'
+import { PlanningRefusedError } from '#local/planning/enqueue-planning.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
@@ -36,7 +37,7 @@ export function HashtagDialog(props: HashtagDialogProps) {
     try {
       await change((before) => ({ ...before, hashtagGroups: next(before.hashtagGroups) }))
     } catch (error) {
-      showErrorToast(noteTrouble(error))
+      showErrorToast(error instanceof PlanningRefusedError ? error.message : noteTrouble(error))
     }
   }
 

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { WeeklySlot } from '#contract/planning.ts'
+import { PlanningRefusedError } from '#local/planning/enqueue-planning.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { SelectField } from '#src/components/ui/select-field.tsx'
@@ -28,7 +29,7 @@ export function SlotsDialog({ projectId, isOpen, onClose }: SlotsDialogProps) {
     try {
       await change((before) => ({ ...before, slots: next(before.slots) }))
     } catch (error) {
-      showErrorToast(noteTrouble(error))
+      showErrorToast(error instanceof PlanningRefusedError ? error.message : noteTrouble(error))
     }
   }
 

@@ -1,0 +1,16 @@
+import type { PlanningContent } from '#contract/planning.ts'
+import type { PlanningChange } from '#local/db.ts'
+import { isSamePlanning } from '#local/planning/merge-planning.ts'
+import { joinWords } from '../components/join-words.ts'
+
+/** What a change of a project's planning will do once it is sent: 'Alterar horários e hashtags'. */
+export function describePlanning({ base, content }: PlanningChange): string {
+  const parts = [
+    ...(isSamePlanning(slotsOf(base), slotsOf(content)) ? [] : ['horários']),
+    ...(isSamePlanning(groupsOf(base), groupsOf(content)) ? [] : ['hashtags']),
+  ]
+  return `Alterar ${joinWords(parts)}`
+}
+
+const slotsOf = ({ slots }: PlanningContent) => ({ slots, hashtagGroups: [] })
+const groupsOf = ({ hashtagGroups }: PlanningContent) => ({ slots: [], hashtagGroups })

@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { type Planning, PlanningContent } from '#contract/planning.ts'
+import type { LocalDatabase, PlanningChange } from '../db.ts'
+import { applyEvent } from '../outbox/apply-event.ts'
+import type { PlanningEntry } from '../outbox/entry.ts'
+import { catchQuota } from '../quota-full-error.ts'
+import { isSamePlanning } from './merge-planning.ts'
+import {
+  findPlanningEntry,
+  foreseePlanning,
+  listPlanningChanges,
+  makePlanningEntry,
+  planningTables,
+  withdrawPlanning,
+} from './planning-changes.ts'
+import { type PlanningOwner, readPlanning } from './server-planning.ts'
+
+/** It would break a rule of the planning; the message says which. */
+export class PlanningRefusedError extends Error {
+  readonly code = 'PLANNING_REFUSED'
+  override readonly name = 'PlanningRefusedError'
+}
+
+export interface PlanningWish {
+  /** As the copy of the screens has it. */
+  listed: Planning | undefined
+  /** Gets the planning as the person sees it. */
+  change: (before: PlanningContent) => PlanningContent
+  now: number
+}
+
+/**
+ * Puts a change of a project's planning on its way. While an earlier one has not been sent the two are
+ * one; answers the entry they go with, or undefined when nothing is left to change. Wake the outbox
+ * afterwards.
+ */
+export async function enqueuePlanning(
+  db: LocalDatabase,
+  owner: PlanningOwner,
+  { listed, change, now }: PlanningWish,
+): Promise<PlanningEntry | undefined> {
+  return await catchQuota(() =>
+    db.transaction('rw', planningTables(db), async () => {
+      const server = await readPlanning(db, owner, listed)
+      const changes = await listPlanningChanges(db, owner)
+      const waiting = await findUnsent(db, changes.at(-1))
+      const ahead = waiting ? changes.slice(0, -1) : changes
+      const wanted = check(change(foreseePlanning(server, changes)))
+      const base = { ...foreseePlanning(server, ahead), version: server.version }
+      if (isSamePlanning(wanted, base)) {
+        if (waiting) await withdrawPlanning(db, waiting.change, waiting.entry)
+        return undefined
+      }
+      if (waiting) return await fold(db, waiting, { base, content: wanted, now })
+      const made = makeChange(owner, { base, content: wanted }, afterLast(changes, now))
+      const entry = makePlanningEntry(made, now)
+      await db.plannings.add(made)
+      await db.outbox.add(entry)
+      return entry
+    }),
+  )
+}
+
+function check(wanted: PlanningContent): PlanningContent {
+  const result = v.safeParse(PlanningContent, wanted)
+  if (!result.success) throw new PlanningRefusedError(result.issues[0].message)
+  return result.output
+}
+
+interface Waiting {
+  change: PlanningChange
+  entry: PlanningEntry
+}
+
+/** The last change, when nothing of it has left or can have arrived: it may still be another one. */
+async function findUnsent(
+  db: LocalDatabase,
+  change: PlanningChange | undefined,
+): Promise<Waiting | undefined> {
+  const entry = change && (await findPlanningEntry(db, change.id))
+  if (!change || !entry || entry.mayHaveArrived || entry.state === 'sending') return undefined
+  return { change, entry }
+}
+
+async function fold(
+  db: LocalDatabase,
+  { change, entry }: Waiting,
+  { base, content, now }: Pick<PlanningChange, 'base' | 'content'> & { now: number },
+): Promise<PlanningEntry> {
+  const updatedAt = Math.max(now, change.updatedAt + 1)
+  await db.plannings.put({ ...change, base, content, updatedAt })
+  if (entry.state !== 'rejected') return entry
+  // What was refused says something else now.
+  await applyEvent(db, entry.id, { type: 'retry-asked' })
+  return entry
+}
+
+function makeChange(
+  { userId, projectId }: PlanningOwner,
+  said: Pick<PlanningChange, 'base' | 'content'>,
+  createdAt: number,
+): PlanningChange {
+  return {
+    id: crypto.randomUUID(),
+    userId,
+    projectId,
+    ...said,
+    ...{ createdAt, updatedAt: createdAt },
+  }
+}
+
+/** Entries go by their moment, and two changes may be made within one. */
+function afterLast(changes: readonly PlanningChange[], now: number): number {
+  return Math.max(now, (changes.at(-1)?.createdAt ?? 0) + 1)
+}

@@ -1,0 +1,55 @@
+import { expandOccurrences } from '#contract/occurrences.ts'
+import { instantOf } from '#contract/wall-clock.ts'
+import type { Draft, DraftSchedule, LocalDatabase } from '../db.ts'
+import { listDrafts } from '../drafts.ts'
+import { listEntries } from '../outbox/list-entries.ts'
+import type { KnownMoment, KnownPost } from './known-post.ts'
+
+/** One that is still on this device; `entryKey` is what the server will know it by. */
+export interface DevicePost extends KnownPost {
+  entryKey: string | null
+}
+
+/**
+ * What of a project has its times chosen and is on this device alone: new posts in the outbox, and
+ * drafts. What the device put aside ('Outra versão') says what another draft says, and is left out.
+ */
+export async function listDevicePosts(
+  db: LocalDatabase,
+  owner: { userId: string; projectId: string },
+): Promise<DevicePost[]> {
+  const drafts = (await listDrafts(db, owner)).filter(({ isOtherVersion }) => !isOtherVersion)
+  const entries = await listEntries(db, owner.userId)
+  const onTheirWay = entries.flatMap((entry) => {
+    if (entry.kind !== 'create-post' || entry.projectId !== owner.projectId) return []
+    return entry.draft ? [describe(entry.draft, entry.id, entry.pressedAt)] : []
+  })
+  const written = drafts.map((draft) => describe(draft, draft.entryKey))
+  return [...onTheirWay, ...written].filter(({ moments }) => moments.length > 0)
+}
+
+/** A press that is still to come has no moment. */
+function describe(draft: Draft, entryKey: string | null, pressedAt?: number): DevicePost {
+  const { id, caption } = draft
+  if (draft.isPostNow) {
+    const moments = pressedAt === undefined ? [] : momentsAt([pressedAt], draft.postNowAccountIds)
+    return { id, caption, entryKey, moments }
+  }
+  const schedules = draft.isScheduling ? draft.schedules : []
+  const moments = schedules.flatMap((schedule) =>
+    momentsAt(listInstants(schedule, draft.timeZone), schedule.socialMediaAccountIds),
+  )
+  return { id, caption, entryKey, moments }
+}
+
+function momentsAt(instants: readonly number[], accountIds: readonly string[]): KnownMoment[] {
+  return accountIds.flatMap((accountId) => instants.map((at) => ({ accountId, at })))
+}
+
+function listInstants(schedule: DraftSchedule, timeZone: string): number[] {
+  const first = instantOf(schedule, timeZone)
+  if (Number.isNaN(first)) return []
+  const { repeatType, repeatNumber } = schedule
+  const repeat = { schedule: new Date(first).toISOString(), timeZone, repeatType, repeatNumber }
+  return expandOccurrences(repeat).map((instant) => Date.parse(instant))
+}

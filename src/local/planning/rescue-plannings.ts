@@ -1,0 +1,20 @@
+import type { LocalDatabase } from '../db.ts'
+import { keepValid, PlanningChangeRow } from '../stored-rows.ts'
+import { findPlanningEntry, makePlanningEntry, planningTables } from './planning-changes.ts'
+
+/**
+ * A change whose entry is gone or cannot be read would show and never go: it gets another one. Should it
+ * have arrived before, the server has it twice in one.
+ */
+export async function rescuePlannings(db: LocalDatabase): Promise<number> {
+  return await db.transaction('rw', planningTables(db), async () => {
+    let lost = 0
+    for (const change of keepValid(PlanningChangeRow, await db.plannings.toArray())) {
+      if (await findPlanningEntry(db, change.id)) continue
+      await db.outbox.where('planningId').equals(change.id).delete()
+      await db.outbox.add(makePlanningEntry(change, change.createdAt))
+      lost++
+    }
+    return lost
+  })
+}

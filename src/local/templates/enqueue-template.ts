@@ -1,0 +1,51 @@
+import { checkMediaSet } from '#contract/media.ts'
+import type { Draft, LocalDatabase } from '../db.ts'
+import { checkContent } from '../outbox/check-draft.ts'
+import { deviceProblems } from '../outbox/device-problems.ts'
+import { DraftNotReadyError } from '../outbox/enqueue.ts'
+import type { TemplateEntry } from '../outbox/entry.ts'
+
+/** The tables a transaction around `enqueueTemplate` has to name. */
+export function templateTables(db: LocalDatabase) {
+  return [db.drafts, db.outbox, db.settings, db.media, db.mediaBlobs]
+}
+
+/**
+ * Puts a draft that nobody edits on its way as a template: inside a transaction over `templateTables`.
+ * Throws `DraftNotReadyError` with all that the device knows to be wrong.
+ */
+export async function enqueueTemplate(
+  db: LocalDatabase,
+  snapshot: Draft,
+  { now }: { now: number },
+): Promise<TemplateEntry> {
+  const violations = checkContent(snapshot)
+  const infos = await db.media.bulkGet(snapshot.mediaHashes)
+  const kinds = infos.flatMap((info) => (info ? [info.kind] : []))
+  if (kinds.length < infos.length)
+    violations.push({ field: 'media', message: deviceProblems.MEDIA_LOST })
+  const mixed = checkMediaSet(kinds)
+  if (mixed !== undefined) violations.push({ field: 'media', message: mixed })
+  if (violations.length > 0) throw new DraftNotReadyError(violations)
+  const entry = makeEntry(snapshot, now)
+  await db.drafts.put({ ...snapshot, status: 'in-outbox', updatedAt: now })
+  await db.outbox.add(entry)
+  return entry
+}
+
+function makeEntry({ id: draftId, userId, projectId }: Draft, now: number): TemplateEntry {
+  return {
+    id: crypto.randomUUID(),
+    kind: 'save-template',
+    userId,
+    projectId,
+    draftId,
+    state: 'queued',
+    pressedAt: now,
+    createdAt: now,
+    attempts: 0,
+    nextAttemptAt: 0,
+    mayHaveArrived: false,
+    problem: null,
+  }
+}
