@@ -1,9 +1,11 @@
 import { type Draft, type LocalDatabase, openLocalDatabase, type StoredSession } from '#local/db.ts'
 import { createDraft, saveDraft } from '#local/drafts.ts'
+import { checkFile } from '#local/media/check-file.ts'
 import { addMedia } from '#local/media.ts'
 import { enqueueDraft } from '#local/outbox/enqueue.ts'
-import type { CreateEntry } from '#local/outbox/entry.ts'
+import type { CreateEntry, TemplateEntry } from '#local/outbox/entry.ts'
 import { storeSession } from '#local/session.ts'
+import { saveAsTemplate } from '#local/templates/save-as-template.ts'
 
 export const ana = '0a000000-0000-4000-8000-000000000001'
 export const bia = '0b000000-0000-4000-8000-000000000002'
@@ -45,7 +47,7 @@ export function makePng(name = 'foto.png', mark: string = crypto.randomUUID()): 
 export async function makeDraft(db: LocalDatabase, changes: Partial<Draft> = {}): Promise<Draft> {
   const { userId = ana, ...rest } = changes
   const draft = await createDraft(db, { userId, projectId, timeZone })
-  const { added } = await addMedia(db, draft.id, [makePng()])
+  const { added } = await addMedia(db, draft.id, [makePng()], checkFile)
   await saveDraft(db, draft.id, {
     caption: 'Bom dia!',
     isPostNow: true,
@@ -56,6 +58,15 @@ export async function makeDraft(db: LocalDatabase, changes: Partial<Draft> = {})
   const stored = await db.drafts.get(draft.id)
   if (!stored) throw new Error('The draft was not stored')
   return stored
+}
+
+/** What a draft says, on its way as a template; the draft goes on. */
+export async function makeTemplateEntry(
+  db: LocalDatabase,
+  changes: Partial<Draft> = {},
+): Promise<TemplateEntry> {
+  const draft = await makeDraft(db, changes)
+  return await saveAsTemplate(db, draft.id, { now: Date.now() })
 }
 
 export async function makeEntry(

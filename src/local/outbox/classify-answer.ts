@@ -55,6 +55,11 @@ function classifyRefusal(attempt: Attempt, error: ApiError, moment: Moment): Out
   const mayHaveArrived = mayHaveArrivedAfter(error, attempt)
   if (error.status === 401)
     return { type: 'session-missing', problem: deviceProblem('SIGNED_OUT'), mayHaveArrived }
+  if (isOutdated(entry, error.knownCode)) {
+    const waitMs = entry.attempts <= mostSoon ? soonMs : backoff(entry.attempts, moment.random)
+    const said = deviceProblem('OUTDATED')
+    return { ...postponeFor(moment, said, error.retryAfterSeconds, waitMs), mayHaveArrived }
+  }
   // What is said of a file says nothing of the post.
   switch (attempt.isUpload ? undefined : error.knownCode) {
     case 'NOT_FOUND':
@@ -64,21 +69,17 @@ function classifyRefusal(attempt: Attempt, error: ApiError, moment: Moment): Out
         return { type: 'refused', problem: deviceProblem('POST_GONE'), mayHaveArrived }
       break
     case 'VERSION_CONFLICT':
-      if (entry.kind === 'save-planning') break
       return { type: 'conflicted', problem, mayHaveArrived }
     case 'SCHEDULE_IN_PAST':
       return { type: 'time-passed', problem, mayHaveArrived }
     case 'IDEMPOTENCY_KEY_REUSED':
-      if (entry.kind === 'save-planning') break
       return {
         type: 'refused',
         problem: deviceProblem('EARLIER_ARRIVED', entry.kind),
         mayHaveArrived,
       }
   }
-  // What the others saved meanwhile is taken in, and it goes again (`take-in-theirs.ts`).
-  if (!isWorthRetrying(error) && !isOutdated(entry, error.knownCode))
-    return { type: 'refused', problem, mayHaveArrived }
+  if (!isWorthRetrying(error)) return { type: 'refused', problem, mayHaveArrived }
   const waitMs = chooseWait(entry, error, moment)
   return { ...postponeFor(moment, problem, error.retryAfterSeconds, waitMs), mayHaveArrived }
 }
@@ -101,8 +102,8 @@ function unreachable(problem: EntryProblem): Verdict {
   return { event: { type: 'postponed', nextAttemptAt: 0, problem }, isUnreachable: true }
 }
 
-/** A planning that was made of what is no longer there. */
-export function isOutdated({ kind }: OutboxEntry, code: string | undefined): boolean {
+/** A planning that was made of what is no longer there: it goes again as a change of what is (`take-in-theirs.ts`). */
+function isOutdated({ kind }: OutboxEntry, code: string | undefined): boolean {
   const isOther = code === 'VERSION_CONFLICT' || code === 'IDEMPOTENCY_KEY_REUSED'
   return kind === 'save-planning' && isOther
 }
@@ -123,7 +124,6 @@ function chooseWait(entry: OutboxEntry, { knownCode, status }: ApiError, moment:
     knownCode === 'IDEMPOTENCY_IN_PROGRESS' ||
     knownCode === 'UPLOAD_EXPIRED' ||
     knownCode === 'UPLOAD_INCOMPLETE' ||
-    isOutdated(entry, knownCode) ||
     status === 423
   return isSoon && entry.attempts <= mostSoon ? soonMs : backoff(entry.attempts, moment.random)
 }

@@ -16,6 +16,7 @@ export const deviceProblems = {
     'Uma versão anterior deste post já chegou ao servidor. Confira seus posts antes de enviar de novo.',
   PAUSED: 'Envio pausado.',
   BLOCKED: 'Aguardando a alteração anterior deste post.',
+  OUTDATED: 'Outra pessoa mudou isto agora há pouco. Sua alteração continua em instantes.',
   POST_GONE: 'Este post foi excluído por outra pessoa.',
   UPLOAD_BUSY: 'O envio anterior desta mídia ainda está terminando. Ele continua em instantes.',
   UPLOAD_REFUSED: 'O servidor não aceitou o envio de uma das mídias.',

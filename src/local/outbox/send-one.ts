@@ -6,9 +6,9 @@ import { forgetUploads } from '../uploads/forget-uploads.ts'
 import { applyEvent } from './apply-event.ts'
 import type { Attempt } from './arrival.ts'
 import type { Cargo } from './cargo.ts'
-import { classifyAnswer, isOutdated, type SendOutcome } from './classify-answer.ts'
+import { classifyAnswer, type SendOutcome } from './classify-answer.ts'
 import { deliverEntry } from './deliver-entry.ts'
-import { deviceProblem } from './device-problems.ts'
+import { type DeviceProblemCode, deviceProblem } from './device-problems.ts'
 import type { Run } from './drain.ts'
 import { isOfPost, type OutboxEntry } from './entry.ts'
 import { fetchTheirs } from './fetch-theirs.ts'
@@ -81,7 +81,11 @@ async function sendPost(run: Run, cargo: Cargo, plan: MediaPlan): Promise<void> 
   await applyEvent(db, entry.id, event)
   await clearProgress(db, entry.id)
   if (event.type === 'conflicted') await fetchTheirs(run.ports, entry)
-  if ('planning' in cargo && event.type === 'postponed' && isOutdated(entry, event.problem.code))
+  if (
+    'planning' in cargo &&
+    event.type === 'postponed' &&
+    event.problem.code === ('OUTDATED' satisfies DeviceProblemCode)
+  )
     await takeInTheirs(run.ports, cargo.entry)
 }
 

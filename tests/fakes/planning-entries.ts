@@ -1,0 +1,81 @@
+import type { Planning, PlanningContent } from '#contract/planning.ts'
+import type { LocalDatabase } from '#local/db.ts'
+import type { PlanningEntry } from '#local/outbox/entry.ts'
+import type { SendRequest } from '#local/outbox/prepare-request.ts'
+import type { Receipt } from '#local/outbox/receipt.ts'
+import { enqueuePlanning } from '#local/planning/enqueue-planning.ts'
+import { foreseePlanning, listPlanningChanges } from '#local/planning/planning-changes.ts'
+import { readPlanning } from '#local/planning/server-planning.ts'
+import { refuse } from './drain-ports.ts'
+import { ana, projectId } from './local-device.ts'
+
+const owner = { userId: ana, projectId }
+
+export const noPlanning: Planning = { slots: [], hashtagGroups: [], version: 1 }
+
+/** Monday at that time, in the project's planning and in no other place of the week. */
+export function makePlanning(times: readonly string[], version = 1): Planning {
+  return { ...noPlanning, slots: times.map((time) => ({ weekday: 1, time })), version }
+}
+
+export async function changePlanning(
+  db: LocalDatabase,
+  change: (before: PlanningContent) => PlanningContent,
+  { listed = noPlanning, now = Date.now() } = {},
+): Promise<PlanningEntry | undefined> {
+  return await enqueuePlanning(db, owner, { listed, change, now })
+}
+
+export async function addSlot(
+  db: LocalDatabase,
+  time: string,
+  listed = noPlanning,
+): Promise<PlanningEntry> {
+  const add = ({ slots, ...rest }: PlanningContent) => ({
+    ...rest,
+    slots: [...slots, { weekday: 1, time }],
+  })
+  const entry = await changePlanning(db, add, { listed })
+  if (!entry) throw new Error('Nothing was changed')
+  return entry
+}
+
+export async function removeSlot(db: LocalDatabase, time: string, listed = noPlanning) {
+  const remove = ({ slots, ...rest }: PlanningContent) => ({
+    ...rest,
+    slots: slots.filter((slot) => slot.time !== time),
+  })
+  return await changePlanning(db, remove, { listed })
+}
+
+/** The times as the person sees them. */
+export async function listTimes(db: LocalDatabase, listed = noPlanning): Promise<string[]> {
+  const changes = await listPlanningChanges(db, owner)
+  const seen = foreseePlanning(await readPlanning(db, owner, listed), changes)
+  return seen.slots.map(({ time }) => time).sort()
+}
+
+/** Saves one planning only over the version it has, each key once; `answer` stands before it. */
+export function makePlanningServer(
+  answer: (request: SendRequest) => void | Promise<void> = () => {},
+) {
+  const server = { planning: noPlanning, requests: [] as SendRequest[], reads: 0 }
+  const saved = new Map<string, Planning>()
+  return Object.assign(server, {
+    async send(request: SendRequest): Promise<Receipt> {
+      server.requests.push(request)
+      const { entry, planning, baseVersion = 0 } = request
+      const known = saved.get(entry.id)
+      if (!known && baseVersion !== server.planning.version) throw refuse('VERSION_CONFLICT')
+      if (!known && planning) server.planning = { ...planning, version: baseVersion + 1 }
+      const made = known ?? server.planning
+      saved.set(entry.id, made)
+      await answer(request)
+      return { postId: '', key: entry.id, planning: made }
+    },
+    async readPlanning(): Promise<Planning> {
+      server.reads++
+      return server.planning
+    },
+  })
+}
