@@ -105,7 +105,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What looks after chosen files: when there are some, and when the page has come to rest.
   {
     name: 'files',
-    test: /[\\/](local[\\/](media\.ts|media[\\/](incoming|media-owner|take-up|release-media)|rescue-drafts)|offline[\\/](take-files|tidy|open-picture))/,
+    test: /[\\/](local[\\/](media\.ts|media[\\/](incoming|media-owner|take-up|release-media|work-messages)|rescue-drafts)|offline[\\/](take-files|tidy|open-picture|media-work))/,
     priority: 1,
     includeDependenciesRecursively: false,
   },
@@ -278,6 +278,8 @@ export default defineConfig({
       },
     ],
   },
+  // The worker loads what looks into videos when there is one.
+  worker: { format: 'es' },
   server: {
     proxy: { '/api': apiServer, '/media': apiServer },
     fs: { allow: [path('.')] },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { type MediaKind, mediaLimits } from '#contract/media.ts'
+import { checkFile } from '#local/media/check-file.ts'
 import { ana, makePng, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import type { LocalDatabase, MediaInfo } from './db.ts'
 import { discardDraft } from './discarded-drafts.ts'
@@ -33,7 +34,7 @@ async function openDraft(db: LocalDatabase, kinds: readonly MediaKind[] = []): P
 const reasonFor = async (file: File, ...there: MediaKind[]) => {
   const db = openDevice()
   const draftId = await openDraft(db, there)
-  const { added, refused } = await addMedia(db, draftId, [file])
+  const { added, refused } = await addMedia(db, draftId, [file], checkFile)
   expect(added).toEqual([])
   expect([await db.mediaBlobs.count(), await db.incoming.count()]).toEqual([0, 0])
   expect(refused).toMatchObject([{ name: file.name }])
@@ -45,7 +46,7 @@ describe('addMedia', () => {
     const db = openDevice()
     const draftId = await openDraft(db)
     const file = makePng('férias.jpg')
-    const { added, refused } = await addMedia(db, draftId, [file])
+    const { added, refused } = await addMedia(db, draftId, [file], checkFile)
     const hash = createHash('sha256')
       .update(await file.bytes())
       .digest('hex')
@@ -73,7 +74,7 @@ describe('addMedia', () => {
         .count()
         .then((count) => seen.push(count))
     })
-    await addMedia(db, draftId, [makePng('a.png'), makePng('b.png'), makePng('c.png')])
+    await addMedia(db, draftId, [makePng('a.png'), makePng('b.png'), makePng('c.png')], checkFile)
     expect([waiting, seen]).toEqual([1, [3, 2, 1]])
   })
 
@@ -81,7 +82,7 @@ describe('addMedia', () => {
     const db = openDevice()
     const draftId = await openDraft(db)
     const files = Array.from({ length: 12 }, (_, index) => makePng(`${index}.png`))
-    const { added } = await addMedia(db, draftId, files)
+    const { added } = await addMedia(db, draftId, files, checkFile)
     expect(added.map(({ name }) => name)).toEqual(files.map(({ name }) => name))
     expect((await db.drafts.get(draftId))?.mediaHashes).toEqual(added.map(({ hash }) => hash))
   })
@@ -90,10 +91,10 @@ describe('addMedia', () => {
     const db = openDevice()
     const draftId = await openDraft(db)
     const file = makePng()
-    const { added } = await addMedia(db, draftId, [file])
+    const { added } = await addMedia(db, draftId, [file], checkFile)
     const hash = added[0]?.hash ?? ''
     await db.table('mediaBlobs').put({ hash, blob: null })
-    await addMedia(db, draftId, [file])
+    await addMedia(db, draftId, [file], checkFile)
     expect(await (await readMedia(db, hash))?.bytes()).toEqual(await file.bytes())
   })
 
@@ -101,14 +102,14 @@ describe('addMedia', () => {
     const db = openDevice()
     const draftId = await openDraft(db)
     const files = [makePng('a.png'), mp4(), makePng('b.png'), new File(['oi'], 'c.png')]
-    const { added, refused } = await addMedia(db, draftId, files)
+    const { added, refused } = await addMedia(db, draftId, files, checkFile)
     expect(added.map(({ name }) => name)).toEqual(['a.png', 'b.png'])
     expect(refused.map(({ name }) => name)).toEqual(['video.mp4', 'c.png'])
   })
 
   it('takes a video it cannot look into: the server looks again', async () => {
     const db = openDevice()
-    const { added } = await addMedia(db, await openDraft(db), [mp4()])
+    const { added } = await addMedia(db, await openDraft(db), [mp4()], checkFile)
     expect(added).toMatchObject([
       { kind: 'video', contentType: 'video/mp4', durationSeconds: null },
     ])
@@ -117,14 +118,14 @@ describe('addMedia', () => {
   it('takes the video of a Live Photo', async () => {
     const db = openDevice()
     const live = makeFile('qt  ', 'qt  ', 'IMG_0001.MOV')
-    const { added } = await addMedia(db, await openDraft(db), [live])
+    const { added } = await addMedia(db, await openDraft(db), [live], checkFile)
     expect(added).toMatchObject([{ kind: 'video', contentType: 'video/quicktime' }])
   })
 
   it('writes the same bytes once', async () => {
     const db = openDevice()
     const twice = [makePng('a.png', 'same'), makePng('b.png', 'same')]
-    const { added } = await addMedia(db, await openDraft(db), twice)
+    const { added } = await addMedia(db, await openDraft(db), twice, checkFile)
     expect(added).toHaveLength(2)
     expect(await db.mediaBlobs.count()).toBe(1)
   })
@@ -133,7 +134,7 @@ describe('addMedia', () => {
     const db = openDevice()
     const draftId = await openDraft(db)
     await discardDraft(db, draftId)
-    const { refused } = await addMedia(db, draftId, [makePng()])
+    const { refused } = await addMedia(db, draftId, [makePng()], checkFile)
     expect(refused).toMatchObject([{ reason: expect.stringContaining('não está mais em edição') }])
     expect([await db.incoming.count(), await db.mediaBlobs.count()]).toEqual([0, 0])
   })
@@ -192,7 +193,7 @@ describe('addMedia refuses in words that say what to do', () => {
     db.incoming.hook('creating', () => {
       throw new DOMException('Failed to write blobs', 'DataError')
     })
-    const { refused } = await addMedia(db, draftId, [away])
+    const { refused } = await addMedia(db, draftId, [away], checkFile)
     expect(refused).toMatchObject([{ reason: expect.stringMatching(/nuvem.*baixe-o/) }])
   })
 
@@ -219,7 +220,7 @@ describe('a device that is full', () => {
       if (++writes === 2 || writes === 3) full()
     })
     const files = [makePng('um.png'), makePng('dois.png'), makePng('três.png')]
-    const { added, refused } = await addMedia(db, draftId, files)
+    const { added, refused } = await addMedia(db, draftId, files, checkFile)
     expect(added.map(({ name }) => name)).toEqual(['um.png', 'três.png'])
     expect(refused).toEqual([{ name: 'dois.png', reason: new QuotaFullError().message }])
     expect((await db.drafts.get(draftId))?.mediaHashes).toHaveLength(2)
@@ -233,7 +234,7 @@ describe('a device that is full', () => {
       const draftId = await openDraft(db)
       const once = vi.fn().mockImplementationOnce(full)
       db.table(table).hook('creating', once)
-      const { added } = await addMedia(db, draftId, [makePng()])
+      const { added } = await addMedia(db, draftId, [makePng()], checkFile)
       expect(added).toHaveLength(1)
       expect(once).toHaveBeenCalled()
       expect([await db.mediaBlobs.count(), await db.incoming.count()]).toEqual([1, 0])
@@ -245,7 +246,7 @@ describe('a device that is full', () => {
     const draftId = await openDraft(db)
     db.table(name).hook('creating', full)
     db.table(name).hook('updating', full)
-    const { refused } = await addMedia(db, draftId, [makePng()])
+    const { refused } = await addMedia(db, draftId, [makePng()], checkFile)
     expect(refused).toMatchObject([{ reason: new QuotaFullError().message }])
     expect([await db.mediaBlobs.count(), await db.media.count()]).toEqual([0, 0])
     expect((await db.drafts.get(draftId))?.mediaHashes).toEqual([])

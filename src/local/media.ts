@@ -1,8 +1,8 @@
 import type { IncomingFile, LocalDatabase, MediaInfo } from './db.ts'
+import type { CheckFile } from './media/check-file.ts'
 import { forgetIncoming, lotLock, makeLot, putIncoming, readIncoming } from './media/incoming.ts'
 import { isReadable } from './media/is-readable.ts'
 import { addToOwner, ownerTables, readOwner } from './media/media-owner.ts'
-import type { OpenPicture } from './media/open-picture.ts'
 import { readMedia } from './media/read-media.ts'
 import { catchQuota, QuotaFullError } from './quota-full-error.ts'
 import { runLocked } from './web-lock.ts'
@@ -32,7 +32,7 @@ export async function addMedia(
   db: LocalDatabase,
   ownerId: string,
   files: readonly File[],
-  openPicture?: OpenPicture,
+  checkFile: CheckFile,
 ): Promise<AddedMedia> {
   const done: AddedMedia = { added: [], refused: [] }
   const lot = makeLot(ownerId, files)
@@ -43,7 +43,7 @@ export async function addMedia(
     for (const row of lot) await putIncoming(db, row).catch(() => undefined)
     await takeTurn(ownerId, async () => {
       for (const row of lot) {
-        const outcome = await takeInOrForget(db, row, openPicture)
+        const outcome = await takeInOrForget(db, row, checkFile)
         if ('info' in outcome) done.added.push(outcome.info)
         else done.refused.push({ name: row.file.name, reason: outcome.reason })
       }
@@ -65,28 +65,26 @@ async function takeTurn(ownerId: string, run: () => Promise<void>): Promise<void
 async function takeInOrForget(
   db: LocalDatabase,
   row: IncomingFile,
-  openPicture: OpenPicture | undefined,
+  checkFile: CheckFile,
 ): Promise<Outcome> {
   // The device's copy: what the person chose may change or go while it is looked at.
-  const outcome = await takeIn(db, (await readIncoming(db, row.id)) ?? row, openPicture)
+  const outcome = await takeIn(db, (await readIncoming(db, row.id)) ?? row, checkFile)
   if ('info' in outcome) return outcome
   await forgetIncoming(db, row).catch(() => undefined)
   // The first copy may have taken the room that the kept one needs; the page still has the file itself.
-  return outcome.isFull ? await takeIn(db, row, openPicture) : outcome
+  return outcome.isFull ? await takeIn(db, row, checkFile) : outcome
 }
 
 /** One file into its draft or edit. */
 export async function takeIn(
   db: LocalDatabase,
   row: IncomingFile,
-  openPicture?: OpenPicture,
+  checkFile: CheckFile,
 ): Promise<Outcome> {
   try {
     const owner = await readOwner(db, row.ownerId)
     if (owner.state !== 'editing') return { reason: notEditable, isFull: false }
-    // What looks into files is large, and most visits add none.
-    const { checkFile } = await import('./media/check-file.ts')
-    const checked = await checkFile(row.file, owner.kinds, openPicture)
+    const checked = await checkFile(row.file, owner.kinds)
     if (typeof checked === 'string') return { reason: checked, isFull: false }
     const { thumbnail, ...info } = checked
     await keep(db, row, info, thumbnail)

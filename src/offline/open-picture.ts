@@ -23,7 +23,22 @@ export async function openPicture(blob: Blob): Promise<OpenedPicture | undefined
   return {
     width: image.naturalWidth,
     height: image.naturalHeight,
-    draw: (context, width, height) => context.drawImage(image, 0, 0, width, height),
+    draw: (width, height) => draw(image, width, height),
     close,
   }
+}
+
+async function draw(
+  image: HTMLImageElement,
+  width: number,
+  height: number,
+): Promise<ImageBitmap | undefined> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) return undefined
+  context.imageSmoothingQuality = 'medium'
+  context.drawImage(image, 0, 0, width, height)
+  return await createImageBitmap(canvas)
 }

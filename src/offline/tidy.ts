@@ -7,7 +7,7 @@ import { forgetPlannings } from '#local/planning/server-planning.ts'
 import { rescueDrafts } from '#local/rescue-drafts.ts'
 import { noteTrouble } from './device-trouble.ts'
 import { localDb } from './local-database.ts'
-import { openPicture } from './open-picture.ts'
+import { checkFile } from './media-work.ts'
 
 /** As long as the lists are kept on the device. */
 const keptMs = 7 * 24 * 60 * 60_000
@@ -18,7 +18,7 @@ export async function tidy(): Promise<void> {
     () => rescueDrafts(localDb),
     () => rescueEdits(localDb),
     () => rescuePlannings(localDb),
-    () => takeUpIncoming(localDb, openPicture),
+    () => takeUpIncoming(localDb, checkFile),
     () => releaseUnusedMedia(localDb),
     () => forgetOwnChanges(localDb, Date.now() - keptMs),
     () => forgetPlannings(localDb, Date.now() - keptMs),

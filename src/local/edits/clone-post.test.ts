@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { checkFile } from '#local/media/check-file.ts'
 import { ana, makePng, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
 import { createDraft } from '../drafts.ts'
@@ -42,7 +43,7 @@ it('takes along what is said for one network, of each file and beside the text',
 it('uses the bytes that are on the device already', async () => {
   const db = openDevice()
   const file = makePng()
-  await addMedia(db, (await createDraft(db, owner)).id, [file])
+  await addMedia(db, (await createDraft(db, owner)).id, [file], checkFile)
   const hash = createHash('sha256')
     .update(await file.bytes())
     .digest('hex')

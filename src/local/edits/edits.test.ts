@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { checkFile } from '#local/media/check-file.ts'
 import { QuotaFullError } from '#local/quota-full-error.ts'
 import { accountId, ana, bia, makePng, openDevice, projectId } from '#tests/fakes/local-device.ts'
 import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/make-post.ts'
@@ -184,11 +185,11 @@ describe('an edit is put on its way', () => {
   it('with new files beside those only the server has, by the rules of a set', async () => {
     const db = openDevice()
     const edit = await beginEdit(db, owner, makePost())
-    await addMedia(db, edit.id, [makePng()])
+    await addMedia(db, edit.id, [makePng()], checkFile)
     await enqueueEdit(db, edit.id, { now })
     const video = makePost({ media: [makePostMedia('c'.repeat(64), { kind: 'video' })] })
     const mixed = await beginEdit(db, owner, video)
-    const { refused } = await addMedia(db, mixed.id, [makePng()])
+    const { refused } = await addMedia(db, mixed.id, [makePng()], checkFile)
     expect(refused).toMatchObject([{ reason: 'Você não pode misturar vídeos e imagens.' }])
     await addEditMedia(db, mixed.id, (await readEdit(db, edit.id))?.mediaHashes.slice(1) ?? [])
     await expect(enqueueEdit(db, mixed.id, { now })).rejects.toThrow('misturar')
@@ -243,7 +244,7 @@ describe('editing again', () => {
     const db = openDevice()
     const post = makePost()
     const first = await beginEdit(db, owner, post)
-    await addMedia(db, first.id, [makePng()])
+    await addMedia(db, first.id, [makePng()], checkFile)
     await startSending(db, (await enqueueEdit(db, first.id, { now })).id)
     const second = await beginEdit(db, owner, post)
     expect(second.basis.media).toMatchObject([{}, { url: '', contentType: 'image/png' }])

@@ -8,6 +8,9 @@ import { sniffMedia } from './sniff-media.ts'
 
 export type CheckedMedia = MediaInfo & Pick<MediaFacts, 'thumbnail'>
 
+/** Looks into a chosen file for a draft or edit that has files of those kinds already. */
+export type CheckFile = (file: File, kinds: readonly MediaKind[]) => Promise<CheckedMedia | string>
+
 /** What is known of a file that may be kept, or the reason why it may not. */
 export async function checkFile(
   file: File,

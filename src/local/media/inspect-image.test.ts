@@ -6,7 +6,7 @@ function open(width: number, height: number) {
   const told = { isClosed: false }
   const picture: OpenedPicture = {
     ...{ width, height },
-    draw: () => {},
+    draw: async (width, height) => ({ width, height, close: () => {} }),
     close: () => {
       told.isClosed = true
     },

@@ -1,77 +1,34 @@
-import { mediaLimits } from '#contract/media.ts'
+import { decodePicture } from './decode-picture.ts'
 import { fitThumbnail, type MediaFacts, unknownFacts, writeThumbnail } from './media-facts.ts'
-import type { OpenedPicture, OpenPicture } from './open-picture.ts'
-
-const damaged = 'Não foi possível abrir esta imagem. O arquivo parece estar danificado.'
-
-/** Up to here the whole picture is decoded once (4 bytes a pixel), which tells a damaged one for sure. */
-const easyPixels = 32_000_000
+import type { OpenPicture } from './open-picture.ts'
 
 /**
- * Size as displayed (rotation applied) and a thumbnail, or why the picture is refused. Where the platform
- * has no decoder (Node) nothing is known and nothing is refused.
+ * Size as displayed (rotation applied) and a thumbnail, or why the picture is refused. Where nothing can
+ * open pictures (Node) nothing is known and nothing is refused.
  */
 export async function inspectImage(
   blob: Blob,
-  openPicture?: OpenPicture,
+  openPicture: OpenPicture | undefined,
 ): Promise<MediaFacts | string> {
-  if (!openPicture) return await inspectDecoded(blob)
-  const opened = await openPicture(blob)
-  if (!opened) return damaged
+  if (!openPicture) return unknownFacts
+  const decoded = await decodePicture(blob, openPicture, fitThumbnail)
+  if (typeof decoded === 'string') return decoded
+  const { width, height, bitmap } = decoded
   try {
-    const { width, height } = opened
-    const pixels = width * height
-    if (pixels > mediaLimits.maxImagePixels) return tellTooManyPixels(pixels)
-    if (pixels <= easyPixels) return await inspectDecoded(blob, opened)
-    return { ...unknownFacts, width, height, thumbnail: await shrink(opened, drawOpened(opened)) }
-  } finally {
-    opened.close()
-  }
-}
-
-type Size = Pick<OpenedPicture, 'width' | 'height'>
-
-/** Where the size is known beforehand the bitmap is no larger than the thumbnail. */
-async function inspectDecoded(blob: Blob, known?: Size): Promise<MediaFacts | string> {
-  if (typeof createImageBitmap === 'undefined') return unknownFacts
-  const thumbnailSize = known && fitThumbnail(known.width, known.height)
-  const bitmap = await createImageBitmap(blob, {
-    ...(thumbnailSize && {
-      resizeWidth: thumbnailSize.width,
-      resizeHeight: thumbnailSize.height,
-      resizeQuality: 'medium',
-    }),
-  }).catch(() => undefined)
-  if (!bitmap) return damaged
-  try {
-    const { width, height } = known ?? bitmap
-    const thumbnail = await shrink({ width, height }, (context, size) =>
-      context.drawImage(bitmap, 0, 0, size.width, size.height),
-    )
-    return { ...unknownFacts, width, height, thumbnail }
+    return { ...unknownFacts, width, height, thumbnail: await drawThumbnail(bitmap) }
   } finally {
     bitmap.close()
   }
 }
 
-type Draw = (context: OffscreenCanvasRenderingContext2D, size: Size) => void
-
-function drawOpened(opened: OpenedPicture): Draw {
-  return (context, { width, height }) => opened.draw(context, width, height)
-}
-
-async function shrink({ width, height }: Size, draw: Draw): Promise<Blob | null> {
+/** Of a picture in any size. Null where this browser cannot draw beside the page. */
+export async function drawThumbnail(picture: ImageBitmap | OffscreenCanvas): Promise<Blob | null> {
   if (typeof OffscreenCanvas === 'undefined') return null
-  const size = fitThumbnail(width, height)
-  const canvas = new OffscreenCanvas(size.width, size.height)
+  const { width, height } = fitThumbnail(picture)
+  const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
   if (!context) return null
   context.imageSmoothingQuality = 'medium'
-  draw(context, size)
+  context.drawImage(picture, 0, 0, width, height)
   return await writeThumbnail(canvas)
-}
-
-function tellTooManyPixels(pixels: number): string {
-  const million = 1_000_000
-  return `A imagem tem ${Math.ceil(pixels / million)} megapixels, e o limite é de ${mediaLimits.maxImagePixels / million}. Diminua o tamanho dela e adicione de novo.`
 }

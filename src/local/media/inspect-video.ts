@@ -40,7 +40,7 @@ async function takePoster(
 ): Promise<Blob | null> {
   try {
     if (typeof OffscreenCanvas === 'undefined' || !(await track.canDecode())) return null
-    const size = fitThumbnail(width, height)
+    const size = fitThumbnail({ width, height })
     const sink = new CanvasSink(track, { ...size, fit: 'fill' })
     const frame = await sink.getCanvas(await track.getFirstTimestamp())
     if (!frame) return null

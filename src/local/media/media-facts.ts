@@ -1,3 +1,9 @@
+/** In pixels. */
+export interface Size {
+  width: number
+  height: number
+}
+
 /** What looking into a file tells; null where this browser cannot tell. */
 export interface MediaFacts {
   width: number | null
@@ -20,8 +26,18 @@ export const unknownFacts: MediaFacts = {
 const thumbnailSide = 480
 
 /** The size of a thumbnail: as large as fits, never larger than the original. */
-export function fitThumbnail(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, thumbnailSide / Math.max(width, height))
+export function fitThumbnail(original: Size): Size {
+  return fitInto(original, thumbnailSide)
+}
+
+/** As large as fits with its longer side, never larger than it is. */
+export function fitInto(original: Size, longestSide: number): Size {
+  return scaleBy(original, longestSide / Math.max(original.width, original.height))
+}
+
+/** By a share of its sides; never larger than it is, never without a pixel. */
+export function scaleBy({ width, height }: Size, share: number): Size {
+  const scale = Math.min(1, share)
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),

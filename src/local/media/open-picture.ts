@@ -6,8 +6,8 @@ export interface OpenedPicture {
   /** As displayed: rotation applied. */
   width: number
   height: number
-  /** Draws it as large as that, decoding no more than it takes. */
-  draw(context: OffscreenCanvasRenderingContext2D, width: number, height: number): void
+  /** Draws it as large as that, decoding no more than it takes. Answers undefined when it cannot. */
+  draw(width: number, height: number): Promise<ImageBitmap | undefined>
   close(): void
 }
 

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { checkFile } from '#local/media/check-file.ts'
 import { ana, makeDraft, makePng, openDevice, projectId } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
 import type { LocalDatabase, UploadRow } from '../db.ts'
@@ -88,7 +89,7 @@ it('keeps what a copy was cut from as long as the draft names it', async () => {
 it('keeps what an edit names, until it is given up', async () => {
   const db = openDevice()
   const edit = await beginEdit(db, owner, makePost())
-  await addMedia(db, edit.id, [makePng()])
+  await addMedia(db, edit.id, [makePng()], checkFile)
   await releaseUnusedMedia(db, inTwoHours())
   expect(await count(db)).toEqual([1, 1, 0])
   await discardEdit(db, edit.id)

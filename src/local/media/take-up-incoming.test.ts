@@ -8,6 +8,7 @@ import { beginEdit } from '../edits/begin-edit.ts'
 import { readEdit } from '../edits/edits.ts'
 import { enqueueDraft } from '../outbox/enqueue.ts'
 import { runLocked } from '../web-lock.ts'
+import { checkFile } from './check-file.ts'
 import { lotLock, makeLot, putIncoming } from './incoming.ts'
 import { takeUpIncoming, takeUpIncomingOf } from './take-up-incoming.ts'
 
@@ -27,7 +28,7 @@ describe('files of a page that died', () => {
     const db = openDevice()
     const draft = await createDraft(db, owner)
     await leaveBehind(db, draft.id, [makePng('a.png'), makePng('b.png'), makePng('c.png')])
-    await takeUpIncoming(db)
+    await takeUpIncoming(db, checkFile)
     const { mediaHashes = [] } = (await readDraft(db, draft.id)) ?? {}
     const infos = await db.media.bulkGet(mediaHashes)
     expect(infos.map((info) => info?.name)).toEqual(['a.png', 'b.png', 'c.png'])
@@ -38,7 +39,7 @@ describe('files of a page that died', () => {
     const db = openDevice()
     const edit = await beginEdit(db, owner, makePost())
     await leaveBehind(db, edit.id, [makePng()])
-    const { added } = await takeUpIncomingOf(db, edit.id)
+    const { added } = await takeUpIncomingOf(db, edit.id, checkFile)
     expect((await readEdit(db, edit.id))?.mediaHashes).toEqual([
       ...edit.mediaHashes,
       ...added.map(({ hash }) => hash),
@@ -50,9 +51,9 @@ describe('files of a page that died', () => {
     const draft = await createDraft(db, owner)
     const [row] = await leaveBehind(db, draft.id, [makePng()])
     if (!row) throw new Error('Nothing was left behind')
-    await runLocked(lotLock(row), () => takeUpIncoming(db))
+    await runLocked(lotLock(row), () => takeUpIncoming(db, checkFile))
     expect(await db.incoming.count()).toBe(1)
-    await takeUpIncoming(db)
+    await takeUpIncoming(db, checkFile)
     expect(await db.incoming.count()).toBe(0)
   })
 
@@ -60,11 +61,11 @@ describe('files of a page that died', () => {
     const db = openDevice()
     const draft = await createDraft(db, owner)
     await leaveBehind(db, draft.id, [new File(['oi'], 'nota.txt'), makePng()])
-    await takeUpIncoming(db)
+    await takeUpIncoming(db, checkFile)
     expect(await db.incoming.count()).toBe(1)
-    const { refused } = await takeUpIncomingOf(db, draft.id)
+    const { refused } = await takeUpIncomingOf(db, draft.id, checkFile)
     expect(refused).toMatchObject([{ name: 'nota.txt', reason: expect.stringContaining('não é') }])
-    expect((await takeUpIncomingOf(db, draft.id)).refused).toEqual([])
+    expect((await takeUpIncomingOf(db, draft.id, checkFile)).refused).toEqual([])
     expect(await left(db)).toEqual([0, 0])
   })
 
@@ -73,13 +74,13 @@ describe('files of a page that died', () => {
     const draft = await createDraft(db, owner)
     await leaveBehind(db, draft.id, [makePng()])
     const token = await discardDraft(db, draft.id)
-    await takeUpIncoming(db)
+    await takeUpIncoming(db, checkFile)
     expect(await db.incoming.count()).toBe(1)
     await restoreDraft(db, token)
-    await takeUpIncoming(db)
+    await takeUpIncoming(db, checkFile)
     expect((await readDraft(db, draft.id))?.mediaHashes).toHaveLength(1)
     await leaveBehind(db, 'nobody', [makePng()])
-    await takeUpIncoming(db)
+    await takeUpIncoming(db, checkFile)
     expect(await db.incoming.count()).toBe(0)
   })
 
@@ -88,7 +89,7 @@ describe('files of a page that died', () => {
     const draft = await makeDraft(db)
     await leaveBehind(db, draft.id, [makePng()])
     await enqueueDraft(db, draft.id, { now: Date.now() })
-    await takeUpIncoming(db)
+    await takeUpIncoming(db, checkFile)
     expect((await db.drafts.get(draft.id))?.mediaHashes).toEqual(draft.mediaHashes)
     expect(await db.incoming.count()).toBe(1)
   })
@@ -99,8 +100,8 @@ describe('files of a page that died', () => {
     const [row] = await leaveBehind(db, draft.id, [makePng('bomba.png')])
     // As after two more pages that ended while they looked.
     await db.settings.put({ key: `incoming-tries:${row?.id}`, value: 3 })
-    await takeUpIncoming(db)
-    const { refused } = await takeUpIncomingOf(db, draft.id)
+    await takeUpIncoming(db, checkFile)
+    const { refused } = await takeUpIncomingOf(db, draft.id, checkFile)
     expect(refused).toMatchObject([
       { name: 'bomba.png', reason: expect.stringContaining('pesado') },
     ])

@@ -1,30 +1,30 @@
 import type { IncomingFile, LocalDatabase } from '../db.ts'
 import { type AddedMedia, takeIn } from '../media.ts'
 import { runIfFree } from '../web-lock.ts'
+import type { CheckFile } from './check-file.ts'
 import { forgetIncoming, listIncoming, lotLock, mayTry } from './incoming.ts'
 import { readOwner } from './media-owner.ts'
-import type { OpenPicture } from './open-picture.ts'
 
 const tooHeavy =
   'Este arquivo é pesado demais para este aparelho: ele fechou o aplicativo. Adicione uma versão menor.'
 
 /** Of every draft and edit, at start. What would be refused waits until somebody can be told. */
-export async function takeUpIncoming(db: LocalDatabase, openPicture?: OpenPicture): Promise<void> {
-  await takeUp({ db, openPicture, isTold: false }, await listIncoming(db))
+export async function takeUpIncoming(db: LocalDatabase, checkFile: CheckFile): Promise<void> {
+  await takeUp({ db, checkFile, isTold: false }, await listIncoming(db))
 }
 
 /** Of the draft or edit that is being opened; what is refused is told there, and gone. */
 export async function takeUpIncomingOf(
   db: LocalDatabase,
   ownerId: string,
-  openPicture?: OpenPicture,
+  checkFile: CheckFile,
 ): Promise<AddedMedia> {
-  return await takeUp({ db, openPicture, isTold: true }, await listIncoming(db, ownerId))
+  return await takeUp({ db, checkFile, isTold: true }, await listIncoming(db, ownerId))
 }
 
 interface TakeUp {
   db: LocalDatabase
-  openPicture: OpenPicture | undefined
+  checkFile: CheckFile
   /** Whether somebody is there to be told what is refused. */
   isTold: boolean
 }
@@ -41,7 +41,7 @@ async function takeUp(run: TakeUp, rows: readonly IncomingFile[]): Promise<Added
 }
 
 async function goOn(run: TakeUp, row: IncomingFile): Promise<AddedMedia | undefined> {
-  const { db, openPicture, isTold } = run
+  const { db, checkFile, isTold } = run
   // Somebody may have finished it while its lock was not free.
   if ((await db.incoming.where('id').equals(row.id).count()) === 0) return undefined
   const owner = await readOwner(db, row.ownerId)
@@ -50,9 +50,7 @@ async function goOn(run: TakeUp, row: IncomingFile): Promise<AddedMedia | undefi
     await forgetIncoming(db, row)
     return undefined
   }
-  const outcome = (await mayTry(db, row))
-    ? await takeIn(db, row, openPicture)
-    : { reason: tooHeavy }
+  const outcome = (await mayTry(db, row)) ? await takeIn(db, row, checkFile) : { reason: tooHeavy }
   if ('info' in outcome) return { added: [outcome.info], refused: [] }
   if (isTold) await forgetIncoming(db, row)
   return { added: [], refused: [{ name: row.file.name, reason: outcome.reason }] }

@@ -3,6 +3,7 @@ import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Finding } from '#contract/check-post.ts'
 import { mediaIndexOf } from '#contract/checks/finding.ts'
 import type { RuledNetworkId } from '#contract/networks/network-rules.ts'
+import type { MediaCrop, MediaInfo } from '#local/db.ts'
 import { MediaPanel } from '#src/app/media-panel.tsx'
 import { isBlocking } from '#src/components/check-destinations.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
@@ -39,7 +40,12 @@ export interface ComposerMediaProps {
 /** The files of the draft: seeing, adding, ordering, cropping and describing them. */
 export const ComposerMedia = memo(function ComposerMedia(props: ComposerMediaProps) {
   const { draftId, hashes, details, media, actions, findings, networks } = props
-  const [cropped, setCropped] = useState<string>()
+  // As it was when the dialog was opened: the cut copy takes its place before the dialog has left.
+  const [cropped, setCropped] = useState<{
+    hash: string
+    info: MediaInfo
+    crop: MediaCrop | null
+  }>()
   const [isCropOpen, setIsCropOpen] = useState(false)
   const refused = useMemo(() => listRefused(findings), [findings])
   const infos = useMemo(
@@ -49,11 +55,12 @@ export const ComposerMedia = memo(function ComposerMedia(props: ComposerMediaPro
   const closeCrop = useCallback(() => setIsCropOpen(false), [])
 
   function openCrop(hash: string) {
-    setCropped(hash)
+    const info = infos.get(hash)
+    if (!info) return
+    setCropped({ hash, info, crop: details[hash]?.crop ?? null })
     setIsCropOpen(true)
   }
 
-  const shown = cropped === undefined ? undefined : infos.get(cropped)
   return (
     <>
       <MediaPanel
@@ -110,18 +117,16 @@ export const ComposerMedia = memo(function ComposerMedia(props: ComposerMediaPro
           </>
         )}
       />
-      {cropped !== undefined && shown && (
+      {cropped && (
         <Suspense>
           <CropDialog
-            key={cropped}
+            key={cropped.hash}
             isOpen={isCropOpen}
             onClose={closeCrop}
             draftId={draftId}
-            hash={cropped}
-            info={shown}
-            crop={details[cropped]?.crop ?? null}
+            {...cropped}
             networks={networks}
-            onCropped={(by, crop) => actions.replace(cropped, by, crop)}
+            onCropped={(by, crop) => actions.replace(cropped.hash, by, crop)}
           />
         </Suspense>
       )}

@@ -2,15 +2,15 @@ import { RotateCcw, RotateCw, TriangleAlert } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
 import type { RuledNetworkId } from '#contract/networks/network-rules.ts'
-import type { MediaInfo } from '#local/db.ts'
+import type { MediaCrop, MediaInfo } from '#local/db.ts'
+import { cutSize } from '#local/media/cut-size.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { Spinner } from '#src/components/ui/spinner.tsx'
-import type { MediaCrop } from '../composer-state.ts'
-import { areaOf, type QuarterTurns, resultSize, turn, turnSize } from './crop-geometry.ts'
+import { areaOf, type QuarterTurns, turn, turnSize } from './crop-geometry.ts'
 import { checkSize, listShapes } from './shapes.ts'
 import { useCropPicture } from './use-crop-picture.ts'
 import { useKeepCrop } from './use-keep-crop.ts'
@@ -24,10 +24,10 @@ export interface CropDialogProps {
   hash: string
   info: MediaInfo
   /** How it was cut, and from what. */
-  crop: MediaCrop
+  crop: MediaCrop | null
   networks: readonly RuledNetworkId[]
   /** A copy is kept on the device; the original stays. */
-  onCropped: (by: string, crop: MediaCrop) => void
+  onCropped: (by: string, crop: MediaCrop | null) => void
 }
 
 /** 'Cortar e girar': always from the original, which is kept. */
@@ -43,8 +43,8 @@ export function CropDialog(props: CropDialogProps) {
   const picture = useCropPicture(originalHash, isOpen, quarterTurns, canvas)
   const shapes = useMemo(() => listShapes(networks), [networks])
   const area = areaOf(crop, quarterTurns)
-  const size = picture.size && resultSize(picture.size, area, quarterTurns)
-  const keeping = useKeepCrop(draftId)
+  const size = picture.size && cutSize(picture.size, { area, quarterTurns })
+  const keeping = useKeepCrop(draftId, hash)
   const ratio = shapes.find(({ id }) => id === shapeId)?.ratio
 
   function chooseShape(id: string, turns = quarterTurns) {
@@ -77,7 +77,7 @@ export function CropDialog(props: CropDialogProps) {
   async function save() {
     const kept = await keeping.keep({ originalHash, area, quarterTurns, ratio: shapeId })
     if (kept === undefined) return
-    onCropped(kept, { originalHash, area, quarterTurns, ratio: shapeId })
+    if (kept.hash !== hash) onCropped(kept.hash, kept.crop)
     onClose()
   }
 

@@ -33,14 +33,3 @@ export function areaOf(marked: Area, turns: QuarterTurns): Area {
   const height = Math.min(share(marked.height), 1 - y)
   return turn({ x, y, width, height }, ((4 - turns) % 4) as QuarterTurns)
 }
-
-/** In pixels of the copy. */
-export function resultSize(original: Size, area: Area, turns: QuarterTurns): Size {
-  return turnSize(
-    {
-      width: Math.max(1, Math.round(original.width * area.width)),
-      height: Math.max(1, Math.round(original.height * area.height)),
-    },
-    turns,
-  )
-}

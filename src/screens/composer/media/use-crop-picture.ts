@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { readMedia } from '#local/media/read-media.ts'
+import { CropError, readOriginal } from '#local/media/keep-crop.ts'
+import type { ShownPicture } from '#local/media/show-picture.ts'
 import { localDb } from '#src/offline/local-database.ts'
+import { showPicture } from '#src/offline/media-work.ts'
 import { type QuarterTurns, turnSize } from './crop-geometry.ts'
 import type { Size } from './shapes.ts'
-
-/** More would not be seen, and is slow to turn. */
-const longestSide = 1600
 
 const unreadable = 'Não foi possível abrir a imagem original neste aparelho.'
 
@@ -22,58 +21,44 @@ export function useCropPicture(
   turns: QuarterTurns,
   canvas: RefObject<HTMLCanvasElement | null>,
 ): CropPicture {
-  const [image, setImage] = useState<HTMLImageElement>()
+  const [shown, setShown] = useState<ShownPicture>()
   const [problem, setProblem] = useState<string>()
 
   useEffect(() => {
     if (!isOpen) return
-    let url: string | undefined
     let isOver = false
     const open = async () => {
-      const source = await addressOf(hash)
-      url = source.made
-      const opened = new Image()
-      opened.src = source.url
-      await opened.decode()
-      if (!isOver) setImage(opened)
+      const { blob } = await readOriginal(localDb, hash)
+      const picture = await showPicture(blob)
+      if (typeof picture === 'string') throw new CropError(picture)
+      if (isOver) picture.bitmap.close()
+      else setShown(picture)
     }
-    open().catch(() => !isOver && setProblem(unreadable))
+    setProblem(undefined)
+    open().catch((error: unknown) => {
+      if (!isOver) setProblem(error instanceof CropError ? error.message : unreadable)
+    })
     return () => {
       isOver = true
-      if (url !== undefined) URL.revokeObjectURL(url)
     }
   }, [hash, isOpen])
+  useEffect(() => () => shown?.bitmap.close(), [shown])
 
   useEffect(() => {
-    if (image && canvas.current) draw(image, turns, canvas.current)
-  }, [image, turns, canvas])
+    if (shown && canvas.current) draw(shown.bitmap, turns, canvas.current)
+  }, [shown, turns, canvas])
 
-  const size = image && { width: image.naturalWidth, height: image.naturalHeight }
-  return { size, problem }
+  return { size: shown?.size, problem }
 }
 
-/** `made`: to be given back. */
-async function addressOf(hash: string): Promise<{ url: string; made?: string }> {
-  const blob = await readMedia(localDb, hash)
-  if (blob) {
-    const made = URL.createObjectURL(blob)
-    return { url: made, made }
-  }
-  const remote = (await localDb.media.get(hash))?.remote
-  if (!remote) throw new Error(unreadable)
-  return { url: remote.url }
-}
-
-function draw(image: HTMLImageElement, turns: QuarterTurns, canvas: HTMLCanvasElement): void {
-  const { naturalWidth, naturalHeight } = image
-  const scale = Math.min(1, longestSide / Math.max(naturalWidth, naturalHeight))
-  const size = { width: naturalWidth * scale, height: naturalHeight * scale }
-  const turned = turnSize(size, turns)
-  canvas.width = Math.round(turned.width)
-  canvas.height = Math.round(turned.height)
+function draw(bitmap: ImageBitmap, turns: QuarterTurns, canvas: HTMLCanvasElement): void {
+  const { width, height } = bitmap
+  const turned = turnSize({ width, height }, turns)
+  canvas.width = turned.width
+  canvas.height = turned.height
   const context = canvas.getContext('2d')
   if (!context) return
   context.translate(canvas.width / 2, canvas.height / 2)
   context.rotate((turns * Math.PI) / 2)
-  context.drawImage(image, -size.width / 2, -size.height / 2, size.width, size.height)
+  context.drawImage(bitmap, -width / 2, -height / 2)
 }

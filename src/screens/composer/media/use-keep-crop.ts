@@ -1,21 +1,24 @@
 import { useState } from 'react'
 import type { MediaCrop } from '#local/db.ts'
+import { DraftNotEditableError } from '#local/drafts.ts'
+import { CropError, type KeptCrop, keepCrop } from '#local/media/keep-crop.ts'
 import { noteTrouble } from '#src/offline/device-trouble.ts'
 import { localDb } from '#src/offline/local-database.ts'
+import { cutPicture } from '#src/offline/media-work.ts'
 
-/** Makes the copy and keeps it on the device; answers its hash, or tells why that could not be. */
-export function useKeepCrop(draftId: string) {
+/** Puts the copy in the place of the picture `hash` on the device; or tells why that could not be. */
+export function useKeepCrop(draftId: string, hash: string) {
   const [isKeeping, setIsKeeping] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  async function keep(crop: MediaCrop): Promise<string | undefined> {
+  async function keep(crop: MediaCrop): Promise<KeptCrop | undefined> {
     setIsKeeping(true)
     setProblem(undefined)
     try {
-      const { keepCrop } = await import('#local/media/crop-image.ts')
-      return (await keepCrop(localDb, draftId, crop)).hash
+      return await keepCrop(localDb, draftId, { hash, crop }, cutPicture)
     } catch (error) {
-      setProblem(noteTrouble(error))
+      const isTold = error instanceof CropError || error instanceof DraftNotEditableError
+      setProblem(isTold ? error.message : noteTrouble(error))
       return undefined
     } finally {
       setIsKeeping(false)

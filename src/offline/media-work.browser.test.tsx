@@ -3,7 +3,7 @@ import { openLocalDatabase } from '#local/db.ts'
 import { createDraft } from '#local/drafts.ts'
 import { readMedia, readThumbnail } from '#local/media/read-media.ts'
 import { addMedia } from '#local/media.ts'
-import { openPicture } from './open-picture.ts'
+import { checkFile } from './media-work.ts'
 
 const owner = { userId: 'u', projectId: 'p', timeZone: 'America/Sao_Paulo' }
 
@@ -33,7 +33,7 @@ function lieDown(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 async function add(file: File) {
   const db = openLocalDatabase(`pictures-${crypto.randomUUID()}`)
   const draft = await createDraft(db, owner)
-  const { added, refused } = await addMedia(db, draft.id, [file], openPicture)
+  const { added, refused } = await addMedia(db, draft.id, [file], checkFile)
   const [info] = added
   const kept = info && (await readMedia(db, info.hash))
   const thumbnail = info && (await readThumbnail(db, info.hash))

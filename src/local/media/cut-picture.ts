@@ -1,0 +1,81 @@
+import { type AcceptedMediaType, asAcceptedMediaType, mediaLimits } from '#contract/media.ts'
+import type { MediaCrop, MediaInfo } from '../db.ts'
+import { cutSize, sizeToCut } from './cut-size.ts'
+import { decodePicture } from './decode-picture.ts'
+import { hashBlob } from './hash-blob.ts'
+import { drawThumbnail } from './inspect-image.ts'
+import type { OpenPicture } from './open-picture.ts'
+import { sniffMedia } from './sniff-media.ts'
+
+export type Cut = Pick<MediaCrop, 'area' | 'quarterTurns'>
+
+/** A copy that was cut, with what is known of it. */
+export interface CutCopy extends Pick<MediaInfo, 'hash' | 'contentType' | 'width' | 'height'> {
+  blob: Blob
+  thumbnail: Blob | null
+}
+
+const notDrawn = 'Este navegador não consegue cortar imagens. Atualize-o ou use outro.'
+
+/** A copy of a picture, cut and turned, in its own format; or why there is none. */
+export async function cutPicture(
+  blob: Blob,
+  cut: Cut,
+  openPicture: OpenPicture,
+): Promise<CutCopy | string> {
+  if (typeof OffscreenCanvas === 'undefined') return notDrawn
+  const sniffed = await sniffMedia(blob)
+  if (!sniffed.isAccepted) return sniffed.reason
+  const decoded = await decodePicture(blob, openPicture, sizeToCut)
+  if (typeof decoded === 'string') return decoded
+  const canvas = draw(decoded.bitmap, decoded, cut)
+  decoded.bitmap.close()
+  if (!canvas) return notDrawn
+  const copy = await encode(canvas, sniffed.contentType)
+  return {
+    blob: copy,
+    hash: await hashBlob(copy),
+    // A browser that cannot write WebP writes a PNG.
+    contentType: asAcceptedMediaType(copy.type) ?? 'image/png',
+    ...{ width: canvas.width, height: canvas.height },
+    thumbnail: await drawThumbnail(canvas),
+  }
+}
+
+function draw(
+  bitmap: ImageBitmap,
+  original: { width: number; height: number },
+  { area, quarterTurns }: Cut,
+): OffscreenCanvas | undefined {
+  const { width, height } = cutSize(original, { area, quarterTurns })
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) return undefined
+  const [across, down] = quarterTurns % 2 === 1 ? [height, width] : [width, height]
+  context.imageSmoothingQuality = 'high'
+  context.translate(width / 2, height / 2)
+  context.rotate((quarterTurns * Math.PI) / 2)
+  context.drawImage(
+    bitmap,
+    area.x * bitmap.width,
+    area.y * bitmap.height,
+    area.width * bitmap.width,
+    area.height * bitmap.height,
+    ...([-across / 2, -down / 2, across, down] as const),
+  )
+  return canvas
+}
+
+async function encode(canvas: OffscreenCanvas, type: AcceptedMediaType): Promise<Blob> {
+  const copy = await canvas.convertToBlob({ type, quality: 0.92 })
+  if (copy.size <= mediaLimits.maxImageBytes) return copy
+  // A photo as PNG: on white, where it was transparent.
+  const context = canvas.getContext('2d')
+  context?.resetTransform()
+  if (context) {
+    context.globalCompositeOperation = 'destination-over'
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+  }
+  return await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })
+}

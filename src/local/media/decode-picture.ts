@@ -1,0 +1,57 @@
+import { mediaLimits } from '#contract/media.ts'
+import { decodeSmall } from './decode-small.ts'
+import type { Size } from './media-facts.ts'
+import type { OpenPicture } from './open-picture.ts'
+
+export interface DecodedPicture extends Size {
+  /** The whole picture, as large as was wanted or as it is. */
+  bitmap: ImageBitmap
+}
+
+const damaged = 'Não foi possível abrir esta imagem. O arquivo parece estar danificado.'
+
+/** Up to here the whole picture is decoded (4 bytes a pixel), which tells a damaged one for sure. */
+export const easyPixels = 32_000_000
+
+/**
+ * A picture with its size as displayed (rotation applied), or why it is refused. `fit`: how large it is
+ * wanted, no larger than it is; what is too large to be decoded whole is decoded at that size.
+ */
+export async function decodePicture(
+  blob: Blob,
+  openPicture: OpenPicture,
+  fit: (size: Size) => Size,
+): Promise<DecodedPicture | string> {
+  const opened = await openPicture(blob)
+  if (!opened) return damaged
+  try {
+    const { width, height } = opened
+    const pixels = width * height
+    if (pixels > mediaLimits.maxImagePixels) return tellTooManyPixels(pixels)
+    const wanted = fit({ width, height })
+    const bitmap =
+      (await decodeSmall(blob, opened, wanted)) ??
+      (pixels <= easyPixels
+        ? await decodeWhole(blob, opened, wanted)
+        : await opened.draw(wanted.width, wanted.height))
+    return bitmap ? { width, height, bitmap } : damaged
+  } finally {
+    opened.close()
+  }
+}
+
+async function decodeWhole(blob: Blob, size: Size, wanted: Size): Promise<ImageBitmap | undefined> {
+  const isSmaller = wanted.width < size.width
+  return await createImageBitmap(blob, {
+    ...(isSmaller && {
+      resizeWidth: wanted.width,
+      resizeHeight: wanted.height,
+      resizeQuality: 'medium',
+    }),
+  }).catch(() => undefined)
+}
+
+function tellTooManyPixels(pixels: number): string {
+  const million = 1_000_000
+  return `A imagem tem ${Math.ceil(pixels / million)} megapixels, e o limite é de ${mediaLimits.maxImagePixels / million}. Diminua o tamanho dela e adicione de novo.`
+}

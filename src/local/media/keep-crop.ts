@@ -1,0 +1,117 @@
+import type { Draft, LocalDatabase, MediaCrop, MediaInfo } from '../db.ts'
+import { DraftNotEditableError, readDraft, saveDraft } from '../drafts.ts'
+import { catchQuota } from '../quota-full-error.ts'
+import type { Cut, CutCopy } from './cut-picture.ts'
+import { isReadable } from './is-readable.ts'
+import { noteRemovedMedia } from './removed-media.ts'
+
+/** Makes the copy, or says why it cannot be made. */
+export type CutPicture = (original: Blob, cut: Cut) => Promise<CutCopy | string>
+
+/** The picture cannot be cut; the message says why, in words for the person. */
+export class CropError extends Error {
+  readonly code = 'NOT_CROPPED'
+  override readonly name = 'CropError'
+}
+
+/** What stands in the place of the picture from now on. */
+export interface KeptCrop {
+  hash: string
+  /** Null when it is the original, as it was. */
+  crop: MediaCrop | null
+}
+
+const reasons = {
+  lost: 'A imagem original não está mais neste aparelho.',
+  failed: 'Não foi possível cortar esta imagem neste aparelho.',
+  elsewhere:
+    'A imagem original não está neste aparelho e não pôde ser baixada. Conecte-se à internet e tente de novo.',
+}
+
+/**
+ * Puts a cut and turned copy in the place of a picture of a draft: the copy's bytes, what is known of it
+ * and its place in the draft are stored together or not at all. `hash`: the picture as it stands, which
+ * may be cut already; it is always cut from the original, which stays as it is and is kept.
+ */
+export async function keepCrop(
+  db: LocalDatabase,
+  draftId: string,
+  { hash, crop }: { hash: string; crop: MediaCrop },
+  cutPicture: CutPicture,
+): Promise<KeptCrop> {
+  const { info: original, blob: bytes } = await readOriginal(db, crop.originalHash)
+  if (isWhole(crop)) return await replace(db, draftId, hash, { hash: original.hash, crop: null })
+  const copy = await cutPicture(bytes, crop).catch(() => reasons.failed)
+  if (typeof copy === 'string') throw new CropError(copy)
+  const kept = { hash: copy.hash, crop }
+  const { blob, thumbnail, ...facts } = copy
+  const info = { ...original, ...facts, size: blob.size, addedAt: Date.now(), remote: null }
+  const tables = [db.mediaBlobs, db.thumbnails, db.media, db.drafts, db.settings]
+  return await catchQuota(() =>
+    db.transaction('rw', tables, async () => {
+      await db.mediaBlobs.put({ hash: copy.hash, blob })
+      if (thumbnail) await db.thumbnails.put({ hash: copy.hash, blob: thumbnail })
+      await db.media.put(info)
+      return await replace(db, draftId, hash, kept)
+    }),
+  )
+}
+
+/** To less than half a pixel of any picture. */
+function isWhole({ area, quarterTurns }: Cut): boolean {
+  return quarterTurns === 0 && area.width * area.height > 1 - 1e-5
+}
+
+/** A picture to be cut, with its bytes; one of a post may be with the server alone. */
+export async function readOriginal(
+  db: LocalDatabase,
+  hash: string,
+): Promise<{ info: MediaInfo; blob: Blob }> {
+  const info = await db.media.get(hash)
+  if (!info) throw new CropError(reasons.lost)
+  const blob = (await db.mediaBlobs.get(hash))?.blob
+  if (blob && (await isReadable(blob))) return { info, blob }
+  if (!info.remote) throw new CropError(reasons.lost)
+  try {
+    const response = await fetch(info.remote.url)
+    if (response.ok) return { info, blob: await response.blob() }
+  } catch {
+    // Said below, as a refusal is.
+  }
+  throw new CropError(reasons.elsewhere)
+}
+
+/** Inside a transaction over drafts and settings, or alone. */
+async function replace(
+  db: LocalDatabase,
+  draftId: string,
+  hash: string,
+  kept: KeptCrop,
+): Promise<KeptCrop> {
+  await db.transaction('rw', db.drafts, db.settings, async () => {
+    const draft = await readDraft(db, draftId)
+    if (draft?.status !== 'editing') throw new DraftNotEditableError()
+    if (draft.mediaHashes.includes(hash))
+      await saveDraft(db, draftId, putInPlace(draft, hash, kept))
+    // The screen is ahead of the row: until it has written its own the copy is kept for it.
+    else await noteRemovedMedia(db, draftId, [kept.hash, kept.crop?.originalHash ?? hash], [])
+  })
+  return kept
+}
+
+/** What was said of the picture is said of the copy. */
+function putInPlace(
+  { mediaHashes, mediaDetails }: Draft,
+  hash: string,
+  { hash: by, crop }: KeptCrop,
+): Pick<Draft, 'mediaHashes' | 'mediaDetails'> {
+  const { [hash]: detail, ...others } = mediaDetails
+  const altText = detail?.altText ?? ''
+  const replaced = mediaHashes
+    .filter((one) => one !== by || hash === by)
+    .map((one) => (one === hash ? by : one))
+  return {
+    mediaHashes: [...new Set(replaced)],
+    mediaDetails: altText === '' && !crop ? others : { ...others, [by]: { altText, crop } },
+  }
+}
