@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { SavedTemplate } from '#contract/saved-template.ts'
+import {
+  accountId,
+  ana,
+  makeDraft,
+  makeTemplateEntry,
+  openDevice,
+  projectId,
+  timeZone,
+} from '#tests/fakes/local-device.ts'
+import { makePostMedia } from '#tests/fakes/make-post.ts'
+import { listDrafts, readDraft, saveDraft } from '../drafts.ts'
+import { DraftNotReadyError } from '../outbox/enqueue.ts'
+import { draftFromTemplate } from './draft-from-template.ts'
+import { duplicateTemplate } from './duplicate-template.ts'
+import { saveAsTemplate } from './save-as-template.ts'
+
+const owner = { userId: ana, projectId, timeZone }
+const now = Date.now()
+const [known = '', described = ''] = ['c', 'd'].map((letter) => letter.repeat(64))
+
+function makeTemplate(changes: Partial<SavedTemplate> = {}): SavedTemplate {
+  return {
+    ...{ id: crypto.randomUUID(), caption: 'Bom dia!', description: 'Café', location: 'Rua 1' },
+    ...{ userTags: '@ana', productTags: 'pão', altText: 'Tudo', entryKey: null },
+    versions: [{ platformId: 'facebook', caption: 'Bom dia, Facebook!', link: '' }],
+    media: [makePostMedia(known), makePostMedia(described, { altText: 'Um pão' })],
+    createdAt: new Date().toISOString(),
+    ...changes,
+  }
+}
+
+describe('a draft saved as a template', () => {
+  it('is a copy without times: the draft goes on, and the copy is in no list', async () => {
+    const db = openDevice()
+    const draft = await makeDraft(db, {
+      isPostNow: false,
+      isScheduling: true,
+      schedules: [
+        {
+          ...{ id: 'one', date: '2030-05-10', time: '10:00', repeatType: 0, repeatNumber: 0 },
+          socialMediaAccountIds: [accountId],
+        },
+      ],
+    })
+    const entry = await saveAsTemplate(db, draft.id, { now })
+    expect(entry).toMatchObject({ kind: 'save-template', state: 'queued', mayHaveArrived: false })
+    expect(entry.draftId).not.toBe(draft.id)
+    expect(await readDraft(db, draft.id)).toEqual(draft)
+    expect(await readDraft(db, entry.draftId)).toMatchObject({
+      ...{ caption: draft.caption, mediaHashes: draft.mediaHashes, status: 'in-outbox' },
+      ...{ isScheduling: false, schedules: [], isPostNow: false, postNowAccountIds: [] },
+    })
+    await saveDraft(db, draft.id, { caption: 'Outra coisa' })
+    expect(await readDraft(db, entry.draftId)).toMatchObject({ caption: draft.caption })
+    expect((await listDrafts(db, owner)).map(({ id }) => id)).toEqual([draft.id])
+  })
+
+  it('is refused in words as long as it could not be sent', async () => {
+    const db = openDevice()
+    const draft = await makeDraft(db, {
+      versions: [{ platformId: 'facebook', link: 'http' }],
+    })
+    await expect(saveAsTemplate(db, draft.id, { now })).rejects.toThrow(/^Facebook: /)
+    await saveDraft(db, draft.id, { versions: [], mediaHashes: ['f'.repeat(64)] })
+    await expect(saveAsTemplate(db, draft.id, { now })).rejects.toThrow(DraftNotReadyError)
+    expect(await db.outbox.count()).toBe(0)
+    expect(await db.drafts.count()).toBe(1)
+  })
+})
+
+describe('a template of the device', () => {
+  it('becomes a draft with all that it says, its files named where only the server has them', async () => {
+    const db = openDevice()
+    const draft = await draftFromTemplate(db, owner, makeTemplate())
+    expect(draft).toMatchObject({
+      ...{ caption: 'Bom dia!', description: 'Café', location: 'Rua 1', userTags: '@ana' },
+      ...{ productTags: 'pão', altText: 'Tudo', mediaHashes: [known, described] },
+      versions: [{ platformId: 'facebook', caption: 'Bom dia, Facebook!' }],
+      mediaDetails: { [described]: { altText: 'Um pão', crop: null } },
+      ...{ status: 'editing', schedules: [], isPostNow: false, isScheduling: false },
+    })
+    expect(await db.media.get(known)).toMatchObject({
+      remote: { url: `/api/v1/media/${known}` },
+    })
+    expect((await listDrafts(db, owner)).map(({ id }) => id)).toEqual([draft.id])
+  })
+
+  it('is duplicated without a draft to be seen', async () => {
+    const db = openDevice()
+    const entry = await duplicateTemplate(db, owner, makeTemplate(), { now })
+    expect(await listDrafts(db, owner)).toEqual([])
+    expect(await readDraft(db, entry.draftId)).toMatchObject({
+      ...{ caption: 'Bom dia!', mediaHashes: [known, described], status: 'in-outbox' },
+    })
+    expect(await db.settings.count()).toBe(0)
+  })
+})
+
+it('a copy on its way keeps its files although the draft lost them', async () => {
+  const db = openDevice()
+  const { draftId } = await makeTemplateEntry(db)
+  const [draft] = await listDrafts(db, owner)
+  await db.drafts.delete(draft?.id ?? '')
+  const { releaseUnusedMedia } = await import('../media/release-media.ts')
+  await db.media.toCollection().modify({ addedAt: 1 })
+  await releaseUnusedMedia(db)
+  const [hash = ''] = (await readDraft(db, draftId))?.mediaHashes ?? []
+  expect(await db.mediaBlobs.get(hash)).toBeDefined()
+})

@@ -1,0 +1,15 @@
+import type { Draft, DraftSchedule } from '#local/db.ts'
+import { accountId } from './local-device.ts'
+
+/** What a draft says that is to be posted at that time, on one account. */
+export function makeLaterDraft(
+  date: string,
+  time: string,
+  repeat: Partial<DraftSchedule> = {},
+): Partial<Draft> {
+  const once = { id: crypto.randomUUID(), date, time, repeatType: 0, repeatNumber: 0 }
+  return {
+    ...{ isPostNow: false, postNowAccountIds: [], isScheduling: true },
+    schedules: [{ ...once, socialMediaAccountIds: [accountId], ...repeat }],
+  }
+}
