@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { makeEdit } from '#local/edits/begin-edit.ts'
 import { makeChangeEntry } from '#local/edits/change-entries.ts'
-import type { ListedEntry } from '#local/outbox/list-entries.ts'
-import { ana, projectId } from '#tests/fakes/local-device.ts'
+import { type ListedEntry, listEntries } from '#local/outbox/list-entries.ts'
+import { ana, makeTemplateEntry, openDevice, projectId } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
+import { addSlot } from '#tests/fakes/planning-entries.ts'
 import { offeredActions } from './offered-actions.ts'
 
 const post = makePost()
@@ -17,6 +18,35 @@ function labels(
   const entry = { ...makeChangeEntry(made, 0), edit: made, ...changes } as ListedEntry
   return offeredActions(entry, isPaused).map(({ label }) => label)
 }
+
+describe('what can be done about a template and a planning', () => {
+  it('is what can be done about a post, for a template', async () => {
+    const db = openDevice()
+    const { id } = await makeTemplateEntry(db)
+    const offered = async () => {
+      const [entry] = await listEntries(db, ana)
+      return entry ? offeredActions(entry, false).map(({ label }) => label) : []
+    }
+    expect(await offered()).toEqual(['Enviar agora', 'Editar', 'Cancelar envio'])
+    await db.outbox.update(id, { state: 'rejected' })
+    expect(await offered()).toEqual(['Editar', 'Enviar agora', 'Descartar'])
+  })
+
+  it('is sending a planning or giving it up: it is edited where it was made', async () => {
+    const db = openDevice()
+    const { id } = await addSlot(db, '10:00')
+    const offered = async (isPaused = false) => {
+      const [entry] = await listEntries(db, ana)
+      return entry ? offeredActions(entry, isPaused).map(({ label }) => label) : []
+    }
+    expect(await offered()).toEqual(['Enviar agora', 'Descartar'])
+    expect(await offered(true)).toEqual(['Descartar'])
+    await db.outbox.update(id, { state: 'needs-sign-in' })
+    expect(await offered()).toEqual(['Entrar', 'Descartar'])
+    await db.outbox.update(id, { state: 'sending' })
+    expect(await offered()).toEqual([])
+  })
+})
 
 describe('what can be done about a change', () => {
   it('is everything while it waits, and nothing once it is being sent', () => {

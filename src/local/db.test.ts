@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { makeDrainPorts, makePostServer } from '#tests/fakes/drain-ports.ts'
 import { accountId, ana, makePng, projectId, signIn, timeZone } from '#tests/fakes/local-device.ts'
+import { makePost } from '#tests/fakes/make-post.ts'
 import { type LocalDatabase, openLocalDatabase } from './db.ts'
+import { restoreDraft } from './discarded-drafts.ts'
 import { listDrafts } from './drafts.ts'
 import { hashBlob } from './media/hash-blob.ts'
 import { drainOutbox } from './outbox/drain.ts'
 import { confirmNow, retryNow, returnToDraft } from './outbox/entry-actions.ts'
 import { listEntries } from './outbox/list-entries.ts'
+import { saveAsTemplate } from './templates/save-as-template.ts'
+
+type Stores = Record<string, { key: string; indexes: (string | string[])[] }>
 
 /** As version 1 was shipped, in the browser's own words. Never changed: devices out there have it. */
-const version1: Record<string, { key: string; indexes: (string | string[])[] }> = {
+const version1: Stores = {
   drafts: { key: 'id', indexes: [['userId', 'projectId', 'status'], 'updatedAt'] },
   mediaBlobs: { key: 'hash', indexes: [] },
   thumbnails: { key: 'hash', indexes: [] },
@@ -22,6 +27,22 @@ const version1: Record<string, { key: string; indexes: (string | string[])[] }> 
   settings: { key: 'key', indexes: [] },
 }
 
+/** As version 2 was shipped. Never changed either. */
+const version2: Stores = {
+  ...version1,
+  outbox: {
+    key: 'id',
+    indexes: [
+      ...['draftId', 'editId', 'postId', 'userId'],
+      ['userId', 'projectId'],
+      ...['state', 'nextAttemptAt'],
+    ],
+  },
+  edits: { key: 'id', indexes: ['postId', ['userId', 'projectId', 'status']] },
+  uploads: { key: 'id', indexes: [['userId', 'projectId']] },
+  incoming: { key: 'id', indexes: ['ownerId'] },
+}
+
 const states = ['queued', 'sending', 'needs-sign-in', 'needs-confirmation', 'conflict', 'rejected']
 
 function request<T>(asked: IDBRequest<T>): Promise<T> {
@@ -32,10 +53,10 @@ function request<T>(asked: IDBRequest<T>): Promise<T> {
 }
 
 /** Dexie counts in tens. */
-async function openVersion1(name: string): Promise<IDBDatabase> {
-  const opening = indexedDB.open(name, 10)
+async function openVersion(name: string, version: number, stores: Stores): Promise<IDBDatabase> {
+  const opening = indexedDB.open(name, version * 10)
   opening.onupgradeneeded = () => {
-    for (const [table, { key, indexes }] of Object.entries(version1)) {
+    for (const [table, { key, indexes }] of Object.entries(stores)) {
       const store = opening.result.createObjectStore(table, { keyPath: key })
       for (const index of indexes)
         store.createIndex(Array.isArray(index) ? `[${index.join('+')}]` : index, index)
@@ -61,6 +82,12 @@ function makeEntryRow(state: string, now: number) {
   }
 }
 
+async function fill(old: IDBDatabase, rows: [table: string, row: object][]): Promise<void> {
+  const writing = old.transaction([...old.objectStoreNames], 'readwrite')
+  for (const [table, row] of rows) await request(writing.objectStore(table).put(row))
+  old.close()
+}
+
 /** A device with a draft being written and one entry in every state, each with a photo of its own. */
 async function makeOldDevice(name: string, now: number): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
@@ -76,10 +103,7 @@ async function makeOldDevice(name: string, now: number): Promise<Map<string, str
     rows.push(['drafts', makeDraftRow(id, id === 'rascunho' ? 'editing' : 'in-outbox', [hash])])
   }
   for (const state of states) rows.push(['outbox', makeEntryRow(state, now)])
-  const old = await openVersion1(name)
-  const writing = old.transaction(Object.keys(version1), 'readwrite')
-  for (const [table, row] of rows) await request(writing.objectStore(table).put(row))
-  old.close()
+  await fill(await openVersion(name, 1, version1), rows)
   return texts
 }
 
@@ -107,7 +131,8 @@ describe('a device of version 1', () => {
       expect(await db.thumbnails.get(hash)).toBeDefined()
       expect(await db.media.get(hash)).toMatchObject({ remote: null })
     }
-    for (const table of [db.edits, db.uploads, db.incoming]) expect(await table.count()).toBe(0)
+    for (const table of [db.edits, db.plannings, db.uploads, db.incoming])
+      expect(await table.count()).toBe(0)
     db.close()
   })
 
@@ -128,6 +153,83 @@ describe('a device of version 1', () => {
       expect(text).toBeDefined()
       expect(file instanceof File && (await file.text())).toBe(text)
     }
+    expect(await db.outbox.count()).toBe(0)
+    db.close()
+  })
+})
+
+/** As version 2 kept a change of a post: its post knew nothing of versions and alternative texts. */
+function makeEditRow(now: number) {
+  const { versions: _versions, ...basis } = makePost()
+  const [media] = basis.media
+  if (!media) throw new Error('The post has no file')
+  const { altText: _said, ...file } = media
+  return {
+    ...{ id: 'alterado', userId: ana, projectId, postId: basis.id, isDeletion: false },
+    ...{ basis: { ...basis, media: [file] }, baseVersion: 3, theirs: null, caption: 'Mudou' },
+    ...{ description: '', mediaHashes: [file.sha256], schedules: [], createdAt: now },
+    ...{ updatedAt: now, status: 'in-outbox', entryKey: 'key-of-change' },
+  }
+}
+
+describe('a device of version 2', () => {
+  async function openUpgraded2() {
+    const name = `old-device-${crypto.randomUUID()}`
+    const now = Date.now()
+    const blob = makePng('foto.png', 'foto')
+    const hash = await hashBlob(blob)
+    const info = { name: 'foto.png', contentType: 'image/png', kind: 'image', size: blob.size }
+    const facts = { width: 1, height: 1, durationSeconds: null, addedAt: 1, remote: null }
+    const edit = makeEditRow(now)
+    const change = {
+      ...{ ...makeEntryRow('queued', now), id: 'key-of-change', kind: 'edit-post' },
+      ...{ draftId: undefined, editId: edit.id, postId: edit.postId, createdAt: now + 1 },
+    }
+    const discarded = { draft: makeDraftRow('descartado', 'editing', []), discardedAt: now }
+    await fill(await openVersion(name, 2, version2), [
+      ['media', { hash, ...info, ...facts }],
+      ['mediaBlobs', { hash, blob }],
+      ['drafts', { ...makeDraftRow('rascunho', 'editing', [hash]), isOtherVersion: false }],
+      ['drafts', { ...makeDraftRow('queued', 'in-outbox', [hash]), isOtherVersion: false }],
+      ['outbox', makeEntryRow('queued', now)],
+      ['edits', edit],
+      ['outbox', change],
+      ['settings', { key: 'discarded:descartado', value: discarded }],
+    ])
+    return { db: openLocalDatabase(name), edit, hash }
+  }
+
+  it('is opened with everything that is on it, and new drafts say nothing of what was unknown', async () => {
+    const { db, hash } = await openUpgraded2()
+    expect(await db.drafts.toArray()).toHaveLength(2)
+    for (const draft of await db.drafts.toArray())
+      expect(draft).toMatchObject({ versions: [], mediaDetails: {}, mediaHashes: [hash] })
+    expect(await restoreDraft(db, { draftId: 'descartado' })).toMatchObject({
+      ...{ caption: 'Post descartado', versions: [], mediaDetails: {} },
+    })
+    expect(await listEntries(db, ana)).toMatchObject([
+      { kind: 'create-post', draft: { caption: 'Post queued' } },
+      { kind: 'edit-post', edit: { caption: 'Mudou', baseVersion: 3 } },
+    ])
+    expect(await db.plannings.count()).toBe(0)
+    db.close()
+  })
+
+  it('sends its entries, and takes new kinds of them', async () => {
+    const { db, edit } = await openUpgraded2()
+    await signIn(db)
+    const template = await saveAsTemplate(db, 'rascunho', { now: Date.now() })
+    const server = makePostServer()
+    expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 3 })
+    expect(new Set(server.posts.keys())).toEqual(
+      new Set(['key-of-queued', 'key-of-change', template.id]),
+    )
+    const post = server.requests.find(({ entry }) => entry.kind === 'create-post')
+    const names = [...(post?.form.keys() ?? [])]
+    expect(names).not.toContain('versions')
+    expect(names).not.toContain('mediaAltTexts')
+    const change = server.requests.find(({ entry }) => entry.kind === 'edit-post')
+    expect([change?.baseVersion, change?.form.get('caption')]).toEqual([3, edit.caption])
     expect(await db.outbox.count()).toBe(0)
     db.close()
   })

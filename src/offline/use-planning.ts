@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { PlanningContent } from '#contract/planning.ts'
 import { signedOutError } from '#local/api-error.ts'
-import { foreseePlanning, listPlanningChanges } from '#local/planning/planning-changes.ts'
-import { readPlanning } from '#local/planning/server-planning.ts'
+import { foreseePlanning, readPlanningView } from '#local/planning/planning-changes.ts'
 import { readSession } from '#local/session.ts'
 import { planningQuery } from '../api/planning-query.ts'
 import { localDb } from './local-database.ts'
@@ -22,9 +21,7 @@ export function usePlanning(projectId: string): {
   const stored = useStored(async () => {
     const session = await readSession(localDb)
     if (!session) return undefined
-    const owner = { userId: session.user.id, projectId }
-    const changes = await listPlanningChanges(localDb, owner)
-    return { server: await readPlanning(localDb, owner, listed), changes }
+    return await readPlanningView(localDb, { userId: session.user.id, projectId }, listed)
   }, [projectId, listed])
   const planning = useMemo(() => stored && foreseePlanning(stored.server, stored.changes), [stored])
   const change = useCallback(

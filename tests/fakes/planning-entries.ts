@@ -4,8 +4,7 @@ import type { PlanningEntry } from '#local/outbox/entry.ts'
 import type { SendRequest } from '#local/outbox/prepare-request.ts'
 import type { Receipt } from '#local/outbox/receipt.ts'
 import { enqueuePlanning } from '#local/planning/enqueue-planning.ts'
-import { foreseePlanning, listPlanningChanges } from '#local/planning/planning-changes.ts'
-import { readPlanning } from '#local/planning/server-planning.ts'
+import { foreseePlanning, readPlanningView } from '#local/planning/planning-changes.ts'
 import { refuse } from './drain-ports.ts'
 import { ana, projectId } from './local-device.ts'
 
@@ -50,8 +49,8 @@ export async function removeSlot(db: LocalDatabase, time: string, listed = noPla
 
 /** The times as the person sees them. */
 export async function listTimes(db: LocalDatabase, listed = noPlanning): Promise<string[]> {
-  const changes = await listPlanningChanges(db, owner)
-  const seen = foreseePlanning(await readPlanning(db, owner, listed), changes)
+  const { server, changes } = await readPlanningView(db, owner, listed)
+  const seen = foreseePlanning(server, changes)
   return seen.slots.map(({ time }) => time).sort()
 }
 

@@ -89,6 +89,14 @@ describe("a change of a project's planning", () => {
     expect(await listTimes(db, makePlanning(['07:00'], 6))).toEqual(['07:00', '10:00'])
   })
 
+  it('still knows what it was made of when the copy of the screens is lost', async () => {
+    const db = openDevice()
+    await addSlot(db, '10:00', makePlanning(['09:00'], 4))
+    await addSlot(db, '11:00')
+    expect(await listTimes(db)).toEqual(['09:00', '10:00', '11:00'])
+    expect(await listPlanningChanges(db, owner)).toMatchObject([{ base: { version: 4 } }])
+  })
+
   it('is refused in words when there would be too many', async () => {
     const db = openDevice()
     const slots = Array.from({ length: 101 }, (_, index) => ({

@@ -8,12 +8,12 @@ import { isSamePlanning } from './merge-planning.ts'
 import {
   findPlanningEntry,
   foreseePlanning,
-  listPlanningChanges,
   makePlanningEntry,
   planningTables,
+  readPlanningView,
   withdrawPlanning,
 } from './planning-changes.ts'
-import { type PlanningOwner, readPlanning } from './server-planning.ts'
+import type { PlanningOwner } from './server-planning.ts'
 
 /** It would break a rule of the planning; the message says which. */
 export class PlanningRefusedError extends Error {
@@ -41,8 +41,7 @@ export async function enqueuePlanning(
 ): Promise<PlanningEntry | undefined> {
   return await catchQuota(() =>
     db.transaction('rw', planningTables(db), async () => {
-      const server = await readPlanning(db, owner, listed)
-      const changes = await listPlanningChanges(db, owner)
+      const { server, changes } = await readPlanningView(db, owner, listed)
       const waiting = await findUnsent(db, changes.at(-1))
       const ahead = waiting ? changes.slice(0, -1) : changes
       const wanted = check(change(foreseePlanning(server, changes)))

@@ -5,7 +5,7 @@ import type { PlanningEntry } from '../outbox/entry.ts'
 import { clearProgress } from '../outbox/progress.ts'
 import { keepValid, OutboxEntryRow, PlanningChangeRow } from '../stored-rows.ts'
 import { isSamePlanning, mergePlanning } from './merge-planning.ts'
-import { keepPlanning, type PlanningOwner } from './server-planning.ts'
+import { keepPlanning, type PlanningOwner, readPlanning } from './server-planning.ts'
 
 /** The tables a transaction has to name in which changes of a planning begin, go out or come back. */
 export function planningTables(db: LocalDatabase) {
@@ -19,6 +19,26 @@ export async function listPlanningChanges(
 ): Promise<PlanningChange[]> {
   const rows = await db.plannings.where('[userId+projectId]').equals([userId, projectId]).toArray()
   return keepValid(PlanningChangeRow, rows).sort((a, b) => a.createdAt - b.createdAt)
+}
+
+export interface PlanningView {
+  /** The newest that is known to be with the server. */
+  server: Planning
+  /** What lies over it. */
+  changes: PlanningChange[]
+}
+
+/** What is known of a planning here; `listed`: as the copy of the screens has it, which may be lost. */
+export async function readPlanningView(
+  db: LocalDatabase,
+  owner: PlanningOwner,
+  listed: Planning | undefined,
+): Promise<PlanningView> {
+  const changes = await listPlanningChanges(db, owner)
+  const known = await readPlanning(db, owner, listed)
+  // What the first one was made of was with the server too; of later ones the base is foreseen.
+  const [first] = changes
+  return { server: first && first.base.version > known.version ? first.base : known, changes }
 }
 
 /** Pure. The planning as it will be once these changes have arrived. */

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import type { PlanningContent } from '#contract/planning.ts'
+import { makePlanning } from '#tests/fakes/planning-entries.ts'
+import { describePlanning } from './describe-planning.ts'
+
+const base = makePlanning(['09:00'])
+const said = (content: Partial<PlanningContent>) =>
+  describePlanning({
+    ...{ id: 'one', userId: 'ana', projectId: 'project', createdAt: 0, updatedAt: 0 },
+    ...{ base, content: { ...base, ...content } },
+  })
+
+it('says what of a planning changes', () => {
+  const hashtagGroups = [{ id: 'a', name: 'Manhã', hashtags: '#sol' }]
+  expect(said({ slots: [] })).toBe('Alterar horários')
+  expect(said({ hashtagGroups })).toBe('Alterar hashtags')
+  expect(said({ slots: [], hashtagGroups })).toBe('Alterar horários e hashtags')
+})
