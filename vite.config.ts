@@ -64,6 +64,11 @@ const manifest: Partial<ManifestOptions> = {
   ],
 }
 
+const group = (name: string, priority: number, test: RegExp): Rolldown.CodeSplittingGroup => ({
+  ...{ name, priority, test },
+  includeDependenciesRecursively: false,
+})
+
 /**
  * Left alone, every pair of routes that shares an icon gets a file of its own: some forty requests for
  * a first visit. So: what every page needs (it must not bring the database with it); the shell around
@@ -90,31 +95,19 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 2,
     includeDependenciesRecursively: false,
   },
-  {
-    name: 'dialog',
-    test: /@headlessui|[\\/]ui[\\/](confirm-)?dialog/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'sender',
-    test: /[\\/](local[\\/](outbox[\\/](?!to-template|device-problems)|uploads[\\/])|offline[\\/](wake|drain-page|page-ports))/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
+  group('dialog', 1, /@headlessui|[\\/]ui[\\/](confirm-)?dialog/),
+  group(
+    'sender',
+    1,
+    /[\\/](local[\\/](outbox[\\/](?!to-template|device-problems)|uploads[\\/])|offline[\\/](wake|drain-page|page-ports))/,
+  ),
   // What looks after chosen files: when there are some, and when the page has come to rest.
-  {
-    name: 'files',
-    test: /[\\/](local[\\/](media\.ts|media[\\/](incoming|media-owner|take-up|release-media|work-messages)|rescue-drafts)|offline[\\/](take-files|tidy|open-picture|media-work))/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'edits',
-    test: /[\\/]local[\\/]edits[\\/]/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
+  group(
+    'files',
+    1,
+    /[\\/](local[\\/](media\.ts|media[\\/](incoming|media-owner|take-up|release-media|work-messages)|rescue-drafts)|offline[\\/](take-files|tidy|open-picture|media-work))/,
+  ),
+  group('edits', 1, /[\\/]local[\\/](edits[\\/]|list-own)/),
   {
     name: 'menus',
     test: /[\\/]shell[\\/](project-list|account-panel)/,
@@ -122,19 +115,22 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: true,
   },
   // The library of dates is for screens with numeric times alone.
+  group('dates', 1, /[\\/]node_modules[\\/]date-fns(-tz)?[\\/]|[\\/]numeric-t(ext|ime)/),
+  // The menus would bring all of theirs with it.
+  group('choice', 2, /[\\/]ui[\\/]segmented-control/),
+  // What the composer needs at once, and what is shared by others or by what is loaded later.
   {
-    name: 'dates',
-    test: /[\\/]node_modules[\\/]date-fns(-tz)?[\\/]|[\\/]numeric-t(ext|ime)/,
-    priority: 1,
+    name: (id, chunking) => (isNeededBy(composerRoute, id, chunking) ? 'shared' : 'parts'),
+    minShareCount: 3,
     includeDependenciesRecursively: false,
   },
-  { name: 'shared', minShareCount: 3, includeDependenciesRecursively: false },
 ]
 
 const entry = /[\\/]src[\\/]main\.tsx/
 /** The lazy half of a route: outside `_app`; of the layout of `_app` and of the calendar. */
 const publicRoute = /[\\/]routes[\\/](?!_app)[^?]*\?tsr-split/
 const shellRoute = /[\\/]routes[\\/]_app(\.tsx|[\\/]calendar\.tsx)\?tsr-split/
+const composerRoute = /[\\/]posts\.create\.tsx\?tsr-split/
 /** Of one route alone. */
 const publicScreen = /[\\/]screens[\\/]signin[\\/]|\?tsr-split/
 const calendarScreen = /[\\/]screens[\\/]calendar[\\/]|[\\/]calendar\.tsx\?tsr-split/

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { readSession, storeSession } from '#local/session.ts'
+import { readSession } from '#local/session.ts'
+import { storeSession } from '#local/store-session.ts'
 import { ana, bia, makeAuth } from '#tests/fakes/local-device.ts'
 import { localDb } from '../offline/local-database.ts'
 import { parseAuthCookie, serializeAuthCookie } from './auth-cookie.ts'

@@ -17,7 +17,7 @@ export async function loadDevice() {
 
 /** The page's session: the device's row, made again from the cookie where the browser evicted it. */
 export async function openPageSession(): Promise<SessionSource> {
-  const { createSessionSource, localDb, storeSession } = await loadDevice()
+  const { createSessionSource, localDb } = await loadDevice()
   const source = createSessionSource(localDb, pageNetwork)
 
   async function read(): Promise<StoredSession | undefined> {
@@ -39,6 +39,8 @@ export async function openPageSession(): Promise<SessionSource> {
     // Another tab signed out, and perhaps somebody else in: this page speaks for nobody any more.
     if (owner !== undefined && owner !== auth.user.id) void reloadPage()
     if (owner !== auth.user.id) return undefined
+    // Seldom, and with all that a sign-in sets going again.
+    const { storeSession } = await import('#local/store-session.ts')
     await storeSession(localDb, auth, readChosenProject())
     return await source.read()
   }

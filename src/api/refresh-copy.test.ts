@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Post } from '#contract/post.ts'
-import { storeSession } from '#local/session.ts'
+import { storeSession } from '#local/store-session.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import { ana, makeAuth, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'

@@ -11,9 +11,10 @@ export class DeviceStorageError extends Error {
 
 /** On the device first: a cookie without the row behind it would be a session that cannot be renewed. */
 export async function signIn(credentials: Credentials): Promise<void> {
-  const [auth, { storeSession, localDb }] = await Promise.all([
+  const [auth, { localDb }, { storeSession }] = await Promise.all([
     call('login', { body: credentials }),
     loadDevice(),
+    import('#local/store-session.ts'),
   ])
   try {
     await storeSession(localDb, auth, null)

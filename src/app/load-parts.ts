@@ -36,6 +36,7 @@ export async function loadParts(router: RegisteredRouter): Promise<void> {
     import('../screens/composer/planning/hashtag-dialog.tsx'),
     import('../screens/composer/templates/templates-dialog.tsx'),
     import('#local/templates/save-as-template.ts'),
+    import('#local/store-session.ts'),
     import('../screens/posts/edit-panel.tsx'),
     import('../screens/outbox/outbox-panel.tsx'),
     import('../screens/conflict/conflict-dialog.tsx'),

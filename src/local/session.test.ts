@@ -3,14 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { ana, bia, makeAuth, openDevice, projectId, signIn } from '#tests/fakes/local-device.ts'
 import { ApiError } from './api-error.ts'
 import { callApi } from './call-api.ts'
-import {
-  clearSession,
-  createSessionSource,
-  readSession,
-  storeSession,
-  switchProject,
-} from './session.ts'
+import { clearSession, createSessionSource, readSession, switchProject } from './session.ts'
 import { onSessionChange } from './session-change.ts'
+import { storeSession } from './store-session.ts'
 import { UnreachableError } from './unreachable-error.ts'
 
 const origin = 'http://device.test'

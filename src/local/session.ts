@@ -1,10 +1,9 @@
-import { type AuthData, RefreshAnswer, RefreshRequest } from '#contract/auth.ts'
+import { RefreshAnswer, RefreshRequest } from '#contract/auth.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { refreshCall } from '#contract/outbox-calls.ts'
 import { ApiError } from './api-error.ts'
 import { type CallPorts, callEndpoint } from './call-api.ts'
 import type { LocalDatabase, StoredSession } from './db.ts'
-import { requeueAfterSignIn } from './outbox/requeue-after-sign-in.ts'
 import type { SessionSource } from './speak-for-session.ts'
 import { readValid, SessionRow } from './stored-rows.ts'
 import { UnreachableError } from './unreachable-error.ts'
@@ -15,26 +14,6 @@ const refresh = { ...refreshCall, body: RefreshRequest, answer: RefreshAnswer, e
 /** The row is the truth for page and worker; the page's cookie is a copy of it. */
 export async function readSession(db: LocalDatabase): Promise<StoredSession | undefined> {
   return readValid(SessionRow, await db.session.get('current'))
-}
-
-/** After a sign-in. What waited for this person is queued again; wake the outbox afterwards. */
-export async function storeSession(
-  db: LocalDatabase,
-  auth: AuthData,
-  projectId: string | null,
-): Promise<void> {
-  const { user, accessToken, refreshToken } = auth
-  await db.transaction('rw', db.session, db.outbox, async () => {
-    await db.session.put({
-      id: 'current',
-      user,
-      accessToken,
-      refreshToken,
-      projectId,
-      updatedAt: Date.now(),
-    })
-    await requeueAfterSignIn(db, user.id)
-  })
 }
 
 export async function switchProject(db: LocalDatabase, projectId: string): Promise<void> {

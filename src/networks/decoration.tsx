@@ -24,7 +24,7 @@ export function PictureButton({ icon: Icon, children, className }: PictureButton
       type="button"
       disabled
       className={cn(
-        'flex min-w-0 select-none items-center justify-center gap-1.5 font-semibold text-muted text-sm',
+        'flex min-w-0 select-none items-center justify-center gap-1 font-semibold text-muted text-xs sm:gap-1.5 sm:text-sm',
         className,
       )}
     >

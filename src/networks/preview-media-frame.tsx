@@ -168,7 +168,7 @@ function Arrow({ side, label, place, isOff, onPress }: ArrowProps) {
         'absolute grid size-8 -translate-y-1/2 place-items-center rounded-full bg-white/90 text-ink transition-colors enabled-hover:bg-white aria-disabled:cursor-default aria-disabled:bg-white/40 aria-disabled:text-ink/50',
         'after:absolute after:size-11',
         side === 'left' ? 'left-2.5' : 'right-2.5',
-        place === 'middle' ? 'top-1/2' : 'top-1/4',
+        place === 'middle' ? 'top-1/2' : 'top-16',
       )}
     >
       <Icon aria-hidden="true" className="size-5" />

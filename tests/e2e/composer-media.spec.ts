@@ -27,7 +27,11 @@ test('pictures are put in order by buttons, by keyboard and by dragging, and sta
     await small('b.jpg', 60),
     await small('c.jpg', 90),
   ])
-  await expect(page.getByText('3/3')).toBeVisible()
+  await expect(page.getByText('1/3')).toBeVisible()
+  await expect(nameShown(page, 'a.jpg')).toBeVisible()
+  await order(page)
+    .getByRole('button', { name: /^Mídia 3 de 3/ })
+    .click()
   await expect(nameShown(page, 'c.jpg')).toBeVisible()
   await page.getByRole('button', { name: 'Mover para antes' }).click()
   await expect(page.getByText('2/3')).toBeVisible()
@@ -63,7 +67,6 @@ test('pictures are put in order by buttons, by keyboard and by dragging, and sta
 test('a removed picture comes back where it was, with what was said of it', async ({ page }) => {
   await open(page)
   await addPhotos(page, [await small('a.jpg', 10), await small('b.jpg', 60)])
-  await page.getByRole('button', { name: 'Mídia anterior' }).click()
   await expect(nameShown(page, 'a.jpg')).toBeVisible()
   await page.getByLabel(/^O que esta imagem mostra/).fill('Uma fachada azul')
   await page.getByRole('button', { name: 'Remover mídia' }).click()
@@ -81,7 +84,6 @@ test('a crop is a copy in the place of its picture, and the original can be rest
 }) => {
   await open(page)
   await addPhotos(page, [await small('larga.jpg', 10, 1600, 700), await small('b.jpg', 60)])
-  await page.getByRole('button', { name: 'Mídia anterior' }).click()
   await expect(page.getByText(/^JPG · 1600 × 700 px/)).toBeVisible()
   await page.getByLabel('Legenda', { exact: true }).fill('Com corte')
   await page.getByRole('switch', { name: 'Postar agora' }).click()
@@ -177,7 +179,7 @@ test("the document's rules for media are told in its words, and what a video lac
     Array.from({ length: 16 }, (_, at) => small(`${at}.jpg`, at * 9, 320, 400)),
   )
   await addPhotos(page, photos)
-  await expect(page.getByText('15/15')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('1/15')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/Você pode enviar no máximo 15 imagens\./)).toBeVisible()
 })
 

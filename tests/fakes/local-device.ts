@@ -4,7 +4,7 @@ import { checkFile } from '#local/media/check-file.ts'
 import { addMedia } from '#local/media.ts'
 import { enqueueDraft } from '#local/outbox/enqueue.ts'
 import type { CreateEntry, TemplateEntry } from '#local/outbox/entry.ts'
-import { storeSession } from '#local/session.ts'
+import { storeSession } from '#local/store-session.ts'
 import { saveAsTemplate } from '#local/templates/save-as-template.ts'
 
 export const ana = '0a000000-0000-4000-8000-000000000001'

@@ -31,7 +31,9 @@ export function Card(props: CardProps) {
             </Heading>
             {description && <p className="mt-0.5 text-muted text-sm">{description}</p>}
           </div>
-          {actions && <div className="flex items-center gap-1 has-[>fieldset]:max-sm:grow">{actions}</div>}
+          {actions && (
+            <div className="flex items-center gap-1 has-[>fieldset]:max-sm:grow">{actions}</div>
+          )}
         </header>
       )}
       <div className={isPadded ? 'p-4 lg:p-5' : undefined}>{children}</div>

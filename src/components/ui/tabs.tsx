@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { cn } from './class-names.ts'
 
 export interface Tab<Id extends string> {
@@ -28,6 +28,17 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { hasFoldingLabels = false } = props
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
+
+  // Of a row that is wider than its place: what was chosen is seen whole, without moving the page.
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector(`[data-tab="${CSS.escape(selected)}"]`)
+    if (!row || !tab) return
+    const own = row.getBoundingClientRect()
+    const chosen = tab.getBoundingClientRect()
+    if (chosen.right > own.right) row.scrollLeft += chosen.right - own.right
+    else if (chosen.left < own.left) row.scrollLeft -= own.left - chosen.left
+  }, [selected])
 
   function handleKeyDown(event: KeyboardEvent) {
     const open = tabs.filter((tab) => !tab.isDisabled)

@@ -18,7 +18,9 @@ export function TextArea(props: TextAreaProps) {
           rows={rows}
           {...area}
           {...control}
-          className={cn(controlClass, 'field-sizing-content max-h-96 resize-y py-2.5',
+          className={cn(
+            controlClass,
+            'field-sizing-content max-h-96 resize-y py-2.5',
             isShort ? 'min-h-16' : 'min-h-24',
           )}
         />

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { makeDrainPorts, makePostServer } from '#tests/fakes/drain-ports.ts'
 import { ana, bia, makeEntry, openDevice, signIn } from '#tests/fakes/local-device.ts'
 import { drainOutbox } from './drain.ts'
-import { pauseOutbox, readPause, resumeOutbox } from './pause.ts'
+import { pauseOutbox, readPause } from './pause.ts'
+import { resumeOutbox } from './resume.ts'
 
 it('starts nothing while sending is paused, and leaves nothing to be woken for', async () => {
   const db = openDevice()

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import type { LocalDatabase } from '../db.ts'
-import { keepValid, OutboxEntryRow, readValid } from '../stored-rows.ts'
-import { applyEvent } from './apply-event.ts'
+import { readValid } from '../stored-rows.ts'
 
 const OutboxPause = v.object({ userId: v.string(), since: v.number() })
 export type OutboxPause = v.InferOutput<typeof OutboxPause>
 
 /** One for each person: who signs in next pauses and resumes their own. */
-const keyOf = (userId: string) => `outbox:paused:${userId}`
+export const pauseKey = (userId: string) => `outbox:paused:${userId}`
 
 /**
  * 'Pausar envio': nothing of this person's is started any more. A file on its way stops after its
@@ -15,18 +14,7 @@ const keyOf = (userId: string) => `outbox:paused:${userId}`
  */
 export async function pauseOutbox(db: LocalDatabase, userId: string): Promise<void> {
   const since = (await readPause(db, userId))?.since ?? Date.now()
-  await db.settings.put({ key: keyOf(userId), value: { userId, since } })
-}
-
-/** 'Retomar envio'. Wake the outbox afterwards. */
-export async function resumeOutbox(db: LocalDatabase, userId: string): Promise<void> {
-  await db.transaction('rw', db.settings, db.outbox, async () => {
-    await db.settings.delete(keyOf(userId))
-    const rows = await db.outbox.where('userId').equals(userId).toArray()
-    for (const { id, state, problem } of keepValid(OutboxEntryRow, rows))
-      if (state === 'queued' && problem?.code === 'PAUSED')
-        await applyEvent(db, id, { type: 'retry-asked' })
-  })
+  await db.settings.put({ key: pauseKey(userId), value: { userId, since } })
 }
 
 /** Undefined while sending is not paused. */
@@ -34,5 +22,5 @@ export async function readPause(
   db: LocalDatabase,
   userId: string,
 ): Promise<OutboxPause | undefined> {
-  return readValid(OutboxPause, (await db.settings.get(keyOf(userId)))?.value)
+  return readValid(OutboxPause, (await db.settings.get(pauseKey(userId)))?.value)
 }

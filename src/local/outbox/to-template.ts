@@ -41,13 +41,6 @@ export function listAltTexts({
   return texts.some((text) => text !== '') ? texts : []
 }
 
-/** The first instants a draft asks for, in ms. Repeats only come later. */
-export function firstInstants(draft: Draft, pressedAt: number): number[] {
-  if (draft.isPostNow) return [pressedAt]
-  if (!draft.isScheduling) return []
-  return draft.schedules.map((schedule) => instantOf(schedule, draft.timeZone))
-}
-
 function listSchedules(draft: Draft, pressedAt: number): ScheduleEntry[] {
   const { timeZone } = draft
   if (draft.isPostNow)

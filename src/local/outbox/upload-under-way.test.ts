@@ -7,7 +7,8 @@ import { openSignedIn, piecesOf } from '#tests/fakes/upload-runs.ts'
 import { drainOutbox } from './drain.ts'
 import { enqueueDraft } from './enqueue.ts'
 import { returnToDraft } from './entry-actions.ts'
-import { pauseOutbox, resumeOutbox } from './pause.ts'
+import { pauseOutbox } from './pause.ts'
+import { resumeOutbox } from './resume.ts'
 import { listProgress } from './progress.ts'
 
 const MiB = 1024 * 1024

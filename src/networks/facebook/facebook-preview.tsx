@@ -52,13 +52,13 @@ export function FacebookPreview({ media, caption, account, index, onIndexChange 
         <span className="ml-auto">8 comentários</span>
       </Decoration>
       <div className="mx-2 flex border-line border-t py-1">
-        <PictureButton icon={ThumbsUp} className="h-9 flex-auto px-1">
+        <PictureButton icon={ThumbsUp} className="h-9 flex-auto sm:px-1">
           Curtir
         </PictureButton>
-        <PictureButton icon={MessageCircle} className="h-9 flex-auto px-1">
+        <PictureButton icon={MessageCircle} className="h-9 flex-auto sm:px-1">
           Comentar
         </PictureButton>
-        <PictureButton icon={Share2} className="h-9 flex-auto px-1">
+        <PictureButton icon={Share2} className="h-9 flex-auto sm:px-1">
           Compartilhar
         </PictureButton>
       </div>

@@ -21,7 +21,8 @@ export function GeneralPreview(props: PreviewProps) {
       <PreviewMediaFrame
         {...{ media, index, onIndexChange }}
         followsFirst
-        className="max-h-[400px] w-full"
+        hasPlaceholder={caption.trim() === ''}
+        className="aspect-[4/3] max-h-[400px] w-full"
       />
       <div className="flex flex-col gap-4 p-4">
         <p dir="auto" className="wrap-anywhere whitespace-pre-line [unicode-bidi:plaintext]">

@@ -52,13 +52,13 @@ export function LinkedinPreview({ media, caption, account, index, onIndexChange 
         <span className="ml-auto">8 comentários</span>
       </Decoration>
       <div className="mx-2 flex border-line border-t py-1">
-        <PictureButton icon={ThumbsUp} className="h-10 flex-auto px-1">
+        <PictureButton icon={ThumbsUp} className="h-10 flex-auto sm:px-1">
           Recomendar
         </PictureButton>
-        <PictureButton icon={MessageSquareText} className="h-10 flex-auto px-1">
+        <PictureButton icon={MessageSquareText} className="h-10 flex-auto sm:px-1">
           Comentar
         </PictureButton>
-        <PictureButton icon={Repeat2} className="h-10 flex-auto px-1">
+        <PictureButton icon={Repeat2} className="h-10 flex-auto sm:px-1">
           Republicar
         </PictureButton>
       </div>

@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react'
-import { pauseOutbox, resumeOutbox } from '#local/outbox/pause.ts'
+import { pauseOutbox } from '#local/outbox/pause.ts'
+import { resumeOutbox } from '#local/outbox/resume.ts'
 import { useSession } from '../../app/session-context.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { showErrorToast } from '../../components/ui/toast-queue.ts'

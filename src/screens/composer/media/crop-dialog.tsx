@@ -145,7 +145,7 @@ export function CropDialog(props: CropDialogProps) {
                 ref={canvas}
                 role="img"
                 aria-label={props.info.name}
-                className="block max-h-[min(55dvh,32rem)] max-w-full"
+                className="block max-h-[36dvh] max-w-full sm:max-h-[min(52dvh,32rem)]"
               />
             </ReactCrop>
           </div>
@@ -175,7 +175,7 @@ export function CropDialog(props: CropDialogProps) {
 const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 
 const pillClass =
-  'relative flex h-control shrink-0 cursor-pointer items-center gap-1.5 rounded-full border border-line px-4 font-semibold text-muted text-sm has-checked:border-text has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-focus'
+  'relative flex h-control shrink-0 cursor-pointer items-center gap-1.5 rounded-full border border-line-strong px-4 font-semibold text-muted text-sm has-checked:border-text has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-focus'
 
 const handleNames = {
   cropArea: 'Área do corte: mova com as setas',

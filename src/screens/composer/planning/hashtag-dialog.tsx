@@ -102,7 +102,7 @@ export function HashtagDialog(props: HashtagDialogProps) {
                 className="flex items-center gap-1 rounded-card border border-line py-2 pr-1 pl-3"
               >
                 <div className="min-w-0 flex-1">
-                  <p className="truncate font-semibold">{group.name}</p>
+                  <p className="line-clamp-2 break-words font-semibold">{group.name}</p>
                   <p className="line-clamp-2 break-words text-muted text-sm">{group.hashtags}</p>
                 </div>
                 <Button variant="secondary" size="small" onClick={() => insert(group)}>

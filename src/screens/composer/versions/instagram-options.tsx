@@ -1,7 +1,6 @@
-import { X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { MediaInfo } from '#local/db.ts'
-import { Button } from '#src/components/ui/button.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
@@ -90,34 +89,33 @@ function Collaborators({ names, problem, onChange }: CollaboratorsProps) {
 
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex items-start gap-2">
-        <TextField
-          label="Colaboradores"
-          isOptional
-          className="flex-1"
-          placeholder="@cafe.aurora"
-          autoCapitalize="off"
-          autoComplete="off"
-          spellCheck={false}
-          disabled={isFull}
-          value={typed}
-          error={refusal ?? problem}
-          hint={
-            isFull
-              ? `O Instagram leva até ${maxCollaborators} colaboradores.`
-              : 'Cada um recebe um convite e precisa aceitar.'
-          }
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setRefusal(undefined)
-          }}
-          onKeyDown={handleKey}
-          onBlur={add}
-        />
-        <Button variant="secondary" className="mt-6.5" disabled={isFull} onClick={add}>
-          Adicionar
-        </Button>
-      </div>
+      <TextField
+        label="Colaboradores"
+        isOptional
+        placeholder="@cafe.aurora"
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        disabled={isFull}
+        value={typed}
+        error={refusal ?? problem}
+        hint={
+          isFull
+            ? `O Instagram leva até ${maxCollaborators} colaboradores.`
+            : 'Cada um recebe um convite e precisa aceitar.'
+        }
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setRefusal(undefined)
+        }}
+        onKeyDown={handleKey}
+        onBlur={add}
+        trailing={
+          <IconButton label="Adicionar colaborador" size="small" disabled={isFull} onClick={add}>
+            <Plus aria-hidden="true" />
+          </IconButton>
+        }
+      />
       {names.length > 0 && (
         <ul aria-label="Colaboradores convidados" className="flex flex-wrap gap-2">
           {names.map((name) => (

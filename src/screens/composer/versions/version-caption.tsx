@@ -47,10 +47,7 @@ export function VersionCaption(props: VersionCaptionProps) {
       <div className="flex flex-col items-start gap-2">
         <p className="font-semibold text-sm">Legenda no {label}</p>
         <div className="w-full rounded-control bg-surface-sunken px-3 py-2.5">
-          <p
-            dir="auto"
-            className="wrap-anywhere line-clamp-3 whitespace-pre-line text-muted text-sm"
-          >
+          <p dir="auto" className="wrap-anywhere line-clamp-3 text-muted text-sm">
             {general.trim() || 'Ainda sem texto geral'}
           </p>
         </div>
