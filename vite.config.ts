@@ -99,15 +99,22 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   group(
     'sender',
     1,
-    /[\\/](local[\\/](outbox[\\/](?!to-template|device-problems)|uploads[\\/])|offline[\\/](wake|drain-page|page-ports))/,
+    /[\\/](local[\\/](outbox[\\/](?!to-template|device-problems)|uploads[\\/]|planning[\\/][\w-]*planning)|offline[\\/](wake|drain-page|page-ports))/,
   ),
+  // What the composer opens, but for the previews and what brings a library of its own.
+  {
+    name: (id, chunking) => (isNeededBy(composerRoute, id, chunking) ? null : 'composing'),
+    test: /[\\/]screens[\\/]composer[\\/](?!preview|media[\\/](file-order|crop|shapes|use-))|[\\/]local[\\/](planning|templates[\\/](?!draft-from))|[\\/]offline[\\/]use-(planning|known|pending-templates)/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   // What looks after chosen files: when there are some, and when the page has come to rest.
   group(
     'files',
     1,
     /[\\/](local[\\/](media\.ts|media[\\/](incoming|media-owner|take-up|release-media|work-messages)|rescue-drafts)|offline[\\/](take-files|tidy|open-picture|media-work))/,
   ),
-  group('edits', 1, /[\\/]local[\\/](edits[\\/]|list-own)/),
+  group('edits', 1, /[\\/]local[\\/](edits[\\/]|list-own|templates[\\/]draft-from|media[\\/]note-remote)/),
   {
     name: 'menus',
     test: /[\\/]shell[\\/](project-list|account-panel)/,
@@ -287,7 +294,12 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     // Browsers that know ES2022 without it only load a file a moment later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The small ones are found in time, and each name that is listed costs more than it brings.
+      resolveDependencies: (_, files) =>
+        files.filter((file) => /\.css$|[\\/](app|shared|dialog)-/.test(file)),
+    },
     // Everything of ours is prefetched by the worker; inlined files would be fetched with the page instead.
     assetsInlineLimit: 2048,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
