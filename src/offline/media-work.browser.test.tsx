@@ -3,7 +3,7 @@ import { openLocalDatabase } from '#local/db.ts'
 import { createDraft } from '#local/drafts.ts'
 import { readMedia, readThumbnail } from '#local/media/read-media.ts'
 import { addMedia } from '#local/media.ts'
-import { checkFile } from './media-work.ts'
+import { checkFile, cutPicture, showPicture } from './media-work.ts'
 
 const owner = { userId: 'u', projectId: 'p', timeZone: 'America/Sao_Paulo' }
 
@@ -82,5 +82,83 @@ describe('a photo', () => {
     const head = (await makeJpeg(10, 10)).slice(0, 20)
     const { refused } = await add(new File([head, 'x'.repeat(5000)], 'falsa.jpg'))
     expect(refused).toMatchObject([{ reason: expect.stringContaining('danificado') }])
+  })
+})
+
+const whole = { x: 0, y: 0, width: 1, height: 1 }
+
+/** Red and blue as they are at both ends of a picture that was cut. */
+async function cut(blob: Blob, area = whole, quarterTurns: 0 | 1 | 2 | 3 = 0) {
+  const copy = await cutPicture(blob, { area, quarterTurns })
+  if (typeof copy === 'string') throw new Error(copy)
+  const bitmap = await createImageBitmap(copy.blob)
+  expect([bitmap.width, bitmap.height]).toEqual([copy.width, copy.height])
+  const [top, bottom] = [colourAt(bitmap, 0.5, 0.1), colourAt(bitmap, 0.5, 0.9)]
+  const [left, right] = [colourAt(bitmap, 0.1, 0.5), colourAt(bitmap, 0.9, 0.5)]
+  return { copy, ends: { top, bottom, left, right }, bitmap }
+}
+
+describe('a picture that is cut', () => {
+  it.each([
+    ['as it is', 1200, 800, [800, 1200]],
+    ['at a size that a phone can hold', 7200, 4800, [2730, 4096]],
+  ])('is marked as it is displayed, upright: %s', async (_, width, height, size) => {
+    const upright = new Blob([lieDown(await makeJpeg(width, height))])
+    const { copy, ends } = await cut(upright)
+    expect([copy.width, copy.height]).toEqual(size)
+    expect([ends.left, ends.right]).toEqual(['blue', 'red'])
+    const half = await cut(upright, { ...whole, x: 0.5, width: 0.5 })
+    expect([half.ends.left, half.ends.right]).toEqual(['red', 'red'])
+    expect((half.copy.width ?? 0) / (half.copy.height ?? 1)).toBeCloseTo(1 / 3, 2)
+    expect(copy.thumbnail?.size).toBeGreaterThan(0)
+  })
+
+  it('is turned clockwise', async () => {
+    const picture = new Blob([await makeJpeg(600, 400)])
+    const once = await cut(picture, whole, 1)
+    expect([once.copy.width, once.copy.height]).toEqual([400, 600])
+    expect([once.ends.left, once.ends.right]).toEqual(['blue', 'red'])
+    const twice = await cut(picture, whole, 2)
+    expect([twice.ends.top, twice.ends.bottom]).toEqual(['blue', 'red'])
+    const corner = await cut(picture, { x: 0, y: 0.5, width: 0.5, height: 0.5 }, 3)
+    expect([corner.copy.width, corner.copy.height]).toEqual([200, 300])
+    expect(corner.ends.top).toBe('blue')
+  })
+
+  it.each(['image/png', 'image/webp'] as const)(
+    'stays %s, and clear where it was',
+    async (contentType) => {
+      const canvas = new OffscreenCanvas(300, 200)
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('No canvas')
+      context.fillStyle = 'red'
+      context.fillRect(0, 0, 150, 200)
+      const { copy, ends, bitmap } = await cut(await canvas.convertToBlob({ type: contentType }))
+      expect([copy.contentType, copy.blob.type]).toEqual([contentType, contentType])
+      expect(ends.left).toBe('red')
+      const read = new OffscreenCanvas(300, 200).getContext('2d')
+      read?.drawImage(bitmap, 0, 0)
+      expect(read?.getImageData(250, 100, 1, 1).data[3]).toBe(0)
+      expect(copy.hash).toMatch(/^[0-9a-f]{64}$/)
+    },
+  )
+
+  it('is shown no larger than a screen before', async () => {
+    const shown = await showPicture(new Blob([lieDown(await makeJpeg(4000, 3000))]))
+    if (typeof shown === 'string') throw new Error(shown)
+    expect(shown.size).toEqual({ width: 3000, height: 4000 })
+    expect([shown.bitmap.width, shown.bitmap.height]).toEqual([1200, 1600])
+    expect(colourAt(shown.bitmap, 0.75, 0.5)).toBe('red')
+  })
+
+  it('is refused in words when it is damaged or none', async () => {
+    const damaged = (await makeJpeg(600, 400)).slice(0, 900)
+    expect(await cutPicture(new Blob([damaged]), { area: whole, quarterTurns: 0 })).toContain(
+      'danificado',
+    )
+    expect(await showPicture(new Blob(['nada']))).toContain('danificado')
+    expect(await cutPicture(new Blob(['nada']), { area: whole, quarterTurns: 0 })).toContain(
+      'não é uma imagem',
+    )
   })
 })

@@ -110,6 +110,20 @@ test('a crop is a copy in the place of its picture, and the original can be rest
   await expect(page.getByRole('button', { name: 'Restaurar original' })).toHaveCount(0)
 })
 
+test('where there are no workers the page looks into files and cuts them itself', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'))
+  await open(page)
+  await addPhotos(page, [await small('larga.jpg', 10, 1600, 700), await small('b.jpg', 60)])
+  await expect(page.getByText(/^JPG · 1600 × 700 px/)).toBeVisible()
+  await page.getByRole('button', { name: 'Cortar e girar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cortar e girar' })
+  await dialog.getByRole('button', { name: 'Girar para a direita' }).click()
+  await dialog.getByRole('button', { name: 'Salvar corte' }).click()
+  await expect(page.getByText(/^JPG · 700 × 1600 px/)).toBeVisible()
+})
+
 test('files are taken that are dropped on the area or pasted', async ({ page }) => {
   await open(page)
   const photo = await small('solta.jpg', 30)

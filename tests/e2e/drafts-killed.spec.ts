@@ -47,9 +47,7 @@ test('photos chosen in a tab that died while it looked at them are in the draft'
   device,
 }) => {
   const { page, context } = device
-  await page.addInitScript(() => {
-    globalThis.createImageBitmap = () => new Promise(() => {})
-  })
+  await page.addInitScript(stopLooking)
   const photos = [await makePhoto('um.jpg'), await makePhoto('dois.jpg', { hue: 90 })]
   await page.goto('/posts/create')
   await addPhotos(page, photos)
@@ -72,9 +70,7 @@ test('a file that is refused after its tab died is told when its draft is opened
   device,
 }) => {
   const { page, context } = device
-  await page.addInitScript(() => {
-    globalThis.createImageBitmap = () => new Promise(() => {})
-  })
+  await page.addInitScript(stopLooking)
   await page.goto('/posts/create')
   await captionOf(page).fill('Com um anexo')
   await page.waitForURL('**/posts/create?draft=*')
@@ -91,6 +87,11 @@ test('a file that is refused after its tab died is told when its draft is opened
   await expect(other.getByText(/nota\.jpg: O conteúdo do arquivo não é/)).toBeVisible()
   await expect(other.getByRole('button', { name: 'Remover mídia' })).toBeVisible()
 })
+
+/** The media worker takes files and never answers. */
+function stopLooking(): void {
+  Worker.prototype.postMessage = () => {}
+}
 
 /** SHA-256 of the bytes that are on the device, as the browser counts them. */
 function hashKept(page: Page): Promise<string[]> {

@@ -66,10 +66,9 @@ test('a photo still being looked at when the person goes on reaches its draft', 
 }) => {
   const { page, context } = device
   await context.addInitScript(() => {
-    const open = globalThis.createImageBitmap
-    globalThis.createImageBitmap = async (source: ImageBitmapSource) => {
-      await new Promise((resolve) => setTimeout(resolve, 2_000))
-      return await open(source)
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function later(this: Worker, ...message: [unknown]) {
+      setTimeout(() => postMessage.apply(this, message), 2_000)
     }
   })
   await page.goto('/posts/create')
