@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import type { MediaInfo } from '#local/db.ts'
-import { MediaView } from '#src/components/media-view.tsx'
+import { MediaDisplay } from '#src/components/media-display/media-display.tsx'
 import { useMediaUrl } from '#src/offline/use-media-url.ts'
 import { useThumbnail } from '#src/offline/use-thumbnail.ts'
 
@@ -26,9 +26,9 @@ export function DraftMediaView({ hash, info, isKnown }: DraftMediaViewProps) {
       </div>
     )
   return (
-    <MediaView
+    <MediaDisplay
       kind={info?.kind ?? 'image'}
-      src={src ?? info?.remote?.url}
+      url={src ?? info?.remote?.url}
       thumbnail={thumbnail ?? info?.remote?.thumbnailUrl}
       alt={info?.name ?? ''}
     />

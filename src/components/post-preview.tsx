@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MediaKind } from '#contract/media.ts'
 import { MediaCarousel } from './media-carousel.tsx'
-import { MediaView } from './media-view.tsx'
+import { MediaDisplay } from './media-display/media-display.tsx'
 
 export interface PreviewMedia {
   id: string
@@ -33,13 +33,12 @@ export function PostPreview({ caption, media, onIndexChange }: PostPreviewProps)
             onIndexChange?.(next)
           }}
         >
-          <MediaView
+          <MediaDisplay
             key={shown.id}
             kind={shown.kind}
-            src={shown.src}
+            url={shown.src}
             thumbnail={shown.thumbnail}
             alt={`Mídia ${index + 1}`}
-            hasExternalLink
           />
         </MediaCarousel>
       )}

@@ -1,10 +1,10 @@
 import { AudioLines, FileQuestionMark, FileText, VideoOff } from 'lucide-react'
 import { useState } from 'react'
-import { MediaView } from '../media-view.tsx'
 import { cn } from '../ui/class-names.ts'
 import { type DisplayKind, guessMediaKind, isMediaPage } from './guess-media-kind.ts'
 import { MediaFallback } from './media-fallback.tsx'
 import { Picture } from './picture.tsx'
+import { Video } from './video.tsx'
 
 export interface MediaDisplayProps {
   /** Undefined while it is being read from the device. */
@@ -24,20 +24,14 @@ export function MediaDisplay(props: MediaDisplayProps) {
   const { url, thumbnail, alt, fit = 'contain' } = props
   const kind = props.kind ?? guessMediaKind(url ?? '')
   const isPage = url !== undefined && isMediaPage(url)
-  if (kind === 'image')
-    return (
-      <Picture
-        src={url}
-        thumbnail={thumbnail}
-        alt={alt}
-        className={cn('size-full', fit === 'cover' ? 'object-cover' : 'object-contain')}
-      />
-    )
+  const className = cn('size-full', fit === 'cover' ? 'object-cover' : 'object-contain')
+  if (kind === 'image') return <Picture src={url} {...{ thumbnail, alt, className }} />
   if (kind === 'video')
     return isPage ? (
       <MediaFallback icon={VideoOff} text="Vídeo não disponível" url={url} />
     ) : (
-      <MediaView kind="video" src={url} thumbnail={thumbnail} alt={alt} fit={fit} hasExternalLink />
+      // Told apart by its address, so that a new one is tried after an old one failed.
+      <Video key={url ?? 'none'} src={url} {...{ thumbnail, alt, className }} />
     )
   if (kind === 'audio') return <Audio key={url} url={url} alt={alt} isPage={isPage} />
   if (kind === 'document') return <MediaFallback icon={FileText} text="Documento" url={url} />

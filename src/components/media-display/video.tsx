@@ -1,0 +1,43 @@
+import { VideoOff } from 'lucide-react'
+import { useState } from 'react'
+import { Spinner } from '../ui/spinner.tsx'
+import { MediaFallback } from './media-fallback.tsx'
+
+export interface VideoProps {
+  /** The file itself; undefined while it is being read. */
+  src: string | undefined
+  /** Shown until it is played. */
+  thumbnail?: string | null | undefined
+  alt: string
+  className: string
+}
+
+/** A player with its spinner, and what to do where it cannot play. */
+export function Video({ src, thumbnail, alt, className }: VideoProps) {
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  if (state === 'failed')
+    return <MediaFallback icon={VideoOff} text="Vídeo não disponível" url={src} />
+  return (
+    <div className="relative size-full">
+      {src && (
+        <video
+          src={src}
+          {...(thumbnail && { poster: thumbnail })}
+          aria-label={alt || 'Vídeo'}
+          controls
+          playsInline
+          preload="metadata"
+          // iPhones fetch no picture before the video is played.
+          onLoadedMetadata={() => setState('ready')}
+          onError={() => setState('failed')}
+          className={className}
+        />
+      )}
+      {state === 'loading' && (
+        <span className="pointer-events-none absolute inset-0 grid place-items-center">
+          <Spinner className="size-8" />
+        </span>
+      )}
+    </div>
+  )
+}
