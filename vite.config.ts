@@ -64,8 +64,11 @@ const manifest: Partial<ManifestOptions> = {
   ],
 }
 
-const group = (name: string, priority: number, test: RegExp): Rolldown.CodeSplittingGroup => ({
-  ...{ name, priority, test },
+type Group = Rolldown.CodeSplittingGroup
+
+const group = (name: Group['name'], priority: number, test: Group['test']): Group => ({
+  ...{ name, priority },
+  ...(test && { test }),
   includeDependenciesRecursively: false,
 })
 
@@ -77,24 +80,13 @@ const group = (name: string, priority: number, test: RegExp): Rolldown.CodeSplit
  * screens share. The rest follows its route.
  */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  {
-    name: (id, chunking) => (isInStart(id, chunking) ? 'start' : null),
-    test: (id) => !publicScreen.test(id),
-    priority: 4,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: (id, chunking) => (isNeededBy(publicRoute, id, chunking) ? 'public' : null),
-    test: (id) => !publicScreen.test(id),
-    priority: 3,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: (id, chunking) => (isNeededBy(shellRoute, id, chunking) ? 'app' : null),
-    test: (id) => !calendarScreen.test(id) && !endlessList.test(id),
-    priority: 2,
-    includeDependenciesRecursively: false,
-  },
+  group((id, chunking) => (isInStart(id, chunking) ? 'start' : null), 4, isOfMany),
+  group((id, chunking) => (isNeededBy(publicRoute, id, chunking) ? 'public' : null), 3, isOfMany),
+  group(
+    (id, chunking) => (isNeededBy(shellRoute, id, chunking) ? 'app' : null),
+    2,
+    (id) => !calendarScreen.test(id) && !endlessList.test(id),
+  ),
   group('dialog', 1, /@headlessui|[\\/]ui[\\/](confirm-)?dialog/),
   group(
     'sender',
@@ -102,19 +94,22 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     /[\\/](local[\\/](outbox[\\/](?!to-template|device-problems)|uploads[\\/]|planning[\\/][\w-]*planning)|offline[\\/](wake|drain-page|page-ports))/,
   ),
   // What the composer opens, but for the previews and what brings a library of its own.
-  {
-    name: (id, chunking) => (isNeededBy(composerRoute, id, chunking) ? null : 'composing'),
-    test: /[\\/]screens[\\/]composer[\\/](?!preview|media[\\/](file-order|crop|shapes|use-))|[\\/]local[\\/](planning|templates[\\/](?!draft-from))|[\\/]offline[\\/]use-(planning|known|pending-templates)/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
+  group(
+    (id, chunking) => (isNeededBy(composerRoute, id, chunking) ? null : 'composing'),
+    1,
+    /[\\/]screens[\\/]composer[\\/](?!preview|media[\\/](file-order|crop|shapes|use-))|[\\/]local[\\/](planning|templates[\\/](?!draft-from))|[\\/]offline[\\/]use-(planning|known|pending-templates)/,
+  ),
   // What looks after chosen files: when there are some, and when the page has come to rest.
   group(
     'files',
     1,
     /[\\/](local[\\/](media\.ts|media[\\/](incoming|media-owner|take-up|release-media|work-messages)|rescue-drafts)|offline[\\/](take-files|tidy|open-picture|media-work))/,
   ),
-  group('edits', 1, /[\\/]local[\\/](edits[\\/]|list-own|templates[\\/]draft-from|media[\\/]note-remote)/),
+  group(
+    'edits',
+    1,
+    /[\\/]local[\\/](edits[\\/]|list-own|templates[\\/]draft-from|media[\\/]note-remote)/,
+  ),
   {
     name: 'menus',
     test: /[\\/]shell[\\/](project-list|account-panel)/,
@@ -143,6 +138,10 @@ const publicScreen = /[\\/]screens[\\/]signin[\\/]|\?tsr-split/
 const calendarScreen = /[\\/]screens[\\/]calendar[\\/]|[\\/]calendar\.tsx\?tsr-split/
 /** Of screens with an endless list; the package's list of everything makes it seem to be of all. */
 const endlessList = /[\\/](useInfiniteQuery|infiniteQueryObserver)\./
+
+function isOfMany(id: string): boolean {
+  return !publicScreen.test(id)
+}
 
 function isInStart(id: string, chunking: Rolldown.ChunkingContext): boolean {
   const isNeeded = (by: RegExp) => isNeededBy(by, id, chunking)
