@@ -29,8 +29,7 @@ export const HashtagGroup = v.object({
 })
 export type HashtagGroup = v.InferOutput<typeof HashtagGroup>
 
-/** What a project's people share for planning; saved as a whole over the version it was based on. */
-export const PlanningContent = v.object({
+const content = {
   slots: v.pipe(v.array(WeeklySlot), v.maxLength(100, 'Um projeto tem no máximo 100 horários')),
   hashtagGroups: v.pipe(
     v.array(HashtagGroup),
@@ -40,12 +39,15 @@ export const PlanningContent = v.object({
       'Há dois grupos com o mesmo id',
     ),
   ),
-})
+}
+
+/** What a project's people share for planning; saved as a whole over the version it was based on. */
+export const PlanningContent = v.object(content)
 export type PlanningContent = v.InferOutput<typeof PlanningContent>
 
 /** `version` is 1 for a project that never saved anything. */
 export const Planning = v.object({
-  ...PlanningContent.entries,
+  ...content,
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
 export type Planning = v.InferOutput<typeof Planning>
