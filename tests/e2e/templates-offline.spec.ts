@@ -169,11 +169,10 @@ test('a post that waits for a connection is warned of like any other', async ({ 
   const slot = nextSlot(26 * 3_600_000)
   const caption = `Um texto que ninguém disse antes ${randomUUID().slice(0, 8)}`
   // Its accounts are on the device by then.
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
-    .toContain('horta.da.vila')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('platforms')
   await device.goOffline()
-  await writePost(page, { caption, photos: [], slot, account: '@horta.da.vila' })
+  const photos = [await makePhoto('foto.jpg')]
+  await writePost(page, { caption, photos, slot, account: '@horta.da.vila' })
   await page.goto('/posts/create')
   const duplicate = page.getByText(/Esta legenda é igual à de um post/)
   await captionOf(page).fill('Ainda outra coisa')
