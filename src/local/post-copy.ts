@@ -22,4 +22,17 @@ const Essentials = v.object({
  * server; here less is asked, since the worker reads it too and is to stay small, and since a copy
  * must not be lost over a word that only another version of this program knows.
  */
-export const PostCopy = v.custom<Post>((copy) => v.is(Essentials, copy))
+export const PostCopy = v.pipe(
+  v.custom<Post>((copy) => v.is(Essentials, copy)),
+  v.transform(fillIn),
+)
+
+/** A copy of before lacks what came later. */
+function fillIn(copy: Post): Post {
+  const { versions = [], media }: Omit<Post, 'versions'> & Partial<Pick<Post, 'versions'>> = copy
+  return {
+    ...copy,
+    versions,
+    media: media.map((file) => ({ ...file, altText: file.altText ?? '' })),
+  }
+}

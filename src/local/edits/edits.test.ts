@@ -11,6 +11,7 @@ import { EditNotEditableError, EditNotReadyError, EditUnchangedError } from './e
 import { addEditMedia, discardEdit, listPendingEdits, readEdit, saveEdit } from './edits.ts'
 import { enqueueDeletion } from './enqueue-deletion.ts'
 import { enqueueEdit } from './enqueue-edit.ts'
+import { overlayEdits } from './overlay-edits.ts'
 import { toPostEdit } from './to-post-edit.ts'
 
 const owner = { userId: ana, projectId }
@@ -135,6 +136,28 @@ describe('an edit is put on its way', () => {
       isReady: true,
       form: { caption: 'Boa tarde!', description: '', droppedTimes: [], uploadIds: [] },
     })
+  })
+
+  it('naming nothing of what it does not touch: what goes to one network, what is said of a file', async () => {
+    const db = openDevice()
+    const [first = '', second = ''] = ['a', 'b'].map((letter) => letter.repeat(64))
+    const said = makePostMedia(second, { altText: 'Um bolo' })
+    const post = makePost({
+      media: [makePostMedia(first), said],
+      versions: [{ platformId: 'facebook', caption: 'Para a página', link: '' }],
+    })
+    const edit = await beginEdit(db, owner, post)
+    await saveEdit(db, edit.id, { mediaHashes: [second, first] })
+    const stored = await readEdit(db, edit.id)
+    const result = stored && toPostEdit(stored)
+    expect(result).toMatchObject({ form: { mediaHashes: [second, first] } })
+    // The server carries both with the post (`PostEdit` of the contract).
+    expect(result && 'form' in result && Object.keys(result.form)).not.toContain('versions')
+    expect(result && 'form' in result && Object.keys(result.form)).not.toContain('mediaAltTexts')
+    await enqueueEdit(db, edit.id, { now })
+    const edits = await listPendingEdits(db, ana, projectId)
+    const [seen] = overlayEdits([post], edits, [])
+    expect(seen).toMatchObject({ versions: post.versions, media: [said, post.media[0]] })
   })
 
   it('with rows moved to one time as one', async () => {

@@ -27,7 +27,7 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
   const caption = captionOf(item)
   // What the person may have to act on does not wait for a click, nor is it told by colour alone.
   const isWaiting = item.source === 'device' || item.change !== undefined
-  const isToldAtOnce = isWaiting || state.tone === 'danger'
+  const isToldAtOnce = isWaiting || state.tone === 'danger' || state.notice !== undefined
   const isLeaving = item.source === 'server' && item.change?.isDeletion === true
   return (
     <article className="rounded-lg border border-line bg-surface">
@@ -83,6 +83,7 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
       {isOpen && (
         <div id={id} className="flex flex-col gap-2 px-2 pt-1 pb-2">
           {!isToldAtOnce && <p className="text-muted text-xs">{state.label}</p>}
+          {state.notice && <p className="break-words text-warning text-xs">{state.notice}</p>}
           <ul aria-label="Redes" className="flex flex-wrap gap-1">
             {networkNames(item, platforms).map((name) => (
               <li key={name} className="max-w-full">

@@ -4,6 +4,8 @@ import type { CalendarItem } from './calendar-item.ts'
 export interface ItemState {
   tone: 'success' | 'warning' | 'danger'
   label: string
+  /** What went wrong although it was published. */
+  notice?: string
 }
 
 /** The dot of an item: green once it went out, red when it failed, amber while it is to come. */
@@ -20,5 +22,14 @@ export function stateOf(item: CalendarItem): ItemState {
   )
   if (hasFailed) return { tone: 'danger', label }
   const isPosted = schedules.some(({ postedAt }) => postedAt !== null)
-  return { tone: isPosted ? 'success' : 'warning', label }
+  const notices = schedules.flatMap(({ state, failure }) =>
+    state === 'published' && failure ? [failure] : [],
+  )
+  return {
+    ...{ tone: isPosted ? 'success' : 'warning', label },
+    ...(notices.length > 0 && {
+      label: `${label}, com aviso`,
+      notice: [...new Set(notices)].join(' '),
+    }),
+  }
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { ContentPreview } from '#src/app/content-preview.tsx'
+import { PostVersions } from '#src/app/post-versions.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { ZonedTime } from '#src/components/zoned-time.tsx'
 import type { CalendarItem } from './calendar-item.ts'
@@ -27,13 +28,21 @@ export function PreviewDialog({ item, timeZone, nameOf, onClose }: PreviewDialog
       description={shown && <ZonedTime instant={shown.at} timeZone={timeZone} />}
     >
       {shown?.source === 'server' && (
-        <ContentPreview
-          key={shown.key}
-          caption={shown.post.caption}
-          media={shown.post.media.map((file) => ({ ...file, hash: file.sha256 }))}
-        />
+        <>
+          <ContentPreview
+            key={shown.key}
+            caption={shown.post.caption}
+            media={shown.post.media.map((file) => ({ ...file, hash: file.sha256 }))}
+          />
+          <PostVersions versions={shown.post.versions} className="mt-4" />
+        </>
       )}
-      {shown?.source === 'device' && <DraftPreview key={shown.key} draft={shown.draft} />}
+      {shown?.source === 'device' && (
+        <>
+          <DraftPreview key={shown.key} draft={shown.draft} />
+          <PostVersions versions={shown.draft.versions} className="mt-4" />
+        </>
+      )}
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Platform } from '#contract/account.ts'
 import type { CheckedMedia } from '#contract/check-post.ts'
+import type { PostVersion } from '#contract/versions.ts'
 import { checkEdit } from './check-edit.ts'
 import type { EditState } from './edit-state.ts'
 
@@ -27,7 +28,11 @@ const time = (scheduledAt: string | null, ...socialMediaAccountIds: string[]) =>
   ...{ id: `${scheduledAt}`, scheduledAt, socialMediaAccountIds },
 })
 
-function check(changes: Partial<EditState>, own: EditState['schedules'] = []) {
+function check(
+  changes: Partial<EditState>,
+  own: EditState['schedules'] = [],
+  versions: PostVersion[] = [],
+) {
   const state: EditState = {
     caption: 'Pão',
     description: '',
@@ -35,13 +40,25 @@ function check(changes: Partial<EditState>, own: EditState['schedules'] = []) {
     schedules: [],
     ...changes,
   }
-  const surroundings = { own: { schedules: own }, media: [photo], platforms, now }
+  const surroundings = { own: { schedules: own }, versions, media: [photo], platforms, now }
   return checkEdit(state, surroundings).map(({ field, message }) => `${field}: ${message}`)
 }
 
 describe('what keeps an edit from going', () => {
   it('is nothing when all is well', () => {
     expect(check({ schedules: [time(later, 'ana')] })).toEqual([])
+  })
+
+  it('is measured by the text that a network really gets', () => {
+    const schedules = [time(later, 'ana')]
+    const long = 'a'.repeat(2201)
+    const version: PostVersion = {
+      ...{ platformId: 'instagram', caption: 'Curta', firstComment: '' },
+      ...{ collaborators: [], coverMs: null },
+    }
+    expect(check({ caption: long, schedules })).toHaveLength(1)
+    expect(check({ caption: long, schedules }, [], [version])).toEqual([])
+    expect(check({ schedules }, [], [{ ...version, caption: long }])).toHaveLength(1)
   })
 
   it('is a missing caption', () => {

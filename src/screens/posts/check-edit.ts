@@ -2,6 +2,7 @@ import type { Platform } from '#contract/account.ts'
 import type { CheckedMedia, Finding } from '#contract/check-post.ts'
 import { checkMediaSet } from '#contract/media.ts'
 import { maxOccurrences, pastToleranceMs } from '#contract/schedule.ts'
+import { type PostVersion, partFor } from '#contract/versions.ts'
 import {
   checkAccounts,
   checkPlatforms,
@@ -22,6 +23,8 @@ export const descriptionLimit = 5000
 export interface EditSurroundings {
   /** As the post has it: its own times and accounts are the server's matter, whatever became of them. */
   own: Pick<EditState, 'schedules'>
+  /** What the post has for one network alone stays as it is. */
+  versions: readonly PostVersion[]
   media: readonly CheckedMedia[]
   /** Undefined while the accounts are not known on this device: then they are left to the server. */
   platforms: readonly Platform[] | undefined
@@ -36,7 +39,7 @@ export function checkEdit(state: EditState, surroundings: EditSurroundings): Edi
     problems.push({ field: 'caption', message: 'A legenda é obrigatória' })
   const mixed = checkMediaSet(media.map(({ kind }) => kind))
   if (mixed !== undefined) problems.push({ field: 'media', message: mixed })
-  problems.push(...checkNetworks(state, media, platforms))
+  problems.push(...checkNetworks(state, surroundings))
   if (state.description.length > descriptionLimit)
     problems.push({
       field: 'description',
@@ -61,11 +64,11 @@ export function checkEdit(state: EditState, surroundings: EditSurroundings): Edi
 
 function checkNetworks(
   { caption, ...state }: EditState,
-  media: readonly CheckedMedia[],
-  platforms: readonly Platform[] = [],
+  { versions, media, platforms = [] }: EditSurroundings,
 ): EditProblem[] {
   const chosen = chosenAccounts(state)
-  return findingsOf(checkPlatforms({ caption, media }, platforms), platforms, chosen)
+  const partOf = (id: string) => ({ ...partFor(id, { caption, versions }), media })
+  return findingsOf(checkPlatforms(partOf, platforms), platforms, chosen)
     .filter(isBlocking)
     .map(({ field, message }) => ({ field, message }))
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/post.ts'
-import { earliestPosted, listFailures, listPermalinks, listTimes } from './describe-post.ts'
+import {
+  earliestPosted,
+  listFailures,
+  listNotices,
+  listPermalinks,
+  listTimes,
+} from './describe-post.ts'
 
 type Schedule = Post['schedules'][number]
 
@@ -67,6 +73,20 @@ describe('what is said of a post', () => {
     expect(listFailures(failed)).toEqual([
       { reason: failure, accounts: ['Instagram @ipe', 'Instagram @roxo'] },
     ])
+  })
+
+  it('tells what is missing of what was published, at its time', () => {
+    const failure = 'Publicado, mas sem o primeiro comentário.'
+    const postedAt = '2026-11-22T12:00:04Z'
+    const published = schedule({ failure, state: 'published', postedAt })
+    const others = [
+      schedule({ failure: 'Ainda tentando', state: 'retrying' }),
+      schedule({ state: 'published', postedAt }),
+    ]
+    expect(listNotices(post(published, ...others))).toEqual([
+      { id: published.id, message: failure, account: 'Instagram @ipe', postedAt },
+    ])
+    expect(listFailures(post(published))).toEqual([])
   })
 
   it('links only to addresses of the web, each once', () => {

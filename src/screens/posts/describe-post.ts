@@ -16,15 +16,32 @@ export function earliestPosted(post: Post): number | undefined {
 /** Why it failed, each reason once, with the accounts it concerns. */
 export function listFailures(post: Post): { reason: string; accounts: string[] }[] {
   const byReason = new Map<string, string[]>()
-  for (const { failure, postedAt, state, socialMediaAccount } of post.schedules) {
+  for (const schedule of post.schedules) {
+    const { failure, postedAt, state } = schedule
     if (!failure || postedAt || state === 'cancelled') continue
-    const accounts = byReason.get(failure) ?? []
-    accounts.push(
-      `${socialMediaAccount.platformName} @${socialMediaAccount.username.replace(/^@/, '')}`,
-    )
-    byReason.set(failure, accounts)
+    byReason.set(failure, [...(byReason.get(failure) ?? []), nameAccount(schedule)])
   }
   return [...byReason].map(([reason, accounts]) => ({ reason, accounts: [...new Set(accounts)] }))
+}
+
+export interface PostNotice {
+  id: string
+  message: string
+  account: string
+  postedAt: string
+}
+
+/** What went wrong although it was published: the first comment is missing. */
+export function listNotices(post: Post): PostNotice[] {
+  return post.schedules.flatMap((schedule) => {
+    const { id, failure: message, postedAt, state } = schedule
+    if (!message || !postedAt || state !== 'published') return []
+    return [{ id, message, postedAt, account: nameAccount(schedule) }]
+  })
+}
+
+function nameAccount({ socialMediaAccount: account }: Post['schedules'][number]): string {
+  return `${account.platformName} @${account.username.replace(/^@/, '')}`
 }
 
 /** Where it can be seen, each address once. */

@@ -17,6 +17,7 @@ import type { Post } from '#contract/post.ts'
 import { readContent } from '#local/edits/read-content.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { MediaPanel } from '#src/app/media-panel.tsx'
+import { PostVersions } from '#src/app/post-versions.tsx'
 import { useSession } from '#src/app/session-context.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
@@ -70,7 +71,7 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
   )
   const intake = useMediaIntake({ id: opened.edit.id, store: form.store }, addHashes)
   const own = useMemo(() => readContent(basis), [basis])
-  const checks = useEditChecks(state, own, media, platforms)
+  const checks = useEditChecks(state, own, basis.versions, media, platforms)
   const save = useEditSave({
     form,
     isAddingMedia: intake.isAdding,
@@ -190,6 +191,14 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
                 dispatch({ type: 'write', field: 'description', text: target.value })
               }
             />
+            {basis.versions.length > 0 && (
+              <div className="flex flex-col gap-2">
+                <PostVersions versions={basis.versions} />
+                <p className="text-muted text-sm">
+                  O que é só de uma rede continua como está: a legenda acima não o muda.
+                </p>
+              </div>
+            )}
             <EditTimesList
               post={post}
               schedules={schedules}

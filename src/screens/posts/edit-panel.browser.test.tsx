@@ -97,6 +97,19 @@ describe('the edit mode of a post', () => {
     expect(form.queryByLabelText(/^Data e hora/)).toBeNull()
   })
 
+  it('shows what goes to one network alone, which the caption does not change', async () => {
+    const version = {
+      ...{ platformId: 'instagram' as const, caption: 'Só aqui', firstComment: '#pao' },
+      ...{ collaborators: ['ana'], coverMs: null },
+    }
+    const { form } = await show(postOf({ versions: [version] }))
+    const own = form.getByRole('list', { name: 'Próprio de cada rede' })
+    expect(own.textContent).toBe(
+      'Só no InstagramLegenda: Só aquiPrimeiro comentário: #paoColaboradores: @ana',
+    )
+    expect(form.getByText(/a legenda acima não o muda/)).toBeTruthy()
+  })
+
   it('says when no time is configured, and makes a row of its own', async () => {
     const { form } = await show(postOf({ schedules: [] }))
     expect(form.getByText('Nenhum agendamento configurado')).toBeTruthy()

@@ -1,6 +1,7 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import type { Post } from '#contract/post.ts'
+import { PostVersions } from '#src/app/post-versions.tsx'
 import { ChangeBadge } from '#src/components/change-badge.tsx'
 import { countOf } from '#src/components/count-of.ts'
 import { NumericTime } from '#src/components/numeric-time.tsx'
@@ -10,7 +11,7 @@ import { cn } from '#src/components/ui/class-names.ts'
 import { Tabs } from '#src/components/ui/tabs.tsx'
 import type { ShownPost } from '#src/offline/shown-post.ts'
 import { usePostPicture } from '#src/offline/use-post-picture.ts'
-import { earliestPosted, listFailures, listPermalinks } from './describe-post.ts'
+import { earliestPosted, listFailures, listNotices, listPermalinks } from './describe-post.ts'
 import { EditFormSkeleton } from './edit-form-skeleton.tsx'
 import { EditPanel } from './lazy-edit-panel.ts'
 import { LongText } from './long-text.tsx'
@@ -124,7 +125,9 @@ function View({ shown, timeZone, openEditId, onEdit }: PostCardProps) {
               className={cn('text-muted text-sm', isLeaving && 'line-through')}
             />
           )}
+          <PostVersions versions={post.versions} />
           <Failures post={post} />
+          <Notices post={post} timeZone={timeZone} />
           <PostTimes post={post} timeZone={timeZone} />
           <Permalinks post={post} />
           <dl className="figures sticky bottom-0 mt-auto grid grid-cols-[auto_1fr] gap-x-2 gap-y-0.5 border-line border-t bg-surface-raised py-3 text-muted text-xs">
@@ -173,6 +176,33 @@ function Failures({ post }: { post: Post }) {
           </span>
         </li>
       ))}
+    </ul>
+  )
+}
+
+const shownNotices = 3
+
+/** It is out; something beside it is not. */
+function Notices({ post, timeZone }: { post: Post; timeZone: string }) {
+  const notices = listNotices(post)
+  if (notices.length === 0) return null
+  const hidden = notices.length - shownNotices
+  return (
+    <ul className="flex flex-col gap-2 rounded-lg bg-warning-soft px-3 py-2 text-sm">
+      {notices.slice(0, shownNotices).map(({ id, message, account, postedAt }) => (
+        <li key={id} className="flex items-start gap-2">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
+          <span className="min-w-0 break-words">
+            {message}{' '}
+            <span className="figures text-muted">
+              {account}, <NumericTime instant={postedAt} timeZone={timeZone} />
+            </span>
+          </span>
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li className="text-muted text-xs">e mais {countOf(hidden, 'aviso', 'avisos')}</li>
+      )}
     </ul>
   )
 }

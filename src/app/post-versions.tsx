@@ -1,0 +1,41 @@
+import { networks } from '#contract/networks/networks.ts'
+import type { PostVersion } from '#contract/versions.ts'
+import { describeVersion } from '../components/describe-version.ts'
+import { cn } from '../components/ui/class-names.ts'
+import { NetworkIcon } from '../networks/network-icon.tsx'
+
+export interface PostVersionsProps {
+  versions: readonly PostVersion[]
+  className?: string
+}
+
+/** What goes to one network alone, network by network; nothing where all get the same. */
+export function PostVersions({ versions, className }: PostVersionsProps) {
+  const told = versions.flatMap((version) => {
+    const parts = describeVersion(version)
+    return parts.length > 0 ? [{ network: version.platformId, parts }] : []
+  })
+  if (told.length === 0) return null
+  return (
+    <ul aria-label="Próprio de cada rede" className={cn('flex flex-col gap-3 text-sm', className)}>
+      {told.map(({ network, parts }) => (
+        <li key={network} className="flex min-w-0 flex-col gap-1">
+          <p className="flex items-center gap-1.5 font-semibold">
+            <NetworkIcon network={network} className="size-4" />
+            Só no {networks[network].label}
+          </p>
+          <dl className="flex flex-col gap-0.5 border-line border-l-2 pl-3">
+            {parts.map(({ name, text }) => (
+              <div key={name}>
+                <dt className="inline text-muted">{name}: </dt>
+                <dd dir="auto" className="inline whitespace-pre-line break-words">
+                  {text}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
