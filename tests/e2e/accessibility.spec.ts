@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { makePhoto } from '../setup/make-photo.ts'
 import { openApiClient } from './fixtures/api-client.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
+import { desktop, dialogTitled, expectNoBarriers, phone } from './fixtures/expect-no-barriers.ts'
 import { changeServerPost, createServerPost } from './fixtures/server-posts.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -10,39 +10,6 @@ import { addPhotos, nextSlot } from './fixtures/write-post.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const phone = { width: 360, height: 740 }
-const desktop = { width: 1440, height: 900 }
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** A theme changes colours and nothing else: in the second one only these can find anything new. */
-const colourRules = ['color-contrast', 'link-in-text-block']
-
-/** What axe finds in what is on the screen now, small and wide, light and dark, and what sticks out. */
-async function expectNoBarriers(page: Page, where: string, sizes = [phone, desktop]) {
-  const found: string[] = []
-  const look = async (axe: AxeBuilder, conditions: string) => {
-    // No page of ours has frames: without them axe need not open a page of its own each time.
-    const { violations } = await axe.setLegacyMode().analyze()
-    for (const { id, nodes } of violations)
-      for (const { target } of nodes)
-        found.push(`${where}, ${conditions}: ${id} at ${target.join(' ')}`)
-  }
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    if (excess > 0) found.push(`${where}, ${size.width}: scrolls ${excess} px sideways`)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await look(new AxeBuilder({ page }).withTags(tags), `${size.width}, light`)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await look(new AxeBuilder({ page }).withRules(colourRules), `${size.width}, dark`)
-  }
-  expect(found).toEqual([])
-}
-
-const dialogTitled = (page: Page, name: string) =>
-  page.getByRole('dialog', { name }).getByRole('heading', { name })
 
 test('sign-in and the pages around the work have no barriers', async ({ page }) => {
   await page.goto('/signin')
@@ -109,75 +76,6 @@ test('posts, calendar and preview have no barriers', async ({ page }) => {
   await page.goto('/calendar?week=2027-06-06')
   await expect(page.getByText('Sem posts')).toHaveCount(7)
   await expectNoBarriers(page, 'empty week')
-})
-
-test('the composer has no barriers, empty, full and with its questions', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/posts/create')
-  await expect(page.getByLabel('Legenda', { exact: true })).toBeVisible()
-  await expectNoBarriers(page, 'empty composer')
-  await page.getByLabel('Legenda', { exact: true }).fill('Pão quentinho. '.repeat(160))
-  await page.getByRole('switch', { name: 'Postar agora' }).click()
-  await page.getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: 'Postar Agora' }).click()
-  await expect(page.getByText(/coisas para postar/)).toBeVisible()
-  await expectNoBarriers(page, 'composer with findings')
-  await page.getByRole('switch', { name: 'Postar agora' }).click()
-  await page.getByLabel('Legenda', { exact: true }).fill('Pão quentinho')
-  await addPhotos(page, await Promise.all(['a.jpg', 'b.jpg'].map((name) => smallPhoto(name))))
-  await expect(page.getByText('1/2')).toBeVisible()
-  await page.getByRole('switch', { name: 'Agendar template' }).click()
-  await page.getByRole('button', { name: /^Usar o próximo horário/ }).click()
-  await page.getByRole('switch', { name: 'Repetir' }).click()
-  await page.getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: 'Adicionar Agendamento' }).click()
-  await page.getByRole('button', { name: /^Editar agendamento/ }).click()
-  await expect(page.getByRole('heading', { name: 'Editar Agendamento' })).toBeFocused()
-  await expectNoBarriers(page, 'schedule editor')
-  await page.getByRole('button', { name: 'Remover mídia' }).click()
-  await page.getByRole('button', { name: 'Cancelar' }).first().click()
-  await expect(dialogTitled(page, 'Sair')).toBeVisible()
-  await expectNoBarriers(page, 'leaving, with a notification')
-  await page.setViewportSize(phone)
-  // The notification does not lie on the buttons of the question.
-  await page.getByRole('button', { name: 'Manter rascunho' }).click({ trial: true })
-})
-
-test('what opens in the composer has no barriers: previews, crop, versions, hashtags, hours, templates', async ({
-  page,
-}) => {
-  await signIn(page)
-  await page.goto('/posts/create')
-  await page.getByLabel('Legenda', { exact: true }).fill('Pão quentinho #padaria')
-  await addPhotos(page, await Promise.all(['a.jpg', 'b.jpg'].map((name) => smallPhoto(name))))
-  await expect(page.getByRole('list', { name: 'Ordem das mídias' })).toBeVisible()
-  await page.getByRole('switch', { name: 'Agendar template' }).click()
-  await page.getByRole('button', { name: 'Amanhã 09:00' }).click()
-  await page.getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: 'Adicionar Agendamento' }).click()
-  await page.getByRole('button', { name: 'Amanhã 09:00' }).click()
-  await page.getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: /^Personalizar por rede/ }).click()
-  await page.getByRole('button', { name: /^Escrever outro texto/ }).click()
-  await expect(page.getByText(/já tem um post às 09:00/)).toBeVisible()
-  await expectNoBarriers(page, 'versions and a clash')
-  for (const [button, title] of [
-    ['Cortar e girar', 'Cortar e girar'],
-    ['Hashtags', 'Hashtags'],
-    ['Definir horários do projeto', 'Horários do projeto'],
-    ['Templates', 'Templates'],
-  ] as const) {
-    await page.getByRole('button', { name: button, exact: true }).click()
-    await expect(dialogTitled(page, title)).toBeVisible()
-    await expectNoBarriers(page, title)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  await page.getByRole('radio', { name: 'Visualizar' }).check()
-  for (const name of ['Geral', 'Instagram', 'TikTok']) {
-    await page.getByRole('tab', { name }).click()
-    await expectNoBarriers(page, `preview, ${name}`)
-  }
 })
 
 test('without a connection, the queue and the drafts have no barriers', async ({ page }) => {

@@ -6,6 +6,8 @@ import { expect, test } from './fixtures/test.ts'
 import { addPhotos } from './fixtures/write-post.ts'
 
 test.describe.configure({ mode: 'parallel' })
+// The preview, which counts the files too, stands beside the form only on a wide screen.
+test.use({ viewport: { width: 1024, height: 800 } })
 
 const small = (name: string, hue: number, width = 640, height = 800) =>
   makePhoto(name, { width, height, hue })

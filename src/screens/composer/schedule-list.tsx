@@ -26,7 +26,7 @@ export function ScheduleList(props: ScheduleListProps) {
           Escolha data, hora e contas e toque em “Adicionar Agendamento”.
         </p>
       ) : (
-        <ul className="flex flex-col gap-2">
+        <ul className="-mx-1 flex max-h-[34rem] flex-col gap-2 overflow-y-auto p-1">
           {schedules.map((schedule) => (
             <ScheduleRow
               key={schedule.id}
