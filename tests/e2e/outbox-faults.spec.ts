@@ -10,6 +10,8 @@ import { nextSlot, writePost } from './fixtures/write-post.ts'
 const tomorrow = () => nextSlot(24 * 60 * 60_000)
 const createCall = '**/api/v1/templates/scheduled'
 
+test.use({ hasVisited: true })
+
 test.beforeEach(async ({ device }) => {
   await signIn(device.page)
   await waitForServiceWorker(device.page)

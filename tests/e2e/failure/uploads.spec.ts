@@ -21,6 +21,8 @@ const mega = 1_000_000
 const bytes = 12 * mega
 const piece = { method: 'PATCH', path: `${uploadsPath}/*` }
 
+test.use({ hasVisited: true })
+
 test.describe.configure({ timeout: 120_000 })
 
 test.beforeEach(async ({ device, line }) => {
