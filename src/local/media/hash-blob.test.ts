@@ -15,8 +15,13 @@ it.each([
 it('where files cannot be read into given bytes the SHA-256 is the same', async () => {
   const bytes = Buffer.alloc(33 * 1024 * 1024, 'upubly')
   const blob = new Blob([bytes])
-  const parts = [bytes.subarray(0, 1000), bytes.subarray(1000)]
-  const stream = ReadableStream.from(parts) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (controller) => {
+      for (const part of [bytes.subarray(0, 1000), bytes.subarray(1000)])
+        controller.enqueue(new Uint8Array(part))
+      controller.close()
+    },
+  })
   vi.spyOn(blob, 'stream').mockReturnValue(stream)
   expect(await hashBlob(blob)).toBe(createHash('sha256').update(bytes).digest('hex'))
 })
