@@ -17,6 +17,9 @@ interface ServerProcess {
   ended: Promise<number | null>
 }
 
+/** Each starts the whole product, some of them twice. */
+const patient = { timeout: 60_000 }
+
 let database: TestDatabase
 const started: ServerProcess[] = []
 
@@ -62,32 +65,36 @@ async function startAndWait(env: Record<string, string> = {}): Promise<ServerPro
   return server
 }
 
-test('it starts, answers, finishes what is under way on SIGTERM, and ends by itself', async () => {
-  const server = await startAndWait()
-  expect(server.text()).toMatch(/Rede simulada: http:\S+\s*$/)
-  expect((await fetch(`${server.url}${apiBase}/health`)).status).toBe(200)
+test(
+  'it starts, answers, finishes what is under way on SIGTERM, and ends by itself',
+  patient,
+  async () => {
+    const server = await startAndWait()
+    expect(server.text()).toMatch(/Rede simulada: http:\S+\s*$/)
+    expect((await fetch(`${server.url}${apiBase}/health`)).status).toBe(200)
 
-  // A call whose body is still on its way when the signal comes.
-  const body = new TransformStream<Uint8Array, Uint8Array>()
-  const writer = body.writable.getWriter()
-  const slow = fetch(`${server.url}${apiBase}/auth/logout`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: body.readable,
-    duplex: 'half',
-  } as RequestInit)
-  await writer.write(new TextEncoder().encode('{"refreshToken":'))
-  await sleep(300)
-  server.child.kill('SIGTERM')
-  await sleep(300)
-  await expect(fetch(`${server.url}${apiBase}/health`)).rejects.toThrow()
-  await writer.write(new TextEncoder().encode('"x"}'))
-  await writer.close()
-  expect((await slow).status).toBe(200)
-  expect(await server.ended).toBe(0)
-})
+    // A call whose body is still on its way when the signal comes.
+    const body = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = body.writable.getWriter()
+    const slow = fetch(`${server.url}${apiBase}/auth/logout`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: body.readable,
+      duplex: 'half',
+    } as RequestInit)
+    await writer.write(new TextEncoder().encode('{"refreshToken":'))
+    await sleep(300)
+    server.child.kill('SIGTERM')
+    await sleep(300)
+    await expect(fetch(`${server.url}${apiBase}/health`)).rejects.toThrow()
+    await writer.write(new TextEncoder().encode('"x"}'))
+    await writer.close()
+    expect((await slow).status).toBe(200)
+    expect(await server.ended).toBe(0)
+  },
+)
 
-test('a port in use is said in words, without a stack', async () => {
+test('a port in use is said in words, without a stack', patient, async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
@@ -99,16 +106,20 @@ test('a port in use is said in words, without a stack', async () => {
   expect(server.text()).not.toMatch(/\n\s+at /)
 })
 
-test('a second process on the same embedded data is refused in words', async ({ skip }) => {
-  if (database.databaseUrl) return skip('PostgreSQL takes many processes')
-  await startAndWait()
-  const second = await start()
-  expect(await second.ended).toBe(1)
-  expect(second.text()).toContain('já está em uso por outro uPubly')
-  expect(second.text()).not.toMatch(/\n\s+at /)
-})
+test(
+  'a second process on the same embedded data is refused in words',
+  patient,
+  async ({ skip }) => {
+    if (database.databaseUrl) return skip('PostgreSQL takes many processes')
+    await startAndWait()
+    const second = await start()
+    expect(await second.ended).toBe(1)
+    expect(second.text()).toContain('já está em uso por outro uPubly')
+    expect(second.text()).not.toMatch(/\n\s+at /)
+  },
+)
 
-test('a wrong environment is said in words', async () => {
+test('a wrong environment is said in words', patient, async () => {
   const server = await start({ LOG_LEVEL: 'loud' })
   expect(await server.ended).toBe(1)
   expect(server.text()).toContain('LOG_LEVEL')

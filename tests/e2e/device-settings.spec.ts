@@ -6,6 +6,8 @@ import { signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { nextSlot, writePost } from './fixtures/write-post.ts'
 
+test.use({ hasVisited: true })
+
 test('what is kept on the device is told, cleared and brought back, and the work is never touched', async ({
   device,
 }) => {

@@ -13,6 +13,8 @@ const listCaptions = async (page: Page) =>
   (await readRows<Draft>(page, 'drafts')).map(({ caption }) => caption).sort()
 
 /** One draft in two tabs. */
+test.use({ hasVisited: true })
+
 test.beforeEach(async ({ device }) => {
   await signIn(device.page)
   await waitForServiceWorker(device.page)

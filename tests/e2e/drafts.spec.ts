@@ -5,6 +5,8 @@ import { signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { addPhotos } from './fixtures/write-post.ts'
 
+test.use({ hasVisited: true })
+
 test.beforeEach(async ({ device }) => {
   await signIn(device.page)
   await waitForServiceWorker(device.page)

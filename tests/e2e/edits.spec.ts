@@ -9,6 +9,8 @@ import { signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { addPhotos, nextSlot } from './fixtures/write-post.ts'
 
+test.use({ hasVisited: true })
+
 test.describe.configure({ timeout: 90_000 })
 
 const zone = 'America/Sao_Paulo'

@@ -7,6 +7,8 @@ import { expect, test } from './fixtures/test.ts'
 const folder = '/media/11111111-1111-4111-8111-111111111111'
 const portal = '<html><body>Entre na rede do hotel</body></html>'
 
+test.use({ hasVisited: true })
+
 test.beforeEach(async ({ device }) => {
   await signIn(device.page)
   await waitForServiceWorker(device.page)

@@ -8,6 +8,8 @@ import { demo, signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { addPhotos, nextSlot, writePost } from './fixtures/write-post.ts'
 
+test.use({ hasVisited: true })
+
 test.describe.configure({ timeout: 120_000, mode: 'serial' })
 // A person is added to this file's server.
 test.use({ appEnv: [{ LOG_LEVEL: 'error' }, { scope: 'worker' }] })

@@ -5,6 +5,8 @@ import { signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { nextSlot, writePost } from './fixtures/write-post.ts'
 
+test.use({ hasVisited: true })
+
 test('where Background Sync does not exist an entry is sent when the connection returns to an open page', async ({
   app,
   device,

@@ -3,6 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 
 /** Up to here the browser's own digest is used: it is fast and beside the page, but takes all bytes at once. */
 const wholeBytes = 32 * 1024 * 1024
+const pieceBytes = 1024 * 1024
 
 /** SHA-256 in hex. A large video is never whole in memory: it is hashed piece by piece. */
 export async function hashBlob(blob: Blob): Promise<string> {
@@ -11,10 +12,39 @@ export async function hashBlob(blob: Blob): Promise<string> {
   if (subtle && blob.size <= wholeBytes)
     return bytesToHex(new Uint8Array(await subtle.digest('SHA-256', await blob.arrayBuffer())))
   const hash = sha256.create()
-  const reader = blob.stream().getReader()
+  await readPieces(blob.stream(), (bytes) => hash.update(bytes))
+  return bytesToHex(hash.digest())
+}
+
+/** Into the same bytes again and again: a piece each would be as much memory as the file, for a while. */
+async function readPieces(
+  stream: ReadableStream<Uint8Array>,
+  take: (bytes: Uint8Array) => void,
+): Promise<void> {
+  let reader: ReadableStreamBYOBReader
+  try {
+    reader = stream.getReader({ mode: 'byob' })
+  } catch {
+    // Not every browser lets a file be read so.
+    return await readOneByOne(stream, take)
+  }
+  let bytes = new Uint8Array(pieceBytes)
+  for (;;) {
+    const { done, value } = await reader.read(bytes)
+    if (value) take(value)
+    if (done) return
+    bytes = new Uint8Array(value.buffer)
+  }
+}
+
+async function readOneByOne(
+  stream: ReadableStream<Uint8Array>,
+  take: (bytes: Uint8Array) => void,
+): Promise<void> {
+  const reader = stream.getReader()
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return bytesToHex(hash.digest())
-    hash.update(value)
+    if (done) return
+    take(value)
   }
 }

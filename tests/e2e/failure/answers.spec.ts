@@ -14,6 +14,8 @@ const refresh = { method: 'POST', path: '/auth/refresh' }
 const later = { 'Retry-After': '60' }
 const allSent = (page: Page) => page.getByRole('button', { name: 'Fila de envio: tudo enviado' })
 
+test.use({ hasVisited: true })
+
 test.beforeEach(async ({ device }) => {
   device.allow(/ERR_|Failed to load resource/)
   await signIn(device.page)

@@ -12,6 +12,8 @@ import { nextSlot } from '../fixtures/write-post.ts'
 
 const keyName = idempotencyHeader.toLowerCase()
 
+test.use({ hasVisited: true })
+
 test.describe.configure({ timeout: 90_000 })
 
 test.beforeEach(async ({ device }) => {

@@ -75,20 +75,23 @@ export function countSent(proxy: CuttingProxy): number {
 export interface PieceFigures {
   pieces: number
   largestPiece: number
-  /** Bytes that the server was given and that were sent once more, cut by cut. */
-  sentAgain: number[]
+  /**
+   * Bytes that the server was given and that were sent once more, in all. A browser sends a request again
+   * by itself when a connection that had been used before breaks (and is told 409): that counts too.
+   */
+  sentAgain: number
   /** How often the sending went back behind the beginning of the piece that was cut. */
   piecesRepeated: number
 }
 
 export function measurePieces(pieces: readonly SentRequest[]): PieceFigures {
-  const sentAgain: number[] = []
+  let sentAgain = 0
   let piecesRepeated = 0
   for (const [index, { uploadOffset }] of pieces.entries()) {
     const before = pieces[index - 1]
     if (!before) continue
     const reached = before.uploadOffset + Math.max(0, before.bytes)
-    if (uploadOffset < reached) sentAgain.push(reached - uploadOffset)
+    sentAgain += Math.max(0, reached - uploadOffset)
     if (uploadOffset < before.uploadOffset) piecesRepeated += 1
   }
   const largestPiece = Math.max(0, ...pieces.map(({ contentLength }) => contentLength))
