@@ -1,9 +1,13 @@
 import type { Page } from 'playwright/test'
 import { openApiClient } from './fixtures/api-client.ts'
+import { savePlanning } from './fixtures/server-planning.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
+
+// The people of a project share it, and so do the tests of one server.
+test.beforeEach(({ app }) => savePlanning(app.url, () => ({ slots: [], hashtagGroups: [] })))
 
 async function beginSchedule(page: Page): Promise<void> {
   await signIn(page)

@@ -3,13 +3,13 @@ import type { Locator, Page } from 'playwright/test'
 import * as v from 'valibot'
 import { endpoints } from '#contract/endpoints.ts'
 import { successEnvelope } from '#contract/envelope.ts'
-import type { Planning } from '#contract/planning.ts'
 import type { SavedTemplate } from '#contract/saved-template.ts'
 import type { StoredSession } from '#local/db.ts'
 import { makePhoto } from '../setup/make-photo.ts'
 import { openApiClient } from './fixtures/api-client.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
 import { readRows } from './fixtures/device-rows.ts'
+import { readPlanning, savePlanning } from './fixtures/server-planning.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { addPhotos, nextSlot, writePost } from './fixtures/write-post.ts'
@@ -40,11 +40,6 @@ async function listTemplates(
   const schema = successEnvelope(endpoints.listTemplates.answer)
   const { data } = v.parse(schema, await answer.json())
   return data.filter((template) => template.caption === caption)
-}
-
-async function readPlanning(appUrl: string): Promise<Planning> {
-  const answer = await openApiClient(appUrl).call('/planning')
-  return v.parse(successEnvelope(endpoints.getPlanning.answer), await answer.json()).data
 }
 
 async function isSent(page: Page): Promise<void> {
@@ -118,20 +113,10 @@ test('hours that were changed without a connection arrive beside those that some
   await expect(dialog.getByLabel('Horário', { exact: true })).toBeVisible()
   const before = await readPlanning(app.url)
   await device.goOffline()
-  const theirs = {
-    slots: [...before.slots, { weekday: 6, time: '04:15' }],
-    hashtagGroups: before.hashtagGroups,
-  }
-  const answer = await openApiClient(app.url).call('/planning', {
-    method: 'PUT',
-    headers: {
-      'Content-Type': 'application/json',
-      'Idempotency-Key': randomUUID(),
-      'If-Match': `"${before.version}"`,
-    },
-    body: JSON.stringify(theirs),
-  })
-  expect(answer.status).toBe(200)
+  await savePlanning(app.url, ({ slots, ...rest }) => ({
+    ...rest,
+    slots: [...slots, { weekday: 6, time: '04:15' }],
+  }))
   for (const time of ['03:35', '03:40']) {
     await dialog.getByLabel('Dia', { exact: true }).selectOption('Domingo')
     await dialog.getByLabel('Horário', { exact: true }).selectOption(time)

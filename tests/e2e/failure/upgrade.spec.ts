@@ -4,13 +4,16 @@ import type { Page } from 'playwright/test'
 import * as v from 'valibot'
 import { endpoints } from '#contract/endpoints.ts'
 import { successEnvelope } from '#contract/envelope.ts'
-import type { StoredSession } from '#local/db.ts'
+import type { Draft, StoredSession } from '#local/db.ts'
+import { makePhoto } from '../../setup/make-photo.ts'
 import { openApiClient } from '../fixtures/api-client.ts'
 import { waitForServiceWorker } from '../fixtures/device.ts'
 import { readRows } from '../fixtures/device-rows.ts'
 import { findServerPosts } from '../fixtures/find-posts.ts'
+import { createServerPost } from '../fixtures/server-posts.ts'
 import { signIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { nextSlot } from '../fixtures/write-post.ts'
 
 const Row = v.record(v.string(), v.unknown())
 const Recording = v.object({
@@ -28,9 +31,19 @@ const Recording = v.object({
 })
 type Recording = v.InferOutput<typeof Recording>
 
-/** What Chromium had of the first version that was shipped (commit 86ef57c), photos and all. */
-async function readRecording(): Promise<string> {
-  return await readFile(new URL('device-v1.json', import.meta.url), 'utf8')
+/** What Chromium had of each version that was shipped (commits 86ef57c and 723f2ee), photos and all. */
+async function readRecording(version: 1 | 2): Promise<string> {
+  return await readFile(new URL(`device-v${version}.json`, import.meta.url), 'utf8')
+}
+
+/** Signs in on the device; answers who it is there. */
+async function openSession(page: Page): Promise<StoredSession> {
+  await signIn(page)
+  const readSession = async () => (await readRows<StoredSession>(page, 'session'))[0]
+  await expect.poll(async () => (await readSession())?.projectId).toBeTruthy()
+  const session = await readSession()
+  if (!session) throw new Error('There is no session on the device')
+  return session
 }
 
 test('what a device of the first version kept is there after the upgrade, and is sent', async ({
@@ -38,12 +51,8 @@ test('what a device of the first version kept is there after the upgrade, and is
   device,
 }) => {
   const { page } = device
-  await signIn(page)
-  const readSession = async () => (await readRows<StoredSession>(page, 'session'))[0]
-  await expect.poll(async () => (await readSession())?.projectId).toBeTruthy()
-  const session = await readSession()
-  if (!session) throw new Error('There is no session on the device')
-  const recording = await makeOurs(await readRecording(), session, app.url)
+  const session = await openSession(page)
+  const recording = await makeOurs(await readRecording(1), session, app.url)
   await leaveApp(page)
   await page.evaluate(storeRecording, recording)
 
@@ -64,6 +73,45 @@ test('what a device of the first version kept is there after the upgrade, and is
   await expect(draft.locator('img').first()).toBeVisible()
   expect(await readRows<{ state: string }>(page, 'outbox')).toMatchObject([{ state: 'rejected' }])
   expect(await readRows(page, 'uploads')).toEqual([])
+})
+
+test('what a device of the second version kept is there after the upgrade, and is sent', async ({
+  app,
+  device,
+}) => {
+  const { page } = device
+  const client = openApiClient(app.url)
+  const photos = [await makePhoto('antes.jpg')]
+  const post = await createServerPost(client, {
+    ...{ caption: 'V2 antes', photos, at: nextSlot(3 * 86_400_000) },
+  })
+  const session = await openSession(page)
+  const text = await readRecording(2)
+  const recorded = /"postId":\s*"([^"]+)"/.exec(text)?.[1] ?? ''
+  const file = /"url":\s*"(\/media\/[^"]+)\.jpg"/.exec(text)?.[1] ?? ''
+  const [media] = post.media
+  const ofPost = text
+    .replaceAll(recorded, post.id)
+    .replaceAll(`${file}.jpg`, media?.url ?? '')
+    .replaceAll(`${file}.thumb.webp`, media?.thumbnailUrl ?? '')
+  const recording = await makeOurs(ofPost, session, app.url)
+  await leaveApp(page)
+  await page.evaluate(storeRecording, recording)
+
+  await page.goto('/posts')
+  await waitForServiceWorker(page)
+  await expect
+    .poll(async () => (await findServerPosts(app.url, 'V2 na fila')).length, { timeout: 40_000 })
+    .toBe(1)
+  await expect
+    .poll(async () => (await findServerPosts(app.url, 'V2 depois')).map(({ id }) => id))
+    .toEqual([post.id])
+  expect(await readRows(page, 'outbox')).toEqual([])
+  const [draft] = await readRows<Draft>(page, 'drafts')
+  expect(draft).toMatchObject({ caption: 'V2 rascunho', versions: [], mediaDetails: {} })
+  await page.goto(`/posts/create?draft=${draft?.id}`)
+  await expect(page.getByLabel('Legenda', { exact: true })).toHaveValue('V2 rascunho')
+  await expect(page.getByRole('button', { name: 'Remover mídia' })).toBeVisible()
 })
 
 /** The recorded person, project, account and day as they are on this server today. */
