@@ -7,7 +7,7 @@ import { expect, test } from './fixtures/test.ts'
 test.describe.configure({ mode: 'parallel' })
 
 // The people of a project share it, and so do the tests of one server.
-test.beforeEach(({ app }) => savePlanning(app.url, () => ({ slots: [], hashtagGroups: [] })))
+test.afterEach(({ app }) => savePlanning(app.url, () => ({ slots: [], hashtagGroups: [] })))
 
 async function beginSchedule(page: Page): Promise<void> {
   await signIn(page)

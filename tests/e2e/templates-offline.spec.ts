@@ -21,6 +21,9 @@ test.beforeEach(async ({ device }) => {
   await expect(captionOf(device.page)).toBeVisible()
 })
 
+// The tests of one server share it.
+test.afterEach(({ app }) => savePlanning(app.url, () => ({ slots: [], hashtagGroups: [] })))
+
 const captionOf = (page: Page) => page.getByLabel('Legenda', { exact: true })
 const itemsOf = (dialog: Locator, caption: string) =>
   dialog.getByRole('listitem').filter({ hasText: caption })

@@ -15,20 +15,28 @@ export class EntryBusyError extends Error {
   readonly code = 'ENTRY_BUSY'
   override readonly name = 'EntryBusyError'
 
-  constructor(state: OutboxEntry['state'] | undefined) {
-    super(
-      state === undefined
-        ? 'Este post já foi enviado.'
-        : state === 'sending'
-          ? 'Este post está sendo enviado agora. Aguarde o fim do envio.'
-          : 'Isso não é possível com este post agora.',
-    )
+  constructor(entry: Pick<OutboxEntry, 'kind' | 'state'> | undefined) {
+    super(tellBusy(entry))
   }
 }
 
+const busyNames: Record<OutboxEntry['kind'], string> = {
+  'create-post': 'Este post',
+  'edit-post': 'Este post',
+  'delete-post': 'Este post',
+  'save-template': 'Este template',
+  'save-planning': 'Este item',
+}
+
+function tellBusy(entry: Pick<OutboxEntry, 'kind' | 'state'> | undefined): string {
+  if (!entry) return 'Este post já foi enviado.'
+  if (entry.state !== 'sending') return 'Isso não é possível agora.'
+  return `${busyNames[entry.kind]} está sendo enviado agora. Aguarde o fim do envio.`
+}
+
 /**
- * Cancels the sending of a new post or template: the draft is back in 'Rascunhos', ready to be edited. Undefined
- * when it is lost. Like all that takes back: possible during the upload, refused while sending.
+ * Cancels the sending of a new post or template: the draft is back in 'Rascunhos', ready to be edited.
+ * Undefined when it is lost. Like all that takes back: possible during the upload, refused while sending.
  */
 export async function returnToDraft(
   db: LocalDatabase,
@@ -36,7 +44,7 @@ export async function returnToDraft(
 ): Promise<Draft | undefined> {
   return await withdraw(db, entryId, async (entry) => {
     // Undoes the withdrawal: this is not the way back of such an entry.
-    if (!isOfDraft(entry)) throw new EntryBusyError(entry.state)
+    if (!isOfDraft(entry)) throw new EntryBusyError(entry)
     const cargo = await readCargo(db, entry)
     if (!cargo || !('draft' in cargo)) return undefined
     const editing: Draft = { ...cargo.draft, ...draftInHand(entry), updatedAt: Date.now() }
@@ -54,7 +62,7 @@ export async function withdrawEntry(
   entryId: string,
 ): Promise<PostEdit | undefined> {
   return await withdraw(db, entryId, async (entry) => {
-    if (!isOfPost(entry)) throw new EntryBusyError(entry.state)
+    if (!isOfPost(entry)) throw new EntryBusyError(entry)
     const cargo = await readCargo(db, entry)
     if (!cargo || !('edit' in cargo)) return undefined
     const { edit } = cargo
@@ -151,6 +159,6 @@ async function withdraw<T>(
 async function must(db: LocalDatabase, entryId: string, event: OutboxEvent): Promise<OutboxEntry> {
   const entry = readValid(OutboxEntryRow, await db.outbox.get(entryId))
   if (!entry || (await applyEvent(db, entryId, event)) === undefined)
-    throw new EntryBusyError(entry?.state)
+    throw new EntryBusyError(entry)
   return entry
 }
