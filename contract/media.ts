@@ -50,16 +50,3 @@ export const PostMedia = v.object({
   altText: v.optional(v.string(), ''),
 })
 export type PostMedia = v.InferOutput<typeof PostMedia>
-
-/**
- * The document's rules for a set of media: one video alone, or up to 15 images.
- * Answers the message to show, or undefined when the set is allowed.
- */
-export function checkMediaSet(kinds: readonly MediaKind[]): string | undefined {
-  const videos = kinds.filter((kind) => kind === 'video').length
-  const images = kinds.length - videos
-  if (videos > 0 && images > 0) return 'Você não pode misturar vídeos e imagens.'
-  if (videos > mediaLimits.maxVideos) return 'Apenas 1 vídeo é permitido.'
-  if (images > mediaLimits.maxImages) return 'Você pode enviar no máximo 15 imagens.'
-  return undefined
-}

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { checkRules } from './check-post.ts'
-import { captionFor, PostVersion, PostVersions, partFor } from './versions.ts'
+import { captionFor, partFor } from './version-for.ts'
+import { PostVersion, PostVersions } from './versions.ts'
 
 const accepts = (version: unknown) => v.safeParse(PostVersion, version).success
 const readProblem = (version: unknown) => v.safeParse(PostVersion, version).issues?.[0].message

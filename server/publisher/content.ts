@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { MediaKind } from '#contract/media.ts'
-import { PostVersion, partFor } from '#contract/versions.ts'
+import { partFor } from '#contract/version-for.ts'
+import { PostVersion } from '#contract/versions.ts'
 import { mediaPath, networkCopyPath } from '../media/media-url.ts'
 import { copyEnding, networkWithCopies } from '../media/network-copies.ts'
 import { readVersions } from '../posts/read-versions.ts'

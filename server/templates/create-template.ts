@@ -1,4 +1,4 @@
-import { checkMediaSet } from '#contract/media.ts'
+import { checkMediaSet } from '#contract/check-media-set.ts'
 import { SavedTemplate } from '#contract/saved-template.ts'
 import { Template } from '#contract/template.ts'
 import type { Deps, Transaction } from '../deps.ts'

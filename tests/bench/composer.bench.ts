@@ -71,7 +71,7 @@ async function type(page: Page): Promise<Figure[]> {
     ),
   )
   await addPhotos(page, files)
-  await page.getByText(`${typing.images}/${typing.images}`).waitFor()
+  await page.getByText(`1/${typing.images}`).first().waitFor()
   await page.getByRole('switch', { name: 'Postar agora' }).click()
   for (const account of await page.getByRole('checkbox').all()) await account.check()
   await page.getByRole('tab', { name: 'Instagram' }).last().click()

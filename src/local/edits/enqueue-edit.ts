@@ -1,5 +1,6 @@
+import { checkMediaSet } from '#contract/check-media-set.ts'
 import type { Violation } from '#contract/envelope.ts'
-import { checkMediaSet, type MediaKind } from '#contract/media.ts'
+import type { MediaKind } from '#contract/media.ts'
 import type { LocalDatabase, PostEdit } from '../db.ts'
 import { deviceProblems } from '../outbox/device-problems.ts'
 import type { ChangeEntry } from '../outbox/entry.ts'

@@ -1,4 +1,5 @@
-import { acceptedMedia, checkMediaSet, type MediaKind, mediaLimits } from '#contract/media.ts'
+import { checkMediaSet } from '#contract/check-media-set.ts'
+import { acceptedMedia, type MediaKind, mediaLimits } from '#contract/media.ts'
 import type { MediaInfo } from '../db.ts'
 import { hashBlob } from './hash-blob.ts'
 import { inspectImage } from './inspect-image.ts'

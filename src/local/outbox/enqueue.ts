@@ -1,5 +1,5 @@
+import { checkMediaSet } from '#contract/check-media-set.ts'
 import type { Violation } from '#contract/envelope.ts'
-import { checkMediaSet } from '#contract/media.ts'
 import type { Draft, LocalDatabase } from '../db.ts'
 import { DraftNotEditableError } from '../drafts.ts'
 import { catchQuota } from '../quota-full-error.ts'

@@ -1,4 +1,4 @@
-import { checkMediaSet } from '#contract/media.ts'
+import { checkMediaSet } from '#contract/check-media-set.ts'
 import type { Draft, LocalDatabase } from '../db.ts'
 import { checkContent } from '../outbox/check-draft.ts'
 import { deviceProblems } from '../outbox/device-problems.ts'

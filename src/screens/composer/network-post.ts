@@ -1,6 +1,6 @@
 import type { Platform } from '#contract/account.ts'
 import type { CheckedMedia, CheckedPost } from '#contract/check-post.ts'
-import { captionFor } from '#contract/versions.ts'
+import { captionFor } from '#contract/version-for.ts'
 import { instantOf } from '#contract/wall-clock.ts'
 import type { DraftSchedule, MediaInfo } from '#local/db.ts'
 import { addDays } from '#src/components/plain-date.ts'

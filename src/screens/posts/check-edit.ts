@@ -1,8 +1,9 @@
 import type { Platform } from '#contract/account.ts'
+import { checkMediaSet } from '#contract/check-media-set.ts'
 import type { CheckedMedia, Finding } from '#contract/check-post.ts'
-import { checkMediaSet } from '#contract/media.ts'
 import { maxOccurrences, pastToleranceMs } from '#contract/schedule.ts'
-import { type PostVersion, partFor } from '#contract/versions.ts'
+import { partFor } from '#contract/version-for.ts'
+import type { PostVersion } from '#contract/versions.ts'
 import {
   checkAccounts,
   checkPlatforms,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkMediaSet, type MediaKind } from './media.ts'
+import { checkMediaSet } from './check-media-set.ts'
+import type { MediaKind } from './media.ts'
 
 const images = (count: number): MediaKind[] => Array.from({ length: count }, () => 'image')
 
