@@ -74,8 +74,11 @@ for (const [what, remove] of [
 /** What no worker keeps is loaded by the page, some seconds after its first screen. */
 async function waitForParts(page: Page): Promise<void> {
   const isLoaded = () =>
-    page.evaluate(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /composer-dialogs/.test(name)),
-    )
+    page.evaluate(() => {
+      const files = performance.getEntriesByType('resource').map(({ name }) => name)
+      return ['composing-', 'sender-', 'preview-dialog-'].every((part) =>
+        files.some((file) => file.includes(part)),
+      )
+    })
   await expect.poll(isLoaded, { timeout: 30_000 }).toBe(true)
 }

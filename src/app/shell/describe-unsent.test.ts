@@ -26,7 +26,10 @@ it.each([
     { posts: 1, templates: 2, changes: 1, openEdits: 0 },
     '1 post, 2 templates e 1 alteração ainda não foram enviados. Eles ficam guardados neste aparelho e seguem quando você entrar de novo.',
   ],
-  [{ posts: 0, templates: 0, changes: 0, openEdits: 2 }, '2 alterações não salvas ficam aqui, só para você.'],
+  [
+    { posts: 0, templates: 0, changes: 0, openEdits: 2 },
+    '2 alterações não salvas ficam aqui, só para você.',
+  ],
 ])('says of %o what waits and what becomes of it', (unsent, text) => {
   expect(describeUnsent(unsent)).toBe(text)
 })

@@ -102,7 +102,7 @@ function unreachable(problem: EntryProblem): Verdict {
   return { event: { type: 'postponed', nextAttemptAt: 0, problem }, isUnreachable: true }
 }
 
-/** A planning that was made of what is no longer there: it goes again as a change of what is (`take-in-theirs.ts`). */
+/** A planning made of what is no longer there: it goes again as a change of what is (`take-in-theirs.ts`). */
 function isOutdated({ kind }: OutboxEntry, code: string | undefined): boolean {
   const isOther = code === 'VERSION_CONFLICT' || code === 'IDEMPOTENCY_KEY_REUSED'
   return kind === 'save-planning' && isOther

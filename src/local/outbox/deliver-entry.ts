@@ -65,7 +65,7 @@ async function rebaseLater(db: LocalDatabase, sent: PostEdit, version: number): 
   }
 }
 
-/** What is still going to be sent, or written, for this project: what was saved as a template is posted next. */
+/** What is still to be sent for this project, or written: what was saved as a template is posted next. */
 async function collectNamed(db: LocalDatabase, projectId: string): Promise<Set<string>> {
   const drafts = keepValid(DraftRow, await db.drafts.toArray())
   const edits = keepValid(PostEditRow, await db.edits.toArray())

@@ -8,8 +8,8 @@ import { drainOutbox } from './drain.ts'
 import { enqueueDraft } from './enqueue.ts'
 import { returnToDraft } from './entry-actions.ts'
 import { pauseOutbox } from './pause.ts'
-import { resumeOutbox } from './resume.ts'
 import { listProgress } from './progress.ts'
+import { resumeOutbox } from './resume.ts'
 
 const MiB = 1024 * 1024
 const minute = 60_000
