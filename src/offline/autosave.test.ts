@@ -21,10 +21,9 @@ function makeRow(changes: Partial<Draft> = {}): Draft {
   return {
     ...{ id: 'd', userId: ana, projectId, number: 123, timeZone, ...blank },
     ...{ location: '', userTags: '', productTags: '', altText: '', isOtherVersion: false },
-    ...{ versions: [], mediaDetails: {} },
     ...{ isPostNow: false, postNowAccountIds: [], isScheduling: false, schedules: [] },
-    ...{ createdAt: 1, updatedAt: 1, status: 'editing', entryKey: null },
-    ...changes,
+    ...{ createdAt: 1, updatedAt: 1, status: 'editing', versions: [], mediaDetails: {} },
+    ...{ entryKey: null, ...changes },
   }
 }
 
