@@ -44,4 +44,18 @@ describe('tabs', () => {
     await userEvent.tab()
     expect(document.activeElement?.getAttribute('role')).toBe('tabpanel')
   })
+
+  it('bring the chosen one into view where the row is wider than its place', async () => {
+    render(
+      <div style={{ width: 160 }}>
+        <Previews />
+      </div>,
+    )
+    await userEvent.tab()
+    await userEvent.keyboard('{End}')
+    const row = screen.getByRole('tablist').getBoundingClientRect()
+    const chosen = screen.getByRole('tab', { selected: true }).getBoundingClientRect()
+    expect(chosen.right).toBeLessThanOrEqual(row.right + 1)
+    expect(chosen.left).toBeGreaterThanOrEqual(row.left - 1)
+  })
 })
