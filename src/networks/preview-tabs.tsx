@@ -1,5 +1,4 @@
 import {
-  lazy,
   Suspense,
   useCallback,
   useDeferredValue,
@@ -8,12 +7,13 @@ import {
   useRef,
   useState,
 } from 'react'
+import { lazyExtra } from '#src/offline/lazy-extra.ts'
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { type Tab, Tabs } from '../components/ui/tabs.tsx'
 import { NetworkIcon } from './network-icon.tsx'
 import type { PreviewAccount, PreviewContent, PreviewNetwork } from './preview-props.ts'
 
-const NetworkPreview = lazy(async () => ({
+const NetworkPreview = lazyExtra(async () => ({
   default: (await import('./network-preview.tsx')).NetworkPreview,
 }))
 

@@ -105,6 +105,10 @@ export function Dialog(props: DialogProps) {
 }
 
 /** Unless the person, or what opened next, has already put it elsewhere. */
-function returnFocus(opener: Element | null) {
-  if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+function returnFocus(opener: Element | null, patienceMs = 2000) {
+  const focused = document.activeElement
+  if (focused === document.body && opener instanceof HTMLElement) opener.focus()
+  // On a slow device it is still leaving.
+  else if (patienceMs > 0 && focused?.closest('[role="dialog"]'))
+    setTimeout(() => returnFocus(opener, patienceMs - leaveDuration), leaveDuration)
 }

@@ -14,13 +14,13 @@ const damaged = 'Não foi possível abrir esta imagem. O arquivo parece estar da
 export const easyPixels = 32_000_000
 
 /**
- * A picture with its size as displayed (rotation applied), or why it is refused. `fit`: how large it is
+ * A picture with its size as displayed (rotation applied), or why it is refused. `fitInto`: how large it is
  * wanted, no larger than it is; what is too large to be decoded whole is decoded at that size.
  */
 export async function decodePicture(
   blob: Blob,
   openPicture: OpenPicture,
-  fit: (size: Size) => Size,
+  fitInto: (size: Size) => Size,
 ): Promise<DecodedPicture | string> {
   const opened = await openPicture(blob)
   if (!opened) return damaged
@@ -28,7 +28,7 @@ export async function decodePicture(
     const { width, height } = opened
     const pixels = width * height
     if (pixels > mediaLimits.maxImagePixels) return tellTooManyPixels(pixels)
-    const wanted = fit({ width, height })
+    const wanted = fitInto({ width, height })
     const bitmap =
       (await decodeSmall(blob, opened, wanted)) ??
       (pixels <= easyPixels

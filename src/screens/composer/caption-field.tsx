@@ -3,6 +3,7 @@ import { type Dispatch, lazy, type Ref, Suspense, useEffect, useState } from 're
 import { FindingList } from '#src/components/finding-list.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
+import { lazyExtra } from '#src/offline/lazy-extra.ts'
 import { CaptionCounters } from './caption-counters.tsx'
 import { captionRequired } from './check-composer.ts'
 import { type ComposerAction, type ComposerState, isBlank } from './composer-state.ts'
@@ -14,7 +15,7 @@ import type { ComposerChecks } from './use-composer-checks.ts'
 const HashtagDialog = lazy(async () => ({
   default: (await import('./planning/hashtag-dialog.tsx')).HashtagDialog,
 }))
-const DuplicateNotice = lazy(async () => ({
+const DuplicateNotice = lazyExtra(async () => ({
   default: (await import('./planning/duplicate-notice.tsx')).DuplicateNotice,
 }))
 

@@ -18,6 +18,7 @@ import { Card } from '#src/components/ui/card.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { SegmentedControl } from '#src/components/ui/segmented-control.tsx'
 import { useWallClock } from '#src/components/use-wall-clock.ts'
+import { lazyExtra } from '#src/offline/lazy-extra.ts'
 import { useDeviceTrouble } from '#src/offline/use-device-trouble.ts'
 import { useDraftMedia } from '#src/offline/use-draft-media.ts'
 import { useMediaIntake } from '#src/offline/use-media-intake.ts'
@@ -37,7 +38,7 @@ import { type DraftIdentity, useComposer } from './use-composer.ts'
 import { useComposerChecks } from './use-composer-checks.ts'
 import { useComposerFlow, waits } from './use-composer-flow.ts'
 
-const VersionsSection = lazy(async () => ({
+const VersionsSection = lazyExtra(async () => ({
   default: (await import('./versions/versions-section.tsx')).VersionsSection,
 }))
 const ComposerDialogs = lazy(async () => ({

@@ -1,15 +1,16 @@
-import { type Dispatch, lazy, Suspense, useCallback } from 'react'
+import { type Dispatch, Suspense, useCallback } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import type { DraftSchedule } from '#local/db.ts'
 import { timeZoneName } from '#src/components/time-zone-name.ts'
 import { showToast } from '#src/components/ui/toast-queue.ts'
+import { lazyExtra } from '#src/offline/lazy-extra.ts'
 import type { ComposerAction, ComposerState } from './composer-state.ts'
 import { DestinationPanel } from './destination-panel.tsx'
 import type { TimeHelpRenderer } from './schedule-editor.tsx'
 import type { ComposerChecks } from './use-composer-checks.ts'
 
-const TimeHelp = lazy(async () => ({
+const TimeHelp = lazyExtra(async () => ({
   default: (await import('./planning/time-help.tsx')).TimeHelp,
 }))
 

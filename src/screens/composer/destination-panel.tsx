@@ -1,4 +1,4 @@
-import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react'
+import { memo, type ReactNode, Suspense, useEffect } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import type { DraftSchedule } from '#local/db.ts'
@@ -6,12 +6,13 @@ import type { PlatformFindings } from '#src/components/check-destinations.ts'
 import { loadAhead } from '#src/components/load-ahead.ts'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { Switch } from '#src/components/ui/switch.tsx'
+import { lazyExtra } from '#src/offline/lazy-extra.ts'
 import type { TimeHelpRenderer } from './schedule-editor.tsx'
 
 const loadPicker = async () => ({ default: (await import('./account-picker.tsx')).AccountPicker })
 const loadEditor = async () => ({ default: (await import('./schedule-editor.tsx')).ScheduleEditor })
-const AccountPicker = lazy(loadPicker)
-const ScheduleEditor = lazy(loadEditor)
+const AccountPicker = lazyExtra(loadPicker)
+const ScheduleEditor = lazyExtra(loadEditor)
 
 export interface DestinationPanelProps {
   isPostNow: boolean

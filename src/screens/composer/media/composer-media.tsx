@@ -7,15 +7,16 @@ import type { MediaCrop, MediaInfo } from '#local/db.ts'
 import { MediaPanel } from '#src/app/media-panel.tsx'
 import { isBlocking } from '#src/components/check-destinations.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
+import { lazyExtra } from '#src/offline/lazy-extra.ts'
 import type { DraftMedia } from '#src/offline/use-draft-media.ts'
 import type { MediaIntake } from '#src/offline/use-media-intake.ts'
 import type { MediaDetails } from '../composer-state.ts'
 import type { MediaActions } from './use-media-actions.ts'
 
-const FileOrder = lazy(async () => ({
+const FileOrder = lazyExtra(async () => ({
   default: (await import('./file-order.tsx')).FileOrder,
 }))
-const FileDetails = lazy(async () => ({
+const FileDetails = lazyExtra(async () => ({
   default: (await import('./file-details.tsx')).FileDetails,
 }))
 const CropDialog = lazy(async () => ({

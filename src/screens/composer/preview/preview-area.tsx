@@ -1,10 +1,11 @@
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { cn } from '#src/components/ui/class-names.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
+import { lazyExtra } from '#src/offline/lazy-extra.ts'
 import type { ComposerPreviewProps } from './composer-preview.tsx'
 import { useWidePreview } from './use-wide-preview.ts'
 
-const ComposerPreview = lazy(async () => ({
+const ComposerPreview = lazyExtra(async () => ({
   default: (await import('./composer-preview.tsx')).ComposerPreview,
 }))
 

@@ -1,16 +1,17 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
-import { type Dispatch, lazy, memo, Suspense, useId, useState } from 'react'
+import { type Dispatch, memo, Suspense, useId, useState } from 'react'
 import type { RuledNetworkId } from '#contract/networks/network-rules.ts'
 import type { PostVersion } from '#contract/versions.ts'
 import { isBlocking, type PlatformFindings } from '#src/components/check-destinations.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
+import { lazyExtra } from '#src/offline/lazy-extra.ts'
 import type { DraftMedia } from '#src/offline/use-draft-media.ts'
 import type { ComposerAction } from '../composer-state.ts'
 import { isVersioned, type VersionedNetwork } from './versioned-networks.ts'
 
-const VersionTabs = lazy(async () => ({
+const VersionTabs = lazyExtra(async () => ({
   default: (await import('./version-tabs.tsx')).VersionTabs,
 }))
 
