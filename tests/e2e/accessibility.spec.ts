@@ -165,6 +165,7 @@ test('the main job needs no mouse', async ({ page }) => {
   await page.keyboard.type('Só com o teclado')
   await tabTo(page, page.getByRole('switch', { name: 'Postar agora' }))
   await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
   await tabTo(page, page.getByRole('checkbox').first())
   await page.keyboard.press('Space')
   await page.keyboard.press('Control+Enter')
