@@ -13,7 +13,7 @@ export interface ButtonLook {
 }
 
 const shape =
-  'inline-flex max-w-full items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-not-allowed aria-disabled:not-aria-busy:opacity-45 aria-busy:cursor-progress'
+  'inline-flex max-w-full items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap select-none transition-colors press-states'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-primary text-on-primary enabled-hover:bg-primary-hover',
