@@ -199,11 +199,23 @@ test("the document's rules for media are told in its words, and what a video lac
   await expect(page.getByText(/Você pode enviar no máximo 15 imagens\./)).toBeVisible()
 })
 
-test('on a phone the camera is one press away', async ({ openAnotherDevice }) => {
-  const { page } = await openAnotherDevice({ width: 360, height: 740 })
-  await open(page)
-  const isCoarse = await page.evaluate(() => matchMedia('(pointer: coarse)').matches)
-  test.skip(!isCoarse, 'this browser has a mouse')
-  await expect(page.getByRole('button', { name: 'Tirar foto' })).toBeVisible()
-  await expect(page.locator('input[type=file][capture=environment]')).toHaveCount(2)
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('the camera is one press away, for a photo and for a video', async ({ page }) => {
+    await open(page)
+    for (const [name, accept] of [
+      ['Gravar vídeo', 'video/*'],
+      ['Tirar foto', 'image/*'],
+    ] as const) {
+      const chosen = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name }).tap()
+      const chooser = await chosen
+      const input = chooser.element()
+      expect(await input.getAttribute('capture')).toBe('environment')
+      expect(await input.getAttribute('accept')).toBe(accept)
+      if (name === 'Tirar foto') await chooser.setFiles([await small('camera.jpg', 20, 640, 800)])
+    }
+    await expect(page.getByRole('img', { name: 'camera.jpg' }).first()).toBeVisible()
+  })
 })

@@ -80,6 +80,7 @@ test('a template is saved without a connection, arrives once, and is used and du
   await expect(captionOf(page)).toHaveValue(`${caption}, e mais`)
   dialog = await openTemplates(page)
   await expect(itemsOf(dialog, caption).getByRole('button', { name: 'Usar' })).toBeVisible()
+  await expect(itemsOf(dialog, caption)).not.toContainText('Na fila de envio')
   await page.keyboard.press('Escape')
   const [saved] = await listTemplates(app.url, page, caption)
   expect(saved?.media.map(({ sha256 }) => sha256)).toEqual([photo.sha256])
@@ -92,8 +93,16 @@ test('a template is saved without a connection, arrives once, and is used and du
   await itemsOf(dialog, caption).getByRole('button', { name: 'Duplicar' }).click()
   await expect(page.getByText('Template duplicado')).toBeVisible()
   await expect(itemsOf(dialog, caption)).toHaveCount(2)
-  const known = itemsOf(dialog, caption).filter({ has: page.getByRole('button', { name: 'Usar' }) })
+  const waits = { hasText: 'Na fila de envio' }
+  const known = itemsOf(dialog, caption).filter({ hasNotText: waits.hasText })
   await known.getByRole('button', { name: 'Usar' }).click()
+  await expect(captionOf(page)).toHaveValue(caption)
+  await expect(page.getByRole('button', { name: 'Remover mídia' })).toBeVisible()
+
+  // The other one, which the server does not have yet.
+  await page.goto('/posts/create')
+  dialog = await openTemplates(page)
+  await itemsOf(dialog, caption).filter(waits).getByRole('button', { name: 'Usar' }).click()
   await expect(captionOf(page)).toHaveValue(caption)
   await expect(page.getByRole('button', { name: 'Remover mídia' })).toBeVisible()
 

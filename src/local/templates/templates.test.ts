@@ -12,6 +12,7 @@ import {
 import { makePostMedia } from '#tests/fakes/make-post.ts'
 import { listDrafts, readDraft, saveDraft } from '../drafts.ts'
 import { DraftNotReadyError } from '../outbox/enqueue.ts'
+import { draftFromPending } from './draft-from-pending.ts'
 import { draftFromTemplate } from './draft-from-template.ts'
 import { duplicateTemplate } from './duplicate-template.ts'
 import { saveAsTemplate } from './save-as-template.ts'
@@ -96,6 +97,24 @@ describe('a template of the device', () => {
     })
     expect(await db.settings.count()).toBe(0)
   })
+})
+
+it('a template on its way becomes a draft, and is duplicated, before the server has it', async () => {
+  const db = openDevice()
+  const { draftId } = await makeTemplateEntry(db)
+  const pending = await readDraft(db, draftId)
+  if (!pending) throw new Error('There is no template on its way')
+  const draft = await draftFromPending(db, pending)
+  expect(draft.id).not.toBe(draftId)
+  expect(draft).toMatchObject({
+    ...{ caption: pending.caption, mediaHashes: pending.mediaHashes, status: 'editing' },
+    ...{ schedules: [], isScheduling: false, isPostNow: false, entryKey: null },
+  })
+  expect(await readDraft(db, draftId)).toEqual(pending)
+  const entry = await saveAsTemplate(db, draftId, { now })
+  expect(entry.draftId).not.toBe(draftId)
+  expect(await readDraft(db, entry.draftId)).toMatchObject({ caption: pending.caption })
+  expect(await db.outbox.count()).toBe(2)
 })
 
 it('a copy on its way keeps its files although the draft lost them', async () => {

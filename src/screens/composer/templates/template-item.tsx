@@ -9,13 +9,16 @@ import { Button } from '#src/components/ui/button.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { useThumbnail } from '#src/offline/use-thumbnail.ts'
 
-export interface TemplateItemProps {
+interface UsesProps {
+  onUse: () => void
+  onDuplicate: () => void
+}
+
+export interface TemplateItemProps extends UsesProps {
   template: SavedTemplate
   timeZone: string
   /** The server deletes it: that needs a connection. */
   mayDelete: boolean
-  onUse: () => void
-  onDuplicate: () => void
   onDelete: () => void
 }
 
@@ -36,12 +39,7 @@ export function TemplateItem(props: TemplateItemProps) {
         </p>
       </div>
       <div className="ml-auto flex items-center">
-        <Button variant="secondary" size="small" onClick={onUse}>
-          Usar
-        </Button>
-        <IconButton label="Duplicar" onClick={onDuplicate}>
-          <Copy aria-hidden="true" />
-        </IconButton>
+        <Uses onUse={onUse} onDuplicate={onDuplicate} />
         <IconButton
           label={mayDelete ? 'Excluir' : 'Excluir (precisa de conexão)'}
           aria-disabled={!mayDelete}
@@ -54,19 +52,39 @@ export function TemplateItem(props: TemplateItemProps) {
   )
 }
 
-/** Saved on this device, on its way to the server. */
-export function PendingTemplateItem({ draft }: { draft: Draft }) {
+export interface PendingTemplateItemProps extends UsesProps {
+  draft: Draft
+}
+
+/** Saved on this device, on its way to the server: of use all the same, and taken back in the queue. */
+export function PendingTemplateItem({ draft, ...uses }: PendingTemplateItemProps) {
   const src = useThumbnail(draft.mediaHashes[0])
   return (
     <li className={rowClass}>
       <Thumbnail src={src} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <p dir="auto" className="line-clamp-2 break-words font-semibold">
           {draft.caption}
         </p>
         <Badge hasDot>Na fila de envio</Badge>
       </div>
+      <div className="ml-auto flex items-center">
+        <Uses {...uses} />
+      </div>
     </li>
+  )
+}
+
+function Uses({ onUse, onDuplicate }: UsesProps) {
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={onUse}>
+        Usar
+      </Button>
+      <IconButton label="Duplicar" onClick={onDuplicate}>
+        <Copy aria-hidden="true" />
+      </IconButton>
+    </>
   )
 }
 

@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LayoutTemplate, Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { SavedTemplate } from '#contract/saved-template.ts'
+import { draftFromPending } from '#local/templates/draft-from-pending.ts'
 import { draftFromTemplate } from '#local/templates/draft-from-template.ts'
 import { duplicateTemplate } from '#local/templates/duplicate-template.ts'
+import { saveAsTemplate } from '#local/templates/save-as-template.ts'
 import { deleteTemplate } from '#src/api/delete-template.ts'
 import { templatesQuery } from '#src/api/templates-query.ts'
 import { useSession } from '#src/app/session-context.ts'
@@ -51,20 +53,20 @@ export function TemplatesDialog(props: TemplatesDialogProps) {
   const shown = templates?.filter((one) => foldText(one.caption).includes(wanted)) ?? []
   const total = (templates?.length ?? 0) + pending.length
 
-  async function use(template: SavedTemplate) {
+  async function use(begin: () => Promise<{ id: string }>) {
     try {
-      const draft = await draftFromTemplate(localDb, owner, template)
+      const { id } = await begin()
       onClose()
-      onOpenDraft(draft.id)
+      onOpenDraft(id)
     } catch (error) {
       tell(error, 'Não foi possível usar este template')
     }
   }
 
-  async function duplicate(template: SavedTemplate) {
+  async function duplicate(begin: (at: { now: number }) => Promise<{ id: string }>) {
     try {
-      const entry = await duplicateTemplate(localDb, owner, template, { now: Date.now() })
-      void wakeOutbox(entry.id)
+      const { id } = await begin({ now: Date.now() })
+      void wakeOutbox(id)
       showToast({ title: 'Template duplicado', tone: 'success' })
     } catch (error) {
       tell(error, 'Não foi possível duplicar este template')
@@ -121,7 +123,12 @@ export function TemplatesDialog(props: TemplatesDialogProps) {
         <ul className="flex flex-col gap-2">
           {wanted === '' &&
             pending.map(({ entryId, draft }) => (
-              <PendingTemplateItem key={entryId} draft={draft} />
+              <PendingTemplateItem
+                key={entryId}
+                draft={draft}
+                onUse={() => void use(() => draftFromPending(localDb, draft))}
+                onDuplicate={() => void duplicate((at) => saveAsTemplate(localDb, draft.id, at))}
+              />
             ))}
           {shown.map((template) => (
             <TemplateItem
@@ -129,8 +136,10 @@ export function TemplatesDialog(props: TemplatesDialogProps) {
               template={template}
               timeZone={timeZone}
               mayDelete={isOnline}
-              onUse={() => void use(template)}
-              onDuplicate={() => void duplicate(template)}
+              onUse={() => void use(() => draftFromTemplate(localDb, owner, template))}
+              onDuplicate={() =>
+                void duplicate((at) => duplicateTemplate(localDb, owner, template, at))
+              }
               onDelete={() => setDeleted(template)}
             />
           ))}

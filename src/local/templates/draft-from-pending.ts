@@ -1,0 +1,20 @@
+import type { Draft, LocalDatabase } from '../db.ts'
+import { createDraft, saveDraft } from '../drafts.ts'
+import { catchQuota } from '../quota-full-error.ts'
+
+/** A new draft that says and shows what a template does that is still on its way; its media are here. */
+export async function draftFromPending(db: LocalDatabase, template: Draft): Promise<Draft> {
+  const { userId, projectId, timeZone } = template
+  const { caption, description, location, userTags, productTags, altText } = template
+  const { versions, mediaHashes, mediaDetails } = template
+  return await catchQuota(() =>
+    db.transaction('rw', db.drafts, db.settings, async () => {
+      const draft = await createDraft(db, { userId, projectId, timeZone })
+      const saved = await saveDraft(db, draft.id, {
+        ...{ caption, description, location, userTags, productTags, altText },
+        ...{ versions, mediaHashes, mediaDetails },
+      })
+      return saved.draft
+    }),
+  )
+}
