@@ -22,3 +22,14 @@ export interface Endpoint {
   answer: v.GenericSchema
   errors: readonly ErrorCode[]
 }
+
+/** What every call may answer besides its own errors. */
+export const commonErrors: readonly ErrorCode[] = [
+  'INVALID_REQUEST',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'PROJECT_REQUIRED',
+  'RATE_LIMITED',
+  'SERVICE_UNAVAILABLE',
+  'INTERNAL',
+]

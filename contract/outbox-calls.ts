@@ -1,6 +1,6 @@
 // The calls by which a device speaks when nobody looks, without their schemas: the worker that makes
 // them is small, and reads their answers with less than the whole (src/local/outbox/receipt.ts). The
-// table in `endpoints.ts` has them with all that belongs to them.
+// table in `endpoints/` has them with all that belongs to them.
 
 export const refreshCall = {
   method: 'POST',

@@ -1,19 +1,13 @@
-import {
-  apiBase,
-  type Endpoint,
-  type EndpointName,
-  endpoints,
-  idempotencyHeader,
-  projectHeader,
-  versionHeader,
-} from '#contract/endpoints.ts'
+import { apiBase, idempotencyHeader, projectHeader, versionHeader } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as endpoints from '#contract/endpoints.ts'
 import { SmartEvent } from '#contract/smart.ts'
 import { appVersion } from '../app-version.ts'
 import { describeEditForm } from './describe-edit-form.ts'
 import { describeErrors } from './describe-errors.ts'
 import { describeScheduledForm, describeTemplateForm } from './describe-template-form.ts'
 import { describedUploads } from './describe-uploads.ts'
-import { endpointTags, endpointWords } from './endpoint-words.ts'
+import { type EndpointName, endpointTags, endpointWords } from './endpoint-words.ts'
 import { answerSchema, type JsonSchema, namedSchemas, requestSchema } from './json-schemas.ts'
 
 /** The whole API as OpenAPI 3.1, made from the contract: a call that is not there cannot be here. */
@@ -44,8 +38,9 @@ export function buildOpenapi(publicUrl: string): JsonSchema {
 }
 
 function listEndpoints(): [EndpointName, Endpoint][] {
-  const names = Object.keys(endpointWords).filter((name): name is EndpointName => name in endpoints)
-  return names.map((name) => [name, endpoints[name]])
+  const table: Record<EndpointName, Endpoint> = endpoints
+  const names = Object.keys(endpointWords).filter((name): name is EndpointName => name in table)
+  return names.map((name) => [name, table[name]])
 }
 
 function describe(name: EndpointName, endpoint: Endpoint): JsonSchema {

@@ -1,4 +1,4 @@
-import { commonErrors, type Endpoint } from '#contract/endpoints.ts'
+import { commonErrors, type Endpoint } from '#contract/endpoint.ts'
 import { errorMessages } from '#contract/error-messages.ts'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
 import type { JsonSchema } from './json-schemas.ts'

@@ -1,4 +1,4 @@
-import { apiBase } from '#contract/endpoints.ts'
+import { apiBase } from '#contract/api.ts'
 import {
   maxUploadBytes,
   multipartMediaBytes,

@@ -1,4 +1,6 @@
-import type { EndpointName } from '#contract/endpoints.ts'
+import type * as endpoints from '#contract/endpoints.ts'
+
+export type EndpointName = keyof typeof endpoints
 
 /** The groups of the documentation, in its order. */
 export const endpointTags = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { secureHeaders } from 'hono/secure-headers'
-import { apiBase } from '#contract/endpoints.ts'
+import { apiBase } from '#contract/api.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/app-env.ts'
 import { buildOpenapi } from './build-openapi.ts'

@@ -1,13 +1,8 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import {
-  apiBase,
-  type Endpoint,
-  idempotencyHeader,
-  projectHeader,
-  versionHeader,
-} from '#contract/endpoints.ts'
+import { apiBase, idempotencyHeader, projectHeader, versionHeader } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { Uuid } from '#contract/scalars.ts'
 import { readVersionTag } from '#contract/version-tag.ts'
 import { type Caller, readAccessToken } from '../auth/access-token.ts'

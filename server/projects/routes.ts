@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/endpoints.ts'
+import * as endpoints from '#contract/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { App } from '../http/app-env.ts'

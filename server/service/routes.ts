@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { endpoints } from '#contract/endpoints.ts'
+import * as endpoints from '#contract/endpoints.ts'
 import { appVersion } from '../app-version.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/app-env.ts'

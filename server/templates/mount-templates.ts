@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/endpoints.ts'
+import * as endpoints from '#contract/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/app-env.ts'
 import { mount } from '../http/mount-endpoint.ts'

@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError } from '#local/api-error.ts'
 import { type CallAnswer, type CallInput, callEndpoint } from '#local/call-api.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
@@ -8,16 +8,8 @@ import { authStore } from './auth-store.ts'
 import { openPageSession } from './device-session.ts'
 import { pageNetwork } from './page-network.ts'
 
-/** Calls the API for whoever is signed in on this page. What it throws: see `callApi`. */
-export function call<N extends EndpointName>(
-  name: N,
-  input: CallInput<(typeof endpoints)[N]>,
-): Promise<CallAnswer<(typeof endpoints)[N]>> {
-  return callAs<(typeof endpoints)[N]>(endpoints[name], input)
-}
-
-/** As `call`, for an endpoint whose answer the caller reads in its own way. */
-export async function callAs<E extends Endpoint>(
+/** Calls the API for whoever is signed in on this page. What it throws: see `callEndpoint`. */
+export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<CallAnswer<E>> {

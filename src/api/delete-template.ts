@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { deleteTemplate as deletion } from '#contract/endpoints/templates.ts'
 import { call } from './call.ts'
 import { templatesQuery } from './templates-query.ts'
 
@@ -8,7 +9,7 @@ export async function deleteTemplate(
   owner: { projectId: string; userId: string },
   id: string,
 ): Promise<void> {
-  await call('deleteTemplate', { projectId: owner.projectId, params: { id } })
+  await call(deletion, { projectId: owner.projectId, params: { id } })
   const { queryKey } = templatesQuery(owner.projectId, owner.userId)
   client.setQueryData(queryKey, (before) => before?.filter((template) => template.id !== id))
 }

@@ -1,9 +1,9 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { endpoints } from '#contract/endpoints.ts'
+import { listScheduledPosts } from '#contract/endpoints/posts.ts'
 import { Post } from '#contract/post.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
-import { callAs } from './call.ts'
+import { call } from './call.ts'
 
 export interface Period {
   projectId: string
@@ -18,7 +18,7 @@ export interface Period {
 /** Posts read in one go: a few milliseconds, so that a press in between is answered at once. */
 const sliceSize = 50
 
-const unread = { ...endpoints.listScheduledPosts, answer: v.array(v.unknown()) }
+const unread = { ...listScheduledPosts, answer: v.array(v.unknown()) }
 
 /**
  * The posts of a period; thousands of them are held against the contract, and against what is known, bit
@@ -26,7 +26,7 @@ const unread = { ...endpoints.listScheduledPosts, answer: v.array(v.unknown()) }
  */
 export async function fetchScheduledPosts(period: Period): Promise<Post[]> {
   const { projectId, signal, from, to, known = [] } = period
-  const items = await callAs(unread, { projectId, signal, query: { from, to } })
+  const items = await call(unread, { projectId, signal, query: { from, to } })
   const before = new Map(known.map((post) => [post.id, post]))
   const posts: Post[] = []
   for (const [index, item] of items.entries()) {

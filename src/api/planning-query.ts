@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { getPlanning } from '#contract/endpoints/planning.ts'
 import { call } from './call.ts'
 import { keptMeta, planningKey } from './queries.ts'
 
@@ -6,7 +7,7 @@ import { keptMeta, planningKey } from './queries.ts'
 export function planningQuery(projectId: string) {
   return queryOptions({
     queryKey: planningKey(projectId),
-    queryFn: ({ signal }) => call('getPlanning', { projectId, signal }),
+    queryFn: ({ signal }) => call(getPlanning, { projectId, signal }),
     meta: keptMeta,
   })
 }

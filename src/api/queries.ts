@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { listPlatforms } from '#contract/endpoints/accounts.ts'
+import { listPosts } from '#contract/endpoints/posts.ts'
 import { call } from './call.ts'
 
 /** Page size of the posts list and of the dashboard's card (spec, section 9). */
@@ -19,7 +21,7 @@ export const planningKey = (projectId: string) => [projectId, 'planning'] as con
 export function platformsQuery(projectId: string) {
   return queryOptions({
     queryKey: [projectId, 'platforms'],
-    queryFn: ({ signal }) => call('listPlatforms', { projectId, signal }),
+    queryFn: ({ signal }) => call(listPlatforms, { projectId, signal }),
     meta: keptMeta,
   })
 }
@@ -28,7 +30,7 @@ export function latestPostsQuery(projectId: string) {
   return queryOptions({
     queryKey: [...postsKey(projectId), 'latest'],
     queryFn: ({ signal }) =>
-      call('listPosts', {
+      call(listPosts, {
         projectId,
         signal,
         query: { page: '0', size: latestSize, sort: 'createdAt', direction: 'desc' },
@@ -41,7 +43,7 @@ export function postsInfiniteQuery(projectId: string) {
   return infiniteQueryOptions({
     queryKey: [...postsKey(projectId), 'list'],
     queryFn: ({ pageParam, signal }) =>
-      call('listPosts', {
+      call(listPosts, {
         projectId,
         signal,
         query: { page: String(pageParam), size: listSize, sort: 'createdAt', direction: 'desc' },

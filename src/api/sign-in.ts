@@ -1,4 +1,5 @@
 import type { Credentials } from '#contract/auth.ts'
+import { login, logout } from '#contract/endpoints/auth.ts'
 import { authStore } from './auth-store.ts'
 import { call } from './call.ts'
 import { claimDevice } from './claim-device.ts'
@@ -12,14 +13,14 @@ export class DeviceStorageError extends Error {
 /** On the device first: a cookie without the row behind it would be a session that cannot be renewed. */
 export async function signIn(credentials: Credentials): Promise<void> {
   const [auth, { localDb }, { storeSession }] = await Promise.all([
-    call('login', { body: credentials }),
+    call(login, { body: credentials }),
     loadDevice(),
     import('#local/store-session.ts'),
   ])
   try {
     await storeSession(localDb, auth, null)
   } catch (cause) {
-    await call('logout', { body: { refreshToken: auth.refreshToken } }).catch(() => undefined)
+    await call(logout, { body: { refreshToken: auth.refreshToken } }).catch(() => undefined)
     throw new DeviceStorageError('The session cannot be stored', { cause })
   }
   await claimDevice(auth.user.id)

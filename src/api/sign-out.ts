@@ -1,3 +1,4 @@
+import { logout } from '#contract/endpoints/auth.ts'
 import { deleteDeviceCaches } from '#local/device-caches.ts'
 import { tellWorker } from '../offline/tell-worker.ts'
 import { authStore } from './auth-store.ts'
@@ -19,7 +20,7 @@ export async function signOut(): Promise<void> {
   const session = await readSession(localDb).catch(() => undefined)
   const refreshToken = session?.refreshToken ?? auth.refreshToken
   // Best effort: without a connection the server's half ends by itself when its time is over.
-  await call('logout', {
+  await call(logout, {
     body: { refreshToken },
     signal: AbortSignal.timeout(goodbyeMs),
   }).catch(() => undefined)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { apiBase, endpoints } from '#contract/endpoints.ts'
+import { apiBase } from '#contract/api.ts'
+import { improveCaption, makeTags } from '#contract/endpoints/smart.ts'
 import { successEnvelope } from '#contract/envelope.ts'
 import { SmartAnswer, SmartEvent } from '#contract/smart.ts'
 import { badAnswer, readRefusal } from '#local/fetch-answer.ts'
@@ -10,7 +11,8 @@ import { openPageSession } from './device-session.ts'
 import { pageNetwork } from './page-network.ts'
 import { readEvents } from './read-events.ts'
 
-export type SmartCall = 'improveCaption' | 'makeTags'
+const calls = { improveCaption, makeTags }
+export type SmartCall = keyof typeof calls
 
 /** The model began to answer and then could not; `message` is for the person. */
 export class SmartFailedError extends Error {
@@ -55,7 +57,7 @@ async function ask(
   const silence = new AbortController()
   const fallSilent = () => silence.abort(new SmartFailedError('O servidor demorou demais.'))
   let timer = setTimeout(fallSilent, silenceMs)
-  const { method, path } = endpoints[name]
+  const { method, path } = calls[name]
   try {
     const response = await pageNetwork.fetch(apiBase + path, {
       method,

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listTemplates } from '#contract/endpoints/templates.ts'
 import { call } from './call.ts'
 import { keptMeta, templatesKey } from './queries.ts'
 
@@ -6,7 +7,7 @@ import { keptMeta, templatesKey } from './queries.ts'
 export function templatesQuery(projectId: string, userId: string) {
   return queryOptions({
     queryKey: [...templatesKey(projectId), userId],
-    queryFn: ({ signal }) => call('listTemplates', { projectId, signal, params: { id: userId } }),
+    queryFn: ({ signal }) => call(listTemplates, { projectId, signal, params: { id: userId } }),
     meta: keptMeta,
   })
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { getProject, listProjects } from '#contract/endpoints/projects.ts'
 import type { Project } from '#contract/project.ts'
 import { call, isUnreachable } from '../api/call.ts'
 import {
@@ -30,7 +31,7 @@ export function useProjects(userId: string) {
   async function load(occasion: 'start' | 'asked' | 'old') {
     if (projects.length === 0) setState('loading')
     try {
-      keep((await call('listProjects', {})).projects)
+      keep((await call(listProjects, {})).projects)
       setState('ready')
     } catch (error) {
       setState(isUnreachable(error) ? 'unreachable' : 'failed')
@@ -42,7 +43,7 @@ export function useProjects(userId: string) {
 
   async function switchTo(projectId: string) {
     try {
-      const fresh = await call('getProject', { params: { id: projectId } })
+      const fresh = await call(getProject, { params: { id: projectId } })
       keep(projects.map((known) => (known.id === fresh.id ? fresh : known)))
     } catch (error) {
       if (!isUnreachable(error)) {

@@ -1,5 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { callApi } from './call-api.ts'
+import { getAuthorizationUrl, listAccounts } from '#contract/endpoints/accounts.ts'
+import { login } from '#contract/endpoints/auth.ts'
+import { listScheduledPosts } from '#contract/endpoints/posts.ts'
+import { callEndpoint } from './call-api.ts'
 import { UnreachableError } from './unreachable-error.ts'
 
 const origin = 'http://device.test'
@@ -19,11 +22,11 @@ function makePorts(answer: () => Promise<Response>) {
 
 const empty = async () => Response.json({ status: 'success', data: [] })
 
-describe('callApi', () => {
+describe('callEndpoint', () => {
   it('builds the address and speaks for the person and the project', async () => {
     const ports = makePorts(empty)
     const query = { from: '2026-11-21T00:00:00.000Z', to: '2026-11-28T00:00:00.000Z' }
-    expect(await callApi('listScheduledPosts', { query }, ports)).toEqual([])
+    expect(await callEndpoint(listScheduledPosts, { query }, ports)).toEqual([])
     const [url, init] = ports.fetch.mock.calls[0] ?? []
     expect(url).toBe(
       'http://device.test/api/v1/posts/scheduled?from=2026-11-21T00%3A00%3A00.000Z&to=2026-11-28T00%3A00%3A00.000Z',
@@ -38,7 +41,7 @@ describe('callApi', () => {
     const ports = makePorts(async () =>
       Response.json({ status: 'success', data: { url: 'https://a.b' } }),
     )
-    await callApi('getAuthorizationUrl', { params: { id: '../x?y' } }, ports)
+    await callEndpoint(getAuthorizationUrl, { params: { id: '../x?y' } }, ports)
     expect(ports.fetch.mock.calls[0]?.[0]).toBe(
       'http://device.test/api/v1/platforms/..%2Fx%3Fy/authorization-url',
     )
@@ -57,7 +60,7 @@ describe('callApi', () => {
         { status: 429, headers: { 'Retry-After': '7' } },
       ),
     )
-    await expect(callApi('listAccounts', {}, ports)).rejects.toMatchObject({
+    await expect(callEndpoint(listAccounts, {}, ports)).rejects.toMatchObject({
       name: 'ApiError',
       code: 'RATE_LIMITED',
       status: 429,
@@ -77,8 +80,8 @@ describe('callApi', () => {
     ]
     for (const stranger of strangers)
       await expect(
-        callApi(
-          'listAccounts',
+        callEndpoint(
+          listAccounts,
           {},
           makePorts(async () => stranger()),
         ),
@@ -90,11 +93,11 @@ describe('callApi', () => {
 
   it('tells a broken network from a caller who changed their mind', async () => {
     const broken = makePorts(() => Promise.reject(new TypeError('Failed to fetch')))
-    await expect(callApi('listAccounts', {}, broken)).rejects.toThrow(UnreachableError)
+    await expect(callEndpoint(listAccounts, {}, broken)).rejects.toThrow(UnreachableError)
     const late = makePorts(() => Promise.reject(new DOMException('late', 'TimeoutError')))
-    await expect(callApi('listAccounts', {}, late)).rejects.toMatchObject({ reason: 'network' })
+    await expect(callEndpoint(listAccounts, {}, late)).rejects.toMatchObject({ reason: 'network' })
     const off = makePorts(() => Promise.reject(new DOMException('off', 'AbortError')))
-    await expect(callApi('listAccounts', {}, off)).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(callEndpoint(listAccounts, {}, off)).rejects.toMatchObject({ name: 'AbortError' })
   })
 
   it('signs in without a session', async () => {
@@ -106,6 +109,6 @@ describe('callApi', () => {
     const data = { user, accessToken: 'a', refreshToken: 'b' }
     const fetch = vi.fn(async () => Response.json({ status: 'success', data }))
     const body = { email: 'ana@exemplo.com.br', password: 'segredo' }
-    expect(await callApi('login', { body }, { fetch, origin })).toEqual(data)
+    expect(await callEndpoint(login, { body }, { fetch, origin })).toEqual(data)
   })
 })

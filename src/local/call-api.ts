@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 import { type SessionSource, type Speaker, speakForSession } from './speak-for-session.ts'
 
@@ -32,18 +32,9 @@ export type CallInput<E extends Endpoint> = CommonInput &
 export type CallAnswer<E extends Endpoint> = v.InferOutput<E['answer']>
 
 /**
- * Calls an endpoint by name; answers its validated data. Throws `ApiError` (the server said no) or
+ * Calls an endpoint; answers its validated data. Throws `ApiError` (the server said no) or
  * `UnreachableError` (nobody of ours answered). A 401 is tried again with refreshed tokens.
  */
-export function callApi<N extends EndpointName>(
-  name: N,
-  input: CallInput<(typeof endpoints)[N]>,
-  ports: CallPorts,
-): Promise<CallAnswer<(typeof endpoints)[N]>> {
-  return callEndpoint<(typeof endpoints)[N]>(endpoints[name], input, ports)
-}
-
-/** As `callApi`, for an endpoint whose answer the caller reads in its own way. */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { apiBase, type Endpoint } from '#contract/endpoints.ts'
+import { apiBase } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { ErrorEnvelope, successEnvelope } from '#contract/envelope.ts'
 import { ApiError } from './api-error.ts'
 import { UnreachableError } from './unreachable-error.ts'

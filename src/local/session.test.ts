@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
+import { listProjects } from '#contract/endpoints/projects.ts'
 import { ana, bia, makeAuth, openDevice, projectId, signIn } from '#tests/fakes/local-device.ts'
 import { ApiError } from './api-error.ts'
-import { callApi } from './call-api.ts'
+import { callEndpoint } from './call-api.ts'
 import { clearSession, createSessionSource, readSession, switchProject } from './session.ts'
 import { onSessionChange } from './session-change.ts'
 import { storeSession } from './store-session.ts'
@@ -46,7 +47,7 @@ describe('the session of the device', () => {
     const server = makeServer()
     const page = makePorts(db, server.fetch)
     const worker = makePorts(db, server.fetch)
-    await Promise.all([page, page, worker].map((ports) => callApi('listProjects', {}, ports)))
+    await Promise.all([page, page, worker].map((ports) => callEndpoint(listProjects, {}, ports)))
     expect(server.refreshes).toEqual(['refresh-first'])
     expect(await readSession(db)).toMatchObject({
       accessToken: 'access-1',
@@ -64,7 +65,7 @@ describe('the session of the device', () => {
         stored = (await readSession(db))?.refreshToken
       return await server.fetch(String(url), init)
     }
-    await callApi('listProjects', {}, makePorts(db, fetch))
+    await callEndpoint(listProjects, {}, makePorts(db, fetch))
     expect(stored).toBe('refresh-1')
   })
 
@@ -79,7 +80,7 @@ describe('the session of the device', () => {
       await signIn(db)
       const fetch = async (url: unknown) =>
         String(url).endsWith('/auth/refresh') ? await trouble() : failure(401, 'UNAUTHENTICATED')
-      await expect(callApi('listProjects', {}, makePorts(db, fetch))).rejects.toThrow()
+      await expect(callEndpoint(listProjects, {}, makePorts(db, fetch))).rejects.toThrow()
       expect(await readSession(db)).toMatchObject(makeAuth(ana))
     }
   })
@@ -91,7 +92,7 @@ describe('the session of the device', () => {
       String(url).endsWith('/auth/refresh')
         ? failure(400, 'INVALID_REQUEST')
         : failure(401, 'UNAUTHENTICATED')
-    const asked = callApi('listProjects', {}, makePorts(db, fetch))
+    const asked = callEndpoint(listProjects, {}, makePorts(db, fetch))
     await expect(asked).rejects.toBeInstanceOf(UnreachableError)
     expect(await readSession(db)).toMatchObject(makeAuth(ana))
   })
@@ -108,8 +109,8 @@ describe('the session of the device', () => {
       throw new TypeError('Failed to fetch')
     }
     const ports = makePorts(db, fetch)
-    await expect(callApi('listProjects', {}, ports)).rejects.toThrow(UnreachableError)
-    await expect(callApi('listProjects', {}, ports)).resolves.toEqual({ projects: [] })
+    await expect(callEndpoint(listProjects, {}, ports)).rejects.toThrow(UnreachableError)
+    await expect(callEndpoint(listProjects, {}, ports)).resolves.toEqual({ projects: [] })
     expect(server.refreshes).toEqual(['refresh-first', 'refresh-first'])
   })
 
@@ -118,7 +119,7 @@ describe('the session of the device', () => {
     await signIn(db)
     const fetch = async (url: unknown) =>
       failure(401, String(url).endsWith('/auth/refresh') ? 'SESSION_ENDED' : 'UNAUTHENTICATED')
-    await expect(callApi('listProjects', {}, makePorts(db, fetch))).rejects.toThrow(ApiError)
+    await expect(callEndpoint(listProjects, {}, makePorts(db, fetch))).rejects.toThrow(ApiError)
     expect(await readSession(db)).toBeUndefined()
 
     await signIn(db)
@@ -127,7 +128,7 @@ describe('the session of the device', () => {
         await storeSession(db, makeAuth(bia, 'other'), null)
       return await fetch(url)
     }
-    await expect(callApi('listProjects', {}, makePorts(db, meanwhile))).rejects.toThrow(ApiError)
+    await expect(callEndpoint(listProjects, {}, makePorts(db, meanwhile))).rejects.toThrow(ApiError)
     expect(await readSession(db)).toMatchObject({ user: { id: bia } })
   })
 
@@ -136,7 +137,7 @@ describe('the session of the device', () => {
     await signIn(db, bia)
     const fetch = vi.fn(async () => success({ projects: [] }))
     const ports = makePorts(db, fetch)
-    await expect(callApi('listProjects', { onBehalfOf: ana }, ports)).rejects.toMatchObject({
+    await expect(callEndpoint(listProjects, { onBehalfOf: ana }, ports)).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     })
     expect(fetch).not.toHaveBeenCalled()
@@ -151,7 +152,7 @@ describe('the session of the device', () => {
         ? success({ token: `access-${++count}`, refreshToken: `refresh-${count}` })
         : failure(401, 'UNAUTHENTICATED'),
     )
-    await expect(callApi('listProjects', {}, makePorts(db, fetch))).rejects.toThrow(ApiError)
+    await expect(callEndpoint(listProjects, {}, makePorts(db, fetch))).rejects.toThrow(ApiError)
     expect(fetch).toHaveBeenCalledTimes(5)
   })
 

@@ -1,4 +1,4 @@
-import { projectHeader } from '#contract/endpoints.ts'
+import { projectHeader } from '#contract/api.ts'
 import { ApiError, signedOutError } from './api-error.ts'
 import type { StoredSession } from './db.ts'
 

@@ -1,4 +1,4 @@
-import { apiBase } from '#contract/endpoints.ts'
+import { apiBase } from '#contract/api.ts'
 
 /** Whether the server can be spoken to, by the browser's word and by the last real answer. */
 let isReachable = true

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Endpoint, endpoints } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as endpoints from '#contract/endpoints.ts'
 import { ErrorEnvelope } from '#contract/envelope.ts'
 import { asErrorCode, errorCodes } from '#contract/errors.ts'
 import { codeOf, createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'

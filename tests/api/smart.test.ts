@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { apiBase } from '#contract/endpoints.ts'
+import { apiBase } from '#contract/api.ts'
 import { SmartAnswer, SmartEvent, SmartStatus } from '#contract/smart.ts'
 import { maxCaptionLength } from '#contract/texts.ts'
 import { listen } from '#server/http/listen.ts'

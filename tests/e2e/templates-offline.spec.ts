@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
 import * as v from 'valibot'
-import { endpoints } from '#contract/endpoints.ts'
+import * as endpoints from '#contract/endpoints.ts'
 import { successEnvelope } from '#contract/envelope.ts'
 import type { SavedTemplate } from '#contract/saved-template.ts'
 import type { StoredSession } from '#local/db.ts'

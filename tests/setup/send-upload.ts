@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
-import { apiBase } from '#contract/endpoints.ts'
+import { apiBase } from '#contract/api.ts'
 import { tusVersion, uploadsPath } from '#contract/upload.ts'
 
 /** Where and as whom; `headers` are those of a signed-in call in a project. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { idempotencyHeader, versionHeader } from '#contract/endpoints.ts'
+import { idempotencyHeader, versionHeader } from '#contract/api.ts'
 import {
   createPostCall,
   createTemplateCall,

@@ -1,4 +1,4 @@
-import { apiBase } from '#contract/endpoints.ts'
+import { apiBase } from '#contract/api.ts'
 import { tusVersion, uploadsPath } from '#contract/upload.ts'
 import { ApiError, signedOutError } from '../api-error.ts'
 import type { CallPorts } from '../call-api.ts'

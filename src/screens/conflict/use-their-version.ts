@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { getPost } from '#contract/endpoints/posts.ts'
 import type { Post } from '#contract/post.ts'
 import { noteTheirs } from '#local/edits/note-theirs.ts'
 import { call, isUnreachable } from '#src/api/call.ts'
@@ -22,7 +23,7 @@ export function useTheirVersion({ edit, projectId }: ListedChange): TheirVersion
     setIsAsking(true)
     setProblem(undefined)
     try {
-      const theirs = await call('getPost', { projectId, params: { id: edit.postId } })
+      const theirs = await call(getPost, { projectId, params: { id: edit.postId } })
       await noteTheirs(localDb, edit.id, theirs)
     } catch (error) {
       setProblem(

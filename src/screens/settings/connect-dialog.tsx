@@ -1,4 +1,5 @@
 import type { Platform } from '#contract/account.ts'
+import { getAuthorizationUrl } from '#contract/endpoints/accounts.ts'
 import { call } from '../../api/call.ts'
 import { useSession } from '../../app/session-context.ts'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
@@ -17,7 +18,7 @@ export function ConnectDialog({ platform, onClose }: ConnectDialogProps) {
 
   async function connect() {
     try {
-      const { url } = await call('getAuthorizationUrl', {
+      const { url } = await call(getAuthorizationUrl, {
         params: { id: platform.id },
         projectId: project.id,
       })

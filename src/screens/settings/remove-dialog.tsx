@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SocialMediaAccount } from '#contract/account.ts'
+import { unlinkAccount } from '#contract/endpoints/accounts.ts'
 import { call } from '../../api/call.ts'
 import { platformsQuery, postsKey } from '../../api/queries.ts'
 import { useSession } from '../../app/session-context.ts'
@@ -18,7 +19,7 @@ export function RemoveDialog({ account, onClose }: RemoveDialogProps) {
 
   async function remove() {
     try {
-      await call('unlinkAccount', { params: { id: account.id }, projectId: project.id })
+      await call(unlinkAccount, { params: { id: account.id }, projectId: project.id })
     } catch (error) {
       showErrorToast(error instanceof Error ? error.message : undefined, 'A conta não foi removida')
       return

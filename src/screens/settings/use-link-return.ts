@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { linkAccount } from '#contract/endpoints/accounts.ts'
 import { call } from '../../api/call.ts'
 import { platformsQuery } from '../../api/queries.ts'
 import { useSession } from '../../app/session-context.ts'
@@ -22,7 +23,7 @@ export function useLinkReturn(linkReturn: LinkReturn): boolean {
   async function link({ code, state, platformId }: LinkOutcome & { type: 'granted' }) {
     setIsLinking(true)
     try {
-      const account = await call('linkAccount', {
+      const account = await call(linkAccount, {
         body: { code, state, platformId, userId: user.id },
         projectId: project.id,
       })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { idempotencyHeader } from '#contract/endpoints.ts'
+import { idempotencyHeader } from '#contract/api.ts'
 import type { Post } from '#contract/post.ts'
 import { makePhoto } from '../../setup/make-photo.ts'
 import { answerHtml, loseAnswer, type Reply, refuseWith, replyInTurn } from '../fixtures/answers.ts'

@@ -1,0 +1,16 @@
+import { getPlanningCall, savePlanningCall } from '../outbox-calls.ts'
+import { Planning, PlanningContent } from '../planning.ts'
+import { define, onceErrors } from './define.ts'
+
+export const getPlanning = define({
+  ...getPlanningCall,
+  answer: Planning,
+  errors: [],
+})
+
+export const savePlanning = define({
+  ...savePlanningCall,
+  body: PlanningContent,
+  answer: Planning,
+  errors: ['VERSION_REQUIRED', 'VERSION_CONFLICT', ...onceErrors],
+})

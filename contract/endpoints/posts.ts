@@ -1,0 +1,30 @@
+import { getPostCall } from '../outbox-calls.ts'
+import { Post, PostPage, PostPageQuery, ScheduledPosts, ScheduledPostsQuery } from '../post.ts'
+import { define, IdParam } from './define.ts'
+
+export const listPosts = define({
+  method: 'GET',
+  path: '/posts',
+  access: 'project',
+  bodyType: 'none',
+  query: PostPageQuery,
+  answer: PostPage,
+  errors: [],
+})
+
+export const getPost = define({
+  ...getPostCall,
+  params: IdParam,
+  answer: Post,
+  errors: ['NOT_FOUND'],
+})
+
+export const listScheduledPosts = define({
+  method: 'GET',
+  path: '/posts/scheduled',
+  access: 'project',
+  bodyType: 'none',
+  query: ScheduledPostsQuery,
+  answer: ScheduledPosts,
+  errors: [],
+})

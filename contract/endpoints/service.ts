@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+import { define } from './define.ts'
+
+export const health = define({
+  method: 'GET',
+  path: '/health',
+  access: 'public',
+  bodyType: 'none',
+  answer: v.object({ version: v.string() }),
+  errors: [],
+})

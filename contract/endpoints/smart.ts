@@ -1,0 +1,24 @@
+import { SmartAnswer, SmartRequest, SmartStatus } from '../smart.ts'
+import { define } from './define.ts'
+
+const smartCall = {
+  method: 'POST',
+  access: 'project',
+  bodyType: 'json',
+  body: SmartRequest,
+  answer: SmartAnswer,
+  errors: ['AI_NOT_CONFIGURED', 'AI_FAILED'],
+} as const
+
+export const getSmart = define({
+  method: 'GET',
+  path: '/smart',
+  access: 'project',
+  bodyType: 'none',
+  answer: SmartStatus,
+  errors: [],
+})
+
+export const improveCaption = define({ ...smartCall, path: '/smart/caption' })
+
+export const makeTags = define({ ...smartCall, path: '/smart/tags' })

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { createTemplateCall } from '../outbox-calls.ts'
+import { SavedTemplate, SavedTemplates } from '../saved-template.ts'
+import { Template } from '../template.ts'
+import { define, IdParam, mediaErrors, onceErrors } from './define.ts'
+
+export const createTemplate = define({
+  ...createTemplateCall,
+  body: Template,
+  answer: SavedTemplate,
+  errors: [...onceErrors, ...mediaErrors],
+})
+
+export const listTemplates = define({
+  method: 'GET',
+  path: '/templates/user/:id',
+  access: 'project',
+  bodyType: 'none',
+  params: IdParam,
+  answer: SavedTemplates,
+  errors: [],
+})
+
+export const deleteTemplate = define({
+  method: 'DELETE',
+  path: '/templates/:id',
+  access: 'project',
+  bodyType: 'none',
+  params: IdParam,
+  answer: v.object({}),
+  errors: ['NOT_FOUND'],
+})
