@@ -71,6 +71,8 @@ test('a post written offline is sent when the network returns and published on t
   })
 
   const slot = nextSlot(75_000)
+  // Near midnight on a Saturday it is in the week after this one.
+  const week = `/calendar?week=${formatInTimeZone(slot, zone, 'yyyy-MM-dd')}`
 
   await test.step('offline: write, add two photos, schedule', async () => {
     await writePost(device.page, { caption, photos, slot, account: 'padaria.do.bairro' })
@@ -86,7 +88,7 @@ test('a post written offline is sent when the network returns and published on t
     const queue = page.getByRole('dialog', { name: 'Fila de envio' })
     await expect(queue.getByText(caption)).toBeVisible()
     await expect(queue.getByText('Aguardando conexão')).toBeVisible()
-    await page.goto('/calendar')
+    await page.goto(week)
     await expect(page.getByText('Ainda não enviado').first()).toBeVisible()
     expect(await findPublishedPosts(app.sandboxUrl, caption)).toEqual([])
   })
@@ -106,7 +108,7 @@ test('a post written offline is sent when the network returns and published on t
     await expect(card).toHaveCount(1)
     await expect(card.getByText('Agendado')).toBeVisible()
     await expect(card.getByText('Pendente')).toBeVisible()
-    await page.goto('/calendar')
+    await page.goto(week)
     const id = (await findServerPosts(app.url, caption))[0]?.id.slice(0, 10) ?? 'none'
     await expect(page.getByText(`#${id}`)).toBeVisible()
     await expect(page.getByText('Ainda não enviado')).toHaveCount(0)

@@ -128,8 +128,21 @@ describe('an upload under way', () => {
     await makeLargeEntry(db, 'b', { caption: 'grande 2' }, Date.now() - 20)
     await makeLargeEntry(db, 'c', { caption: 'grande 3' }, Date.now() - 10)
     await makeEntry(db, { caption: 'pequeno' })
-    const posts = makePostServer()
-    const tus = afterFirstPiece(() => makeEntry(db, { caption: 'feito agora' }))
+    let tellArrived = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      tellArrived = resolve
+    })
+    const posts = makePostServer(({ form }) => {
+      if (form.get('caption') === 'feito agora') tellArrived()
+    })
+    let begun = 0
+    const tus = makeTusServer(async ({ method }) => {
+      if (method === 'PATCH' && piecesOf(tus).length === 1)
+        await makeEntry(db, { caption: 'feito agora' })
+      // The third file waits for it, so that a slow machine does not decide the order.
+      if (method === 'POST' && ++begun === 3) await arrived
+      return undefined
+    })
     await drainOutbox(makeDrainPorts(db, posts.send, uploadTo(db, tus)))
     const order = posts.requests.map(({ form }) => form.get('caption'))
     expect(order).toHaveLength(5)

@@ -110,6 +110,8 @@ test('a post changed after its answer was lost is not made twice: the earlier on
   await changed.getByRole('button', { name: 'Descartar' }).click()
   const question = page.getByRole('dialog', { name: 'Descartar' })
   await question.getByRole('button', { name: 'Descartar' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Fila de envio' })
+  await expect(drawer.getByText('Tudo enviado')).toBeVisible()
   await page.goto('/posts')
   await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('article').filter({ hasText: caption })).toHaveCount(1)
