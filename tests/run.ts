@@ -1,4 +1,4 @@
-import { build, checks, suites, waiting } from './run/plan.ts'
+import { build, checks, lanes } from './run/plan.ts'
 import { endAllPrograms } from './run/run-program.ts'
 import { runStage } from './run/run-stage.ts'
 import type { Outcome, Stage } from './run/stage.ts'
@@ -29,7 +29,7 @@ for (const find of [findChromium, findPostgresPrograms]) {
 const outcomes: Outcome[] = []
 await runInOrder(checks)
 const built = await run(build)
-await Promise.all([runInOrder(suites), runInOrder(waiting)])
+await Promise.all(lanes.map(runInOrder))
 process.exitCode = printSummary(outcomes) ? 0 : 1
 
 async function runInOrder(stages: readonly Stage[]): Promise<void> {

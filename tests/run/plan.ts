@@ -14,20 +14,20 @@ export const build: Stage = {
   minutes: 4,
 }
 
-export const suites: readonly Stage[] = [
-  vitest('unit', 'unit', 4),
-  vitest('browser', 'browser', 4),
-  vitest('api', 'api', 5, { TEST_DATABASE: 'pglite' }),
-  vitest('api-pg', 'api', 5, { TEST_DATABASE: 'postgres' }),
-  playwright('size', 3),
-  playwright('e2e', 20),
-]
-
-/** They wait for clocks and restarts most of the time, so they run beside the suites. */
-export const waiting: readonly Stage[] = [
-  vitest('publisher', 'publisher', 8),
-  playwright('story', 15),
-  playwright('failure', 15),
+/** Lanes run beside one another; the stages of a lane one after the other. */
+export const lanes: readonly (readonly Stage[])[] = [
+  [
+    vitest('unit', 'unit', 4),
+    vitest('browser', 'browser', 4),
+    vitest('api', 'api', 5, { TEST_DATABASE: 'pglite' }),
+    vitest('api-pg', 'api', 5, { TEST_DATABASE: 'postgres' }),
+    playwright('size', 3),
+    playwright('e2e', 20),
+  ],
+  // They wait for restarts and for time limits half of the time.
+  [vitest('publisher', 'publisher', 8), playwright('failure', 15)],
+  // Minutes of waiting for the clock.
+  [playwright('story', 15)],
 ]
 
 function vitest(

@@ -18,7 +18,5 @@ export function printSummary(outcomes: readonly Outcome[]): boolean {
 export function lastLine(outcomes: readonly Outcome[]): string {
   const sum = (pick: (outcome: Outcome) => number) =>
     outcomes.reduce((total, outcome) => total + pick(outcome), 0)
-  const skipped = sum((outcome) => outcome.skipped)
-  const tail = skipped > 0 ? `, ${skipped} skipped` : ''
-  return `${sum((one) => one.passed)} passed, ${sum((one) => one.failed)} failed${tail}`
+  return `${sum((one) => one.passed)} passed, ${sum((one) => one.failed)} failed`
 }
