@@ -75,7 +75,7 @@ describe('what is said of a post', () => {
     ])
   })
 
-  it('tells what is missing of what was published, at its time', () => {
+  it('tells what is missing of what was published once, with its accounts and the last time', () => {
     const failure = 'Publicado, mas sem o primeiro comentário.'
     const postedAt = '2026-11-22T12:00:04Z'
     const published = schedule({ failure, state: 'published', postedAt })
@@ -84,7 +84,18 @@ describe('what is said of a post', () => {
       schedule({ state: 'published', postedAt }),
     ]
     expect(listNotices(post(published, ...others))).toEqual([
-      { id: published.id, message: failure, account: 'Instagram @ipe', postedAt },
+      { message: failure, accounts: ['Instagram @ipe'], postedAt, times: 1 },
+    ])
+    const later = schedule({
+      ...{ failure, state: 'published', username: 'roxo' },
+      postedAt: '2026-11-23T12:00:04Z',
+    })
+    expect(listNotices(post(later, published, published))).toEqual([
+      {
+        message: failure,
+        accounts: ['Instagram @roxo', 'Instagram @ipe'],
+        ...{ postedAt: '2026-11-23T12:00:04Z', times: 3 },
+      },
     ])
     expect(listFailures(post(published))).toEqual([])
   })

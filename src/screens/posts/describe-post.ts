@@ -25,19 +25,29 @@ export function listFailures(post: Post): { reason: string; accounts: string[] }
 }
 
 export interface PostNotice {
-  id: string
   message: string
-  account: string
+  accounts: string[]
+  /** The last time of those it concerns. */
   postedAt: string
+  times: number
 }
 
-/** What went wrong although it was published: the first comment is missing. */
+/** What went wrong although it was published (the first comment is missing), each message once. */
 export function listNotices(post: Post): PostNotice[] {
-  return post.schedules.flatMap((schedule) => {
-    const { id, failure: message, postedAt, state } = schedule
-    if (!message || !postedAt || state !== 'published') return []
-    return [{ id, message, postedAt, account: nameAccount(schedule) }]
-  })
+  const byMessage = new Map<string, PostNotice>()
+  for (const schedule of post.schedules) {
+    const { failure: message, postedAt, state } = schedule
+    if (!message || !postedAt || state !== 'published') continue
+    const before = byMessage.get(message) ?? { accounts: [], postedAt, times: 0 }
+    const isLater = Date.parse(postedAt) > Date.parse(before.postedAt)
+    byMessage.set(message, {
+      message,
+      accounts: [...new Set([...before.accounts, nameAccount(schedule)])],
+      postedAt: isLater ? postedAt : before.postedAt,
+      times: before.times + 1,
+    })
+  }
+  return [...byMessage.values()]
 }
 
 function nameAccount({ socialMediaAccount: account }: Post['schedules'][number]): string {

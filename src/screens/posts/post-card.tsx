@@ -112,6 +112,9 @@ function View({ shown, timeZone, openEditId, onEdit }: PostCardProps) {
               ))}
             </div>
           )}
+          {/* Before the texts: those may fill the card and more. */}
+          <Failures post={post} />
+          <Notices post={post} timeZone={timeZone} />
           {openEditId !== undefined && (
             <UnsavedNotice editId={openEditId} onContinue={() => onEdit(post.id)} />
           )}
@@ -126,8 +129,6 @@ function View({ shown, timeZone, openEditId, onEdit }: PostCardProps) {
             />
           )}
           <PostVersions versions={post.versions} />
-          <Failures post={post} />
-          <Notices post={post} timeZone={timeZone} />
           <PostTimes post={post} timeZone={timeZone} />
           <Permalinks post={post} />
           <dl className="figures sticky bottom-0 mt-auto grid grid-cols-[auto_1fr] gap-x-2 gap-y-0.5 border-line border-t bg-surface-raised py-3 text-muted text-xs">
@@ -180,29 +181,24 @@ function Failures({ post }: { post: Post }) {
   )
 }
 
-const shownNotices = 3
-
 /** It is out; something beside it is not. */
 function Notices({ post, timeZone }: { post: Post; timeZone: string }) {
   const notices = listNotices(post)
   if (notices.length === 0) return null
-  const hidden = notices.length - shownNotices
   return (
     <ul className="flex flex-col gap-2 rounded-lg bg-warning-soft px-3 py-2 text-sm">
-      {notices.slice(0, shownNotices).map(({ id, message, account, postedAt }) => (
-        <li key={id} className="flex items-start gap-2">
+      {notices.map(({ message, accounts, postedAt, times }) => (
+        <li key={message} className="flex items-start gap-2">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
           <span className="min-w-0 break-words">
             {message}{' '}
             <span className="figures text-muted">
-              {account}, <NumericTime instant={postedAt} timeZone={timeZone} />
+              {listed(accounts)}, <NumericTime instant={postedAt} timeZone={timeZone} />
+              {times > accounts.length && ` (${countOf(times, 'publicação', 'publicações')})`}
             </span>
           </span>
         </li>
       ))}
-      {hidden > 0 && (
-        <li className="text-muted text-xs">e mais {countOf(hidden, 'aviso', 'avisos')}</li>
-      )}
     </ul>
   )
 }
