@@ -6,7 +6,7 @@ export interface StorageBarProps {
   quota: number
 }
 
-/** How much of what the browser would give is in use; the least that is shown is still seen. */
+/** How much of what the browser would give is in use; on a light bed, or an empty bar would look full. */
 export function StorageBar({ usage, quota }: StorageBarProps) {
   const share = Math.min(1, usage / quota)
   const text = `${formatBytes(usage)} de ${formatBytes(quota)}`
@@ -24,12 +24,9 @@ export function StorageBar({ usage, quota }: StorageBarProps) {
         aria-valuemax={100}
         aria-valuenow={Math.round(share * 100)}
         aria-valuetext={text}
-        className="mt-2 h-2 overflow-hidden rounded-full bg-accent-bed p-0.5"
+        className="mt-2 h-2 overflow-hidden rounded-full bg-line"
       >
-        <div
-          className="h-full min-w-1 rounded-full bg-accent"
-          style={{ width: `${share * 100}%` }}
-        />
+        <div className="h-full min-w-2 rounded-full bg-link" style={{ width: `${share * 100}%` }} />
       </div>
     </div>
   )
