@@ -99,6 +99,8 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     1,
     /[\\/]screens[\\/]composer[\\/](?!preview|media[\\/](file-order|crop|shapes|use-))|[\\/]local[\\/](planning|templates[\\/](?!draft-from))|[\\/]offline[\\/]use-(planning|known|pending-templates)/,
   ),
+  // What is written of one network or one file: in the composer, and where a post is changed.
+  group('versions', 1, /[\\/](app[\\/]versions[\\/](?!write)|components[\\/]alt-text-field)/),
   // What looks after chosen files: when there are some, and when the page has come to rest.
   group(
     'files',

@@ -3,7 +3,7 @@ import { maxMediaOfPost } from './media.ts'
 import { Instant, Sha256, Uuid } from './scalars.ts'
 import { maxOccurrences } from './schedule.ts'
 import type { FormEntry } from './template-form.ts'
-import { Caption, text } from './texts.ts'
+import { Caption, maxAltTextLength, text } from './texts.ts'
 import { PostVersions } from './versions.ts'
 
 /** One time of a post and the accounts it goes to then. */
@@ -41,7 +41,7 @@ export const PostEdit = v.object({
    * Alternative texts in the order of the media the post is to have. Without it what is said of a medium
    * goes with it, wherever `mediaHashes` puts it.
    */
-  mediaAltTexts: v.optional(v.pipe(v.array(text(1000)), v.maxLength(maxMediaOfPost))),
+  mediaAltTexts: v.optional(v.pipe(v.array(text(maxAltTextLength)), v.maxLength(maxMediaOfPost))),
   versions: v.optional(PostVersions),
   uploadIds: v.optional(v.pipe(v.array(Uuid), v.maxLength(maxMediaOfPost)), []),
 })

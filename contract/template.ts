@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { maxMediaOfPost } from './media.ts'
 import { Sha256, Uuid } from './scalars.ts'
 import { ScheduleEntry } from './schedule.ts'
-import { Caption, text } from './texts.ts'
+import { Caption, maxAltTextLength, text } from './texts.ts'
 import { PostVersions } from './versions.ts'
 
 /** What a post says and shows, without its times; new files are multipart parts named 'media', in order. */
@@ -13,11 +13,14 @@ const content = {
   userTags: text(2000),
   productTags: text(2000),
   /** Said of every medium that has no text of its own. */
-  altText: text(1000),
+  altText: text(maxAltTextLength),
   /** What differs per network. */
   versions: v.optional(PostVersions, []),
   /** Alternative texts in the order of the media, '' where there is none. */
-  mediaAltTexts: v.optional(v.pipe(v.array(text(1000)), v.maxLength(maxMediaOfPost)), []),
+  mediaAltTexts: v.optional(
+    v.pipe(v.array(text(maxAltTextLength)), v.maxLength(maxMediaOfPost)),
+    [],
+  ),
   /**
    * SHA-256 of each medium, in order: the server compares what arrived. Each is a part 'media' of this
    * form, a finished upload named below, or a file the project has already.

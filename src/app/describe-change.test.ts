@@ -20,6 +20,11 @@ it('names the parts that change', () => {
   expect(describeChange(edit({ caption: 'a', description: 'b', mediaHashes: [] }), now)).toBe(
     'Alterar legenda, descrição e mídias',
   )
+  const altTexts = { ['a'.repeat(64)]: 'Um pão' }
+  const versions = [{ platformId: 'facebook' as const, link: 'https://exemplo.com' }]
+  expect(describeChange(edit({ versions, altTexts }), now)).toBe(
+    'Alterar textos por rede e textos alternativos',
+  )
 })
 
 it('says when the post goes out now', () => {

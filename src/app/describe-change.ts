@@ -7,7 +7,9 @@ import { zonedTextWithZone } from '../components/zoned-text.ts'
 const words = {
   caption: 'legenda',
   description: 'descrição',
+  versions: 'textos por rede',
   mediaHashes: 'mídias',
+  altTexts: 'textos alternativos',
   schedules: 'horários',
 } as const
 

@@ -1,16 +1,19 @@
+import type { ReactNode } from 'react'
 import { networks } from '#contract/networks/networks.ts'
 import type { PostVersion } from '#contract/versions.ts'
-import { describeVersion } from '../components/describe-version.ts'
+import { describeVersion, type VersionPart } from '../components/describe-version.ts'
 import { cn } from '../components/ui/class-names.ts'
 import { NetworkIcon } from '../networks/network-icon.tsx'
 
 export interface PostVersionsProps {
   versions: readonly PostVersion[]
   className?: string
+  /** How a text is shown; as it is when left out. */
+  writePart?: (network: PostVersion['platformId'], part: VersionPart) => ReactNode
 }
 
 /** What goes to one network alone, network by network; nothing where all get the same. */
-export function PostVersions({ versions, className }: PostVersionsProps) {
+export function PostVersions({ versions, className, writePart }: PostVersionsProps) {
   const told = versions.flatMap((version) => {
     const parts = describeVersion(version)
     return parts.length > 0 ? [{ network: version.platformId, parts }] : []
@@ -25,11 +28,11 @@ export function PostVersions({ versions, className }: PostVersionsProps) {
             Só no {networks[network].label}
           </p>
           <dl className="flex flex-col gap-0.5 border-line border-l-2 pl-3">
-            {parts.map(({ name, text }) => (
-              <div key={name}>
-                <dt className="inline text-muted">{name}: </dt>
+            {parts.map((part) => (
+              <div key={part.name}>
+                <dt className="inline text-muted">{part.name}: </dt>
                 <dd dir="auto" className="inline whitespace-pre-line break-words">
-                  {text}
+                  {writePart ? writePart(network, part) : part.text}
                 </dd>
               </div>
             ))}

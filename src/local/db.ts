@@ -96,8 +96,12 @@ export interface PostEdit {
   theirs: Post | null
   caption: string
   description: string
+  /** What differs per network; at most one for each. */
+  versions: PostVersion[]
   /** Content hashes of all media, in order; those of `basis` need not be on this device. */
   mediaHashes: string[]
+  /** By the hash of a file; '' or nothing where it has no text of its own. */
+  altTexts: Record<string, string>
   schedules: PostEditSchedule[]
   createdAt: number
   updatedAt: number

@@ -9,6 +9,7 @@ import type {
   StoredSession,
   UploadRow,
 } from './db.ts'
+import { readAltTexts } from './edits/read-alt-texts.ts'
 import { type OutboxEntry, outboxStates } from './outbox/entry.ts'
 import { ContentCopy, PlanningCopy } from './planning/planning-copy.ts'
 import { PostCopy } from './post-copy.ts'
@@ -86,30 +87,40 @@ export const DraftRow = v.object({
   isOtherVersion: v.optional(v.boolean(), false),
 }) satisfies v.GenericSchema<unknown, Draft>
 
-export const PostEditRow = v.object({
-  id: v.string(),
-  userId: v.string(),
-  projectId: v.string(),
-  postId: v.string(),
-  isDeletion: v.boolean(),
-  basis: PostCopy,
-  baseVersion: v.number(),
-  theirs: v.nullable(PostCopy),
-  caption: v.string(),
-  description: v.string(),
-  mediaHashes: v.array(v.string()),
-  schedules: v.array(
-    v.object({
-      id: v.string(),
-      scheduledAt: v.nullable(v.string()),
-      socialMediaAccountIds: v.array(v.string()),
-    }),
-  ),
-  createdAt: v.number(),
-  updatedAt: v.number(),
-  status: v.picklist(['editing', 'in-outbox']),
-  entryKey: v.nullable(v.string()),
-}) satisfies v.GenericSchema<unknown, PostEdit>
+export const PostEditRow = v.pipe(
+  v.object({
+    id: v.string(),
+    userId: v.string(),
+    projectId: v.string(),
+    postId: v.string(),
+    isDeletion: v.boolean(),
+    basis: PostCopy,
+    baseVersion: v.number(),
+    theirs: v.nullable(PostCopy),
+    caption: v.string(),
+    description: v.string(),
+    versions: v.optional(v.array(VersionRow)),
+    mediaHashes: v.array(v.string()),
+    altTexts: v.optional(v.record(v.string(), v.string())),
+    schedules: v.array(
+      v.object({
+        id: v.string(),
+        scheduledAt: v.nullable(v.string()),
+        socialMediaAccountIds: v.array(v.string()),
+      }),
+    ),
+    createdAt: v.number(),
+    updatedAt: v.number(),
+    status: v.picklist(['editing', 'in-outbox']),
+    entryKey: v.nullable(v.string()),
+  }),
+  // An edit of before could not touch them: they are as the person saw them.
+  v.transform((edit) => ({
+    ...edit,
+    versions: edit.versions ?? edit.basis.versions,
+    altTexts: edit.altTexts ?? readAltTexts(edit.basis.media),
+  })),
+) satisfies v.GenericSchema<unknown, PostEdit>
 
 export const PlanningChangeRow = v.object({
   id: v.string(),

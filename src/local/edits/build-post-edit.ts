@@ -16,8 +16,15 @@ export function buildPostEdit(edit: PostEdit, uploadIds: readonly string[] = [])
     ...(changes.has('schedules') && { schedules: joinByInstant(edit.schedules) }),
     droppedTimes: changes.has('schedules') ? listDropped(edit) : [],
     ...(changes.has('mediaHashes') && { mediaHashes: edit.mediaHashes }),
+    ...(changes.has('altTexts') && { mediaAltTexts: listAltTexts(edit) }),
+    ...(changes.has('versions') && { versions: edit.versions }),
     uploadIds: [...uploadIds],
   }
+}
+
+/** In the order of the media the post is to have. */
+function listAltTexts({ mediaHashes, altTexts }: PostEdit): string[] {
+  return mediaHashes.map((hash) => altTexts[hash] ?? '')
 }
 
 /** What was still to come when the edit began, at times and on accounts it names no more. */

@@ -13,7 +13,7 @@ import {
 import { EditNotEditableError } from './edit-errors.ts'
 import { listEditsOfPost, readEdit } from './edits.ts'
 import { listChanges } from './list-changes.ts'
-import { type EditContent, readContent } from './read-content.ts'
+import { type EditContent, pickContent, readContent } from './read-content.ts'
 
 /**
  * Puts the deletion of a post on its way. Changes of it that cannot have arrived go; what was written
@@ -80,7 +80,5 @@ async function dropUnsent(
     await db.edits.delete(edit.id)
     last = edit
   }
-  if (!last) return undefined
-  const { caption, description, mediaHashes, schedules } = last
-  return { caption, description, mediaHashes, schedules }
+  return last && pickContent(last)
 }

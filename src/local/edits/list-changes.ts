@@ -1,14 +1,22 @@
 import type { Post } from '#contract/post.ts'
 import type { PostEditSchedule } from '../db.ts'
+import { isSameAltTexts } from './is-same-alt-texts.ts'
+import { isSameVersions } from './is-same-versions.ts'
 import { type EditContent, readContent } from './read-content.ts'
 
-/** The parts in which the content differs from the post; the order of times and accounts says nothing. */
+/**
+ * The parts in which the content differs from the post; the order of times, accounts and networks says
+ * nothing. Of alternative texts only those of files it shows.
+ */
 export function listChanges(content: EditContent, post: Post): (keyof EditContent)[] {
   const before = readContent(post)
   const changes: (keyof EditContent)[] = []
   if (content.caption !== before.caption) changes.push('caption')
   if (content.description !== before.description) changes.push('description')
+  if (!isSameVersions(content.versions, before.versions)) changes.push('versions')
   if (content.mediaHashes.join() !== before.mediaHashes.join()) changes.push('mediaHashes')
+  if (!isSameAltTexts(content.mediaHashes, content.altTexts, before.altTexts))
+    changes.push('altTexts')
   if (!haveSameTimes(content.schedules, before.schedules)) changes.push('schedules')
   return changes
 }

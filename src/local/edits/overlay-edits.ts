@@ -61,12 +61,14 @@ function layOver(
   infos: readonly MediaInfo[],
 ): Post {
   const changes = new Set(listChanges(edit, edit.basis))
-  const media = changes.has('mediaHashes') ? foreseeMedia(post, edit, infos) : post.media
+  const files = changes.has('mediaHashes') ? foreseeMedia(post, edit, infos) : post.media
+  const media = changes.has('altTexts') ? files.map((file) => describeAnew(file, edit)) : files
   const schedules = changes.has('schedules') ? foreseeTimes(post, edit, accounts) : post.schedules
   return {
     ...post,
     caption: edit.caption,
     description: edit.description,
+    versions: changes.has('versions') ? edit.versions : post.versions,
     media,
     mediaUrls: media.map(({ url }) => url),
     schedules,
@@ -80,6 +82,12 @@ function foreseeMedia(post: Post, edit: PostEdit, infos: readonly MediaInfo[]): 
     const info = infos.find((one) => one.hash === hash)
     return known.find(({ sha256 }) => sha256 === hash) ?? describeFile(edit, hash, info)
   })
+}
+
+/** A file that the edit does not know keeps what is said of it. */
+function describeAnew(file: PostMedia, { mediaHashes, altTexts }: PostEdit): PostMedia {
+  const isKnown = mediaHashes.includes(file.sha256)
+  return isKnown ? { ...file, altText: altTexts[file.sha256] ?? '' } : file
 }
 
 function describeFile(edit: PostEdit, hash: string, info: MediaInfo | undefined): PostMedia {

@@ -1,9 +1,19 @@
 import type { Post } from '#contract/post.ts'
 import type { DeliveryState, PostSchedule } from '#contract/schedule.ts'
 import type { PostEdit, PostEditSchedule } from '../db.ts'
+import { readAltTexts } from './read-alt-texts.ts'
 
 /** What of a post can be changed. */
-export type EditContent = Pick<PostEdit, 'caption' | 'description' | 'mediaHashes' | 'schedules'>
+export type EditContent = Pick<
+  PostEdit,
+  'caption' | 'description' | 'versions' | 'mediaHashes' | 'altTexts' | 'schedules'
+>
+
+/** The content of an edit, and nothing else of it. */
+export function pickContent(edit: EditContent): EditContent {
+  const { caption, description, versions, mediaHashes, altTexts, schedules } = edit
+  return { caption, description, versions, mediaHashes, altTexts, schedules }
+}
 
 /** A time in another state happened, is happening, or is history: no edit moves it. */
 const toCome: ReadonlySet<DeliveryState> = new Set([
@@ -23,7 +33,9 @@ export function readContent(post: Post): EditContent {
   return {
     caption: post.caption,
     description: post.description,
+    versions: post.versions,
     mediaHashes: post.media.map(({ sha256 }) => sha256),
+    altTexts: readAltTexts(post.media),
     schedules: groupByInstant(post.schedules.filter(isToCome)),
   }
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Violation } from '#contract/envelope.ts'
 import { PostEdit as PostEditForm } from '#contract/post-edit.ts'
 import type { PostEdit } from '../db.ts'
+import { namePlace } from '../outbox/name-place.ts'
 import { buildPostEdit } from './build-post-edit.ts'
 
 /** An edit as it travels, or what keeps it from travelling. */
@@ -18,9 +19,9 @@ export function toPostEdit(edit: PostEdit, uploadIds: readonly string[] = []): P
   )
   const result = v.safeParse(PostEditForm, buildPostEdit(edit, uploadIds))
   if (result.success && missing.length === 0) return { isReady: true, form: result.output }
-  const found = (result.issues ?? []).map((issue) => ({
-    field: v.getDotPath(issue) ?? '',
-    message: issue.message,
-  }))
+  const found = (result.issues ?? []).map((issue) => {
+    const field = v.getDotPath(issue) ?? ''
+    return { field, message: namePlace(edit.versions, field) + issue.message }
+  })
   return { isReady: false, violations: [...missing, ...found] }
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Violation } from '#contract/envelope.ts'
-import { networks } from '#contract/networks/networks.ts'
 import { ScheduledTemplate, Template } from '#contract/template.ts'
 import type { Draft } from '../db.ts'
+import { namePlace } from './name-place.ts'
 import { toContent, toTemplate } from './to-template.ts'
 
 /** What keeps a draft from being sent as it is, by the rules of the wire. */
@@ -21,16 +21,6 @@ function listViolations(
 ): Violation[] {
   return (issues ?? []).map((issue) => {
     const field = v.getDotPath(issue) ?? ''
-    return { field, message: namePlace(draft, field) + issue.message }
+    return { field, message: namePlace(draft.versions, field) + issue.message }
   })
-}
-
-/** 'Endereço inválido' alone would not say where: which network's text, which file's. */
-function namePlace({ versions }: Draft, field: string): string {
-  const [list, index] = field.split('.')
-  const version = list === 'versions' ? versions[Number(index)] : undefined
-  if (version) return `${networks[version.platformId].label}: `
-  return list === 'mediaAltTexts' && index !== undefined
-    ? `Texto alternativo da mídia ${Number(index) + 1}: `
-    : ''
 }

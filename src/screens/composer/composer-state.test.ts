@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftSchedule } from '#local/db.ts'
+import { readVersion } from '#src/app/versions/versioned-networks.ts'
 import {
   blankComposer,
   type ComposerAction,
@@ -9,7 +10,6 @@ import {
   draftTexts,
   isBlank,
 } from './composer-state.ts'
-import { readVersion } from './versions/versioned-networks.ts'
 
 const schedule = (id: string, accounts = ['a']): DraftSchedule => ({
   id,

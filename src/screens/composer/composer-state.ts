@@ -1,5 +1,5 @@
-import type { PostVersion } from '#contract/versions.ts'
 import type { Draft, DraftSchedule } from '#local/db.ts'
+import { type WriteVersion, writeVersion } from '#src/app/versions/write-version.ts'
 
 /** The texts of a draft that go everywhere. */
 export const draftTexts = [
@@ -44,7 +44,7 @@ export type ComposerAction =
   /** A crop, or its original, in the place of a file. */
   | { type: 'replace-media'; hash: string; by: string; crop: MediaCrop }
   | { type: 'describe-media'; hash: string; altText: string }
-  | { type: 'write-version'; version: PostVersion }
+  | WriteVersion
   | { type: 'set-post-now'; isOn: boolean }
   | { type: 'choose-post-now-accounts'; accountIds: readonly string[] }
   | { type: 'set-scheduling'; isOn: boolean }
@@ -173,26 +173,6 @@ function changeMedia(
       return { mediaHashes, mediaDetails: { ...others, [hash]: { altText, crop } } }
     }
   }
-}
-
-/** One that says nothing of its own is not kept. */
-function writeVersion(versions: readonly PostVersion[], written: PostVersion): PostVersion[] {
-  const isSame = ({ platformId }: PostVersion) => platformId === written.platformId
-  if (saysNothing(written)) return versions.filter((version) => !isSame(version))
-  return versions.some(isSame)
-    ? versions.map((version) => (isSame(version) ? written : version))
-    : [...versions, written]
-}
-
-function saysNothing({ platformId: _, ...choices }: PostVersion): boolean {
-  return Object.values(choices).every(
-    (value) =>
-      value === undefined ||
-      value === null ||
-      value === '' ||
-      value === false ||
-      (Array.isArray(value) && value.length === 0),
-  )
 }
 
 type Written = Pick<ComposerState, DraftText | 'mediaHashes' | 'schedules'>

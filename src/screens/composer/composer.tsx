@@ -39,7 +39,7 @@ import { useComposerChecks } from './use-composer-checks.ts'
 import { useComposerFlow, waits } from './use-composer-flow.ts'
 
 const VersionsSection = lazyExtra(async () => ({
-  default: (await import('./versions/versions-section.tsx')).VersionsSection,
+  default: (await import('#src/app/versions/versions-section.tsx')).VersionsSection,
 }))
 const ComposerDialogs = lazy(async () => ({
   default: (await import('./composer-dialogs.tsx')).ComposerDialogs,

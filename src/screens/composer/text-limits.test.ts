@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { Template } from '#contract/template.ts'
+import { maxAltTextLength } from '#contract/texts.ts'
 import { blankComposer, draftTexts } from './composer-state.ts'
-import { altTextLimit, counterOf, listTooLong, tellTooLong, textLimits } from './text-limits.ts'
+import { counterOf, listTooLong, tellTooLong, textLimits } from './text-limits.ts'
 
 describe('the limits of the texts', () => {
   for (const field of draftTexts)
@@ -22,8 +23,8 @@ describe('the limits of the texts', () => {
         mediaHashes: ['a', 'b'],
         mediaDetails: { b: { altText: 'x'.repeat(length), crop: null } },
       }).map(({ message }) => message)
-    expect(told(altTextLimit)).toEqual([])
-    expect(told(altTextLimit + 1)).toEqual([
+    expect(told(maxAltTextLength)).toEqual([])
+    expect(told(maxAltTextLength + 1)).toEqual([
       'O texto alternativo da mídia 2 leva no máximo 1.000 caracteres.',
     ])
   })

@@ -1,5 +1,6 @@
 import { inWords } from '#contract/checks/finding.ts'
-import { maxCaptionLength } from '#contract/texts.ts'
+import { maxAltTextLength, maxCaptionLength } from '#contract/texts.ts'
+import { listLongAltTexts } from '#src/components/list-long-alt-texts.ts'
 import { type ComposerState, type DraftText, draftTexts } from './composer-state.ts'
 
 interface TextLimit {
@@ -15,19 +16,14 @@ export const textLimits: Record<DraftText, TextLimit> = {
   location: { limit: 255, name: 'A localização leva' },
   userTags: { limit: 2000, name: 'As marcações levam' },
   productTags: { limit: 2000, name: 'As tags de produto levam' },
-  altText: { limit: 1000, name: 'O texto alternativo leva' },
+  altText: { limit: maxAltTextLength, name: 'O texto alternativo leva' },
 }
-
-/** Of each file's own text. */
-export const altTextLimit = textLimits.altText.limit
 
 /** What is wrong with its length, in words. */
 export function tellTooLong(field: DraftText, text: string): string | undefined {
   const { limit, name } = textLimits[field]
-  return text.length > limit ? tellLimit(name, limit) : undefined
+  return text.length > limit ? `${name} no máximo ${inWords(limit)} caracteres.` : undefined
 }
-
-const tellLimit = (name: string, limit: number) => `${name} no máximo ${inWords(limit)} caracteres.`
 
 /** Shown from nine tenths on: before that it says nothing anybody needs. */
 export function counterOf(
@@ -51,12 +47,6 @@ export function listTooLong(
     const message = tellTooLong(field, state[field])
     return message === undefined ? [] : [{ field, message }]
   })
-  const ofFiles = mediaHashes.flatMap((hash, index): TooLong[] => {
-    const { length } = mediaDetails[hash]?.altText ?? ''
-    const name = `O texto alternativo da mídia ${index + 1} leva`
-    return length > altTextLimit
-      ? [{ field: 'altText', message: tellLimit(name, altTextLimit) }]
-      : []
-  })
-  return [...texts, ...ofFiles]
+  const own = listLongAltTexts(mediaHashes.map((hash) => mediaDetails[hash]?.altText ?? ''))
+  return [...texts, ...own.map((message): TooLong => ({ field: 'altText', message }))]
 }

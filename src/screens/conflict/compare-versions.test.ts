@@ -69,6 +69,57 @@ describe('two versions of a post', () => {
     expect(suggestChoice(comparison)).toEqual({})
   })
 
+  it('differ in what one network gets, as a whole', () => {
+    const facebook = (caption: string) => ({ platformId: 'facebook' as const, caption, link: '' })
+    const instagram = {
+      ...{ platformId: 'instagram' as const, firstComment: '#pao', collaborators: [] },
+      coverMs: null,
+    }
+    const comparison = compareVersions(
+      editOf({ versions: [facebook('Meu')] }),
+      changed({ versions: [instagram, facebook('Deles')] }),
+    )
+    expect(comparison.differences).toEqual([
+      { field: 'versions', changedBy: 'both', hasGoneOut: false },
+    ])
+    expect(mixVersions(comparison, { versions: 'mine' }).versions).toEqual([facebook('Meu')])
+    const { differences } = compareVersions(
+      editOf({ versions: [facebook('Igual'), instagram] }),
+      changed({ versions: [instagram, facebook('Igual')] }),
+    )
+    expect(differences).toEqual([])
+  })
+
+  it('differ in what is said of files that both have, and each file brings its own text', () => {
+    const [file] = basis.media
+    const [hash, mineHash, theirsHash] = [file?.sha256 ?? '', 'b'.repeat(64), 'c'.repeat(64)]
+    const theirs = changed({
+      media: [
+        makePostMedia(hash, { altText: 'Deles' }),
+        makePostMedia(theirsHash, { altText: 'Trazido por eles' }),
+      ],
+    })
+    const mine = editOf({
+      mediaHashes: [hash, mineHash],
+      altTexts: { [hash]: 'Meu', [mineHash]: 'Trazido por mim' },
+    })
+    const comparison = compareVersions(mine, theirs)
+    expect(comparison.differences).toMatchObject([
+      { field: 'mediaHashes', changedBy: 'both' },
+      { field: 'altTexts', changedBy: 'both' },
+    ])
+    const mixed = mixVersions(comparison, { mediaHashes: 'theirs', altTexts: 'mine' })
+    expect(mixed.mediaHashes).toEqual([hash, theirsHash])
+    expect(mixed.altTexts).toMatchObject({ [hash]: 'Meu', [theirsHash]: 'Trazido por eles' })
+    const alike = editOf({
+      mediaHashes: [hash, mineHash],
+      altTexts: { [hash]: 'Deles', [mineHash]: 'Trazido por mim' },
+    })
+    expect(compareVersions(alike, theirs).differences.map(({ field }) => field)).toEqual([
+      'mediaHashes',
+    ])
+  })
+
   it('do not differ in a time that went out meanwhile', () => {
     const [first] = basis.schedules
     const later = new Date(Date.now() + 96 * 3600_000).toISOString()

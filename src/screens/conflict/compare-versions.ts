@@ -1,7 +1,9 @@
 import type { Post } from '#contract/post.ts'
 import type { PostEdit, PostEditSchedule } from '#local/db.ts'
+import { isSameAltTexts } from '#local/edits/is-same-alt-texts.ts'
+import { isSameVersions } from '#local/edits/is-same-versions.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
-import { type EditContent, isToCome, readContent } from '#local/edits/read-content.ts'
+import { type EditContent, isToCome, pickContent, readContent } from '#local/edits/read-content.ts'
 
 export type Field = keyof EditContent
 export type Side = 'theirs' | 'mine'
@@ -20,18 +22,20 @@ export interface VersionComparison {
   differences: readonly FieldDifference[]
 }
 
-const fields: readonly Field[] = ['caption', 'description', 'mediaHashes', 'schedules']
+const fields: readonly Field[] = [
+  ...(['caption', 'description', 'versions', 'mediaHashes', 'altTexts'] as const),
+  'schedules',
+]
 
 /** What the person wanted beside what the post is now, field by field, in the order of the form. */
 export function compareVersions(edit: PostEdit, theirs: Post): VersionComparison {
-  const { caption, description, mediaHashes } = edit
-  const mine = { caption, description, mediaHashes, schedules: stillOpen(edit.schedules, theirs) }
+  const mine = { ...pickContent(edit), schedules: stillOpen(edit.schedules, theirs) }
   const before = readContent(edit.basis)
   const hasGoneOut = isAnyGone(before.schedules, edit.schedules, theirs)
   const basis = { ...before, schedules: stillOpen(before.schedules, theirs) }
   const current = readContent(theirs)
-  const differing = new Set(listChanges(mine, theirs))
-  const byThem = new Set(listChanges(basis, theirs))
+  const differing = new Set(listDiffering(mine, theirs))
+  const byThem = new Set(listDiffering(basis, theirs))
   const byMe = new Set(fields.filter((field) => !isSame(field, mine, basis)))
   const differences = fields
     .filter((field) => differing.has(field))
@@ -42,6 +46,17 @@ export function compareVersions(edit: PostEdit, theirs: Post): VersionComparison
       return { field, changedBy, hasGoneOut: isGone }
     })
   return { theirs: current, mine, differences }
+}
+
+/** What is said of a file comes and goes with it: its text is in question only where both have the file. */
+function listDiffering(content: EditContent, theirs: Post): Field[] {
+  const isSaidAlike = isSame('altTexts', content, readContent(theirs))
+  return listChanges(content, theirs).filter((field) => field !== 'altTexts' || !isSaidAlike)
+}
+
+/** The files that both versions have, in the order of the first. */
+export function listShared(one: EditContent, other: EditContent): string[] {
+  return one.mediaHashes.filter((hash) => other.mediaHashes.includes(hash))
 }
 
 /** Moved to another time, such a post would appear twice: nobody but the person can want that. */
@@ -77,6 +92,8 @@ function stillOpen(schedules: readonly PostEditSchedule[], theirs: Post): PostEd
 
 function isSame(field: Field, a: EditContent, b: EditContent): boolean {
   if (field === 'caption' || field === 'description') return a[field] === b[field]
+  if (field === 'versions') return isSameVersions(a.versions, b.versions)
+  if (field === 'altTexts') return isSameAltTexts(listShared(a, b), a.altTexts, b.altTexts)
   if (field === 'mediaHashes') return a.mediaHashes.join() === b.mediaHashes.join()
   return listPairs(a.schedules).join() === listPairs(b.schedules).join()
 }
@@ -114,12 +131,24 @@ export function listOpen({ differences }: VersionComparison, choice: Choice): Fi
 }
 
 /** The content as chosen; what is not decided is as the post is now. */
-export function mixVersions({ theirs, mine }: VersionComparison, choice: Choice): EditContent {
+export function mixVersions(comparison: VersionComparison, choice: Choice): EditContent {
+  const { theirs, mine } = comparison
   const from = (field: Field) => (choice[field] === 'mine' ? mine : theirs)
   return {
     caption: from('caption').caption,
     description: from('description').description,
+    versions: from('versions').versions,
     mediaHashes: from('mediaHashes').mediaHashes,
+    altTexts: mixAltTexts(comparison, choice),
     schedules: from('schedules').schedules,
   }
+}
+
+/** Of a file that only the other version has, what that one says. */
+function mixAltTexts({ theirs, mine }: VersionComparison, choice: Choice): EditContent['altTexts'] {
+  const [chosen, other] = choice.altTexts === 'mine' ? [mine, theirs] : [theirs, mine]
+  const unknown = Object.entries(other.altTexts).filter(
+    ([hash]) => !chosen.mediaHashes.includes(hash),
+  )
+  return { ...Object.fromEntries(unknown), ...chosen.altTexts }
 }

@@ -7,7 +7,7 @@ import { makeChangeEntry, putOnItsWay } from '#local/edits/change-entries.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import type { ListedChange } from '#src/offline/shown-post.ts'
 import { ana, projectId } from '#tests/fakes/local-device.ts'
-import { makePost } from '#tests/fakes/make-post.ts'
+import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 
@@ -77,6 +77,35 @@ describe('two versions of a post', () => {
       ...{ caption: 'Pão às 9h', description: 'Depois', baseVersion: 2, theirs: null },
     })
     expect((await localDb.outbox.toArray()).map(({ state }) => state)).toEqual(['queued'])
+  })
+
+  it('are chosen from in what each network gets, and in what is said of a file', async () => {
+    const facebook = (caption: string) => ({ platformId: 'facebook' as const, caption, link: '' })
+    const hash = 'a'.repeat(64)
+    const media = [makePostMedia(hash, { altText: 'Um pão' })]
+    const changed = { ...theirs, media, versions: [facebook('Pão da casa')] }
+    const { dialog, onClose } = await show({
+      ...{ theirs: changed, basis: { ...basis, media: [makePostMedia(hash)] } },
+      ...{ mediaHashes: [hash], altTexts: { [hash]: 'Um bolo' } },
+      ...{ versions: [facebook('Pão quente')] },
+    })
+    const networks = field(dialog, /^Textos por rede/)
+    expect(networks.getByText('da casa').tagName).toBe('MARK')
+    expect(networks.getByText('quente').tagName).toBe('MARK')
+    fireEvent.click(networks.getByRole('radio', { name: 'Minha versão' }))
+    const altTexts = field(dialog, /^Textos alternativos/)
+    expect(altTexts.getByText('bolo').tagName).toBe('MARK')
+    fireEvent.click(altTexts.getByRole('radio', { name: 'Versão atual' }))
+    fireEvent.click(field(dialog, /^Legenda/).getByRole('radio', { name: 'Versão atual' }))
+    const result = dialog.getByRole('region', { name: 'Como vai ficar' })
+    expect(result.textContent).toContain('Só no FacebookLegenda: Pão quente')
+    expect(result.textContent).toContain('Texto alternativo da mídia 1: Um pão')
+    fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect((await localDb.edits.toArray())[0]).toMatchObject({
+      ...{ caption: theirs.caption, versions: [facebook('Pão quente')] },
+      altTexts: { [hash]: 'Um pão' },
+    })
   })
 
   it('can be taken as a whole, and theirs needs no sending', async () => {

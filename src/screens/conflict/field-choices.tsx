@@ -3,8 +3,10 @@ import type { Post } from '#contract/post.ts'
 import type { Choice, Field, Side, VersionComparison } from './compare-versions.ts'
 import { describeMedia } from './content-media.ts'
 import { compareTexts } from './text-difference.ts'
+import { VersionAltTexts } from './version-alt-texts.tsx'
 import { VersionChoice } from './version-choice.tsx'
 import { VersionMedia } from './version-media.tsx'
+import { VersionNetworks } from './version-networks.tsx'
 import { VersionText } from './version-text.tsx'
 import { VersionTimes } from './version-times.tsx'
 
@@ -21,7 +23,9 @@ export interface FieldChoicesProps {
 const titles: Record<Field, string> = {
   caption: 'Legenda',
   description: 'Descrição',
+  versions: 'Textos por rede',
   mediaHashes: 'Mídias',
+  altTexts: 'Textos alternativos',
   schedules: 'Agendamentos',
 }
 
@@ -54,6 +58,9 @@ function Version(props: FieldChoicesProps & { field: Field; side: Side }) {
   const other = comparison[side === 'mine' ? 'theirs' : 'mine']
   if (field === 'caption' || field === 'description')
     return <TextVersion text={own[field]} other={other[field]} />
+  if (field === 'versions')
+    return <VersionNetworks versions={own.versions} others={other.versions} />
+  if (field === 'altTexts') return <VersionAltTexts content={own} {...{ other, posts }} />
   if (field === 'mediaHashes')
     return <VersionMedia media={describeMedia(own.mediaHashes, posts)} others={other.mediaHashes} />
   return (

@@ -1,6 +1,7 @@
 import type { Post } from '#contract/post.ts'
 import type { EditContent } from '#local/edits/read-content.ts'
 import { ContentPreview } from '#src/app/content-preview.tsx'
+import { PostVersions } from '#src/app/post-versions.tsx'
 import { describeMedia } from './content-media.ts'
 import { VersionTimes } from './version-times.tsx'
 
@@ -14,12 +15,29 @@ export interface ResultPreviewProps {
 
 /** How the post will be. */
 export function ResultPreview({ content, posts, names, timeZone }: ResultPreviewProps) {
-  const { caption, description, mediaHashes, schedules } = content
+  const { caption, description, versions, mediaHashes, altTexts, schedules } = content
+  const described = mediaHashes.flatMap((hash, index) => {
+    const text = altTexts[hash] ?? ''
+    return text === '' ? [] : [{ hash, name: `Texto alternativo da mídia ${index + 1}`, text }]
+  })
   return (
     <div className="flex flex-col gap-4">
       <ContentPreview caption={caption} media={describeMedia(mediaHashes, posts)} />
       {description.trim() !== '' && (
         <p className="whitespace-pre-line break-words text-muted text-sm">{description}</p>
+      )}
+      <PostVersions versions={versions} />
+      {described.length > 0 && (
+        <dl className="flex flex-col gap-0.5 text-sm">
+          {described.map(({ hash, name, text }) => (
+            <div key={hash} className="break-words">
+              <dt className="inline text-muted">{name}: </dt>
+              <dd dir="auto" className="inline">
+                {text}
+              </dd>
+            </div>
+          ))}
+        </dl>
       )}
       <VersionTimes {...{ schedules, posts, timeZone }} {...(names && { names })} />
     </div>

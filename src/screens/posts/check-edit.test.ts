@@ -28,19 +28,17 @@ const time = (scheduledAt: string | null, ...socialMediaAccountIds: string[]) =>
   ...{ id: `${scheduledAt}`, scheduledAt, socialMediaAccountIds },
 })
 
-function check(
-  changes: Partial<EditState>,
-  own: EditState['schedules'] = [],
-  versions: PostVersion[] = [],
-) {
+function check(changes: Partial<EditState>, own: EditState['schedules'] = []) {
   const state: EditState = {
     caption: 'Pão',
     description: '',
+    versions: [],
     mediaHashes: ['a'],
+    altTexts: {},
     schedules: [],
     ...changes,
   }
-  const surroundings = { own: { schedules: own }, versions, media: [photo], platforms, now }
+  const surroundings = { own: { schedules: own }, media: [photo], platforms, now }
   return checkEdit(state, surroundings).map(({ field, message }) => `${field}: ${message}`)
 }
 
@@ -57,8 +55,29 @@ describe('what keeps an edit from going', () => {
       ...{ collaborators: [], coverMs: null },
     }
     expect(check({ caption: long, schedules })).toHaveLength(1)
-    expect(check({ caption: long, schedules }, [], [version])).toEqual([])
-    expect(check({ schedules }, [], [{ ...version, caption: long }])).toHaveLength(1)
+    expect(check({ caption: long, schedules, versions: [version] })).toEqual([])
+    // Not the field of the text of all: what is wrong stands elsewhere.
+    expect(check({ schedules, versions: [{ ...version, caption: long }] })).toEqual([
+      expect.stringMatching(/^options: Instagram/),
+    ])
+  })
+
+  it('is what a chosen network would refuse of the choices for it', () => {
+    const version: PostVersion = {
+      ...{ platformId: 'instagram', firstComment: '#'.repeat(2201), collaborators: [] },
+      coverMs: null,
+    }
+    const schedules = [time(later, 'ana')]
+    expect(check({ schedules, versions: [version] })).toEqual([
+      'options: Instagram: o primeiro comentário tem 2.201 de 2.200 caracteres.',
+    ])
+    expect(check({ versions: [version] })).toEqual([])
+  })
+
+  it('is an alternative text that is too long, by the place of its file', () => {
+    expect(check({ altTexts: { a: 'x'.repeat(1001), gone: 'x'.repeat(1001) } })).toEqual([
+      'media: O texto alternativo da mídia 1 leva no máximo 1.000 caracteres.',
+    ])
   })
 
   it('is a missing caption', () => {

@@ -1,15 +1,15 @@
 import type { Platform } from '#contract/account.ts'
 import { checkMediaSet } from '#contract/check-media-set.ts'
-import type { CheckedMedia, Finding } from '#contract/check-post.ts'
+import type { CheckedMedia, CheckedPost, Finding } from '#contract/check-post.ts'
 import { maxOccurrences, pastToleranceMs } from '#contract/schedule.ts'
 import { partFor } from '#contract/version-for.ts'
-import type { PostVersion } from '#contract/versions.ts'
 import {
   checkAccounts,
   checkPlatforms,
   findingsOf,
   isBlocking,
 } from '#src/components/check-destinations.ts'
+import { listLongAltTexts } from '#src/components/list-long-alt-texts.ts'
 import type { EditState } from './edit-state.ts'
 
 export interface EditProblem {
@@ -24,8 +24,6 @@ export const descriptionLimit = 5000
 export interface EditSurroundings {
   /** As the post has it: its own times and accounts are the server's matter, whatever became of them. */
   own: Pick<EditState, 'schedules'>
-  /** What the post has for one network alone stays as it is. */
-  versions: readonly PostVersion[]
   media: readonly CheckedMedia[]
   /** Undefined while the accounts are not known on this device: then they are left to the server. */
   platforms: readonly Platform[] | undefined
@@ -40,6 +38,8 @@ export function checkEdit(state: EditState, surroundings: EditSurroundings): Edi
     problems.push({ field: 'caption', message: 'A legenda é obrigatória' })
   const mixed = checkMediaSet(media.map(({ kind }) => kind))
   if (mixed !== undefined) problems.push({ field: 'media', message: mixed })
+  const altTexts = state.mediaHashes.map((hash) => state.altTexts[hash] ?? '')
+  for (const message of listLongAltTexts(altTexts)) problems.push({ field: 'media', message })
   problems.push(...checkNetworks(state, surroundings))
   if (state.description.length > descriptionLimit)
     problems.push({
@@ -63,15 +63,35 @@ export function checkEdit(state: EditState, surroundings: EditSurroundings): Edi
   return problems
 }
 
+/** The post as one network gets it, to be checked. */
+export function networkPart(
+  platformId: string,
+  said: Pick<EditState, 'caption' | 'versions'>,
+  media: readonly CheckedMedia[],
+): CheckedPost {
+  // A network with options is asked about them, chosen or not: some may not be left open.
+  return { options: {}, ...partFor(platformId, said), media }
+}
+
+/** Whether the text of all goes elsewhere, and another one there. */
+export function hasOwnText(platformId: string, { versions }: Pick<EditState, 'versions'>): boolean {
+  return versions.some((one) => one.platformId === platformId && one.caption !== undefined)
+}
+
 function checkNetworks(
-  { caption, ...state }: EditState,
-  { versions, media, platforms = [] }: EditSurroundings,
+  state: EditState,
+  { media, platforms = [] }: EditSurroundings,
 ): EditProblem[] {
   const chosen = chosenAccounts(state)
-  const partOf = (id: string) => ({ ...partFor(id, { caption, versions }), media })
-  return findingsOf(checkPlatforms(partOf, platforms), platforms, chosen)
-    .filter(isBlocking)
-    .map(({ field, message }) => ({ field, message }))
+  const checked = checkPlatforms((id) => networkPart(id, state, media), platforms)
+  return checked.flatMap((one) =>
+    findingsOf([one], platforms, chosen)
+      .filter(isBlocking)
+      .map(({ field, message }) => {
+        const isOwn = field === 'caption' && hasOwnText(one.platformId, state)
+        return { field: isOwn ? ('options' as const) : field, message }
+      }),
+  )
 }
 
 function checkTime(

@@ -14,11 +14,10 @@ import {
 } from 'react'
 import { countCharacters } from '#contract/check-post.ts'
 import type { Post } from '#contract/post.ts'
-import { readContent } from '#local/edits/read-content.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { MediaPanel } from '#src/app/media-panel.tsx'
-import { PostVersions } from '#src/app/post-versions.tsx'
 import { useSession } from '#src/app/session-context.ts'
+import { AltTextField } from '#src/components/alt-text-field.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
@@ -30,6 +29,7 @@ import { listEditAccounts } from './edit-accounts.ts'
 import { describePostMedia } from './edit-media.ts'
 import { EditProblems } from './edit-problems.tsx'
 import { EditTimesList } from './edit-times-list.tsx'
+import { EditVersions } from './edit-versions.tsx'
 import { useEditChecks } from './use-edit-checks.ts'
 import { useEditForm } from './use-edit-form.ts'
 import { useEditSave } from './use-edit-save.ts'
@@ -61,7 +61,7 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
   }, [onClose])
   const form = useEditForm(opened, takenOver)
   const { state, dispatch } = form
-  const { caption, description, mediaHashes, schedules } = state
+  const { caption, description, mediaHashes, altTexts, schedules } = state
   const { basis } = opened.edit
   const elsewhere = useMemo(() => describePostMedia(basis), [basis])
   const media = useDraftMedia(mediaHashes, elsewhere)
@@ -70,8 +70,7 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
     [dispatch],
   )
   const intake = useMediaIntake({ id: opened.edit.id, store: form.store }, addHashes)
-  const own = useMemo(() => readContent(basis), [basis])
-  const checks = useEditChecks(state, own, basis.versions, media, platforms)
+  const checks = useEditChecks(state, basis, media, platforms)
   const save = useEditSave({
     form,
     isAddingMedia: intake.isAdding,
@@ -166,6 +165,14 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
             onAdd={intake.add}
             onRemove={removeMedia}
             onForgetRefused={intake.forgetRefused}
+            details={(hash, index) => (
+              <AltTextField
+                key={hash}
+                kind={media.infos[index]?.kind}
+                altText={altTexts[hash] ?? ''}
+                onDescribe={(altText) => dispatch({ type: 'describe-media', hash, altText })}
+              />
+            )}
           />
           <div className="flex min-w-0 flex-col gap-5">
             <TextArea
@@ -191,14 +198,10 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
                 dispatch({ type: 'write', field: 'description', text: target.value })
               }
             />
-            {basis.versions.length > 0 && (
-              <div className="flex flex-col gap-2">
-                <PostVersions versions={basis.versions} />
-                <p className="text-muted text-sm">
-                  O que é só de uma rede continua como está: a legenda acima não o muda.
-                </p>
-              </div>
-            )}
+            <EditVersions
+              {...{ basis, state, accounts, media, dispatch }}
+              findings={checks.findings}
+            />
             <EditTimesList
               post={post}
               schedules={schedules}

@@ -36,8 +36,13 @@ async function show(post = postOf()) {
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const rows = () => localDb.edits.toArray()
-const press = (form: ReturnType<typeof within>, name: string) =>
+const press = (form: ReturnType<typeof within>, name: string | RegExp) =>
   fireEvent.click(form.getByRole('button', { name }))
+
+const instagram = {
+  ...{ platformId: 'instagram' as const, caption: 'Só aqui', firstComment: '#pao' },
+  ...{ collaborators: ['ana'], coverMs: null },
+}
 
 describe('the edit mode of a post', () => {
   it('takes the focus to its heading and shows the post as it is', async () => {
@@ -97,17 +102,64 @@ describe('the edit mode of a post', () => {
     expect(form.queryByLabelText(/^Data e hora/)).toBeNull()
   })
 
-  it('shows what goes to one network alone, which the caption does not change', async () => {
-    const version = {
-      ...{ platformId: 'instagram' as const, caption: 'Só aqui', firstComment: '#pao' },
-      ...{ collaborators: ['ana'], coverMs: null },
-    }
-    const { form } = await show(postOf({ versions: [version] }))
-    const own = form.getByRole('list', { name: 'Próprio de cada rede' })
-    expect(own.textContent).toBe(
-      'Só no InstagramLegenda: Só aquiPrimeiro comentário: #paoColaboradores: @ana',
+  it('changes what goes to one network alone, also to one that no time goes to any more', async () => {
+    const facebook = { platformId: 'facebook' as const, caption: 'Só na página', link: '' }
+    const { form, post } = await show(postOf({ versions: [instagram, facebook] }))
+    type(await form.findByLabelText('Legenda no Instagram'), 'Só aqui, e mais')
+    type(form.getByLabelText(/^Primeiro comentário/), '')
+    expect(form.getByText(/^Nenhum horário a publicar vai para o Facebook/)).toBeTruthy()
+    fireEvent.click(form.getByRole('tab', { name: 'Facebook' }))
+    type(form.getByLabelText('Legenda no Facebook'), 'Outro texto')
+    await waitFor(async () =>
+      expect((await rows())[0]).toMatchObject({
+        caption: post.caption,
+        versions: [
+          { ...instagram, caption: 'Só aqui, e mais', firstComment: '' },
+          { ...facebook, caption: 'Outro texto' },
+        ],
+      }),
     )
-    expect(form.getByText(/a legenda acima não o muda/)).toBeTruthy()
+    press(form, 'Salvar')
+    await waitFor(async () => expect(await localDb.outbox.count()).toBe(1))
+  })
+
+  it('offers a text of its own to a network that has none', async () => {
+    const { form } = await show()
+    press(form, /^Personalizar por rede/)
+    press(form, /^Escrever outro texto/)
+    type(await form.findByLabelText('Legenda no Instagram'), 'Só no Instagram')
+    await waitFor(async () =>
+      expect((await rows())[0]?.versions).toMatchObject([{ caption: 'Só no Instagram' }]),
+    )
+    press(form, 'Usar o texto geral')
+    await waitFor(async () => expect((await rows())[0]?.versions).toEqual([]))
+  })
+
+  it('is not saved with what a network would refuse of its own text', async () => {
+    const { form, onClose } = await show(postOf({ versions: [instagram] }))
+    type(await form.findByLabelText('Legenda no Instagram'), 'x'.repeat(2201))
+    press(form, 'Salvar')
+    expect(form.getByRole('alert').textContent).toMatch(/Instagram: .*2\.201/)
+    const caption = form.getByLabelText('Legenda')
+    expect(caption.getAttribute('aria-invalid')).toBeNull()
+    expect(onClose).not.toHaveBeenCalled()
+    expect(await localDb.outbox.count()).toBe(0)
+  })
+
+  it('describes each file, follows another tab, and gives it all back when it is given up', async () => {
+    const { form, onClose } = await show()
+    type(form.getByLabelText(/^O que esta imagem mostra/), 'Um pão')
+    await waitFor(async () =>
+      expect((await rows())[0]?.altTexts).toEqual({ ['a'.repeat(64)]: 'Um pão' }),
+    )
+    const [row] = await rows()
+    await saveEdit(localDb, row?.id ?? '', { altTexts: { ['a'.repeat(64)]: 'Um pão redondo' } })
+    await form.findByDisplayValue('Um pão redondo')
+    press(form, 'Cancelar')
+    const question = within(await screen.findByRole('dialog', { name: 'Descartar alterações' }))
+    press(question, 'Descartar')
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(await rows()).toEqual([])
   })
 
   it('says when no time is configured, and makes a row of its own', async () => {

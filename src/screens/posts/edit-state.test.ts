@@ -5,7 +5,9 @@ const at = '2026-11-24T12:00:00.000Z'
 const state: EditState = {
   caption: 'Pão',
   description: '',
+  versions: [],
   mediaHashes: ['a', 'b'],
+  altTexts: {},
   schedules: [{ id: '1', scheduledAt: at, socialMediaAccountIds: ['ana'] }],
 }
 
@@ -35,6 +37,20 @@ describe('the edit form', () => {
   it('holds a file once, however often it is added', () => {
     const added = editReducer(state, { type: 'add-media', hashes: ['b', 'c'] })
     expect(added.mediaHashes).toEqual(['a', 'b', 'c'])
+  })
+
+  it('writes what one network gets, and what is said of a file, which it keeps while it is away', () => {
+    const version = { platformId: 'facebook' as const, caption: 'Só lá', link: '' }
+    const own = editReducer(state, { type: 'write-version', version })
+    expect(own.versions).toEqual([version])
+    expect(isSameEdit(state, own)).toBe(false)
+    const said = editReducer(state, { type: 'describe-media', hash: 'a', altText: 'Um pão' })
+    expect(isSameEdit(state, said)).toBe(false)
+    const without = editReducer(said, { type: 'remove-media', hash: 'a' })
+    const back = editReducer(without, { type: 'restore-media', hashes: ['a', 'b'] })
+    expect(back).toMatchObject({ mediaHashes: ['a', 'b'], altTexts: { a: 'Um pão' } })
+    const unsaid = editReducer(back, { type: 'describe-media', hash: 'a', altText: '' })
+    expect(isSameEdit(state, unsaid)).toBe(true)
   })
 
   it('stores only what changed', () => {

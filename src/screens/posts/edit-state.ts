@@ -1,5 +1,8 @@
 import type { PostEditSchedule } from '#local/db.ts'
+import { isSameAltTexts } from '#local/edits/is-same-alt-texts.ts'
+import { isSameVersions } from '#local/edits/is-same-versions.ts'
 import type { EditContent } from '#local/edits/read-content.ts'
+import { type WriteVersion, writeVersion } from '#src/app/versions/write-version.ts'
 import { mergeStored } from './merge-stored.ts'
 
 /** What of an edit the form writes. The row in Dexie is the truth; this is it while it is typed. */
@@ -7,6 +10,8 @@ export type EditState = EditContent
 
 export type EditAction =
   | { type: 'write'; field: 'caption' | 'description'; text: string }
+  | WriteVersion
+  | { type: 'describe-media'; hash: string; altText: string }
   | { type: 'add-media'; hashes: readonly string[] }
   | { type: 'remove-media'; hash: string }
   /** Undoes a removal. */
@@ -20,15 +25,15 @@ export type EditAction =
   /** Another tab, or a file that was still being looked at, changed the row. */
   | { type: 'adopt'; base: EditState; stored: EditState }
 
-export function readEditState(edit: EditState): EditState {
-  const { caption, description, mediaHashes, schedules } = edit
-  return { caption, description, mediaHashes, schedules }
-}
-
 export function editReducer(state: EditState, action: EditAction): EditState {
   switch (action.type) {
     case 'write':
       return { ...state, [action.field]: action.text }
+    case 'write-version':
+      return { ...state, versions: writeVersion(state.versions, action.version) }
+    // What is said of a file that was removed is there again when the file is.
+    case 'describe-media':
+      return { ...state, altTexts: { ...state.altTexts, [action.hash]: action.altText } }
     case 'add-media':
       return { ...state, mediaHashes: [...new Set([...state.mediaHashes, ...action.hashes])] }
     case 'remove-media':
@@ -93,7 +98,9 @@ export function isSameEdit(a: EditState, b: EditState): boolean {
   return (
     a.caption === b.caption &&
     a.description === b.description &&
+    isSameVersions(a.versions, b.versions) &&
     a.mediaHashes.join() === b.mediaHashes.join() &&
+    isSameAltTexts(a.mediaHashes, a.altTexts, b.altTexts) &&
     listPairs(a).join() === listPairs(b).join()
   )
 }

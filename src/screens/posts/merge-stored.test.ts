@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { EditContent } from '#local/edits/read-content.ts'
 import { mergeStored } from './merge-stored.ts'
 
-const base: EditContent = { caption: 'Pão', description: '', mediaHashes: ['a'], schedules: [] }
+const base: EditContent = {
+  ...{ caption: 'Pão', description: '', versions: [], mediaHashes: ['a'] },
+  ...{ altTexts: {}, schedules: [] },
+}
 
 describe('a row that was written by somebody else', () => {
   it('brings what was not touched here', () => {
@@ -24,5 +27,25 @@ describe('a row that was written by somebody else', () => {
     const mine = { ...base, mediaHashes: [] }
     const stored = { ...base, mediaHashes: ['a', 'b'] }
     expect(mergeStored(base, mine, stored).mediaHashes).toEqual(['b'])
+  })
+
+  it('brings the text of one network, and of one file, beside another written here', () => {
+    const facebook = (caption: string) => ({ platformId: 'facebook' as const, caption, link: '' })
+    const instagram = {
+      ...{ platformId: 'instagram' as const, caption: 'De fora' },
+      ...{ firstComment: '', collaborators: [], coverMs: null },
+    }
+    const before = { ...base, versions: [facebook('Antes')], altTexts: { a: 'Antes', b: 'Antes' } }
+    const mine = { ...before, versions: [facebook('Meu')], altTexts: { a: 'Meu', b: 'Antes' } }
+    const stored = {
+      ...{ ...before, versions: [instagram, facebook('Antes')] },
+      altTexts: { a: 'Antes', b: 'De fora' },
+    }
+    expect(mergeStored(before, mine, stored)).toEqual({
+      ...{ ...base, versions: [facebook('Meu'), instagram] },
+      altTexts: { a: 'Meu', b: 'De fora' },
+    })
+    expect(mergeStored(before, before, { ...stored, versions: [] }).versions).toEqual([])
+    expect(mergeStored(before, mine, before)).toBe(mine)
   })
 })

@@ -11,7 +11,7 @@ import {
 import { EditUnchangedError } from '#local/edits/edit-errors.ts'
 import { discardEdit, readEdit, saveEdit } from '#local/edits/edits.ts'
 import { enqueueEdit } from '#local/edits/enqueue-edit.ts'
-import { readContent } from '#local/edits/read-content.ts'
+import { pickContent, readContent } from '#local/edits/read-content.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import { onReload } from '#src/offline/unsaved-writes.ts'
 import { useStored } from '#src/offline/use-stored.ts'
@@ -23,7 +23,6 @@ import {
   type EditState,
   editReducer,
   isSameEdit,
-  readEditState,
 } from './edit-state.ts'
 import { mergeMinutes } from './edit-times.ts'
 import { mergeStored } from './merge-stored.ts'
@@ -151,7 +150,7 @@ export function useEditForm(
 
 /** As the form shows it; times of one minute become one row without being a change. */
 function openState(edit: EditState): EditState {
-  const state = readEditState(edit)
+  const state = pickContent(edit)
   return { ...state, schedules: mergeMinutes(state.schedules) }
 }
 

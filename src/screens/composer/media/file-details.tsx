@@ -1,9 +1,7 @@
 import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react'
-import { inWords } from '#contract/checks/finding.ts'
+import { AltTextField } from '#src/components/alt-text-field.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
-import { TextArea } from '#src/components/ui/text-area.tsx'
-import { altTextLimit } from '../text-limits.ts'
 import { describeFile, type FileFacts } from './describe-file.ts'
 
 export interface FileDetailsProps {
@@ -23,8 +21,6 @@ export interface FileDetailsProps {
 /** About the file in view: what it is, its place, its own alternative text. */
 export function FileDetails(props: FileDetailsProps) {
   const { info, index, count, altText, isCropped, onDescribe, onMove, onRestore } = props
-  const isVideo = info?.kind === 'video'
-  const isTooLong = altText.length > altTextLimit
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-2">
@@ -63,23 +59,7 @@ export function FileDetails(props: FileDetailsProps) {
           Restaurar original
         </Button>
       )}
-      <TextArea
-        label={isVideo ? 'O que este vídeo mostra' : 'O que esta imagem mostra'}
-        isOptional
-        rows={2}
-        isShort
-        dir="auto"
-        placeholder="Um pão saindo do forno"
-        hint="Texto alternativo só desta mídia."
-        value={altText}
-        error={isTooLong ? `Use no máximo ${inWords(altTextLimit)} caracteres.` : undefined}
-        counter={
-          altText.length > altTextLimit * 0.9
-            ? { used: altText.length, limit: altTextLimit }
-            : undefined
-        }
-        onChange={(event) => onDescribe(event.target.value)}
-      />
+      <AltTextField kind={info?.kind} altText={altText} onDescribe={onDescribe} />
     </div>
   )
 }

@@ -2,10 +2,11 @@ import { render, screen } from '@testing-library/react'
 import { useReducer } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { PostVersion } from '#contract/versions.ts'
 import type { MediaInfo } from '#local/db.ts'
-import { blankComposer, composerReducer } from '../composer-state.ts'
 import { VersionTabs } from './version-tabs.tsx'
 import type { VersionedNetwork } from './versioned-networks.ts'
+import { type WriteVersion, writeVersion } from './write-version.ts'
 
 const video: MediaInfo = {
   ...{ hash: 'a', name: 'v.mp4', contentType: 'video/mp4', kind: 'video', size: 1 },
@@ -17,18 +18,20 @@ interface FormProps {
   hasVideo?: boolean
 }
 
+const write = (before: PostVersion[], { version }: WriteVersion) => writeVersion(before, version)
+
 function Form({ networks, hasVideo = false }: FormProps) {
-  const [state, dispatch] = useReducer(composerReducer, { ...blankComposer, caption: 'Para todos' })
+  const [versions, dispatch] = useReducer(write, [])
   return (
     <>
       <VersionTabs
         networks={networks}
-        caption={state.caption}
-        versions={state.versions}
+        caption="Para todos"
+        versions={versions}
         media={{ infos: hasVideo ? [video] : [], isKnown: true }}
         dispatch={dispatch}
       />
-      <output aria-label="versões">{JSON.stringify(state.versions)}</output>
+      <output aria-label="versões">{JSON.stringify(versions)}</output>
     </>
   )
 }

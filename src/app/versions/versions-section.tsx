@@ -8,8 +8,8 @@ import { cn } from '#src/components/ui/class-names.ts'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { lazyExtra } from '#src/offline/lazy-extra.ts'
 import type { DraftMedia } from '#src/offline/use-draft-media.ts'
-import type { ComposerAction } from '../composer-state.ts'
 import { isVersioned, type VersionedNetwork } from './versioned-networks.ts'
+import type { WriteVersion } from './write-version.ts'
 
 const VersionTabs = lazyExtra(async () => ({
   default: (await import('./version-tabs.tsx')).VersionTabs,
@@ -18,23 +18,25 @@ const VersionTabs = lazyExtra(async () => ({
 export interface VersionsSectionProps {
   caption: string
   versions: readonly PostVersion[]
-  /** Of the chosen accounts. */
+  /** Those that may be given something of their own. */
   networks: readonly RuledNetworkId[]
   findings: readonly PlatformFindings[]
   media: DraftMedia
-  dispatch: Dispatch<ComposerAction>
+  dispatch: Dispatch<WriteVersion>
+  /** Where there is something to be seen from the first moment on. */
+  isOpenAtFirst?: boolean
 }
 
 /** 'Personalizar por rede': closed it says that one text goes everywhere. */
 export const VersionsSection = memo(function VersionsSection(props: VersionsSectionProps) {
-  const { versions, networks, findings } = props
+  const { versions, networks, findings, isOpenAtFirst = false } = props
   const id = useId()
   const offered = networks.filter(isVersioned)
   const own = offered.filter((network) => versions.some((one) => one.platformId === network))
   const isDemanded = offered.some((network) => hasProblem(network, findings))
   const [wanted, setIsOpen] = useState<boolean>()
   // What has to be chosen is not hidden.
-  const isOpen = wanted ?? isDemanded
+  const isOpen = wanted ?? (isDemanded || isOpenAtFirst)
   if (offered.length === 0) return null
   return (
     <section

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import type { PostVersion } from '#contract/versions.ts'
+import { ana, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
+import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
+import type { LocalDatabase, PostEdit } from '../db.ts'
+import { beginEdit } from './begin-edit.ts'
+import { clonePost } from './clone-post.ts'
+import { readEdit, saveEdit } from './edits.ts'
+import { enqueueDeletion, undoDeletion } from './enqueue-deletion.ts'
+import { enqueueEdit } from './enqueue-edit.ts'
+import { listChanges } from './list-changes.ts'
+import { overlayEdits } from './overlay-edits.ts'
+import { toPostEdit } from './to-post-edit.ts'
+
+const owner = { userId: ana, projectId }
+const now = Date.now()
+const [first, second] = ['a'.repeat(64), 'b'.repeat(64)] as const
+const facebook: PostVersion = { platformId: 'facebook', caption: 'Para a página', link: '' }
+const instagram: PostVersion = {
+  ...{ platformId: 'instagram', firstComment: '#pao', collaborators: [], coverMs: null },
+}
+const post = makePost({
+  versions: [instagram, facebook],
+  media: [makePostMedia(first), makePostMedia(second, { altText: 'Um bolo' })],
+})
+
+async function write(db: LocalDatabase, changes: Partial<PostEdit>) {
+  const { id } = await beginEdit(db, owner, post)
+  await saveEdit(db, id, changes)
+  return await read(db, id)
+}
+
+async function read(db: LocalDatabase, id: string): Promise<PostEdit> {
+  const edit = await readEdit(db, id)
+  if (!edit) throw new Error('There is no edit')
+  return edit
+}
+
+function formOf(edit: PostEdit) {
+  const result = toPostEdit(edit)
+  return result.isReady ? result.form : result.violations
+}
+
+describe('what one network gets, and what is said of a file', () => {
+  it('begin as the post has them', async () => {
+    const edit = await beginEdit(openDevice(), owner, post)
+    expect(edit).toMatchObject({ versions: post.versions, altTexts: { [second]: 'Um bolo' } })
+    expect(listChanges(edit, post)).toEqual([])
+  })
+
+  it('travel as a whole once they are touched, the other one not at all', async () => {
+    const db = openDevice()
+    const written = { ...facebook, caption: 'Outro texto' }
+    const changed = await write(db, { versions: [instagram, written] })
+    expect(formOf(changed)).toEqual({
+      ...{ caption: post.caption, description: '', droppedTimes: [], uploadIds: [] },
+      versions: [instagram, written],
+    })
+    const said = await write(db, { versions: post.versions, altTexts: { [first]: 'Um pão' } })
+    expect(formOf(said)).toEqual({
+      ...{ caption: post.caption, description: '', droppedTimes: [], uploadIds: [] },
+      mediaAltTexts: ['Um pão', ''],
+    })
+  })
+
+  it('travel in the order that the files are to have', async () => {
+    const edit = await write(openDevice(), {
+      mediaHashes: [second, first],
+      altTexts: { [first]: 'Um pão', [second]: 'Um bolo' },
+    })
+    expect(formOf(edit)).toMatchObject({
+      mediaHashes: [second, first],
+      mediaAltTexts: ['Um bolo', 'Um pão'],
+    })
+  })
+
+  it('are taken away by saying nothing', async () => {
+    const edit = await write(openDevice(), { versions: [], altTexts: {} })
+    expect(formOf(edit)).toMatchObject({ versions: [], mediaAltTexts: ['', ''] })
+  })
+
+  it('are no change in another order, nor in what is said of a file that goes', async () => {
+    const { link, caption, platformId } = facebook
+    const edit = await write(openDevice(), {
+      versions: [{ link, platformId, caption }, instagram],
+      mediaHashes: [first],
+      altTexts: {},
+    })
+    expect(listChanges(edit, post)).toEqual(['mediaHashes'])
+  })
+
+  it('show at once, and so they do in a copy of the post', async () => {
+    const db = openDevice()
+    const edit = await write(db, {
+      versions: [facebook],
+      mediaHashes: [second, first],
+      altTexts: { [first]: 'Um pão' },
+    })
+    await enqueueEdit(db, edit.id, { now })
+    const [seen] = overlayEdits([post], [await read(db, edit.id)], [])
+    expect(seen).toMatchObject({
+      versions: [facebook],
+      media: [
+        { sha256: second, altText: '' },
+        { sha256: first, altText: 'Um pão' },
+      ],
+    })
+    const copy = await clonePost(db, { ...owner, timeZone }, seen ?? post)
+    expect(copy).toMatchObject({
+      versions: [facebook],
+      mediaDetails: { [first]: { altText: 'Um pão' } },
+    })
+  })
+
+  it('leave alone what somebody said meanwhile of a file that this change does not know', async () => {
+    const db = openDevice()
+    const edit = await write(db, { altTexts: { [first]: 'Um pão' } })
+    await enqueueEdit(db, edit.id, { now })
+    const third = makePostMedia('c'.repeat(64), { altText: 'De outra pessoa' })
+    const moved = { ...post, media: [...post.media, third] }
+    const [seen] = overlayEdits([moved], [await read(db, edit.id)], [])
+    expect(seen?.media.map(({ altText }) => altText)).toEqual(['Um pão', '', 'De outra pessoa'])
+  })
+
+  it('come back when the deletion that took their place is undone', async () => {
+    const db = openDevice()
+    await write(db, { versions: [facebook], altTexts: { [first]: 'Um pão' } })
+    const deletion = await enqueueDeletion(db, owner, post, { now })
+    expect(await undoDeletion(db, deletion.id)).toMatchObject({
+      ...{ versions: [facebook], altTexts: { [first]: 'Um pão' } },
+    })
+  })
+
+  it('are told by their place when they cannot be sent', async () => {
+    const edit = await write(openDevice(), {
+      versions: [instagram, { ...facebook, caption: ' ' }],
+      altTexts: { [second]: 'x'.repeat(1001) },
+    })
+    expect(formOf(edit)).toMatchObject([
+      { message: 'Texto alternativo da mídia 2: Use no máximo 1000 caracteres' },
+      { field: 'versions.1.caption', message: 'Facebook: A legenda é obrigatória' },
+    ])
+  })
+})
+
+describe('a row of a device that knew neither', () => {
+  /** As it was stored before. */
+  async function age(db: LocalDatabase, id: string) {
+    const { versions: _, altTexts: __, ...row } = await read(db, id)
+    await db.edits.delete(id)
+    // @ts-expect-error: rows of before lack what came later.
+    await db.edits.put(row)
+  }
+
+  it('is read as not touching them', async () => {
+    const db = openDevice()
+    const { id } = await write(db, { caption: 'Mudou' })
+    await age(db, id)
+    const edit = await read(db, id)
+    expect(edit).toMatchObject({ versions: post.versions, altTexts: { [second]: 'Um bolo' } })
+    expect(listChanges(edit, edit.basis)).toEqual(['caption'])
+  })
+
+  it('is sent, and shows, as it was meant', async () => {
+    const db = openDevice()
+    const { id } = await write(db, { caption: 'Mudou', mediaHashes: [second, first] })
+    await enqueueEdit(db, id, { now })
+    await age(db, id)
+    const edit = await read(db, id)
+    const { caption, description } = { ...post, caption: 'Mudou' }
+    expect(formOf(edit)).toEqual({
+      ...{ caption, description, droppedTimes: [], uploadIds: [] },
+      mediaHashes: [second, first],
+    })
+    const [seen] = overlayEdits([post], [edit], [])
+    expect(seen).toMatchObject({ versions: post.versions, media: [{ altText: 'Um bolo' }, {}] })
+  })
+})

@@ -1,0 +1,10 @@
+import { Own } from './own.tsx'
+import type { TextPart } from './text-difference.ts'
+
+/** A text within a line, with what only it has told apart. */
+export function TextParts({ parts }: { parts: readonly TextPart[] }) {
+  return parts.map(({ text, isOwn }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text
+    isOwn ? <Own key={index}>{text}</Own> : <span key={index}>{text}</span>,
+  )
+}

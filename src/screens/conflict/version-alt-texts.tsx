@@ -1,0 +1,47 @@
+import type { Post } from '#contract/post.ts'
+import type { EditContent } from '#local/edits/read-content.ts'
+import { listShared } from './compare-versions.ts'
+import { describeMedia } from './content-media.ts'
+import { compareTexts } from './text-difference.ts'
+import { TextParts } from './text-parts.tsx'
+import { FileThumbnail } from './version-media.tsx'
+
+export interface VersionAltTextsProps {
+  content: EditContent
+  other: EditContent
+  /** Where files are known from. */
+  posts: readonly Post[]
+}
+
+/** What is said of the files of which the two versions say something else. */
+export function VersionAltTexts({ content, other, posts }: VersionAltTextsProps) {
+  const differing = listShared(content, other).filter(
+    (hash) => altTextOf(content, hash) !== altTextOf(other, hash),
+  )
+  return (
+    <ul className="flex max-h-60 flex-col gap-2 overflow-y-auto">
+      {describeMedia(differing, posts).map((file) => {
+        const parts = compareTexts(altTextOf(content, file.hash), altTextOf(other, file.hash))[0]
+        return (
+          <li key={file.hash} className="flex items-start gap-3 text-sm">
+            <FileThumbnail file={file} className="size-12" />
+            <p className="min-w-0 flex-1 break-words">
+              <span className="text-muted">
+                Mídia {content.mediaHashes.indexOf(file.hash) + 1}:{' '}
+              </span>
+              {parts.length > 0 ? (
+                <TextParts parts={parts} />
+              ) : (
+                <span className="text-muted">sem texto</span>
+              )}
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function altTextOf({ altTexts }: EditContent, hash: string): string {
+  return altTexts[hash] ?? ''
+}

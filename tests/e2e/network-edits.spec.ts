@@ -1,0 +1,48 @@
+import { makePhoto } from '../setup/make-photo.ts'
+import { openApiClient } from './fixtures/api-client.ts'
+import { waitForServiceWorker } from './fixtures/device.ts'
+import { changeServerPost, createServerPost, findServerPost } from './fixtures/server-posts.ts'
+import { signIn } from './fixtures/sign-in.ts'
+import { expect, test } from './fixtures/test.ts'
+import { nextSlot } from './fixtures/write-post.ts'
+
+test.use({ hasVisited: true })
+
+test('what one network gets and what is said of a photo are changed without a connection', async ({
+  app,
+  device,
+}) => {
+  const { page } = device
+  await signIn(page)
+  await waitForServiceWorker(page)
+  const client = openApiClient(app.url)
+  const caption = `Por rede ${Date.now()}`
+  const photos = [await makePhoto('pao.jpg', { width: 800, height: 1000 })]
+  const post = await createServerPost(client, { caption, photos, at: nextSlot(48 * 60 * 60_000) })
+  const facebook = { platformId: 'facebook' as const, caption: 'Para a página', link: '' }
+  await changeServerPost(client, post.id, { versions: [facebook], mediaAltTexts: ['Um pão'] })
+  await page.goto('/posts')
+  const card = page
+    .getByRole('region', { name: 'Posts' })
+    .getByRole('article')
+    .filter({ hasText: caption })
+  await expect(card.getByText('Para a página')).toBeVisible()
+
+  await device.goOffline()
+  await card.getByRole('button', { name: 'Editar' }).click()
+  const form = page.getByRole('region', { name: /^Editando #/ })
+  await form.getByRole('tab', { name: 'Facebook' }).click()
+  await form.getByLabel('Legenda no Facebook').fill('Só para a página')
+  await form.getByLabel(/^O que esta imagem mostra/).fill('Um pão redondo')
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expect(card.getByText('Alteração na fila de envio')).toBeVisible()
+  await expect(card.getByText('Só para a página')).toBeVisible()
+
+  await device.goOnline()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(card.getByText('Alteração na fila de envio')).toHaveCount(0, { timeout: 30_000 })
+  expect(await findServerPost(client, post.id)).toMatchObject({
+    ...{ version: 3, caption, versions: [{ ...facebook, caption: 'Só para a página' }] },
+    media: [{ sha256: post.media[0]?.sha256, altText: 'Um pão redondo' }],
+  })
+})
