@@ -68,6 +68,8 @@ export interface Draft {
   status: 'editing' | 'in-outbox'
   /** The key under which an earlier sending may have arrived; sending again reuses it, so there is one post. */
   entryKey: string | null
+  /** The same of what was sent as a template; rows of before lack it. */
+  templateKey: string | null
   /** Put aside by the device because two tabs wrote the same field ('Outra versão'); rows of before lack it. */
   isOtherVersion: boolean
 }

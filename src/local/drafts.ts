@@ -44,6 +44,7 @@ export async function createDraft(
     updatedAt: now,
     status: 'editing',
     entryKey: null,
+    templateKey: null,
     isOtherVersion: false,
     ...identity,
   }
@@ -126,7 +127,8 @@ async function putAside(
     ...lost,
     id: isFresh ? earlier.id : crypto.randomUUID(),
     number: isFresh ? earlier.number : drawNumber(),
-    ...{ createdAt: now, updatedAt: now, entryKey: null, isOtherVersion: true },
+    ...{ createdAt: now, updatedAt: now, isOtherVersion: true },
+    ...{ entryKey: null, templateKey: null },
   }
   await db.drafts.put(aside)
   return aside

@@ -12,6 +12,7 @@ export type DraftContent = Omit<
   | 'updatedAt'
   | 'status'
   | 'entryKey'
+  | 'templateKey'
   | 'isOtherVersion'
 >
 export type DraftChanges = Partial<DraftContent>

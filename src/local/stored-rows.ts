@@ -84,6 +84,7 @@ export const DraftRow = v.object({
   updatedAt: v.number(),
   status: v.picklist(['editing', 'in-outbox']),
   entryKey: v.nullable(v.string()),
+  templateKey: v.optional(v.nullable(v.string()), null),
   isOtherVersion: v.optional(v.boolean(), false),
 }) satisfies v.GenericSchema<unknown, Draft>
 

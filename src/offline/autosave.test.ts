@@ -23,7 +23,7 @@ function makeRow(changes: Partial<Draft> = {}): Draft {
     ...{ location: '', userTags: '', productTags: '', altText: '', isOtherVersion: false },
     ...{ isPostNow: false, postNowAccountIds: [], isScheduling: false, schedules: [] },
     ...{ createdAt: 1, updatedAt: 1, status: 'editing', versions: [], mediaDetails: {} },
-    ...{ entryKey: null, ...changes },
+    ...{ entryKey: null, templateKey: null, ...changes },
   }
 }
 

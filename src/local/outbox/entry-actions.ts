@@ -132,9 +132,12 @@ export async function confirmNow(
 }
 
 /** The key of a template is no key for a post. */
-function draftInHand(entry: OutboxEntry): Pick<Draft, 'status' | 'entryKey'> {
-  if (entry.kind === 'save-template') return { status: 'editing', entryKey: null }
-  return backInHand(entry)
+function draftInHand(
+  entry: OutboxEntry,
+): Pick<Draft, 'status' | 'entryKey'> & Partial<Pick<Draft, 'templateKey'>> {
+  const { status, entryKey } = backInHand(entry)
+  if (entry.kind === 'save-template') return { status, entryKey: null, templateKey: entryKey }
+  return { status, entryKey }
 }
 
 /** If an earlier sending may have arrived, the next one has to go under the same key. */

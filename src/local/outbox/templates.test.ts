@@ -137,9 +137,28 @@ describe('a template on its way', () => {
     await db.outbox.update(entry.id, { state: 'rejected', mayHaveArrived: true })
     const back = await returnToDraft(db, entry.id)
     // Its key names a template.
-    expect(back).toMatchObject({ status: 'editing', entryKey: null })
+    expect(back).toMatchObject({ status: 'editing', entryKey: null, templateKey: entry.id })
     expect(await db.outbox.count()).toBe(0)
     expect(await listDrafts(db, owner)).toHaveLength(2)
+  })
+
+  it('taken back after its answer was lost it is saved again under its key, and only then', async () => {
+    const db = await openSignedIn()
+    const entry = await makeTemplateEntry(db)
+    let isLost = true
+    const server = makePostServer(() => {
+      if (isLost) throw new UnreachableError('network')
+    })
+    await drainOutbox(makeDrainPorts(db, server.send))
+    isLost = false
+    const back = await returnToDraft(db, entry.id)
+    const again = await saveAsTemplate(db, back?.id ?? '', { now: Date.now() })
+    expect(again).toMatchObject({ id: entry.id, mayHaveArrived: true })
+    // Saved twice by a person who means two of them.
+    const another = await saveAsTemplate(db, back?.id ?? '', { now: Date.now() })
+    expect(another).toMatchObject({ mayHaveArrived: false })
+    expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 2 })
+    expect([...server.posts.keys()].sort()).toEqual([entry.id, another.id].sort())
   })
 
   it('is discarded for ten minutes', async () => {

@@ -28,14 +28,15 @@ export async function enqueueTemplate(
   if (mixed !== undefined) violations.push({ field: 'media', message: mixed })
   if (violations.length > 0) throw new DraftNotReadyError(violations)
   const entry = makeEntry(snapshot, now)
-  await db.drafts.put({ ...snapshot, status: 'in-outbox', updatedAt: now })
+  await db.drafts.put({ ...snapshot, status: 'in-outbox', templateKey: null, updatedAt: now })
   await db.outbox.add(entry)
   return entry
 }
 
-function makeEntry({ id: draftId, userId, projectId }: Draft, now: number): TemplateEntry {
+function makeEntry(snapshot: Draft, now: number): TemplateEntry {
+  const { id: draftId, userId, projectId, templateKey } = snapshot
   return {
-    id: crypto.randomUUID(),
+    id: templateKey ?? crypto.randomUUID(),
     kind: 'save-template',
     userId,
     projectId,
@@ -45,7 +46,7 @@ function makeEntry({ id: draftId, userId, projectId }: Draft, now: number): Temp
     createdAt: now,
     attempts: 0,
     nextAttemptAt: 0,
-    mayHaveArrived: false,
+    mayHaveArrived: templateKey !== null,
     problem: null,
   }
 }

@@ -18,7 +18,10 @@ export async function saveAsTemplate(
     db.transaction('rw', templateTables(db), async () => {
       const draft = readValid(DraftRow, await db.drafts.get(draftId))
       if (!draft) throw new DraftNotEditableError()
-      return await enqueueTemplate(db, copyContent(draft, now), { now })
+      const entry = await enqueueTemplate(db, copyContent(draft, now), { now })
+      // It goes with this one: whoever saves the draft once more means another template.
+      if (draft.templateKey !== null) await db.drafts.update(draftId, { templateKey: null })
+      return entry
     }),
   )
 }
