@@ -138,6 +138,8 @@ test('changing posts has no barriers, on its way and in conflict', async ({
   await changeServerPost(client, post.id, { caption: 'Duas fotos, a versão dela' })
   await page.context().setOffline(false)
   await page.evaluate(() => dispatchEvent(new Event('online')))
+  // It goes from above the cards, and they move under a press.
+  await expect(page.getByText(/^Sem conexão\. /)).toHaveCount(0)
   await cardOf('Duas fotos').getByRole('button', { name: 'Comparar versões' }).click()
   await expect(dialogTitled(page, 'Este post foi alterado por outra pessoa')).toBeVisible()
   await page.getByRole('radio', { name: 'Minha versão' }).first().check()

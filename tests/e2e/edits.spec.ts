@@ -224,6 +224,8 @@ test('what two people changed at once is decided field by field', async ({ app, 
   })
   // Both versions are on the device by now.
   await device.goOffline()
+  // It comes above the cards, and they move under a press.
+  await expect(page.getByText(/^Sem conexão\. /)).toBeVisible()
   await page.getByRole('button', { name: 'Comparar versões' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Este post foi alterado por outra pessoa' })
   const legenda = dialog.getByRole('group', { name: /^Legenda/ })
