@@ -5,16 +5,3 @@ import { type PostVersion, PostVersions } from '#contract/versions.ts'
 export function readVersions(stored: readonly PostVersion[]): PostVersion[] {
   return v.parse(PostVersions, stored)
 }
-
-/** Whether both say the same, in whatever order they name the networks. */
-export function isSameVersions(
-  one: readonly PostVersion[],
-  other: readonly PostVersion[],
-): boolean {
-  return write(one) === write(other)
-}
-
-function write(versions: readonly PostVersion[]): string {
-  const ordered = readVersions(versions).sort((a, b) => (a.platformId < b.platformId ? -1 : 1))
-  return JSON.stringify(ordered)
-}

@@ -1,3 +1,4 @@
+import { isSameVersions } from '#contract/is-same-versions.ts'
 import { Post } from '#contract/post.ts'
 import type { PostEdit } from '#contract/post-edit.ts'
 import type { Deps, Transaction } from '../deps.ts'
@@ -25,7 +26,7 @@ import { expectVersion, lockPost, type PostChange } from './lock-post.ts'
 import { type EditPlan, planEdit, refuseGoneOut } from './plan-edit.ts'
 import { readPost } from './queries.ts'
 import { hashEdit, readEdit } from './read-edit.ts'
-import { isSameVersions, readVersions } from './read-versions.ts'
+import { readVersions } from './read-versions.ts'
 
 type UpdateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'queue' | 'env' | 'log'>
 
@@ -93,11 +94,12 @@ async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEd
     : { rows: before.map(({ media }) => media), superseded: [] }
   const placed = placeMedia(rows, edit.mediaAltTexts ?? carryAltTexts(before, rows))
   const accounts = [...living.values()].filter(({ id }) => destinations.has(id))
-  const versions = edit.versions ?? readVersions(post.versions)
+  const earlier = readVersions(post.versions)
+  const versions = edit.versions ?? earlier
   checkTemplate({ caption, versions }, rows, accounts)
   const hasNewMedia = listContent(placed) !== listContent(before)
   if (hasNewMedia) await replaceMedia(tx, post.id, placed)
-  const hasNewWords = caption !== post.caption || !isSameVersions(versions, post.versions)
+  const hasNewWords = caption !== post.caption || !isSameVersions(versions, earlier)
   const isNew = hasNewMedia || hasNewWords
 
   const planned = await moveTargets(tx, { postId: post.id, plan, isNew, now })

@@ -1,7 +1,7 @@
+import { isSameVersions } from '#contract/is-same-versions.ts'
 import type { Post } from '#contract/post.ts'
 import type { PostEditSchedule } from '../db.ts'
 import { isSameAltTexts } from './is-same-alt-texts.ts'
-import { isSameVersions } from './is-same-versions.ts'
 import { type EditContent, readContent } from './read-content.ts'
 
 /**

@@ -1,7 +1,7 @@
+import { isSameVersions } from '#contract/is-same-versions.ts'
 import type { Post } from '#contract/post.ts'
 import type { PostEdit, PostEditSchedule } from '#local/db.ts'
 import { isSameAltTexts } from '#local/edits/is-same-alt-texts.ts'
-import { isSameVersions } from '#local/edits/is-same-versions.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
 import { type EditContent, isToCome, pickContent, readContent } from '#local/edits/read-content.ts'
 

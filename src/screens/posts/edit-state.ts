@@ -1,6 +1,6 @@
+import { isSameVersions } from '#contract/is-same-versions.ts'
 import type { PostEditSchedule } from '#local/db.ts'
 import { isSameAltTexts } from '#local/edits/is-same-alt-texts.ts'
-import { isSameVersions } from '#local/edits/is-same-versions.ts'
 import type { EditContent } from '#local/edits/read-content.ts'
 import { type WriteVersion, writeVersion } from '#src/app/versions/write-version.ts'
 import { mergeStored } from './merge-stored.ts'

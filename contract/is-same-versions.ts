@@ -1,4 +1,4 @@
-import type { PostVersion } from '#contract/versions.ts'
+import type { PostVersion } from './versions.ts'
 
 /** Whether both say the same of each network, in whatever order networks and choices are named. */
 export function isSameVersions(
