@@ -30,9 +30,6 @@ const test = base.extend<object, Versions>({
   appEnv: [({ pageDir }, use) => use({ PAGE_DIR: pageDir }), { scope: 'worker' }],
 })
 
-// The last file, and a long one: alone it would keep one browser busy while the others have nothing left.
-test.describe.configure({ mode: 'parallel' })
-
 let deployed = 0
 const version = () => `v${deployed}`
 const update = (page: Page) => page.getByRole('button', { name: 'Atualizar' })

@@ -20,15 +20,12 @@ export const lanes: readonly (readonly Stage[])[] = [
     vitest('unit', 'unit', 4),
     vitest('browser', 'browser', 4),
     vitest('api', 'api', 5, { TEST_DATABASE: 'pglite' }),
-    playwright('e2e', 20),
-  ],
-  // The first and the last of them wait for restarts and for time limits half of the time.
-  [
-    vitest('publisher', 'publisher', 8),
     vitest('api-pg', 'api', 5, { TEST_DATABASE: 'postgres' }),
     playwright('size', 3),
-    playwright('failure', 15),
+    playwright('e2e', 20),
   ],
+  // They wait for restarts and for time limits half of the time.
+  [vitest('publisher', 'publisher', 8), playwright('failure', 15)],
   // Minutes of waiting for the clock.
   [playwright('story', 15)],
 ]
