@@ -1,8 +1,11 @@
 import type { Page, Route } from 'playwright/test'
 import { makePhoto } from '../setup/make-photo.ts'
+import { openApiClient } from './fixtures/api-client.ts'
 import { type Device, waitForServiceWorker } from './fixtures/device.ts'
+import { createServerPost } from './fixtures/server-posts.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
+import { nextSlot } from './fixtures/write-post.ts'
 
 const folder = '/media/11111111-1111-4111-8111-111111111111'
 const portal = '<html><body>Entre na rede do hotel</body></html>'
@@ -35,11 +38,13 @@ test('a video that was looked at plays without a connection, from any point', as
 })
 
 test('a photo that was looked at is there without a connection, and gone after a sign-out', async ({
+  app,
   device,
 }) => {
-  const path = `${folder}/uma-foto.jpg`
-  const { buffer } = await makePhoto('foto.jpg', { width: 800, height: 800 })
-  await serve(device, path, buffer, 'image/jpeg')
+  const photos = [await makePhoto('foto.jpg', { width: 800, height: 800 })]
+  const planned = { caption: 'Uma foto', photos, at: nextSlot(48 * 3_600_000) }
+  const post = await createServerPost(openApiClient(app.url), planned)
+  const path = post.media[0]?.url ?? ''
   expect(await lookAtPhoto(device.page, path)).toBe(800)
   await expect.poll(() => listOriginals(device.page)).toEqual([path])
   await device.goOffline()
@@ -111,7 +116,17 @@ async function serve(
       },
     })
   })
+  await waitForRoutes(device)
   return ranges
+}
+
+/** A worker that started a moment ago may still ask the server itself. */
+async function waitForRoutes({ context, page, allow }: Device): Promise<void> {
+  allow(/404/)
+  const probe = `${folder}/pronto.jpg`
+  // No picture, so it is not kept as one.
+  await context.route(`**${probe}`, (route) => route.fulfill({ contentType: 'text/plain' }))
+  await expect.poll(() => page.evaluate(async (path) => (await fetch(path)).ok, probe)).toBe(true)
 }
 
 /** Two seconds of a moving square, as this very browser can play it. */

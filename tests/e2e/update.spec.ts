@@ -223,7 +223,10 @@ function versionOf(page: Page): Promise<string | null> {
 }
 
 async function expectVersion(page: Page, wanted: string): Promise<void> {
-  await expect(page.locator('meta[name=test-version]')).toHaveAttribute('content', wanted)
+  // The new worker takes over and the page is loaded again: many seconds on a busy machine.
+  await expect(page.locator('meta[name=test-version]')).toHaveAttribute('content', wanted, {
+    timeout: 30_000,
+  })
 }
 
 async function expectDraft(page: Page, caption: string): Promise<void> {
