@@ -8,6 +8,7 @@ import { type SavedTemplate, SavedTemplates } from '#contract/saved-template.ts'
 import { type LocalDatabase, openLocalDatabase } from '#local/db.ts'
 import { createDraft, saveDraft } from '#local/drafts.ts'
 import { drainOutbox } from '#local/outbox/drain.ts'
+import { returnToDraft } from '#local/outbox/entry-actions.ts'
 import { connectServer } from '#local/outbox/server-ports.ts'
 import { enqueuePlanning } from '#local/planning/enqueue-planning.ts'
 import { createSessionSource } from '#local/session.ts'
@@ -145,6 +146,39 @@ describe('templates and planning of a device, and the real server', () => {
       expect(versions).toHaveLength(1)
     }
     expect(await db.mediaBlobs.count()).toBe(0)
+  })
+
+  it('a template taken back after its answer was lost is there once, also when it was changed', async () => {
+    const file = padPhoto(photo, 'foto.jpg', { seed: 8, bytes: 60_000 })
+    const takeBack = async (entryId: string) => (await returnToDraft(db, entryId))?.id ?? ''
+    const first = await saveAsTemplate(db, (await write(file)).id, { now: Date.now() })
+    await drain(db, losing())
+    const back = await takeBack(first.id)
+    const again = await saveAsTemplate(db, back, { now: Date.now() })
+    await drainAll()
+    expect(await readTemplates()).toMatchObject([{ entryKey: first.id }])
+
+    const second = await saveAsTemplate(db, back, { now: Date.now() })
+    await drain(db, losing())
+    const changed = await takeBack(second.id)
+    await saveDraft(db, changed, { caption: 'Boa noite!' })
+    await saveAsTemplate(db, changed, { now: Date.now() })
+    await drain()
+    expect(await db.outbox.toArray()).toMatchObject([
+      {
+        ...{ id: second.id, state: 'rejected' },
+        problem: {
+          message: expect.stringContaining('Uma versão anterior deste template já chegou'),
+        },
+      },
+    ])
+    expect((await readTemplates()).map(({ entryKey }) => entryKey).sort()).toEqual(
+      [again.id, second.id].sort(),
+    )
+    // Who has seen that saves the changed one as another.
+    await saveAsTemplate(db, await takeBack(second.id), { now: Date.now() })
+    await drainAll()
+    expect(await readTemplates()).toHaveLength(3)
   })
 
   const add = (time: string, name?: string) => (before: PlanningContent) => ({

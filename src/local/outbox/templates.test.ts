@@ -14,6 +14,7 @@ import { makePostMedia } from '#tests/fakes/make-post.ts'
 import { makeTusServer } from '#tests/fakes/tus-server.ts'
 import { openSignedIn } from '#tests/fakes/upload-runs.ts'
 import { countUnsent } from '../count-unsent.ts'
+import type { LocalDatabase } from '../db.ts'
 import { restoreDraft } from '../discarded-drafts.ts'
 import { listDrafts } from '../drafts.ts'
 import { rescueDrafts } from '../rescue-drafts.ts'
@@ -26,6 +27,18 @@ import { discardEntry, returnToDraft } from './entry-actions.ts'
 import { listEntries } from './list-entries.ts'
 
 const owner = { userId: ana, projectId }
+
+/** A template that the server has, which this device was not told; what it says next arrives. */
+async function makeUnanswered(db: LocalDatabase) {
+  const entry = await makeTemplateEntry(db)
+  let isLost = true
+  const server = makePostServer(() => {
+    if (isLost) throw new UnreachableError('network')
+  })
+  await drainOutbox(makeDrainPorts(db, server.send))
+  isLost = false
+  return { entry, server }
+}
 
 describe('a template on its way', () => {
   it('goes with its files and without times, and leaves the draft and its files behind', async () => {
@@ -51,13 +64,7 @@ describe('a template on its way', () => {
 
   it('whose answer was lost goes again under its key: there is one template', async () => {
     const db = await openSignedIn()
-    const entry = await makeTemplateEntry(db)
-    let isLost = true
-    const server = makePostServer(() => {
-      if (isLost) throw new UnreachableError('network')
-    })
-    await drainOutbox(makeDrainPorts(db, server.send))
-    isLost = false
+    const { entry, server } = await makeUnanswered(db)
     expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 1 })
     expect([...server.posts.keys()]).toEqual([entry.id])
     expect(server.requests).toHaveLength(2)
@@ -144,13 +151,7 @@ describe('a template on its way', () => {
 
   it('taken back after its answer was lost it is saved again under its key, and only then', async () => {
     const db = await openSignedIn()
-    const entry = await makeTemplateEntry(db)
-    let isLost = true
-    const server = makePostServer(() => {
-      if (isLost) throw new UnreachableError('network')
-    })
-    await drainOutbox(makeDrainPorts(db, server.send))
-    isLost = false
+    const { entry, server } = await makeUnanswered(db)
     const back = await returnToDraft(db, entry.id)
     const again = await saveAsTemplate(db, back?.id ?? '', { now: Date.now() })
     expect(again).toMatchObject({ id: entry.id, mayHaveArrived: true })
