@@ -1,8 +1,10 @@
 import { lt } from 'drizzle-orm'
 import { refreshTokens } from '../db/schema/refresh-tokens.ts'
+import { sessions } from '../db/schema/sessions.ts'
 import type { Executor } from '../deps.ts'
 
-/** Tokens past their time; a session whose newest token still lives goes on. */
+/** Sessions and tokens past their time; a session whose newest token still lives goes on. */
 export async function deleteExpiredSessions(db: Executor, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now))
 }

@@ -1,34 +1,37 @@
 import { and, eq, isNotNull, isNull, lt, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { refreshTokens } from '../db/schema/refresh-tokens.ts'
+import { sessions } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
 import type { Executor, Transaction } from '../deps.ts'
 
 export type RefreshTokenRow = typeof refreshTokens.$inferSelect
+export type SessionRow = typeof sessions.$inferSelect
 
 export async function findUserByEmail(db: Executor, email: string) {
   const [user] = await db.select().from(users).where(eq(users.email, email))
   return user
 }
 
-export async function insertRefreshToken(
-  db: Executor,
-  row: typeof refreshTokens.$inferInsert,
-): Promise<void> {
-  await db.insert(refreshTokens).values(row)
+/** Locks the session: what is done with its tokens is done one after the other. */
+export async function lockSession(tx: Transaction, id: string): Promise<SessionRow | undefined> {
+  const [row] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
+  return row
 }
 
-/** Locks the row: of several refreshes with one token each sees what the one before it did. */
-export async function lockRefreshToken(
-  tx: Transaction,
+export async function findRefreshToken(
+  db: Executor,
   tokenHash: string,
 ): Promise<RefreshTokenRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(refreshTokens)
-    .where(eq(refreshTokens.tokenHash, tokenHash))
-    .for('update')
+  const [row] = await db.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash))
   return row
+}
+
+export async function insertRefreshToken(
+  tx: Transaction,
+  row: typeof refreshTokens.$inferInsert,
+): Promise<void> {
+  await tx.insert(refreshTokens).values(row)
 }
 
 export async function markRefreshTokenUsed(tx: Transaction, id: string, now: Date): Promise<void> {
@@ -71,17 +74,13 @@ export async function hasUsedSibling(
   return used !== undefined
 }
 
-export async function revokeFamily(db: Executor, familyId: string, now: Date): Promise<void> {
-  await db
-    .update(refreshTokens)
-    .set({ revokedAt: now })
-    .where(and(eq(refreshTokens.familyId, familyId), isNull(refreshTokens.revokedAt)))
+export async function extendSession(db: Executor, id: string, expiresAt: Date): Promise<void> {
+  await db.update(sessions).set({ expiresAt }).where(eq(sessions.id, id))
 }
 
-export async function findFamily(db: Executor, tokenHash: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ familyId: refreshTokens.familyId })
-    .from(refreshTokens)
-    .where(eq(refreshTokens.tokenHash, tokenHash))
-  return row?.familyId
+export async function endSession(db: Executor, id: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
 }

@@ -2,13 +2,15 @@ import type { Deps, Transaction } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { signAccessToken } from './access-token.ts'
 import {
+  endSession,
+  extendSession,
+  findRefreshToken,
   hasUsedSibling,
   hasUsedSuccessor,
   insertRefreshToken,
-  lockRefreshToken,
+  lockSession,
   markRefreshTokenUsed,
   type RefreshTokenRow,
-  revokeFamily,
 } from './queries.ts'
 import { hashToken, makeRefreshToken, refreshExpiry } from './refresh-token.ts'
 
@@ -41,24 +43,31 @@ async function rotate(
   next: string,
   now: Date,
 ): Promise<RefreshTokenRow | undefined> {
-  const current = await lockRefreshToken(tx, hashToken(token))
-  if (!current || current.revokedAt || current.expiresAt <= now) return undefined
+  const tokenHash = hashToken(token)
+  const named = await findRefreshToken(tx, tokenHash)
+  const session = named && (await lockSession(tx, named.familyId))
+  if (!session || session.endedAt || session.expiresAt <= now) return undefined
+  // Read again behind the lock: another call may have used it meanwhile.
+  const current = await findRefreshToken(tx, tokenHash)
+  if (!current || current.expiresAt <= now) return undefined
   const isCopy = current.usedAt
     ? !(await isWithinGrace(tx, current, current.usedAt, now))
     : await hasUsedSibling(tx, current, new Date(now.getTime() - graceMs))
   if (isCopy) {
-    await revokeFamily(tx, current.familyId, now)
+    await endSession(tx, session.id, now)
     return undefined
   }
   if (!current.usedAt) await markRefreshTokenUsed(tx, current.id, now)
+  const expiresAt = refreshExpiry(now, session.createdAt)
   await insertRefreshToken(tx, {
-    familyId: current.familyId,
-    userId: current.userId,
+    familyId: session.id,
+    userId: session.userId,
     parentId: current.id,
     tokenHash: hashToken(next),
     createdAt: now,
-    expiresAt: refreshExpiry(now),
+    expiresAt,
   })
+  await extendSession(tx, session.id, expiresAt)
   return current
 }
 

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+const day = 86_400_000
 export const refreshTokenDays = 30
+/** However often it is refreshed, a session ends this long after its sign-in. */
+export const sessionDays = 90
 
 /** 256 random bits. Only their hash is stored, which is enough to know them again. */
 export function makeRefreshToken(): string {
@@ -11,6 +14,8 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-export function refreshExpiry(now: Date): Date {
-  return new Date(now.getTime() + refreshTokenDays * 86_400_000)
+/** When a token made now runs out, of a session that began at `startedAt`. */
+export function refreshExpiry(now: Date, startedAt: Date): Date {
+  const latest = startedAt.getTime() + sessionDays * day
+  return new Date(Math.min(now.getTime() + refreshTokenDays * day, latest))
 }

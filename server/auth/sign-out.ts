@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { findFamily, revokeFamily } from './queries.ts'
+import { endSession, findRefreshToken } from './queries.ts'
 import { hashToken } from './refresh-token.ts'
 
 /** Ends the session a refresh token belongs to; a token nobody knows is as good as signed out. */
@@ -8,6 +8,6 @@ export async function signOut(
   { refreshToken, address }: { refreshToken: string; address: string },
 ): Promise<void> {
   await deps.limits.refreshByAddress.consume(address)
-  const familyId = await findFamily(deps.db, hashToken(refreshToken))
-  if (familyId) await revokeFamily(deps.db, familyId, deps.clock.now())
+  const token = await findRefreshToken(deps.db, hashToken(refreshToken))
+  if (token) await endSession(deps.db, token.familyId, deps.clock.now())
 }

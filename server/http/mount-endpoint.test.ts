@@ -3,16 +3,13 @@ import { pino } from 'pino'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { signAccessToken } from '../auth/access-token.ts'
 import type { Deps } from '../deps.ts'
 import { answerError } from './answer-error.ts'
 import { ApiError } from './api-error.ts'
 import type { AppEnv } from './app-env.ts'
 import { type Call, mount } from './mount-endpoint.ts'
 
-const key = new Uint8Array(32)
 const now = new Date('2026-11-21T12:00:00Z')
-const caller = { userId: crypto.randomUUID(), sessionId: crypto.randomUUID() }
 
 const base = {
   method: 'POST',
@@ -45,7 +42,6 @@ function appWith<const E extends Endpoint>(
   const deps = {
     env: { NODE_ENV: 'test', ...env },
     clock: { now: () => now },
-    sessionKey: key,
     limits: { callsByUser: limit },
   } as unknown as Deps
   mount(app, deps, endpoint, handle)
@@ -95,15 +91,6 @@ test('a multipart body is left to the handler, whole', async () => {
     return { name: await request.text() }
   })
   expect((await call('/things/7', { body: 'raw' })).json).toMatchObject({ data: { name: 'raw' } })
-})
-
-test('who calls is read from the token', async () => {
-  const endpoint = { ...base, access: 'user' } as const satisfies Endpoint
-  const { call } = appWith(endpoint, async (given) => ({ name: given.caller.userId }))
-  expect((await call()).json).toMatchObject({ code: 'UNAUTHENTICATED' })
-  const token = await signAccessToken(key, caller, now)
-  const answer = await call('/things/7', { headers: { Authorization: `Bearer ${token}` } })
-  expect(answer.json).toMatchObject({ data: { name: caller.userId } })
 })
 
 test.each([undefined, '', 'short', 'with space 123', 'x'.repeat(129), 'çççççççççç'])(

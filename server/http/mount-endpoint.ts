@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { apiBase, idempotencyHeader, projectHeader, versionHeader } from '#contract/api.ts'
+import { apiBase, idempotencyHeader, versionHeader } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Uuid } from '#contract/scalars.ts'
 import { readVersionTag } from '#contract/version-tag.ts'
-import { type Caller, readAccessToken } from '../auth/access-token.ts'
+import type { Caller } from '../auth/access-token.ts'
 import type { Deps } from '../deps.ts'
-import { findMembership, type Membership } from '../projects/find-membership.ts'
+import type { Membership } from '../projects/find-membership.ts'
+import { admitCaller, admitToProject } from './admit-caller.ts'
 import { ApiError } from './api-error.ts'
 import type { App, AppEnv } from './app-env.ts'
 import { checkInput } from './check-input.ts'
@@ -51,10 +51,7 @@ export function mount<const E extends Endpoint>(
 }
 
 async function gather(c: Context<AppEnv>, deps: Deps, endpoint: Endpoint) {
-  const caller = endpoint.access === 'public' ? undefined : await authenticate(c, deps)
-  if (caller) await deps.limits.callsByUser.consume(caller.userId)
-  const project =
-    caller && endpoint.access === 'project' ? await findProject(c, deps, caller) : undefined
+  const { caller, project } = await admit(c, deps, endpoint.access)
   const { params, query, body } = endpoint
   return {
     params: params && checkInput(params, c.req.param()),
@@ -74,27 +71,10 @@ async function gather(c: Context<AppEnv>, deps: Deps, endpoint: Endpoint) {
   }
 }
 
-/** Exported for what is no endpoint of the table (uploads). */
-export async function authenticate(c: Context<AppEnv>, deps: Deps): Promise<Caller> {
-  const token = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]
-  const caller = token && (await readAccessToken(deps.sessionKey, token, deps.clock.now()))
-  if (!caller) throw new ApiError('UNAUTHENTICATED')
-  return caller
-}
-
-/** Everything below reaches its rows through this project, so another's are never found. */
-export async function findProject(
-  c: Context<AppEnv>,
-  deps: Deps,
-  caller: Caller,
-): Promise<Membership> {
-  const id = c.req.header(projectHeader)
-  if (!id) throw new ApiError('PROJECT_REQUIRED')
-  const membership = v.is(Uuid, id)
-    ? await findMembership(deps.db, caller.userId, id.toLowerCase())
-    : undefined
-  if (!membership) throw new ApiError('FORBIDDEN')
-  return membership
+async function admit(c: Context<AppEnv>, deps: Deps, access: Endpoint['access']) {
+  if (access === 'public') return { caller: undefined, project: undefined }
+  if (access === 'project') return await admitToProject(c, deps)
+  return { caller: await admitCaller(c, deps), project: undefined }
 }
 
 function readIdempotencyKey(c: Context<AppEnv>): string {

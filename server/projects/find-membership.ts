@@ -1,7 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { ProjectRole } from '#contract/project.ts'
+import type { Caller } from '../auth/access-token.ts'
+import { matchStanding } from '../auth/is-session-standing.ts'
 import { projectMembers } from '../db/schema/project-members.ts'
 import { projects } from '../db/schema/projects.ts'
+import { sessions } from '../db/schema/sessions.ts'
 import type { Executor } from '../deps.ts'
 
 /** The project a call works in, and what the caller may do there. */
@@ -11,16 +14,28 @@ export interface Membership {
   timeZone: string
 }
 
-/** Undefined when the person does not belong to the project, or there is no such project. */
-export async function findMembership(
+/**
+ * What a call into a project has to know, in one query: whether the caller's session stands (undefined:
+ * it does not), and what they are in the project (no membership: they do not belong to it, or there is
+ * no such project).
+ */
+export async function findStandingMembership(
   db: Executor,
-  userId: string,
+  caller: Caller,
   projectId: string,
-): Promise<Membership | undefined> {
-  const [membership] = await db
+  now: Date,
+): Promise<{ membership: Membership | undefined } | undefined> {
+  const [row] = await db
     .select({ id: projects.id, role: projectMembers.role, timeZone: projects.timeZone })
-    .from(projectMembers)
-    .innerJoin(projects, eq(projects.id, projectMembers.projectId))
-    .where(and(eq(projectMembers.userId, userId), eq(projectMembers.projectId, projectId)))
-  return membership
+    .from(sessions)
+    .leftJoin(
+      projectMembers,
+      and(eq(projectMembers.userId, sessions.userId), eq(projectMembers.projectId, projectId)),
+    )
+    .leftJoin(projects, eq(projects.id, projectMembers.projectId))
+    .where(matchStanding(caller, now))
+  if (!row) return undefined
+  const { id, role, timeZone } = row
+  const isMember = id !== null && role !== null && timeZone !== null
+  return { membership: isMember ? { id, role, timeZone } : undefined }
 }

@@ -7,10 +7,10 @@ import { Uuid } from '#contract/scalars.ts'
 import { maxUploadBytes, tusVersion, uploadsPath } from '#contract/upload.ts'
 import type { Deps } from '../deps.ts'
 import { isStorageFull } from '../files/is-storage-full.ts'
+import { admitToProject } from '../http/admit-caller.ts'
 import { answerError } from '../http/answer-error.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { App, AppEnv } from '../http/app-env.ts'
-import { authenticate, findProject } from '../http/mount-endpoint.ts'
 import { type ArrivingBody, openArrivingBody } from './arriving-body.ts'
 import type { UploadOwner } from './find-uploads.ts'
 import { asRefusal, TusRefusal } from './tus-refusal.ts'
@@ -61,9 +61,7 @@ async function answerCall(
   locker: Locker,
   body: ArrivingBody,
 ): Promise<Response> {
-  const caller = await authenticate(c, deps)
-  await deps.limits.callsByUser.consume(caller.userId)
-  const project = await findProject(c, deps, caller)
+  const { caller, project } = await admitToProject(c, deps)
   const id = checkCall(c)
   const owner: UploadOwner = { userId: caller.userId, projectId: project.id }
   const store = new UploadStore(deps, owner)

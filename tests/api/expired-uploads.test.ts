@@ -1,10 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { uploadKeptDays } from '#contract/upload.ts'
-import { signAccessToken } from '#server/auth/access-token.ts'
+import { startSession } from '#server/auth/start-session.ts'
 import { uploadParts } from '#server/db/schema/upload-parts.ts'
 import { users } from '#server/db/schema/users.ts'
 import { removeExpired } from '#server/housekeeping.ts'
@@ -36,16 +36,18 @@ describe('uploads nobody goes on with', () => {
   })
 
   const bytes = randomBytes(300_000)
-  /** Runs with the server's clock ahead, as somebody who has just signed in. */
-  const later = async (milliseconds: number, run: (me: Uploader) => Promise<void>) => {
-    const { clock, sessionKey } = world.deps
+  /** As somebody who has just signed in. */
+  const signInAgain = async (): Promise<Uploader> => {
+    const { accessToken } = await startSession(world.deps, person.userId)
+    return { ...me, headers: { ...person.headers, Authorization: `Bearer ${accessToken}` } }
+  }
+  /** Runs with the server's clock ahead. */
+  const later = async (milliseconds: number, run: () => Promise<void>) => {
+    const { clock } = world.deps
     const now = clock.now
     clock.now = () => new Date(Date.now() + milliseconds)
     try {
-      const session = { userId: person.userId, sessionId: randomUUID() }
-      const token = await signAccessToken(sessionKey, session, clock.now())
-      const headers = { ...person.headers, Authorization: `Bearer ${token}` }
-      await run({ ...me, headers })
+      await run()
     } finally {
       clock.now = now
     }
@@ -62,15 +64,18 @@ describe('uploads nobody goes on with', () => {
 
   it('run out some days after the last byte, and are removed with their bytes', async () => {
     const id = await openUploadOf(me, bytes)
-    await later(2 * day, async (me) => {
+    await later(2 * day, async () => {
+      const me = await signInAgain()
       expect((await sendPiece(me, id, 0, bytes.subarray(0, 1000))).status).toBe(204)
     })
     const keys = (await partsOf(id)).map(({ key }) => key)
-    await later(uploadKeptDays * day + day, async (me) => {
+    await later(uploadKeptDays * day + day, async () => {
+      const me = await signInAgain()
       await removeExpired(world.deps)
       expect(await readOffset(me, id)).toBe(1000)
     })
-    await later((uploadKeptDays + 2) * day + 60_000, async (me) => {
+    await later((uploadKeptDays + 2) * day + 60_000, async () => {
+      const me = await signInAgain()
       const late = await sendPiece(me, id, 1000, bytes.subarray(1000))
       expect(late.status).toBe(410)
       expect(await late.json()).toMatchObject({ code: 'UPLOAD_EXPIRED' })
@@ -78,7 +83,8 @@ describe('uploads nobody goes on with', () => {
       await removeExpired(world.deps)
       expect(await countFiles(keys)).toBe(1)
     })
-    await later((uploadKeptDays + 2) * day + 2 * hour, async (me) => {
+    await later((uploadKeptDays + 2) * day + 2 * hour, async () => {
+      const me = await signInAgain()
       await removeExpired(world.deps)
       expect((await callTus(me, 'HEAD', id)).status).toBe(404)
     })

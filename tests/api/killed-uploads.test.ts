@@ -1,20 +1,19 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signAccessToken } from '#server/auth/access-token.ts'
 import { connectDatabase } from '#server/db/connect.ts'
 import { uploadParts } from '#server/db/schema/upload-parts.ts'
 import { readEnv } from '#server/env.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
-import { deriveKey } from '#server/security/secret-box.ts'
 import { readUpload } from '#server/uploads/read-upload.ts'
 import { type AppServer, startAppServer } from '#tests/e2e/fixtures/app-server.ts'
-import { addPeople, people } from '#tests/setup/add-people.ts'
+import { addPeople } from '#tests/setup/add-people.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/open-test-database.ts'
 import { openUploadOf, readOffset, sendPiece, type Uploader } from '#tests/setup/send-upload.ts'
+import { signInOverHttp } from '#tests/setup/sign-in-over-http.ts'
 
 const secretKey = Buffer.alloc(32, 1)
 const pieceBytes = 256 * 1024
@@ -49,17 +48,10 @@ function environment() {
   }
 }
 
-async function signIn(): Promise<Uploader> {
-  const session = { userId: people.ana.id, sessionId: randomUUID() }
-  const token = await signAccessToken(deriveKey(secretKey, 'session'), session, new Date())
-  const headers = { Authorization: `Bearer ${token}`, 'X-Project-ID': people.aurora.id }
-  return { url: server.url, headers }
-}
-
 test(
   'however often the server is killed, an upload goes on where the offset says',
   async () => {
-    const me = await signIn()
+    const me = { url: server.url, headers: await signInOverHttp(server.url) }
     const bytes = randomBytes(6_000_000)
     const id = await openUploadOf(me, bytes)
     let acknowledged = 0

@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signAccessToken } from '#server/auth/access-token.ts'
 import { connectDatabase } from '#server/db/connect.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { deriveKey } from '#server/security/secret-box.ts'
-import { addPeople, people } from '#tests/setup/add-people.ts'
+import { addPeople } from '#tests/setup/add-people.ts'
 import { findFreePort } from '#tests/setup/find-free-port.ts'
 import {
   openUpload,
@@ -18,6 +16,7 @@ import {
   type Uploader,
   uploadFile,
 } from '#tests/setup/send-upload.ts'
+import { signInOverHttp } from '#tests/setup/sign-in-over-http.ts'
 import type { Figure } from './bench.ts'
 
 export const name =
@@ -39,7 +38,7 @@ export async function run(): Promise<Figure[]> {
   try {
     await addPerson(dataDir)
     server = await startServer(dataDir, port)
-    return await measure(await signIn(url), server.pid ?? 0)
+    return await measure({ url, headers: await signInOverHttp(url) }, server.pid ?? 0)
   } finally {
     if (server && server.exitCode === null) {
       const ended = once(server, 'exit')
@@ -89,13 +88,6 @@ async function addPerson(dataDir: string): Promise<void> {
   } finally {
     await connection.close()
   }
-}
-
-async function signIn(url: string): Promise<Uploader> {
-  const session = { userId: people.ana.id, sessionId: randomUUID() }
-  const token = await signAccessToken(deriveKey(secretKey, 'session'), session, new Date())
-  const headers = { Authorization: `Bearer ${token}`, 'X-Project-ID': people.aurora.id }
-  return { url, headers }
 }
 
 async function startServer(dataDir: string, port: number): Promise<ChildProcess> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { sealGrant } from '#server/accounts/account-credentials.ts'
 import { createApp } from '#server/app.ts'
-import { signAccessToken } from '#server/auth/access-token.ts'
+import { startSession } from '#server/auth/start-session.ts'
 import { createDeps } from '#server/create-deps.ts'
 import { type Connection, connectDatabase, connectEmbedded } from '#server/db/connect.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
@@ -120,9 +120,8 @@ async function addPerson(deps: Deps): Promise<TestPerson> {
   await deps.db.insert(users).values({ id: userId, email, name: 'Ana', passwordHash: 'none' })
   await deps.db.insert(projects).values({ id: projectId, name: 'Padaria', description: '' })
   await deps.db.insert(projectMembers).values({ projectId, userId, role: 'OWNER' })
-  const session = { userId, sessionId: randomUUID() }
-  const token = await signAccessToken(deps.sessionKey, session, new Date())
-  const headers = { Authorization: `Bearer ${token}`, 'X-Project-ID': projectId }
+  const { accessToken } = await startSession(deps, userId)
+  const headers = { Authorization: `Bearer ${accessToken}`, 'X-Project-ID': projectId }
   return { userId, projectId, headers }
 }
 

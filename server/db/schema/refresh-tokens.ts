@@ -1,12 +1,15 @@
 import { type AnyPgColumn, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
-/** One row a refresh token; a sign-in starts a family, each rotation adds a child of the one it used. */
+/** One row a refresh token; those of a session are a family: each rotation adds a child of the one it used. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
     id: uuid().primaryKey().defaultRandom(),
-    familyId: uuid('family_id').notNull(),
+    familyId: uuid('family_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -19,7 +22,6 @@ export const refreshTokens = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }),
-    revokedAt: timestamp('revoked_at', { withTimezone: true }),
   },
   (table) => [
     index('refresh_tokens_family').on(table.familyId),

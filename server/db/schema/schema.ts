@@ -11,6 +11,7 @@ import { projects } from './projects.ts'
 import { rateLimits } from './rate-limits.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { savedTemplates } from './saved-templates.ts'
+import { sessions } from './sessions.ts'
 import { socialAccounts } from './social-accounts.ts'
 import { templateMedia } from './template-media.ts'
 import { uploadParts } from './upload-parts.ts'
@@ -32,6 +33,7 @@ export const schema = {
   rateLimits,
   refreshTokens,
   savedTemplates,
+  sessions,
   socialAccounts,
   templateMedia,
   uploadParts,

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { apiBase, projectHeader } from '#contract/api.ts'
+import { AuthData } from '#contract/auth.ts'
+import { password, people } from './add-people.ts'
+
+const Answer = v.object({ data: AuthData })
+
+/** Ana signs in at a running server: what her calls in 'aurora' carry. */
+export async function signInOverHttp(url: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}${apiBase}/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: people.ana.email, password }),
+  })
+  const { accessToken } = v.parse(Answer, await answer.json()).data
+  return { Authorization: `Bearer ${accessToken}`, [projectHeader]: people.aurora.id }
+}
