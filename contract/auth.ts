@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Uuid } from './scalars.ts'
 
 export const Credentials = v.object({
-  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('Email inválido'), v.maxLength(254)),
+  email: v.pipe(v.string(), v.maxLength(254), v.trim(), v.toLowerCase(), v.email('Email inválido')),
   password: v.pipe(v.string(), v.nonEmpty('Senha é obrigatória'), v.maxLength(256)),
 })
 export type Credentials = v.InferInput<typeof Credentials>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { boundedArray } from './bounded-array.ts'
 import { Uuid } from './scalars.ts'
 import { keepable } from './texts.ts'
 
@@ -14,6 +15,7 @@ export const HashtagGroup = v.object({
   id: Uuid,
   name: v.pipe(
     v.string(),
+    v.maxLength(200, 'Use no máximo 40 caracteres'),
     keepable,
     v.trim(),
     v.nonEmpty('Dê um nome ao grupo'),
@@ -21,6 +23,7 @@ export const HashtagGroup = v.object({
   ),
   hashtags: v.pipe(
     v.string(),
+    v.maxLength(10_000, 'Use no máximo 2000 caracteres'),
     keepable,
     v.trim(),
     v.nonEmpty('Escreva ao menos uma hashtag'),
@@ -30,10 +33,9 @@ export const HashtagGroup = v.object({
 export type HashtagGroup = v.InferOutput<typeof HashtagGroup>
 
 const content = {
-  slots: v.pipe(v.array(WeeklySlot), v.maxLength(100, 'Um projeto tem no máximo 100 horários')),
+  slots: boundedArray(WeeklySlot, 100, 'Um projeto tem no máximo 100 horários'),
   hashtagGroups: v.pipe(
-    v.array(HashtagGroup),
-    v.maxLength(50, 'Um projeto tem no máximo 50 grupos'),
+    boundedArray(HashtagGroup, 50, 'Um projeto tem no máximo 50 grupos'),
     v.check(
       (groups) => new Set(groups.map(({ id }) => id)).size === groups.length,
       'Há dois grupos com o mesmo id',

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { boundedArray } from './bounded-array.ts'
 import { maxMediaOfPost } from './media.ts'
 import { Instant, Sha256, Uuid } from './scalars.ts'
-import { maxOccurrences } from './schedule.ts'
+import { AccountIds, maxOccurrences } from './schedule.ts'
 import type { FormEntry } from './template-form.ts'
 import { Caption, maxAltTextLength, text } from './texts.ts'
 import { PostVersions } from './versions.ts'
@@ -9,13 +10,18 @@ import { PostVersions } from './versions.ts'
 /** One time of a post and the accounts it goes to then. */
 export const EditSchedule = v.object({
   scheduledAt: Instant,
-  socialMediaAccountIds: v.pipe(
-    v.array(Uuid),
-    v.minLength(1, 'Escolha ao menos uma conta'),
-    v.maxLength(200),
-  ),
+  socialMediaAccountIds: AccountIds,
 })
 export type EditSchedule = v.InferOutput<typeof EditSchedule>
+
+const EditSchedules = v.pipe(
+  boundedArray(EditSchedule, maxOccurrences),
+  v.check(
+    (times) =>
+      times.reduce((sum, one) => sum + one.socialMediaAccountIds.length, 0) <= maxOccurrences,
+    `São publicações demais para um post: no máximo ${maxOccurrences}, somando horários e contas.`,
+  ),
+)
 
 /**
  * What `PUT /posts/{id}` carries, besides new files (multipart parts named 'media'). A list that is not
@@ -29,21 +35,21 @@ export const PostEdit = v.object({
    * published or being published stays whatever is named. An instant of the post's own is kept to the
    * millisecond by naming it exactly.
    */
-  schedules: v.optional(v.pipe(v.array(EditSchedule), v.maxLength(maxOccurrences))),
+  schedules: v.optional(EditSchedules),
   /**
    * Times the person saw as still to come and does not want any more, a moved one at its old place.
    * One that went out meanwhile is a conflict: moved blindly, the post would appear twice.
    */
-  droppedTimes: v.optional(v.pipe(v.array(EditSchedule), v.maxLength(maxOccurrences)), []),
+  droppedTimes: v.optional(EditSchedules, []),
   /** SHA-256 of all media the post is to have, in order: parts of this form, finished uploads, its own, or others of the project. */
-  mediaHashes: v.optional(v.pipe(v.array(Sha256), v.maxLength(maxMediaOfPost))),
+  mediaHashes: v.optional(boundedArray(Sha256, maxMediaOfPost)),
   /**
    * Alternative texts in the order of the media the post is to have. Without it what is said of a medium
    * goes with it, wherever `mediaHashes` puts it.
    */
-  mediaAltTexts: v.optional(v.pipe(v.array(text(maxAltTextLength)), v.maxLength(maxMediaOfPost))),
+  mediaAltTexts: v.optional(boundedArray(text(maxAltTextLength), maxMediaOfPost)),
   versions: v.optional(PostVersions),
-  uploadIds: v.optional(v.pipe(v.array(Uuid), v.maxLength(maxMediaOfPost)), []),
+  uploadIds: v.optional(boundedArray(Uuid, maxMediaOfPost), []),
 })
 export type PostEdit = v.InferOutput<typeof PostEdit>
 

@@ -5,6 +5,7 @@ export const Uuid = v.pipe(v.string(), v.uuid())
 /** An instant, ISO 8601 with zone, e.g. '2026-11-21T17:30:00.000Z'. */
 export const Instant = v.pipe(
   v.string(),
+  v.maxLength(40),
   v.isoTimestamp(),
   // Written as the standard allows, and still no time that every engine reads ('…T10:00:00+05').
   v.check((text) => Number.isFinite(Date.parse(text)), 'Horário inválido'),
@@ -24,14 +25,18 @@ export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 /** A whole number that travels as text (query strings, form fields). */
 export const WholeNumberText = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
 
-/** Asking the engine is slow, and a week of posts names the same zone a thousand times. */
+/**
+ * Asking the engine is slow, and a week of posts names the same zone a thousand times. It takes a zone in
+ * any mixture of large and small letters, so only so many are remembered.
+ */
+const mostKnownZones = 1000
 const knownZones = new Set<string>()
 
 function isTimeZone(zone: string): boolean {
   if (knownZones.has(zone)) return true
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
-    knownZones.add(zone)
+    if (knownZones.size < mostKnownZones) knownZones.add(zone)
     return true
   } catch {
     return false

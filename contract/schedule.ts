@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { boundedArray } from './bounded-array.ts'
 import { Instant, TimeZone, Uuid } from './scalars.ts'
 
 /** How late a schedule may arrive and still be taken, in milliseconds (the link was slow, not the person). */
@@ -7,6 +8,16 @@ export const pastToleranceMs = 5 * 60 * 1000
 export const timeStepMinutes = 5
 /** Most occurrences one post may have over all of its accounts. */
 export const maxOccurrences = 1000
+/** Most entries of `scheduleRequestDtos`. */
+export const maxScheduleEntries = 100
+
+/** Most accounts that are named for one time. */
+const maxAccounts = 200
+
+export const AccountIds = v.pipe(
+  boundedArray(Uuid, maxAccounts),
+  v.minLength(1, 'Escolha ao menos uma conta'),
+)
 
 /** One entry of `scheduleRequestDtos`. `repeatType`: days between repeats; `repeatNumber`: repeats after the first. */
 export const ScheduleEntry = v.object({
@@ -15,13 +26,21 @@ export const ScheduleEntry = v.object({
   repeatType: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(365)), 0),
   repeatNumber: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(365)), 0),
   isActive: v.optional(v.boolean(), true),
-  socialMediaAccountIds: v.pipe(
-    v.array(Uuid),
-    v.minLength(1, 'Escolha ao menos uma conta'),
-    v.maxLength(200),
-  ),
+  socialMediaAccountIds: AccountIds,
 })
 export type ScheduleEntry = v.InferOutput<typeof ScheduleEntry>
+
+/** How often a post would go out, counted without working out a single time. */
+export function countOccurrences(
+  entries: readonly Pick<ScheduleEntry, 'repeatType' | 'repeatNumber' | 'socialMediaAccountIds'>[],
+): number {
+  return entries.reduce((sum, { repeatType, repeatNumber, socialMediaAccountIds }) => {
+    const times = repeatType > 0 ? repeatNumber + 1 : 1
+    return sum + times * socialMediaAccountIds.length
+  }, 0)
+}
+
+export const tooManyOccurrences = `São publicações demais para um post: no máximo ${maxOccurrences}, somando contas e repetições.`
 
 /** The life of one delivery target (one account at one time). `decisions.md`, "Delivery". */
 export const DeliveryState = v.picklist([

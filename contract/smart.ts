@@ -7,11 +7,11 @@ export const minSmartLength = 5
 export const SmartRequest = v.object({
   caption: v.pipe(
     v.string(),
+    v.maxLength(maxCaptionLength),
     v.check(
       (caption) => [...caption.trim()].length >= minSmartLength,
       'Escreva ao menos 5 caracteres',
     ),
-    v.maxLength(maxCaptionLength),
   ),
 })
 

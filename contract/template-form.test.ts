@@ -101,11 +101,27 @@ describe('the form of POST /templates/scheduled', () => {
     ).toBeUndefined()
   })
 
-  it('leaves a hole in the indexes to the schema, which refuses it', () => {
-    const read = readTemplateForm([
-      ['caption', 'a'],
-      ['scheduleRequestDtos[1].schedule', '2026-11-21T17:30:00.000Z'],
+  it.each([
+    [['scheduleRequestDtos[1].schedule']],
+    [['scheduleRequestDtos[0].socialMediaAccountIds[999]']],
+    [['mediaHashes[0]', 'mediaHashes[2]']],
+    [['mediaHashes[0]', 'mediaHashes.length']],
+    [['mediaHashes[0]', 'mediaHashes[0]']],
+    [['mediaHashes[0][0][0][0]']],
+  ])('refuses holes, mixtures, names twice and depths: %j', (names) => {
+    expect(readTemplateForm(names.map((name) => [name, 'x']))).toBeUndefined()
+  })
+
+  it('reads indexes in whatever order they come', () => {
+    const names = [2, 0, 1].map((index) => [`mediaHashes[${index}]`, String(index)] as const)
+    expect(readTemplateForm(names)).toEqual({ mediaHashes: ['0', '1', '2'] })
+  })
+
+  it('makes nothing longer than what was sent', () => {
+    const names = Array.from({ length: 100 }, (_, index) => [
+      `scheduleRequestDtos[${index}].socialMediaAccountIds[999]`,
+      'x',
     ])
-    expect(v.safeParse(ScheduledTemplate, read).success).toBe(false)
+    expect(readTemplateForm(names.map(([name = '', value = '']) => [name, value]))).toBeUndefined()
   })
 })

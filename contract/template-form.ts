@@ -21,23 +21,27 @@ function hasContent(value: unknown): boolean {
 }
 
 /**
- * Reads the form names back into an object for validation with the schema of the call.
- * Answers undefined for what could not have been written here (bad nesting, prototype names, no JSON).
+ * Reads the form names back into an object for validation with the schema of the call. Answers undefined
+ * for what could not have been written here: bad nesting, names of prototypes, a name twice, indexes
+ * with holes, no JSON. Nothing is made that is longer than what was sent.
  */
 export function readTemplateForm(entries: readonly FormEntry[]): unknown | undefined {
-  const root: Branch = {}
+  const root: Branch = new Map()
   for (const [name, value] of entries) {
     const path = parsePath(name)
     if (!path) return undefined
     const read = readValue(path, value)
     if (read === undefined || !place(root, path, read)) return undefined
   }
-  return root
+  return settle(root)
 }
 
-type Branch = { [key: string]: unknown } | unknown[]
+type Path = readonly (string | number)[]
+/** What stands below a name: by name, or by index. Only when all is read is it seen whether it is dense. */
+type Branch = Map<string | number, unknown>
 
-const maxIndex = 999
+/** 'scheduleRequestDtos[0].socialMediaAccountIds[1]' */
+const maxDepth = 4
 const jsonFields = new Set(['versions', 'mediaAltTexts'])
 const booleans = new Set(['isActive', 'isPostNow'])
 const numbers = new Set(['repeatType', 'repeatNumber'])
@@ -51,15 +55,15 @@ function flatten(name: string, value: unknown): FormEntry[] {
   return [[name, String(value)]]
 }
 
-function parsePath(name: string): (string | number)[] | undefined {
+function parsePath(name: string): Path | undefined {
   if (!/^[A-Za-z]+(\[\d{1,3}\]|\.[A-Za-z]+)*$/.test(name)) return undefined
   const parts = name.match(/[A-Za-z]+|\d+/g) ?? []
-  if (parts.some((part) => forbidden.has(part))) return undefined
+  if (parts.length > maxDepth || parts.some((part) => forbidden.has(part))) return undefined
   return parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 }
 
 /** Undefined when it cannot be read. */
-function readValue(path: readonly (string | number)[], value: string): unknown {
+function readValue(path: Path, value: string): unknown {
   const [first] = path
   if (typeof first === 'string' && jsonFields.has(first))
     return path.length === 1 ? parseJson(value) : undefined
@@ -77,21 +81,31 @@ function parseJson(text: string): unknown {
   }
 }
 
-function place(root: Branch, path: readonly (string | number)[], value: unknown): boolean {
-  let branch: Branch = root
-  for (const [depth, part] of path.entries()) {
-    if (Array.isArray(branch) !== (typeof part === 'number')) return false
-    if (typeof part === 'number' && part > maxIndex) return false
-    const holder = branch as Record<string | number, unknown>
-    const next = path[depth + 1]
-    if (next === undefined) {
-      holder[part] = value
-      return true
-    }
-    holder[part] ??= typeof next === 'number' ? [] : {}
-    const child = holder[part]
-    if (typeof child !== 'object' || child === null) return false
-    branch = child as Branch
+function place(root: Branch, path: Path, value: unknown): boolean {
+  let branch = root
+  for (const part of path.slice(0, -1)) {
+    const inner = branch.get(part) ?? new Map()
+    if (!(inner instanceof Map)) return false
+    branch.set(part, inner)
+    branch = inner
   }
-  return false
+  const last = path.at(-1)
+  if (last === undefined || branch.has(last)) return false
+  branch.set(last, value)
+  return true
+}
+
+/** Undefined where names and indexes are mixed, or an index is missing. */
+function settle(branch: Branch): unknown | undefined {
+  const settled = new Map<string | number, unknown>()
+  for (const [key, value] of branch) {
+    const inner = value instanceof Map ? settle(value) : value
+    if (inner === undefined) return undefined
+    settled.set(key, inner)
+  }
+  const names = [...settled.keys()].filter((key) => typeof key === 'string')
+  if (names.length === settled.size) return Object.fromEntries(settled)
+  if (names.length > 0) return undefined
+  const items = Array.from(settled, (_, index) => settled.get(index))
+  return items.includes(undefined) ? undefined : items
 }

@@ -1,7 +1,14 @@
 import * as v from 'valibot'
+import { boundedArray } from './bounded-array.ts'
 import { maxMediaOfPost } from './media.ts'
 import { Sha256, Uuid } from './scalars.ts'
-import { ScheduleEntry } from './schedule.ts'
+import {
+  countOccurrences,
+  maxOccurrences,
+  maxScheduleEntries,
+  ScheduleEntry,
+  tooManyOccurrences,
+} from './schedule.ts'
 import { Caption, maxAltTextLength, text } from './texts.ts'
 import { PostVersions } from './versions.ts'
 
@@ -17,17 +24,14 @@ const content = {
   /** What differs per network. */
   versions: v.optional(PostVersions, []),
   /** Alternative texts in the order of the media, '' where there is none. */
-  mediaAltTexts: v.optional(
-    v.pipe(v.array(text(maxAltTextLength)), v.maxLength(maxMediaOfPost)),
-    [],
-  ),
+  mediaAltTexts: v.optional(boundedArray(text(maxAltTextLength), maxMediaOfPost), []),
   /**
    * SHA-256 of each medium, in order: the server compares what arrived. Each is a part 'media' of this
    * form, a finished upload named below, or a file the project has already.
    */
-  mediaHashes: v.optional(v.pipe(v.array(Sha256), v.maxLength(maxMediaOfPost)), []),
+  mediaHashes: v.optional(boundedArray(Sha256, maxMediaOfPost), []),
   /** Finished uploads (`upload.ts`) with the bytes of media that are not parts of this form. */
-  uploadIds: v.optional(v.pipe(v.array(Uuid), v.maxLength(maxMediaOfPost)), []),
+  uploadIds: v.optional(boundedArray(Uuid, maxMediaOfPost), []),
 }
 
 /** What `POST /templates` carries: the content alone. */
@@ -40,6 +44,10 @@ export const ScheduledTemplate = v.object({
   isActive: v.optional(v.boolean(), true),
   /** True when the person pressed 'Postar agora': the only schedule is the moment of the press. */
   isPostNow: v.optional(v.boolean(), false),
-  scheduleRequestDtos: v.pipe(v.array(ScheduleEntry), v.minLength(1), v.maxLength(100)),
+  scheduleRequestDtos: v.pipe(
+    boundedArray(ScheduleEntry, maxScheduleEntries),
+    v.minLength(1),
+    v.check((entries) => countOccurrences(entries) <= maxOccurrences, tooManyOccurrences),
+  ),
 })
 export type ScheduledTemplate = v.InferOutput<typeof ScheduledTemplate>

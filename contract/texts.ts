@@ -23,7 +23,7 @@ export const maxAltTextLength = 1000
 
 export const Caption = v.pipe(
   v.string(),
-  v.check((caption) => caption.trim() !== '', 'A legenda é obrigatória'),
   v.maxLength(maxCaptionLength, `Use no máximo ${maxCaptionLength} caracteres`),
+  v.check((caption) => caption.trim() !== '', 'A legenda é obrigatória'),
   keepable,
 )

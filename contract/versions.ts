@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { boundedArray } from './bounded-array.ts'
 import { Caption, text } from './texts.ts'
 
 // What may differ per network (networks.md 3.4, 4.2, 5.3). Absent, the one text goes everywhere.
@@ -14,10 +15,7 @@ export const InstagramVersion = v.object({
   /** Written under the post by its own account once it is published; '' for none. */
   firstComment: text(2200),
   collaborators: v.optional(
-    v.pipe(
-      v.array(Username),
-      v.maxLength(maxCollaborators, `Use no máximo ${maxCollaborators} colaboradores`),
-    ),
+    boundedArray(Username, maxCollaborators, `Use no máximo ${maxCollaborators} colaboradores`),
     [],
   ),
   /** The moment of the video that is its cover, in ms; null lets the network choose. */
@@ -84,8 +82,7 @@ export type PostVersion = v.InferOutput<typeof PostVersion>
 
 /** At most one for each network. */
 export const PostVersions = v.pipe(
-  v.array(PostVersion),
-  v.maxLength(10),
+  boundedArray(PostVersion, 10),
   v.check(
     (versions) => new Set(versions.map(({ platformId }) => platformId)).size === versions.length,
     'Há duas versões para a mesma rede',

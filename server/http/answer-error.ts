@@ -1,9 +1,15 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { ErrorEnvelope } from '#contract/envelope.ts'
+import { maxIssues } from '#contract/bounded-array.ts'
+import type { ErrorEnvelope, Violation } from '#contract/envelope.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import type { AppEnv } from './app-env.ts'
+
+/** No refusal is larger, whatever is refused; a few kilobytes, as long as nobody plays with the fields. */
+const maxAnswerBytes = 64 * 1024
+const maxFieldLength = 200
+const maxMessageLength = 500
 
 /** Writes any failure as the error envelope. What nobody foresaw is logged, and told to nobody. */
 export function answerError(error: unknown, c: Context<AppEnv>, now: Date): Response {
@@ -15,14 +21,19 @@ export function answerError(error: unknown, c: Context<AppEnv>, now: Date): Resp
     status: 'error',
     message: refusal.message,
     code: refusal.code,
-    details: [...refusal.details],
+    details: refusal.details.slice(0, maxIssues).map(shorten),
     timestamp: now.toISOString(),
   }
   if (refusal.retryAfterSeconds !== undefined)
     c.header('Retry-After', String(refusal.retryAfterSeconds))
   if (refusal.code === 'UNAUTHENTICATED') c.header('WWW-Authenticate', 'Bearer')
   c.header('Cache-Control', 'no-store')
+  if (Buffer.byteLength(JSON.stringify(envelope)) > maxAnswerBytes) envelope.details = []
   return c.json(envelope, status)
+}
+
+function shorten({ field, message }: Violation): Violation {
+  return { field: field.slice(0, maxFieldLength), message: message.slice(0, maxMessageLength) }
 }
 
 function toApiError(error: unknown): ApiError {

@@ -20,8 +20,8 @@ const maxBodyBytes = mediaLimits.maxVideoBytes + 16 * 1024 * 1024
 const maxFieldBytes = 8 * 1024 * 1024
 const limits = {
   files: mediaLimits.maxImages + mediaLimits.maxVideos,
-  // Up to 100 schedules of up to 200 accounts each, every account a field.
-  fields: 25_000,
+  // Up to 100 entries of six fields, and a field for each of the accounts they name.
+  fields: 5000,
   fieldNameSize: 200,
   // All texts of one post for every network are one field.
   fieldSize: 1024 * 1024,
@@ -70,7 +70,10 @@ export async function receiveMultipart(
     arriving.push(receiveFile(stream, folder).catch(refuse))
   })
   parser.on('filesLimit', () => refuse(new ApiError('MEDIA_RULES')))
-  parser.on('fieldsLimit', () => refuse(new ApiError('INVALID_REQUEST')))
+  parser.on('fieldsLimit', () => {
+    const details = [{ field: '', message: 'O formulário tem campos demais.' }]
+    refuse(new ApiError('INVALID_REQUEST', { details }))
+  })
 
   await pipeline(Readable.fromWeb(body), limitTo(maxBytes), parser).catch((error: unknown) =>
     refusals.unshift(

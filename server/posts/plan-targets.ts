@@ -1,7 +1,7 @@
 import { expandOccurrences } from '#contract/occurrences.ts'
-import { maxOccurrences, pastToleranceMs } from '#contract/schedule.ts'
+import { pastToleranceMs } from '#contract/schedule.ts'
 import type { ScheduledTemplate } from '#contract/template.ts'
-import { isBeyondCalendar, refusePast, refuseTooFar, refuseTooMany } from './refuse-time.ts'
+import { isBeyondCalendar, refusePast, refuseTooFar } from './refuse-time.ts'
 
 export interface PlannedTarget {
   accountId: string
@@ -11,7 +11,7 @@ export interface PlannedTarget {
 
 /**
  * One target for each account and time. A first time in the past is refused beyond the tolerance;
- * within it, and for 'Postar agora', it is due at once.
+ * within it, and for 'Postar agora', it is due at once. How many there may be, its schema has seen to.
  */
 export function planTargets(template: ScheduledTemplate, now: Date): PlannedTarget[] {
   if (!template.isActive) return []
@@ -29,7 +29,6 @@ export function planTargets(template: ScheduledTemplate, now: Date): PlannedTarg
         const target = { accountId, scheduledAt: new Date(time), timeZone: entry.timeZone }
         targets.set(`${accountId} ${time}`, target)
       }
-    if (targets.size > maxOccurrences) throw refuseTooMany('scheduleRequestDtos')
   }
   return [...targets.values()]
 }

@@ -1,4 +1,9 @@
-import { maxOccurrences } from '#contract/schedule.ts'
+import {
+  countOccurrences,
+  maxOccurrences,
+  maxScheduleEntries,
+  tooManyOccurrences,
+} from '#contract/schedule.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import type { DraftSchedule } from '#local/db.ts'
 import { isPlainDate } from '#src/components/plain-date.ts'
@@ -54,8 +59,6 @@ export interface ScheduleFormCheck {
 }
 
 const maxRepeat = 365
-/** As many entries as one request carries. */
-export const maxEntries = 100
 
 /** `others`: the entries already in the list, without the one being edited. */
 export function checkScheduleForm(
@@ -72,10 +75,10 @@ export function checkScheduleForm(
     if (!isRepeat(form.times)) errors.times = `De 1 a ${maxRepeat}`
     if (!isRepeat(form.days)) errors.days = `De 1 a ${maxRepeat}`
   }
-  if (form.editingId === null && others.length >= maxEntries)
-    errors.entry = `Um post leva no máximo ${maxEntries} agendamentos.`
+  if (form.editingId === null && others.length >= maxScheduleEntries)
+    errors.entry = `Um post leva no máximo ${maxScheduleEntries} agendamentos.`
   else if (countOccurrences([...others, toSchedule(form, '')]) > maxOccurrences)
-    errors.entry = `São publicações demais para um post: no máximo ${maxOccurrences}, somando contas e repetições.`
+    errors.entry = tooManyOccurrences
   const isComplete = form.date !== '' && form.time !== '' && form.accountIds.length > 0
   return { isReady: isComplete && Object.keys(errors).length === 0, ...errors }
 }
@@ -103,14 +106,6 @@ function readSchedule(schedule: DraftSchedule): ScheduleForm {
     days: isRepeating ? String(schedule.repeatType) : '1',
     accountIds: schedule.socialMediaAccountIds,
   }
-}
-
-function countOccurrences(schedules: readonly DraftSchedule[]): number {
-  return schedules.reduce(
-    (sum, { repeatNumber, socialMediaAccountIds }) =>
-      sum + (repeatNumber + 1) * socialMediaAccountIds.length,
-    0,
-  )
 }
 
 function isRepeat(text: string): boolean {
