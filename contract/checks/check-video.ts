@@ -39,7 +39,9 @@ function problemsOfFile(limits: VideoRules, video: CheckedMedia): string[] {
     problems.push(`o vídeo precisa ser ${listOf(limits.contentTypes)}`)
   const codec = video.videoCodec ?? null
   if (codec !== null && limits.codecs && !limits.codecs.some((known) => known === codec))
-    problems.push(`o vídeo usa ${codecNames[codec] ?? codec}, que a rede não lê; use H.264`)
+    problems.push(
+      `o vídeo usa ${Object.hasOwn(codecNames, codec) ? codecNames[codec] : codec}, que a rede não lê; use H.264`,
+    )
   if (video.size > limits.maxBytes)
     problems.push(
       `o vídeo tem ${inMegabytes(video.size, limits.maxBytes)} e o limite é ${inMegabytes(limits.maxBytes, limits.maxBytes)}`,

@@ -2,39 +2,48 @@ import { readFile } from 'node:fs/promises'
 import { secureHeaders } from 'hono/secure-headers'
 import { apiBase } from '#contract/api.ts'
 import type { Deps } from '../deps.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { App } from '../http/app-env.ts'
 import { buildOpenapi } from './build-openapi.ts'
+import { answerFile, type CompressedFile, compressFile } from './compressed-file.ts'
 
 const base = `${apiBase}/docs`
-const files: Record<string, { from: string; type: string }> = {
-  'swagger-ui.css': { from: import.meta.resolve('swagger-ui-dist/swagger-ui.css'), type: 'css' },
-  'swagger-ui-bundle.js': {
-    from: import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
-    type: 'javascript',
-  },
-  'reference.js': { from: import.meta.resolve('./reference.js'), type: 'javascript' },
+const style = {
+  name: 'swagger-ui.css',
+  from: import.meta.resolve('swagger-ui-dist/swagger-ui.css'),
 }
+const bundle = {
+  name: 'swagger-ui-bundle.js',
+  from: import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
+}
+const reference = { name: 'reference.js', from: import.meta.resolve('./reference.js') }
 
-const page = `<!doctype html>
+const pageOf = (address: (name: string) => string) => `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>uPubly: referência da API</title>
 <link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="${base}/swagger-ui.css">
+<link rel="stylesheet" href="${address(style.name)}">
 </head>
 <body>
 <div id="reference" data-document="${apiBase}/openapi.json"></div>
-<script src="${base}/swagger-ui-bundle.js"></script>
-<script src="${base}/reference.js"></script>
+<script src="${address(bundle.name)}"></script>
+<script src="${address(reference.name)}"></script>
 </body>
 </html>
 `
 
 /** The API's own description, and a page to read and try it that needs nothing from elsewhere. */
 export function mountDocs(app: App, { env }: Deps): void {
-  app.get(`${apiBase}/openapi.json`, (c) => c.json(buildOpenapi(env.PUBLIC_URL)))
+  const openapi = lazily(() =>
+    compressFile(Buffer.from(JSON.stringify(buildOpenapi(env.PUBLIC_URL)))),
+  )
+  app.get(`${apiBase}/openapi.json`, async (c) =>
+    answerFile(c, await openapi(), 'application/json'),
+  )
+  const files = lazily(readFiles)
   // The reader draws with inline styles and icons in data: addresses; nothing else is opened for it.
   const ownPolicy = secureHeaders({
     contentSecurityPolicy: {
@@ -48,13 +57,31 @@ export function mountDocs(app: App, { env }: Deps): void {
       frameAncestors: ["'none'"],
     },
   })
-  app.get(base, ownPolicy, (c) => c.html(page))
-  app.get(`${base}/:file`, async (c) => {
-    const file = files[c.req.param('file')]
-    if (!file) return c.notFound()
-    return c.body(await readFile(new URL(file.from)), 200, {
-      'Content-Type': `text/${file.type}; charset=utf-8`,
-      'Cache-Control': 'no-cache',
-    })
+  app.get(base, ownPolicy, async (c) => {
+    const kept = await files()
+    return c.html(pageOf((name) => `${base}/${name}?v=${kept.get(name)?.version}`))
   })
+  app.get(`${base}/:file`, async (c) => {
+    const name = c.req.param('file')
+    const file = (await files()).get(name)
+    if (!file) throw new ApiError('NOT_FOUND')
+    const type = name.endsWith('.css') ? 'css' : 'javascript'
+    return answerFile(c, file, `text/${type}; charset=utf-8`)
+  })
+}
+
+async function readFiles(): Promise<Map<string, CompressedFile>> {
+  const read = [style, bundle, reference].map(
+    async ({ name, from }) => [name, await compressFile(await readFile(new URL(from)))] as const,
+  )
+  return new Map(await Promise.all(read))
+}
+
+/** Made when it is first asked for, once in the life of the process. */
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }

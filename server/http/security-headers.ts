@@ -21,7 +21,8 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler<AppEnv> {
     },
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
     referrerPolicy: 'strict-origin-when-cross-origin',
-    strictTransportSecurity: publicUrl.startsWith('https:') && 'max-age=31536000',
+    strictTransportSecurity:
+      publicUrl.startsWith('https:') && 'max-age=31536000; includeSubDomains',
     xFrameOptions: 'DENY',
   })
 }

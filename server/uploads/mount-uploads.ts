@@ -65,6 +65,8 @@ async function answerCall(
   const id = checkCall(c)
   const owner: UploadOwner = { userId: caller.userId, projectId: project.id }
   const store = new UploadStore(deps, owner)
+  // Before the lock: whoever waits for it ends the piece under way, and that is for its owner to do.
+  if (id !== undefined) await store.getUpload(id)
   const answer = await speakTus(toTusRequest(c, body), { id, store, locker })
   const headers: Record<string, string> = {}
   for (const name of answerHeaders) {

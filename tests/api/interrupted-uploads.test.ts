@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +17,7 @@ import { findFreePort } from '#tests/setup/find-free-port.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import {
   beginPiece,
+  callTus,
   openUploadOf,
   readOffset,
   sendPiece,
@@ -81,6 +82,27 @@ describe.each(Object.entries(kinds))(
       expect((await sendPiece(me, id, offset, bytes.subarray(offset))).status).toBe(204)
       expect((await readBack(id)).equals(bytes)).toBe(true)
     })
+
+    it.each(['HEAD', 'PATCH', 'DELETE'])(
+      'are not cut by the %s of a stranger, who learns nothing',
+      async (method) => {
+        const id = await openUploadOf(me, bytes)
+        const piece = beginPiece(me, id, 0, bytes.length)
+        await piece.send(bytes.subarray(0, 700_000))
+        await sleep(100)
+        const stranger = { ...me, headers: (await world.addPerson()).headers }
+        const headers = { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': '0' }
+        const more = method === 'PATCH' ? { headers, body: bytes.subarray(0, 10) } : {}
+        const [known, unknown] = await Promise.all(
+          [id, randomUUID()].map((one) => callTus(stranger, method, one, more)),
+        )
+        expect([known?.status, unknown?.status]).toEqual([404, 404])
+        await sleep(1000)
+        await piece.send(bytes.subarray(700_000))
+        expect(await piece.status).toBe(204)
+        expect((await readBack(id)).equals(bytes)).toBe(true)
+      },
+    )
 
     it('end a piece whose dead connection nobody noticed, when the device asks on a new one', async () => {
       const id = await openUploadOf(me, bytes)

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -163,4 +164,31 @@ test('the reference page loads only what we serve', async () => {
     expect([address, (await api.app.request(address)).status]).toEqual([address, 200])
   expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self';")
   expect((await api.app.request('/api/v1/docs/..%2f..%2fpackage.json')).status).toBe(404)
+})
+
+test('what an object has by nature is no file of the reference', async () => {
+  for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+    const answer = await api.app.request(`/api/v1/docs/${name}`)
+    expect([name, answer.status]).toEqual([name, 404])
+  }
+})
+
+test('the reference is compressed once, kept by who has it, and asked for anew when it changes', async () => {
+  const html = await (await api.app.request('/api/v1/docs')).text()
+  const address = /src="([^"]*swagger-ui-bundle[^"]*)"/.exec(html)?.[1] ?? ''
+  const compressed = { 'Accept-Encoding': 'gzip, br' }
+  const first = await api.app.request(address, { headers: compressed })
+  expect(Object.fromEntries(first.headers)).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    vary: expect.stringContaining('Accept-Encoding'),
+  })
+  const packed = Buffer.from(await first.arrayBuffer())
+  const plain = Buffer.from(await (await api.app.request(address)).arrayBuffer())
+  expect(brotliDecompressSync(packed).equals(plain)).toBe(true)
+  const tag = first.headers.get('ETag') ?? ''
+  const known = await api.app.request(address, { headers: { 'If-None-Match': tag } })
+  expect(known.status).toBe(304)
+  const other = await api.app.request(address.replace(/v=.*/, 'v=other'))
+  expect(other.headers.get('Cache-Control')).toBe('no-cache')
 })

@@ -26,8 +26,6 @@ describe('refusals cost and weigh little, whatever they refuse', () => {
     const body = await new Response(form).blob()
     const answer = await fetch(`${world.url}/api/v1${path}`, { method, headers, body })
     const text = await answer.text()
-      `${path}: ${body.size} bytes, ${text.length} bytes in ${milliseconds.toFixed()} ms`,
-    )
     expect(answer.status).toBe(400)
     expect(text.length).toBeLessThanOrEqual(maxBytes)
     return { details: v.parse(Details, JSON.parse(text)).details }
