@@ -49,6 +49,15 @@ export async function openDiskStore(root: string): Promise<FileStore> {
       })
       return file.createReadStream({ ...range, autoClose: true })
     },
+    async takeOut(key, to) {
+      try {
+        await link(pathOf(key), to).catch(() =>
+          copyFile(pathOf(key), to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE),
+        )
+      } catch (error) {
+        throw isMissing(error) ? new FileNotFoundError(key) : error
+      }
+    },
     async size(key) {
       try {
         const found = await stat(pathOf(key))

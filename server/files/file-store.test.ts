@@ -66,6 +66,17 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
     expect((await buffer(await store.read('media/a/given.bin'))).equals(content)).toBe(true)
   })
 
+  it('brings a file to the disk, and keeps its own', async () => {
+    const path = join(folder, `out-${kind}.bin`)
+    await put('media/a/out.bin')
+    await store.takeOut('media/a/out.bin', path)
+    expect((await readFile(path)).equals(content)).toBe(true)
+    await rm(path)
+    expect((await buffer(await store.read('media/a/out.bin'))).equals(content)).toBe(true)
+    const none = store.takeOut('media/a/none.bin', `${path}.none`)
+    await expect(none).rejects.toBeInstanceOf(FileNotFoundError)
+  })
+
   it('stores nothing of a file that is shorter than announced, or not there', async () => {
     const path = join(folder, 'short.bin')
     await writeFile(path, content.subarray(0, 1000))

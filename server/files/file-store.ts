@@ -22,6 +22,8 @@ export interface FileStore {
   putFile(key: string, path: string, meta: FileMeta): Promise<void>
   /** A stream of the whole file or of a range; throws `FileNotFoundError` when there is none. */
   read(key: string, range?: ByteRange): Promise<Readable>
+  /** Brings the whole file to a path of this machine's disk, only to be read there, and removed. */
+  takeOut(key: string, path: string): Promise<void>
   /** Bytes of a file, or undefined when there is none. */
   size(key: string): Promise<number | undefined>
   remove(key: string): Promise<void>

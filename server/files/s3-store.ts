@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -71,6 +71,9 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
       } catch (error) {
         throw isMissing(error) ? new FileNotFoundError(key) : error
       }
+    },
+    async takeOut(key, to) {
+      await pipeline(await store.read(key), createWriteStream(to, { flags: 'wx' }))
     },
     async size(key) {
       try {

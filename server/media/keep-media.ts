@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { rm } from 'node:fs/promises'
 import { and, eq, inArray } from 'drizzle-orm'
 import { acceptedMedia } from '#contract/media.ts'
 import { media } from '../db/schema/media.ts'
@@ -94,15 +94,21 @@ async function storeFile(
   file: ReceivedFile,
 ): Promise<MediaRow> {
   const { kind, extension } = acceptedMedia[file.type]
-  const facts = await inspectMedia(file.path, file.type)
-  const thumbnail = await makeThumbnail(file.path, kind)
+  const facts = await inspectMedia(file, projectId)
+  const pixels = facts.width * facts.height
+  const thumbnail = await makeThumbnail(file, { owner: projectId, pixels })
   const id = randomUUID()
   const storageKey = `media/${projectId}/${id}.${extension}`
   const thumbnailKey = thumbnail && `media/${projectId}/${id}.thumb.webp`
-  await files.putFile(storageKey, file.path, { contentType: file.type, size: file.size })
-  if (thumbnail && thumbnailKey) {
-    const meta = { contentType: 'image/webp', size: thumbnail.length }
-    await files.put(thumbnailKey, Readable.from([thumbnail]), meta)
+  try {
+    await files.putFile(storageKey, file.path, { contentType: file.type, size: file.size })
+    if (thumbnail && thumbnailKey)
+      await files.putFile(thumbnailKey, thumbnail.path, {
+        contentType: 'image/webp',
+        size: thumbnail.size,
+      })
+  } finally {
+    if (thumbnail) await rm(thumbnail.path, { force: true })
   }
   return {
     id,

@@ -1,48 +1,46 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import type { MediaKind } from '#contract/media.ts'
-import { ApiError } from '../http/api-error.ts'
-import { loadImage } from './load-image.ts'
+import { rm } from 'node:fs/promises'
+import { acceptedMedia } from '#contract/media.ts'
+import { runMediaJob } from './inspection/run-media-job.ts'
+import { readFirstFrame } from './read-first-frame.ts'
+import type { ReceivedFile } from './receive-file.ts'
 
-const run = promisify(execFile)
+export interface MadeFile {
+  path: string
+  size: number
+}
+
 const longestSide = 480
 
 /**
- * A WebP of at most 480 px. Making it reads the whole image, so a damaged one is found here. Of a video
- * the first frame, when ffmpeg is there; else null.
+ * A WebP of at most 480 px, in the scratch folder beside the file; whoever got it removes it. Making it
+ * reads the whole image, so a damaged one is found here. Of a video the first frame, when ffmpeg is
+ * there; else null.
  */
-export async function makeThumbnail(path: string, kind: MediaKind): Promise<Buffer | null> {
-  if (kind === 'image') {
-    try {
-      return await shrink(path)
-    } catch (cause) {
-      throw new ApiError('MEDIA_UNSUPPORTED', { cause })
-    }
-  }
-  const frame = await readFirstFrame(path)
-  return frame && shrink(frame)
-}
-
-async function shrink(source: string | Buffer): Promise<Buffer> {
-  const size = { width: longestSide, height: longestSide }
-  return (await loadImage(source))
-    .resize({ ...size, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 76 })
-    .toBuffer()
-}
-
-async function readFirstFrame(path: string): Promise<Buffer | null> {
-  const input = ['-v', 'error', '-nostdin', '-protocol_whitelist', 'file', '-i', path]
-  const output = ['-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', '-']
+export async function makeThumbnail(
+  { path, type }: Pick<ReceivedFile, 'path' | 'type'>,
+  { owner, pixels }: { owner: string; pixels: number },
+): Promise<MadeFile | null> {
+  const to = `${path}.thumb.webp`
+  if (acceptedMedia[type].kind === 'image') return shrink(path, to, { owner, pixels })
+  const frame = await readFirstFrame({ path, type }, { owner, longestSide })
+  if (frame === null) return null
   try {
-    const { stdout } = await run('ffmpeg', [...input, ...output], {
-      encoding: 'buffer',
-      maxBuffer: 64 * 1024 * 1024,
-      timeout: 20_000,
-    })
-    return stdout.length > 0 ? stdout : null
-  } catch {
-    // Without ffmpeg, or when it cannot read the file, the page shows its own placeholder.
-    return null
+    return await shrink(frame, to, { owner, pixels: longestSide * longestSide })
+  } finally {
+    await rm(frame, { force: true })
+  }
+}
+
+async function shrink(
+  path: string,
+  to: string,
+  terms: { owner: string; pixels: number },
+): Promise<MadeFile> {
+  try {
+    const { size } = await runMediaJob('shrink-picture', { path, to, longestSide }, terms)
+    return { path: to, size }
+  } catch (error) {
+    await rm(to, { force: true })
+    throw error
   }
 }

@@ -55,7 +55,7 @@ async function chooseFile(
   const [name = '', copied] = ending.split('.')
   const networkId = networkWithCopies(name)
   if (!networkId || copied !== copyEnding(row)) return undefined
-  const copy = await ensureNetworkCopy(deps.files, row, networkId)
+  const copy = await ensureNetworkCopy(deps, row, networkId)
   const type = row.kind === 'image' ? 'image/jpeg' : contentType
   return { ...copy, contentType: type, etag: `"${sha256}.${networkId}"` }
 }

@@ -1,21 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { mediaLimits } from '#contract/media.ts'
 import type { NetworkId } from '#contract/networks/network-rules.ts'
 import { asNetworkId } from '#contract/networks/networks.ts'
-import type { ByteRange, FileStore } from '../files/file-store.ts'
+import type { Deps } from '../deps.ts'
+import { runMediaJob } from './inspection/run-media-job.ts'
 import type { MediaRow } from './keep-media.ts'
-import { loadImage } from './load-image.ts'
+import { mediaScratch } from './media-scratch.ts'
 import { extensionOf } from './media-url.ts'
-import { planFastStart } from './plan-fast-start.ts'
 
 interface CopyRule {
   maxWidth: number
+  /** No network shows what is taller; JPEG itself ends at 65,535. */
+  maxHeight: number
   maxBytes: number
 }
 
 /** What each network takes of an image, always as an upright sRGB JPEG (Instagram: read 2026-11-20). */
 const copyRules: Partial<Record<NetworkId, CopyRule>> = {
-  instagram: { maxWidth: 1440, maxBytes: 8_000_000 },
+  instagram: { maxWidth: 1440, maxHeight: 14_400, maxBytes: 8_000_000 },
 }
 
 export interface StoredCopy {
@@ -30,30 +36,29 @@ export function networkWithCopies(id: string): NetworkId | undefined {
 
 const making = new Map<string, Promise<StoredCopy>>()
 
-type Copied = Pick<MediaRow, 'projectId' | 'id' | 'storageKey' | 'kind' | 'contentType' | 'size'>
+type CopyDeps = Pick<Deps, 'files' | 'env'>
+type Copied = Pick<
+  MediaRow,
+  'projectId' | 'id' | 'storageKey' | 'kind' | 'contentType' | 'size' | 'width' | 'height'
+>
 
 /**
  * The copy of a file for a network, made when it is first asked for and kept in the store. A video
- * that needs no copy is its own.
+ * that needs no copy is its own. Throws MEDIA_UNSUPPORTED where no copy can be made.
  */
 export async function ensureNetworkCopy(
-  files: FileStore,
+  deps: CopyDeps,
   media: Copied,
   networkId: NetworkId,
 ): Promise<StoredCopy> {
   const rule = copyRules[networkId]
   if (!rule) throw new TypeError(`No copies are made for ${networkId}`)
-  const ending = copyEnding(media)
-  const key = `media/${media.projectId}/${media.id}.${networkId}.${ending}`
-  const size = await files.size(key)
+  const key = `media/${media.projectId}/${media.id}.${networkId}.${copyEnding(media)}`
+  const size = await deps.files.size(key)
   if (size !== undefined) return { key, size }
   const underWay = making.get(key)
   if (underWay) return underWay
-  const copy =
-    media.kind === 'video'
-      ? copyVideo(files, media, key)
-      : makeCopy(files, media.storageKey, key, rule)
-  const made = copy.finally(() => making.delete(key))
+  const made = makeCopy(deps, media, key, rule).finally(() => making.delete(key))
   making.set(key, made)
   return made
 }
@@ -63,47 +68,52 @@ export function copyEnding(media: Pick<MediaRow, 'kind' | 'contentType'>): strin
   return media.kind === 'video' ? extensionOf(media.contentType) : 'jpg'
 }
 
-async function copyVideo(files: FileStore, media: Copied, key: string): Promise<StoredCopy> {
-  const { storageKey, size, contentType } = media
-  const original = { key: storageKey, size }
-  if (contentType === 'video/webm') return original
-  const read = async (range: ByteRange) => buffer(await files.read(storageKey, range))
-  const pieces = await planFastStart(read, size)
-  if (!pieces) return original
+async function makeCopy(
+  deps: CopyDeps,
+  media: Copied,
+  key: string,
+  rule: CopyRule,
+): Promise<StoredCopy> {
+  if (media.contentType === 'video/webm') return { key: media.storageKey, size: media.size }
+  const path = join(await mediaScratch(deps.env.DATA_DIR), randomUUID())
+  const to = `${path}.copy`
+  try {
+    await deps.files.takeOut(media.storageKey, path)
+    return media.kind === 'video'
+      ? await copyVideo(deps, media, key, { path, to })
+      : await copyPicture(deps, media, key, { path, to, ...rule })
+  } finally {
+    await rm(path, { force: true })
+    await rm(to, { force: true })
+  }
+}
+
+async function copyPicture(
+  { files }: CopyDeps,
+  { projectId: owner, width, height }: Copied,
+  key: string,
+  wanted: CopyRule & { path: string; to: string },
+): Promise<StoredCopy> {
+  const pixels = width && height ? width * height : mediaLimits.maxImagePixels
+  const { size } = await runMediaJob('copy-picture', wanted, { owner, pixels })
+  await files.putFile(key, wanted.to, { contentType: 'image/jpeg', size })
+  return { key, size }
+}
+
+async function copyVideo(
+  { files }: CopyDeps,
+  { projectId: owner, storageKey, size, contentType }: Copied,
+  key: string,
+  { path, to }: { path: string; to: string },
+): Promise<StoredCopy> {
+  const pieces = await runMediaJob('move-index-forward', { path, to }, { owner, bytes: size })
+  if (pieces.length === 0) return { key: storageKey, size }
   const content = Readable.from(
     (async function* () {
       for (const piece of pieces)
-        if (Buffer.isBuffer(piece)) yield piece
-        else yield* await files.read(storageKey, piece)
+        yield* piece === 'index' ? createReadStream(to) : createReadStream(path, piece)
     })(),
   )
   await files.put(key, content, { contentType, size })
   return { key, size }
-}
-
-async function makeCopy(
-  files: FileStore,
-  storageKey: string,
-  key: string,
-  rule: CopyRule,
-): Promise<StoredCopy> {
-  const original = await buffer(await files.read(storageKey))
-  const jpeg = await encode(original, rule)
-  const meta = { contentType: 'image/jpeg', size: jpeg.length }
-  await files.put(key, Readable.from([jpeg]), meta)
-  return { key, size: jpeg.length }
-}
-
-/** The best quality that fits; 1440 px wide stays under 8 MB at 95 for nearly every photo. */
-async function encode(original: Buffer, rule: CopyRule): Promise<Buffer> {
-  for (const quality of [95, 92, 90, 80, 70]) {
-    const jpeg = await (await loadImage(original))
-      .resize({ width: rule.maxWidth, withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .jpeg({ quality, chromaSubsampling: '4:4:4' })
-      .toBuffer()
-    if (jpeg.length <= rule.maxBytes) return jpeg
-  }
-  throw new Error(`No quality of ${rule.maxWidth} px fits ${rule.maxBytes} bytes`)
 }

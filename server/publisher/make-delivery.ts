@@ -53,5 +53,5 @@ export function makeDelivery(
 export async function prepareCopies({ deps }: PublisherContext, found: FoundTarget): Promise<void> {
   const networkId = networkWithCopies(found.account.platformId)
   if (!networkId) return
-  for (const { media } of found.media) await ensureNetworkCopy(deps.files, media, networkId)
+  for (const { media } of found.media) await ensureNetworkCopy(deps, media, networkId)
 }

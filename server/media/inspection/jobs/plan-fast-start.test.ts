@@ -1,6 +1,6 @@
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny'
 import { expect, it } from 'vitest'
-import { sampleMp4 } from '../sandbox/trial/sample-media.ts'
+import { sampleMp4 } from '../../../sandbox/trial/sample-media.ts'
 import { planFastStart } from './plan-fast-start.ts'
 
 async function rewrite(file: Buffer): Promise<Buffer | undefined> {

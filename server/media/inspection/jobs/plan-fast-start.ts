@@ -1,4 +1,4 @@
-import type { ByteRange } from '../files/file-store.ts'
+import type { ByteRange } from '../../../files/file-store.ts'
 
 /** What to write instead of the file: pieces of it by range, and its index as patched bytes. */
 export type FastStart = (ByteRange | Buffer)[]

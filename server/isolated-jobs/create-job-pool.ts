@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import type { JobTable } from './define-job.ts'
+import { createFairQueue, type QueueLimits } from './fair-queue.ts'
+import { type JobLimits, type JobProcess, startJobProcess } from './job-process.ts'
+
+export interface PoolSettings<Jobs extends JobTable> {
+  jobs: Jobs
+  /** A file that calls `serveJobs` with the same table. */
+  entry: URL
+  queue: QueueLimits
+  /** What no job may exceed, whatever it is allowed. */
+  hardMebibytes: number
+  /** A process without work is ended after so long. */
+  idleMs: number
+}
+
+export interface JobTerms extends JobLimits {
+  owner: string
+  weight: number
+  patienceMs: number
+}
+
+/**
+ * Processes that do jobs, one at a time each: started when there is work, ended by force when a job
+ * exceeds its limits, and when there was no work for a while.
+ */
+export function createJobPool<Jobs extends JobTable>(settings: PoolSettings<Jobs>) {
+  const queue = createFairQueue(settings.queue)
+  const all = new Set<JobProcess>()
+  const idle: { one: JobProcess; timer: NodeJS.Timeout }[] = []
+
+  const end = (one: JobProcess) => {
+    all.delete(one)
+    one.end()
+  }
+  const take = (): JobProcess => {
+    for (let next = idle.pop(); next; next = idle.pop()) {
+      clearTimeout(next.timer)
+      if (next.one.isFit()) return next.one
+      end(next.one)
+    }
+    const started = startJobProcess(settings.entry, settings.hardMebibytes)
+    all.add(started)
+    return started
+  }
+  const giveBack = (one: JobProcess) => {
+    if (!one.isFit()) return end(one)
+    const timer = setTimeout(() => {
+      idle.splice(
+        idle.findIndex((other) => other.one === one),
+        1,
+      )
+      end(one)
+    }, settings.idleMs)
+    timer.unref()
+    idle.push({ one, timer })
+  }
+
+  return {
+    /** What the job answers; throws `JobError`. */
+    async run<N extends keyof Jobs & string>(
+      name: N,
+      input: v.InferInput<Jobs[N]['input']>,
+      { owner, weight, patienceMs, ...limits }: JobTerms,
+    ): Promise<v.InferOutput<Jobs[N]['output']>> {
+      const leave = await queue.enter({ owner, weight, patienceMs })
+      try {
+        const one = take()
+        try {
+          const output = await one.run({ name, input }, limits)
+          return v.parse(settings.jobs[name]?.output as Jobs[N]['output'], output)
+        } finally {
+          giveBack(one)
+        }
+      } finally {
+        leave()
+      }
+    },
+    pids: () => [...all].flatMap(({ pid }) => (pid === undefined ? [] : [pid])),
+    count: queue.count,
+    /** Ends all processes; jobs under way fail. A later job starts new ones. */
+    close() {
+      for (const one of all) end(one)
+      for (const { timer } of idle.splice(0)) clearTimeout(timer)
+    },
+  }
+}

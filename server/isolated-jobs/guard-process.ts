@@ -1,0 +1,30 @@
+import { writeFile } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+
+const mebibyte = 1024 * 1024
+const Float = Float64Array
+
+/**
+ * Ends this process when it holds more memory than allowed or when whoever started it is gone. A thread
+ * of its own looks, since the main one may hang in the very file it reads.
+ */
+export function guardProcess() {
+  const limit = new Float(new SharedArrayBuffer(Float.BYTES_PER_ELEMENT))
+  limit[0] = Number.POSITIVE_INFINITY
+  const watcher = new Worker(new URL('./memory-watcher.ts', import.meta.url), {
+    workerData: { limit, parent: process.ppid },
+  })
+  watcher.unref()
+  giveWayToOthers()
+  return {
+    setLimit(mebibytes: number) {
+      limit[0] = mebibytes * mebibyte
+    },
+    measure: () => Math.round(process.memoryUsage.rss() / mebibyte),
+  }
+}
+
+/** Where memory runs out all the same, the kernel of Linux takes this process first. */
+function giveWayToOthers(): void {
+  if (process.platform === 'linux') writeFile('/proc/self/oom_score_adj', '900').catch(() => {})
+}

@@ -1,0 +1,11 @@
+import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
+
+/** A truncated mp4 opens without error and has no track: that is the one sign of it. */
+export async function measureVideo({ path }: { path: string }) {
+  using input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
+  const track = await input.getPrimaryVideoTrack()
+  if (!track) throw new Error('There is no video track')
+  const durationSeconds = await input.computeDuration()
+  const [width, height] = await Promise.all([track.getDisplayWidth(), track.getDisplayHeight()])
+  return { width, height, durationSeconds }
+}

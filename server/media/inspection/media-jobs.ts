@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { defineJob } from '../../isolated-jobs/define-job.ts'
+
+const Path = v.pipe(v.string(), v.nonEmpty())
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const Side = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+/**
+ * All that is done with the content of a file somebody sent. A job is a row here and a file in jobs/:
+ * it is given paths of the scratch folder, reads and writes those alone, and answers facts.
+ */
+export const mediaJobs = {
+  /** From the header alone: cheap for any picture. */
+  'measure-picture': defineJob({
+    input: v.object({ path: Path }),
+    /** As displayed. */
+    output: v.object({ width: Side, height: Side }),
+    run: async (input) => (await import('./jobs/measure-picture.ts')).measurePicture(input),
+  }),
+  'measure-video': defineJob({
+    input: v.object({ path: Path }),
+    output: v.object({
+      width: Side,
+      height: Side,
+      durationSeconds: v.pipe(v.number(), v.finite(), v.gtValue(0)),
+    }),
+    run: async (input) => (await import('./jobs/measure-video.ts')).measureVideo(input),
+  }),
+  /** Writes a WebP of at most so many pixels a side. It reads the whole picture, so damage is found. */
+  'shrink-picture': defineJob({
+    input: v.object({ path: Path, to: Path, longestSide: Side }),
+    output: v.object({ size: Count }),
+    run: async (input) => (await import('./jobs/shrink-picture.ts')).shrinkPicture(input),
+  }),
+  /** Writes an upright sRGB JPEG, in the best quality that fits `maxBytes`. */
+  'copy-picture': defineJob({
+    input: v.object({ path: Path, to: Path, maxWidth: Side, maxHeight: Side, maxBytes: Count }),
+    output: v.object({ size: Count }),
+    run: async (input) => (await import('./jobs/copy-picture.ts')).copyPicture(input),
+  }),
+  /**
+   * Where a video's index stands behind its data: writes the index as it has to be in front, and answers
+   * the pieces of the new file in order, ranges of the old one and 'index'. None when it is good as it is.
+   */
+  'move-index-forward': defineJob({
+    input: v.object({ path: Path, to: Path }),
+    output: v.array(v.union([v.literal('index'), v.object({ start: Count, end: Count })])),
+    run: async (input) => (await import('./jobs/move-index-forward.ts')).moveIndexForward(input),
+  }),
+}
