@@ -3,7 +3,6 @@ import type { Locator, Page } from 'playwright/test'
 import type { Draft } from '#local/db.ts'
 import type { OutboxEntry } from '#local/outbox/entry.ts'
 import { readRows } from '../fixtures/device-rows.ts'
-import { dispatchSync } from '../fixtures/dispatch-sync.ts'
 import { changeEntry } from './change-entries.ts'
 import { captionOf, firstLine } from './entry-texts.ts'
 import { type FailureWorld, openPage } from './failure-world.ts'
@@ -29,13 +28,12 @@ export async function comeToRest(world: FailureWorld, limitMs: number): Promise<
   }
 }
 
-/** The browser holds a failed sync back for minutes, and the outbox a failed entry. */
+/** The browser holds a failed sync back, and the outbox a failed entry. */
 async function help(
   world: FailureWorld,
   page: Page,
   waiting: readonly OutboxEntry[],
 ): Promise<void> {
-  await dispatchSync(world.device.context, world.proxy.url).catch(() => undefined)
   const overtaken = waiting.find(({ problem }) => problem?.code === 'EARLIER_ARRIVED')
   if (overtaken) return await changeAnew(world, page, overtaken)
   const late = waiting.filter(({ nextAttemptAt }) => nextAttemptAt > Date.now() + patienceMs)

@@ -37,7 +37,7 @@ export async function openFailureWorld(plan: FailurePlan): Promise<FailureWorld>
   const proxy = await openCuttingProxy()
   const server = await startAppServer({ env: { PUBLIC_URL: proxy.url } })
   proxy.forwardTo(server.url)
-  const device = await openDevice({ baseURL: proxy.url })
+  const device = await openDevice({ baseURL: proxy.url, line: proxy, syncRetrySeconds: 5 })
   let browser = Promise.resolve()
   const world: FailureWorld = {
     ...{ plan, device, proxy, server, photos, journal, api: openApiClient(server.url) },

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright/test'
+import type { LineState } from '../../line/cutting-proxy.ts'
 import { changeRow } from '../fixtures/device-rows.ts'
 import { stopWorkers } from '../fixtures/stop-workers.ts'
 import { firstLine } from './entry-texts.ts'
@@ -50,9 +51,15 @@ async function makeCut(world: FailureWorld, cut: PlannedCut): Promise<unknown> {
     case 'stop-worker':
       return await stopWorkers(device.context, proxy.url, Math.min(cut.lastsMs, 400))
     case 'network-off':
-      await device.goOffline()
-      await sleep(cut.lastsMs)
-      return await device.goOnline()
+      return await letLineBe(world, 'refusing', cut)
+    case 'network-silent':
+      return await letLineBe(world, 'black-hole', cut)
+    case 'network-deaf':
+      return await letLineBe(world, 'deaf', cut)
+    case 'portal':
+      return await letLineBe(world, cut.afterBytes % 2 === 0 ? 'portal-200' : 'portal-302', cut)
+    case 'network-flapping':
+      return await flap(world, cut)
     case 'cut-connections':
       return world.note(`broke ${proxy.cut()} requests`)
     case 'cut-inside-request':
@@ -68,6 +75,23 @@ async function makeCut(world: FailureWorld, cut: PlannedCut): Promise<unknown> {
     case 'refuse-token':
       return await spoilToken(world)
   }
+}
+
+async function letLineBe(
+  { proxy }: FailureWorld,
+  state: LineState,
+  { lastsMs }: PlannedCut,
+): Promise<void> {
+  await proxy.become(state)
+  await sleep(lastsMs)
+  await proxy.become('open')
+}
+
+/** There and away several times a second. */
+async function flap({ proxy }: FailureWorld, { lastsMs }: PlannedCut): Promise<void> {
+  const stop = proxy.flap({ upMs: 120, downMs: 80 })
+  await sleep(lastsMs)
+  await stop()
 }
 
 /** The browser stays, the product is on no screen. */
