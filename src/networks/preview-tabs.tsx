@@ -1,21 +1,8 @@
-import {
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { lazyExtra } from '#src/offline/lazy-extra.ts'
-import { Skeleton } from '../components/ui/skeleton.tsx'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { type Tab, Tabs } from '../components/ui/tabs.tsx'
 import { NetworkIcon } from './network-icon.tsx'
+import { NetworkPreview } from './network-preview.tsx'
 import type { PreviewAccount, PreviewContent, PreviewNetwork } from './preview-props.ts'
-
-const NetworkPreview = lazyExtra(async () => ({
-  default: (await import('./network-preview.tsx')).NetworkPreview,
-}))
 
 type PreviewTab = PreviewNetwork | 'general'
 
@@ -72,10 +59,8 @@ export function PreviewTabs(props: PreviewTabsProps) {
       onSelect={setSelected}
       hasFoldingLabels
     >
-      <Suspense fallback={<Skeleton className="mx-auto h-96 max-w-[560px]" />}>
-        {/* Another network is another post: nothing of the one before stays open. */}
-        <NetworkPreview key={shown.selected} network={shown.selected} post={shown.post} />
-      </Suspense>
+      {/* Another network is another post: nothing of the one before stays open. */}
+      <NetworkPreview key={shown.selected} network={shown.selected} post={shown.post} />
     </Tabs>
   )
 }

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright/test'
+import { waitForServiceWorker } from './fixtures/device.ts'
+import { signIn } from './fixtures/sign-in.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test.describe.configure({ mode: 'parallel' })
+test.use({ viewport: { width: 1440, height: 900 } })
+
+/** From here on the page's clock stands still: what waits for a time, or for a pause, never comes. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+async function expectPreview(page: Page): Promise<void> {
+  await expect(page.getByLabel('Legenda', { exact: true })).toBeVisible()
+  const preview = page.getByRole('region', { name: 'Visualização', exact: true })
+  await expect(preview.getByRole('tab', { name: 'Geral' })).toBeVisible()
+  await expect(preview.getByRole('article', { name: 'Visualização geral' })).toBeVisible()
+}
+
+test('on a wide screen the preview comes with the form and waits for no clock', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/calendar')
+  const link = page.locator('main').getByRole('link', { name: /^Novo post em/ })
+  await expect(link.first()).toBeVisible()
+  await stopTime(page)
+  await link.first().click()
+  await expectPreview(page)
+})
+
+test('so it does without a connection, in a page that never showed one', async ({ device }) => {
+  await device.page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(device.page)
+  await device.page.goto('/posts')
+  await waitForServiceWorker(device.page)
+  await device.goOffline()
+  await stopTime(device.page)
+  await device.page.getByRole('link', { name: 'Novo Post' }).first().click()
+  await expectPreview(device.page)
+})
