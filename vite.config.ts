@@ -120,10 +120,8 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   // The library of dates is for screens with numeric times alone.
   group('dates', 1, /[\\/]node_modules[\\/]date-fns(-tz)?[\\/]|[\\/]numeric-t(ext|ime)/),
-  // The menus would bring all of theirs with it.
-  group('choice', 2, /[\\/]ui[\\/]segmented-control/),
-  // The composer's preview needs them at once, and nothing else of what is shared by later parts.
-  group('tabs', 2, /[\\/]ui[\\/]tabs/),
+  // The menus would bring all of theirs with it, and the composer's preview needs the tabs at once.
+  group('choice', 2, /[\\/]ui[\\/](segmented-control|tabs)/),
   // What the composer needs at once, and what is shared by others or by what is loaded later.
   {
     name: (id, chunking) => (isNeededBy(composerRoute, id, chunking) ? 'shared' : 'parts'),

@@ -3,6 +3,7 @@ import { type CheckedOptions, checkOptions } from './checks/check-options.ts'
 import { checkSchedules } from './checks/check-schedules.ts'
 import { checkCaption, checkDescription } from './checks/check-text.ts'
 import { at, block, type Finding } from './checks/finding.ts'
+import { countOf } from './count-of.ts'
 import { mediaLimits } from './media.ts'
 import { asNetworkId, networks } from './networks/networks.ts'
 import { publishingLimits, rulesOf } from './networks/rules.ts'
@@ -69,5 +70,7 @@ export function describeTighterLimit(platformId: string): string | undefined {
   if (!rules) return undefined
   const { maxImages } = rules.media
   if (maxImages === 0) return 'Só vídeo'
-  return maxImages < mediaLimits.maxImages ? `Até ${maxImages} imagens por post` : undefined
+  return maxImages < mediaLimits.maxImages
+    ? `Até ${countOf(maxImages, 'imagem', 'imagens')} por post`
+    : undefined
 }

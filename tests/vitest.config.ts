@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{contract,src,sw,server}/**/*.test.{ts,tsx}',
-            'tests/{setup,run,fakes,line,size,bench}/**/*.test.ts',
+            'tests/{setup,run,fakes,line,size,bench,wording}/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.tsx', '**/node_modules/**'],
           environment: 'node',

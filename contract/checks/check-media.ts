@@ -1,3 +1,4 @@
+import { countOf, pluralOf } from '../count-of.ts'
 import { measureText } from '../count-text.ts'
 import type { MediaKind } from '../media.ts'
 import type { NetworkRules } from '../networks/network-rules.ts'
@@ -41,8 +42,11 @@ function checkSet(rules: NetworkRules, media: readonly CheckedMedia[]): Finding[
   if (media.length < limits.min) add(`adicione ${whatIsMissing(limits.maxImages)}.`)
   if (images.length > 0 && limits.maxImages === 0) add('só leva vídeo; imagens não são aceitas.')
   else if (images.length > limits.maxImages)
-    add(`no máximo ${limits.maxImages} imagens por post (há ${images.length}).`)
-  if (videos > limits.maxVideos) add(`no máximo ${limits.maxVideos} vídeo por post (há ${videos}).`)
+    add(
+      `no máximo ${countOf(limits.maxImages, 'imagem', 'imagens')} por post (há ${images.length}).`,
+    )
+  if (videos > limits.maxVideos)
+    add(`no máximo ${countOf(limits.maxVideos, 'vídeo', 'vídeos')} por post (há ${videos}).`)
   if (images.length > 0 && videos > 0 && !limits.mayMix)
     add('não leva imagens e vídeo no mesmo post.')
   if (limits.gifAlone && media.length > 1 && images.some(isGif))
@@ -76,10 +80,11 @@ function checkShapes(label: string, images: readonly CheckedMedia[]): Finding[] 
     return ratio !== undefined && Math.abs(ratio / first - 1) > shapeTolerance ? [index + 1] : []
   })
   if (cropped.length === 0) return []
-  const which =
-    cropped.length === 1
-      ? `a imagem ${cropped[0]} será cortada`
-      : `as imagens ${cropped.slice(0, -1).join(', ')} e ${cropped.at(-1)} serão cortadas`
+  const which = pluralOf(
+    cropped.length,
+    `a imagem ${cropped[0]} será cortada`,
+    `as imagens ${cropped.slice(0, -1).join(', ')} e ${cropped.at(-1)} serão cortadas`,
+  )
   return [warn(at('media'), `${label}: o carrossel segue o formato da primeira imagem; ${which}.`)]
 }
 

@@ -1,3 +1,4 @@
+import { countOf } from '../count-of.ts'
 import { measureText } from '../count-text.ts'
 import type { NetworkRules, TextLimit } from '../networks/network-rules.ts'
 import { at, block, type Finding, inWords, warn } from './finding.ts'
@@ -44,7 +45,10 @@ export function checkOptions(
   measure('firstComment', 'o primeiro comentário', options.firstComment, abilities.firstComment)
   const invited = options.collaborators?.length ?? 0
   if (abilities.collaborators !== undefined && invited > abilities.collaborators)
-    add('collaborators', `no máximo ${abilities.collaborators} colaboradores (há ${invited})`)
+    add(
+      'collaborators',
+      `no máximo ${countOf(abilities.collaborators, 'colaborador', 'colaboradores')} (há ${invited})`,
+    )
   const coverMs = options.coverMs ?? null
   if (abilities.coverMoment && coverMs !== null) {
     if (!hasVideo) remark('coverMs', 'a capa só vale para vídeo')

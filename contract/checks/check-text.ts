@@ -1,3 +1,4 @@
+import { countOf } from '../count-of.ts'
 import { captionLimit, measureText } from '../count-text.ts'
 import { findHashtags, findLinks, findMentions } from '../find-tags.ts'
 import type { MediaKind } from '../media.ts'
@@ -27,24 +28,33 @@ export function checkCaption(rules: NetworkRules, caption: string, kind?: MediaK
   const { max: maxTags = Infinity, warnAbove = Infinity } = tagRules
   if (hashtags > maxTags)
     findings.push(
-      block(at('caption'), `${label}: use no máximo ${maxTags} hashtags (há ${hashtags}).`),
+      block(
+        at('caption'),
+        `${label}: use no máximo ${countOf(maxTags, 'hashtag', 'hashtags')} (há ${hashtags}).`,
+      ),
     )
   else if (hashtags > warnAbove)
     findings.push(
       warn(
         at('caption'),
-        `${label}: há ${hashtags} hashtags; mais de ${warnAbove} podem reduzir o alcance.`,
+        `${label}: há ${countOf(hashtags, 'hashtag', 'hashtags')}; mais de ${warnAbove} podem reduzir o alcance.`,
       ),
     )
   const mentions = findMentions(caption).length
   if (rules.mentions !== undefined && mentions > rules.mentions)
     findings.push(
-      block(at('caption'), `${label}: use no máximo ${rules.mentions} menções (há ${mentions}).`),
+      block(
+        at('caption'),
+        `${label}: use no máximo ${countOf(rules.mentions, 'menção', 'menções')} (há ${mentions}).`,
+      ),
     )
   const links = rules.links === undefined ? 0 : new Set(findLinks(caption)).size
   if (rules.links !== undefined && links > rules.links)
     findings.push(
-      block(at('caption'), `${label}: use no máximo ${rules.links} links (há ${links}).`),
+      block(
+        at('caption'),
+        `${label}: use no máximo ${countOf(rules.links, 'link', 'links')} (há ${links}).`,
+      ),
     )
   return findings
 }

@@ -49,7 +49,7 @@ function problemsOfFile(limits: VideoRules, video: CheckedMedia): string[] {
   const seconds = video.durationSeconds
   if (seconds !== null && seconds < minSeconds)
     problems.push(
-      `o vídeo tem ${inWords(Math.floor(seconds * 10) / 10)} s e precisa de ao menos ${inWords(minSeconds)} segundos`,
+      `o vídeo tem ${inWords(Math.floor(seconds * 10) / 10)} s e precisa de ao menos ${inTime(minSeconds)}`,
     )
   if (seconds !== null && seconds > maxSeconds)
     problems.push(`o vídeo tem ${inTime(seconds)} e o limite é ${inTime(maxSeconds)}`)

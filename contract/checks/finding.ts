@@ -1,3 +1,5 @@
+import { countOf } from '../count-of.ts'
+
 /** `blocking`: the network would refuse it. `warning`: it may go, the person should know. */
 export interface Finding {
   severity: 'blocking' | 'warning'
@@ -45,10 +47,10 @@ export function inMegabytes(bytes: number, limit: number): string {
 
 /** '45 segundos', '15 minutos', '2 min 20 s', rounded up from `seconds`. */
 export function inTime(seconds: number): string {
-  if (seconds < 60) return `${inWords(Math.ceil(seconds * 10) / 10)} segundos`
+  if (seconds < 60) return countOf(Math.ceil(seconds * 10) / 10, 'segundo', 'segundos')
   const whole = Math.ceil(seconds)
   const [minutes, rest] = [Math.floor(whole / 60), whole % 60]
   if (rest > 0) return `${minutes} min ${rest} s`
-  if (minutes % 60 === 0) return minutes === 60 ? '1 hora' : `${minutes / 60} horas`
-  return minutes === 1 ? '1 minuto' : `${minutes} minutos`
+  if (minutes % 60 === 0) return countOf(minutes / 60, 'hora', 'horas')
+  return countOf(minutes, 'minuto', 'minutos')
 }

@@ -32,7 +32,6 @@ export function EntryDialogs({ entry, question, onDiscard, onClose }: EntryDialo
             isOpen={question === 'discard'}
             isDestructive
             {...discardWords[wordsOf(entry)]}
-            confirmLabel="Descartar"
             onConfirm={onDiscard}
             onClose={onClose}
           />

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import type { Finding } from '#contract/check-post.ts'
+import { countOf } from '#contract/count-of.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
 import { MediaCarousel } from '#src/components/media-carousel.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'
@@ -124,9 +125,12 @@ export const MediaPanel = memo(function MediaPanel(props: MediaPanelProps) {
       {refused.length > 0 && (
         <Banner tone="danger" onDismiss={onForgetRefused} className="items-start! flex-nowrap!">
           <p className="font-semibold">
-            {refused.length === 1
-              ? '1 arquivo não foi adicionado. O resto foi guardado.'
-              : `${refused.length} arquivos não foram adicionados. O resto foi guardado.`}
+            {countOf(
+              refused.length,
+              'arquivo não foi adicionado',
+              'arquivos não foram adicionados',
+            )}
+            . O resto foi guardado.
           </p>
           <ul className="mt-1 flex flex-col gap-0.5">
             {refused.map(({ id, name, reason }) => (

@@ -17,7 +17,7 @@ export function ProjectsMissing({ reason, onRetry }: ProjectsMissingProps) {
       headingLevel={1}
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          <Button onClick={onRetry}>Tentar novamente</Button>
+          <Button onClick={onRetry}>Tentar de novo</Button>
           <Button variant="secondary" onClick={() => void signOut()}>
             Sair
           </Button>

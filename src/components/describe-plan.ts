@@ -1,5 +1,5 @@
+import { countOf } from '#contract/count-of.ts'
 import { instantOf } from '#contract/wall-clock.ts'
-import { countOf } from './count-of.ts'
 import { zonedTextWithZone } from './zoned-text.ts'
 
 /** What a draft says about when and where; the device's drafts fit it. */
@@ -28,7 +28,7 @@ export function describePlan(plan: Plan, now?: number): string {
   const where = accounts(plan.schedules.flatMap((schedule) => schedule.socialMediaAccountIds))
   const total = plan.schedules.reduce((sum, schedule) => sum + timesOf(schedule), 0)
   if (total === 1) return `Agendar para ${first} em ${where}`
-  return `Agendar ${total} horários em ${where}, o primeiro ${first}`
+  return `Agendar ${countOf(total, 'horário', 'horários')} em ${where}, o primeiro ${first}`
 }
 
 function timesOf({ repeatType, repeatNumber }: Plan['schedules'][number]): number {

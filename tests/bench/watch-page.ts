@@ -33,27 +33,41 @@ export async function takeLongestTask(page: Page): Promise<number> {
  * not before, is painted.
  */
 export async function timePress(page: Page, name: string, shown: string): Promise<number> {
+  const [time = Number.NaN] = await timeParts(page, name, [shown])
+  return time
+}
+
+/** The same for several parts that one press brings: the time of each, in the order they are named. */
+export async function timeParts(
+  page: Page,
+  name: string,
+  parts: readonly string[],
+): Promise<number[]> {
   return await page.evaluate(
-    async ([name, shown]) => {
+    async ({ name, parts }) => {
       const target = [...document.querySelectorAll('main button, main a')].find(
         (one) => one.getAttribute('aria-label') === name || one.textContent === name,
       )
       if (!(target instanceof HTMLElement)) throw new Error(`Nothing is called ${name}`)
-      const before = document.querySelector(shown)
       const begun = performance.now()
-      await new Promise<void>((resolve) => {
-        const observer = new MutationObserver(() => {
-          const now = document.querySelector(shown)
-          if (now === null || now === before) return
-          observer.disconnect()
-          // A frame callback runs before its frame is painted, and the next task after it.
-          requestAnimationFrame(() => setTimeout(resolve, 0))
+      const untilPainted = async (shown: string): Promise<number> => {
+        const before = document.querySelector(shown)
+        await new Promise<void>((resolve) => {
+          const observer = new MutationObserver(() => {
+            const now = document.querySelector(shown)
+            if (now === null || now === before) return
+            observer.disconnect()
+            // A frame callback runs before its frame is painted, and the next task after it.
+            requestAnimationFrame(() => setTimeout(resolve, 0))
+          })
+          observer.observe(document, { childList: true, subtree: true })
         })
-        observer.observe(document, { childList: true, subtree: true })
-        target.click()
-      })
-      return performance.now() - begun
+        return performance.now() - begun
+      }
+      const times = parts.map(untilPainted)
+      target.click()
+      return await Promise.all(times)
     },
-    [name, shown] as const,
+    { name, parts },
   )
 }

@@ -132,7 +132,7 @@ test('changing posts has no barriers, on its way and in conflict', async ({
   await page.context().setOffline(true)
   await form.getByRole('button', { name: 'Salvar' }).click()
   await cardOf('Para excluir').getByRole('button', { name: 'Excluir' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
   await expect(cardOf('Para excluir').getByText('Exclusão na fila de envio')).toBeVisible()
   await expectNoBarriers(page, 'changes on their way', [desktop])
   await changeServerPost(client, post.id, { caption: 'Duas fotos, a versão dela' })

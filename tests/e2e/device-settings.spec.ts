@@ -42,7 +42,7 @@ test('what is kept on the device is told, cleared and brought back, and the work
 
   await page.getByRole('button', { name: 'Excluir rascunhos' }).click()
   const drafts = page.getByRole('dialog', { name: 'Excluir 2 rascunhos?' })
-  await drafts.getByRole('button', { name: 'Excluir rascunhos' }).click()
+  await drafts.getByRole('button', { name: 'Confirmar' }).click()
   await expect(row('Rascunhos')).toContainText('Nenhum rascunho')
   await expect(row('Fila de envio')).toContainText('1 envio pendente')
   await page.getByRole('button', { name: 'Desfazer' }).click()
@@ -51,7 +51,7 @@ test('what is kept on the device is told, cleared and brought back, and the work
   await page.getByRole('button', { name: 'Limpar cópia offline' }).click()
   const copies = page.getByRole('dialog', { name: 'Limpar cópia offline?' })
   await expect(copies).toContainText('Rascunhos, mídias e a fila de envio continuam aqui.')
-  await copies.getByRole('button', { name: 'Limpar cópia' }).click()
+  await copies.getByRole('button', { name: 'Confirmar' }).click()
   await expect(row('Imagens')).toContainText('Nenhuma cópia agora')
   await expect.poll(() => countWeeks(page)).toBe(0)
   expect(await countRows(page)).toEqual({ drafts: 3, mediaBlobs: 1, outbox: 1 })

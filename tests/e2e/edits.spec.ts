@@ -140,7 +140,7 @@ test('an edit that was left is found again, and can be given up', async ({ app, 
   await expect(captionOf(form)).toHaveValue(`${caption} e pela metade`)
   await form.getByRole('button', { name: 'Cancelar' }).click()
   const question = page.getByRole('dialog', { name: 'Descartar alterações' })
-  await question.getByRole('button', { name: 'Descartar' }).click()
+  await question.getByRole('button', { name: 'Confirmar' }).click()
   await expect(card.getByText(caption, { exact: true })).toBeVisible()
   await expect(card.getByText('Alteração não salva')).toHaveCount(0)
 })
@@ -189,7 +189,7 @@ test('a post deleted without a connection is struck through, can be kept, and th
         'Os horários que ainda não foram publicados serão cancelados. O que já foi publicado continua na rede.',
       ),
     ).toBeVisible()
-    await question.getByRole('button', { name: 'Excluir' }).click()
+    await question.getByRole('button', { name: 'Confirmar' }).click()
     await expect(page.getByText('Exclusão guardada')).toBeVisible()
     await expect(card.getByText('Exclusão na fila de envio')).toBeVisible()
   }

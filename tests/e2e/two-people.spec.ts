@@ -45,7 +45,7 @@ test('whoever comes next at a device neither sees nor sends what another person 
   const question = page.getByRole('dialog', { name: 'Sair com envios pendentes?' })
   await expect(question).toContainText('1 post ainda não foi enviado.')
   await expect(question).toContainText('1 alteração não salva fica aqui, só para você.')
-  await question.getByRole('button', { name: 'Sair mesmo assim' }).click()
+  await question.getByRole('button', { name: 'Confirmar' }).click()
   await page.waitForURL('**/signin')
 
   await device.goOnline()

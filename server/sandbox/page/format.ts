@@ -1,3 +1,5 @@
+import { pluralOf } from '#contract/count-of.ts'
+
 const dateTime = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
   dateStyle: 'short',
@@ -14,4 +16,4 @@ export const formatDuration = (seconds: number) => {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 export const plural = (count: number, one: string, many: string) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
+  `${formatCount(count)} ${pluralOf(count, one, many)}`

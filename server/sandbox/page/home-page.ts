@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Account } from '../ledger/accounts.ts'
 import type { Post } from '../ledger/posts.ts'
-import { formatCount, plural } from './format.ts'
+import { plural } from './format.ts'
 import { pageLayout } from './page-layout.ts'
 import { badges, byline, published, thumbnail } from './post-parts.ts'
 
@@ -13,7 +13,7 @@ const accountCard = ({ account, posts }: AccountSummary) => html`
       <img src="/media/${account.avatar}" alt="" width="64" height="64" />
       <strong>${account.username}</strong>
       <small>${plural(posts, 'publicação', 'publicações')}</small>
-      <small>${formatCount(account.followers)} seguidores</small>
+      <small>${plural(account.followers, 'seguidor', 'seguidores')}</small>
     </a>
   </li>`
 

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { pluralOf } from '#contract/count-of.ts'
 import type { Account } from '../ledger/accounts.ts'
 import type { Post } from '../ledger/posts.ts'
 import { formatCount, formatTime } from './format.ts'
@@ -35,8 +36,8 @@ export const profilePage = (view: {
           <h1>${account.username}</h1>
           <p class="muted">${account.name} · ${networkName(account.network)}</p>
           <dl class="counters">
-            ${counter(total, total === 1 ? 'publicação' : 'publicações')}
-            ${counter(account.followers, 'seguidores')} ${counter(account.follows, 'seguindo')}
+            ${counter(total, pluralOf(total, 'publicação', 'publicações'))}
+            ${counter(account.followers, pluralOf(account.followers, 'seguidor', 'seguidores'))} ${counter(account.follows, 'seguindo')}
           </dl>
           <p class="bio">${account.biography}</p>
           ${account.website === '' ? '' : html`<p class="bio">${account.website}</p>`}

@@ -1,5 +1,5 @@
+import { countOf, pluralOf } from '#contract/count-of.ts'
 import type { Unsent } from '#local/count-unsent.ts'
-import { countOf } from '../../components/count-of.ts'
 import { joinWords } from '../../components/join-words.ts'
 
 /** What waits on this device when its person leaves, and what becomes of it. */
@@ -18,15 +18,9 @@ function describeWaiting({ posts, templates, changes }: Unsent): string[] {
   const isMasculine = posts + templates > 0
   const gender = isMasculine ? 'o' : 'a'
   const pronoun = isMasculine ? 'Ele' : 'Ela'
-  return count === 1
-    ? [
-        `${what} ainda não foi enviad${gender}.`,
-        `${pronoun} fica guardad${gender} neste aparelho e segue quando você entrar de novo.`,
-      ]
-    : [
-        `${what} ainda não foram enviad${gender}s.`,
-        `${pronoun}s ficam guardad${gender}s neste aparelho e seguem quando você entrar de novo.`,
-      ]
+  const one = `${what} ainda não foi enviad${gender}. ${pronoun} fica guardad${gender} neste aparelho e segue quando você entrar de novo.`
+  const many = `${what} ainda não foram enviad${gender}s. ${pronoun}s ficam guardad${gender}s neste aparelho e seguem quando você entrar de novo.`
+  return [pluralOf(count, one, many)]
 }
 
 /** Nobody asked to send these: they wait, and only their author finds them. */

@@ -1,6 +1,6 @@
 import { Check, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { countOf } from '../../components/count-of.ts'
+import { countOf } from '#contract/count-of.ts'
 import { cn } from '../../components/ui/class-names.ts'
 import { popoverRowClass } from '../../components/ui/popover.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'

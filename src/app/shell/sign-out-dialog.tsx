@@ -16,8 +16,6 @@ export function SignOutDialog({ unsent, onConfirm, onClose }: SignOutDialogProps
       isOpen
       title={isWaiting ? 'Sair com envios pendentes?' : 'Sair com alterações não salvas?'}
       description={describeUnsent(unsent)}
-      confirmLabel="Sair mesmo assim"
-      cancelLabel="Continuar aqui"
       onConfirm={onConfirm}
       onClose={onClose}
     />

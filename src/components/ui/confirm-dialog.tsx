@@ -8,11 +8,10 @@ export interface ConfirmDialogProps {
   onClose: () => void
   /** A rejected promise closes the dialog too, and shows the default error toast. */
   onConfirm: () => void | Promise<void>
+  /** Bears the verb, since the buttons are always 'Confirmar' and 'Cancelar'. */
   title?: string
   /** What will happen, and what is lost if it cannot be undone. */
   description?: ReactNode
-  confirmLabel?: string
-  cancelLabel?: string
   isDestructive?: boolean
   /** A third way out, between the two: 'Manter rascunho'. */
   alternative?: { label: string; onSelect: () => void | Promise<void> }
@@ -23,7 +22,6 @@ type Running = 'none' | 'confirm' | 'alternative'
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, onConfirm, alternative, isDestructive = false } = props
   const { title = 'Confirmar ação', description = 'Tem certeza que deseja continuar?' } = props
-  const { confirmLabel = 'Confirmar', cancelLabel = 'Cancelar' } = props
   const [running, setRunning] = useState<Running>('none')
   const [wasOpen, setWasOpen] = useState(isOpen)
   const cancel = useRef<HTMLButtonElement>(null)
@@ -59,7 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       actions={
         <>
           <Button ref={cancel} variant="secondary" aria-disabled={isRunning} onClick={onClose}>
-            {cancelLabel}
+            Cancelar
           </Button>
           {alternative && (
             <Button
@@ -78,7 +76,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             aria-disabled={isRunning}
             onClick={() => void run('confirm', onConfirm)}
           >
-            {confirmLabel}
+            Confirmar
           </Button>
         </>
       }

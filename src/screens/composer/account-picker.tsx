@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Search, Users } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
+import { countOf, pluralOf } from '#contract/count-of.ts'
 import type { PlatformFindings } from '#src/components/check-destinations.ts'
-import { countOf } from '#src/components/count-of.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
@@ -68,7 +68,7 @@ export const AccountPicker = memo(function AccountPicker(props: AccountPickerPro
         <p role="status" className="figures -mt-1 text-muted text-sm">
           {chosenIds.length === 0
             ? countOf(total, 'conta conectada', 'contas conectadas')
-            : `${chosenIds.length} de ${total} contas escolhidas`}
+            : `${chosenIds.length} de ${countOf(total, 'conta escolhida', 'contas escolhidas')}`}
         </p>
       )}
       {gone.length > 0 && (
@@ -110,7 +110,7 @@ function GoneAccounts({ count, onRemove }: GoneAccountsProps) {
     >
       <p className="min-w-0 grow basis-48">
         {countOf(count, 'conta escolhida não está', 'contas escolhidas não estão')} mais{' '}
-        {count === 1 ? 'conectada' : 'conectadas'} a este projeto.
+        {pluralOf(count, 'conectada', 'conectadas')} a este projeto.
       </p>
       <Button variant="secondary" size="small" onClick={onRemove}>
         Retirar

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/count-of.ts'
 import type { DraftSchedule } from '#local/db.ts'
 import { formatPlainDate } from '#src/components/plain-date.ts'
 
@@ -9,14 +10,16 @@ export interface ScheduleWords {
   repeat: string
 }
 
-/** The words of a row of 'Agendamentos', as the product document writes them. */
+/** The words of a row of 'Agendamentos', in the singular and the plural. */
 export function describeSchedule(schedule: DraftSchedule): ScheduleWords {
   const { date, time, repeatNumber, repeatType, socialMediaAccountIds } = schedule
   const isRepeating = repeatNumber > 0 && repeatType > 0
   return {
     date: formatPlainDate(date, 'numeric'),
     time: `às ${time}`,
-    accounts: `${socialMediaAccountIds.length} conta(s) selecionada(s)`,
-    repeat: isRepeating ? `• Repetir ${repeatNumber} vezes a cada ${repeatType} dia(s)` : '',
+    accounts: countOf(socialMediaAccountIds.length, 'conta selecionada', 'contas selecionadas'),
+    repeat: isRepeating
+      ? `• Repetir ${countOf(repeatNumber, 'vez', 'vezes')} a cada ${countOf(repeatType, 'dia', 'dias')}`
+      : '',
   }
 }

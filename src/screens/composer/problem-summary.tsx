@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { Ref } from 'react'
+import { pluralOf } from '#contract/count-of.ts'
 import type { PrimaryAction } from './primary-action.ts'
 
 export interface ProblemSummaryProps {
@@ -32,9 +33,11 @@ export function ProblemSummary({ messages, label, ref }: ProblemSummaryProps) {
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-danger" />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">
-              {messages.length === 1
-                ? `Falta uma coisa para ${intents[label]}:`
-                : `Faltam ${messages.length} coisas para ${intents[label]}:`}
+              {pluralOf(
+                messages.length,
+                `Falta uma coisa para ${intents[label]}:`,
+                `Faltam ${messages.length} coisas para ${intents[label]}:`,
+              )}
             </p>
             <ul className="mt-1 flex flex-col gap-0.5">
               {messages.map((message) => (

@@ -1,4 +1,4 @@
-import { countOf } from '#src/components/count-of.ts'
+import { countOf } from '#contract/count-of.ts'
 import { Switch } from '#src/components/ui/switch.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
 import type { ScheduleForm, ScheduleFormCheck } from './schedule-form.ts'

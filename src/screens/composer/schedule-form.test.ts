@@ -96,9 +96,17 @@ describe('the row of a schedule', () => {
     expect(describeSchedule(saved)).toEqual({
       date: '01/12/2026',
       time: 'às 08:00',
-      accounts: '2 conta(s) selecionada(s)',
-      repeat: '• Repetir 3 vezes a cada 2 dia(s)',
+      accounts: '2 contas selecionadas',
+      repeat: '• Repetir 3 vezes a cada 2 dias',
     })
+    expect(
+      describeSchedule({
+        ...saved,
+        repeatType: 1,
+        repeatNumber: 1,
+        socialMediaAccountIds: saved.socialMediaAccountIds.slice(1),
+      }),
+    ).toMatchObject({ accounts: '1 conta selecionada', repeat: '• Repetir 1 vez a cada 1 dia' })
     expect(describeSchedule({ ...saved, repeatType: 0, repeatNumber: 0 }).repeat).toBe('')
   })
 })

@@ -44,7 +44,7 @@ export function LatestPosts() {
           tone={isOnline ? 'danger' : 'neutral'}
           action={
             <Button size="small" variant="secondary" onClick={() => void posts.refetch()}>
-              Tentar novamente
+              Tentar de novo
             </Button>
           }
         >

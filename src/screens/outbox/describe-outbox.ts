@@ -1,4 +1,4 @@
-import { countOf } from '../../components/count-of.ts'
+import { countOf } from '#contract/count-of.ts'
 
 export interface OutboxSituation {
   summary: 'empty' | 'waiting' | 'sending' | 'needs-person'

@@ -224,8 +224,6 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
                 ? 'O que você mudou agora será perdido. A alteração que já estava na fila de envio continua valendo.'
                 : 'O que você mudou será perdido. O post continua como está.'
             }
-            confirmLabel="Descartar"
-            cancelLabel="Continuar editando"
             onConfirm={save.giveUp}
             onClose={save.closeQuestion}
           />

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { Ref } from 'react'
+import { pluralOf } from '#contract/count-of.ts'
 
 /** Why 'Salvar' did nothing. Takes the focus, so that it is read and seen at once. */
 export function EditProblems({
@@ -25,9 +26,11 @@ export function EditProblems({
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-danger" />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">
-              {messages.length === 1
-                ? 'Falta uma coisa para salvar:'
-                : `Faltam ${messages.length} coisas para salvar:`}
+              {pluralOf(
+                messages.length,
+                'Falta uma coisa para salvar:',
+                `Faltam ${messages.length} coisas para salvar:`,
+              )}
             </p>
             <ul className="mt-1 flex flex-col gap-0.5">
               {messages.map((message) => (

@@ -78,7 +78,6 @@ export function PostActions({ shown, editRef, onEdit, onCompare }: PostActionsPr
             isDestructive
             title="Excluir post"
             description="Os horários que ainda não foram publicados serão cancelados. O que já foi publicado continua na rede."
-            confirmLabel="Excluir"
             onConfirm={remove}
             onClose={() => setIsAsking(false)}
           />

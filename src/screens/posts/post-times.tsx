@@ -1,6 +1,6 @@
+import { countOf } from '#contract/count-of.ts'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import type { Post } from '#contract/post.ts'
-import { countOf } from '#src/components/count-of.ts'
 import { NumericTime } from '#src/components/numeric-time.tsx'
 import { timeZoneName } from '#src/components/time-zone-name.ts'
 import { NetworkIcon } from '#src/networks/network-icon.tsx'

@@ -46,7 +46,6 @@ export function UnsavedNotice({ editId, onContinue }: UnsavedNoticeProps) {
             isDestructive
             title="Descartar alterações"
             description="O que você mudou será perdido. O post continua como está."
-            confirmLabel="Descartar"
             onConfirm={() => discardEdit(localDb, editId)}
             onClose={() => setIsAsking(false)}
           />

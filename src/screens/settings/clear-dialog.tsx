@@ -1,4 +1,4 @@
-import { countOf } from '#src/components/count-of.ts'
+import { countOf } from '#contract/count-of.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '#src/components/ui/confirm-dialog.tsx'
 
 export type ClearDialogProps = Pick<ConfirmDialogProps, 'onConfirm' | 'onClose'> &
@@ -12,14 +12,12 @@ export function ClearDialog({ onConfirm, onClose, ...asked }: ClearDialogProps) 
           title: 'Limpar cópia offline?',
           description:
             'O calendário, os posts e as imagens saem deste aparelho e voltam quando houver conexão. Rascunhos, mídias e a fila de envio continuam aqui.',
-          confirmLabel: 'Limpar cópia',
           isDestructive: false,
         }
       : {
           title: `Excluir ${countOf(asked.count, 'rascunho', 'rascunhos')}?`,
           description:
             'Saem os rascunhos de todos os seus projetos neste aparelho, com as fotos e vídeos que só eles usam. A fila de envio continua como está.',
-          confirmLabel: 'Excluir rascunhos',
           isDestructive: true,
         }
   return <ConfirmDialog isOpen {...words} onConfirm={onConfirm} onClose={onClose} />

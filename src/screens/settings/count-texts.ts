@@ -1,4 +1,4 @@
-import { countOf } from '../../components/count-of.ts'
+import { countOf } from '#contract/count-of.ts'
 
 /** 'Não conectado', '1 conta conectada', '3 contas conectadas' */
 export function connectedText(count: number): string {

@@ -1,6 +1,6 @@
+import { countOf } from '#contract/count-of.ts'
 import type { Amount, DeviceContents } from '#local/measure-device.ts'
 import type { CopiesAmount } from '#src/api/measure-copies.ts'
-import { countOf } from '#src/components/count-of.ts'
 
 export interface DeviceAmount {
   id: 'drafts' | 'media' | 'outbox' | 'openEdits' | 'copies' | 'pictures'

@@ -51,7 +51,7 @@ it('clears the copy only after saying that the work stays', async () => {
   const question = await screen.findByRole('dialog', { name: 'Limpar cópia offline?' })
   within(question).getByText(/Rascunhos, mídias e a fila de envio continuam aqui/)
   expect(onClearCopies).not.toHaveBeenCalled()
-  await userEvent.click(within(question).getByRole('button', { name: 'Limpar cópia' }))
+  await userEvent.click(within(question).getByRole('button', { name: 'Confirmar' }))
   await vi.waitFor(() => expect(onClearCopies).toHaveBeenCalledOnce())
   expect(onDiscardDrafts).not.toHaveBeenCalled()
 })
@@ -61,7 +61,7 @@ it('tells how many drafts would go, and offers it only when there are some', asy
   await userEvent.click(screen.getByRole('button', { name: 'Excluir rascunhos' }))
   const question = await screen.findByRole('dialog', { name: 'Excluir 3 rascunhos?' })
   within(question).getByText(/A fila de envio continua como está/)
-  await userEvent.click(within(question).getByRole('button', { name: 'Excluir rascunhos' }))
+  await userEvent.click(within(question).getByRole('button', { name: 'Confirmar' }))
   await vi.waitFor(() => expect(onDiscardDrafts).toHaveBeenCalledOnce())
 })
 

@@ -17,7 +17,7 @@ export function readLinkReturn({ code, state, error }: LinkReturn): LinkOutcome 
       message:
         error === 'access_denied'
           ? 'Você não autorizou a conexão. Nenhuma conta foi conectada.'
-          : 'A rede não concluiu a autorização. Tente conectar novamente.',
+          : 'A rede não concluiu a autorização. Tente conectar de novo.',
     }
   }
   if (code === undefined && state === undefined) return { type: 'none' }
@@ -28,7 +28,7 @@ export function readLinkReturn({ code, state, error }: LinkReturn): LinkOutcome 
   if (!cleanCode || !cleanState || !platformId) {
     return {
       type: 'refused',
-      message: 'O endereço de retorno da rede está incompleto. Tente conectar novamente.',
+      message: 'O endereço de retorno da rede está incompleto. Tente conectar de novo.',
     }
   }
   return { type: 'granted', code: cleanCode, state: cleanState, platformId }

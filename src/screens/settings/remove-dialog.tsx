@@ -39,7 +39,6 @@ export function RemoveDialog({ account, onClose }: RemoveDialogProps) {
       isDestructive
       title={`Remover ${account.username}?`}
       description={`Os posts agendados para esta conta do ${account.platformName} serão cancelados. O que já foi publicado continua na rede.`}
-      confirmLabel="Remover conta"
       onConfirm={remove}
       onClose={onClose}
     />

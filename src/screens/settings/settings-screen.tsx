@@ -52,7 +52,7 @@ export function SettingsScreen(linkReturn: LinkReturn) {
           tone={isOnline ? 'danger' : 'neutral'}
           action={
             <Button size="small" variant="secondary" onClick={() => void platforms.refetch()}>
-              Tentar novamente
+              Tentar de novo
             </Button>
           }
         >

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/count-of.ts'
 import { ApiError } from '#local/api-error.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { DeviceStorageError } from '../../api/sign-in.ts'
@@ -6,24 +7,23 @@ import { DeviceStorageError } from '../../api/sign-in.ts'
 export function describeSigninFailure(error: unknown, isOnline: boolean): string {
   if (error instanceof UnreachableError) {
     return isOnline
-      ? 'Não foi possível falar com o servidor. Tente novamente em instantes.'
+      ? 'Não foi possível falar com o servidor. Tente de novo em instantes.'
       : 'Sem conexão. Conecte-se à internet para entrar.'
   }
   if (error instanceof ApiError) {
     const { code, retryAfterSeconds } = error
     if (code === 'RATE_LIMITED' && retryAfterSeconds) {
-      return `Muitas tentativas. Tente novamente em ${describeWait(retryAfterSeconds)}.`
+      return `Muitas tentativas. Tente de novo em ${describeWait(retryAfterSeconds)}.`
     }
     return error.message
   }
   if (error instanceof DeviceStorageError) {
-    return 'Este navegador não deixou guardar dados neste aparelho, e o uPubly precisa disso para não perder seus posts. Saia da navegação privada ou libere o armazenamento e tente novamente.'
+    return 'Este navegador não deixou guardar dados neste aparelho, e o uPubly precisa disso para não perder seus posts. Saia da navegação privada ou libere o armazenamento e tente de novo.'
   }
-  return 'Algo deu errado. Tente novamente em instantes.'
+  return 'Algo deu errado. Tente de novo em instantes.'
 }
 
 function describeWait(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? '1 segundo' : `${seconds} segundos`
-  const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? '1 minuto' : `${minutes} minutos`
+  if (seconds < 60) return countOf(seconds, 'segundo', 'segundos')
+  return countOf(Math.ceil(seconds / 60), 'minuto', 'minutos')
 }

@@ -109,7 +109,7 @@ test('a post changed after its answer was lost is not made twice: the earlier on
   expect(await findServerPosts(app.url, `${caption}, mudado`)).toEqual([])
   await changed.getByRole('button', { name: 'Descartar' }).click()
   const question = page.getByRole('dialog', { name: 'Descartar' })
-  await question.getByRole('button', { name: 'Descartar' }).click()
+  await question.getByRole('button', { name: 'Confirmar' }).click()
   const drawer = page.getByRole('dialog', { name: 'Fila de envio' })
   await expect(drawer.getByText('Tudo enviado')).toBeVisible()
   await page.goto('/posts')

@@ -127,7 +127,7 @@ test('a deletion goes through a lost answer and a delivery that is under way', a
   const calls = await replyInTurn(page.context(), call, [busy, loseAnswer])
   await card.getByRole('button', { name: 'Excluir' }).click()
   const question = page.getByRole('dialog', { name: 'Excluir post' })
-  await question.getByRole('button', { name: 'Excluir' }).click()
+  await question.getByRole('button', { name: 'Confirmar' }).click()
   await expect.poll(() => findServerPost(client, post.id), { timeout: 30_000 }).toBeUndefined()
   await expectAllSent(page)
   await expect(card).toHaveCount(0)
@@ -154,7 +154,7 @@ test('a change of a post that somebody deleted says so, and can be let go', asyn
   await expect(entry).toContainText('Este post foi excluído por outra pessoa.', { timeout: 30_000 })
   await entry.getByRole('button', { name: 'Descartar' }).click()
   const question = page.getByRole('dialog', { name: 'Descartar' })
-  await question.getByRole('button', { name: 'Descartar' }).click()
+  await question.getByRole('button', { name: 'Confirmar' }).click()
   await expect(entry).toHaveCount(0)
 })
 

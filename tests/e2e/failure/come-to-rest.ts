@@ -62,7 +62,7 @@ async function changeAnew(world: FailureWorld, page: Page, entry: OutboxEntry): 
   const card = queue.getByRole('article').filter({ hasText: draft.caption })
   await card.getByRole('button', { name: 'Descartar' }).click()
   const question = page.getByRole('dialog', { name: 'Descartar' })
-  await question.getByRole('button', { name: 'Descartar' }).click()
+  await question.getByRole('button', { name: 'Confirmar' }).click()
   await question.waitFor({ state: 'hidden' })
   await changeEntry(world, planned)
 }

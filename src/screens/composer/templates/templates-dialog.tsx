@@ -155,7 +155,6 @@ export function TemplatesDialog(props: TemplatesDialogProps) {
             isDestructive
             title="Excluir template"
             description="O texto e as mídias deste template deixam de estar em Templates. Os posts feitos com ele continuam."
-            confirmLabel="Excluir"
             onConfirm={() => remove(deleted)}
             onClose={() => setDeleted(undefined)}
           />
