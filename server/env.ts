@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { storageLimits } from '#contract/storage-limits.ts'
 
 const portRule = 'precisa ser um número de 0 a 65535'
 const Port = v.pipe(
@@ -9,6 +10,13 @@ const Port = v.pipe(
   v.maxValue(65_535, portRule),
 )
 const Url = v.pipe(v.string(), v.url('precisa ser um endereço completo'))
+
+/** Given in GiB, kept in bytes. */
+const Gibibytes = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,6}(\.\d{1,6})?$/, 'precisa ser um número de GiB, como 5 ou 0.5'),
+  v.transform((text) => Math.floor(Number(text) * 1024 ** 3)),
+)
 
 const EnvSchema = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
@@ -50,6 +58,9 @@ const EnvSchema = v.object({
   /** How browsers reach the sandbox, when it is not this machine's own address. */
   SANDBOX_URL: v.optional(Url),
   SANDBOX_CONTROL: v.optional(v.picklist(['0', '1']), '0'),
+  /** Media a project may keep, and all projects of a person together. */
+  PROJECT_STORAGE_GIB: v.optional(Gibibytes, `${storageLimits.projectBytes / 1024 ** 3}`),
+  PERSON_STORAGE_GIB: v.optional(Gibibytes, `${storageLimits.personBytes / 1024 ** 3}`),
   S3_ENDPOINT: v.optional(Url),
   S3_REGION: v.optional(v.string(), 'us-east-1'),
   S3_BUCKET: v.optional(v.string()),

@@ -6,6 +6,8 @@ import type { Deps } from './deps.ts'
 import { removeStaleScratch } from './files/remove-stale-scratch.ts'
 import { purgeAnswers } from './http/idempotency.ts'
 import { mediaScratch } from './media/media-scratch.ts'
+import { removeLostFiles } from './media/remove-lost-files.ts'
+import { removeUnnamedMedia } from './media/remove-unnamed-media.ts'
 import { removeExpiredUploads, removeLeftParts } from './uploads/remove-uploads.ts'
 
 const every = 60 * 60 * 1000
@@ -38,5 +40,7 @@ export async function removeExpired(
   await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()))
   await removeExpiredUploads(deps, now)
   await removeLeftParts(deps, now)
+  await removeUnnamedMedia(deps, now)
+  await removeLostFiles(deps, now)
   await removeStaleScratch(await mediaScratch(env.DATA_DIR), new Date())
 }

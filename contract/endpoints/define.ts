@@ -19,6 +19,7 @@ export const onceErrors = [
 export const mediaErrors = [
   'UPLOAD_INCOMPLETE',
   'UPLOAD_EXPIRED',
+  'STORAGE_LIMIT_REACHED',
   'MEDIA_TOO_LARGE',
   'MEDIA_UNSUPPORTED',
   'MEDIA_RULES',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { constants, copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { checkFileKey } from './file-key.ts'
-import { FileNotFoundError, type FileStore } from './file-store.ts'
+import { FileNotFoundError, type FileStore, type ListedFile } from './file-store.ts'
 import { openScratchFolder } from './open-scratch-folder.ts'
 import { requireSize } from './require-size.ts'
 
@@ -70,6 +70,31 @@ export async function openDiskStore(root: string): Promise<FileStore> {
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
+    list: (folder, after = '') => listFiles(root, checkFileKey(folder), after),
+  }
+}
+
+/** Folder by folder, each read when its turn comes; folders that lie before `after` are passed by. */
+async function* listFiles(root: string, folder: string, after: string): AsyncIterable<ListedFile> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(
+    (error: unknown) => {
+      if (isMissing(error)) return []
+      throw error
+    },
+  )
+  // A bucket knows no folders: there the '/' is a character among others, and sorted as one.
+  const keys = entries.map((entry) => ({
+    entry,
+    key: `${folder}/${entry.name}${entry.isDirectory() ? '/' : ''}`,
+  }))
+  keys.sort((a, b) => (a.key < b.key ? -1 : 1))
+  for (const { entry, key } of keys) {
+    if (entry.isDirectory()) {
+      if (key > after || after.startsWith(key)) yield* listFiles(root, key.slice(0, -1), after)
+    } else if (key > after) {
+      const found = await stat(join(root, key)).catch(() => undefined)
+      if (found) yield { key, modifiedAt: found.mtime }
+    }
   }
 }
 

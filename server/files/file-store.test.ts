@@ -10,11 +10,16 @@ import { openS3Store } from './s3-store.ts'
 
 interface Opened {
   store: FileStore
+  /** The same, where it can be listed. */
+  listable: FileStore
   close(): Promise<void>
 }
 
 const kinds: Record<string, (folder: string) => Promise<Opened>> = {
-  disk: async (folder) => ({ store: await openDiskStore(folder), close: async () => {} }),
+  disk: async (folder) => {
+    const store = await openDiskStore(folder)
+    return { store, listable: store, close: async () => {} }
+  },
   s3: openOnS3rver,
 }
 
@@ -114,6 +119,25 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
     expect(nothing).toContain(await store.size('media/a/short.bin'))
   })
 
+  it('lists a folder in the order of its keys, with their age, and goes on behind one', async () => {
+    const keys = ['aa/2.bin', 'aa/1.bin', 'ab/3.bin', 'b/4.bin'].map((name) => `listed/${name}`)
+    for (const key of keys) await put(key)
+    await put('listed-not/5.bin')
+    const begun = Date.now()
+    const read = async (after?: string) => {
+      const found = await readAll(opened.listable.list('listed', after))
+      for (const { modifiedAt } of found)
+        expect(Math.abs(modifiedAt.getTime() - begun)).toBeLessThan(60_000)
+      return found.map(({ key }) => key)
+    }
+    const sorted = keys.toSorted()
+    expect(await read()).toEqual(sorted)
+    for (const [index, key] of sorted.entries())
+      expect(await read(key)).toEqual(sorted.slice(index + 1))
+    expect(await read('listed/aa/1.zzz')).toEqual(sorted.slice(1))
+    expect(await readAll(opened.listable.list('nowhere'))).toEqual([])
+  })
+
   it('refuses keys that lead elsewhere', async () => {
     for (const key of ['../x', 'a/../../x', '/etc/passwd', 'a//b', '', 'a/.hidden', 'a\\b'])
       await expect(store.read(key)).rejects.toBeInstanceOf(TypeError)
@@ -121,6 +145,19 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
 })
 
 describe('the disk store', () => {
+  it('lists in the order of whole keys, as a bucket does', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'file-store-'))
+    const store = await openDiskStore(folder)
+    const keys = ['m/a-b/1.bin', 'm/a.bin', 'm/a/2.bin', 'm/ab/3.bin']
+    for (const key of keys)
+      await store.put(key, Readable.from(['x']), { contentType: 'text/plain', size: 1 })
+    for (const [index, after] of ['', ...keys].entries()) {
+      const found = await readAll(store.list('m', after))
+      expect(found.map(({ key }) => key)).toEqual(keys.slice(index))
+    }
+    await rm(folder, { recursive: true })
+  })
+
   it('leaves no unfinished file behind', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'file-store-'))
     const store = await openDiskStore(folder)
@@ -133,13 +170,34 @@ describe('the disk store', () => {
   })
 })
 
+async function readAll<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
 async function openOnS3rver(directory: string): Promise<Opened> {
+  const strict = await startS3rver(directory, false)
+  // The stand-in signs the address of a bucket itself otherwise than the client does.
+  const lenient = await startS3rver(directory, true)
+  return {
+    store: strict.store,
+    listable: lenient.store,
+    close: async () => {
+      await strict.server.close()
+      await lenient.server.close()
+    },
+  }
+}
+
+async function startS3rver(directory: string, allowMismatchedSignatures: boolean) {
   const { default: S3rver } = await import('@20minutes/s3rver')
   const server = new S3rver({
     port: 0,
     address: '127.0.0.1',
     silent: true,
     directory,
+    allowMismatchedSignatures,
     configureBuckets: [{ name: 'files', configs: [] }],
   })
   const address = await server.run()
@@ -150,5 +208,5 @@ async function openOnS3rver(directory: string): Promise<Opened> {
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
   })
-  return { store, close: () => server.close() }
+  return { server, store }
 }

@@ -7,6 +7,11 @@ export interface ByteRange {
   end: number
 }
 
+export interface ListedFile {
+  key: string
+  modifiedAt: Date
+}
+
 export interface FileMeta {
   contentType: string
   size: number
@@ -27,6 +32,8 @@ export interface FileStore {
   /** Bytes of a file, or undefined when there is none. */
   size(key: string): Promise<number | undefined>
   remove(key: string): Promise<void>
+  /** The files below a folder ('media'), in the order of their keys, those behind `after`. */
+  list(folder: string, after?: string): AsyncIterable<ListedFile>
 }
 
 export class FileNotFoundError extends Error {

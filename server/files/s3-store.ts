@@ -16,8 +16,14 @@ export interface S3Settings {
 
 /** Any S3-compatible store. The client is loaded only when one is configured. */
 export async function openS3Store(settings: S3Settings): Promise<FileStore> {
-  const { S3Client, PutObjectCommand, GetObjectCommand, HeadObjectCommand, DeleteObjectCommand } =
-    await import('@aws-sdk/client-s3')
+  const {
+    S3Client,
+    PutObjectCommand,
+    GetObjectCommand,
+    HeadObjectCommand,
+    DeleteObjectCommand,
+    ListObjectsV2Command,
+  } = await import('@aws-sdk/client-s3')
   const client = new S3Client({
     ...(settings.endpoint && { endpoint: settings.endpoint }),
     region: settings.region,
@@ -86,6 +92,18 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkFileKey(key) }))
+    },
+    async *list(folder, after = '') {
+      const Prefix = `${checkFileKey(folder)}/`
+      for (let StartAfter = after; ; ) {
+        const { Contents = [], IsTruncated } = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix, ...(StartAfter && { StartAfter }) }),
+        )
+        for (const { Key, LastModified } of Contents)
+          if (Key && LastModified) yield { key: Key, modifiedAt: LastModified }
+        StartAfter = Contents.at(-1)?.Key ?? ''
+        if (!IsTruncated || StartAfter === '') return
+      }
     },
   }
   return store

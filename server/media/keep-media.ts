@@ -3,11 +3,14 @@ import { rm } from 'node:fs/promises'
 import { and, eq, inArray } from 'drizzle-orm'
 import { acceptedMedia } from '#contract/media.ts'
 import { media } from '../db/schema/media.ts'
-import type { Database, Executor, Transaction } from '../deps.ts'
+import type { Database, Deps, Executor, Transaction } from '../deps.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { ApiError } from '../http/api-error.ts'
 import { inspectMedia } from './inspect-media.ts'
 import { makeThumbnail } from './make-thumbnail.ts'
+import { copyKeys } from './network-copies.ts'
 import type { ReceivedFile } from './receive-file.ts'
+import { type RoomDeps, requireStorageRoom } from './storage-room.ts'
 
 export type MediaRow = typeof media.$inferSelect
 
@@ -48,24 +51,56 @@ export async function keepMedia(
 
 /**
  * Writes the rows of `kept.added`; where another request kept the same content meanwhile, its row is
- * taken instead. Answers the rows in order, and those that turned out not to be needed.
+ * taken instead. Answers the rows in order, and those that turned out not to be needed. What is there
+ * already is held until the transaction ends; when it was removed since it was found, the bytes are
+ * asked for again.
  */
 export async function insertMedia(
+  deps: RoomDeps,
   tx: Transaction,
   kept: KeptMedia,
 ): Promise<{ rows: MediaRow[]; superseded: MediaRow[] }> {
-  const [first] = kept.added
+  const [first] = kept.rows
   if (!first) return { rows: kept.rows, superseded: [] }
+  const { projectId } = first
+  const added = new Set(kept.added.map(({ id }) => id))
   const hashes = kept.added.map(({ sha256 }) => sha256)
+  const meanwhile = await findByContent(tx, projectId, hashes)
+  const known = kept.rows.filter(({ id }) => !added.has(id))
+  const held = await holdMedia(tx, [...known, ...meanwhile])
+  if (!known.every(({ id }) => held.has(id))) throw new ApiError('UPLOAD_INCOMPLETE')
   const earlier = new Map(
-    (await findByContent(tx, first.projectId, hashes)).map((row) => [row.sha256, row]),
+    meanwhile.filter(({ id }) => held.has(id)).map((row) => [row.sha256, row]),
   )
   const fresh = kept.added.filter(({ sha256 }) => !earlier.has(sha256))
-  if (fresh.length > 0) await tx.insert(media).values(fresh)
+  if (fresh.length > 0) {
+    const bytes = fresh.reduce((sum, { size }) => sum + size, 0)
+    await requireStorageRoom(deps, tx, { projectId, bytes, hashes })
+    await tx.insert(media).values(fresh)
+  }
   return {
-    rows: kept.rows.map((row) => earlier.get(row.sha256) ?? row),
+    rows: kept.rows.map((row) => (added.has(row.id) ? earlier.get(row.sha256) : undefined) ?? row),
     superseded: kept.added.filter(({ sha256 }) => earlier.has(sha256)),
   }
+}
+
+/** Ids of those that are still there, in one order for everybody; nobody removes them meanwhile. */
+async function holdMedia(tx: Transaction, rows: readonly MediaRow[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
+  const those = inArray(
+    media.id,
+    rows.map(({ id }) => id),
+  )
+  const held = await tx
+    .select({ id: media.id, unnamedSince: media.unnamedSince })
+    .from(media)
+    .where(those)
+    .orderBy(media.id)
+    .for('no key update')
+  // Its day begins anew when nothing names it again.
+  if (held.some(({ unnamedSince }) => unnamedSince))
+    await tx.update(media).set({ unnamedSince: null }).where(those)
+  return new Set(held.map(({ id }) => id))
 }
 
 export async function forgetMedia(files: FileStore, rows: readonly MediaRow[]): Promise<void> {
@@ -73,6 +108,18 @@ export async function forgetMedia(files: FileStore, rows: readonly MediaRow[]): 
     await files.remove(storageKey)
     if (thumbnailKey) await files.remove(thumbnailKey)
   }
+}
+
+/** All that was kept or made of a file; what cannot be removed now is left to `removeLostFiles`. */
+export async function removeFilesOf(
+  { files, log }: Pick<Deps, 'files' | 'log'>,
+  row: MediaRow,
+): Promise<void> {
+  const derived = row.thumbnailKey ? [row.thumbnailKey, ...copyKeys(row)] : copyKeys(row)
+  for (const key of [...derived, row.storageKey])
+    await files
+      .remove(key)
+      .catch((error: unknown) => log.warn({ err: error, key }, 'file of a medium not removed'))
 }
 
 /** What the project has of these contents; twice the same only where two requests raced. */
@@ -122,5 +169,6 @@ async function storeFile(
     storageKey,
     thumbnailKey,
     createdAt: new Date(),
+    unnamedSince: null,
   }
 }

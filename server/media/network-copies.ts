@@ -53,7 +53,7 @@ export async function ensureNetworkCopy(
 ): Promise<StoredCopy> {
   const rule = copyRules[networkId]
   if (!rule) throw new TypeError(`No copies are made for ${networkId}`)
-  const key = `media/${media.projectId}/${media.id}.${networkId}.${copyEnding(media)}`
+  const key = copyKey(media, networkId)
   const size = await deps.files.size(key)
   if (size !== undefined) return { key, size }
   const underWay = making.get(key)
@@ -61,6 +61,15 @@ export async function ensureNetworkCopy(
   const made = makeCopy(deps, media, key, rule).finally(() => making.delete(key))
   making.set(key, made)
   return made
+}
+
+/** Keys of all copies that may have been made of a file. */
+export function copyKeys(media: Omit<Copied, 'storageKey' | 'size'>): string[] {
+  return Object.keys(copyRules).map((networkId) => copyKey(media, networkId))
+}
+
+function copyKey(media: Omit<Copied, 'storageKey' | 'size'>, networkId: string): string {
+  return `media/${media.projectId}/${media.id}.${networkId}.${copyEnding(media)}`
 }
 
 /** Images are copied as JPEG, videos keep their kind. */

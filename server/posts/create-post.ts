@@ -69,7 +69,7 @@ async function writePost(deps: CreateDeps, tx: Transaction, request: AcceptedReq
   const { userId, projectId, idempotencyKey, template, kept, use } = request
   const now = deps.clock.now()
   const accounts = await findAccounts(tx, projectId, accountIdsOf(template))
-  const { rows, superseded } = await insertMedia(tx, kept)
+  const { rows, superseded } = await insertMedia(deps, tx, kept)
   const placed = placeMedia(rows, template.mediaAltTexts)
   checkTemplate(template, rows, accounts)
   const { caption, description, location, userTags, productTags, altText, versions } = template

@@ -90,7 +90,7 @@ async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEd
 
   const before = await readMedia(tx, post.id)
   const { rows, superseded } = kept
-    ? await insertMedia(tx, kept)
+    ? await insertMedia(deps, tx, kept)
     : { rows: before.map(({ media }) => media), superseded: [] }
   const placed = placeMedia(rows, edit.mediaAltTexts ?? carryAltTexts(before, rows))
   const accounts = [...living.values()].filter(({ id }) => destinations.has(id))

@@ -41,7 +41,7 @@ export async function createTemplate(
     })
     try {
       const written = await deps.db.transaction((tx) =>
-        writeTemplate(tx, { ...request, template, kept, use, now: deps.clock.now() }),
+        writeTemplate(deps, tx, { ...request, template, kept, use, now: deps.clock.now() }),
       )
       await forgetMedia(deps.files, written.superseded)
       await releaseUploads(deps, kept)
@@ -61,9 +61,9 @@ interface AcceptedTemplate extends TemplateRequest {
   now: Date
 }
 
-async function writeTemplate(tx: Transaction, accepted: AcceptedTemplate) {
+async function writeTemplate(deps: CreateDeps, tx: Transaction, accepted: AcceptedTemplate) {
   const { userId, projectId, idempotencyKey, template, kept, use, now } = accepted
-  const { rows, superseded } = await insertMedia(tx, kept)
+  const { rows, superseded } = await insertMedia(deps, tx, kept)
   const mixed = checkMediaSet(rows.map(({ kind }) => kind))
   if (mixed) throw new ApiError('MEDIA_RULES', { details: [{ field: 'media', message: mixed }] })
   const placed = placeMedia(rows, template.mediaAltTexts)

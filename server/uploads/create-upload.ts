@@ -6,6 +6,7 @@ import { uploads } from '../db/schema/uploads.ts'
 import { users } from '../db/schema/users.ts'
 import type { Deps, Transaction } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
+import { requireStorageRoom } from '../media/storage-room.ts'
 import { expiryFrom } from './expiry.ts'
 import type { UploadOwner } from './find-uploads.ts'
 
@@ -20,7 +21,7 @@ export interface AnnouncedFile {
 
 /** Opens an upload; answers when it expires. */
 export async function createUpload(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'env'>,
   owner: UploadOwner,
   { id, size, sha256 }: AnnouncedFile,
 ): Promise<Date> {
@@ -32,6 +33,7 @@ export async function createUpload(
   const expiresAt = expiryFrom(now)
   await deps.db.transaction(async (tx) => {
     await requireRoom(tx, owner.userId, size, now)
+    await requireStorageRoom(deps, tx, { projectId: owner.projectId, bytes: size })
     await tx.insert(uploads).values({ id, ...owner, sha256, size, createdAt: now, expiresAt })
   })
   return expiresAt

@@ -5,6 +5,7 @@ declare module '@20minutes/s3rver' {
       address: string
       silent: boolean
       directory: string
+      allowMismatchedSignatures?: boolean
       configureBuckets: { name: string; configs: unknown[] }[]
     })
     run(): Promise<{ port: number }>

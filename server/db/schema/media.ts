@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { projects } from './projects.ts'
 
@@ -21,6 +22,12 @@ export const media = pgTable(
     storageKey: text('storage_key').notNull(),
     thumbnailKey: text('thumbnail_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Since when nothing names it, as far as housekeeping has seen (`remove-unnamed-media.ts`). */
+    unnamedSince: timestamp('unnamed_since', { withTimezone: true }),
   },
-  (table) => [index('media_project_content').on(table.projectId, table.sha256)],
+  (table) => [
+    index('media_project_content').on(table.projectId, table.sha256),
+    index('media_project_size').on(table.projectId, table.size),
+    index('media_unnamed').on(table.unnamedSince).where(sql`${table.unnamedSince} is not null`),
+  ],
 )

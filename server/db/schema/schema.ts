@@ -13,6 +13,7 @@ import { refreshTokens } from './refresh-tokens.ts'
 import { savedTemplates } from './saved-templates.ts'
 import { sessions } from './sessions.ts'
 import { socialAccounts } from './social-accounts.ts'
+import { sweeps } from './sweeps.ts'
 import { templateMedia } from './template-media.ts'
 import { uploadParts } from './upload-parts.ts'
 import { uploads } from './uploads.ts'
@@ -35,6 +36,7 @@ export const schema = {
   savedTemplates,
   sessions,
   socialAccounts,
+  sweeps,
   templateMedia,
   uploadParts,
   uploads,

@@ -21,5 +21,9 @@ export const uploads = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('uploads_user').on(table.userId), index('uploads_expires').on(table.expiresAt)],
+  (table) => [
+    index('uploads_user').on(table.userId),
+    index('uploads_project').on(table.projectId),
+    index('uploads_expires').on(table.expiresAt),
+  ],
 )

@@ -74,7 +74,7 @@ async function writeProject(deps: Deps, tx: Transaction, prepared: PreparedProje
   if (prepared.accounts.length > 0) await tx.insert(socialAccounts).values(prepared.accounts)
   for (const { post, media, targets } of prepared.posts) {
     await tx.insert(posts).values(post)
-    const { rows } = await insertMedia(tx, media)
+    const { rows } = await insertMedia(deps, tx, media)
     await tx
       .insert(postMedia)
       .values(rows.map(({ id }, position) => ({ postId: post.id, position, mediaId: id })))

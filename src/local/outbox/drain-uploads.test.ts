@@ -100,6 +100,7 @@ describe('a post with large files', () => {
     for (const [code, expected] of [
       ['RATE_LIMITED', { state: 'queued', nextAttemptAt: now + 60_000 }],
       ['STORAGE_FULL', { state: 'queued', nextAttemptAt: now + 60_000 }],
+      ['STORAGE_LIMIT_REACHED', { state: 'rejected', problem: { code: 'STORAGE_LIMIT_REACHED' } }],
       ['MEDIA_TOO_LARGE', { state: 'rejected', problem: { code: 'MEDIA_TOO_LARGE' } }],
     ] as const) {
       const tus = makeTusServer(() => envelope(code, { 'Retry-After': '60' }))

@@ -58,7 +58,13 @@ describe('what uploadFile makes of answers', () => {
   })
 
   it('throws the refusals of the server, and comes back soon to one that is only busy', async () => {
-    for (const code of ['MEDIA_TOO_LARGE', 'STORAGE_FULL', 'RATE_LIMITED', 'FORBIDDEN'] as const) {
+    for (const code of [
+      'MEDIA_TOO_LARGE',
+      'STORAGE_LIMIT_REACHED',
+      'STORAGE_FULL',
+      'RATE_LIMITED',
+      'FORBIDDEN',
+    ] as const) {
       const db = await openSignedIn()
       const server = makeTusServer(() => envelope(code, { 'Retry-After': '9' }))
       await expect(runUpload(db, server, makeFile(3 * MiB)).end).rejects.toMatchObject({

@@ -1,0 +1,31 @@
+import { eq, sql } from 'drizzle-orm'
+import { sweeps } from './db/schema/sweeps.ts'
+import type { Database } from './deps.ts'
+
+/**
+ * Takes a sweep for this process when nobody has begun it for so long; of many processes one gets it.
+ * Answers where the last one ended ('' for the beginning), or undefined when it is not to be done.
+ */
+export async function claimSweep(
+  db: Database,
+  { name, everyMs, now }: { name: string; everyMs: number; now: Date },
+): Promise<string | undefined> {
+  const due = new Date(now.getTime() - everyMs)
+  // One of a clock that was ahead would keep everybody away until then.
+  const isDue = sql`${sweeps.begunAt} <= ${due} or ${sweeps.begunAt} > ${now}`
+  const [claimed] = await db
+    .insert(sweeps)
+    .values({ name, begunAt: now })
+    .onConflictDoUpdate({
+      target: sweeps.name,
+      set: { begunAt: now },
+      setWhere: isDue,
+    })
+    .returning({ position: sweeps.position })
+  return claimed?.position
+}
+
+/** Remembers where the next sweep of that name goes on. */
+export async function keepPosition(db: Database, name: string, position: string): Promise<void> {
+  await db.update(sweeps).set({ position }).where(eq(sweeps.name, name))
+}

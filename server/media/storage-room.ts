@@ -1,0 +1,128 @@
+import { and, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { media } from '../db/schema/media.ts'
+import { projectMembers } from '../db/schema/project-members.ts'
+import { uploads } from '../db/schema/uploads.ts'
+import type { Deps, Executor, Transaction } from '../deps.ts'
+import { ApiError } from '../http/api-error.ts'
+
+export type RoomDeps = Pick<Deps, 'env' | 'clock'>
+
+/** What a project may still keep: by its own limit and by those of the people it belongs to. */
+interface Room {
+  bytes: number
+  /** Whose limit is the nearest. */
+  of: 'project' | 'person'
+  /** That limit. */
+  limit: number
+}
+
+/** Looks without holding anything, to refuse early what has no prospect. */
+export async function findRoom(
+  { env, clock }: RoomDeps,
+  db: Executor,
+  projectId: string,
+): Promise<Room> {
+  const owned = await findOwned(db, projectId)
+  return measure(env, projectId, owned, await sumBytes(db, projectId, owned, clock.now()))
+}
+
+/**
+ * Refuses what would not fit, and lets nobody else count until the transaction ends: two that do so at
+ * once would both find the last room. `hashes`: uploads of these become what is added now.
+ */
+export async function requireStorageRoom(
+  { env, clock }: RoomDeps,
+  tx: Transaction,
+  added: { projectId: string; bytes: number; hashes?: readonly string[] },
+): Promise<void> {
+  const { projectId, bytes, hashes = [] } = added
+  const owned = await findOwned(tx, projectId)
+  const concerned = new Set([projectId, ...owned.map(({ userId }) => userId)])
+  for (const id of [...concerned].sort())
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${id}`}, 0))`)
+  const sums = await sumBytes(tx, projectId, owned, clock.now(), hashes)
+  const room = measure(env, projectId, owned, sums)
+  if (bytes > room.bytes) throw refuseForRoom(room)
+}
+
+export function refuseForRoom({ of, limit }: Room): ApiError {
+  const whose = of === 'project' ? 'deste projeto' : 'de todos os projetos da mesma pessoa'
+  const message = `O limite ${whose} é de ${sayBytes(limit)}.`
+  return new ApiError('STORAGE_LIMIT_REACHED', { details: [{ field: 'media', message }] })
+}
+
+interface Owned {
+  userId: string
+  projectId: string
+}
+
+/** Every project of every owner of this one. */
+async function findOwned(db: Executor, projectId: string): Promise<Owned[]> {
+  const owner = alias(projectMembers, 'owner')
+  return db
+    .select({ userId: projectMembers.userId, projectId: projectMembers.projectId })
+    .from(projectMembers)
+    .innerJoin(owner, eq(owner.userId, projectMembers.userId))
+    .where(
+      and(
+        eq(owner.projectId, projectId),
+        eq(owner.role, 'OWNER'),
+        eq(projectMembers.role, 'OWNER'),
+      ),
+    )
+}
+
+async function sumBytes(
+  db: Executor,
+  projectId: string,
+  owned: readonly Owned[],
+  now: Date,
+  exceptUploads: readonly string[] = [],
+): Promise<Map<string, number>> {
+  const ids = [...new Set([projectId, ...owned.map((one) => one.projectId)])]
+  const kept = await db
+    .select({ projectId: media.projectId, bytes: sql<string>`sum(${media.size})` })
+    .from(media)
+    .where(inArray(media.projectId, ids))
+    .groupBy(media.projectId)
+  const coming = await db
+    .select({ projectId: uploads.projectId, bytes: sql<string>`sum(${uploads.size})` })
+    .from(uploads)
+    .where(
+      and(
+        inArray(uploads.projectId, ids),
+        gt(uploads.expiresAt, now),
+        exceptUploads.length > 0 ? notInArray(uploads.sha256, [...exceptUploads]) : undefined,
+      ),
+    )
+    .groupBy(uploads.projectId)
+  const sums = new Map<string, number>()
+  for (const { projectId: id, bytes } of [...kept, ...coming])
+    if (id) sums.set(id, (sums.get(id) ?? 0) + Number(bytes))
+  return sums
+}
+
+function measure(
+  env: Deps['env'],
+  projectId: string,
+  owned: readonly Owned[],
+  sums: ReadonlyMap<string, number>,
+): Room {
+  const ofProject = { of: 'project', limit: env.PROJECT_STORAGE_GIB } as const
+  const ofPerson = { of: 'person', limit: env.PERSON_STORAGE_GIB } as const
+  const rooms: Room[] = [
+    { ...ofProject, bytes: ofProject.limit - (sums.get(projectId) ?? 0) },
+    ...[...Map.groupBy(owned, ({ userId }) => userId).values()].map((projects) => ({
+      ...ofPerson,
+      bytes: projects.reduce((left, one) => left - (sums.get(one.projectId) ?? 0), ofPerson.limit),
+    })),
+  ]
+  return rooms.reduce((least, room) => (room.bytes < least.bytes ? room : least))
+}
+
+function sayBytes(bytes: number): string {
+  const gibibytes = bytes / 1024 ** 3
+  const [value, unit] = gibibytes >= 1 ? [gibibytes, 'GB'] : [bytes / 1024 ** 2, 'MB']
+  return `${value.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} ${unit}`
+}
