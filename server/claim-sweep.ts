@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, gt, lte, sql } from 'drizzle-orm'
 import { sweeps } from './db/schema/sweeps.ts'
 import type { Database } from './deps.ts'
 
@@ -10,16 +10,16 @@ export async function claimSweep(
   db: Database,
   { name, everyMs, now }: { name: string; everyMs: number; now: Date },
 ): Promise<string | undefined> {
-  const due = new Date(now.getTime() - everyMs)
+  const isDue = lte(sweeps.begunAt, new Date(now.getTime() - everyMs))
   // One of a clock that was ahead would keep everybody away until then.
-  const isDue = sql`${sweeps.begunAt} <= ${due} or ${sweeps.begunAt} > ${now}`
+  const isAhead = gt(sweeps.begunAt, now)
   const [claimed] = await db
     .insert(sweeps)
     .values({ name, begunAt: now })
     .onConflictDoUpdate({
       target: sweeps.name,
       set: { begunAt: now },
-      setWhere: isDue,
+      setWhere: sql`${isDue} or ${isAhead}`,
     })
     .returning({ position: sweeps.position })
   return claimed?.position

@@ -11,11 +11,10 @@ const Port = v.pipe(
 )
 const Url = v.pipe(v.string(), v.url('precisa ser um endereço completo'))
 
-/** Given in GiB, kept in bytes. */
 const Gibibytes = v.pipe(
   v.string(),
   v.regex(/^\d{1,6}(\.\d{1,6})?$/, 'precisa ser um número de GiB, como 5 ou 0.5'),
-  v.transform((text) => Math.floor(Number(text) * 1024 ** 3)),
+  v.transform(Number),
 )
 
 const EnvSchema = v.object({
@@ -58,7 +57,7 @@ const EnvSchema = v.object({
   /** How browsers reach the sandbox, when it is not this machine's own address. */
   SANDBOX_URL: v.optional(Url),
   SANDBOX_CONTROL: v.optional(v.picklist(['0', '1']), '0'),
-  /** Media a project may keep, and all projects of a person together. */
+  /** Media a project may keep, and all projects together that a person owns. */
   PROJECT_STORAGE_GIB: v.optional(Gibibytes, `${storageLimits.projectBytes / 1024 ** 3}`),
   PERSON_STORAGE_GIB: v.optional(Gibibytes, `${storageLimits.personBytes / 1024 ** 3}`),
   S3_ENDPOINT: v.optional(Url),

@@ -41,6 +41,15 @@ export async function readAnswer(
   return { body: found.body }
 }
 
+/** Whether anything was answered to this key, whatever was asked with it. */
+export async function hasAnswer(db: Executor, userId: string, key: string): Promise<boolean> {
+  const [found] = await db
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
+  return found !== undefined
+}
+
 /**
  * Keeps the answer in the transaction of its effect. Of two that run at once, in whatever processes,
  * the later waits here for the earlier, finds the key taken and is undone with all it did; asking

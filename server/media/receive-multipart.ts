@@ -15,7 +15,7 @@ export interface ReceivedForm {
 }
 
 /** One post's fields and files, with room for the names: nobody needs more in one request. */
-const maxBodyBytes = mediaLimits.maxVideoBytes + 16 * 1024 * 1024
+export const maxBodyBytes = mediaLimits.maxVideoBytes + 16 * 1024 * 1024
 /** What all fields may take together in memory: several times the largest form a page sends. */
 const maxFieldBytes = 8 * 1024 * 1024
 const limits = {
@@ -32,17 +32,17 @@ const limits = {
 /**
  * Reads a multipart body as it arrives; files (parts named 'media') go to `folder`, never to memory.
  * A refusal is thrown only when the body has ended: a client that is still sending would see a
- * broken connection instead of the reason.
+ * broken connection instead of the reason. `tooLarge` is thrown for more than `maxBytes`.
  */
 export async function receiveMultipart(
   request: Request,
   folder: string,
   maxBytes = maxBodyBytes,
+  tooLarge = new ApiError('MEDIA_TOO_LARGE'),
 ): Promise<ReceivedForm> {
   const body = request.body
   if (!body) throw new ApiError('INVALID_REQUEST')
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes)
-    throw new ApiError('MEDIA_TOO_LARGE')
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge
 
   const fields: FormEntry[] = []
   let fieldBytes = 0
@@ -75,10 +75,11 @@ export async function receiveMultipart(
     refuse(new ApiError('INVALID_REQUEST', { details }))
   })
 
-  await pipeline(Readable.fromWeb(body), limitTo(maxBytes), parser).catch((error: unknown) =>
-    refusals.unshift(
-      error instanceof ApiError ? error : new ApiError('UPLOAD_INCOMPLETE', { cause: error }),
-    ),
+  await pipeline(Readable.fromWeb(body), limitTo(maxBytes, tooLarge), parser).catch(
+    (error: unknown) =>
+      refusals.unshift(
+        error instanceof ApiError ? error : new ApiError('UPLOAD_INCOMPLETE', { cause: error }),
+      ),
   )
   const files = (await Promise.all(arriving)).filter((file) => file !== undefined)
   const discard = async () => {
@@ -90,12 +91,12 @@ export async function receiveMultipart(
 }
 
 /** Of a body that does not announce its length, no more than this is read, whatever was refused. */
-function limitTo(maxBytes: number): Transform {
+function limitTo(maxBytes: number, tooLarge: ApiError): Transform {
   let size = 0
   return new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       size += chunk.length
-      done(size > maxBytes ? new ApiError('MEDIA_TOO_LARGE') : null, chunk)
+      done(size > maxBytes ? tooLarge : null, chunk)
     },
   })
 }

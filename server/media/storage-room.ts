@@ -6,6 +6,8 @@ import { uploads } from '../db/schema/uploads.ts'
 import type { Deps, Executor, Transaction } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 
+const gibibyte = 1024 ** 3
+
 export type RoomDeps = Pick<Deps, 'env' | 'clock'>
 
 /** What a project may still keep: by its own limit and by those of the people it belongs to. */
@@ -109,8 +111,8 @@ function measure(
   owned: readonly Owned[],
   sums: ReadonlyMap<string, number>,
 ): Room {
-  const ofProject = { of: 'project', limit: env.PROJECT_STORAGE_GIB } as const
-  const ofPerson = { of: 'person', limit: env.PERSON_STORAGE_GIB } as const
+  const ofProject = { of: 'project', limit: env.PROJECT_STORAGE_GIB * gibibyte } as const
+  const ofPerson = { of: 'person', limit: env.PERSON_STORAGE_GIB * gibibyte } as const
   const rooms: Room[] = [
     { ...ofProject, bytes: ofProject.limit - (sums.get(projectId) ?? 0) },
     ...[...Map.groupBy(owned, ({ userId }) => userId).values()].map((projects) => ({
@@ -122,7 +124,7 @@ function measure(
 }
 
 function sayBytes(bytes: number): string {
-  const gibibytes = bytes / 1024 ** 3
+  const gibibytes = bytes / gibibyte
   const [value, unit] = gibibytes >= 1 ? [gibibytes, 'GB'] : [bytes / 1024 ** 2, 'MB']
   return `${value.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} ${unit}`
 }

@@ -19,7 +19,9 @@ export function mountPosts(app: App, deps: Deps): void {
     const { caller, project, request, idempotencyKey } = call
     const asked = { userId: caller.userId, projectId: project.id, idempotencyKey }
     try {
-      return await withPostForm(deps, request, (form) => createPost(deps, { ...asked, form }))
+      return await withPostForm(deps, { request, ...asked }, (form) =>
+        createPost(deps, { ...asked, form }),
+      )
     } finally {
       totals.forget(project.id)
     }
@@ -36,8 +38,9 @@ export function mountPosts(app: App, deps: Deps): void {
   )
   mount(app, deps, endpoints.updatePost, async (call) => {
     const { timeZone } = call.project
-    return withPostForm(deps, call.request, (form) =>
-      updatePost(deps, { ...readChange(call), timeZone, form }),
+    const change = readChange(call)
+    return withPostForm(deps, { request: call.request, ...change }, (form) =>
+      updatePost(deps, { ...change, timeZone, form }),
     )
   })
   mount(app, deps, endpoints.deletePost, async (call) => {

@@ -11,7 +11,9 @@ export function mountTemplates(app: App, deps: Deps): void {
   mount(app, deps, endpoints.createTemplate, async (call) => {
     const { caller, project, request, idempotencyKey } = call
     const asked = { userId: caller.userId, projectId: project.id, idempotencyKey }
-    return withPostForm(deps, request, (form) => createTemplate(deps, { ...asked, form }))
+    return withPostForm(deps, { request, ...asked }, (form) =>
+      createTemplate(deps, { ...asked, form }),
+    )
   })
   mount(app, deps, endpoints.listTemplates, ({ caller, project, params }) =>
     listTemplates(deps, { userId: caller.userId, projectId: project.id, authorId: params.id }),
