@@ -57,7 +57,7 @@ describe('media that nothing names', () => {
     const post = await tools.create()
     const [row] = await rowsOf(post)
     if (!row) throw new Error('no media')
-    const { key: copy } = await ensureNetworkCopy(world.deps.files, row, 'instagram')
+    const { key: copy } = await ensureNetworkCopy(world.deps, row, 'instagram')
     const keys = [row.storageKey, row.thumbnailKey, copy]
     await sweepAt(0)
     expect((await rowsOf(post))[0]?.unnamedSince).toBeNull()
