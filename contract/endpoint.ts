@@ -12,6 +12,8 @@ export interface Endpoint {
   path: `/${string}`
   access: 'public' | 'user' | 'project'
   bodyType: 'none' | 'json' | 'multipart'
+  /** Of a JSON body, where `defaultBodyBytes` are not enough or too many. */
+  maxBodyBytes?: number
   /** Whether the call must carry an Idempotency-Key. */
   isIdempotent?: true
   /** Whether the call must carry If-Match with the version it is based on (`version-tag.ts`). */
@@ -22,6 +24,9 @@ export interface Endpoint {
   answer: v.GenericSchema
   errors: readonly ErrorCode[]
 }
+
+/** Most of a JSON body: a few names and ids. */
+export const defaultBodyBytes = 16 * 1024
 
 /** What every call may answer besides its own errors. */
 export const commonErrors: readonly ErrorCode[] = [

@@ -9,6 +9,7 @@ import { ApiError } from './http/api-error.ts'
 import type { App, AppEnv } from './http/app-env.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { traceRequest } from './http/trace-request.ts'
+import { watchBodies } from './http/watch-bodies.ts'
 import { mountMedia } from './media/mount-media.ts'
 import { mountPage } from './page/mount-page.ts'
 import { mountPlanning } from './planning/mount-planning.ts'
@@ -26,6 +27,7 @@ export function createApp(deps: Deps, pageFolder: string): App {
   app.notFound((c) => c.text('Não encontrado', 404))
   app.use(traceRequest(deps))
   app.use(securityHeaders(deps.env.PUBLIC_URL))
+  app.use(watchBodies())
   app.use('/api/*', compress(), async (c, next) => {
     c.header('Cache-Control', 'no-store')
     await next()

@@ -62,7 +62,10 @@ export async function startServer(given: Env): Promise<RunningServer> {
   if (given.ROLE !== 'publisher') {
     const pageFolder = given.PAGE_DIR ?? builtPage
     const app = createApp(deps, pageFolder)
-    const listener = await listen(app, { port: given.PORT, host: given.HOST, name: 'PORT' })
+    const listener = await listen(app, {
+      ...{ port: given.PORT, host: given.HOST, name: 'PORT' },
+      isBehindProxy: given.TRUSTED_PROXIES > 0,
+    })
     opened.defer(() => listener.close())
     compressFolder(pageFolder).catch((error) => log.debug({ err: error }, 'page not compressed'))
   }

@@ -3,11 +3,15 @@ import { AuthData, Credentials, RefreshAnswer, RefreshRequest } from '../auth.ts
 import { refreshCall } from '../outbox-calls.ts'
 import { define } from './define.ts'
 
+/** Strangers may send these: an address and a password in the letters that take most, or a token. */
+const signInBytes = 4 * 1024
+
 export const login = define({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
   bodyType: 'json',
+  maxBodyBytes: signInBytes,
   body: Credentials,
   answer: AuthData,
   errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED'],
@@ -15,6 +19,7 @@ export const login = define({
 
 export const refresh = define({
   ...refreshCall,
+  maxBodyBytes: signInBytes,
   body: RefreshRequest,
   answer: RefreshAnswer,
   errors: ['SESSION_ENDED', 'RATE_LIMITED'],
@@ -25,6 +30,7 @@ export const logout = define({
   path: '/auth/logout',
   access: 'public',
   bodyType: 'json',
+  maxBodyBytes: signInBytes,
   body: RefreshRequest,
   answer: v.object({}),
   errors: [],

@@ -8,6 +8,9 @@ export const define = /* @__NO_SIDE_EFFECTS__ */ <const E extends Endpoint>(endp
 
 export const IdParam = v.object({ id: Uuid })
 
+/** The longest captions and hashtags there may be, in the letters that take most. */
+export const longTextBytes = 512 * 1024
+
 /** What a call with an Idempotency-Key may answer because of it. */
 export const onceErrors = [
   'IDEMPOTENCY_KEY_REQUIRED',

@@ -1,6 +1,6 @@
 import { getPlanningCall, savePlanningCall } from '../outbox-calls.ts'
 import { Planning, PlanningContent } from '../planning.ts'
-import { define, onceErrors } from './define.ts'
+import { define, longTextBytes, onceErrors } from './define.ts'
 
 export const getPlanning = define({
   ...getPlanningCall,
@@ -10,6 +10,7 @@ export const getPlanning = define({
 
 export const savePlanning = define({
   ...savePlanningCall,
+  maxBodyBytes: longTextBytes,
   body: PlanningContent,
   answer: Planning,
   errors: ['VERSION_REQUIRED', 'VERSION_CONFLICT', ...onceErrors],

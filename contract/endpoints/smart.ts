@@ -1,10 +1,11 @@
 import { SmartAnswer, SmartRequest, SmartStatus } from '../smart.ts'
-import { define } from './define.ts'
+import { define, longTextBytes } from './define.ts'
 
 const smartCall = {
   method: 'POST',
   access: 'project',
   bodyType: 'json',
+  maxBodyBytes: longTextBytes,
   body: SmartRequest,
   answer: SmartAnswer,
   errors: ['AI_NOT_CONFIGURED', 'AI_FAILED'],

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { App } from './app-env.ts'
+import { countConnections } from './count-connections.ts'
 
 export class PortTakenError extends Error {
   readonly code = 'PORT_TAKEN'
@@ -11,6 +12,8 @@ export class PortTakenError extends Error {
 const finishMs = 8_000
 /** A connection on which nothing moves for so long is gone; a slow one that moves may take hours. */
 const idleMs = 120_000
+/** A head is a few hundred bytes, so that even the slowest line is done with it. */
+const headMs = 15_000
 
 export interface Listener {
   /** Takes no more connections, lets what is under way finish, then closes what is left. */
@@ -19,11 +22,22 @@ export interface Listener {
 
 export async function listen(
   app: App,
-  { port, host, name }: { port: number; host: string; name: string },
+  {
+    port,
+    host,
+    name,
+    isBehindProxy = false,
+  }: { port: number; host: string; name: string; isBehindProxy?: boolean },
 ): Promise<Listener> {
-  const server = createAdaptorServer({ fetch: app.fetch })
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { connectionsCheckingInterval: 5000 },
+  })
   if (!('requestTimeout' in server)) throw new Error('an HTTP/1 server was expected')
+  // Bodies have deadlines of their own (`watch-bodies.ts`).
   server.requestTimeout = 0
+  server.headersTimeout = headMs
+  countConnections(server, { isBehindProxy })
   server.timeout = idleMs
   // Longer than a proxy keeps its own end open, or it would write into a connection we just closed.
   server.keepAliveTimeout = 65_000

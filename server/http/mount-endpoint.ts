@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { apiBase, idempotencyHeader, versionHeader } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { defaultBodyBytes, type Endpoint } from '#contract/endpoint.ts'
 import { readVersionTag } from '#contract/version-tag.ts'
 import type { Caller } from '../auth/access-token.ts'
 import type { Deps } from '../deps.ts'
@@ -58,7 +58,7 @@ async function gather(c: Context<AppEnv>, deps: Deps, endpoint: Endpoint) {
     query: query && checkInput(query, c.req.query()),
     body:
       body && endpoint.bodyType === 'json'
-        ? checkInput(body, await readJson(c.req.raw))
+        ? checkInput(body, await readJson(c.req.raw, endpoint.maxBodyBytes ?? defaultBodyBytes))
         : undefined,
     caller,
     project,

@@ -1,13 +1,10 @@
 import { ApiError } from './api-error.ts'
 
-/** The longest captions and hashtags there may be, in the letters that take most. */
-export const maxJsonBytes = 512 * 1024
-
 /** The body as JSON, never more of it in memory than the limit. */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw refuse('O corpo precisa ser JSON (application/json).')
-  const text = new TextDecoder().decode(await readLimited(request))
+  const text = new TextDecoder().decode(await readLimited(request, maxBytes))
   try {
     return JSON.parse(text)
   } catch {
@@ -15,16 +12,16 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-async function readLimited(request: Request): Promise<Uint8Array> {
+async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array> {
   const declared = Number(request.headers.get('Content-Length') ?? 0)
-  const tooLarge = () => refuse(`O corpo passa de ${maxJsonBytes / 1024} KiB.`)
-  if (declared > maxJsonBytes) throw tooLarge()
+  const tooLarge = () => refuse(`O corpo passa de ${maxBytes / 1024} KiB.`)
+  if (declared > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.length
-      if (size > maxJsonBytes) throw tooLarge()
+      if (size > maxBytes) throw tooLarge()
       chunks.push(chunk)
     }
   } catch (error) {

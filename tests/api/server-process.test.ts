@@ -1,75 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { apiBase } from '#contract/api.ts'
-import { findFreePort } from '#tests/setup/find-free-port.ts'
-import { killTree } from '#tests/setup/kill-tree.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/open-test-database.ts'
-
-interface ServerProcess {
-  child: ChildProcess
-  url: string
-  /** Everything printed so far. */
-  text(): string
-  /** Its exit code, when it has ended. */
-  ended: Promise<number | null>
-}
+import { openServerProcesses, type ServerProcesses } from '#tests/setup/server-processes.ts'
 
 /** Each starts the whole product, some of them twice. */
 const patient = { timeout: 60_000 }
 
 let database: TestDatabase
-const started: ServerProcess[] = []
+let servers: ServerProcesses
 
 beforeEach(async () => {
   database = await openTestDatabase()
+  servers = openServerProcesses(database)
 })
 afterEach(async () => {
-  for (const { child } of started.splice(0))
-    if (child.exitCode === null && child.pid) await killTree(child.pid)
+  await servers.end()
   await database.dispose()
 })
-
-async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const port = env.PORT ?? String(await findFreePort())
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: port,
-      SANDBOX_PORT: String(await findFreePort()),
-      DATA_DIR: database.dataDir,
-      SEED: 'off',
-      SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
-      ...(database.databaseUrl === undefined ? {} : { DATABASE_URL: database.databaseUrl }),
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const chunks: string[] = []
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => chunks.push(String(chunk)))
-  const ended = once(child, 'exit').then(([code]) => code)
-  const server = { child, url: `http://127.0.0.1:${port}`, text: () => chunks.join(''), ended }
-  started.push(server)
-  return server
-}
-
-async function startAndWait(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await start(env)
-  const isOver = server.ended.then((code) => {
-    throw new Error(`ended with ${code}:\n${server.text()}`)
-  })
-  await Promise.race([isOver, expect.poll(server.text, { timeout: 20_000 }).toContain('uPubly em')])
-  return server
-}
 
 test(
   'it starts, answers, finishes what is under way on SIGTERM, and ends by itself',
   patient,
   async () => {
-    const server = await startAndWait()
+    const server = await servers.startAndWait()
     expect(server.text()).toMatch(/Rede simulada: http:\S+\s*$/)
     expect((await fetch(`${server.url}${apiBase}/health`)).status).toBe(200)
 
@@ -99,7 +55,7 @@ test('a port in use is said in words, without a stack', patient, async () => {
   await once(other, 'listening')
   const address = other.address()
   const port = String(address !== null && typeof address === 'object' ? address.port : 0)
-  const server = await start({ PORT: port })
+  const server = await servers.start({ PORT: port })
   expect(await server.ended).toBe(1)
   other.close()
   expect(server.text()).toContain(`A porta ${port} já está em uso por outro programa.`)
@@ -111,8 +67,8 @@ test(
   patient,
   async ({ skip }) => {
     if (database.databaseUrl) return skip('PostgreSQL takes many processes')
-    await startAndWait()
-    const second = await start()
+    await servers.startAndWait()
+    const second = await servers.start()
     expect(await second.ended).toBe(1)
     expect(second.text()).toContain('já está em uso por outro uPubly')
     expect(second.text()).not.toMatch(/\n\s+at /)
@@ -120,7 +76,7 @@ test(
 )
 
 test('a wrong environment is said in words', patient, async () => {
-  const server = await start({ LOG_LEVEL: 'loud' })
+  const server = await servers.start({ LOG_LEVEL: 'loud' })
   expect(await server.ended).toBe(1)
   expect(server.text()).toContain('LOG_LEVEL')
   expect(server.text()).not.toMatch(/\n\s+at /)
