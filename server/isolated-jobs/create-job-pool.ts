@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { JobTable } from './define-job.ts'
 import { createFairQueue, type QueueLimits } from './fair-queue.ts'
+import { JobError } from './job-error.ts'
 import { type JobLimits, type JobProcess, startJobProcess } from './job-process.ts'
 
 export interface PoolSettings<Jobs extends JobTable> {
@@ -56,6 +57,24 @@ export function createJobPool<Jobs extends JobTable>(settings: PoolSettings<Jobs
     idle.push({ one, timer })
   }
 
+  const runOnce = async (job: Parameters<JobProcess['run']>[0], limits: JobLimits) => {
+    const one = take()
+    try {
+      return await one.run(job, limits)
+    } finally {
+      giveBack(one)
+    }
+  }
+  /** Whose process was ended by a stranger, such as the kernel when all memory is taken, is tried once more. */
+  const runTwice: typeof runOnce = async (job, limits) => {
+    try {
+      return await runOnce(job, limits)
+    } catch (error) {
+      if (error instanceof JobError && error.code === 'lost') return runOnce(job, limits)
+      throw error
+    }
+  }
+
   return {
     /** What the job answers; throws `JobError`. */
     async run<N extends keyof Jobs & string>(
@@ -65,13 +84,8 @@ export function createJobPool<Jobs extends JobTable>(settings: PoolSettings<Jobs
     ): Promise<v.InferOutput<Jobs[N]['output']>> {
       const leave = await queue.enter({ owner, weight, patienceMs })
       try {
-        const one = take()
-        try {
-          const output = await one.run({ name, input }, limits)
-          return v.parse(settings.jobs[name]?.output as Jobs[N]['output'], output)
-        } finally {
-          giveBack(one)
-        }
+        const output = await runTwice({ name, input }, limits)
+        return v.parse(settings.jobs[name]?.output as Jobs[N]['output'], output)
       } finally {
         leave()
       }

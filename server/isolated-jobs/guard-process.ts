@@ -2,17 +2,18 @@ import { writeFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 
 const mebibyte = 1024 * 1024
-const Float = Float64Array
+/** What such a process writes before it ends itself for its memory. */
+export const memoryNotice = 'more memory than allowed'
 
 /**
  * Ends this process when it holds more memory than allowed or when whoever started it is gone. A thread
  * of its own looks, since the main one may hang in the very file it reads.
  */
 export function guardProcess() {
-  const limit = new Float(new SharedArrayBuffer(Float.BYTES_PER_ELEMENT))
+  const limit = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
   limit[0] = Number.POSITIVE_INFINITY
   const watcher = new Worker(new URL('./memory-watcher.ts', import.meta.url), {
-    workerData: { limit, parent: process.ppid },
+    workerData: { limit, parent: process.ppid, notice: memoryNotice },
   })
   watcher.unref()
   giveWayToOthers()

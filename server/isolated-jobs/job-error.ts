@@ -1,8 +1,9 @@
 /**
  * 'unreadable': the job read the file and could not. 'ended': it took too long or too much memory, or
- * its process broke. 'busy': there was no place for it in time. 'failed': our own trouble; `cause` tells.
+ * broke its process. 'lost': somebody else ended its process, which says nothing of the file. 'busy':
+ * there was no place for it in time. 'failed': the system's trouble; `cause` has its code.
  */
-export type JobFailure = 'unreadable' | 'ended' | 'busy' | 'failed'
+export type JobFailure = 'unreadable' | 'ended' | 'lost' | 'busy' | 'failed'
 
 export class JobError extends Error {
   readonly code: JobFailure

@@ -1,16 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { countDown } from './count-down.ts'
+import { memoryNotice } from './guard-process.ts'
 import { JobError } from './job-error.ts'
 import { JobMessage, type JobRequest } from './job-messages.ts'
-import { limitCommand } from './limit-command.ts'
+import { launchProcess } from './launch-process.ts'
 
-/** What V8 may hold; pictures lie outside of it. */
-const heapMebibytes = 192
-/** What Node and the libraries take of `ulimit -d` before the first job. */
-const reservedMebibytes = 700
 const startMs = 30_000
+/** One that holds more between jobs is replaced: the next job would pay for it. */
 const restingMebibytes = 240
 
 export interface JobLimits {
@@ -19,114 +15,84 @@ export interface JobLimits {
 }
 
 export interface JobProcess {
+  readonly pid: number | undefined
   /** The output, unchecked; throws `JobError`. One at a time. */
   run(job: Pick<JobRequest, 'name' | 'input'>, limits: JobLimits): Promise<unknown>
   /** Whether it can take another job. */
   isFit(): boolean
   end(): void
-  readonly pid: number | undefined
 }
+
+type Listener = (event: JobMessage | JobError) => void
 
 /** Starts a process of `entry` (which calls `serveJobs`). `hardMebibytes`: what no job may exceed. */
 export function startJobProcess(entry: URL, hardMebibytes: number): JobProcess {
-  const child = launch(entry, hardMebibytes)
-  let isOver = false
-  let mebibytes = 0
-  let count = 0
-  let complaint = ''
-  let hear: (message: JobMessage) => void = () => {}
-  let break_: (why: string) => void = () => {}
-  const end = () => {
-    isOver = true
+  const child = launchProcess(entry, hardMebibytes)
+  let [complaint, held, jobs] = ['', 0, 0]
+  let gone: JobError | undefined
+  let listener: Listener | undefined
+
+  const end = (why = new JobError('lost', 'The process was ended')) => {
+    gone ??= why
     child.kill('SIGKILL')
+    listener?.(gone)
   }
   child.stderr?.on('data', (chunk) => {
     complaint = (complaint + String(chunk)).slice(-600)
   })
-  child.on('message', (message) => {
-    const said = v.safeParse(JobMessage, message)
-    if (said.success) hear(said.output)
-    else end()
+  child.on('message', (said) => {
+    const message = v.safeParse(JobMessage, said)
+    if (message.success) listener?.(message.output)
+    else end(new JobError('ended', 'The process spoke out of turn'))
   })
-  const onGone = (why: string) => {
-    isOver = true
-    break_(why)
-  }
-  child.once('error', (error) => onGone(error.message))
-  child.once('exit', (code, signal) => onGone(`ended with ${signal ?? code} ${complaint}`.trim()))
+  child.once('error', (error) => end(new JobError('lost', error.message)))
+  child.once('close', (code, signal) => {
+    const isStrangers = signal === 'SIGKILL' && !complaint.includes(memoryNotice)
+    const what = `ended with ${signal ?? code} ${complaint}`.trim()
+    end(new JobError(isStrangers ? 'lost' : 'ended', what))
+  })
 
-  /** The next message `pick` wants; an error when there is none within so many milliseconds. */
-  const await_ = <T>(ms: number, pick: (message: JobMessage) => T | undefined): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      const stop = countDown(ms, () => {
-        end()
-        reject(new JobError('ended', `took more than ${ms} ms`))
-      })
-      break_ = (why) => {
-        stop()
-        reject(new JobError('ended', why))
-      }
-      hear = (message) => {
-        const picked = pick(message)
+  /** The next message that `pick` wants, within so many milliseconds. */
+  const next = <T>(ms: number, pick: (message: JobMessage) => T | undefined): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const stop = countDown(ms, () => end(new JobError('ended', `took more than ${ms} ms`)))
+      listener = (event) => {
+        const picked = event instanceof JobError ? event : pick(event)
         if (picked === undefined) return
         stop()
-        resolve(picked)
+        listener = undefined
+        if (picked instanceof JobError) reject(picked)
+        else resolve(picked)
       }
-      if (isOver) break_(complaint)
+      if (gone) listener(gone)
     })
 
-  const started = await_(startMs, ({ kind }) => (kind === 'ready' ? true : undefined)).catch(
-    (error) => {
-      throw new JobError('failed', 'The process for jobs could not be started', error)
+  const ready = next(startMs, ({ kind }) => (kind === 'ready' ? true : undefined)).catch(
+    (cause: unknown) => {
+      throw new JobError('busy', 'No process could be started', cause)
     },
   )
-  started.catch(() => {})
+  ready.catch(() => {})
 
   return {
     pid: child.pid,
-    end,
-    isFit: () => !isOver && mebibytes < restingMebibytes,
+    end: () => end(),
+    isFit: () => !gone && held < restingMebibytes,
     async run(job, { deadlineMs, maxMebibytes }) {
-      await started
-      count += 1
-      const request: JobRequest = { ...job, number: count, maxMebibytes }
-      const answer = await_(deadlineMs, (message) =>
+      await ready
+      jobs += 1
+      const request: JobRequest = { ...job, number: jobs, maxMebibytes }
+      const answered = next(deadlineMs, (message) =>
         message.kind !== 'ready' && message.number === request.number ? message : undefined,
       )
-      // A process that is gone is noticed by its end.
-      if (!isOver) child.send(request, () => {})
-      const said = await answer
-      mebibytes = said.mebibytes
-      if (said.kind === 'done') return said.output
-      if (said.kind === 'unreadable') throw new JobError('unreadable', said.why)
-      throw new JobError(
-        'failed',
-        said.why,
-        Object.assign(new Error(said.why), { code: said.errno }),
-      )
+      // What cannot be sent is noticed by the end of the process.
+      if (!gone) child.send(request, () => {})
+      const answer = await answered
+      held = answer.mebibytes
+      if (answer.kind === 'done') return answer.output
+      if (answer.kind === 'unreadable') throw new JobError('unreadable', answer.why)
+      const cause = Object.assign(new Error(answer.why), { code: answer.errno })
+      throw new JobError('failed', answer.why, cause)
     },
   }
-}
-
-function launch(entry: URL, hardMebibytes: number): ChildProcess {
-  const node = [`--max-old-space-size=${heapMebibytes}`, fileURLToPath(entry)]
-  const limits = { dataMebibytes: reservedMebibytes + hardMebibytes }
-  const [program, args] = limitCommand(process.execPath, node, limits)
-  const child = spawn(program, args, {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: bareEnvironment(),
-    windowsHide: true,
-  })
-  // It alone keeps nobody running: a job under way does, by its deadline.
-  child.unref()
-  child.channel?.unref()
-  if (child.stderr && 'unref' in child.stderr && typeof child.stderr.unref === 'function')
-    child.stderr.unref()
-  return child
-}
-
-/** Nothing of ours is in it: no keys, no addresses. */
-function bareEnvironment(): NodeJS.ProcessEnv {
-  const needed = ['SystemRoot', 'TMPDIR', 'TEMP', 'TZ', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE']
-  return Object.fromEntries(needed.map((name) => [name, process.env[name]]))
 }

@@ -1,18 +1,27 @@
+import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import * as v from 'valibot'
 
 // The thread of `guardProcess`.
 
-const { limit, parent } = v.parse(
-  v.object({ limit: v.instance(Float64Array), parent: v.number() }),
+const { limit, parent, notice } = v.parse(
+  v.object({ limit: v.instance(Float64Array), parent: v.number(), notice: v.string() }),
   workerData,
 )
 const everyMs = 40
 
 setInterval(() => {
-  const isTooMuch = process.memoryUsage.rss() > (limit[0] ?? 0)
-  if (isTooMuch || !isRunning(parent)) process.kill(process.pid, 'SIGKILL')
+  if (process.memoryUsage.rss() > (limit[0] ?? 0)) {
+    try {
+      writeSync(2, notice)
+    } finally {
+      endSelf()
+    }
+  }
+  if (!isRunning(parent)) endSelf()
 }, everyMs)
+
+const endSelf = () => process.kill(process.pid, 'SIGKILL')
 
 /** On Windows an orphan keeps the number of its parent; elsewhere it is given another one. */
 function isRunning(pid: number): boolean {

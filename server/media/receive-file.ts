@@ -10,6 +10,7 @@ import {
   mediaLimits,
 } from '#contract/media.ts'
 import { ApiError } from '../http/api-error.ts'
+import { hasMediaSignature } from './has-media-signature.ts'
 
 /** A file that arrived whole, in the scratch folder; whoever got it removes it. */
 export interface ReceivedFile {
@@ -73,7 +74,9 @@ async function writeChecked(
 }
 
 async function sniff(head: Buffer): Promise<AcceptedMediaType> {
-  const type = asAcceptedMediaType((await fileTypeFromBuffer(head))?.mime ?? '')
+  // Archives and such, which it would unpack to see what is in them, are not shown to it.
+  const found = hasMediaSignature(head) ? await fileTypeFromBuffer(head) : undefined
+  const type = asAcceptedMediaType(found?.mime ?? '')
   if (!type) throw new ApiError('MEDIA_UNSUPPORTED')
   return type
 }

@@ -4,6 +4,7 @@ import { ensureNetworkCopy, networkWithCopies } from '../media/network-copies.ts
 import { type Delivery, type Network, NetworkError } from '../networks/network.ts'
 import { applyNote } from './apply-event.ts'
 import { describeContent, readContent } from './content.ts'
+import { explainCopyFailure } from './explain-copy-failure.ts'
 import { readProgress } from './progress.ts'
 import type { PublisherContext, PublisherDeps } from './publisher-context.ts'
 import type { FoundTarget } from './queries.ts'
@@ -53,5 +54,8 @@ export function makeDelivery(
 export async function prepareCopies({ deps }: PublisherContext, found: FoundTarget): Promise<void> {
   const networkId = networkWithCopies(found.account.platformId)
   if (!networkId) return
-  for (const { media } of found.media) await ensureNetworkCopy(deps, media, networkId)
+  for (const { media } of found.media)
+    await ensureNetworkCopy(deps, media, networkId).catch((error: unknown) => {
+      throw explainCopyFailure(error)
+    })
 }

@@ -1,5 +1,4 @@
-import type { ImageFacts } from '../media/inspect-image.ts'
-import type { VideoFacts } from '../media/inspect-video.ts'
+import type { ImageFacts, VideoFacts } from '../media/sandbox-jobs.ts'
 import type { ContainerKind } from './container-request.ts'
 import { PublishingError } from './publishing-errors.ts'
 
@@ -17,7 +16,7 @@ export const videoLimits = (kind: ContainerKind) =>
 /** Whole pixels seldom meet a ratio exactly: 1080×565 is meant as 1.91:1. */
 const ratioTolerance = 0.002
 
-export const checkImage = (facts: ImageFacts | undefined, isShapeFree: boolean): ImageFacts => {
+export const checkImage = (facts: ImageFacts | null, isShapeFree: boolean): ImageFacts => {
   if (facts?.mime !== 'image/jpeg' || facts.isMultiPicture) throw new PublishingError('imageFormat')
   const ratio = facts.width / facts.height
   const isInShape = ratio >= 0.8 - ratioTolerance && ratio <= 1.91 + ratioTolerance
@@ -46,7 +45,7 @@ const isVideoTaken = (facts: VideoFacts, { maxSeconds, minRatio }: VideoLimits) 
 }
 
 export const checkVideo = (
-  facts: VideoFacts | undefined,
+  facts: VideoFacts | null,
   kind: ContainerKind,
   thumbOffsetMs: number | null,
 ): VideoFacts => {

@@ -1,7 +1,6 @@
 import { type Download, DownloadError, downloadMedia } from '../media/download-media.ts'
-import { inspectImage } from '../media/inspect-image.ts'
-import { inspectVideo } from '../media/inspect-video.ts'
 import { keepFile, keepPreview } from '../media/media-folder.ts'
+import { lookAtImage, lookAtVideo } from '../media/run-sandbox-job.ts'
 import type { StoredMedia } from '../media/stored-media.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { checkImage, checkVideo, maxImageBytes, videoLimits } from './check-media.ts'
@@ -45,7 +44,7 @@ const previewOf = async (mediaDir: string, file: Download) => {
 
 const takeImage = (sandbox: Sandbox, url: string, given: ContainerRequest) =>
   withDownload(sandbox, url, imageLimit, async (file): Promise<StoredMedia> => {
-    const facts = checkImage(await inspectImage(file.path), given.kind === 'STORY_IMAGE')
+    const facts = checkImage(await lookAtImage(file.path), given.kind === 'STORY_IMAGE')
     const preview = await previewOf(sandbox.mediaDir, file)
     return {
       kind: 'image',
@@ -62,7 +61,7 @@ const takeImage = (sandbox: Sandbox, url: string, given: ContainerRequest) =>
 
 const takeCover = (sandbox: Sandbox, url: string): Promise<string> =>
   withDownload(sandbox, url, imageLimit, async (file) => {
-    checkImage(await inspectImage(file.path), true)
+    checkImage(await lookAtImage(file.path), true)
     return previewOf(sandbox.mediaDir, file)
   })
 
@@ -70,7 +69,7 @@ const takeVideo = (sandbox: Sandbox, url: string, given: ContainerRequest) => {
   const { maxBytes } = videoLimits(given.kind)
   const limit: Limit = { maxBytes, tooLarge: 'videoFormat' }
   return withDownload(sandbox, url, limit, async (file): Promise<StoredMedia> => {
-    const facts = checkVideo(await inspectVideo(file.path), given.kind, given.thumbOffsetMs)
+    const facts = checkVideo(await lookAtVideo(file.path), given.kind, given.thumbOffsetMs)
     const preview = given.coverUrl === null ? null : await takeCover(sandbox, given.coverUrl)
     return {
       kind: 'video',

@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
-
-export type ImageFacts = { mime: string; isMultiPicture: boolean; width: number; height: number }
+import type { ImageFacts } from './sandbox-jobs.ts'
 
 const headBytes = 256 * 1024
 
@@ -13,10 +12,10 @@ const holdsSeveralPictures = async (file: string) => {
   return buffer.subarray(0, bytesRead).includes(Buffer.from('MPF\0', 'latin1'))
 }
 
-/** What the bytes say, whatever the URL or the content type claimed. Undefined: not an image. */
-export const inspectImage = async (file: string): Promise<ImageFacts | undefined> => {
+/** What the bytes say, whatever the URL or the content type claimed. Null: not an image. */
+export const inspectImage = async (file: string): Promise<ImageFacts | null> => {
   const found = await fileTypeFromFile(file)
-  if (!found?.mime.startsWith('image/')) return undefined
+  if (!found?.mime.startsWith('image/')) return null
   try {
     const { autoOrient } = await sharp(file).metadata()
     return {
@@ -26,6 +25,6 @@ export const inspectImage = async (file: string): Promise<ImageFacts | undefined
       height: autoOrient.height,
     }
   } catch {
-    return undefined
+    return null
   }
 }

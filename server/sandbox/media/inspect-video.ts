@@ -1,17 +1,6 @@
 import { open } from 'node:fs/promises'
 import { FilePathSource, Input, MP4, QTFF } from 'mediabunny'
-
-export type VideoFacts = {
-  extension: 'mp4' | 'mov'
-  isMoovFirst: boolean
-  codec: string | null
-  width: number
-  height: number
-  durationSeconds: number
-  framesPerSecond: number
-  bitsPerSecond: number
-  audio: { codec: string | null; channels: number; sampleRate: number } | null
-}
+import type { VideoFacts } from './sandbox-jobs.ts'
 
 /** Walks the top-level boxes: streaming needs the index (moov) before the data (mdat). */
 const isMoovFirst = async (file: string): Promise<boolean> => {
@@ -31,12 +20,12 @@ const isMoovFirst = async (file: string): Promise<boolean> => {
   return false
 }
 
-/** Undefined: not an MP4 or MOV file with a video track (a truncated file has none). */
-export const inspectVideo = async (file: string): Promise<VideoFacts | undefined> => {
+/** Null: not an MP4 or MOV file with a video track (a truncated file has none). */
+export const inspectVideo = async (file: string): Promise<VideoFacts | null> => {
   using input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(file) })
   try {
     const video = await input.getPrimaryVideoTrack()
-    if (video === null) return undefined
+    if (video === null) return null
     const audio = await input.getPrimaryAudioTrack()
     const stats = await video.computePacketStats(200)
     return {
@@ -55,6 +44,6 @@ export const inspectVideo = async (file: string): Promise<VideoFacts | undefined
       },
     }
   } catch {
-    return undefined
+    return null
   }
 }

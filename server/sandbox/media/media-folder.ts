@@ -1,7 +1,7 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import sharp from 'sharp'
 import type { Download } from './download-media.ts'
+import { runSandboxJob } from './run-sandbox-job.ts'
 
 const staleAfterMs = 3_600_000
 
@@ -26,11 +26,6 @@ export const keepFile = async (mediaDir: string, { path: from, sha256 }: Downloa
 /** A smaller copy for the page. Decoding every pixel also tells a broken file from a whole one. */
 export const keepPreview = async (mediaDir: string, { path: from, sha256 }: Download) => {
   const name = `${sha256}.preview.jpg`
-  const preview = await sharp(from, { failOn: 'truncated' })
-    .autoOrient()
-    .resize({ width: 720, height: 1280, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 82 })
-    .toBuffer()
-  await writeFile(path.join(mediaDir, name), preview)
+  await runSandboxJob('draw-preview', { path: from, to: path.join(mediaDir, name) })
   return name
 }

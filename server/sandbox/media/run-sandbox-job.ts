@@ -1,0 +1,43 @@
+import type * as v from 'valibot'
+import { createJobPool } from '../../isolated-jobs/create-job-pool.ts'
+import { JobError } from '../../isolated-jobs/job-error.ts'
+import { type ImageFacts, sandboxJobs, type VideoFacts } from './sandbox-jobs.ts'
+
+type Jobs = typeof sandboxJobs
+
+const maxMebibytes = 1024
+const places = 2
+
+/** The simulated networks take whatever comes, one after the other. */
+const pool = createJobPool({
+  jobs: sandboxJobs,
+  entry: new URL('./sandbox-job-process.ts', import.meta.url),
+  queue: {
+    ...{ places, capacity: places, placesPerOwner: places },
+    ...{ maxWaiting: 100_000, maxWaitingPerOwner: 100_000 },
+  },
+  hardMebibytes: maxMebibytes,
+  idleMs: 10_000,
+})
+
+export const runSandboxJob = <N extends keyof Jobs>(
+  name: N,
+  input: v.InferInput<Jobs[N]['input']>,
+): Promise<v.InferOutput<Jobs[N]['output']>> =>
+  pool.run(name, input, {
+    ...{ owner: 'sandbox', weight: 1, patienceMs: 600_000 },
+    ...{ deadlineMs: 30_000, maxMebibytes },
+  })
+
+/** Null: not an image. */
+export const lookAtImage = (path: string): Promise<ImageFacts | null> =>
+  runSandboxJob('inspect-image', { path }).catch(nothingFound)
+
+/** Null: not an MP4 or MOV file with a video track (a truncated file has none). */
+export const lookAtVideo = (path: string): Promise<VideoFacts | null> =>
+  runSandboxJob('inspect-video', { path }).catch(nothingFound)
+
+const nothingFound = (error: unknown): null => {
+  if (error instanceof JobError && error.code !== 'busy' && error.code !== 'failed') return null
+  throw error
+}

@@ -1,0 +1,8 @@
+import { enableCompileCache } from 'node:module'
+import { serveJobs } from '../../isolated-jobs/serve-jobs.ts'
+import { sandboxJobs } from './sandbox-jobs.ts'
+
+// The entry of the processes that `run-sandbox-job.ts` starts.
+
+enableCompileCache()
+serveJobs(sandboxJobs)
