@@ -5,8 +5,8 @@ import { limitCommand } from './limit-command.ts'
 
 /** What V8 may hold; pictures lie outside of it. */
 const heapMebibytes = 192
-/** What Node and the libraries take of `ulimit -d` before the first job. */
-const reservedMebibytes = 700
+/** What Node and the libraries reserve of `ulimit -d` before the first job, most of it never touched. */
+const reservedMebibytes = 1600
 
 /** A Node process for `entry` with a channel to us, bounds on its memory, and nothing of ours in its environment. */
 export function launchProcess(entry: URL, hardMebibytes: number): ChildProcess {

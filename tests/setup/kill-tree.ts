@@ -24,7 +24,7 @@ async function descendantsOf(pid: number): Promise<number[]> {
 }
 
 /** A dead process that nobody has collected yet still has its number, but runs no more. */
-async function isRunning(pid: number): Promise<boolean> {
+export async function isRunning(pid: number): Promise<boolean> {
   const stat = await readStat(String(pid))
   return stat !== undefined && stat.state !== 'Z' && stat.state !== 'X'
 }

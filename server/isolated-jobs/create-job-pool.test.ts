@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import { hostileTerms, openHostilePool } from '#tests/fakes/hostile-jobs/open-hostile-pool.ts'
+import { isRunning } from '#tests/setup/kill-tree.ts'
+
+let pool = openHostilePool()
+afterEach(() => {
+  pool.close()
+  pool = openHostilePool()
+})
+
+const echo = (text: string, ms = 0) => pool.run('echo', { text, ms }, hostileTerms)
+const patient = 30_000
+
+describe('jobs in processes of their own', () => {
+  it('are answered from another process, which is used again', async () => {
+    const first = await echo('pão')
+    expect(first.text).toBe('pão')
+    expect(first.pid).not.toBe(process.pid)
+    expect((await echo('leite')).pid).toBe(first.pid)
+  })
+
+  it('are told nothing of our environment', async () => {
+    process.env.SECRET_KEY_OF_TEST = 'x'
+    const names = await pool.run('environment', {}, hostileTerms)
+    delete process.env.SECRET_KEY_OF_TEST
+    expect(names).not.toContain('SECRET_KEY_OF_TEST')
+    expect(names).not.toContain('PATH')
+  })
+
+  it('say that a file is unreadable, and tell trouble of the system apart', async () => {
+    const complain = (errno: number | null, code: string) =>
+      pool.run('complain', { errno, code }, hostileTerms)
+    await expect(complain(null, 'marker not found')).rejects.toMatchObject({ code: 'unreadable' })
+    await expect(complain(-28, 'ENOSPC')).rejects.toMatchObject({
+      code: 'failed',
+      cause: { code: 'ENOSPC' },
+    })
+  })
+
+  it('may not answer what is not theirs to answer', async () => {
+    await expect(pool.run('lie', {}, hostileTerms)).rejects.toMatchObject({ code: 'unreadable' })
+  })
+
+  it(
+    'are ended at their deadline, and those that wait go on in a fresh process',
+    async () => {
+      const pids = [(await echo('x')).pid]
+      const began = performance.now()
+      const hanging = [1, 2].map(() =>
+        pool.run('spin', {}, { ...hostileTerms, deadlineMs: 700 }).catch((error) => error),
+      )
+      const waiting = ['a', 'b', 'c'].map((text) => echo(text))
+      for (const error of await Promise.all(hanging)) expect(error).toMatchObject({ code: 'ended' })
+      const answers = await Promise.all(waiting)
+      expect(answers.map(({ text }) => text)).toEqual(['a', 'b', 'c'])
+      for (const { pid } of answers) expect(pids).not.toContain(pid)
+      expect(performance.now() - began).toBeLessThan(15_000)
+    },
+    patient,
+  )
+
+  it.each(['fill', 'fillHeap'] as const)(
+    'are ended when they take too much memory (%s), and never hold much more',
+    async (name) => {
+      let most = 0
+      const watch = setInterval(async () => {
+        for (const pid of pool.pids()) most = Math.max(most, await residentMebibytes(pid))
+      }, 10)
+      const job = pool.run(name, { mebibytes: 100_000 }, { ...hostileTerms, deadlineMs: 20_000 })
+      await expect(job).rejects.toMatchObject({ code: 'ended' })
+      clearInterval(watch)
+      expect(most).toBeGreaterThan(100)
+      // Something is taken between two looks.
+      expect(most).toBeLessThan(700)
+      expect((await echo('next')).text).toBe('next')
+    },
+    patient,
+  )
+
+  it.runIf(process.platform === 'linux')(
+    'cannot take more than the kernel lets them, whatever they are allowed',
+    async () => {
+      const terms = { ...hostileTerms, deadlineMs: 20_000, maxMebibytes: 100_000 }
+      const job = pool.run('fill', { mebibytes: 3000 }, terms)
+      await expect(job).rejects.toMatchObject({
+        code: expect.stringMatching(/^(unreadable|ended)$/),
+      })
+    },
+    patient,
+  )
+
+  it('do not pay for the memory of the job before', async () => {
+    const full = await pool.run('fill', { mebibytes: 260 }, { ...hostileTerms, maxMebibytes: 500 })
+    expect(full).toBeGreaterThan(30)
+    expect(await pool.run('fill', { mebibytes: 80 }, hostileTerms)).toBe(10)
+  })
+
+  it.each(['abort', 'rejectLater'] as const)('may break their process (%s)', async (name) => {
+    await expect(pool.run(name, {}, hostileTerms)).rejects.toMatchObject({ code: 'ended' })
+    expect((await echo('next')).text).toBe('next')
+  })
+
+  it('are done once more when a stranger ended their process', async () => {
+    const { pid } = await echo('x')
+    const job = echo('again', 1500)
+    await sleep(300)
+    process.kill(pid, 'SIGKILL')
+    const answer = await job
+    expect(answer.text).toBe('again')
+    expect(answer.pid).not.toBe(pid)
+  })
+
+  it('leave no process behind when there is no more work', async () => {
+    pool.close()
+    pool = openHostilePool({ idleMs: 150 })
+    const { pid } = await echo('x')
+    await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false)
+    expect(pool.pids()).toEqual([])
+    expect((await echo('y')).pid).not.toBe(pid)
+  })
+
+  it(
+    'leave no process behind when whoever asked is killed, hanging or not',
+    async () => {
+      const program = fileURLToPath(
+        new URL('../../tests/fakes/hostile-jobs/hostile-owner.ts', import.meta.url),
+      )
+      const owner = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const [line] = await once(owner.stdout, 'data')
+      const pid = Number(String(line))
+      // By now it spins.
+      await sleep(300)
+      expect(await isRunning(pid)).toBe(true)
+      owner.kill('SIGKILL')
+      await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false)
+    },
+    patient,
+  )
+})
+
+async function residentMebibytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024
+}

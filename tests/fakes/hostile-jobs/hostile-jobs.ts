@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as v from 'valibot'
+import { defineJob } from '#server/isolated-jobs/define-job.ts'
+
+const nothing = v.object({})
+
+/** What the content of a file may do to the process that reads it. */
+export const hostileJobs = {
+  echo: defineJob({
+    input: v.object({ text: v.string(), ms: v.number() }),
+    output: v.object({ text: v.string(), pid: v.number() }),
+    run: async ({ text, ms }) => {
+      await sleep(ms)
+      return { text, pid: process.pid }
+    },
+  }),
+  spin: defineJob({
+    input: nothing,
+    output: v.null(),
+    run: async () => {
+      for (;;);
+    },
+  }),
+  /** Memory outside of V8's heap, as of a decoded picture, written to so that it is really taken. */
+  fill: defineJob({
+    input: v.object({ mebibytes: v.number() }),
+    output: v.number(),
+    run: async ({ mebibytes }) => {
+      const taken: Buffer[] = []
+      for (let left = mebibytes; left > 0; left -= 8) taken.push(Buffer.alloc(8 * 1024 * 1024, 1))
+      await sleep(300)
+      return taken.length
+    },
+  }),
+  fillHeap: defineJob({
+    input: nothing,
+    output: v.null(),
+    run: async () => {
+      const samples: object[] = []
+      for (;;) samples.push({ at: samples.length })
+    },
+  }),
+  abort: defineJob({ input: nothing, output: v.null(), run: async () => process.abort() }),
+  rejectLater: defineJob({
+    input: nothing,
+    output: v.null(),
+    run: async () => {
+      void Promise.reject(new Error('nobody hears this'))
+      await sleep(5000)
+      return null
+    },
+  }),
+  complain: defineJob({
+    input: v.object({ errno: v.nullable(v.number()), code: v.string() }),
+    output: v.null(),
+    run: async ({ errno, code }) => {
+      throw Object.assign(new Error(code), errno === null ? {} : { errno, code })
+    },
+  }),
+  lie: defineJob({
+    input: nothing,
+    output: v.pipe(v.number(), v.finite()),
+    run: async () => Number.NaN,
+  }),
+  environment: defineJob({
+    input: nothing,
+    output: v.array(v.string()),
+    run: async () => Object.keys(process.env),
+  }),
+}

@@ -1,0 +1,4 @@
+import { serveJobs } from '#server/isolated-jobs/serve-jobs.ts'
+import { hostileJobs } from './hostile-jobs.ts'
+
+serveJobs(hostileJobs)
