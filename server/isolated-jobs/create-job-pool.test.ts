@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { hostileTerms, openHostilePool } from '#tests/fakes/hostile-jobs/open-hostile-pool.ts'
 import { isRunning } from '#tests/setup/kill-tree.ts'
+import { residentMebibytes } from '#tests/setup/watch-process.ts'
 
 let pool = openHostilePool()
 afterEach(() => {
@@ -142,8 +142,3 @@ describe('jobs in processes of their own', () => {
     patient,
   )
 })
-
-async function residentMebibytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024
-}

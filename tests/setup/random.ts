@@ -25,11 +25,11 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** `FAILURE_SEED` when it is set, so that a run that failed can be had again; else a new one each time. */
-export function chooseSeed(): number {
-  const asked = process.env.FAILURE_SEED
+/** The seed of the environment when it is set, so that a run that failed can be had again; else a new one each time. */
+export function chooseSeed(name: 'FAILURE_SEED' | 'FUZZ_SEED' = 'FAILURE_SEED'): number {
+  const asked = process.env[name]
   if (asked === undefined || asked === '') return Math.floor(Math.random() * 1_000_000_000)
   const seed = Number(asked)
-  if (!Number.isSafeInteger(seed)) throw new Error(`FAILURE_SEED is no number: ${asked}`)
+  if (!Number.isSafeInteger(seed)) throw new Error(`${name} is no number: ${asked}`)
   return seed
 }

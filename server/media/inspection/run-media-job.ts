@@ -48,7 +48,7 @@ export async function runMediaJob<N extends keyof Jobs>(
       owner,
       weight: Math.min(Math.max(pixels, lightPixels), mediaLimits.maxImagePixels),
       patienceMs: 30_000,
-      deadlineMs: 8000 + pixels / 4000 + bytes / 50_000,
+      deadlineMs: 6000 + pixels / 4000 + bytes / 50_000,
       maxMebibytes: mebibytesFor(pixels),
     })
   } catch (cause) {

@@ -1,0 +1,86 @@
+import { readdir } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { media } from '#server/db/schema/media.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { mediaScratch } from '#server/media/media-scratch.ts'
+import { ensureNetworkCopy } from '#server/media/network-copies.ts'
+import { damageMedia } from '#tests/setup/damage-media.ts'
+import { listFamily } from '#tests/setup/kill-tree.ts'
+import { type MediaSample, makeMediaSamples } from '#tests/setup/media-samples.ts'
+import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
+import { chooseSeed, createRandom } from '#tests/setup/random.ts'
+import { sendMedium } from '#tests/setup/send-medium.ts'
+import { watchProcess } from '#tests/setup/watch-process.ts'
+
+// Files of every kind we take, damaged by chance. `FUZZ_SEED` repeats a run; `FUZZ_FILES` makes it longer.
+
+const files = Number(process.env.FUZZ_FILES ?? 120)
+const seed = chooseSeed('FUZZ_SEED')
+const people = 4
+/** A job may take six seconds, and the jobs of others before it as well. */
+const longestMs = 60_000
+/** Two processes, and what the pixels of the queue may take. */
+const mostMebibytes = 1800
+
+let world: TestWorld
+let senders: TestPerson[]
+let samples: MediaSample[]
+beforeAll(async () => {
+  world = await openTestWorld()
+  senders = await Promise.all(Array.from({ length: people }, () => world.addPerson()))
+  samples = await makeMediaSamples()
+})
+afterAll(() => world.close())
+
+// Nothing of it depends on the kind of database.
+it.skipIf(process.env.TEST_DATABASE === 'postgres')(
+  `answers ${files} damaged files in words and in time, and nobody notices (FUZZ_SEED=${seed})`,
+  {
+    timeout: 60_000 + files * 500,
+  },
+  async () => {
+    console.info(`damaged media: FUZZ_SEED=${seed} FUZZ_FILES=${files}`)
+    const watch = watchProcess()
+    const verdicts = new Map<string, number>()
+    const strange: string[] = []
+    let next = 0
+    const send = async (person: TestPerson) => {
+      for (let index = next++; index < files; index = next++) {
+        const sample = samples[index % samples.length]
+        if (!sample) throw new Error('no samples')
+        const bytes = damageMedia(sample.bytes, createRandom(seed + index))
+        const { status, verdict, mediaId, ms } = await sendMedium(world.url, person, bytes)
+        const copied = mediaId ? `, ${await copyFor(mediaId)}` : ''
+        const key = `${sample.type}: ${verdict}${copied}`
+        verdicts.set(key, (verdicts.get(key) ?? 0) + 1)
+        const isInWords = [200, 413, 422].includes(status) && !copied.includes('Error')
+        if (!isInWords || ms > longestMs)
+          strange.push(`${index} (${sample.name}) ${status} ${key} ${Math.round(ms)} ms`)
+      }
+    }
+    await Promise.all(senders.map(send))
+    const watched = await watch.stop()
+    console.info(JSON.stringify({ ...Object.fromEntries([...verdicts].sort()), watched }, null, 2))
+
+    expect(strange).toEqual([])
+    expect(watched.blockedMs).toBeLessThan(250)
+    expect(watched.childrenMebibytes).toBeLessThan(mostMebibytes)
+    expect((await fetch(`${world.url}/api/v1/health`)).status).toBe(200)
+    expect(await readdir(await mediaScratch(world.deps.env.DATA_DIR))).toEqual([])
+    // Two processes of the product and two of the simulated networks may be resting.
+    expect((await listFamily(process.pid)).length).toBeLessThanOrEqual(1 + 2 + 2)
+  },
+)
+
+/** What a delivery to Instagram would be given. */
+async function copyFor(id: string): Promise<string> {
+  const [row] = await world.deps.db.select().from(media).where(eq(media.id, id))
+  if (!row) throw new Error('no such medium')
+  try {
+    await ensureNetworkCopy(world.deps, row, 'instagram')
+    return 'copied'
+  } catch (error) {
+    return error instanceof ApiError ? error.code : `Error: ${error}`
+  }
+}
