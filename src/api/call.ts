@@ -15,13 +15,14 @@ export async function call<E extends Endpoint>(
 ): Promise<CallAnswer<E>> {
   const isPublic = endpoint.access === 'public'
   const ports = isPublic ? pageNetwork : { ...pageNetwork, session: await openPageSession() }
+  const beganAt = performance.now()
   try {
     const answer = await noteCall(callEndpoint(endpoint, input, ports))
     noteAnswer(true)
     return answer
   } catch (error) {
     if (error instanceof ApiError) noteAnswer(true)
-    if (isUnreachable(error)) noteAnswer(false)
+    if (isUnreachable(error)) noteAnswer(false, beganAt)
     // The refresh was refused: the tokens are of no more use, and the guard must not believe in them.
     if (!isPublic && error instanceof ApiError && error.status === 401) authStore.drop('ended')
     throw error

@@ -22,7 +22,7 @@ export async function signOut(): Promise<void> {
   // Best effort: without a connection the server's half ends by itself when its time is over.
   await call(logout, {
     body: { refreshToken },
-    signal: AbortSignal.timeout(goodbyeMs),
+    patienceMs: goodbyeMs,
   }).catch(() => undefined)
   authStore.drop('signed-out')
   clearQueryCaches(auth.user.id)

@@ -37,6 +37,7 @@ const silenceMs = 45_000
 export async function streamSmart(name: SmartCall, input: SmartInput): Promise<string> {
   const { projectId } = input
   const session = await openPageSession()
+  const beganAt = performance.now()
   try {
     const answer = await speakForSession(session, { projectId }, (headers) =>
       ask(name, input, headers),
@@ -44,7 +45,7 @@ export async function streamSmart(name: SmartCall, input: SmartInput): Promise<s
     noteAnswer(true)
     return answer
   } catch (error) {
-    if (error instanceof UnreachableError) noteAnswer(false)
+    if (error instanceof UnreachableError) noteAnswer(false, beganAt)
     throw error
   }
 }

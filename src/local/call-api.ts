@@ -14,6 +14,8 @@ export interface CallPorts {
 interface CommonInput extends Speaker {
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** How long the call may hear nothing; ten seconds when left out. */
+  patienceMs?: number
 }
 
 type Part<E, Key extends string> = E extends { [K in Key]: infer S extends v.GenericSchema }

@@ -3,6 +3,7 @@ import { apiBase } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ErrorEnvelope, successEnvelope } from '#contract/envelope.ts'
 import { ApiError } from './api-error.ts'
+import { fetchText } from './fetch-text.ts'
 import { UnreachableError } from './unreachable-error.ts'
 
 interface RequestParts {
@@ -12,6 +13,7 @@ interface RequestParts {
   form?: FormData
   headers?: Record<string, string>
   signal?: AbortSignal
+  patienceMs?: number
 }
 
 /** One request and its answer, read strictly: whatever is not in the agreed envelope is not an answer. */
@@ -34,25 +36,10 @@ export async function fetchAnswer<E extends Endpoint>(
     redirect: 'error',
     ...(isJson && { body: JSON.stringify(input.body ?? {}) }),
     ...(input.form && { body: input.form }),
-    ...(input.signal && { signal: input.signal }),
+    signal: input.signal,
+    patienceMs: input.patienceMs,
   })
   return readAnswer(endpoint, response, text)
-}
-
-/** A request and the whole text of whatever answered it; throws `UnreachableError` when nothing did. */
-export async function fetchText(
-  ports: { fetch: typeof fetch },
-  url: string,
-  init: RequestInit,
-): Promise<{ response: Response; text: string }> {
-  try {
-    const response = await ports.fetch(url, init)
-    return { response, text: await response.text() }
-  } catch (cause) {
-    // Called off by the caller, which is no failure of the network. A time-out is one.
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    throw new UnreachableError('network', { cause })
-  }
 }
 
 function readAnswer<E extends Endpoint>(

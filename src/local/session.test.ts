@@ -85,6 +85,32 @@ describe('the session of the device', () => {
     }
   })
 
+  it('holds nobody for long behind a refresh that nobody answers', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const db = openDevice()
+    await signIn(db)
+    const fetch = vi.fn(async (url: string | URL | Request) =>
+      String(url).endsWith('/auth/refresh')
+        ? await new Promise<never>(() => {})
+        : failure(401, 'UNAUTHENTICATED'),
+    )
+    const callers = Array.from({ length: 5 }, () => makePorts(db, fetch))
+    const ends = Promise.allSettled(callers.map((ports) => callEndpoint(listProjects, {}, ports)))
+    let isOver = false
+    void ends.then(() => {
+      isOver = true
+    })
+    for (let second = 0; !isOver && second < 60; second++) {
+      await vi.advanceTimersByTimeAsync(1_000)
+      for (let turn = 0; turn < 20; turn++) await new Promise((next) => setImmediate(next))
+      if (isOver) expect(second).toBeLessThan(18)
+    }
+    for (const end of await ends)
+      expect(end).toMatchObject({ status: 'rejected', reason: { name: 'UnreachableError' } })
+    expect(await readSession(db)).toBeDefined()
+    vi.useRealTimers()
+  })
+
   it('does not take a refusal to renew the tokens for the answer to what was asked', async () => {
     const db = openDevice()
     await signIn(db)

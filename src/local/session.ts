@@ -7,7 +7,10 @@ import type { LocalDatabase, StoredSession } from './db.ts'
 import type { SessionSource } from './speak-for-session.ts'
 import { readValid, SessionRow } from './stored-rows.ts'
 import { UnreachableError } from './unreachable-error.ts'
-import { runLocked } from './web-lock.ts'
+import { runLockedWithin } from './web-lock.ts'
+
+/** Everybody whose token ran out waits behind it. */
+const patienceMs = 8_000
 
 const refresh = { ...refreshCall, body: RefreshRequest, answer: RefreshAnswer, errors: [] } as const
 
@@ -33,23 +36,32 @@ export async function clearSession(db: LocalDatabase): Promise<void> {
 export function createSessionSource(db: LocalDatabase, ports: CallPorts): SessionSource {
   return {
     read: () => readSession(db),
-    refresh: (refusedAccessToken) =>
-      runLocked('session-refresh', async () => {
-        const session = await readSession(db)
-        if (!session || session.accessToken !== refusedAccessToken) return session
-        try {
-          const answer = await callEndpoint(
-            refresh,
-            { body: { refreshToken: session.refreshToken }, signal: AbortSignal.timeout(30_000) },
-            ports,
-          )
-          return await rotate(db, session, answer)
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error
-          if (error.status === 401) return await endSession(db, session)
-          throw asObstacle(error)
-        }
-      }),
+    async refresh(refusedAccessToken) {
+      // Who waited so long waits for somebody whom nobody answers, and would fare no better.
+      const outcome = await runLockedWithin('session-refresh', patienceMs, async () => ({
+        session: await renew(db, refusedAccessToken, ports),
+      }))
+      if (!outcome) throw new UnreachableError('network')
+      return outcome.session
+    },
+  }
+}
+
+async function renew(
+  db: LocalDatabase,
+  refusedAccessToken: string,
+  ports: CallPorts,
+): Promise<StoredSession | undefined> {
+  const session = await readSession(db)
+  if (!session || session.accessToken !== refusedAccessToken) return session
+  const { refreshToken } = session
+  try {
+    const answer = await callEndpoint(refresh, { body: { refreshToken }, patienceMs }, ports)
+    return await rotate(db, session, answer)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 401) return await endSession(db, session)
+    throw asObstacle(error)
   }
 }
 

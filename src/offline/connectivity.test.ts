@@ -1,17 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isOnline, noteAnswer, subscribeToConnectivity } from './connectivity.ts'
 
+type Connectivity = typeof import('./connectivity.ts')
+let { askServer, isOnline, noteAnswer, onBackOnline, subscribeToConnectivity } = {} as Connectivity
 const browser = { onLine: true }
 const fetchHealth = vi.fn<() => Promise<Response>>()
 let browserEvents: EventTarget
+let page: EventTarget & { visibilityState: string }
+const noAnswer = () => new Promise<never>(() => {})
 
-beforeEach(() => {
+beforeEach(async () => {
+  // The clock begins anew, and so does what is remembered.
+  vi.resetModules()
+  const module = await import('./connectivity.ts')
+  ;({ askServer, isOnline, noteAnswer, onBackOnline, subscribeToConnectivity } = module)
   vi.useFakeTimers()
   browserEvents = new EventTarget()
   browser.onLine = true
   vi.stubGlobal('navigator', browser)
   vi.stubGlobal('window', browserEvents)
-  vi.stubGlobal('document', { visibilityState: 'visible' })
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
   vi.stubGlobal('fetch', fetchHealth)
   fetchHealth.mockReset().mockRejectedValue(new TypeError('Failed to fetch'))
 })
@@ -34,27 +42,74 @@ describe('connectivity', () => {
     expect(isOnline()).toBe(true)
   })
 
-  it('notices by itself that the server is back', async () => {
+  it('notices within ten seconds that the server is back, however long it was away', async () => {
     const told = vi.fn()
     const stop = subscribeToConnectivity(told)
+    fetchHealth.mockImplementation(noAnswer)
     noteAnswer(false)
-    await vi.advanceTimersByTimeAsync(5_000)
+    await vi.advanceTimersByTimeAsync(60 * 60_000)
     expect(isOnline()).toBe(false)
     fetchHealth.mockImplementation(async () => Response.json({ status: 'success' }))
-    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.advanceTimersByTimeAsync(8_000)
     expect(isOnline()).toBe(true)
     expect(told).toHaveBeenCalledTimes(2)
     stop()
   })
 
-  it('asks ever more seldom, and not at all while nobody looks', async () => {
+  it('hears the answer of a line so slow that the next question is asked before', async () => {
+    fetchHealth.mockImplementation(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 7_000))
+      return Response.json({ status: 'success' })
+    })
+    noteAnswer(false)
+    await vi.advanceTimersByTimeAsync(9_500)
+    expect(isOnline()).toBe(true)
+  })
+
+  it('gives up a question that nobody answers', async () => {
+    fetchHealth.mockImplementation(noAnswer)
+    const asked = askServer()
+    await vi.advanceTimersByTimeAsync(8_100)
+    await asked
+    expect(isOnline()).toBe(false)
+  })
+
+  it('does not believe the failure of a call that began before the last answer', async () => {
+    const beganAt = performance.now()
+    await vi.advanceTimersByTimeAsync(5_000)
+    noteAnswer(true)
+    await vi.advanceTimersByTimeAsync(5_000)
+    noteAnswer(false, beganAt)
+    expect(isOnline()).toBe(true)
+    noteAnswer(false)
+    expect(isOnline()).toBe(false)
+  })
+
+  it('asks now and then, not at all while nobody looks, and at once when somebody does again', async () => {
+    const stop = subscribeToConnectivity(() => {})
     noteAnswer(false)
     await vi.advanceTimersByTimeAsync(10 * 60_000)
-    expect(fetchHealth.mock.calls.length).toBeLessThan(15)
-    vi.stubGlobal('document', { visibilityState: 'hidden' })
+    expect(fetchHealth.mock.calls.length).toBeLessThan(100)
+    page.visibilityState = 'hidden'
     fetchHealth.mockClear()
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(fetchHealth).not.toHaveBeenCalled()
+    page.visibilityState = 'visible'
+    page.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(fetchHealth).toHaveBeenCalledOnce()
+    stop()
+  })
+
+  it('tells who waits for the line each time it is back, and only then', () => {
+    const back = vi.fn()
+    const stop = onBackOnline(back)
+    noteAnswer(true)
+    noteAnswer(false)
+    expect(back).not.toHaveBeenCalled()
+    noteAnswer(true)
+    expect(back).toHaveBeenCalledOnce()
+    stop()
   })
 
   it('takes the sign-in page of a hotel for no connection', async () => {

@@ -1,18 +1,31 @@
 import { apiBase } from '#contract/api.ts'
+import { endSilentCalls, fetchText } from '#local/fetch-text.ts'
 
 /** Whether the server can be spoken to, by the browser's word and by the last real answer. */
 let isReachable = true
+let heardAt = Number.NEGATIVE_INFINITY
 let probe: ReturnType<typeof setTimeout> | undefined
+let nextProbeMs = 0
 const listeners = new Set<() => void>()
 
-const firstProbeMs = 5_000
-const longestProbeMs = 60_000
+/** A line that is back is noticed within ten seconds while somebody looks, however long it was away. */
+const firstProbeMs = 2_000
+const longestProbeMs = 7_000
+const growth = 1.3
+/** Longer than it is to the next question: on a very slow line several are on their way. */
+const patienceMs = 8_000
 
-/** Tell it after every call: an answer of ours came back, or none did. */
-export function noteAnswer(wasReached: boolean): void {
-  if (wasReached) clearTimeout(probe)
+/**
+ * Tell it after every call: an answer of ours came back, or none did. `beganAt` (`performance.now`):
+ * what was asked before the last answer came says nothing of the line as it is now.
+ */
+export function noteAnswer(wasReached: boolean, beganAt = performance.now()): void {
+  if (wasReached) heardAt = performance.now()
+  else if (beganAt < heardAt) return
   if (isReachable === wasReached) return
   isReachable = wasReached
+  clearTimeout(probe)
+  if (wasReached) endSilentCalls()
   tell()
   if (!wasReached) probeAfter(firstProbeMs)
 }
@@ -21,10 +34,17 @@ export function isOnline(): boolean {
   return navigator.onLine && isReachable
 }
 
+/** Asks the server for a sign of life, and notes what came of it. */
+export async function askServer(): Promise<void> {
+  const beganAt = performance.now()
+  noteAnswer(await isServerThere(), beganAt)
+}
+
 export function subscribeToConnectivity(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('online', onBrowserOnline)
     window.addEventListener('offline', tell)
+    document.addEventListener('visibilitychange', onVisibility)
   }
   listeners.add(listener)
   return () => {
@@ -32,30 +52,53 @@ export function subscribeToConnectivity(listener: () => void): () => void {
     if (listeners.size > 0) return
     window.removeEventListener('online', onBrowserOnline)
     window.removeEventListener('offline', tell)
+    document.removeEventListener('visibilitychange', onVisibility)
   }
+}
+
+/** Calls back each time the server can be spoken to again. Answers the way to stop. */
+export function onBackOnline(callback: () => void): () => void {
+  let wasOnline = isOnline()
+  return subscribeToConnectivity(() => {
+    const isBack = isOnline() && !wasOnline
+    wasOnline = isOnline()
+    if (isBack) callback()
+  })
 }
 
 /** The network changed, so the last answer says nothing any more: believe until proved wrong. */
 function onBrowserOnline(): void {
   clearTimeout(probe)
   isReachable = true
+  endSilentCalls()
   tell()
 }
 
-/** While the server is away and somebody looks, a small question now and then, ever more seldom. */
+/** Whoever looks again learns at once how things are. */
+function onVisibility(): void {
+  if (!isReachable && isLookedAt()) probeAfter(0)
+}
+
+/** While the server is away and somebody looks, a small question now and then. */
 function probeAfter(waitMs: number): void {
   clearTimeout(probe)
-  probe = setTimeout(async () => {
+  nextProbeMs = Math.min(Math.max(waitMs, firstProbeMs) * growth, longestProbeMs)
+  probe = setTimeout(() => {
     if (isReachable) return
-    const isWorthAsking = navigator.onLine && document.visibilityState === 'visible'
-    if (isWorthAsking && (await isServerThere())) noteAnswer(true)
-    else probeAfter(Math.min(waitMs * 2, longestProbeMs))
+    if (navigator.onLine && isLookedAt()) void askServer()
+    probeAfter(nextProbeMs)
   }, waitMs)
 }
 
+const isLookedAt = () => document.visibilityState === 'visible'
+
 async function isServerThere(): Promise<boolean> {
   try {
-    const response = await fetch(`${apiBase}/health`, { cache: 'no-store', redirect: 'error' })
+    const { response } = await fetchText(
+      { fetch: (...request) => fetch(...request) },
+      `${apiBase}/health`,
+      { cache: 'no-store', redirect: 'error', patienceMs },
+    )
     return response.ok && response.headers.get('Content-Type')?.includes('json') === true
   } catch {
     return false

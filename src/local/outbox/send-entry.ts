@@ -41,9 +41,7 @@ export async function sendEntry(request: SendRequest, ports: CallPorts): Promise
   const input = {
     projectId,
     onBehalfOf,
-    signal: AbortSignal.timeout(
-      patienceMs + Math.ceil((totalBytes * 1000) / slowestBytesPerSecond),
-    ),
+    patienceMs: patienceMs + Math.ceil((totalBytes * 1000) / slowestBytesPerSecond),
     headers: {
       [idempotencyHeader]: entry.id,
       ...(baseVersion !== undefined && { [versionHeader]: writeVersionTag(baseVersion) }),
@@ -82,17 +80,11 @@ async function sendPlanning(
 /** What a project's people share now; whatever goes wrong is thrown. */
 export async function readPlanningOf(entry: PlanningEntry, ports: CallPorts): Promise<Planning> {
   const { projectId, userId: onBehalfOf } = entry
-  const signal = AbortSignal.timeout(20_000)
-  return await callEndpoint(getPlanning, { projectId, onBehalfOf, signal }, ports)
+  return await callEndpoint(getPlanning, { projectId, onBehalfOf }, ports)
 }
 
 /** The post as the server has it now, for its author to compare; whatever goes wrong is thrown. */
 export async function readPostOf(entry: ChangeEntry, ports: CallPorts): Promise<Post> {
   const { postId, projectId, userId: onBehalfOf } = entry
-  const signal = AbortSignal.timeout(20_000)
-  return await callEndpoint(
-    getPost,
-    { params: { id: postId }, projectId, onBehalfOf, signal },
-    ports,
-  )
+  return await callEndpoint(getPost, { params: { id: postId }, projectId, onBehalfOf }, ports)
 }

@@ -2,7 +2,8 @@ import { apiBase } from '#contract/api.ts'
 import { tusVersion, uploadsPath } from '#contract/upload.ts'
 import { ApiError, signedOutError } from '../api-error.ts'
 import type { CallPorts } from '../call-api.ts'
-import { badAnswer, fetchText, readRefusal, readRetryAfter } from '../fetch-answer.ts'
+import { badAnswer, readRefusal, readRetryAfter } from '../fetch-answer.ts'
+import { fetchText } from '../fetch-text.ts'
 import { deviceProblems } from '../outbox/device-problems.ts'
 import { speakForSession } from '../speak-for-session.ts'
 
@@ -30,7 +31,6 @@ export interface TusAnswer {
  * where it was expected to take seconds.
  */
 const piecePatienceMs = 75_000
-const patienceMs = 20_000
 
 /** One request. Throws `UnreachableError` for whatever did not come from our server, `ApiError` for a 401. */
 export async function requestTus(request: TusRequest, ports: CallPorts): Promise<TusAnswer> {
@@ -50,7 +50,7 @@ export async function requestTus(request: TusRequest, ports: CallPorts): Promise
         },
         redirect: 'error',
         cache: 'no-store',
-        signal: AbortSignal.timeout(body ? piecePatienceMs : patienceMs),
+        ...(body && { patienceMs: piecePatienceMs }),
         ...(body && { body }),
       })
       return readTusAnswer(method, response, text)

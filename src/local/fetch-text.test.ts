@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endSilentCalls, fetchText } from './fetch-text.ts'
+import { UnreachableError } from './unreachable-error.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const url = 'http://device.test/api/v1/health'
+
+/** A line that swallows everything; it ends as each browser has it end. */
+function blackHole(nameOfError: string) {
+  return vi.fn<typeof fetch>(
+    (_url, init) =>
+      new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('', nameOfError)))
+      }),
+  )
+}
+
+function answerInParts() {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({
+    start(opened) {
+      controller = opened
+    },
+  })
+  return {
+    fetch: vi.fn<typeof fetch>(async () => new Response(body)),
+    send: (text: string) => controller?.enqueue(new TextEncoder().encode(text)),
+    end: () => controller?.close(),
+  }
+}
+
+/** What became of it so far. */
+function watch(call: Promise<{ text: string }>) {
+  const outcome: { text?: string; error?: unknown } = {}
+  call.then(
+    ({ text }) => Object.assign(outcome, { text }),
+    (error: unknown) => Object.assign(outcome, { error }),
+  )
+  return outcome
+}
+
+describe('fetchText', () => {
+  for (const name of ['AbortError', 'TimeoutError'])
+    it(`takes ten seconds of silence for an unreachable server where browsers call that ${name}`, async () => {
+      const outcome = watch(fetchText({ fetch: blackHole(name) }, url, {}))
+      await vi.advanceTimersByTimeAsync(9_900)
+      expect(outcome).toEqual({})
+      await vi.advanceTimersByTimeAsync(200)
+      expect(outcome.error).toBeInstanceOf(UnreachableError)
+      expect(outcome.error).toMatchObject({ reason: 'network' })
+    })
+
+  it("tells the caller's change of mind from that, also where it has the same name", async () => {
+    const caller = new AbortController()
+    const fetch = blackHole('AbortError')
+    const outcome = watch(fetchText({ fetch }, url, { signal: caller.signal }))
+    await vi.advanceTimersByTimeAsync(1_000)
+    caller.abort()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome.error).toBe(caller.signal.reason)
+    await expect(fetchText({ fetch }, url, { signal: caller.signal })).rejects.toBe(
+      caller.signal.reason,
+    )
+    expect(fetch).toHaveBeenCalledOnce()
+  })
+
+  it('gives up even where the browser leaves a call hanging that was called off', async () => {
+    const outcome = watch(fetchText({ fetch: () => new Promise(() => {}) }, url, {}))
+    await vi.advanceTimersByTimeAsync(10_100)
+    expect(outcome.error).toBeInstanceOf(UnreachableError)
+  })
+
+  it('waits as long as it was told to', async () => {
+    const outcome = watch(
+      fetchText({ fetch: blackHole('AbortError') }, url, { patienceMs: 30_000 }),
+    )
+    await vi.advanceTimersByTimeAsync(29_900)
+    expect(outcome).toEqual({})
+    await vi.advanceTimersByTimeAsync(200)
+    expect(outcome.error).toBeInstanceOf(UnreachableError)
+  })
+
+  it('never cuts an answer that keeps coming, however slowly', async () => {
+    const answer = answerInParts()
+    const outcome = watch(fetchText(answer, url, {}))
+    for (const part of ['é', 'le', 'nta']) {
+      await vi.advanceTimersByTimeAsync(9_000)
+      answer.send(part)
+    }
+    await vi.advanceTimersByTimeAsync(9_000)
+    answer.end()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome).toEqual({ text: 'élenta' })
+  })
+
+  it('takes an answer that stops in the middle for none', async () => {
+    const answer = answerInParts()
+    const outcome = watch(fetchText(answer, url, {}))
+    answer.send('{"status":')
+    await vi.advanceTimersByTimeAsync(10_100)
+    expect(outcome.error).toBeInstanceOf(UnreachableError)
+  })
+
+  it('does not let an answer drip for ever', async () => {
+    const answer = answerInParts()
+    const outcome = watch(fetchText(answer, url, {}))
+    for (let second = 0; second < 200; second += 5) {
+      answer.send(' ')
+      await vi.advanceTimersByTimeAsync(5_000)
+    }
+    expect(outcome.error).toBeInstanceOf(UnreachableError)
+  })
+
+  it('ends what has been silent once the server is heard again, and nothing else', async () => {
+    const old = watch(fetchText({ fetch: blackHole('AbortError') }, url, { patienceMs: 60_000 }))
+    await vi.advanceTimersByTimeAsync(5_000)
+    const young = watch(fetchText({ fetch: blackHole('AbortError') }, url, { patienceMs: 60_000 }))
+    await vi.advanceTimersByTimeAsync(500)
+    endSilentCalls()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(old.error).toBeInstanceOf(UnreachableError)
+    expect(young).toEqual({})
+  })
+
+  it('leaves no clock running behind', async () => {
+    await fetchText({ fetch: async () => new Response('tudo') }, url, {})
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
