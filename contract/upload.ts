@@ -7,7 +7,7 @@ import { mediaLimits } from './media.ts'
 export const uploadsPath = '/uploads'
 export const tusVersion = '1.0.0'
 
-/** Media of more bytes than this in all go first, resumably; what is smaller rides in the multipart form. */
+/** What may ride in the multipart form is of no more bytes than this in all; on a slow line less should. */
 export const multipartMediaBytes = 8 * 1024 * 1024
 
 export const maxUploadBytes = mediaLimits.maxVideoBytes

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { clientsClaim } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
+import { endSilentCalls } from '#local/fetch-text.ts'
 import { WorkerMessage } from '#local/messages.ts'
 import { endVisit } from './keep-seen.ts'
 import { installMediaCache } from './media-cache.ts'
@@ -30,6 +31,7 @@ self.addEventListener('message', (event) => {
       endVisit()
       return stepAside()
     case 'DRAIN':
+      if (message.output.isLineBack) endSilentCalls()
       return event.waitUntil(drainInWorker())
     case 'SIGN_OUT':
       return event.waitUntil(onSignOut())

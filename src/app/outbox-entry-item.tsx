@@ -8,6 +8,7 @@ import { OutboxEntryCard } from '../components/outbox-entry-card.tsx'
 import { localDb } from '../offline/local-database.ts'
 import { useConnectivity } from '../offline/use-connectivity.ts'
 import { usePause } from '../offline/use-pause.ts'
+import { useSilence } from '../offline/use-silence.ts'
 import { useStored } from '../offline/use-stored.ts'
 import { useThumbnail } from '../offline/use-thumbnail.ts'
 import { describeChange } from './describe-change.ts'
@@ -34,6 +35,8 @@ export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemPro
     onAsk: setQuestion,
     onLeave,
   })
+  const isUnderWay = entry.state === 'sending' || entry.state === 'uploading'
+  const isSilent = useSilence(isUnderWay ? progress?.movedAt : undefined)
   const known = progress && progress.totalBytes > 0 ? progress : undefined
   const share = known && Math.min(1, known.sentBytes / known.totalBytes)
 
@@ -43,10 +46,10 @@ export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemPro
       plan={planOf(entry)}
       words={
         content
-          ? describeEntryState({ ...entry, isOnline, isPaused, progress: share })
+          ? describeEntryState({ ...entry, isOnline, isPaused, isSilent, progress: share })
           : damagedWords
       }
-      isSending={entry.state === 'sending' || entry.state === 'uploading'}
+      isSending={isUnderWay}
       // A form goes in one piece: nobody can tell how far it is.
       progress={entry.state === 'uploading' || known?.sentBytes ? known : undefined}
       {...picture}

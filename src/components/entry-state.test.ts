@@ -27,6 +27,18 @@ describe('the words for an entry', () => {
     expect(describeEntryState({ ...sending, progress: 0.432 }).label).toBe('Enviando 43 %')
   })
 
+  it('say that nobody answers, and that it goes on, while it is sent and while it waits', () => {
+    const unanswered = { code: 'UNREACHABLE', message: 'Não foi possível falar com o servidor.' }
+    const words = { label: 'Sem resposta, tentando de novo', tone: 'neutral', reason: null }
+    for (const state of ['sending', 'uploading'] as const) {
+      const sending = { state, problem: null, isOnline: true, progress: 0.4 }
+      expect(describeEntryState({ ...sending, isSilent: true })).toEqual(words)
+      expect(describeEntryState({ ...sending, isSilent: false }).label).toBe('Enviando 40 %')
+    }
+    for (const isOnline of [true, false])
+      expect(describeEntryState({ state: 'queued', problem: unanswered, isOnline })).toEqual(words)
+  })
+
   it('give the reason of a refusal', () => {
     const words = describeEntryState({ state: 'rejected', problem, isOnline: true })
     expect(words.tone).toBe('danger')

@@ -17,6 +17,8 @@ export interface EntrySituation {
   isPaused?: boolean
   /** 0 to 1, while it is being sent and known. */
   progress?: number | undefined
+  /** It is being sent, and nothing was heard of it for a while. */
+  isSilent?: boolean
 }
 
 export interface EntryStateWords {
@@ -34,6 +36,8 @@ export const damagedWords: EntryStateWords = {
   reason: 'O conteúdo não pôde ser lido neste aparelho e não será enviado.',
 }
 
+const noAnswer = 'Sem resposta, tentando de novo'
+
 /** How far an entry is, in words. */
 export function describeEntryState(situation: EntrySituation): EntryStateWords {
   const { state, problem, progress } = situation
@@ -42,6 +46,7 @@ export function describeEntryState(situation: EntrySituation): EntryStateWords {
       return describeQueued(situation)
     case 'uploading':
     case 'sending':
+      if (situation.isSilent) return { label: noAnswer, tone: 'neutral', reason: null }
       return {
         label: progress === undefined ? 'Enviando' : `Enviando ${Math.round(progress * 100)} %`,
         tone: 'info',
@@ -74,6 +79,7 @@ function describeQueued({ problem, isOnline, isPaused }: EntrySituation): EntryS
     return { label: 'Envio pausado', tone: 'neutral', reason: null }
   if (problem?.code === 'BLOCKED')
     return { label: 'Na fila', tone: 'neutral', reason: problem.message }
+  if (problem?.code === 'UNREACHABLE') return { label: noAnswer, tone: 'neutral', reason: null }
   if (!isOnline || problem?.code === 'OFFLINE')
     return { label: 'Aguardando conexão', tone: 'neutral', reason: null }
   return { label: 'Na fila', tone: 'neutral', reason: problem?.message ?? null }

@@ -6,8 +6,8 @@ export const WorkerMessage = v.variant('type', [
   v.object({ type: v.literal('SKIP_WAITING') }),
   /** To the version that leaves: end what you are doing, the other one goes on with it. */
   v.object({ type: v.literal('STEP_ASIDE') }),
-  /** Send what is in the outbox. */
-  v.object({ type: v.literal('DRAIN') }),
+  /** Send what is in the outbox. `isLineBack`: after a silence, so that connections of before count for nothing. */
+  v.object({ type: v.literal('DRAIN'), isLineBack: v.optional(v.boolean()) }),
   /** The person signed out: forget the pictures and videos of their projects. */
   v.object({ type: v.literal('SIGN_OUT') }),
 ])

@@ -9,7 +9,8 @@ import { pagePorts } from './page-ports.ts'
 const shortestMs = 1_000
 /** Somebody else holds the lock, and may go in the middle of a file: this page then takes over. */
 const busyMs = 2_000
-const unreachableMs = 5_000
+/** A line that is back wakes the outbox by itself (`wake.ts`); this is for one that was never missed. */
+const unreachableMs = 1_000
 
 /** A clock that was set back must not become a wait of years, which a timer would take for none. */
 const longestWaitMs = 60 * 60_000
@@ -17,10 +18,12 @@ const longestWaitMs = 60 * 60_000
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 let isDraining = false
+let isAskedAgain = false
 
 /** Sends what is due unless another tab or the worker is at it, and sets the clock for what is due later. */
 async function drainPage(): Promise<void> {
   // The drain that runs takes up what was made meanwhile, and sets the clock when it ends.
+  isAskedAgain = isDraining
   if (isDraining) return
   isDraining = true
   clearTimeout(timer)
@@ -54,6 +57,8 @@ export function stopDraining(): void {
 }
 
 function chooseWait(result: DrainResult): number | undefined {
+  // Whoever asked knows more of the line than the call that was on its way then.
+  if (isAskedAgain && result.isUnreachable) return 0
   // What is being sent there waits for nothing, and is left behind if its sender goes.
   if (result.isBusy) return busyMs
   if (result.nextAttemptAt === undefined) return undefined

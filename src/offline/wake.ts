@@ -1,9 +1,11 @@
 import { onSessionChange } from '#local/session-change.ts'
+import { onBackOnline } from './connectivity.ts'
 import { noteTrouble } from './device-trouble.ts'
 import { drainQuietly, stopDraining } from './drain-page.ts'
 import { localDb } from './local-database.ts'
 import { registerSync } from './sync-tags.ts'
 import { tellWorker } from './tell-worker.ts'
+import { watchSending } from './watch-sending.ts'
 
 /** The worker outlives this page, so it gets the first chance at sending. */
 const headStartMs = 250
@@ -14,11 +16,11 @@ const registrationPatienceMs = 1_000
  * every page closed), by the worker now, or by this page where neither exists. Call it after an entry
  * was made or changed, with its id; resolves when everybody was told, not when it was sent.
  */
-export async function wakeOutbox(entryId = wakeTag()): Promise<void> {
+export async function wakeOutbox(entryId = wakeTag(), isLineBack = false): Promise<void> {
   const toSend = localDb.outbox.where('state').anyOf('queued', 'uploading', 'sending')
   if ((await toSend.count()) === 0) return
   await Promise.race([registerSync(entryId), wait(registrationPatienceMs)])
-  if (tellWorker({ type: 'DRAIN' })) setTimeout(drainQuietly, headStartMs)
+  if (tellWorker({ type: 'DRAIN', isLineBack })) setTimeout(drainQuietly, headStartMs)
   else drainQuietly()
 }
 
@@ -32,15 +34,21 @@ const wakeTag = () => `wake-${Math.floor(Math.random() * 1000)}`
 export function startWakeUps(): () => void {
   // A device that keeps nothing has nothing to send either; a banner tells of it.
   const wake = () => void wakeOutbox().catch(noteTrouble)
+  const wakeAnew = () => void wakeOutbox(wakeTag(), true).catch(noteTrouble)
   const wakeIfVisible = () => {
     if (document.visibilityState === 'visible') wake()
   }
-  window.addEventListener('online', wake)
+  // Another network, or the same one after a silence: what waits on a connection of before is begun anew.
+  window.addEventListener('online', wakeAnew)
+  const stopHearing = onBackOnline(wakeAnew)
+  const stopLooking = watchSending(localDb)
   document.addEventListener('visibilitychange', wakeIfVisible)
   const stopWatching = onSessionChange(localDb, wake)
   import('./tidy.ts').then(({ tidy }) => tidy()).catch(noteTrouble)
   return () => {
-    window.removeEventListener('online', wake)
+    window.removeEventListener('online', wakeAnew)
+    stopHearing()
+    stopLooking()
     document.removeEventListener('visibilitychange', wakeIfVisible)
     stopWatching()
     stopDraining()

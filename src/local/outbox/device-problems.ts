@@ -39,6 +39,11 @@ const otherWords: Partial<Record<EntryKind, Partial<Record<DeviceProblemCode, st
   },
 }
 
+/** Nobody answered the last sending. */
+export function isUnanswered(problem: EntryProblem | null | undefined): boolean {
+  return problem?.code === ('UNREACHABLE' satisfies DeviceProblemCode)
+}
+
 export function deviceProblem(
   code: DeviceProblemCode,
   kind: EntryKind = 'create-post',

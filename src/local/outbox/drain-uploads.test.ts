@@ -13,12 +13,12 @@ import { envelope, hotelPage, makeTusServer } from '#tests/fakes/tus-server.ts'
 import { openSignedIn, piecesOf } from '#tests/fakes/upload-runs.ts'
 import type { LocalDatabase } from '../db.ts'
 import { UnreachableError } from '../unreachable-error.ts'
+import { firstPiece } from '../uploads/piece-size.ts'
 import { drainOutbox } from './drain.ts'
 import { enqueueDraft } from './enqueue.ts'
 import type { OutboxEntry } from './entry.ts'
 import { listProgress } from './progress.ts'
 
-const MiB = 1024 * 1024
 const minute = 60_000
 const stateOf = async (db: LocalDatabase, { id }: OutboxEntry) => (await db.outbox.get(id))?.state
 
@@ -39,9 +39,7 @@ describe('a post with large files', () => {
     expect(await drainOutbox(ports)).toMatchObject({ sent: 1, nextAttemptAt: undefined })
     expect(seen).toEqual([
       ['uploading', 0],
-      ['uploading', MiB],
-      ['uploading', 3 * MiB],
-      ['uploading', 7 * MiB],
+      ...[1, 5, 21, 85].map((pieces) => ['uploading', pieces * firstPiece]),
       ['sending', largeBytes],
     ])
     const [request] = posts.requests
@@ -67,7 +65,7 @@ describe('a post with large files', () => {
         upload(file, {
           ...watch,
           onOffset: async (offset) => {
-            isDown = offset >= 3 * MiB
+            isDown = offset >= 21 * firstPiece
             await watch.onOffset(offset)
           },
         }),
@@ -89,7 +87,7 @@ describe('a post with large files', () => {
     const sentBefore = tus.received()
     await drainOutbox(makeDrainPorts(db, posts.send, uploadTo(db, tus)))
     expect(posts.posts.size).toBe(1)
-    expect(tus.received() - sentBefore).toBe(largeBytes - 3 * MiB)
+    expect(tus.received() - sentBefore).toBe(largeBytes - 21 * firstPiece)
     expect(tus.countOf('POST')).toBe(1)
   })
 
@@ -194,20 +192,45 @@ describe('a post with large files', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('puts a form that broke off three times on its way in pieces', async () => {
-    const db = await openSignedIn()
-    const hash = await keepFile(db, hashOf('a'), 2 * MiB)
-    const draft = await makeDraft(db, { mediaHashes: [hash] })
-    await enqueueDraft(db, draft.id, { now: Date.now() })
-    const tus = makeTusServer()
-    const posts = makePostServer(({ form }) => {
-      if (form.has('media')) throw new UnreachableError('bad-answer', { status: 413 })
-    })
-    for (let attempt = 0; attempt < 3; attempt++)
+  it('sends even a photo in pieces, so that it shows whether it moves, and only crumbs in the form', async () => {
+    for (const [bytes, pieces] of [
+      [16 * 1024, 0],
+      [100 * 1024, 2],
+    ] as const) {
+      const db = await openSignedIn()
+      const hash = await keepFile(db, hashOf('a'), bytes)
+      const draft = await makeDraft(db, { mediaHashes: [hash] })
+      await enqueueDraft(db, draft.id, { now: Date.now() })
+      const tus = makeTusServer()
+      const posts = makePostServer()
       await drainOutbox(makeDrainPorts(db, posts.send, uploadTo(db, tus)))
-    expect(tus.calls).toHaveLength(0)
-    await drainOutbox(makeDrainPorts(db, posts.send, uploadTo(db, tus)))
-    expect(tus.received()).toBe(2 * MiB)
+      expect(piecesOf(tus)).toHaveLength(pieces)
+      expect(posts.requests.map(({ form }) => form.has('media'))).toEqual([pieces === 0])
+      expect(await db.outbox.count()).toBe(0)
+    }
+  })
+
+  it('tells when it was last heard of, and not that it began once more', async () => {
+    const db = await openSignedIn()
+    await makeLargeEntry(db)
+    const heard: number[] = []
+    let isDown = true
+    const tus = makeTusServer(async ({ method }) => {
+      const [progress] = await listProgress(db)
+      if (method === 'PATCH' || isDown) heard.push(progress?.movedAt ?? -1)
+      return isDown ? 'down' : undefined
+    })
+    const ports = makeDrainPorts(db, makePostServer().send, uploadTo(db, tus))
+    const began = Date.now()
+    await drainOutbox(ports)
+    expect(heard[0]).toBeGreaterThanOrEqual(began)
+    heard.length = 0
+    await drainOutbox(ports)
+    expect(heard).toEqual([0])
+    heard.length = 0
+    isDown = false
+    await drainOutbox(ports)
+    expect(Math.min(...heard)).toBeGreaterThanOrEqual(began)
     expect(await db.outbox.count()).toBe(0)
   })
 
@@ -254,6 +277,6 @@ describe('a post with large files', () => {
     const ports = makeDrainPorts(db, makePostServer().send, uploadTo(db, tus))
     expect(await drainOutbox(ports)).toMatchObject({ isUnreachable: true })
     expect(await stateOf(db, entry)).toBe('queued')
-    expect(await db.uploads.get(rowIdOf('a'))).toMatchObject({ offset: MiB })
+    expect(await db.uploads.get(rowIdOf('a'))).toMatchObject({ offset: firstPiece })
   })
 })

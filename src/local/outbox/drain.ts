@@ -10,7 +10,7 @@ import { listWaiting } from './list-waiting.ts'
 import { takeNext, type Wish } from './pick-entry.ts'
 import type { SendRequest } from './prepare-request.ts'
 import type { Receipt } from './receipt.ts'
-import { needsUpload, sendOne } from './send-one.ts'
+import { isLongToSend, sendOne } from './send-one.ts'
 
 export interface DrainPorts {
   db: LocalDatabase
@@ -82,10 +82,10 @@ async function drainAlone(ports: DrainPorts): Promise<Pick<Run, 'sent' | 'isUnre
 
 /** The lock is held until the last lane is done, even when another one broke. */
 async function sendAll(ports: DrainPorts): Promise<Run> {
-  /** A lane of its own for what needs no upload: a text does not wait an hour behind two videos. */
+  /** A lane of its own for what is short: a text does not wait an hour behind two videos. */
   let express: Promise<void> | undefined
   const small: Wish = {
-    isWanted: async (cargo) => !(await needsUpload(ports.db, cargo)),
+    isWanted: async (cargo) => !(await isLongToSend(ports.db, cargo)),
     left: new Set(),
   }
   const run: Run = {

@@ -80,7 +80,7 @@ describe('what a person may do with a change of a post', () => {
       const db = openDevice()
       const entry = await makeEditEntry(db, makePost())
       await db.outbox.update(entry.id, { state, mayHaveArrived })
-      await writeProgress(db, { entryId: entry.id, sentBytes: 1, totalBytes: 2 })
+      await writeProgress(db, { entryId: entry.id, sentBytes: 1, totalBytes: 2, movedAt: 0 })
       expect(await withdrawEntry(db, entry.id)).toMatchObject({
         id: entry.editId,
         status: 'editing',

@@ -22,8 +22,11 @@ export interface MediaPlan {
   taken: UploadRow[]
 }
 
-/** A form that broke off so many times goes in pieces: too large for the link, or for something on the way. */
-const mostFormFailures = 3
+/**
+ * More than this goes in pieces: of a form nobody can tell whether it moves, and one that breaks begins
+ * anew. So much is through within seconds on the slowest line.
+ */
+const mostInForm = smallestPiece
 /** From this many attempts on, a file that the server misses and this device has not is lost. */
 const mostHopes = 3
 
@@ -53,7 +56,7 @@ export async function planMedia(
       else needed.push({ hash, blob, info })
     } else if (!isThere || entry.attempts >= mostHopes) return undefined
   }
-  if (mustGoAhead(needed, entry.attempts))
+  if (bytesOf(needed) > mostInForm)
     plan.uploads.push(...needed.map((file) => ({ ...file, row: undefined })))
   else plan.parts = needed
   return plan
@@ -62,6 +65,12 @@ export async function planMedia(
 /** Whether something has to go up in pieces before the form. */
 export function isPending({ uploads }: MediaPlan): boolean {
   return uploads.some(({ row, blob }) => row?.offset !== blob.size)
+}
+
+/** Whether it is so much that others need not wait for it. */
+export function isLong({ uploads }: MediaPlan): boolean {
+  const missing = uploads.reduce((sum, { row, blob }) => sum + blob.size - (row?.offset ?? 0), 0)
+  return missing > multipartMediaBytes
 }
 
 /** Over all files that are sent; what rides in the form counts only when all is over. */
@@ -75,7 +84,6 @@ function isKnown(cargo: Cargo, hash: string, info: MediaInfo | undefined): boole
   return 'edit' in cargo ? isOnServer(cargo.edit, hash, info) : Boolean(info?.remote)
 }
 
-function mustGoAhead(files: readonly FileHere[], attempts: number): boolean {
-  const bytes = files.reduce((sum, { blob }) => sum + blob.size, 0)
-  return bytes > (attempts >= mostFormFailures ? smallestPiece : multipartMediaBytes)
+function bytesOf(files: readonly FileHere[]): number {
+  return files.reduce((sum, { blob }) => sum + blob.size, 0)
 }

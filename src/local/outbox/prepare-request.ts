@@ -23,8 +23,8 @@ export interface PreparedRequest {
   planning?: PlanningContent | undefined
   /** Of a change: the version it is based on. */
   baseVersion: number | undefined
-  /** Of the files in this form. */
-  totalBytes: number
+  /** Of the files that went ahead of this form. */
+  uploadedBytes: number
   usedUploads: UsedUpload[]
 }
 
@@ -43,17 +43,14 @@ export function prepareRequest(cargo: Cargo, plan: MediaPlan): PreparedRequest {
   const uploadIds = done.map(({ uploadId }) => uploadId)
   const form = new FormData()
   for (const [name, value] of listFields(cargo, uploadIds)) form.append(name, value)
-  let totalBytes = 0
-  for (const { blob, info } of plan.parts) {
-    // The type the bytes told, not the one the file came with; a slice copies nothing.
+  // The type the bytes told, not the one the file came with; a slice copies nothing.
+  for (const { blob, info } of plan.parts)
     form.append('media', blob.slice(0, blob.size, info.contentType), info.name)
-    totalBytes += blob.size
-  }
   return {
     form,
     ...('planning' in cargo && { planning: cargo.planning.content }),
     baseVersion: baseOf(cargo),
-    totalBytes,
+    uploadedBytes: done.reduce((sum, { size }) => sum + size, 0),
     usedUploads: [...plan.taken, ...done].map(({ id, uploadId }) => ({ rowId: id, uploadId })),
   }
 }

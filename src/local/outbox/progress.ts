@@ -7,6 +7,8 @@ export const SendProgress = v.object({
   entryId: v.string(),
   sentBytes: v.number(),
   totalBytes: v.number(),
+  /** When the server was last heard of it, or it began; 0: it begins anew after a silence. */
+  movedAt: v.optional(v.number(), 0),
 })
 export type SendProgress = v.InferOutput<typeof SendProgress>
 

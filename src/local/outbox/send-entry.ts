@@ -30,18 +30,21 @@ const savePlanning = { ...savePlanningCall, ...planning, body: ContentCopy }
 const getPlanning = { ...getPlanningCall, ...planning }
 const getPost = { ...getPostCall, ...ofPost, answer: PostCopy }
 
-/** A connection that moves less than this is taken for dead. */
-const slowestBytesPerSecond = 16 * 1024
-const patienceMs = 60_000
+/** As for a piece: what hears nothing for so long is begun anew, under the same key. */
+const silenceMs = 12_000
+/** A line that is slower than this is taken for dead. */
+const slowestBytesPerSecond = 2 * 1024
+/** How fast a server at least looks into the files that went ahead. */
+const bytesInspectedPerSecond = 4 * 1024 * 1024
 
 /** Sends an entry for the person who wrote it, into the project it was written for, under its own key. */
 export async function sendEntry(request: SendRequest, ports: CallPorts): Promise<Receipt> {
-  const { entry, form, baseVersion, totalBytes } = request
+  const { entry, form, baseVersion } = request
   const { projectId, userId: onBehalfOf } = entry
   const input = {
     projectId,
     onBehalfOf,
-    patienceMs: patienceMs + Math.ceil((totalBytes * 1000) / slowestBytesPerSecond),
+    patienceMs: choosePatience(request),
     headers: {
       [idempotencyHeader]: entry.id,
       ...(baseVersion !== undefined && { [versionHeader]: writeVersionTag(baseVersion) }),
@@ -63,6 +66,14 @@ export async function sendEntry(request: SendRequest, ports: CallPorts): Promise
   }
   const { id, editKey, version } = await callEndpoint(updatePost, { ...input, params, form }, ports)
   return { postId: id, key: editKey, version }
+}
+
+function choosePatience({ form, planning, uploadedBytes }: SendRequest): number {
+  let bytes = planning ? JSON.stringify(planning).length : 0
+  for (const value of form.values()) bytes += typeof value === 'string' ? value.length : value.size
+  const sendingMs = (bytes / slowestBytesPerSecond) * 1_000
+  const inspectingMs = (uploadedBytes / bytesInspectedPerSecond) * 1_000
+  return Math.max(silenceMs, sendingMs) + inspectingMs
 }
 
 /** Its answer names no key: what this very change makes is the version after the one it was based on. */

@@ -12,7 +12,7 @@ import { type DeviceProblemCode, deviceProblem } from './device-problems.ts'
 import type { Run } from './drain.ts'
 import { isOfPost, type OutboxEntry } from './entry.ts'
 import { fetchTheirs } from './fetch-theirs.ts'
-import { isPending, type MediaPlan, measure, planMedia } from './plan-media.ts'
+import { isLong, isPending, type MediaPlan, measure, planMedia } from './plan-media.ts'
 import { listMedia, prepareRequest, type SendRequest } from './prepare-request.ts'
 import { clearProgress } from './progress.ts'
 import { startEntry } from './start-entry.ts'
@@ -33,10 +33,10 @@ export async function sendOne(run: Run, cargo: Cargo): Promise<void> {
   if (ready) await sendPost(run, cargo, ready)
 }
 
-/** Whether something of it has to go up in pieces before it can be sent. */
-export async function needsUpload(db: LocalDatabase, cargo: Cargo): Promise<boolean> {
+/** Whether it takes its time: a video, not a few photos. */
+export async function isLongToSend(db: LocalDatabase, cargo: Cargo): Promise<boolean> {
   const plan = await planMedia(db, cargo, listMedia(cargo))
-  return plan !== undefined && isPending(plan)
+  return plan !== undefined && isLong(plan)
 }
 
 /** Answers the plan with every upload complete, or undefined when the entry went another way. */

@@ -1,6 +1,7 @@
 import type { LocalDatabase } from '../db.ts'
 import { applyEvent } from './apply-event.ts'
 import { type Cargo, contentOf, contentTables, rereadContent } from './cargo.ts'
+import { isUnanswered } from './device-problems.ts'
 import type { OutboxEntry } from './entry.ts'
 import { writeProgress } from './progress.ts'
 import type { OutboxEvent } from './transition.ts'
@@ -13,14 +14,17 @@ export async function startEntry(
   db: LocalDatabase,
   cargo: Cargo,
   event: OutboxEvent,
-  progress: { sentBytes: number; totalBytes: number },
+  { sentBytes, totalBytes }: { sentBytes: number; totalBytes: number },
 ): Promise<OutboxEntry | undefined> {
   const { entry } = cargo
   return await db.transaction('rw', [db.outbox, ...contentTables(db), db.settings], async () => {
     if (!(await isAsRead(db, cargo))) return undefined
+    const before = await db.outbox.get(entry.id)
     const started = await applyEvent(db, entry.id, event)
     if (started === undefined || started === 'gone') return undefined
-    await writeProgress(db, { entryId: entry.id, ...progress })
+    // One that nobody answered is silent until it is heard, however often it begins anew.
+    const movedAt = isUnanswered(before?.problem) ? 0 : Date.now()
+    await writeProgress(db, { entryId: entry.id, sentBytes, totalBytes, movedAt })
     return started
   })
 }

@@ -52,7 +52,7 @@ export async function uploadMedia(
         }
         offsets[index] = offset
         const sentBytes = offsets.reduce((sum, bytes) => sum + bytes, 0)
-        await writeProgress(db, { entryId, sentBytes, totalBytes })
+        await writeProgress(db, { entryId, sentBytes, totalBytes, movedAt: Date.now() })
       }
       const { hash, blob } = file
       const watch = { mayGoOn, onOffset }

@@ -1,29 +1,49 @@
 import { expect, it } from 'vitest'
 import {
+  beginModestly,
   boundPiece,
   firstPiece,
   fitPiece,
-  halvePiece,
   largestPiece,
+  pieceSilenceMs,
+  shrinkPiece,
   smallestPiece,
 } from './piece-size.ts'
 
 const MiB = 1024 * 1024
 
-it('aims at some four seconds a piece, and never more than doubles', () => {
-  expect(fitPiece(MiB, MiB, 100)).toBe(2 * MiB)
-  expect(fitPiece(2 * MiB, 2 * MiB, 4_000)).toBe(2 * MiB)
-  expect(fitPiece(4 * MiB, 4 * MiB, 16_000)).toBe(MiB)
+it('aims at some three seconds a piece, and never more than quadruples', () => {
+  expect(fitPiece(MiB, MiB, 100)).toBe(4 * MiB)
+  expect(fitPiece(3 * MiB, 3 * MiB, 3_000)).toBe(3 * MiB)
+  expect(fitPiece(4 * MiB, 4 * MiB, 12_000)).toBe(MiB)
 })
 
-it('stays between a quarter and sixteen mebibytes', () => {
+it('stays within its bounds', () => {
   expect(fitPiece(largestPiece, largestPiece, 1)).toBe(largestPiece)
   expect(fitPiece(smallestPiece, smallestPiece, 60_000)).toBe(smallestPiece)
-  expect(halvePiece(firstPiece)).toBe(firstPiece / 2)
-  expect(halvePiece(smallestPiece)).toBe(smallestPiece)
   for (const bent of [Number.NaN, -1, 0]) expect(boundPiece(bent)).toBe(smallestPiece)
+})
+
+it('begins from the first size again after a failure, and below it when that was too much', () => {
+  expect(shrinkPiece(8 * MiB)).toBe(firstPiece)
+  expect(shrinkPiece(firstPiece)).toBe(firstPiece / 2)
+  expect(shrinkPiece(smallestPiece)).toBe(smallestPiece)
+})
+
+it('does not begin on an unknown line with the piece of the last one', () => {
+  expect(beginModestly(largestPiece)).toBe(128 * 1024)
+  expect(beginModestly(smallestPiece)).toBe(smallestPiece)
 })
 
 it('learns nothing from the short rest of a file', () => {
   expect(fitPiece(4 * MiB, 1_000, 900)).toBe(4 * MiB)
+})
+
+it('never waits in vain for a line of three kilobytes a second', () => {
+  let piece = firstPiece
+  for (let count = 0; count < 10; count++) {
+    const elapsedMs = (piece / 3_000) * 1_000
+    expect(elapsedMs).toBeLessThan(pieceSilenceMs)
+    piece = fitPiece(piece, piece, elapsedMs)
+  }
 })

@@ -6,6 +6,7 @@ import { badAnswer, readRefusal, readRetryAfter } from '../fetch-answer.ts'
 import { fetchText } from '../fetch-text.ts'
 import { deviceProblems } from '../outbox/device-problems.ts'
 import { speakForSession } from '../speak-for-session.ts'
+import { pieceSilenceMs } from './piece-size.ts'
 
 export interface TusRequest {
   method: 'POST' | 'HEAD' | 'PATCH'
@@ -26,12 +27,6 @@ export interface TusAnswer {
   error: ApiError | undefined
 }
 
-/**
- * Not even the smallest piece takes so long on a link that can be used; a larger one is only sent
- * where it was expected to take seconds.
- */
-const piecePatienceMs = 75_000
-
 /** One request. Throws `UnreachableError` for whatever did not come from our server, `ApiError` for a 401. */
 export async function requestTus(request: TusRequest, ports: CallPorts): Promise<TusAnswer> {
   const { method, uploadId, userId, projectId, headers, body } = request
@@ -50,7 +45,7 @@ export async function requestTus(request: TusRequest, ports: CallPorts): Promise
         },
         redirect: 'error',
         cache: 'no-store',
-        ...(body && { patienceMs: piecePatienceMs }),
+        ...(body && { patienceMs: pieceSilenceMs }),
         ...(body && { body }),
       })
       return readTusAnswer(method, response, text)

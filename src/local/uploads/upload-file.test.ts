@@ -25,7 +25,14 @@ describe('uploadFile', () => {
     const { end, offsets } = runUpload(db, server, file)
     expect(await end).toMatchObject({ offset: file.blob.size })
     expect(await hasArrived(server, file)).toBe(true)
-    expect(offsets).toEqual([0, firstPiece, 3 * MiB, 5 * MiB + 123])
+    expect(offsets).toEqual([
+      0,
+      firstPiece,
+      5 * firstPiece,
+      21 * firstPiece,
+      85 * firstPiece,
+      5 * MiB + 123,
+    ])
     const { headers } = server.calls[0] ?? {}
     expect(headers?.get('Upload-Length')).toBe(String(file.blob.size))
     expect(headers?.get('Upload-Metadata')).toBe(`sha256 ${btoa(file.hash)}`)
@@ -108,7 +115,7 @@ describe('uploadFile', () => {
     expect(server.countOf('HEAD')).toBe(1)
   })
 
-  it('halves its pieces after a failure, and keeps that in mind', async () => {
+  it('makes its pieces smaller after a failure, and keeps that in mind', async () => {
     const db = await openSignedIn()
     const server = makeTusServer(({ method }) => (method === 'POST' ? undefined : 'down'))
     const file = makeFile(3 * MiB)

@@ -1,7 +1,7 @@
 import type { CallPorts } from '../call-api.ts'
 import type { LocalDatabase, UploadRow } from '../db.ts'
 import { UnreachableError } from '../unreachable-error.ts'
-import { fitPiece, halvePiece } from './piece-size.ts'
+import { beginModestly, fitPiece, shrinkPiece } from './piece-size.ts'
 import { createUpload, readOffset, sendPiece } from './tus-calls.ts'
 import {
   type FileToUpload,
@@ -15,7 +15,7 @@ import {
 export interface UploadWatch {
   /** Asked before each step; false ends it there, to be gone on with later. */
   mayGoOn(): Promise<boolean>
-  /** Told how many bytes the server has. */
+  /** Told how many bytes the server has, each time it was heard. */
   onOffset(offset: number): Promise<void>
 }
 
@@ -43,6 +43,7 @@ export async function uploadFile(
 ): Promise<UploadRow | undefined> {
   const { size } = file.blob
   let row = await readUpload(db, file, size)
+  if (row) row = { ...row, chunkBytes: beginModestly(row.chunkBytes) }
   let isSure = false
   let idle = 0
   while (row?.offset !== size) {
@@ -54,7 +55,7 @@ export async function uploadFile(
     idle = row.offset > before ? 0 : idle + 1
     if (idle >= mostIdleSteps)
       throw step.error ?? new UnreachableError('bad-answer', { status: 503 })
-    await watch.onOffset(row.offset)
+    if (!step.error) await watch.onOffset(row.offset)
   }
   return row
 }
@@ -80,7 +81,7 @@ async function begin(db: LocalDatabase, file: FileToUpload, ports: CallPorts): P
   const row = await writeUpload(db, {
     ...{ id: uploadRowId(file), userId, projectId, hash, size: blob.size, uploadId },
     offset: 0,
-    chunkBytes: await readPieceSize(db),
+    chunkBytes: beginModestly(await readPieceSize(db)),
     updatedAt: 0,
   })
   return { row, isSure: true }
@@ -108,8 +109,8 @@ async function advance(
   } catch (error) {
     if (!isCut(error)) throw error
     // Asked at once how much arrived: when that fails too, there is no connection.
-    const halved = await writeUpload(db, { ...row, chunkBytes: halvePiece(chunkBytes) })
-    return { row: halved, isSure: false, error }
+    const smaller = await writeUpload(db, { ...row, chunkBytes: shrinkPiece(chunkBytes) })
+    return { row: smaller, isSure: false, error }
   }
 }
 
