@@ -1,4 +1,5 @@
 import { seenPictures } from '#local/device-caches.ts'
+import { fetchFile } from '#local/fetch-text.ts'
 import { isSmallPicture } from '#local/is-small-picture.ts'
 import { readWhole } from '#local/kept-files.ts'
 import { keepSeen, type SeenCache } from './keep-seen.ts'
@@ -27,7 +28,7 @@ async function answerPicture(
 ): Promise<Response> {
   const kept = await caches.match(url, { ignoreVary: true })
   if (kept) return kept
-  const response = await fetch(request)
+  const response = await fetchFile(self, request, {}, (answer) => answer)
   const copy = response.clone()
   event.waitUntil(
     keepSeen(seen, url, () => readWhole(copy, { kind: 'image', mostBytes: megabyte })),

@@ -11,7 +11,7 @@ import { expiryFrom } from './expiry.ts'
 import type { UploadOwner } from './find-uploads.ts'
 
 /** What one person may have on the way at once; a post that names an upload frees its place. */
-export const uploadLimits = { uploads: 64, bytes: 8 * 1024 ** 3 } as const
+export const uploadLimits = { uploads: 256, bytes: 8 * 1024 ** 3 } as const
 
 export interface AnnouncedFile {
   id: string

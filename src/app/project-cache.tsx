@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { DeviceNews } from '#local/messages.ts'
 import { planningKey, postsKey, templatesKey } from '../api/queries.ts'
 import { createQueryCache, flushQueryCache, persistQueryCache } from '../api/query-cache.ts'
+import { onBackOnline } from '../offline/connectivity.ts'
 import { onDelivered } from '../offline/news.ts'
 import { afterFirstScreen } from '../offline/when-idle.ts'
 import { useSession } from './session-context.ts'
@@ -28,6 +29,7 @@ function CacheProvider({ userId, projectId, children }: CacheOwner & { children:
   return (
     <QueryClientProvider client={client}>
       <DeliveryNews projectId={projectId} />
+      <Reconnection />
       <DeviceCopy userId={userId} projectId={projectId} />
       {children}
     </QueryClientProvider>
@@ -74,6 +76,22 @@ function DeviceCopy({ userId, projectId }: CacheOwner) {
       document.removeEventListener('visibilitychange', flushWhenHidden)
     }
   }, [client, userId, projectId])
+  return null
+}
+
+/** What could not be read, or is old, is asked for again as soon as somebody answers. */
+function Reconnection() {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onBackOnline(() => {
+        void client.refetchQueries({
+          type: 'active',
+          predicate: (query) => query.state.status === 'error' || query.isStale(),
+        })
+      }),
+    [client],
+  )
   return null
 }
 

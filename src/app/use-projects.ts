@@ -10,9 +10,13 @@ import {
   storeKnownProjects,
 } from '../api/project-choice.ts'
 import { showErrorToast } from '../components/ui/toast-queue.ts'
+import { onBackOnline } from '../offline/connectivity.ts'
 
 /** A list this old is asked for again when there is an occasion. */
 const oldMs = 15 * 60_000
+
+/** What is known of another project is on the device: nobody waits longer for what is new about it. */
+const switchMs = 3_000
 
 export type ProjectsState = 'loading' | 'ready' | 'failed' | 'unreachable'
 
@@ -43,7 +47,7 @@ export function useProjects(userId: string) {
 
   async function switchTo(projectId: string) {
     try {
-      const fresh = await call(getProject, { params: { id: projectId } })
+      const fresh = await call(getProject, { params: { id: projectId }, patienceMs: switchMs })
       keep(projects.map((known) => (known.id === fresh.id ? fresh : known)))
     } catch (error) {
       if (!isUnreachable(error)) {
@@ -68,9 +72,11 @@ export function useProjects(userId: string) {
   useEffect(() => {
     loadedAt.current = Date.now()
     loadAtStart()
+    const stopHearing = onBackOnline(loadAgain)
     addEventListener('online', loadAgain)
     document.addEventListener('visibilitychange', loadAgain)
     return () => {
+      stopHearing()
       removeEventListener('online', loadAgain)
       document.removeEventListener('visibilitychange', loadAgain)
     }

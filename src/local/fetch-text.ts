@@ -11,6 +11,8 @@ export interface TextRequest extends Omit<RequestInit, 'signal'> {
 const silenceMs = 10_000
 /** However steadily it drips. */
 const longestMs = 3 * 60_000
+/** A small picture is whole by then, however slow the line. */
+const fileMs = 60_000
 /** What heard something so lately is on a line that lives. */
 const livelyMs = 2_000
 
@@ -27,10 +29,46 @@ const waiting = new Set<Waiting>()
  * on the name of the error.
  */
 export async function fetchText(
-  ports: { fetch: typeof fetch },
+  { fetch }: { fetch: typeof globalThis.fetch },
   url: string,
   { signal, patienceMs = silenceMs, ...init }: TextRequest,
 ): Promise<{ response: Response; text: string }> {
+  const call = beginCall(signal, patienceMs)
+  try {
+    const asked = fetch(url, { ...init, signal: call.signal })
+    const response = await Promise.race([asked, call.ended])
+    call.hear()
+    return { response, text: await Promise.race([readText(response, call.hear), call.ended]) }
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason
+    throw new UnreachableError('network', { cause })
+  } finally {
+    call.close()
+  }
+}
+
+/**
+ * A small file with what `read` makes of it. A file that nobody sends must not hold its place among the
+ * few connections that a browser opens to a server: rejects as `fetch` does when it does not come.
+ */
+export async function fetchFile<T>(
+  { fetch }: { fetch: typeof globalThis.fetch },
+  request: Request | string,
+  init: RequestInit,
+  read: (response: Response) => Promise<T> | T,
+): Promise<T> {
+  const call = beginCall(init.signal ?? undefined, silenceMs)
+  try {
+    const response = await fetch(request, { ...init, signal: call.signal })
+    call.hear(fileMs)
+    return await read(response)
+  } finally {
+    call.close()
+  }
+}
+
+/** One call with its deadlines; to be closed, however it ends. */
+function beginCall(signal: AbortSignal | undefined, patienceMs: number) {
   signal?.throwIfAborted()
   const own = new AbortController()
   const giveUp = () => own.abort()
@@ -42,25 +80,22 @@ export async function fetchText(
   const call: Waiting = { heardAt: performance.now(), giveUp }
   let timer = setTimeout(giveUp, patienceMs)
   const last = setTimeout(giveUp, patienceMs + longestMs)
-  const hear = () => {
-    call.heardAt = performance.now()
-    clearTimeout(timer)
-    timer = setTimeout(giveUp, silenceMs)
-  }
   waiting.add(call)
   signal?.addEventListener('abort', giveUp)
-  try {
-    const response = await Promise.race([ports.fetch(url, { ...init, signal: own.signal }), ended])
-    hear()
-    return { response, text: await Promise.race([readText(response, hear), ended]) }
-  } catch (cause) {
-    if (signal?.aborted) throw signal.reason
-    throw new UnreachableError('network', { cause })
-  } finally {
-    clearTimeout(timer)
-    clearTimeout(last)
-    signal?.removeEventListener('abort', giveUp)
-    waiting.delete(call)
+  return {
+    signal: own.signal,
+    ended,
+    hear(nextMs = silenceMs) {
+      call.heardAt = performance.now()
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, nextMs)
+    },
+    close() {
+      clearTimeout(timer)
+      clearTimeout(last)
+      signal?.removeEventListener('abort', giveUp)
+      waiting.delete(call)
+    },
   }
 }
 

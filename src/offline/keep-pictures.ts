@@ -1,4 +1,5 @@
 import { picturesOf, seenPictures } from '#local/device-caches.ts'
+import { fetchFile } from '#local/fetch-text.ts'
 import { isSmallPicture } from '#local/is-small-picture.ts'
 import { listKept, readWhole } from '#local/kept-files.ts'
 
@@ -99,9 +100,15 @@ async function bring(
   load: typeof fetch,
   signal: AbortSignal,
 ): Promise<Response | undefined> {
-  const response = await load(url, { priority: 'low', signal })
-  const isGone = response.status === 404
-  const picture = await readWhole(response, { kind: 'image', mostBytes: mostBytesOfOne })
+  const { isGone, picture } = await fetchFile(
+    { fetch: load },
+    url,
+    { priority: 'low', signal },
+    async (response) => ({
+      isGone: response.status === 404,
+      picture: await readWhole(response, { kind: 'image', mostBytes: mostBytesOfOne }),
+    }),
+  )
   if (!picture && !isGone) throw new Error('Not the server, or not at its best')
   return picture
 }

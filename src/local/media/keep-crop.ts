@@ -1,5 +1,6 @@
 import type { Draft, LocalDatabase, MediaCrop, MediaInfo } from '../db.ts'
 import { DraftNotEditableError, readDraft, saveDraft } from '../drafts.ts'
+import { fetchFile } from '../fetch-text.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import type { Cut, CutCopy } from './cut-picture.ts'
 import { isReadable } from './is-readable.ts'
@@ -73,8 +74,10 @@ export async function readOriginal(
   if (blob && (await isReadable(blob))) return { info, blob }
   if (!info.remote) throw new CropError(reasons.lost)
   try {
-    const response = await fetch(info.remote.url)
-    if (response.ok) return { info, blob: await response.blob() }
+    const blob = await fetchFile(globalThis, info.remote.url, {}, async (response) =>
+      response.ok ? await response.blob() : undefined,
+    )
+    if (blob) return { info, blob }
   } catch {
     // Said below, as a refusal is.
   }

@@ -6,9 +6,10 @@ import { DeviceStorageError } from '../../api/sign-in.ts'
 /** What happened and what to do next, in words for the person. */
 export function describeSigninFailure(error: unknown, isOnline: boolean): string {
   if (error instanceof UnreachableError) {
-    return isOnline
-      ? 'Não foi possível falar com o servidor. Tente de novo em instantes.'
-      : 'Sem conexão. Conecte-se à internet para entrar.'
+    if (!isOnline) return 'Sem conexão. Conecte-se à internet para entrar.'
+    return error.reason === 'network'
+      ? 'Sem conexão com o servidor. Confira sua internet e tente de novo.'
+      : 'Não foi possível falar com o servidor. Tente de novo em instantes.'
   }
   if (error instanceof ApiError) {
     const { code, retryAfterSeconds } = error

@@ -71,7 +71,7 @@ describe('the sign-in form', () => {
     show(() => Promise.reject(new UnreachableError('network')))
     fill('ana@exemplo.com', 'Segredo1!')
     submit()
-    expect((await screen.findByRole('alert')).textContent).toMatch(/falar com o servidor/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Sem conexão com o servidor/)
   })
 
   it('shows and hides the password, and is known to password managers', () => {
