@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { acceptedMedia } from '#contract/media.ts'
+import { ApiError } from '../http/api-error.ts'
 import { runMediaJob } from './inspection/run-media-job.ts'
 import { readFirstFrame } from './read-first-frame.ts'
 import type { ReceivedFile } from './receive-file.ts'
@@ -26,6 +27,10 @@ export async function makeThumbnail(
   if (frame === null) return null
   try {
     return await shrink(frame, to, { owner, pixels: longestSide * longestSide })
+  } catch (error) {
+    // The video itself was accepted.
+    if (error instanceof ApiError && error.code === 'MEDIA_UNSUPPORTED') return null
+    throw error
   } finally {
     await rm(frame, { force: true })
   }

@@ -7,11 +7,17 @@ import { limitCommand } from '../isolated-jobs/limit-command.ts'
 import { toApiError } from './inspection/run-media-job.ts'
 
 const run = promisify(execFile)
-const seconds = 20
 const queue = createFairQueue({
   ...{ places: 2, capacity: 2, placesPerOwner: 1 },
   ...{ maxWaiting: 100, maxWaitingPerOwner: 20 },
 })
+
+interface FrameTerms {
+  owner: string
+  longestSide: number
+  /** Of the clock and of the processor. */
+  seconds?: number | undefined
+}
 
 /**
  * The first frame of a video that was looked into and accepted, small, as a PNG beside it; null without
@@ -19,7 +25,7 @@ const queue = createFairQueue({
  */
 export async function readFirstFrame(
   { path, type }: { path: string; type: AcceptedMediaType },
-  { owner, longestSide }: { owner: string; longestSide: number },
+  { owner, longestSide, seconds = 20 }: FrameTerms,
 ): Promise<string | null> {
   const to = `${path}.frame.png`
   const leave = await queue.enter({ owner, weight: 1, patienceMs: 30_000 }).catch((error) => {

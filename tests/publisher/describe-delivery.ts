@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
 import { makePhoto } from '#tests/setup/make-photo.ts'
@@ -50,6 +51,26 @@ export function describeDelivery(database: 'run' | 'embedded'): void {
       const late = Date.parse(post?.publishedAt ?? '') - at.getTime()
       expect(late).toBeGreaterThanOrEqual(0)
       expect(late).toBeLessThan(1500)
+    })
+
+    it('says why when the copy for the network cannot be made', async () => {
+      const { files } = world.deps
+      const { takeOut } = files
+      files.takeOut = (_key, path) => writeFile(path, 'what the disk gave back')
+      try {
+        const [id] = await tools.schedule({
+          caption: 'Estragada',
+          accountIds: [accountId],
+          files: [(await makePhoto('e.jpg', { width: 640, height: 640, hue: 77 })).buffer],
+          template: { isPostNow: true },
+        })
+        await expect.poll(state(id), { timeout: 15_000 }).toBe('rejected')
+        const target = await tools.readTarget(id)
+        expect(target.failureCode).toBe('media')
+        expect(target.failure).toContain('o arquivo não pôde ser lido')
+      } finally {
+        files.takeOut = takeOut
+      }
     })
 
     it('publishes a carousel with its images in order', async () => {

@@ -1,0 +1,71 @@
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isRunning } from '#tests/setup/kill-tree.ts'
+import { readFirstFrame } from './read-first-frame.ts'
+
+let folder: string
+const path = process.env.PATH
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'first-frame-'))
+  process.env.PATH = `${folder}${delimiter}${path}`
+})
+afterEach(async () => {
+  process.env.PATH = path
+  await rm(folder, { recursive: true })
+})
+
+/** A program of that name which does this. */
+async function install(script: string): Promise<void> {
+  await writeFile(join(folder, 'ffmpeg'), `#!/bin/sh\n${script}\n`)
+  await chmod(join(folder, 'ffmpeg'), 0o755)
+}
+
+const ask = (
+  type: 'video/mp4' | 'video/quicktime' | 'video/webm' = 'video/mp4',
+  seconds?: number,
+) => readFirstFrame({ path: join(folder, 'film'), type }, { owner: 'a', longestSide: 480, seconds })
+
+test('ffmpeg is told what the file is, and may open nothing but files', async () => {
+  await install(
+    `printf '%s\\n' "$@" > ${folder}/given; env > ${folder}/env; for last; do :; done; echo x > "\${last#file:}"`,
+  )
+  process.env.SECRET_OF_TEST = 'x'
+  expect(await ask()).toBe(join(folder, 'film.frame.png'))
+  delete process.env.SECRET_OF_TEST
+  const given = (await readFile(join(folder, 'given'), 'utf8')).split('\n')
+  const after = (name: string) => given[given.indexOf(name) + 1]
+  expect(after('-f')).toBe('mov')
+  expect(after('-protocol_whitelist')).toBe('file')
+  expect(after('-i')).toBe(`file:${join(folder, 'film')}`)
+  expect(given.indexOf('-f')).toBeLessThan(given.indexOf('-i'))
+  expect(await readFile(join(folder, 'env'), 'utf8')).not.toContain('SECRET_OF_TEST')
+  await ask('video/webm')
+  expect(await readFile(join(folder, 'given'), 'utf8')).toContain('-f\nmatroska\n-i')
+})
+
+test('one that does not end is ended, and there is no frame', async () => {
+  await install(`echo $$ > ${folder}/pid; exec sleep 600`)
+  expect(await ask('video/mp4', 1)).toBeNull()
+  const pid = Number(await readFile(join(folder, 'pid'), 'utf8'))
+  await expect.poll(() => isRunning(pid)).toBe(false)
+})
+
+test('one that cannot read the file, or is not there, leaves nothing', async () => {
+  await install('for last; do :; done; echo half > "${last#file:}"; exit 1')
+  expect(await ask()).toBeNull()
+  expect((await readdir(folder)).sort()).toEqual(['ffmpeg'])
+  await rm(join(folder, 'ffmpeg'))
+  process.env.PATH = folder
+  expect(await ask()).toBeNull()
+})
+
+test.runIf(process.platform === 'linux')(
+  'its memory and its time on the processor end',
+  async () => {
+    await install(`for last; do :; done; (ulimit -v; ulimit -t; ulimit -c) > "\${last#file:}"`)
+    const frame = await ask()
+    expect(await readFile(frame ?? '', 'utf8')).toBe(`${1024 * 1024}\n20\n0\n`)
+  },
+)
