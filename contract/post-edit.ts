@@ -3,7 +3,7 @@ import { boundedArray } from './bounded-array.ts'
 import { maxMediaOfPost } from './media.ts'
 import { Instant, Sha256, Uuid } from './scalars.ts'
 import { AccountIds, maxOccurrences } from './schedule.ts'
-import type { FormEntry } from './template-form.ts'
+import { type FormEntry, maxAltTextsLength, maxVersionsLength } from './template-form.ts'
 import { Caption, maxAltTextLength, text } from './texts.ts'
 import { PostVersions } from './versions.ts'
 
@@ -53,14 +53,17 @@ export const PostEdit = v.object({
 })
 export type PostEdit = v.InferOutput<typeof PostEdit>
 
-/** Fields whose lists travel as JSON text, as the document has it of `schedules`. */
-const lists = new Set([
-  'schedules',
-  'droppedTimes',
-  'mediaHashes',
-  'mediaAltTexts',
-  'versions',
-  'uploadIds',
+/**
+ * Fields whose lists travel as JSON text, as the document has it of `schedules`, and the most characters
+ * of it: several times what the longest list takes.
+ */
+const lists = new Map([
+  ['schedules', 400_000],
+  ['droppedTimes', 400_000],
+  ['mediaHashes', 4000],
+  ['mediaAltTexts', maxAltTextsLength],
+  ['versions', maxVersionsLength],
+  ['uploadIds', 4000],
 ])
 
 /** Writes the fields of `PUT /posts/{id}`, files excepted. */
@@ -71,13 +74,18 @@ export function writePostEditForm(edit: PostEdit): FormEntry[] {
   })
 }
 
-/** Reads the form back for validation with `PostEdit`; undefined when a list is no JSON or a name comes twice. */
+/**
+ * Reads the form back for validation with `PostEdit`; undefined when a list is no JSON or too long
+ * to be one of ours, or a name comes twice.
+ */
 export function readPostEditForm(entries: readonly FormEntry[]): unknown | undefined {
   const read = new Map<string, unknown>()
   for (const [name, value] of entries) {
     if (read.has(name)) return undefined
+    const most = lists.get(name)
+    if (most !== undefined && value.length > most) return undefined
     try {
-      read.set(name, lists.has(name) ? JSON.parse(value) : value)
+      read.set(name, most === undefined ? value : JSON.parse(value))
     } catch {
       return undefined
     }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PostMedia } from './media.ts'
-import { Instant, Uuid } from './scalars.ts'
+import { Instant, Uuid, WholeNumberText } from './scalars.ts'
 import { PostVersions } from './versions.ts'
 
 /** A text with its media that is kept to be used again; it has no times. */
@@ -21,3 +21,14 @@ export const SavedTemplate = v.object({
 export type SavedTemplate = v.InferOutput<typeof SavedTemplate>
 
 export const SavedTemplates = v.array(SavedTemplate)
+
+/** Most templates of one answer; who wants more asks for the next page. */
+export const maxTemplatesOfPage = 100
+
+export const SavedTemplatesQuery = v.object({
+  page: v.optional(v.pipe(WholeNumberText, v.maxValue(1_000_000)), '0'),
+  size: v.optional(
+    v.pipe(WholeNumberText, v.minValue(1), v.maxValue(maxTemplatesOfPage)),
+    String(maxTemplatesOfPage),
+  ),
+})

@@ -42,7 +42,13 @@ type Branch = Map<string | number, unknown>
 
 /** 'scheduleRequestDtos[0].socialMediaAccountIds[1]' */
 const maxDepth = 4
-const jsonFields = new Set(['versions', 'mediaAltTexts'])
+/** Most characters of JSON: several times what the longest texts take. */
+export const maxVersionsLength = 1_000_000
+export const maxAltTextsLength = 200_000
+const jsonFields = new Map([
+  ['versions', maxVersionsLength],
+  ['mediaAltTexts', maxAltTextsLength],
+])
 const booleans = new Set(['isActive', 'isPostNow'])
 const numbers = new Set(['repeatType', 'repeatNumber'])
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
@@ -65,8 +71,9 @@ function parsePath(name: string): Path | undefined {
 /** Undefined when it cannot be read. */
 function readValue(path: Path, value: string): unknown {
   const [first] = path
-  if (typeof first === 'string' && jsonFields.has(first))
-    return path.length === 1 ? parseJson(value) : undefined
+  const most = typeof first === 'string' ? jsonFields.get(first) : undefined
+  if (most !== undefined)
+    return path.length === 1 && value.length <= most ? parseJson(value) : undefined
   const last = path.findLast((part) => typeof part === 'string') ?? ''
   if (booleans.has(last) && (value === 'true' || value === 'false')) return value === 'true'
   if (numbers.has(last) && /^\d{1,6}$/.test(value)) return Number(value)

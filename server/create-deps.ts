@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts'
 import { createRateLimits } from './http/rate-limits.ts'
+import { createTurns } from './http/take-turns.ts'
 import { openNetworks } from './networks/registry.ts'
 import { createGuardedFetch } from './security/guarded-fetch.ts'
 import { createSecretBox, deriveKey } from './security/secret-box.ts'
@@ -20,5 +21,6 @@ export function createDeps(opened: OpenedDeps, secretKey: Uint8Array): Deps {
     sessionKey: deriveKey(secretKey, 'session'),
     smart: openSmartModel(env),
     limits: createRateLimits(db, env.RATE_LIMITS === 'on'),
+    listTurns: createTurns({ atOnce: 4, ofOne: 2, mostWaiting: 64, patienceMs: 9000 }),
   }
 }

@@ -6,6 +6,7 @@ import type { schema } from './db/schema/schema.ts'
 import type { Env } from './env.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { RateLimits } from './http/rate-limits.ts'
+import type { Turns } from './http/take-turns.ts'
 import type { Network } from './networks/network.ts'
 import type { DeliveryQueue } from './publisher/delivery-queue.ts'
 import type { GuardedFetch } from './security/guarded-fetch.ts'
@@ -41,6 +42,8 @@ export interface Deps {
   /** Signs access tokens. */
   sessionKey: Uint8Array
   limits: RateLimits
+  /** Long lists are read a few rows at a time, in turns. */
+  listTurns: Turns
   /** What writes captions and tags; undefined when none is configured. */
   smart: SmartModel | undefined
 }

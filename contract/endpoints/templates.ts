@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { createTemplateCall } from '../outbox-calls.ts'
-import { SavedTemplate, SavedTemplates } from '../saved-template.ts'
+import { SavedTemplate, SavedTemplates, SavedTemplatesQuery } from '../saved-template.ts'
 import { Template } from '../template.ts'
 import { define, IdParam, mediaErrors, onceErrors } from './define.ts'
 
@@ -17,6 +17,7 @@ export const listTemplates = define({
   access: 'project',
   bodyType: 'none',
   params: IdParam,
+  query: SavedTemplatesQuery,
   answer: SavedTemplates,
   errors: [],
 })

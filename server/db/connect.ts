@@ -5,6 +5,7 @@ import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import type { Database } from '../deps.ts'
+import { giveWayBetweenQueries } from './give-way.ts'
 import { lockFolder } from './lock-folder.ts'
 import { schema } from './schema/schema.ts'
 
@@ -49,6 +50,7 @@ export async function connectEmbedded(folder?: string): Promise<Connection> {
 }
 
 function wrapEmbedded(pglite: PGlite, release: () => void): Connection {
+  giveWayBetweenQueries(pglite)
   const close = async () => {
     await pglite.close()
     release()

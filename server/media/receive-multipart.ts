@@ -17,7 +17,7 @@ export interface ReceivedForm {
 /** One post's fields and files, with room for the names: nobody needs more in one request. */
 export const maxBodyBytes = mediaLimits.maxVideoBytes + 16 * 1024 * 1024
 /** What all fields may take together in memory: several times the largest form a page sends. */
-const maxFieldBytes = 8 * 1024 * 1024
+const maxFieldBytes = 3 * 1024 * 1024
 const limits = {
   files: mediaLimits.maxImages + mediaLimits.maxVideos,
   // Up to 100 entries of six fields, and a field for each of the accounts they name.

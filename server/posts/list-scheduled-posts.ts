@@ -1,12 +1,14 @@
 import type { Post } from '#contract/post.ts'
 import type { Deps } from '../deps.ts'
-import { readScheduled } from './queries.ts'
+import { findScheduled } from './queries.ts'
+import { readInBatches } from './read-in-batches.ts'
 
 /** `from` inclusive, `to` exclusive; each post comes with all of its times. */
-export async function listScheduledPosts(
-  deps: Pick<Deps, 'db'>,
+export async function* listScheduledPosts(
+  { db }: Pick<Deps, 'db'>,
   projectId: string,
   period: { from: string; to: string },
-): Promise<Post[]> {
-  return readScheduled(deps.db, projectId, new Date(period.from), new Date(period.to))
+): AsyncGenerator<Post[], void> {
+  const { from, to } = period
+  yield* readInBatches(db, await findScheduled(db, projectId, new Date(from), new Date(to)))
 }

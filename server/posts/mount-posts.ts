@@ -1,7 +1,9 @@
 import * as endpoints from '#contract/endpoints.ts'
+import { Post } from '#contract/post.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/app-env.ts'
 import { type Call, mount } from '../http/mount-endpoint.ts'
+import { streamList } from '../http/stream-list.ts'
 import { createPost } from './create-post.ts'
 import { deletePost } from './delete-post.ts'
 import { getPost } from './get-post.ts'
@@ -26,12 +28,15 @@ export function mountPosts(app: App, deps: Deps): void {
       totals.forget(project.id)
     }
   })
-  mount(app, deps, endpoints.listPosts, ({ project, query }) =>
-    listPosts(deps, totals, project.id, query),
-  )
-  mount(app, deps, endpoints.listScheduledPosts, ({ project, query }) =>
-    listScheduledPosts(deps, project.id, query),
-  )
+  mount(app, deps, endpoints.listPosts, async (call) => {
+    const { content, pagination } = await listPosts(deps, totals, call.project.id, call.query)
+    const around = { listName: 'content', rest: { pagination } }
+    return streamList(call, { item: Post, batches: content, around })
+  })
+  mount(app, deps, endpoints.listScheduledPosts, (call) => {
+    const batches = listScheduledPosts(deps, call.project.id, call.query)
+    return streamList(call, { item: Post, batches })
+  })
   // After the lists: '/posts/scheduled' would be taken for an id.
   mount(app, deps, endpoints.getPost, ({ project, params }) =>
     getPost(deps, { projectId: project.id, postId: params.id }),

@@ -19,13 +19,24 @@ export async function countPosts(db: Database, projectId: string): Promise<numbe
   return db.$count(posts, and(eq(posts.projectId, projectId), isNull(posts.deletedAt)))
 }
 
+/** A post that is wanted, and how many times it has: what it costs to read. */
+export interface WantedPost {
+  id: string
+  times: number
+}
+
+const wanted = {
+  id: posts.id,
+  times: sql<number>`(select count(*)::int from ${deliveryTargets} where ${deliveryTargets.postId} = ${posts.id})`,
+}
+
 /** The order is the index's to the letter (nulls included), or PostgreSQL would sort every post. */
-export async function readPage(db: Database, page: PageOfPosts): Promise<Post[]> {
+export async function findPage(db: Database, page: PageOfPosts): Promise<WantedPost[]> {
   const isNewestFirst = page.direction === 'desc'
   const order = isNewestFirst
     ? sql`${posts.createdAt} desc nulls last, ${posts.id} asc`
     : sql`${posts.createdAt} asc nulls first, ${posts.id} desc`
-  // Skipping is done on the index; only the rows of the page itself are read.
+  // Skipping is done on the index; only the rows of the page itself are looked at.
   const ids = db
     .select({ id: posts.id })
     .from(posts)
@@ -33,17 +44,16 @@ export async function readPage(db: Database, page: PageOfPosts): Promise<Post[]>
     .orderBy(order)
     .limit(page.limit)
     .offset(page.offset)
-  const rows = await db.select().from(posts).where(inArray(posts.id, ids)).orderBy(order)
-  return withParts(db, rows)
+  return db.select(wanted).from(posts).where(inArray(posts.id, ids)).orderBy(order)
 }
 
 /** Posts with a living time in [from, to), found through the project's accounts. */
-export async function readScheduled(
+export async function findScheduled(
   db: Database,
   projectId: string,
   from: Date,
   to: Date,
-): Promise<Post[]> {
+): Promise<WantedPost[]> {
   const ofProject = db
     .select({ id: socialAccounts.id })
     .from(socialAccounts)
@@ -59,14 +69,23 @@ export async function readScheduled(
         ne(deliveryTargets.state, 'cancelled'),
       ),
     )
-  const rows = await db
-    .select()
+  return db
+    .select(wanted)
     .from(posts)
     .where(
       and(eq(posts.projectId, projectId), isNull(posts.deletedAt), inArray(posts.id, inPeriod)),
     )
     .orderBy(asc(posts.createdAt), asc(posts.id))
-  return withParts(db, rows)
+}
+
+/** Those that are still there, in the order they are named. */
+export async function readPosts(db: Database, ids: readonly string[]): Promise<Post[]> {
+  const rows = await db
+    .select()
+    .from(posts)
+    .where(and(inArray(posts.id, [...ids]), isNull(posts.deletedAt)))
+  const found = new Map((await withParts(db, rows)).map((post) => [post.id, post]))
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 /** Undefined when there is none in the project, or it was deleted. */

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { isStorageFull } from '../files/is-storage-full.ts'
 import { ApiError } from '../http/api-error.ts'
 import { hasAnswer } from '../http/idempotency.ts'
+import { stepAside } from '../http/step-aside.ts'
 import { mediaScratch } from '../media/media-scratch.ts'
 import { maxBodyBytes, type ReceivedForm, receiveMultipart } from '../media/receive-multipart.ts'
 import { findRoom, refuseForRoom } from '../media/storage-room.ts'
@@ -30,6 +31,7 @@ export async function withPostForm<T>(
     const scratch = await mediaScratch(deps.env.DATA_DIR)
     const form = await receiveMultipart(call.request, scratch, bytes, refusal)
     try {
+      await stepAside()
       return await use(form)
     } finally {
       await form.discard()

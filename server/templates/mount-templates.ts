@@ -1,7 +1,9 @@
 import * as endpoints from '#contract/endpoints.ts'
+import { SavedTemplate } from '#contract/saved-template.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/app-env.ts'
 import { mount } from '../http/mount-endpoint.ts'
+import { streamList } from '../http/stream-list.ts'
 import { withPostForm } from '../posts/with-post-form.ts'
 import { createTemplate } from './create-template.ts'
 import { deleteTemplate } from './delete-template.ts'
@@ -15,9 +17,14 @@ export function mountTemplates(app: App, deps: Deps): void {
       createTemplate(deps, { ...asked, form }),
     )
   })
-  mount(app, deps, endpoints.listTemplates, ({ caller, project, params }) =>
-    listTemplates(deps, { userId: caller.userId, projectId: project.id, authorId: params.id }),
-  )
+  mount(app, deps, endpoints.listTemplates, (call) => {
+    const { caller, project, params, query } = call
+    const place = { userId: caller.userId, projectId: project.id, authorId: params.id }
+    return streamList(call, {
+      item: SavedTemplate,
+      batches: listTemplates(deps, { ...place, ...query }),
+    })
+  })
   mount(app, deps, endpoints.deleteTemplate, async ({ caller, project, params }) => {
     await deleteTemplate(deps, { userId: caller.userId, project, templateId: params.id })
     return {}

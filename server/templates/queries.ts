@@ -23,25 +23,47 @@ export async function insertTemplate(
   return row
 }
 
-export async function readTemplatesOf(
+export interface PageOfTemplates {
+  projectId: string
+  authorId: string
+  offset: number
+  limit: number
+}
+
+/** Newest first. */
+export async function findTemplatesOf(db: Database, page: PageOfTemplates): Promise<string[]> {
+  const { projectId, authorId, limit, offset } = page
+  const rows = await db
+    .select({ id: savedTemplates.id })
+    .from(savedTemplates)
+    .where(and(eq(savedTemplates.projectId, projectId), eq(savedTemplates.authorId, authorId)))
+    .orderBy(desc(savedTemplates.createdAt), asc(savedTemplates.id))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ id }) => id)
+}
+
+/** Those that are still there, in the order they are named. */
+export async function readTemplates(
   db: Database,
-  { projectId, authorId }: { projectId: string; authorId: string },
+  ids: readonly string[],
 ): Promise<{ row: TemplateRow; placed: PlacedMedia[] }[]> {
   const rows = await db
     .select()
     .from(savedTemplates)
-    .where(and(eq(savedTemplates.projectId, projectId), eq(savedTemplates.authorId, authorId)))
-    .orderBy(desc(savedTemplates.createdAt), asc(savedTemplates.id))
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
+    .where(inArray(savedTemplates.id, [...ids]))
   const files = await db
     .select({ templateId: templateMedia.templateId, media, altText: templateMedia.altText })
     .from(templateMedia)
     .innerJoin(media, eq(media.id, templateMedia.mediaId))
-    .where(inArray(templateMedia.templateId, ids))
+    .where(inArray(templateMedia.templateId, [...ids]))
     .orderBy(asc(templateMedia.position))
   const byTemplate = Map.groupBy(files, ({ templateId }) => templateId)
-  return rows.map((row) => ({ row, placed: byTemplate.get(row.id) ?? [] }))
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = found.get(id)
+    return row ? { row, placed: byTemplate.get(id) ?? [] } : []
+  })
 }
 
 /** Held until the transaction ends: of two deletions the second finds nothing. */

@@ -33,14 +33,15 @@ async function weigh({ child }: ServerProcess): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
 }
 
-function open(server: ServerProcess, head: readonly string[], body = ''): Socket {
+/** Without `body` the head has no end. */
+function open(server: ServerProcess, head: readonly string[], body?: string): void {
   const { hostname, port } = new URL(server.url)
   const socket = connect({ host: hostname, port: Number(port), localAddress: '127.0.0.1' })
   socket.on('error', () => {})
   socket.resume()
-  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  const end = body === undefined ? '' : `\r\n\r\n${body}`
+  socket.write(`${head.join('\r\n')}${end}`)
   sockets.push(socket)
-  return socket
 }
 
 /** A sign-in of somebody else, from another address of this machine. */
@@ -75,8 +76,8 @@ test.runIf(isLinux)(
     for (let index = 0; index < 1500; index += 1) {
       const isChunked = index % 3 === 0
       if (isChunked)
-        open(server, login('Transfer-Encoding: chunked'), `${(600 * 1024).toString(16)}\r\n${body}`)
-      else if (index % 3 === 1) open(server, login(`Content-Length: ${600 * 1024}`), body)
+        open(server, login('Transfer-Encoding: chunked'), `${(510 * 1024).toString(16)}\r\n${body}`)
+      else if (index % 3 === 1) open(server, login(`Content-Length: ${510 * 1024}`), body)
       else open(server, login('Content-Length: 4000'), 'x'.repeat(3000))
       if (index % 50 === 0) await sleep(10)
     }
@@ -95,7 +96,7 @@ test.runIf(isLinux)(
   async () => {
     const server = await servers.startAndWait()
     for (let index = 0; index < 1000; index += 1) {
-      open(server, ['GET / HTTP/1.1', 'Host: upubly.test', 'X-Slow: yes']).write('X-More: ')
+      open(server, ['GET / HTTP/1.1', 'Host: upubly.test', 'X-Slow: yes'])
       if (index % 50 === 0) await sleep(10)
     }
     await expect.poll(left, { timeout: 10_000 }).toBeLessThanOrEqual(512)

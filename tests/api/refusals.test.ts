@@ -47,7 +47,7 @@ describe('refusals cost and weigh little, whatever they refuse', () => {
   })
 
   it('lists that are short enough, of things that are wrong', async () => {
-    const times = new Array(1000).fill({ socialMediaAccountIds: new Array(190).fill(0) })
+    const times = new Array(1000).fill({ socialMediaAccountIds: new Array(150).fill(0) })
     const fields: FormEntry[] = [
       ['caption', 'Oi'],
       ['schedules', JSON.stringify(times)],

@@ -190,6 +190,26 @@ describe('templates', () => {
     await expectRefusal(await list({ ...stranger, headers }), 403, 'FORBIDDEN')
   })
 
+  it('come in pages, newest first, none twice and none missing, whatever their number', async () => {
+    const rows = Array.from({ length: 130 }, (_, index) => ({
+      ...{ projectId: ana.projectId, authorId: ana.userId, caption: `Modelo ${index}` },
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
+    }))
+    await world.deps.db.insert(savedTemplates).values(rows)
+    const page = async (query: string) => {
+      const answer = await fetch(at(`/user/${ana.userId}${query}`), { headers: ana.headers })
+      const { data } = v.parse(v.object({ data: SavedTemplates }), await answer.json())
+      return data.map(({ caption }) => caption)
+    }
+    const newest = rows.map(({ caption }) => caption).reverse()
+    expect(await page('')).toEqual(newest.slice(0, 100))
+    expect(await page('?page=1')).toEqual(newest.slice(100))
+    expect(await page('?page=2&size=50')).toEqual(newest.slice(100))
+    expect(await page('?page=9')).toEqual([])
+    const tooMany = await fetch(at(`/user/${ana.userId}?size=101`), { headers: ana.headers })
+    await expectRefusal(tooMany, 400, 'INVALID_REQUEST')
+  })
+
   it('of one project are not in another of the same person', async () => {
     const away = await world.addPerson()
     const { projectId } = away

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../deps.ts'
+import { ApiError } from '../http/api-error.ts'
+
+export interface ProbeLimits {
+  /** Whoever asks is answered within so long, as long as it is known to serve. */
+  promptMs: number
+  /** For so long what it said last is believed: it is busy. */
+  believedMs: number
+  /** After so long without a word it is away. */
+  lastMs: number
+}
+
+const defaultLimits: ProbeLimits = { promptMs: 50, believedMs: 10_000, lastMs: 5000 }
+
+/**
+ * Whether the database answers, asked once at a time however many want to know. One that has much to do
+ * is not away: it answered moments ago, and that is said at once.
+ */
+export function createDatabaseProbe(
+  db: Pick<Database, 'execute'>,
+  limits = defaultLimits,
+): () => Promise<void> {
+  let asking: Promise<void> | undefined
+  let answeredAt = Number.NEGATIVE_INFINITY
+  const ask = async () => {
+    try {
+      await db.execute(sql`select 1`)
+      answeredAt = performance.now()
+    } finally {
+      asking = undefined
+    }
+  }
+  return async () => {
+    asking ??= ask()
+    const isKnown = performance.now() - answeredAt < limits.believedMs
+    const isAnswered = await within(asking, isKnown ? limits.promptMs : limits.lastMs)
+    if (!isAnswered && !isKnown) throw new ApiError('SERVICE_UNAVAILABLE')
+  }
+}
+
+async function within(work: Promise<void>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds)
+  })
+  try {
+    return await Promise.race([work.then(() => true), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
