@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import { linkStates } from '../db/schema/link-states.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Executor, Transaction } from '../deps.ts'
@@ -20,6 +20,27 @@ export async function insertLinkState(
   row: typeof linkStates.$inferInsert,
 ): Promise<void> {
   await db.insert(linkStates).values(row)
+}
+
+/** Of what somebody, or a project, has under way only the newest stay good, the one named among them. */
+export async function dropOldLinkStates(
+  db: Executor,
+  { nonceHash, userId, projectId }: Omit<LinkOwner, 'platformId'>,
+  most: { ofUser: number; ofProject: number },
+): Promise<void> {
+  const isOther = ne(linkStates.nonceHash, nonceHash)
+  for (const [owned, limit] of [
+    [and(isOther, eq(linkStates.userId, userId)), most.ofUser],
+    [and(isOther, eq(linkStates.projectId, projectId)), most.ofProject],
+  ] as const) {
+    const newest = db
+      .select({ nonceHash: linkStates.nonceHash })
+      .from(linkStates)
+      .where(owned)
+      .orderBy(desc(linkStates.expiresAt), asc(linkStates.nonceHash))
+      .limit(limit - 1)
+    await db.delete(linkStates).where(and(owned, notInArray(linkStates.nonceHash, newest)))
+  }
 }
 
 /** True for exactly one caller: the one who asked, for what was asked, in time, once. */

@@ -1,7 +1,10 @@
 import type { Deps } from '../deps.ts'
 import { findLinkableNetwork } from './find-linkable-network.ts'
 import { makeLinkState } from './link-nonce.ts'
-import { insertLinkState } from './queries.ts'
+import { dropOldLinkStates, insertLinkState } from './queries.ts'
+
+/** Authorizations under way at once: nobody finishes more. */
+const mostLinkStates = { ofUser: 10, ofProject: 50 } as const
 
 /** The page the network sends the person back to. */
 export function linkRedirectUri(publicUrl: string): string {
@@ -14,6 +17,7 @@ export async function startLinking(
   request: { platformId: string; userId: string; projectId: string },
 ): Promise<{ url: string }> {
   const network = findLinkableNetwork(deps.networks, request.platformId)
+  await deps.limits.linksByUser.consume(request.userId)
   const { state, nonceHash, expiresAt } = makeLinkState(network.id, deps.clock.now())
   await insertLinkState(deps.db, {
     nonceHash,
@@ -22,6 +26,7 @@ export async function startLinking(
     projectId: request.projectId,
     expiresAt,
   })
+  await dropOldLinkStates(deps.db, { ...request, nonceHash }, mostLinkStates)
   const redirectUri = linkRedirectUri(deps.env.PUBLIC_URL)
   return { url: network.authorizationUrl({ state, redirectUri }) }
 }

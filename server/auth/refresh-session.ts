@@ -1,5 +1,7 @@
+import type { Logger } from 'pino'
 import type { Deps, Transaction } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
+import { logSecurityEvent } from '../security/log-security-event.ts'
 import { signAccessToken } from './access-token.ts'
 import {
   endSession,
@@ -25,7 +27,7 @@ const graceMs = 2 * 60 * 1000
  */
 export async function refreshSession(
   deps: Deps,
-  { refreshToken, address }: { refreshToken: string; address: string },
+  { refreshToken, address, log }: { refreshToken: string; address: string; log: Logger },
 ): Promise<{ token: string; refreshToken: string }> {
   await deps.limits.refreshByAddress.consume(address)
   const now = deps.clock.now()
@@ -34,15 +36,21 @@ export async function refreshSession(
   const session = await deps.db.transaction((tx) => rotate(tx, refreshToken, next, now))
   if (!session) throw new ApiError('SESSION_ENDED')
   const caller = { userId: session.userId, sessionId: session.familyId }
+  if (session.isCopy) {
+    logSecurityEvent(log, 'authn_token_reuse', { address, ...caller })
+    throw new ApiError('SESSION_ENDED')
+  }
   return { token: await signAccessToken(deps.sessionKey, caller, now), refreshToken: next }
 }
+
+type Rotated = Pick<RefreshTokenRow, 'userId' | 'familyId'> & { isCopy: boolean }
 
 async function rotate(
   tx: Transaction,
   token: string,
   next: string,
   now: Date,
-): Promise<RefreshTokenRow | undefined> {
+): Promise<Rotated | undefined> {
   const tokenHash = hashToken(token)
   const named = await findRefreshToken(tx, tokenHash)
   const session = named && (await lockSession(tx, named.familyId))
@@ -55,7 +63,7 @@ async function rotate(
     : await hasUsedSibling(tx, current, new Date(now.getTime() - graceMs))
   if (isCopy) {
     await endSession(tx, session.id, now)
-    return undefined
+    return { ...current, isCopy }
   }
   if (!current.usedAt) await markRefreshTokenUsed(tx, current.id, now)
   const expiresAt = refreshExpiry(now, session.createdAt)
@@ -68,7 +76,7 @@ async function rotate(
     expiresAt,
   })
   await extendSession(tx, session.id, expiresAt)
-  return current
+  return { ...current, isCopy }
 }
 
 async function isWithinGrace(

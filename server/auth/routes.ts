@@ -7,12 +7,14 @@ import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
 export function mountAuth(app: App, deps: Deps): void {
-  mount(app, deps, endpoints.login, ({ body, address }) => signIn(deps, { ...body, address }))
-  mount(app, deps, endpoints.refresh, ({ body, address }) =>
-    refreshSession(deps, { ...body, address }),
+  mount(app, deps, endpoints.login, ({ body, address, log }) =>
+    signIn(deps, { ...body, address, log }),
   )
-  mount(app, deps, endpoints.logout, async ({ body, address }) => {
-    await signOut(deps, { ...body, address })
+  mount(app, deps, endpoints.refresh, ({ body, address, log }) =>
+    refreshSession(deps, { ...body, address, log }),
+  )
+  mount(app, deps, endpoints.logout, async ({ body, address, log }) => {
+    await signOut(deps, { ...body, address, log })
     return {}
   })
 }

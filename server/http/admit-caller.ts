@@ -44,5 +44,6 @@ async function readCaller(c: Context<AppEnv>, deps: Deps): Promise<Caller> {
   const token = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]
   const caller = token && (await readAccessToken(deps.sessionKey, token, deps.clock.now()))
   if (!caller) throw new ApiError('UNAUTHENTICATED')
+  c.set('userId', caller.userId)
   return caller
 }

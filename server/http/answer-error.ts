@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { maxIssues } from '#contract/bounded-array.ts'
 import type { ErrorEnvelope, Violation } from '#contract/envelope.ts'
-import { errorCodes } from '#contract/errors.ts'
+import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+import { logSecurityEvent, type SecurityEvent } from '../security/log-security-event.ts'
 import { ApiError } from './api-error.ts'
 import type { AppEnv } from './app-env.ts'
 
@@ -17,6 +18,7 @@ export function answerError(error: unknown, c: Context<AppEnv>, now: Date): Resp
   const { status } = errorCodes[refusal.code]
   if (status >= 500)
     c.get('log')?.error({ err: refusal.cause ?? error, code: refusal.code }, 'call failed')
+  logRefusal(refusal.code, c)
   const envelope: ErrorEnvelope = {
     status: 'error',
     message: refusal.message,
@@ -30,6 +32,20 @@ export function answerError(error: unknown, c: Context<AppEnv>, now: Date): Resp
   c.header('Cache-Control', 'no-store')
   if (Buffer.byteLength(JSON.stringify(envelope)) > maxAnswerBytes) envelope.details = []
   return c.json(envelope, status)
+}
+
+const securityEvents: Partial<Record<ErrorCode, SecurityEvent>> = {
+  FORBIDDEN: 'authz_fail',
+  RATE_LIMITED: 'excess_rate_limit_exceeded',
+}
+
+function logRefusal(code: ErrorCode, c: Context<AppEnv>): void {
+  const event = securityEvents[code]
+  const log = c.get('log')
+  if (!event || !log) return
+  const userId = c.get('userId')
+  const told = { address: c.get('address'), call: `${c.req.method} ${c.req.routePath}` }
+  logSecurityEvent(log, event, userId === undefined ? told : { ...told, userId })
 }
 
 function shorten({ field, message }: Violation): Violation {

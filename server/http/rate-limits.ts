@@ -22,6 +22,8 @@ export interface RateLimits {
   callsByUser: RateLimit
   /** What is asked of the model costs money. */
   smartByUser: RateLimit
+  /** Each try to connect an account is kept for an hour. */
+  linksByUser: RateLimit
 }
 
 const minute = 60
@@ -38,6 +40,7 @@ export function createRateLimits(db: Database, isOn: boolean): RateLimits {
       refreshByAddress: unlimited,
       callsByUser: unlimited,
       smartByUser: unlimited,
+      linksByUser: unlimited,
     }
   const shared = (keyPrefix: string, points: number, duration: number) =>
     limit(
@@ -57,6 +60,7 @@ export function createRateLimits(db: Database, isOn: boolean): RateLimits {
     loginByAddressAndEmail: shared('login-email', 8, 15 * minute),
     refreshByAddress: shared('refresh-address', 120, minute),
     smartByUser: shared('smart', 30, 10 * minute),
+    linksByUser: shared('link', 30, 10 * minute),
     callsByUser: limit(new RateLimiterMemory({ points: 1200, duration: minute })),
   }
 }

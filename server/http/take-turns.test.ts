@@ -39,15 +39,18 @@ it('one person has only so many at once, however much room there is', async () =
   expect(began).toEqual(['ana 1', 'ana 2', 'bia 1'])
   await endOne()
   expect(began.at(-1)).toBe('ana 3')
+  for (let left = 0; left < 3; left += 1) await endOne()
 })
 
 it('who has too much waiting is told to come later, and others are not', async () => {
   const turns = createTurns(limits)
-  const { work } = openWork()
-  for (let index = 0; index < 7; index += 1) void turns.take('ana', work('ana'))
+  const { work, endOne } = openWork()
+  const begun = Array.from({ length: 7 }, () => turns.take('ana', work('ana')))
   await expect(turns.take('ana', work('ana'))).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   const others = turns.take('bia', work('bia'))
   await expect(Promise.race([others, Promise.resolve('waits')])).resolves.toBe('waits')
+  for (let left = 0; left < 8; left += 1) await endOne()
+  await expect(Promise.all([...begun, others])).resolves.toHaveLength(8)
 })
 
 it('who waits too long, or has gone, is let go of', async () => {

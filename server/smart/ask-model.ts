@@ -1,6 +1,7 @@
 import type { SmartEvent } from '#contract/smart.ts'
 import { createAnswerReader } from './read-model-answer.ts'
-import { SmartError, type SmartModel } from './smart-model.ts'
+import { SmartError } from './smart-error.ts'
+import type { SmartModel } from './smart-model.ts'
 import type { SmartTask } from './smart-tasks.ts'
 
 type Told = Extract<SmartEvent, { type: 'delta' | 'done' }>

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { Env } from '../env.ts'
+import { createBoundedFetch } from './bounded-fetch.ts'
+import { SmartError } from './smart-error.ts'
 
 /** Asks the model; the answer comes in pieces. Ends when `signal` says so. Throws `SmartError`. */
 export type SmartModel = (asked: {
@@ -8,11 +10,6 @@ export type SmartModel = (asked: {
   signal: AbortSignal
 }) => AsyncIterable<string>
 
-/** The model is away, slow, refuses, or says what nobody can read. `message` is for the log. */
-export class SmartError extends Error {
-  readonly code = 'SMART'
-}
-
 export interface SmartLimits {
   /** Without a sign of life for so long it is given up. */
   quietMs: number
@@ -20,6 +17,9 @@ export interface SmartLimits {
 }
 
 const defaultLimits: SmartLimits = { quietMs: 30_000, wholeMs: 90_000 }
+
+/** Some ten times the longest text, one word to a piece; no piece is as long as the text itself. */
+const answerBounds = { maxBytes: 32 * 1024 * 1024, maxLineBytes: 512 * 1024 }
 
 const Chunk = v.object({
   choices: v.array(v.object({ delta: v.object({ content: v.nullish(v.string()) }) })),
@@ -42,6 +42,7 @@ export function openSmartModel(
       // All of it comes from our own settings, nothing from variables meant for other programs.
       ...{ organization: null, project: null, logLevel: 'off', maxRetries: 1 },
       timeout: limits.quietMs,
+      fetch: createBoundedFetch(answerBounds),
     })
   })
   return async function* ask({ instructions, caption, signal }) {

@@ -11,6 +11,7 @@ import { admitToProject } from '../http/admit-caller.ts'
 import { answerError } from '../http/answer-error.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { App, AppEnv } from '../http/app-env.ts'
+import { logSecurityEvent } from '../security/log-security-event.ts'
 import { type ArrivingBody, openArrivingBody } from './arriving-body.ts'
 import type { UploadOwner } from './find-uploads.ts'
 import { asRefusal, TusRefusal } from './tus-refusal.ts'
@@ -66,7 +67,7 @@ async function answerCall(
   const owner: UploadOwner = { userId: caller.userId, projectId: project.id }
   const store = new UploadStore(deps, owner)
   // Before the lock: whoever waits for it ends the piece under way, and that is for its owner to do.
-  if (id !== undefined) await store.getUpload(id)
+  if (id !== undefined) await findOwn(store, id, c)
   const answer = await speakTus(toTusRequest(c, body), { id, store, locker })
   const headers: Record<string, string> = {}
   for (const name of answerHeaders) {
@@ -76,6 +77,19 @@ async function answerCall(
   if (store.expiresAt && c.req.method !== 'DELETE')
     headers['Upload-Expires'] = store.expiresAt.toUTCString()
   return c.body(null, doneStatus(answer), headers)
+}
+
+async function findOwn(store: UploadStore, id: string, c: Context<AppEnv>): Promise<void> {
+  try {
+    await store.getUpload(id)
+  } catch (error) {
+    if (error instanceof TusRefusal && error.status === 404 && (await store.isOfOthers(id)))
+      logSecurityEvent(c.get('log'), 'authz_fail', {
+        ...{ address: c.get('address'), userId: store.owner.userId },
+        ...{ call: `${c.req.method} ${uploadsPath}/:id`, about: 'an upload of somebody else' },
+      })
+    throw error
+  }
 }
 
 function doneStatus({ status }: Response): 200 | 201 | 204 {

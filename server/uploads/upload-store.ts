@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import { DataStore, Upload } from '@tus/server'
+import { eq } from 'drizzle-orm'
 import { uploadMetadata } from '#contract/upload.ts'
+import { uploads } from '../db/schema/uploads.ts'
 import type { Deps } from '../deps.ts'
 import { mediaScratch } from '../media/media-scratch.ts'
 import { createUpload } from './create-upload.ts'
@@ -23,18 +25,18 @@ export class UploadStore extends DataStore {
   /** Of the upload this call was about. */
   expiresAt: Date | undefined
   readonly #deps: StoreDeps
-  readonly #owner: UploadOwner
+  readonly owner: UploadOwner
 
   constructor(deps: StoreDeps, owner: UploadOwner) {
     super()
     this.#deps = deps
-    this.#owner = owner
+    this.owner = owner
   }
 
   override async create(upload: Upload): Promise<Upload> {
     const { id, size, metadata } = upload
     const sha256 = metadata?.[uploadMetadata.sha256]
-    this.expiresAt = await createUpload(this.#deps, this.#owner, { id, size, sha256 })
+    this.expiresAt = await createUpload(this.#deps, this.owner, { id, size, sha256 })
     return upload
   }
 
@@ -60,8 +62,13 @@ export class UploadStore extends DataStore {
     await removeUploads(this.#deps, [id])
   }
 
+  /** Whether it is there, and not the owner's. */
+  async isOfOthers(id: string): Promise<boolean> {
+    return (await this.#deps.db.$count(uploads, eq(uploads.id, id))) > 0
+  }
+
   async #find(id: string): Promise<UploadRow> {
-    const [upload] = await findUploads(this.#deps.db, this.#owner, [id])
+    const [upload] = await findUploads(this.#deps.db, this.owner, [id])
     if (!upload) throw new TusRefusal(404)
     if (upload.expiresAt <= this.#deps.clock.now()) throw new TusRefusal(410)
     return upload

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AuthorizationUrl, Platform, SocialMediaAccount } from '#contract/account.ts'
 import { openCredentials } from '#server/accounts/account-credentials.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
+import { linkStates } from '#server/db/schema/link-states.ts'
 import { posts } from '#server/db/schema/posts.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { NetworkError } from '#server/networks/network.ts'
@@ -281,4 +282,18 @@ test("an account of somebody else's project is not found", async () => {
     projectId: api.people.lume.id,
   })
   expect([answer.status, codeOf(answer.json)]).toEqual([404, 'NOT_FOUND'])
+})
+
+test('of the authorizations under way only the newest ten stay good', async () => {
+  const states: string[] = []
+  for (let count = 0; count < 15; count += 1) {
+    clock.advance(1000)
+    states.push(await begin())
+  }
+  const kept = await api.deps.db.$count(linkStates, eq(linkStates.userId, api.people.ana.id))
+  expect(kept).toBe(10)
+  const [oldest = '', ...others] = states
+  expect(codeOf((await link('mine', oldest)).json)).toBe('LINK_STATE_INVALID')
+  expect((await link('mine', others.at(-1) ?? '')).status).toBe(200)
+  expect((await link('mine', others.at(-10) ?? '')).status).toBe(200)
 })

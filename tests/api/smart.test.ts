@@ -169,6 +169,8 @@ describe('the model that writes', () => {
     ['breaks off', { say: ['Bom di'], ending: 'break' as const }],
     ['falls silent', { say: ['Bom di'], ending: 'silence' as const }],
     ['never ends', { say: Array<string>(200).fill('a'), pauseMs: 100 }],
+    ['sends elsewhere', { status: 307, location: 'http://127.0.0.1:9/v1' }],
+    ['never ends a line', { raw: `data: ${'a'.repeat(600 * 1024)}` }],
     ['answers a page', { raw: '<!doctype html><h1>Olá</h1>', type: 'text/html' }],
     ['answers no JSON', { raw: 'data: {oops\n\n' }],
     ['answers another JSON', { raw: 'data: {"choices":"x"}\n\ndata: [DONE]\n\n' }],

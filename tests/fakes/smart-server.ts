@@ -13,7 +13,7 @@ export type AskedOfModel = v.InferOutput<typeof Asked> & { authorization: string
 /** How the model answers: its words piece by piece, or what goes wrong. */
 export type SmartScript =
   | { say: readonly string[]; pauseMs?: number }
-  | { status: number; body?: string; type?: string }
+  | { status: number; body?: string; type?: string; location?: string }
   /** Some words, then the line breaks. */
   | { say: readonly string[]; ending: 'break' }
   /** Some words, then nothing more, for ever. */
@@ -68,7 +68,10 @@ async function answer(server: SmartServer, request: IncomingMessage, response: S
   const { script } = server
   if ('status' in script) {
     const told = script.body ?? JSON.stringify({ error: { message: 'sk-segredo recusada' } })
-    response.writeHead(script.status, { 'content-type': script.type ?? 'application/json' })
+    response.writeHead(script.status, {
+      'content-type': script.type ?? 'application/json',
+      ...(script.location && { location: script.location }),
+    })
     response.write(told)
     return end()
   }

@@ -1,0 +1,43 @@
+import { SmartError } from './smart-error.ts'
+
+export interface FetchBounds {
+  maxBytes: number
+  maxLineBytes: number
+}
+
+const lineEnd = 10
+
+/**
+ * A `fetch` for the model's own address: it follows nobody elsewhere, where the key would go with it,
+ * takes nothing for an answer but a stream of events, and reads neither more nor longer lines than an
+ * answer can have.
+ */
+export function createBoundedFetch(bounds: FetchBounds): typeof fetch {
+  return async (input, init) => {
+    const answer = await fetch(input, { ...init, redirect: 'error' })
+    const type = answer.headers.get('content-type') ?? ''
+    if (answer.ok && !/^text\/event-stream\b/i.test(type)) {
+      await answer.body?.cancel()
+      throw new SmartError('not a stream of events')
+    }
+    const { status, statusText, headers } = answer
+    const body = answer.body?.pipeThrough(boundLines(bounds)) ?? null
+    return new Response(body, { status, statusText, headers })
+  }
+}
+
+function boundLines({ maxBytes, maxLineBytes }: FetchBounds) {
+  let bytes = 0
+  let lineBytes = 0
+  return new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.length
+      const end = chunk.lastIndexOf(lineEnd)
+      const longest = end < 0 ? lineBytes + chunk.length : lineBytes + chunk.indexOf(lineEnd)
+      lineBytes = end < 0 ? longest : chunk.length - end - 1
+      if (bytes > maxBytes || Math.max(longest, lineBytes) > maxLineBytes)
+        controller.error(new SmartError('more than an answer can be'))
+      else controller.enqueue(chunk)
+    },
+  })
+}
