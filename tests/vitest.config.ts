@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { chromiumArgs, findChromium } from './setup/find-chromium.ts'
+import { chooseSeed } from './setup/random.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -61,36 +62,43 @@ export default defineConfig({
           globalSetup: ['tests/setup/database-template.ts'],
         },
       },
-      {
-        root,
-        plugins: [react(), tailwindcss()],
-        // Found before the first test, or Vite reloads the page in the middle of one.
-        optimizeDeps: {
-          entries: ['src/**/*.browser.test.tsx'],
-          include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', '@testing-library/react'],
-        },
-        test: {
-          name: 'browser',
-          include: ['src/**/*.browser.test.tsx'],
-          setupFiles: ['tests/setup/fail-on-console.ts', 'tests/setup/browser-page.ts'],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            instances: [{ browser: 'chromium' }],
-            provider: playwright({
-              contextOptions: { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },
-              launchOptions: {
-                args: [...chromiumArgs],
-                // Asked for only when a browser is really started: unit tests need none.
-                get executablePath() {
-                  return findChromium()
-                },
-              },
-            }),
-          },
-        },
-      },
+      inChromium('browser', 'src/**/*.browser.test.tsx'),
+      inChromium('fuzz-device', 'tests/fuzz/**/*.browser.test.tsx'),
     ],
   },
 })
+
+/** Tests that run in the page of a real browser. */
+function inChromium(name: string, include: string): TestProjectInlineConfiguration {
+  return {
+    root,
+    plugins: [react(), tailwindcss()],
+    // Found before the first test, or Vite reloads the page in the middle of one.
+    optimizeDeps: {
+      entries: [include],
+      include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', '@testing-library/react'],
+    },
+    test: {
+      name,
+      include: [include],
+      provide: { seed: chooseSeed() },
+      setupFiles: ['tests/setup/fail-on-console.ts', 'tests/setup/browser-page.ts'],
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        instances: [{ browser: 'chromium' }],
+        provider: playwright({
+          contextOptions: { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },
+          launchOptions: {
+            args: [...chromiumArgs],
+            // Asked for only when a browser is really started: unit tests need none.
+            get executablePath() {
+              return findChromium()
+            },
+          },
+        }),
+      },
+    },
+  }
+}

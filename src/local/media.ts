@@ -2,6 +2,7 @@ import type { IncomingFile, LocalDatabase, MediaInfo } from './db.ts'
 import type { CheckFile } from './media/check-file.ts'
 import { forgetIncoming, lotLock, makeLot, putIncoming, readIncoming } from './media/incoming.ts'
 import { isReadable } from './media/is-readable.ts'
+import type { Look } from './media/look.ts'
 import { addToOwner, ownerTables, readOwner } from './media/media-owner.ts'
 import { readMedia } from './media/read-media.ts'
 import { catchQuota, QuotaFullError } from './quota-full-error.ts'
@@ -80,11 +81,12 @@ export async function takeIn(
   db: LocalDatabase,
   row: IncomingFile,
   checkFile: CheckFile,
+  look?: Look,
 ): Promise<Outcome> {
   try {
     const owner = await readOwner(db, row.ownerId)
     if (owner.state !== 'editing') return { reason: notEditable, isFull: false }
-    const checked = await checkFile(row.file, owner.kinds)
+    const checked = await checkFile(row.file, owner.kinds, look)
     if (typeof checked === 'string') return { reason: checked, isFull: false }
     const { thumbnail, ...info } = checked
     await keep(db, row, info, thumbnail)

@@ -1,155 +1,50 @@
-import * as v from 'valibot'
 import type { CheckFile } from '#local/media/check-file.ts'
 import type { CutPicture } from '#local/media/keep-crop.ts'
-import type { OpenedPicture } from '#local/media/open-picture.ts'
+import type { Look } from '#local/media/look.ts'
 import type { ShownPicture } from '#local/media/show-picture.ts'
-import { type MediaOrder, MediaReport, workGreeting } from '#local/media/work-messages.ts'
-import workerUrl from './media-worker.ts?worker&url'
-import { openPicture } from './open-picture.ts'
+import { createMediaCrew, type Outcome } from './media-crew.ts'
 
-type Order<T extends MediaOrder['type']> = Omit<Extract<MediaOrder, { type: T }>, 'id'>
-type JobOrder = Order<'check'> | Order<'show'> | Order<'cut'> | Order<'load'>
-type Outcome = Extract<MediaReport, { outcome: unknown }>
+/** Looks into chosen files. */
+const intake = createMediaCrew()
+/** Somebody waits for these with a picture before them: not behind a large video. */
+const editing = createMediaCrew()
 
-interface Job {
-  order: JobOrder
-  opened?: OpenedPicture | undefined
-  settle: (outcome: Outcome) => void
-  fail: (error: Error) => void
+const unfinished = {
+  check:
+    'Este aparelho não conseguiu terminar de examinar este arquivo. Ele pode estar danificado; se está na nuvem, baixe-o para este aparelho e adicione de novo.',
+  picture: 'Este aparelho não conseguiu abrir esta imagem. O arquivo parece estar danificado.',
 }
 
-/** A worker with nothing to do ends after this long, in ms: a phone has little room. */
-const idleMs = 30_000
-
-const jobs = new Map<number, Job>()
-let lastId = 0
-/** Who does the work now: a worker, or this page where there is none. */
-let crew: { port: MessagePort; end: () => void } | undefined
-let hasWorker = typeof Worker !== 'undefined'
-let idle: ReturnType<typeof setTimeout> | undefined
-let mayEnd = true
-
-/** Looks into a chosen file. */
-export const checkFile: CheckFile = async (file, kinds) => {
-  const done = await run({ type: 'check', file, kinds: [...kinds] })
-  return done.type === 'checked' ? done.outcome : fail()
+/**
+ * Looks into a chosen file. One that nobody could look into to its end is taken as it is where the server
+ * can look again (a video), and refused where it cannot be opened (a picture).
+ */
+export const checkFile: CheckFile = async (file, kinds, look = 'everything') => {
+  const check = (how: Look) => intake.run({ type: 'check', file, kinds: [...kinds], look: how })
+  const done = (await check(look)) ?? (look === 'nothing' ? undefined : await check('nothing'))
+  if (!done) return unfinished.check
+  return done.type === 'checked' ? done.outcome : fail(done)
 }
 
 /** A picture no larger than the screen, or why it cannot be shown. */
 export async function showPicture(file: Blob): Promise<ShownPicture | string> {
-  const done = await run({ type: 'show', file })
-  return done.type === 'shown' ? done.outcome : fail()
+  const done = await editing.run({ type: 'show', file })
+  if (!done) return unfinished.picture
+  return done.type === 'shown' ? done.outcome : fail(done)
 }
 
 /** A copy of a picture, cut and turned. */
 export const cutPicture: CutPicture = async (file, cut) => {
-  const done = await run({ type: 'cut', file, cut })
-  return done.type === 'cut' ? done.outcome : fail()
+  const done = await editing.run({ type: 'cut', file, cut })
+  if (!done) return unfinished.picture
+  return done.type === 'cut' ? done.outcome : fail(done)
 }
 
 /** For who cannot load it later: it is here from now on. */
 export async function keepMediaWorker(): Promise<void> {
-  mayEnd = false
-  await run({ type: 'load' })
+  await Promise.all([intake.keep(), editing.keep()])
 }
 
-function fail(): never {
-  throw new Error('The media worker answered something else')
-}
-
-async function run(order: JobOrder): Promise<Outcome> {
-  clearTimeout(idle)
-  const id = ++lastId
-  try {
-    return await new Promise<Outcome>((settle, fail) => {
-      jobs.set(id, { order, settle, fail })
-      begin(id)
-    })
-  } finally {
-    jobs.get(id)?.opened?.close()
-    jobs.delete(id)
-    if (jobs.size === 0 && mayEnd) idle = setTimeout(dismiss, idleMs)
-  }
-}
-
-function begin(id: number): void {
-  const job = jobs.get(id)
-  crew ??= hire()
-  if (job) crew.port.postMessage({ ...job.order, id })
-}
-
-function hire() {
-  const { port1, port2 } = new MessageChannel()
-  port1.onmessage = ({ data }) => void hear(port1, data)
-  const worker = hasWorker ? startWorker() : undefined
-  if (worker) worker.postMessage(workGreeting, [port2])
-  else
-    import(/* @vite-ignore */ workerUrl).then(
-      () => window.postMessage(workGreeting, location.origin, [port2]),
-      giveUp,
-    )
-  return {
-    port: port1,
-    end: () => {
-      port1.close()
-      worker?.terminate()
-    },
-  }
-}
-
-function startWorker(): Worker | undefined {
-  try {
-    const worker = new Worker(workerUrl, { type: 'module', name: 'media' })
-    worker.onerror = () => {
-      // It could not be loaded, or it broke: this page does what it was to do.
-      hasWorker = false
-      dismiss()
-      for (const id of jobs.keys()) begin(id)
-    }
-    return worker
-  } catch {
-    return undefined
-  }
-}
-
-function giveUp(): void {
-  dismiss()
-  for (const { fail } of jobs.values()) fail(new Error('The media worker cannot be loaded'))
-}
-
-function dismiss(): void {
-  crew?.end()
-  crew = undefined
-}
-
-async function hear(port: MessagePort, data: unknown): Promise<void> {
-  const report = v.safeParse(MediaReport, data)
-  if (!report.success) return
-  const { output } = report
-  const { id } = output
-  const job = jobs.get(id)
-  if (!job) return
-  const answer = (order: MediaOrder, transfer: Transferable[] = []) =>
-    port.postMessage(order, transfer)
-  switch (output.type) {
-    case 'open': {
-      job.opened?.close()
-      const opened = 'file' in job.order ? await openPicture(job.order.file) : undefined
-      job.opened = opened
-      const size = opened ? { width: opened.width, height: opened.height } : null
-      return answer({ type: 'opened', id, size })
-    }
-    case 'draw': {
-      const bitmap = (await job.opened?.draw(output.width, output.height)) ?? null
-      return answer({ type: 'drawn', id, bitmap }, bitmap ? [bitmap] : [])
-    }
-    case 'close':
-      job.opened?.close()
-      job.opened = undefined
-      return
-    case 'failed':
-      return job.fail(new Error(output.message))
-    default:
-      return job.settle(output)
-  }
+function fail({ type }: Outcome): never {
+  throw new Error(`The media worker answered something else: ${type}`)
 }

@@ -1,5 +1,8 @@
 import type { OpenedPicture } from '#local/media/open-picture.ts'
 
+/** Only the head is read: a picture that takes longer is none. */
+const openingMs = 10_000
+
 /**
  * Opens a picture by an <img>, which reads its head and decodes what is drawn at the size it is drawn:
  * 108 megapixels take 25 MB instead of 430.
@@ -10,6 +13,7 @@ export async function openPicture(blob: Blob): Promise<OpenedPicture | undefined
   const isOpen = await new Promise<boolean>((resolve) => {
     image.onload = () => resolve(true)
     image.onerror = () => resolve(false)
+    setTimeout(() => resolve(false), openingMs)
     image.src = url
   })
   const close = () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
+import { makeEndlessVideo } from '../setup/make-endless-video.ts'
 import { makePhoto } from '../setup/make-photo.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -125,6 +126,35 @@ test('where there are no workers the page looks into files and cuts them itself'
   await dialog.getByRole('button', { name: 'Salvar corte' }).click()
   await expect(page.getByText(/^JPG · 700 × 1600 px/)).toBeVisible()
 })
+
+for (const [who, prepare] of [
+  ['a worker', () => undefined],
+  ['no worker', () => void Reflect.deleteProperty(globalThis, 'Worker')],
+  [
+    'a worker that cannot be loaded',
+    () => {
+      const Real = Worker
+      const broken = () => new Real('/assets/nobody-is-here.js', { type: 'module' })
+      Reflect.set(globalThis, 'Worker', new Proxy(Real, { construct: broken }))
+    },
+  ],
+] as const)
+  test(`a video that keeps its reader busy for ever does not keep the person waiting (${who})`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/nobody-is-here/)
+    await page.addInitScript(prepare)
+    await open(page)
+    const buffer = Buffer.from(await makeEndlessVideo())
+    await addPhotos(page, [{ name: 'sem-fim.mp4', mimeType: 'video/mp4', buffer }])
+    await expect(page.getByText('MP4 · 2 KB · sem análise')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('O servidor o analisa ao recebê-lo.')).toBeVisible()
+    await expect(page.getByText('Guardando mídia...')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Remover mídia' }).click()
+    await addPhotos(page, [await small('boa.jpg', 10)])
+    await expect(page.getByText(/^JPG · 640 × 800 px/)).toBeVisible()
+  })
 
 test('files are taken that are dropped on the area or pasted', async ({ page }) => {
   await open(page)

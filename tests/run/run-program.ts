@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
+export const reportsFolder = join(root, 'test-results/reports')
 const programs = join(root, 'node_modules/.bin')
 
 export interface Program {

@@ -1,14 +1,13 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { countTests } from './count-tests.ts'
-import { root, runProgram } from './run-program.ts'
+import { reportsFolder, runProgram } from './run-program.ts'
 import type { Counts, Outcome, ReportKind, Stage } from './stage.ts'
 
 /** Runs one stage to its end and counts its tests; a stage never throws. */
 export async function runStage(stage: Stage): Promise<Outcome> {
-  const folder = join(root, 'test-results/reports')
-  const report = join(folder, `${stage.name}.json`)
-  await mkdir(folder, { recursive: true })
+  const report = join(reportsFolder, `${stage.name}.json`)
+  await mkdir(reportsFolder, { recursive: true })
   await rm(report, { force: true })
   const began = performance.now()
   const { args, env } = reportTo(stage.report, report)

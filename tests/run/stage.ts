@@ -23,3 +23,21 @@ export interface Outcome extends Counts {
   name: string
   seconds: number
 }
+
+/** A project of tests/vitest.config.ts. */
+export function vitest(
+  name: string,
+  project: string,
+  minutes: number,
+  env: Record<string, string> = {},
+): Stage {
+  const config = ['--config', 'tests/vitest.config.ts', '--project', project]
+  return { name, command: ['vitest', 'run', ...config], env, report: 'vitest', minutes }
+}
+
+/** A project of tests/e2e/playwright.config.ts. */
+export function playwright(project: string, minutes: number): Stage {
+  const config = ['--config', 'tests/e2e/playwright.config.ts', '--project', project]
+  const command: Stage['command'] = ['playwright', 'test', ...config]
+  return { name: project, command, report: 'playwright', minutes, needsBuild: true }
+}

@@ -1,22 +1,35 @@
 import { checkMediaSet } from '#contract/check-media-set.ts'
 import { acceptedMedia, type MediaKind, mediaLimits } from '#contract/media.ts'
 import type { MediaInfo } from '../db.ts'
+import { damaged } from './decode-picture.ts'
 import { hashBlob } from './hash-blob.ts'
 import { inspectImage } from './inspect-image.ts'
-import type { MediaFacts } from './media-facts.ts'
+import type { Look } from './look.ts'
+import { type MediaFacts, unknownFacts } from './media-facts.ts'
 import type { OpenPicture } from './open-picture.ts'
 import { sniffMedia } from './sniff-media.ts'
 
 export type CheckedMedia = MediaInfo & Pick<MediaFacts, 'thumbnail'>
 
 /** Looks into a chosen file for a draft or edit that has files of those kinds already. */
-export type CheckFile = (file: File, kinds: readonly MediaKind[]) => Promise<CheckedMedia | string>
+export type CheckFile = (
+  file: File,
+  kinds: readonly MediaKind[],
+  look?: Look,
+) => Promise<CheckedMedia | string>
+
+interface CheckTools {
+  openPicture?: OpenPicture
+  /** Told of each part of the work that is done. */
+  onProgress?: () => void
+}
 
 /** What is known of a file that may be kept, or the reason why it may not. */
 export async function checkFile(
   file: File,
   kinds: readonly MediaKind[],
-  openPicture?: OpenPicture,
+  look: Look = 'everything',
+  { openPicture, onProgress }: CheckTools = {},
 ): Promise<CheckedMedia | string> {
   try {
     const sniffed = await sniffMedia(file)
@@ -25,10 +38,12 @@ export async function checkFile(
     const { kind } = acceptedMedia[contentType]
     const refusal = checkSize(kind, file.size) ?? checkMediaSet([...kinds, kind])
     if (refusal !== undefined) return refusal
-    const facts = await inspect(kind, file, openPicture)
+    onProgress?.()
+    const facts = await inspect(kind, file, look, openPicture)
     if (typeof facts === 'string') return facts
+    onProgress?.()
     return {
-      hash: await hashBlob(file),
+      hash: await hashBlob(file, onProgress),
       name: file.name,
       contentType,
       kind,
@@ -68,9 +83,12 @@ function tellBytes(bytes: number): string {
 async function inspect(
   kind: MediaKind,
   file: File,
+  look: Look,
   openPicture: OpenPicture | undefined,
 ): Promise<MediaFacts | string> {
-  if (kind === 'image') return await inspectImage(file, openPicture)
+  // A picture that nobody could open is no picture; a video is looked into again by the server.
+  if (kind === 'image') return look === 'nothing' ? damaged : await inspectImage(file, openPicture)
+  if (look !== 'everything') return unknownFacts
   const { inspectVideo } = await import('./inspect-video.ts')
   return await inspectVideo(file)
 }

@@ -8,7 +8,7 @@ export interface DecodedPicture extends Size {
   bitmap: ImageBitmap
 }
 
-const damaged = 'Não foi possível abrir esta imagem. O arquivo parece estar danificado.'
+export const damaged = 'Não foi possível abrir esta imagem. O arquivo parece estar danificado.'
 
 /** Up to here the whole picture is decoded (4 bytes a pixel), which tells a damaged one for sure. */
 export const easyPixels = 32_000_000

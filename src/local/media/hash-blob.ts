@@ -5,14 +5,17 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 const wholeBytes = 32 * 1024 * 1024
 const pieceBytes = 1024 * 1024
 
-/** SHA-256 in hex. A large video is never whole in memory: it is hashed piece by piece. */
-export async function hashBlob(blob: Blob): Promise<string> {
+/** SHA-256 in hex. A large video is never whole in memory: it is hashed piece by piece, each told of. */
+export async function hashBlob(blob: Blob, onPiece?: () => void): Promise<string> {
   // Only where the connection is secure.
   const subtle: SubtleCrypto | undefined = crypto.subtle
   if (subtle && blob.size <= wholeBytes)
     return bytesToHex(new Uint8Array(await subtle.digest('SHA-256', await blob.arrayBuffer())))
   const hash = sha256.create()
-  await readPieces(blob.stream(), (bytes) => hash.update(bytes))
+  await readPieces(blob.stream(), (bytes) => {
+    hash.update(bytes)
+    onPiece?.()
+  })
   return bytesToHex(hash.digest())
 }
 

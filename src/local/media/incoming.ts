@@ -3,12 +3,16 @@ import type { IncomingFile, LocalDatabase } from '../db.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import { IncomingFileRow, keepValid, readValid } from '../stored-rows.ts'
 import type { LockName } from '../web-lock.ts'
+import type { Look } from './look.ts'
 
 // Files chosen a moment ago. One that was chosen is safe before anybody looked at it; it leaves this table
 // when it is kept under its hash and named by its draft, in one transaction, or when the person was told
 // why it is refused.
 
-/** A file that ended the page so often is not looked at again: it would end every page to come. */
+/**
+ * A file that ended the page so often is not looked at again: it would end every page to come. The last
+ * time nobody looks into it.
+ */
 const longestTries = 3
 const triesPrefix = 'incoming-tries:'
 
@@ -56,14 +60,17 @@ export async function listIncoming(db: LocalDatabase, ownerId?: string): Promise
   )
 }
 
-/** Counts one more try; answers false when there were too many. */
-export async function mayTry(db: LocalDatabase, { id }: IncomingFile): Promise<boolean> {
+/** Counts one more try and says how far to look; answers undefined when there were too many. */
+export async function chooseLook(
+  db: LocalDatabase,
+  { id }: IncomingFile,
+): Promise<Look | undefined> {
   return await db.transaction('rw', db.settings, async () => {
     const row = await db.settings.get(triesPrefix + id)
     const tries = readValid(v.number(), row?.value) ?? 0
-    if (tries >= longestTries) return false
+    if (tries >= longestTries) return undefined
     await db.settings.put({ key: triesPrefix + id, value: tries + 1 })
-    return true
+    return tries + 1 < longestTries ? 'everything' : 'nothing'
   })
 }
 

@@ -8,6 +8,8 @@ import { MediaOrder, type MediaReport } from './work-messages.ts'
 type Job = Extract<MediaOrder, { type: 'check' | 'show' | 'cut' | 'load' }>
 type Answer = Exclude<MediaOrder, Job>
 
+const progressMs = 200
+
 /**
  * The worker's half: does the jobs that come over the port, each as soon as it comes. Only a page can
  * open a picture without decoding it, so it is asked to.
@@ -17,7 +19,7 @@ export function serveMediaWork(port: MessagePort): void {
   const report = (message: MediaReport, transfer: Transferable[] = []) =>
     port.postMessage(message, transfer)
 
-  const ask = (question: MediaReport) =>
+  const ask = (question: Extract<MediaReport, { type: 'open' | 'draw' }>) =>
     new Promise<Answer>((resolve) => {
       waiting.set(question.id, resolve)
       report(question)
@@ -38,6 +40,17 @@ export function serveMediaWork(port: MessagePort): void {
     }
   }
 
+  /** Not each piece of a large file: a few in a second are enough. */
+  const noteProgress = (id: number) => {
+    let lastAt = 0
+    return () => {
+      const now = performance.now()
+      if (now - lastAt < progressMs) return
+      lastAt = now
+      report({ type: 'progress', id })
+    }
+  }
+
   const work = async (job: Job) => {
     const { id } = job
     try {
@@ -45,7 +58,8 @@ export function serveMediaWork(port: MessagePort): void {
         await import('./inspect-video.ts')
         report({ type: 'loaded', id, outcome: null })
       } else if (job.type === 'check') {
-        const outcome = await checkFile(job.file, job.kinds, openFor(id))
+        const tools = { openPicture: openFor(id), onProgress: noteProgress(id) }
+        const outcome = await checkFile(job.file, job.kinds, job.look, tools)
         report({ type: 'checked', id, outcome })
       } else if (job.type === 'cut') {
         const outcome = await cutPicture(job.file, job.cut, openFor(id))
@@ -72,4 +86,5 @@ export function serveMediaWork(port: MessagePort): void {
       waiting.delete(output.id)
     } else void work(output)
   }
+  report({ type: 'ready' })
 }

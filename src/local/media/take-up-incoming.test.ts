@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ana, makeDraft, makePng, openDevice, projectId } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
+import { makeSmallVideo } from '#tests/setup/make-small-video.ts'
 import type { LocalDatabase } from '../db.ts'
 import { discardDraft, restoreDraft } from '../discarded-drafts.ts'
 import { createDraft, readDraft } from '../drafts.ts'
@@ -8,7 +9,7 @@ import { beginEdit } from '../edits/begin-edit.ts'
 import { readEdit } from '../edits/edits.ts'
 import { enqueueDraft } from '../outbox/enqueue.ts'
 import { runLocked } from '../web-lock.ts'
-import { checkFile } from './check-file.ts'
+import { type CheckFile, checkFile } from './check-file.ts'
 import { lotLock, makeLot, putIncoming } from './incoming.ts'
 import { takeUpIncoming, takeUpIncomingOf } from './take-up-incoming.ts'
 
@@ -92,6 +93,25 @@ describe('files of a page that died', () => {
     await takeUpIncoming(db, checkFile)
     expect((await db.drafts.get(draft.id))?.mediaHashes).toEqual(draft.mediaHashes)
     expect(await db.incoming.count()).toBe(1)
+  })
+
+  it('are not looked into the last time: a video comes in as it is', async () => {
+    const db = openDevice()
+    const draft = await createDraft(db, owner)
+    const [row] = await leaveBehind(db, draft.id, [makePng()])
+    const looks: unknown[] = []
+    const dying: CheckFile = (_file, _kinds, look) => {
+      looks.push(look)
+      throw new Error('As far as the page is concerned, this was its end')
+    }
+    // The page that chose it was the first.
+    for (let page = 2; page <= 4; page += 1) await takeUpIncoming(db, dying)
+    expect(looks).toEqual(['everything', 'nothing'])
+    await db.settings.put({ key: `incoming-tries:${row?.id}`, value: 2 })
+    const video = new File([await makeSmallVideo('mp4')], 'v.mp4')
+    await db.incoming.update(row?.id ?? '', { file: video })
+    const { added } = await takeUpIncomingOf(db, draft.id, checkFile)
+    expect(added).toMatchObject([{ name: 'v.mp4', width: null, durationSeconds: null }])
   })
 
   it('are not looked at for ever when they end the page each time', async () => {

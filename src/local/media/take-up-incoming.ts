@@ -2,7 +2,7 @@ import type { IncomingFile, LocalDatabase } from '../db.ts'
 import { type AddedMedia, takeIn } from '../media.ts'
 import { runIfFree } from '../web-lock.ts'
 import type { CheckFile } from './check-file.ts'
-import { forgetIncoming, listIncoming, lotLock, mayTry } from './incoming.ts'
+import { chooseLook, forgetIncoming, listIncoming, lotLock } from './incoming.ts'
 import { readOwner } from './media-owner.ts'
 
 const tooHeavy =
@@ -50,7 +50,8 @@ async function goOn(run: TakeUp, row: IncomingFile): Promise<AddedMedia | undefi
     await forgetIncoming(db, row)
     return undefined
   }
-  const outcome = (await mayTry(db, row)) ? await takeIn(db, row, checkFile) : { reason: tooHeavy }
+  const look = await chooseLook(db, row)
+  const outcome = look ? await takeIn(db, row, checkFile, look) : { reason: tooHeavy }
   if ('info' in outcome) return { added: [outcome.info], refused: [] }
   if (isTold) await forgetIncoming(db, row)
   return { added: [], refused: [{ name: row.file.name, reason: outcome.reason }] }

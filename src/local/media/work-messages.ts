@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type AcceptedMediaType, acceptedMedia, MediaKind } from '#contract/media.ts'
+import { looks } from './look.ts'
 
 // What a page and its media worker say to each other, over a port. `id` names a job: one file.
 
@@ -14,7 +15,13 @@ const Area = v.object({ x: v.number(), y: v.number(), width: v.number(), height:
 
 /** From the page: the jobs, and its answers about a picture that it opened for one. */
 export const MediaOrder = v.variant('type', [
-  v.object({ type: v.literal('check'), id, file: v.instance(File), kinds: v.array(MediaKind) }),
+  v.object({
+    type: v.literal('check'),
+    id,
+    file: v.instance(File),
+    kinds: v.array(MediaKind),
+    look: v.picklist(looks),
+  }),
   v.object({ type: v.literal('show'), id, file: v.instance(Blob) }),
   v.object({
     type: v.literal('cut'),
@@ -39,6 +46,10 @@ const known = {
 
 /** From the worker: a text says why a file is refused. */
 export const MediaReport = v.variant('type', [
+  /** It is there, and hears. */
+  v.object({ type: v.literal('ready') }),
+  /** A part of the job is done: whoever says so is alive. */
+  v.object({ type: v.literal('progress'), id }),
   v.object({
     type: v.literal('checked'),
     id,

@@ -25,8 +25,16 @@ describe('what is said of a file', () => {
     expect(
       describeFile({
         ...{ kind: 'video', contentType: 'video/webm', size: 1024 },
-        ...{ width: null, height: null, durationSeconds: null, hasAudio: null },
+        ...{ width: null, height: null, durationSeconds: 3, hasAudio: null },
       }),
-    ).toEqual(['WEBM', '1 KB'])
+    ).toEqual(['WEBM', '0:03', '1 KB'])
+  })
+
+  it('says of a video that nobody looked into that it was not', () => {
+    const facts = { width: null, height: null, durationSeconds: null }
+    const video = { kind: 'video', contentType: 'video/mp4', size: 1024, ...facts } as const
+    expect(describeFile(video)).toEqual(['MP4', '1 KB', 'sem análise'])
+    const picture = { ...video, kind: 'image', contentType: 'image/gif' } as const
+    expect(describeFile(picture)).toEqual(['GIF', '1 KB'])
   })
 })

@@ -22,6 +22,11 @@ const codecs: Record<string, string> = {
   av1: 'AV1',
 }
 
+/** A video that this device could not look into; the server does, when it has it. */
+export function isUnexamined({ kind, width, durationSeconds }: FileFacts): boolean {
+  return kind === 'video' && width === null && durationSeconds === null
+}
+
 /** ['MP4', '0:45', '1080 × 1920 px', 'H.264', '23 MB', 'sem som'] */
 export function describeFile(file: FileFacts): string[] {
   const { contentType, width, height, durationSeconds, videoCodec, hasAudio } = file
@@ -32,5 +37,6 @@ export function describeFile(file: FileFacts): string[] {
     videoCodec ? (codecs[videoCodec] ?? videoCodec) : '',
     formatBytes(file.size),
     file.kind === 'video' && hasAudio === false ? 'sem som' : '',
+    isUnexamined(file) ? 'sem análise' : '',
   ].filter((fact) => fact !== '')
 }

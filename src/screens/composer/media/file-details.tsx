@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react'
 import { AltTextField } from '#src/components/alt-text-field.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
-import { describeFile, type FileFacts } from './describe-file.ts'
+import { describeFile, type FileFacts, isUnexamined } from './describe-file.ts'
 
 export interface FileDetailsProps {
   /** Undefined while the device is being asked, or when it has lost the file. */
@@ -31,6 +31,11 @@ export function FileDetails(props: FileDetailsProps) {
                 {info.name}
               </p>
               <p className="figures text-muted text-sm">{describeFile(info).join(' · ')}</p>
+              {isUnexamined(info) && (
+                <p className="text-muted text-sm">
+                  Este aparelho não conseguiu analisar o vídeo. O servidor o analisa ao recebê-lo.
+                </p>
+              )}
             </>
           )}
         </div>

@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openLocalDatabase } from '#local/db.ts'
+import { createDraft, readDraft } from '#local/drafts.ts'
+import { addMedia } from '#local/media.ts'
+import { damageMedia } from '#tests/setup/damage-media.ts'
+import { makeEndlessVideo } from '#tests/setup/make-endless-video.ts'
+import { makeSmallVideo, type VideoShape } from '#tests/setup/make-small-video.ts'
+import { createRandom } from '#tests/setup/random.ts'
+import { createMediaCrew, type JobOrder } from './media-crew.ts'
+import { checkFile } from './media-work.ts'
+
+const owner = { userId: 'u', projectId: 'p', timeZone: 'America/Sao_Paulo' }
+
+async function makePhoto(): Promise<File> {
+  const canvas = new OffscreenCanvas(300, 200)
+  canvas.getContext('2d')?.fillRect(0, 0, 300, 200)
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'foto.jpg')
+}
+
+async function add(...files: File[]) {
+  const db = openLocalDatabase(`deadlines-${crypto.randomUUID()}`)
+  const draft = await createDraft(db, owner)
+  const { added, refused } = await addMedia(db, draft.id, files, checkFile)
+  const kept = (await readDraft(db, draft.id))?.mediaHashes
+  const waiting = await db.incoming.count()
+  db.close()
+  return { added, refused, kept, waiting }
+}
+
+const check = (file: File): JobOrder => ({ type: 'check', file, kinds: [], look: 'everything' })
+
+describe('a video that keeps its reader busy for ever', () => {
+  it('is kept as it is, and what waits behind it is not made to suffer', {
+    timeout: 90_000,
+  }, async () => {
+    const endless = new File([await makeEndlessVideo()], 'sem-fim.mp4')
+    const [first, second] = await Promise.all([add(endless), add(await makePhoto())])
+    expect(first).toMatchObject({
+      added: [{ name: 'sem-fim.mp4', kind: 'video', width: null, durationSeconds: null }],
+      ...{ refused: [], waiting: 0, kept: [first.added[0]?.hash] },
+    })
+    expect(second.added).toMatchObject([{ name: 'foto.jpg', width: 300, height: 200 }])
+    expect((await add(new File([await makeSmallVideo('mp4')], 'bom.mp4'))).added).toMatchObject([
+      { width: 320, durationSeconds: 2 },
+    ])
+  })
+})
+
+describe('a damaged video', () => {
+  it.each<VideoShape>(['mp4', 'fragmented', 'mov', 'webm'])(
+    'is kept or refused in words, whatever its bytes say (%s)',
+    { timeout: 120_000 },
+    async (shape) => {
+      const whole = await makeSmallVideo(shape)
+      const random = createRandom(8)
+      for (let left = 12; left > 0; left -= 1) {
+        const { added, refused } = await add(new File([damageMedia(whole, random)], 'avariado'))
+        expect(added.length + refused.length).toBe(1)
+      }
+    },
+  )
+})
+
+describe('a worker', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('that dies over a file takes that file with it and no other, and the page touches neither', async () => {
+    const Real = Worker
+    let made = 0
+    vi.stubGlobal(
+      'Worker',
+      class extends Real {
+        constructor(url: string | URL, options?: WorkerOptions) {
+          super(url, options)
+          made += 1
+          // As a browser says that a worker has no memory left, some time after it was there.
+          if (made === 1) setTimeout(() => this.onerror?.(new ErrorEvent('error')), 3000)
+        }
+      },
+    )
+    const crew = createMediaCrew()
+    const endless = new File([await makeEndlessVideo()], 'sem-fim.mp4')
+    const [video, picture] = await Promise.all([
+      crew.run(check(endless)),
+      crew.run(check(await makePhoto())),
+    ])
+    expect(video).toBeUndefined()
+    expect(picture).toMatchObject({ outcome: { width: 300 } })
+    expect(made).toBe(2)
+  })
+})

@@ -1,0 +1,54 @@
+import type { OpenedPicture } from '#local/media/open-picture.ts'
+import type { MediaOrder, MediaReport } from '#local/media/work-messages.ts'
+import { openPicture } from './open-picture.ts'
+
+type Question = Extract<MediaReport, { type: 'open' | 'draw' | 'close' }>
+
+/** Opens and draws pictures for a worker, which cannot do it itself: one at a time, that of its job. */
+export interface PictureDesk {
+  /** For a job that begins. */
+  open(id: number, file: Blob | undefined): void
+  answer(question: Question): Promise<void>
+  close(): void
+}
+
+export function servePictures(port: MessagePort): PictureDesk {
+  let file: Blob | undefined
+  let opened: OpenedPicture | undefined
+  let job: number | undefined
+
+  const close = () => {
+    opened?.close()
+    opened = undefined
+  }
+  const send = (order: MediaOrder, transfer: Transferable[] = []) =>
+    port.postMessage(order, transfer)
+
+  return {
+    open: (id, blob) => {
+      close()
+      job = id
+      file = blob
+    },
+    answer: async (question) => {
+      const { type, id } = question
+      if (type === 'close') return close()
+      if (type === 'draw') {
+        const bitmap = (await opened?.draw(question.width, question.height)) ?? null
+        return send({ type: 'drawn', id, bitmap }, bitmap ? [bitmap] : [])
+      }
+      close()
+      const picture = file && (await openPicture(file))
+      // It may be about another file by now.
+      if (job !== id) return picture?.close()
+      opened = picture
+      const size = picture ? { width: picture.width, height: picture.height } : null
+      send({ type: 'opened', id, size })
+    },
+    close: () => {
+      close()
+      job = undefined
+      file = undefined
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { Plan } from './plan.ts'
+import type { Outcome } from './stage.ts'
+
+const Outcomes = v.array(
+  v.object({
+    name: v.string(),
+    passed: v.number(),
+    failed: v.number(),
+    skipped: v.number(),
+    failures: v.array(v.string()),
+    seconds: v.number(),
+  }),
+) satisfies v.GenericSchema<unknown, Outcome[]>
+
+const fileOf = (folder: string, plan: Plan['name']) =>
+  join(folder, `outcomes-${plan.replace(':', '-')}.json`)
+
+/** So that a run which ends early leaves nothing of the one before it. */
+export async function forgetOutcomes(folder: string, plan: Plan['name']): Promise<void> {
+  await rm(fileOf(folder, plan), { force: true })
+}
+
+export async function keepOutcomes(
+  folder: string,
+  plan: Plan['name'],
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(fileOf(folder, plan), JSON.stringify(outcomes))
+}
+
+/** What an earlier command found; one that left nothing did not come to its end, and counts as a failure. */
+export async function readOutcomes(folder: string, plan: Plan['name']): Promise<Outcome[]> {
+  try {
+    return v.parse(Outcomes, JSON.parse(await readFile(fileOf(folder, plan), 'utf8')))
+  } catch {
+    const failures = [`npm run ${plan}: did not come to its end`]
+    return [{ name: plan, passed: 0, failed: 1, skipped: 0, failures, seconds: 0 }]
+  }
+}

@@ -1,0 +1,16 @@
+import { findChromium } from '../setup/find-chromium.ts'
+import { findPostgresPrograms } from '../setup/postgres-programs.ts'
+import type { Plan } from './plan.ts'
+import { playwright, vitest } from './stage.ts'
+
+/** What takes minutes, is random, or needs other browsers: after every change is too often for it. */
+export const longPlan: Plan = {
+  name: 'test:long',
+  programs: [findChromium, findPostgresPrograms],
+  checks: [],
+  lanes: [
+    [vitest('fuzz-device', 'fuzz-device', 6), playwright('failure', 15)],
+    // Minutes of waiting for the clock.
+    [playwright('story', 15)],
+  ],
+}
