@@ -1,9 +1,11 @@
 import { Dexie } from 'dexie'
 import { openLocalDatabase } from '#local/db.ts'
+import { abortOnLeave } from './abort-on-leave.ts'
 import { registerSync } from './sync-tags.ts'
 
 /** The device's database, as this page uses it. Imports Dexie: only for signed-in routes or `import()`. */
 export const localDb = openLocalDatabase()
+abortOnLeave(localDb)
 
 // Inside the transaction that makes an entry, so that a page closed right after it has the worker woken
 // all the same. A worker that comes at once waits for that transaction when it reads the outbox.

@@ -1,6 +1,5 @@
-import type { CheckFile } from '#local/media/check-file.ts'
+import type { CheckFile, Look } from '#local/media/check-file.ts'
 import type { CutPicture } from '#local/media/keep-crop.ts'
-import type { Look } from '#local/media/look.ts'
 import type { ShownPicture } from '#local/media/show-picture.ts'
 import { createMediaCrew, type Outcome } from './media-crew.ts'
 

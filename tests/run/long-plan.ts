@@ -1,3 +1,5 @@
+import { findFirefox } from '../browsers/open-firefox.ts'
+import { findWebkit } from '../browsers/open-webkit.ts'
 import { findChromium } from '../setup/find-chromium.ts'
 import { findPostgresPrograms } from '../setup/postgres-programs.ts'
 import type { Plan } from './plan.ts'
@@ -6,10 +8,11 @@ import { playwright, vitest } from './stage.ts'
 /** What takes minutes, is random, or needs other browsers: after every change is too often for it. */
 export const longPlan: Plan = {
   name: 'test:long',
-  programs: [findChromium, findPostgresPrograms],
+  programs: [findChromium, findPostgresPrograms, findFirefox, findWebkit],
   checks: [],
   lanes: [
     [vitest('fuzz-device', 'fuzz-device', 6), playwright('failure', 15)],
+    [playwright('firefox', 8, 'browsers'), playwright('webkit', 8, 'browsers')],
     // Minutes of waiting for the clock.
     [playwright('story', 15)],
   ],

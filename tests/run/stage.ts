@@ -35,9 +35,9 @@ export function vitest(
   return { name, command: ['vitest', 'run', ...config], env, report: 'vitest', minutes }
 }
 
-/** A project of tests/e2e/playwright.config.ts. */
-export function playwright(project: string, minutes: number): Stage {
-  const config = ['--config', 'tests/e2e/playwright.config.ts', '--project', project]
+/** A project of `playwright.config.ts` in a folder of tests/. */
+export function playwright(project: string, minutes: number, folder = 'e2e'): Stage {
+  const config = ['--config', `tests/${folder}/playwright.config.ts`, '--project', project]
   const command: Stage['command'] = ['playwright', 'test', ...config]
   return { name: project, command, report: 'playwright', minutes, needsBuild: true }
 }

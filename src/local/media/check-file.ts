@@ -4,12 +4,14 @@ import type { MediaInfo } from '../db.ts'
 import { damaged } from './decode-picture.ts'
 import { hashBlob } from './hash-blob.ts'
 import { inspectImage } from './inspect-image.ts'
-import type { Look } from './look.ts'
 import { type MediaFacts, unknownFacts } from './media-facts.ts'
 import type { OpenPicture } from './open-picture.ts'
 import { sniffMedia } from './sniff-media.ts'
 
 export type CheckedMedia = MediaInfo & Pick<MediaFacts, 'thumbnail'>
+
+/** How far into a file one looks: its first bytes and its size are looked at in any case. */
+export type Look = 'everything' | 'pictures' | 'nothing'
 
 /** Looks into a chosen file for a draft or edit that has files of those kinds already. */
 export type CheckFile = (

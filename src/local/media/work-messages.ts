@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { type AcceptedMediaType, acceptedMedia, MediaKind } from '#contract/media.ts'
-import { looks } from './look.ts'
 
 // What a page and its media worker say to each other, over a port. `id` names a job: one file.
 
@@ -20,7 +19,7 @@ export const MediaOrder = v.variant('type', [
     id,
     file: v.instance(File),
     kinds: v.array(MediaKind),
-    look: v.picklist(looks),
+    look: v.picklist(['everything', 'pictures', 'nothing']),
   }),
   v.object({ type: v.literal('show'), id, file: v.instance(Blob) }),
   v.object({

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BrowserWindow } from './browser-window.ts'
+import { type Hands, hands } from './hands.ts'
+
+/** Long enough for a machine whose cores are all taken. */
+const patienceMs = 45_000
+
+/** Somebody in front of a window. Each act waits until it can be done. */
+export interface Person {
+  goto(url: string): Promise<void>
+  fill(label: string, value: string): Promise<void>
+  press(...place: Parameters<Hands['press']>): Promise<void>
+  see(text: string, withinMs?: number): Promise<void>
+  sees(text: string): Promise<boolean>
+  /** Until the address has this path. */
+  arrive(path: string): Promise<void>
+  /** Until all that the page needs without a connection is on the device. */
+  waitForWorker(): Promise<void>
+  /** By a press that opens the file chooser. */
+  chooseFiles(paths: readonly string[], ...place: Parameters<Hands['press']>): Promise<void>
+}
+
+export function watchOver(window: BrowserWindow): Person {
+  const act = <K extends keyof Hands>(name: K, ...args: Parameters<Hands[K]>): Promise<unknown> =>
+    window.run(
+      `return await (${hands.toString()})()[${JSON.stringify(name)}](...${JSON.stringify(args)})`,
+    )
+
+  const until = async <K extends keyof Hands>(
+    withinMs: number,
+    name: K,
+    ...args: Parameters<Hands[K]>
+  ): Promise<void> => {
+    const giveUp = Date.now() + withinMs
+    let problem: unknown
+    for (;;) {
+      // Between two pages nothing can be run.
+      const done = await act(name, ...args).catch((error: unknown) => {
+        problem = error
+      })
+      if (done === true) return
+      if (Date.now() > giveUp) break
+      await sleep(100)
+    }
+    const seen = await window.run('return document.body.innerText').catch(() => 'nothing')
+    const cause = problem === undefined ? {} : { cause: problem }
+    throw new Error(`Not done: ${name} ${JSON.stringify(args)}\nSeen:\n${seen}`, cause)
+  }
+
+  const press: Person['press'] = (...place) => until(patienceMs, 'press', ...place)
+
+  return {
+    goto: (url) => window.goto(url),
+    fill: (label, value) => until(patienceMs, 'fill', label, value),
+    press,
+    see: (text, withinMs = patienceMs) => until(withinMs, 'sees', text),
+    sees: async (text) => (await act('sees', text)) === true,
+    arrive: async (path) => {
+      const giveUp = Date.now() + patienceMs
+      while ((await act('path').catch(() => undefined)) !== path) {
+        if (Date.now() > giveUp) throw new Error(`The person did not arrive at ${path}`)
+        await sleep(100)
+      }
+    },
+    waitForWorker: () => until(patienceMs, 'isKept'),
+    chooseFiles: async (paths, ...place) => {
+      await window.chooseFiles(paths)
+      await press(...place)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from 'playwright/test'
+import type { BrowserOptions } from './test.ts'
+
+const results = '../../test-results'
+
+// Firefox and WebKit, driven by the project's own hands: Playwright runs and counts the tests, no more.
+export default defineConfig<BrowserOptions>({
+  projects: [
+    { name: 'firefox', use: { engine: 'firefox' }, outputDir: `${results}/firefox` },
+    { name: 'webkit', use: { engine: 'webkit' }, outputDir: `${results}/webkit` },
+  ],
+  testMatch: '**/*.spec.ts',
+  workers: 1,
+  timeout: 4 * 60_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: true,
+  retries: 0,
+  reporter: [
+    [process.stdout.isTTY ? 'line' : 'list'],
+    [
+      'json',
+      { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? `${results}/reports/browsers.json` },
+    ],
+  ],
+})
