@@ -37,6 +37,7 @@ export async function keepSeen(
 }
 
 async function hasRoom(): Promise<boolean> {
-  const { usage = 0, quota = Number.POSITIVE_INFINITY } = await navigator.storage.estimate()
+  const { usage = 0, quota = Number.POSITIVE_INFINITY } =
+    (await navigator.storage.estimate?.()) ?? {}
   return usage < quota * fullShare
 }

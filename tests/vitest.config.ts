@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { makeDamagedFiles } from './fuzz/damaged-files.ts'
 import { chromiumArgs, findChromium } from './setup/find-chromium.ts'
 import { chooseSeed } from './setup/random.ts'
 
@@ -81,12 +82,13 @@ function inChromium(name: string, include: string): TestProjectInlineConfigurati
     test: {
       name,
       include: [include],
-      provide: { seed: chooseSeed() },
+      provide: { seed: chooseSeed('FUZZ_SEED') },
       setupFiles: ['tests/setup/fail-on-console.ts', 'tests/setup/browser-page.ts'],
       browser: {
         enabled: true,
         headless: true,
         screenshotFailures: false,
+        commands: { makeDamagedFiles },
         instances: [{ browser: 'chromium' }],
         provider: playwright({
           contextOptions: { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },

@@ -2,10 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openLocalDatabase } from '#local/db.ts'
 import { createDraft, readDraft } from '#local/drafts.ts'
 import { addMedia } from '#local/media.ts'
-import { damageMedia } from '#tests/setup/damage-media.ts'
 import { makeEndlessVideo } from '#tests/setup/make-endless-video.ts'
-import { makeSmallVideo, type VideoShape } from '#tests/setup/make-small-video.ts'
-import { createRandom } from '#tests/setup/random.ts'
+import { makeSmallVideo } from '#tests/setup/make-small-video.ts'
 import { createMediaCrew, type JobOrder } from './media-crew.ts'
 import { checkFile } from './media-work.ts'
 
@@ -44,21 +42,6 @@ describe('a video that keeps its reader busy for ever', () => {
       { width: 320, durationSeconds: 2 },
     ])
   })
-})
-
-describe('a damaged video', () => {
-  it.each<VideoShape>(['mp4', 'fragmented', 'mov', 'webm'])(
-    'is kept or refused in words, whatever its bytes say (%s)',
-    { timeout: 120_000 },
-    async (shape) => {
-      const whole = await makeSmallVideo(shape)
-      const random = createRandom(8)
-      for (let left = 12; left > 0; left -= 1) {
-        const { added, refused } = await add(new File([damageMedia(whole, random)], 'avariado'))
-        expect(added.length + refused.length).toBe(1)
-      }
-    },
-  )
 })
 
 describe('a worker', () => {

@@ -5,13 +5,19 @@ import { findPostgresPrograms } from '../setup/postgres-programs.ts'
 import type { Plan } from './plan.ts'
 import { playwright, vitest } from './stage.ts'
 
+const manyFiles = { TEST_DATABASE: 'pglite', FUZZ_FILES: '1000' }
+
 /** What takes minutes, is random, or needs other browsers: after every change is too often for it. */
 export const longPlan: Plan = {
   name: 'test:long',
   programs: [findChromium, findPostgresPrograms, findFirefox, findWebkit],
   checks: [],
   lanes: [
-    [vitest('fuzz-device', 'fuzz-device', 6), playwright('failure', 15)],
+    [
+      vitest('fuzz-device', 'fuzz-device', 6),
+      vitest('fuzz-server', 'api', 10, manyFiles, ['tests/api/damaged-media.test.ts']),
+      playwright('failure', 15),
+    ],
     [playwright('firefox', 8, 'browsers'), playwright('webkit', 8, 'browsers')],
     // Minutes of waiting for the clock.
     [playwright('story', 15)],

@@ -30,9 +30,10 @@ export function vitest(
   project: string,
   minutes: number,
   env: Record<string, string> = {},
+  files: readonly string[] = [],
 ): Stage {
   const config = ['--config', 'tests/vitest.config.ts', '--project', project]
-  return { name, command: ['vitest', 'run', ...config], env, report: 'vitest', minutes }
+  return { name, command: ['vitest', 'run', ...files, ...config], env, report: 'vitest', minutes }
 }
 
 /** A project of `playwright.config.ts` in a folder of tests/. */
