@@ -1,14 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectDatabase } from '#server/db/connect.ts'
-import { migrateDatabase } from '#server/db/migrate.ts'
-import { addPeople } from '#tests/setup/add-people.ts'
-import { findFreePort } from '#tests/setup/find-free-port.ts'
 import {
   openUpload,
   readOffset,
@@ -18,6 +10,7 @@ import {
 } from '#tests/setup/send-upload.ts'
 import { signInOverHttp } from '#tests/setup/sign-in-over-http.ts'
 import type { Figure } from './bench.ts'
+import { startBareServer } from './start-bare-server.ts'
 
 export const name =
   'Memory of the server while ten files of 300 MB go up at once, embedded database'
@@ -26,26 +19,14 @@ const FILES = 10
 const FILE_BYTES = 300_000_000
 const PIECE_BYTES = 8 * 1024 * 1024
 const MIB = 1024 * 1024
-const START_LIMIT = 45_000
-const secretKey = Buffer.alloc(32, 1)
 const piece = randomBytes(PIECE_BYTES)
 
 export async function run(): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'upubly-uploads-'))
-  const port = await findFreePort()
-  const url = `http://127.0.0.1:${port}`
-  let server: ChildProcess | undefined
+  const server = await startBareServer()
   try {
-    await addPerson(dataDir)
-    server = await startServer(dataDir, port)
-    return await measure({ url, headers: await signInOverHttp(url) }, server.pid ?? 0)
+    return await measure({ url: server.url, headers: await signInOverHttp(server.url) }, server.pid)
   } finally {
-    if (server && server.exitCode === null) {
-      const ended = once(server, 'exit')
-      server.kill('SIGTERM')
-      await ended
-    }
-    await rm(dataDir, { recursive: true, force: true })
+    await server.dispose()
   }
 }
 
@@ -78,42 +59,6 @@ async function uploadLarge(me: Uploader): Promise<string> {
     if (answer.status !== 204) throw new Error(`piece at ${offset}: ${answer.status}`)
   }
   return id
-}
-
-async function addPerson(dataDir: string): Promise<void> {
-  const connection = await connectDatabase({ DATA_DIR: dataDir })
-  try {
-    await migrateDatabase(connection)
-    await addPeople(connection)
-  } finally {
-    await connection.close()
-  }
-}
-
-async function startServer(dataDir: string, port: number): Promise<ChildProcess> {
-  const { PATH } = process.env
-  const server = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      ...{ PATH, PORT: String(port), SANDBOX_PORT: String(await findFreePort()) },
-      ...{ DATA_DIR: dataDir, PAGE_DIR: dataDir, SEED: 'off', LOG_LEVEL: 'warn' },
-      SECRET_KEY: secretKey.toString('base64'),
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const giveUp = Date.now() + START_LIMIT
-  while (!(await answers(port))) {
-    if (server.exitCode !== null || Date.now() > giveUp) throw new Error('The server did not start')
-    await sleep(50)
-  }
-  return server
-}
-
-async function answers(port: number): Promise<boolean> {
-  try {
-    return (await fetch(`http://127.0.0.1:${port}/api/v1/health`)).ok
-  } catch {
-    return false
-  }
 }
 
 /** Bytes, as the system counts them. */
