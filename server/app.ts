@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { apiBase } from '#contract/api.ts'
+import { logout } from '#contract/endpoints.ts'
 import { mountAccounts } from './accounts/routes.ts'
 import { mountAuth } from './auth/routes.ts'
 import type { Deps } from './deps.ts'
@@ -10,6 +12,7 @@ import type { App, AppEnv } from './http/app-env.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { traceRequest } from './http/trace-request.ts'
 import { watchBodies } from './http/watch-bodies.ts'
+import { endMediaCookie } from './media/media-cookie.ts'
 import { mountMedia } from './media/mount-media.ts'
 import { mountPage } from './page/mount-page.ts'
 import { mountPlanning } from './planning/mount-planning.ts'
@@ -32,6 +35,8 @@ export function createApp(deps: Deps, pageFolder: string): App {
     c.header('Cache-Control', 'no-store')
     await next()
   })
+
+  app.use(apiBase + logout.path, endMediaCookie(deps))
 
   mountService(app, deps)
   mountAuth(app, deps)

@@ -19,6 +19,7 @@ export function createDeps(opened: OpenedDeps, secretKey: Uint8Array): Deps {
     networks: openNetworks({ env, fetch, clock }),
     secretBox: createSecretBox(secretKey),
     sessionKey: deriveKey(secretKey, 'session'),
+    mediaKey: deriveKey(secretKey, 'media'),
     smart: openSmartModel(env),
     limits: createRateLimits(db, env.RATE_LIMITS === 'on'),
     listTurns: createTurns({ atOnce: 4, ofOne: 2, mostWaiting: 64, patienceMs: 9000 }),

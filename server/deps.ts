@@ -41,6 +41,8 @@ export interface Deps {
   secretBox: SecretBox
   /** Signs access tokens. */
   sessionKey: Uint8Array
+  /** Signs the media cookie and the addresses networks fetch media from. */
+  mediaKey: Uint8Array
   limits: RateLimits
   /** Long lists are read a few rows at a time, in turns. */
   listTurns: Turns

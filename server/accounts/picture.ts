@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Uuid } from '#contract/scalars.ts'
+import type { Caller } from '../auth/access-token.ts'
+import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Deps } from '../deps.ts'
-import { FileNotFoundError } from '../files/file-store.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { App } from '../http/app-env.ts'
+import { mayRead } from '../media/find-shown.ts'
+import { readMediaCookie } from '../media/media-cookie.ts'
+import { serveFile } from '../media/serve-file.ts'
 
 const maxPictureBytes = 5 * 1024 * 1024
 const side = 320
@@ -38,18 +43,37 @@ export async function keepPicture(deps: Deps, accountId: string, url: string): P
   return key
 }
 
-/** Serves the pictures. The address is a secret of its own, so it needs no token and may be cached. */
+/** Serves the pictures to the people of the account's project. */
 export function mountPictures(app: App, deps: Deps): void {
   app.get('/media/avatars/:accountId/:file', async (c) => {
     const { accountId, file } = c.req.param()
-    if (!v.is(Uuid, accountId) || !fileName.test(file)) throw new ApiError('NOT_FOUND')
-    try {
-      const content = await deps.files.read(`avatars/${accountId}/${file}`)
-      c.header('Content-Type', 'image/jpeg')
-      c.header('Cache-Control', 'public, max-age=31536000, immutable')
-      return c.body(Readable.toWeb(content))
-    } catch (error) {
-      throw error instanceof FileNotFoundError ? new ApiError('NOT_FOUND') : error
-    }
+    const reader = readMediaCookie(c, deps)
+    const isShown = v.is(Uuid, accountId) && fileName.test(file)
+    const key = `avatars/${accountId}/${file}`
+    if (!reader || !isShown || !(await isPictureOf(deps, reader, accountId, key)))
+      throw new ApiError('NOT_FOUND')
+    const size = await deps.files.size(key)
+    if (size === undefined) throw new ApiError('NOT_FOUND')
+    const picture = { key, size, contentType: 'image/jpeg', etag: `"${file}"` }
+    return serveFile(c, deps, picture, 'private, no-cache')
   })
+}
+
+async function isPictureOf(
+  deps: Deps,
+  reader: Caller,
+  accountId: string,
+  pictureKey: string,
+): Promise<boolean> {
+  const [found] = await deps.db
+    .select({ id: socialAccounts.id })
+    .from(socialAccounts)
+    .where(
+      and(
+        eq(socialAccounts.id, accountId),
+        eq(socialAccounts.pictureKey, pictureKey),
+        mayRead(deps, reader, socialAccounts.projectId),
+      ),
+    )
+  return found !== undefined
 }

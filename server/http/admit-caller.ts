@@ -5,6 +5,7 @@ import { Uuid } from '#contract/scalars.ts'
 import { type Caller, readAccessToken } from '../auth/access-token.ts'
 import { isSessionStanding } from '../auth/is-session-standing.ts'
 import type { Deps } from '../deps.ts'
+import { giveMediaCookie } from '../media/media-cookie.ts'
 import { findStandingMembership, type Membership } from '../projects/find-membership.ts'
 import { ApiError } from './api-error.ts'
 import type { AppEnv } from './app-env.ts'
@@ -14,6 +15,7 @@ export async function admitCaller(c: Context<AppEnv>, deps: Deps): Promise<Calle
   const caller = await readCaller(c, deps)
   if (!(await isSessionStanding(deps.db, caller, deps.clock.now())))
     throw new ApiError('UNAUTHENTICATED')
+  giveMediaCookie(c, deps, caller)
   await deps.limits.callsByUser.consume(caller.userId)
   return caller
 }
@@ -35,6 +37,7 @@ export async function admitToProject(
   const now = deps.clock.now()
   const found = await findStandingMembership(deps.db, caller, id.toLowerCase(), now)
   if (!found) throw new ApiError('UNAUTHENTICATED')
+  giveMediaCookie(c, deps, caller)
   await deps.limits.callsByUser.consume(caller.userId)
   if (!found.membership) throw new ApiError('FORBIDDEN')
   return { caller, project: found.membership }

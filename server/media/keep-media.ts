@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { and, eq, inArray } from 'drizzle-orm'
 import { acceptedMedia } from '#contract/media.ts'
@@ -165,7 +165,6 @@ async function storeFile(
     contentType: file.type,
     size: file.size,
     ...facts,
-    urlToken: randomBytes(18).toString('base64url'),
     storageKey,
     thumbnailKey,
     createdAt: new Date(),

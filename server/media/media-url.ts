@@ -1,24 +1,31 @@
 import { type AcceptedMediaType, acceptedMedia, asAcceptedMediaType } from '#contract/media.ts'
 import type { MediaRow } from './keep-media.ts'
 
-type Addressed = Pick<MediaRow, 'id' | 'urlToken' | 'contentType'>
+type Addressed = Pick<MediaRow, 'id' | 'sha256' | 'contentType'>
 
-/** Path of the original. Its random part is the right to read it, so it is never listed to others. */
+/** Path of the original for people. It tells the content, so what a device keeps under it stays good. */
 export function mediaPath(media: Addressed): string {
-  return `/media/${media.id}/${media.urlToken}.${extensionOf(media.contentType)}`
+  return `/media/${media.id}/${contentName(media)}.${extensionOf(media.contentType)}`
 }
 
 export function thumbnailPath(media: Addressed): string {
-  return `/media/${media.id}/${media.urlToken}.thumb.webp`
+  return `/media/${media.id}/${contentName(media)}.thumb.webp`
 }
 
-/** Path of the copy made for a network, with the ending it has there (`network-copies.ts`). */
-export function networkCopyPath(media: Addressed, networkId: string, ending: string): string {
-  return `/media/${media.id}/${media.urlToken}.${networkId}.${ending}`
+/**
+ * Whether a file's name is that of this content. Devices keep addresses from before, in drafts for
+ * instance, whose name was a random text of 24 characters: they lead to the same content.
+ */
+export function isNameOf(media: Addressed, name: string): boolean {
+  return name === contentName(media) || /^[A-Za-z0-9_-]{24}$/.test(name)
 }
 
 export function extensionOf(contentType: string): string {
   const type: AcceptedMediaType | undefined = asAcceptedMediaType(contentType)
   if (!type) throw new TypeError(`Not a stored type: ${contentType}`)
   return acceptedMedia[type].extension
+}
+
+function contentName({ sha256 }: Pick<Addressed, 'sha256'>): string {
+  return sha256.slice(0, 32)
 }

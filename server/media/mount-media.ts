@@ -1,101 +1,76 @@
-import { timingSafeEqual } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { parseRange } from '#contract/parse-range.ts'
 import { Uuid } from '#contract/scalars.ts'
-import { media } from '../db/schema/media.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { App, AppEnv } from '../http/app-env.ts'
+import { findShown } from './find-shown.ts'
 import type { MediaRow } from './keep-media.ts'
-import { extensionOf } from './media-url.ts'
-import { copyEnding, ensureNetworkCopy, networkWithCopies } from './network-copies.ts'
+import { readMediaCookie } from './media-cookie.ts'
+import { extensionOf, isNameOf } from './media-url.ts'
+import { findForNetwork } from './network-address.ts'
+import { ensureNetworkCopy, networkWithCopies } from './network-copies.ts'
+import { type Servable, serveFile } from './serve-file.ts'
 
-interface Servable {
-  key: string
-  size: number
-  contentType: string
-  etag: string
-}
+/**
+ * Devices keep copies of their own, so a browser's cache may be asked to come back each time: a file
+ * that was deleted, or belongs to a session that has ended, is not shown out of it either.
+ */
+const forPeople = 'private, no-cache'
+const forNetworks = 'private, no-store'
 
-/** Serves what posts show and what the networks fetch. Whoever has the address may read it. */
+/** Serves what posts show, to their people, and what networks fetch for a delivery. */
 export function mountMedia(app: App, deps: Deps): void {
+  app.on(['GET', 'HEAD'], '/media/for-network/:file', async (c) => {
+    const found = await findForNetwork(deps, c.req.param('file'))
+    const file = found && (await chooseForNetwork(deps, found))
+    return serve(c, deps, file, forNetworks)
+  })
   app.on(['GET', 'HEAD'], '/media/:id/:file', async (c) => {
-    const found = await findServable(deps, c.req.param('id'), c.req.param('file'))
-    // The same answer for a wrong id, a wrong token and a wrong ending: nothing can be probed.
-    if (!found) throw new ApiError('NOT_FOUND')
-    return serve(c, deps, found)
+    const { id, file } = c.req.param()
+    const reader = readMediaCookie(c, deps)
+    const row =
+      reader && v.is(Uuid, id) ? await findShown(deps, reader, id.toLowerCase()) : undefined
+    return serve(c, deps, row && (await chooseForPeople(deps, row, file)), forPeople)
   })
 }
 
-async function findServable(deps: Deps, id: string, file: string): Promise<Servable | undefined> {
-  const [, token = '', ending = ''] = /^([A-Za-z0-9_-]+)\.([a-z0-9.]+)$/.exec(file) ?? []
-  if (!v.is(Uuid, id)) return undefined
-  const [row] = await deps.db.select().from(media).where(eq(media.id, id.toLowerCase()))
-  if (!row || !isSameText(token, row.urlToken)) return undefined
-  return chooseFile(deps, row, ending)
+/** The same answer, whatever is wrong with an address or with who asks: nothing can be probed. */
+async function serve(
+  c: Context<AppEnv>,
+  deps: Deps,
+  file: Servable | undefined,
+  cacheControl: string,
+): Promise<Response> {
+  if (!file) throw new ApiError('NOT_FOUND')
+  return serveFile(c, deps, file, cacheControl)
 }
 
-async function chooseFile(
-  deps: Deps,
+async function chooseForPeople(
+  { files }: Deps,
   row: MediaRow,
-  ending: string,
+  file: string,
 ): Promise<Servable | undefined> {
+  const [, name = '', ending = ''] = /^([A-Za-z0-9_-]+)\.([a-z0-9.]+)$/.exec(file) ?? []
+  if (!isNameOf(row, name)) return undefined
   const { contentType, sha256, size, storageKey, thumbnailKey } = row
   if (ending === extensionOf(contentType))
     return { key: storageKey, size, contentType, etag: `"${sha256}"` }
-  if (ending === 'thumb.webp') {
-    const thumbnailSize = thumbnailKey ? await deps.files.size(thumbnailKey) : undefined
-    if (!thumbnailKey || thumbnailSize === undefined) return undefined
-    const etag = `"${sha256}.thumb"`
-    return { key: thumbnailKey, size: thumbnailSize, contentType: 'image/webp', etag }
-  }
-  const [name = '', copied] = ending.split('.')
-  const networkId = networkWithCopies(name)
-  if (!networkId || copied !== copyEnding(row)) return undefined
+  if (ending !== 'thumb.webp' || !thumbnailKey) return undefined
+  const thumbnailSize = await files.size(thumbnailKey)
+  if (thumbnailSize === undefined) return undefined
+  const etag = `"${sha256}.thumb"`
+  return { key: thumbnailKey, size: thumbnailSize, contentType: 'image/webp', etag }
+}
+
+async function chooseForNetwork(
+  deps: Deps,
+  { media: row, platformId }: { media: MediaRow; platformId: string },
+): Promise<Servable> {
+  const { contentType, sha256, size, storageKey } = row
+  const networkId = networkWithCopies(platformId)
+  if (!networkId) return { key: storageKey, size, contentType, etag: `"${sha256}"` }
   const copy = await ensureNetworkCopy(deps, row, networkId)
   const type = row.kind === 'image' ? 'image/jpeg' : contentType
   return { ...copy, contentType: type, etag: `"${sha256}.${networkId}"` }
-}
-
-async function serve(c: Context<AppEnv>, deps: Deps, file: Servable): Promise<Response> {
-  const headers = new Headers({
-    'Cache-Control': 'public, max-age=31536000, immutable',
-    ETag: file.etag,
-    'Accept-Ranges': 'bytes',
-    'X-Content-Type-Options': 'nosniff',
-  })
-  if (namesTag(c.req.header('If-None-Match'), file.etag))
-    return new Response(null, { status: 304, headers })
-  headers.set('Content-Type', file.contentType)
-
-  const ifRange = c.req.header('If-Range')
-  const asked = ifRange === undefined || ifRange === file.etag ? c.req.header('Range') : undefined
-  const range = parseRange(c.req.method === 'GET' ? asked : undefined, file.size)
-  if (range === 'unsatisfiable') {
-    headers.set('Content-Range', `bytes */${file.size}`)
-    return new Response(null, { status: 416, headers })
-  }
-  const isPart = range !== 'whole'
-  headers.set('Content-Length', String(isPart ? range.end - range.start + 1 : file.size))
-  if (isPart) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
-  if (c.req.method === 'HEAD') return new Response(null, { status: 200, headers })
-  const stream = await deps.files.read(file.key, isPart ? range : undefined)
-  return new Response(toWeb(stream), { status: isPart ? 206 : 200, headers })
-}
-
-function toWeb(stream: Readable): ReadableStream<Uint8Array> {
-  return Readable.toWeb(stream) as ReadableStream<Uint8Array>
-}
-
-function namesTag(header: string | undefined, etag: string): boolean {
-  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes(etag) || tags.includes('*')
-}
-
-function isSameText(given: string, kept: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(kept)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

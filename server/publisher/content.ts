@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { MediaKind } from '#contract/media.ts'
 import { partFor } from '#contract/version-for.ts'
 import { PostVersion } from '#contract/versions.ts'
-import { mediaPath, networkCopyPath } from '../media/media-url.ts'
-import { copyEnding, networkWithCopies } from '../media/network-copies.ts'
+import type { MediaRow } from '../media/keep-media.ts'
 import { readVersions } from '../posts/read-versions.ts'
 import type { FoundTarget } from './queries.ts'
 
@@ -35,18 +34,19 @@ const Content = v.pipe(
 )
 export type Content = v.InferOutput<typeof Content>
 
-/** The post as it is now, for the target's network: its version, and what is said of each medium. */
+/**
+ * The post as it is now, for the target's network: its version, and what is said of each medium;
+ * `addressOf` says where the network may fetch one.
+ */
 export function describeContent(
-  publicUrl: string,
   { post, media, account }: Omit<FoundTarget, 'target'>,
+  addressOf: (row: MediaRow) => string,
 ): Content {
   const versions = readVersions(post.versions)
   const { caption, options = null } = partFor(account.platformId, { ...post, versions })
-  const networkId = networkWithCopies(account.platformId)
   const files = media.map(({ media: row, altText }) => {
-    const path = networkId ? networkCopyPath(row, networkId, copyEnding(row)) : mediaPath(row)
     const { id, kind, width, height } = row
-    return { id, kind, url: publicUrl + path, width, height, altText: altText || post.altText }
+    return { id, kind, url: addressOf(row), width, height, altText: altText || post.altText }
   })
   return { caption, media: files, options }
 }
@@ -60,7 +60,7 @@ export function readContent(journal: Readonly<Record<string, unknown>>): Content
 /** Whether the network was given something else than the post is now. */
 export function isOutdated({ target, ...found }: FoundTarget): boolean {
   const staged = readContent(target.journal)
-  return staged !== undefined && write(staged) !== write(describeContent('', found))
+  return staged !== undefined && write(staged) !== write(describeContent(found, () => ''))
 }
 
 function write({ caption, media, options }: Content): string {

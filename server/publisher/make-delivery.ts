@@ -1,5 +1,7 @@
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { openCredentials } from '../accounts/account-credentials.ts'
+import type { MediaRow } from '../media/keep-media.ts'
+import { networkPath } from '../media/network-address.ts'
 import { ensureNetworkCopy, networkWithCopies } from '../media/network-copies.ts'
 import { type Delivery, type Network, NetworkError } from '../networks/network.ts'
 import { applyNote } from './apply-event.ts'
@@ -22,6 +24,15 @@ export function findNetwork(deps: PublisherDeps, { account }: FoundTarget): Netw
   throw new NetworkError('transient', explanation, `no network ${account.platformId}`)
 }
 
+/** Where the target's network may fetch its media; each call gives addresses of their own. */
+export function addressesFor(
+  deps: PublisherDeps,
+  { target, account }: FoundTarget,
+): (row: MediaRow) => string {
+  const { platformId } = account
+  return (row) => deps.env.PUBLIC_URL + networkPath(deps, row, { id: target.id, platformId })
+}
+
 /** What a network is given to do its steps, for the holder of `claim`. */
 export function makeDelivery(
   { deps }: PublisherContext,
@@ -30,7 +41,7 @@ export function makeDelivery(
   signal: AbortSignal,
 ): Delivery {
   const { target, account } = found
-  const content = readContent(target.journal) ?? describeContent(deps.env.PUBLIC_URL, found)
+  const content = readContent(target.journal) ?? describeContent(found, addressesFor(deps, found))
   let journal: Readonly<Record<string, unknown>> = target.journal
   return {
     targetId: target.id,

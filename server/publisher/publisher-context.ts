@@ -36,7 +36,7 @@ export const defaultOptions: PublisherOptions = {
 
 export type PublisherDeps = Pick<
   Deps,
-  'env' | 'db' | 'clock' | 'log' | 'files' | 'networks' | 'secretBox'
+  'env' | 'db' | 'clock' | 'log' | 'files' | 'networks' | 'secretBox' | 'mediaKey'
 >
 
 export interface PublisherContext {

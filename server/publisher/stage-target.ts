@@ -1,7 +1,7 @@
 import { applyEvent } from './apply-event.ts'
 import { describeContent } from './content.ts'
 import type { Look } from './delivery-queue.ts'
-import { findNetwork, makeDelivery, prepareCopies } from './make-delivery.ts'
+import { addressesFor, findNetwork, makeDelivery, prepareCopies } from './make-delivery.ts'
 import type { PublisherContext } from './publisher-context.ts'
 import { type FoundTarget, recordAttempt } from './queries.ts'
 import { settleFailure } from './settle-failure.ts'
@@ -23,7 +23,7 @@ export async function stageTarget(
     now: deps.clock.now(),
     heldAs: found.target.claim,
     set: { claim: look.claim, nextAttemptAt: null },
-    note: { content: describeContent(deps.env.PUBLIC_URL, found) },
+    note: { content: describeContent(found, addressesFor(deps, found)) },
   })
   if (!target) return false
   const held = { ...found, target }

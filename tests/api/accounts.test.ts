@@ -210,7 +210,7 @@ test('linking an account again renews it, brings it back to life and keeps its i
   })
 })
 
-test('the picture is kept and served by us', async () => {
+test('the picture is kept and served by us, to the people of the project', async () => {
   const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c33' } })
     .png()
     .toBuffer()
@@ -219,15 +219,17 @@ test('the picture is kept and served by us', async () => {
     grantOf('pictured', { pictureUrl: 'https://cdn.test/p.png' }),
   )
   const { userProfilePictureUrl } = await linked('pictured')
-  const answer = await api.app.request(userProfilePictureUrl ?? '')
+  const path = userProfilePictureUrl ?? ''
+  const answer = await api.getMedia(path, token)
   expect(answer.headers.get('Content-Type')).toBe('image/jpeg')
-  expect(answer.headers.get('Cache-Control')).toContain('immutable')
+  expect(answer.headers.get('Cache-Control')).toBe('private, no-cache')
   const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
   expect([width, height]).toEqual([320, 320])
-  const wrong = await api.app.request(
-    (userProfilePictureUrl ?? '').replace(/.{8}\.jpg$/, 'AAAAAAAA.jpg'),
-  )
+  const wrong = await api.getMedia(path.replace(/.{8}\.jpg$/, 'AAAAAAAA.jpg'), token)
   expect(wrong.status).toBe(404)
+  expect((await api.app.request(path)).status).toBe(404)
+  const stranger = (await api.signIn(api.people.bruno.email)).accessToken
+  expect((await api.getMedia(path, stranger)).status).toBe(404)
 })
 
 test.each([

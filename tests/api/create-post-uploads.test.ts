@@ -74,9 +74,11 @@ describe('POST /templates/scheduled with media that came before', () => {
     const post = await readData(await send([photo(2)], wanted, {}, id))
     expect(post.media.map(({ sha256 }) => sha256)).toEqual(wanted.map(hashOf))
     for (const [index, file] of post.media.entries()) {
-      const kept = await fetch(world.url + file.url)
+      const kept = await fetch(world.url + file.url, { headers: person.headers })
       expect(hashOf(Buffer.from(await kept.arrayBuffer()))).toBe(hashOf(wanted[index] ?? photo(0)))
-      expect((await fetch(world.url + file.thumbnailUrl)).status).toBe(200)
+      expect((await fetch(world.url + file.thumbnailUrl, { headers: person.headers })).status).toBe(
+        200,
+      )
     }
     expect(await countMedia()).toBe(3)
   })

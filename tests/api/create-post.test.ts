@@ -71,9 +71,9 @@ describe('POST /templates/scheduled', () => {
     expect(new Set(post.schedules.map(({ scheduledAt }) => scheduledAt)).size).toBe(3)
     const [file] = post.media
     expect(file).toMatchObject({ kind: 'image', width: 800, height: 1000, size: photo.length })
-    const original = await fetch(world.url + file?.url)
+    const original = await fetch(world.url + file?.url, { headers: person.headers })
     expect(Buffer.from(await original.arrayBuffer()).equals(photo)).toBe(true)
-    const thumbnail = await fetch(world.url + file?.thumbnailUrl)
+    const thumbnail = await fetch(world.url + file?.thumbnailUrl, { headers: person.headers })
     expect(thumbnail.headers.get('content-type')).toBe('image/webp')
     expect(await findScratch()).toEqual([])
   })

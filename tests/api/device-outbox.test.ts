@@ -94,8 +94,9 @@ describe('the outbox of a device and the real server', () => {
     expect(posts.map(({ caption }) => caption).sort()).toEqual(['grande', 'pequeno'])
     const sent = posts.find(({ caption }) => caption === 'grande')?.media[0]
     expect(sent?.sha256).toBe(large.sha256)
-    const bytes = await (await fetch(`${world.url}${sent?.url}`)).arrayBuffer()
-    expect(Buffer.from(bytes).equals(large.buffer)).toBe(true)
+    const { headers } = person
+    const served = await fetch(`${world.url}${sent?.url}`, { headers })
+    expect(Buffer.from(await served.arrayBuffer()).equals(large.buffer)).toBe(true)
     for (const table of [db.drafts, db.media, db.mediaBlobs, db.uploads])
       expect(await table.count()).toBe(0)
   })

@@ -88,7 +88,7 @@ test('its accounts are on the simulated network, with pictures we serve', async 
   const accounts = dataOf(json, v.array(SocialMediaAccount))
   expect(accounts.map(({ username }) => username)).toEqual(['cafe.aurora', 'horta.da.vila'])
   for (const { userProfilePictureUrl } of accounts)
-    expect((await api.app.request(userProfilePictureUrl ?? '')).status).toBe(200)
+    expect((await api.getMedia(userProfilePictureUrl ?? '', token)).status).toBe(200)
 })
 
 test('what lies behind is published where its permalink says, what lies ahead is scheduled and enqueued', async () => {
@@ -129,10 +129,10 @@ test('no two pictures are the same, and all can be opened', async () => {
   expect(new Set(media.map(({ sha256 }) => sha256)).size).toBe(media.length)
   for (const { url, thumbnailUrl } of media.slice(0, 5)) {
     const { format, width } = await sharp(
-      await (await api.app.request(url)).arrayBuffer(),
+      await (await api.getMedia(url, token)).arrayBuffer(),
     ).metadata()
     expect([format, width]).toEqual(['jpeg', 1080])
-    expect((await api.app.request(thumbnailUrl ?? '')).status).toBe(200)
+    expect((await api.getMedia(thumbnailUrl ?? '', token)).status).toBe(200)
   }
 })
 

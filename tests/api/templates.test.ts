@@ -97,7 +97,7 @@ describe('templates', () => {
       { sha256: hashOf(photo), altText: '' },
       { sha256: hashOf(other), altText: 'Um bolo' },
     ])
-    const original = await fetch(world.url + saved.media[1]?.url)
+    const original = await fetch(world.url + saved.media[1]?.url, { headers: ana.headers })
     expect(Buffer.from(await original.arrayBuffer()).equals(other)).toBe(true)
     expect(await listed()).toEqual([saved])
     expect(await findScratch()).toEqual([])
@@ -132,7 +132,9 @@ describe('templates', () => {
     expect(post.status).toBe(200)
     expect(await countMedia()).toBe(1)
     expect((await remove(saved.id)).status).toBe(200)
-    expect((await fetch(world.url + saved.media[0]?.url)).status).toBe(200)
+    expect((await fetch(world.url + saved.media[0]?.url, { headers: ana.headers })).status).toBe(
+      200,
+    )
   })
 
   it('are not asked what a network would say', async () => {

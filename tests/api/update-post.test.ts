@@ -144,7 +144,9 @@ describe('PUT /posts/{id}', () => {
       const changed = await withBoth()
       expect(hashesOf(changed)).toEqual([first(), second()])
       expect(changed.media[0]).toEqual(post.media[0])
-      const served = await fetch(world.url + changed.media[1]?.url)
+      const served = await fetch(world.url + changed.media[1]?.url, {
+        headers: tools.person.headers,
+      })
       expect(hashOf(Buffer.from(await served.arrayBuffer()))).toBe(second())
     })
 

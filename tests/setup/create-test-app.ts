@@ -14,6 +14,7 @@ import { openFileStore } from '#server/files/open-file-store.ts'
 import type { App } from '#server/http/app-env.ts'
 import { readSecretKey } from '#server/security/secret-key.ts'
 import { addPeople, type People, password } from './add-people.ts'
+import { mediaCookieOf } from './media-cookie-of.ts'
 import { openTestDatabase } from './open-test-database.ts'
 
 export interface ApiRequest {
@@ -40,6 +41,8 @@ export interface TestApp {
   /** Calls a path below the API's base; the body is answered as it came. */
   request(path: string, request?: ApiRequest): Promise<ApiAnswer>
   signIn(email?: string): Promise<AuthData>
+  /** Fetches a picture as a page of that session does. */
+  getMedia(path: string, token: string): Promise<Response>
   dispose(): Promise<void>
 }
 
@@ -90,6 +93,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     async signIn(email = people.ana.email) {
       const { json } = await request('/auth/login', { method: 'POST', json: { email, password } })
       return dataOf(json, AuthData)
+    },
+    async getMedia(path, token) {
+      const { headers } = await request('/projects', { token })
+      return app.request(path, { headers: { Cookie: mediaCookieOf(headers) } })
     },
     async dispose() {
       await connection.close()

@@ -17,6 +17,7 @@ import type { Deps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
 import { listen } from '#server/http/listen.ts'
+import { writeMediaCookie } from '#server/media/media-cookie.ts'
 import type { PublisherQueue } from '#server/publisher/delivery-queue.ts'
 import { openDeliveryQueue } from '#server/publisher/open-delivery-queue.ts'
 import { startSandbox } from '#server/sandbox/start-sandbox.ts'
@@ -120,8 +121,12 @@ async function addPerson(deps: Deps): Promise<TestPerson> {
   await deps.db.insert(users).values({ id: userId, email, name: 'Ana', passwordHash: 'none' })
   await deps.db.insert(projects).values({ id: projectId, name: 'Padaria', description: '' })
   await deps.db.insert(projectMembers).values({ projectId, userId, role: 'OWNER' })
-  const { accessToken } = await startSession(deps, userId)
-  const headers = { Authorization: `Bearer ${accessToken}`, 'X-Project-ID': projectId }
+  const { accessToken, caller } = await startSession(deps, userId)
+  const headers = {
+    Authorization: `Bearer ${accessToken}`,
+    'X-Project-ID': projectId,
+    Cookie: writeMediaCookie(deps, caller),
+  }
   return { userId, projectId, headers }
 }
 

@@ -17,8 +17,6 @@ export const media = pgTable(
     width: integer(),
     height: integer(),
     durationSeconds: real('duration_seconds'),
-    /** Random part of its public address: who knows it may read the file. */
-    urlToken: text('url_token').notNull(),
     storageKey: text('storage_key').notNull(),
     thumbnailKey: text('thumbnail_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -1,0 +1,65 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { deliveryTargets } from '../db/schema/delivery-targets.ts'
+import { media } from '../db/schema/media.ts'
+import { postMedia } from '../db/schema/post-media.ts'
+import { posts } from '../db/schema/posts.ts'
+import { socialAccounts } from '../db/schema/social-accounts.ts'
+import type { Deps } from '../deps.ts'
+import { packIds, readSigned, signBytes, unpackIds } from '../security/signed-bytes.ts'
+import type { MediaRow } from './keep-media.ts'
+import { extensionOf } from './media-url.ts'
+import { copyEnding, networkWithCopies } from './network-copies.ts'
+
+type AddressDeps = Pick<Deps, 'clock' | 'mediaKey'>
+
+const purpose = 'media for a network'
+/** Long enough for a network that is slow or tries again; each staging gives it new ones. */
+const validMs = 2 * 60 * 60 * 1000
+/** Of a target that is still to go out. */
+const livingStates = ['scheduled', 'staging', 'staged', 'committing', 'retrying'] as const
+
+/** The path at which one network may fetch one file, for one delivery, for a while. */
+export function networkPath(
+  { clock, mediaKey }: AddressDeps,
+  row: Pick<MediaRow, 'id' | 'kind' | 'contentType'>,
+  target: { id: string; platformId: string },
+): string {
+  const until = new Date(clock.now().getTime() + validMs)
+  const token = signBytes(mediaKey, purpose, packIds([row.id, target.id], until))
+  return `/media/for-network/${token}.${endingFor(row, target.platformId)}`
+}
+
+/** What such an address leads to; undefined once it has run out or its delivery is over or cancelled. */
+export async function findForNetwork(
+  { db, clock, mediaKey }: AddressDeps & Pick<Deps, 'db'>,
+  file: string,
+): Promise<{ media: MediaRow; platformId: string } | undefined> {
+  const [, token = '', ending] = /^([A-Za-z0-9_-]+)\.([a-z0-9]+)$/.exec(file) ?? []
+  const bytes = readSigned(mediaKey, purpose, token)
+  const read = bytes && unpackIds(bytes, 2)
+  const [mediaId, targetId] = read?.ids ?? []
+  if (!read || !mediaId || !targetId || read.until <= clock.now()) return undefined
+  const [found] = await db
+    .select({ media, platformId: socialAccounts.platformId })
+    .from(deliveryTargets)
+    .innerJoin(posts, eq(posts.id, deliveryTargets.postId))
+    .innerJoin(socialAccounts, eq(socialAccounts.id, deliveryTargets.accountId))
+    .innerJoin(postMedia, eq(postMedia.postId, posts.id))
+    .innerJoin(media, eq(media.id, postMedia.mediaId))
+    .where(
+      and(
+        eq(deliveryTargets.id, targetId),
+        inArray(deliveryTargets.state, [...livingStates]),
+        isNull(posts.deletedAt),
+        isNull(socialAccounts.removedAt),
+        eq(media.id, mediaId),
+      ),
+    )
+    .limit(1)
+  return found && ending === endingFor(found.media, found.platformId) ? found : undefined
+}
+
+/** Networks look at the ending: the copy made for them may have another than the original. */
+function endingFor(row: Pick<MediaRow, 'kind' | 'contentType'>, platformId: string): string {
+  return networkWithCopies(platformId) ? copyEnding(row) : extensionOf(row.contentType)
+}

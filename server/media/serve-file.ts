@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import type { Context } from 'hono'
+import { parseRange } from '#contract/parse-range.ts'
+import type { Deps } from '../deps.ts'
+import type { AppEnv } from '../http/app-env.ts'
+
+export interface Servable {
+  key: string
+  size: number
+  contentType: string
+  etag: string
+}
+
+/** Answers with a file of the store, or the range of it that is asked for. */
+export async function serveFile(
+  c: Context<AppEnv>,
+  { files }: Pick<Deps, 'files'>,
+  file: Servable,
+  cacheControl: string,
+): Promise<Response> {
+  const headers = new Headers({
+    'Cache-Control': cacheControl,
+    Vary: 'Cookie',
+    ETag: file.etag,
+    'Accept-Ranges': 'bytes',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  if (namesTag(c.req.header('If-None-Match'), file.etag))
+    return new Response(null, { status: 304, headers })
+  headers.set('Content-Type', file.contentType)
+
+  const ifRange = c.req.header('If-Range')
+  const asked = ifRange === undefined || ifRange === file.etag ? c.req.header('Range') : undefined
+  const range = parseRange(c.req.method === 'GET' ? asked : undefined, file.size)
+  if (range === 'unsatisfiable') {
+    headers.set('Content-Range', `bytes */${file.size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const isPart = range !== 'whole'
+  headers.set('Content-Length', String(isPart ? range.end - range.start + 1 : file.size))
+  if (isPart) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
+  if (c.req.method === 'HEAD') return new Response(null, { status: 200, headers })
+  const stream = await files.read(file.key, isPart ? range : undefined)
+  return new Response(toWeb(stream), { status: isPart ? 206 : 200, headers })
+}
+
+function toWeb(stream: Readable): ReadableStream<Uint8Array> {
+  return Readable.toWeb(stream) as ReadableStream<Uint8Array>
+}
+
+function namesTag(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags.includes('*')
+}
