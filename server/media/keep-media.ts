@@ -9,6 +9,7 @@ import { ApiError } from '../http/api-error.ts'
 import { inspectMedia } from './inspect-media.ts'
 import { makeThumbnail } from './make-thumbnail.ts'
 import { copyKeys } from './network-copies.ts'
+import { findPlaces } from './places.ts'
 import type { ReceivedFile } from './receive-file.ts'
 import { type RoomDeps, requireStorageRoom } from './storage-room.ts'
 
@@ -142,6 +143,7 @@ async function storeFile(
 ): Promise<MediaRow> {
   const { kind, extension } = acceptedMedia[file.type]
   const facts = await inspectMedia(file, projectId)
+  const places = await findPlaces(file, projectId)
   const pixels = facts.width * facts.height
   const thumbnail = await makeThumbnail(file, { owner: projectId, pixels })
   const id = randomUUID()
@@ -167,6 +169,7 @@ async function storeFile(
     ...facts,
     storageKey,
     thumbnailKey,
+    places,
     createdAt: new Date(),
     unnamedSince: null,
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { Uuid } from '#contract/scalars.ts'
@@ -10,6 +11,7 @@ import { readMediaCookie } from './media-cookie.ts'
 import { extensionOf, isNameOf } from './media-url.ts'
 import { findForNetwork } from './network-address.ts'
 import { ensureNetworkCopy, networkWithCopies } from './network-copies.ts'
+import { placesOf } from './places.ts'
 import { type Servable, serveFile } from './serve-file.ts'
 
 /**
@@ -47,17 +49,16 @@ async function serve(
 }
 
 async function chooseForPeople(
-  { files }: Deps,
+  deps: Deps,
   row: MediaRow,
   file: string,
 ): Promise<Servable | undefined> {
   const [, name = '', ending = ''] = /^([A-Za-z0-9_-]+)\.([a-z0-9.]+)$/.exec(file) ?? []
   if (!isNameOf(row, name)) return undefined
-  const { contentType, sha256, size, storageKey, thumbnailKey } = row
-  if (ending === extensionOf(contentType))
-    return { key: storageKey, size, contentType, etag: `"${sha256}"` }
+  const { contentType, sha256, thumbnailKey } = row
+  if (ending === extensionOf(contentType)) return originalOf(deps, row)
   if (ending !== 'thumb.webp' || !thumbnailKey) return undefined
-  const thumbnailSize = await files.size(thumbnailKey)
+  const thumbnailSize = await deps.files.size(thumbnailKey)
   if (thumbnailSize === undefined) return undefined
   const etag = `"${sha256}.thumb"`
   return { key: thumbnailKey, size: thumbnailSize, contentType: 'image/webp', etag }
@@ -67,10 +68,18 @@ async function chooseForNetwork(
   deps: Deps,
   { media: row, platformId }: { media: MediaRow; platformId: string },
 ): Promise<Servable> {
-  const { contentType, sha256, size, storageKey } = row
   const networkId = networkWithCopies(platformId)
-  if (!networkId) return { key: storageKey, size, contentType, etag: `"${sha256}"` }
-  const copy = await ensureNetworkCopy(deps, row, networkId)
-  const type = row.kind === 'image' ? 'image/jpeg' : contentType
-  return { ...copy, contentType: type, etag: `"${sha256}.${networkId}"` }
+  const copy = networkId && (await ensureNetworkCopy(deps, row, networkId))
+  if (!copy || copy.key === row.storageKey) return originalOf(deps, row)
+  const contentType = row.kind === 'image' ? 'image/jpeg' : row.contentType
+  return { ...copy, contentType, etag: `"${row.sha256}.${networkId}"` }
+}
+
+/** As it came, but for the places: then it is another content, and has another tag. */
+async function originalOf(deps: Deps, row: MediaRow): Promise<Servable> {
+  const { storageKey: key, size, contentType, sha256 } = row
+  const blanks = await placesOf(deps, row)
+  const cover = createHash('sha256').update(JSON.stringify(blanks)).digest('hex').slice(0, 16)
+  const etag = blanks.length > 0 ? `"${sha256}.${cover}"` : `"${sha256}"`
+  return { key, size, contentType, etag, blanks }
 }

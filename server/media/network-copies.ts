@@ -7,10 +7,13 @@ import { mediaLimits } from '#contract/media.ts'
 import type { NetworkId } from '#contract/networks/network-rules.ts'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import type { Deps } from '../deps.ts'
+import type { ByteRange } from '../files/file-store.ts'
+import type { Blank } from './inspection/places/blank.ts'
 import { runMediaJob } from './inspection/run-media-job.ts'
 import type { MediaRow } from './keep-media.ts'
 import { mediaScratch } from './media-scratch.ts'
 import { extensionOf } from './media-url.ts'
+import { coverStream, placesOf } from './places.ts'
 
 interface CopyRule {
   maxWidth: number
@@ -34,42 +37,44 @@ export function networkWithCopies(id: string): NetworkId | undefined {
   return networkId && copyRules[networkId] && networkId
 }
 
+type Copied = Pick<MediaRow, 'projectId' | 'id' | 'kind' | 'contentType'>
+
 const making = new Map<string, Promise<StoredCopy>>()
 
-type CopyDeps = Pick<Deps, 'files' | 'env'>
-type Copied = Pick<
-  MediaRow,
-  'projectId' | 'id' | 'storageKey' | 'kind' | 'contentType' | 'size' | 'width' | 'height'
->
-
+type CopyDeps = Pick<Deps, 'db' | 'files' | 'env'>
 /**
  * The copy of a file for a network, made when it is first asked for and kept in the store. A video
  * that needs no copy is its own. Throws MEDIA_UNSUPPORTED where no copy can be made.
  */
 export async function ensureNetworkCopy(
   deps: CopyDeps,
-  media: Copied,
+  media: MediaRow,
   networkId: NetworkId,
 ): Promise<StoredCopy> {
   const rule = copyRules[networkId]
   if (!rule) throw new TypeError(`No copies are made for ${networkId}`)
-  const key = copyKey(media, networkId)
+  const places = media.kind === 'video' ? await placesOf(deps, media) : []
+  const key = copyKey(media, networkId, places.length > 0)
   const size = await deps.files.size(key)
   if (size !== undefined) return { key, size }
   const underWay = making.get(key)
   if (underWay) return underWay
-  const made = makeCopy(deps, media, key, rule).finally(() => making.delete(key))
+  const made = makeCopy(deps, media, { key, places, rule }).finally(() => making.delete(key))
   making.set(key, made)
   return made
 }
 
 /** Keys of all copies that may have been made of a file. */
-export function copyKeys(media: Omit<Copied, 'storageKey' | 'size'>): string[] {
-  return Object.keys(copyRules).map((networkId) => copyKey(media, networkId))
+export function copyKeys(media: Copied): string[] {
+  return Object.keys(copyRules).flatMap((networkId) =>
+    [false, true].map((hadPlaces) => copyKey(media, networkId, hadPlaces)),
+  )
 }
 
-function copyKey(media: Omit<Copied, 'storageKey' | 'size'>, networkId: string): string {
-  return `media/${media.projectId}/${media.id}.${networkId}.${copyEnding(media)}`
+/** One of a video with covered places has a name of its own: those of before were made of the bare file. */
+function copyKey(media: Copied, networkId: string, hadPlaces: boolean): string {
+  const name = hadPlaces ? `${networkId}.covered` : networkId
+  return `media/${media.projectId}/${media.id}.${name}.${copyEnding(media)}`
 }
 
 /** Images are copied as JPEG, videos keep their kind. */
@@ -77,20 +82,22 @@ export function copyEnding(media: Pick<MediaRow, 'kind' | 'contentType'>): strin
   return media.kind === 'video' ? extensionOf(media.contentType) : 'jpg'
 }
 
-async function makeCopy(
-  deps: CopyDeps,
-  media: Copied,
-  key: string,
-  rule: CopyRule,
-): Promise<StoredCopy> {
+interface Wanted {
+  key: string
+  /** Of a video; a picture is drawn anew, and nothing of it but its pixels is copied. */
+  places: readonly Blank[]
+  rule: CopyRule
+}
+
+async function makeCopy(deps: CopyDeps, media: MediaRow, wanted: Wanted): Promise<StoredCopy> {
   if (media.contentType === 'video/webm') return { key: media.storageKey, size: media.size }
   const path = join(await mediaScratch(deps.env.DATA_DIR), randomUUID())
   const to = `${path}.copy`
   try {
     await deps.files.takeOut(media.storageKey, path)
     return media.kind === 'video'
-      ? await copyVideo(deps, media, key, { path, to })
-      : await copyPicture(deps, media, key, { path, to, ...rule })
+      ? await copyVideo(deps, media, { ...wanted, path, to })
+      : await copyPicture(deps, media, wanted.key, { path, to, ...wanted.rule })
   } finally {
     await rm(path, { force: true })
     await rm(to, { force: true })
@@ -99,7 +106,7 @@ async function makeCopy(
 
 async function copyPicture(
   { files }: CopyDeps,
-  { projectId: owner, width, height }: Copied,
+  { projectId: owner, width, height }: MediaRow,
   key: string,
   wanted: CopyRule & { path: string; to: string },
 ): Promise<StoredCopy> {
@@ -111,18 +118,26 @@ async function copyPicture(
 
 async function copyVideo(
   { files }: CopyDeps,
-  { projectId: owner, storageKey, size, contentType }: Copied,
-  key: string,
-  { path, to }: { path: string; to: string },
+  { projectId: owner, storageKey, size, contentType }: MediaRow,
+  { key, places, path, to }: Wanted & { path: string; to: string },
 ): Promise<StoredCopy> {
   const pieces = await runMediaJob('move-index-forward', { path, to }, { owner, bytes: size })
   if (pieces.length === 0) return { key: storageKey, size }
   const content = Readable.from(
     (async function* () {
-      for (const piece of pieces)
-        yield* piece === 'index' ? createReadStream(to) : createReadStream(path, piece)
+      for (const [order, piece] of pieces.entries()) {
+        const isIndex = piece === 'index'
+        const file = isIndex ? createReadStream(to) : createReadStream(path, piece)
+        yield* coverStream(file, places, isIndex ? indexStart(pieces, order) : piece.start)
+      }
     })(),
   )
   await files.put(key, content, { contentType, size })
   return { key, size }
+}
+
+/** Where the index stood in the file: right behind the data that follow it now. */
+function indexStart(pieces: readonly ('index' | ByteRange)[], order: number): number {
+  const data = pieces[order + 1]
+  return data === undefined || data === 'index' ? 0 : data.end + 1
 }

@@ -3,12 +3,16 @@ import type { Context } from 'hono'
 import { parseRange } from '#contract/parse-range.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import type { Blank } from './inspection/places/blank.ts'
+import { coverStream } from './places.ts'
 
 export interface Servable {
   key: string
   size: number
   contentType: string
   etag: string
+  /** What is covered in it. */
+  blanks?: readonly Blank[]
 }
 
 /** Answers with a file of the store, or the range of it that is asked for. */
@@ -41,7 +45,8 @@ export async function serveFile(
   if (isPart) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
   if (c.req.method === 'HEAD') return new Response(null, { status: 200, headers })
   const stream = await files.read(file.key, isPart ? range : undefined)
-  return new Response(toWeb(stream), { status: isPart ? 206 : 200, headers })
+  const content = coverStream(stream, file.blanks ?? [], isPart ? range.start : 0)
+  return new Response(toWeb(content), { status: isPart ? 206 : 200, headers })
 }
 
 function toWeb(stream: Readable): ReadableStream<Uint8Array> {

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
+import { type AcceptedMediaType, acceptedMedia } from '#contract/media.ts'
 import { defineJob } from '../../isolated-jobs/define-job.ts'
+import { Blank } from './places/blank.ts'
 
 const Path = v.pipe(v.string(), v.nonEmpty())
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const Type = v.picklist(Object.keys(acceptedMedia) as AcceptedMediaType[])
 const Side = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /**
@@ -46,5 +49,11 @@ export const mediaJobs = {
     input: v.object({ path: Path, to: Path }),
     output: v.array(v.union([v.literal('index'), v.object({ start: Count, end: Count })])),
     run: async (input) => (await import('./jobs/move-index-forward.ts')).moveIndexForward(input),
+  }),
+  /** What tells in a file where it was taken, and what to put in its place. */
+  'find-places': defineJob({
+    input: v.object({ path: Path, type: Type }),
+    output: v.array(Blank),
+    run: async (input) => (await import('./jobs/find-places.ts')).findPlaces(input),
   }),
 }

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AcceptedMediaType } from '#contract/media.ts'
+import {
+  box,
+  countPlaces,
+  latitudeText,
+  makePlacedPicture,
+  makePlacedVideo,
+  number32,
+  placedXmp,
+} from '#tests/setup/make-placed-media.ts'
+import { sampleMp4 } from '../../../sandbox/trial/sample-media.ts'
+import { coverPiece } from '../places/blank.ts'
+import { findPlaces } from './find-places.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'places-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function find(bytes: Buffer, type: AcceptedMediaType) {
+  const path = join(folder, randomUUID())
+  await writeFile(path, bytes)
+  return await findPlaces({ path, type })
+}
+
+async function cover(bytes: Buffer, type: AcceptedMediaType): Promise<Buffer> {
+  const covered = Buffer.from(bytes)
+  coverPiece(covered, 0, await find(bytes, type))
+  return covered
+}
+
+const rawOf = (picture: Buffer) => sharp(picture, { failOn: 'warning' }).raw().toBuffer()
+
+describe('in a picture', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'of kind %s the place is covered in Exif and XMP, and nothing else changes',
+    async (format) => {
+      const picture = await makePlacedPicture(format)
+      // In a PNG the XMP is packed.
+      expect(countPlaces(picture)).toBeGreaterThanOrEqual(format === 'png' ? 3 : 6)
+      const covered = await cover(picture, `image/${format}`)
+      expect(covered.length).toBe(picture.length)
+      expect(countPlaces(covered)).toBe(0)
+      expect((await rawOf(covered)).equals(await rawOf(picture))).toBe(true)
+      const facts = await sharp(covered, { failOn: 'warning' }).metadata()
+      expect(facts.orientation).toBe(6)
+      const [exif, xmp] = [facts.exif?.toString('latin1'), facts.xmp?.toString()]
+      for (const kept of ['Telefone', 'Modelo 1', 'Camera 2']) expect(exif).toContain(kept)
+      if (format !== 'png') {
+        expect(xmp).toContain('xmp:CreatorTool="Camera 2"')
+        expect(xmp).toMatch(/exif:GPSLatitude="\s+"/)
+      } else expect(xmp ?? '').toBe('')
+      expect(readTags(facts.exif ?? Buffer.alloc(0))).not.toContain(0x8825)
+      expect(readTags(facts.exif ?? Buffer.alloc(0))).toContain(0x0112)
+      // Nothing is left to be found.
+      expect(await cover(covered, `image/${format}`)).toEqual(covered)
+    },
+  )
+
+  it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+    'of kind %s that tells no place nothing is covered',
+    async (format) => {
+      const background = { r: 1, g: 120, b: 90 }
+      const picture = sharp({ create: { width: 640, height: 800, channels: 3, background } })
+      const kept = format === 'gif' ? picture : picture.withExif({ IFD0: { Make: 'Telefone' } })
+      expect(await find(await kept[format]().toBuffer(), `image/${format}`)).toEqual([])
+    },
+  )
+
+  it('the place of a second picture behind the first is covered too', async () => {
+    const [first, second] = [
+      await makePlacedPicture('jpeg'),
+      await makePlacedPicture('jpeg', { hue: 9 }),
+    ]
+    const covered = await cover(Buffer.concat([first, second]), 'image/jpeg')
+    expect(countPlaces(covered)).toBe(0)
+    expect((await rawOf(covered.subarray(first.length))).equals(await rawOf(second))).toBe(true)
+  })
+
+  it('a GIF with XMP is covered', async () => {
+    const gif = await sharp({
+      create: { width: 8, height: 8, channels: 3, background: '#c33' },
+    })
+      .gif()
+      .toBuffer()
+    const trailer = Buffer.from([1, ...Array.from({ length: 256 }, (_, index) => 255 - index), 0])
+    const extension = Buffer.concat([
+      Buffer.from([0x21, 0xff, 11]),
+      Buffer.from('XMP DataXMP'),
+      Buffer.from(placedXmp),
+      trailer,
+    ])
+    const placed = Buffer.concat([gif.subarray(0, -1), extension, gif.subarray(-1)])
+    expect(countPlaces(await cover(placed, 'image/gif'))).toBe(0)
+  })
+
+  it.each([
+    ['packed XMP', 'iTXt', (xmp: Buffer) => ['XML:com.adobe.xmp', [1, 0, 0, 0], deflateSync(xmp)]],
+    [
+      'an old program’s profile',
+      'zTXt',
+      (xmp: Buffer) => ['Raw profile type exif', [0], deflateSync(xmp)],
+    ],
+    ['an old program’s bare profile', 'tEXt', (xmp: Buffer) => ['Raw profile type APP1', [], xmp]],
+  ] as const)('%s in a PNG is taken out', async (_name, type, make) => {
+    const png = await makePlacedPicture('png', { xmp: false })
+    const [keyword, flags, content] = make(Buffer.from(placedXmp))
+    const data = Buffer.concat([
+      Buffer.from(`${keyword}\0`),
+      Buffer.from(flags as number[]),
+      content as Buffer,
+    ])
+    const added = Buffer.concat([
+      number32(data.length),
+      Buffer.from(type),
+      data,
+      number32(crc32(Buffer.concat([Buffer.from(type), data]))),
+    ])
+    // Behind the header, which is of 25 bytes.
+    const placed = Buffer.concat([png.subarray(0, 33), added, png.subarray(33)])
+    const covered = await cover(placed, 'image/png')
+    expect(covered.indexOf(content as Buffer)).toBe(-1)
+    expect((await rawOf(covered)).equals(await rawOf(png))).toBe(true)
+  })
+
+  it('a table of places that leads astray changes nothing outside its block', async () => {
+    const picture = await makePlacedPicture('jpeg', { xmp: false })
+    const exif = picture.indexOf('Exif\0\0')
+    const end = exif - 2 + picture.readUInt16BE(exif - 2)
+    for (let seed = 1; seed < 400; seed += 1) {
+      const damaged = Buffer.from(picture)
+      for (let at = exif + 6; at < end; at += 1)
+        if ((at * 7919 + seed * 104_729) % 53 === 0) damaged[at] = (at * seed) & 255
+      const covered = await cover(damaged, 'image/jpeg')
+      expect(covered.subarray(0, exif).equals(damaged.subarray(0, exif))).toBe(true)
+      expect(covered.subarray(end).equals(damaged.subarray(end))).toBe(true)
+    }
+  })
+})
+
+describe('in a video', () => {
+  it.each([
+    ['last', false],
+    ['first', true],
+  ])(
+    'whose index stands %s the place is covered, and nothing else changes',
+    async (_where, isMoovFirst) => {
+      const video = await makePlacedVideo(undefined, { isMoovFirst })
+      expect(countPlaces(video)).toBe(3)
+      const covered = await cover(video, 'video/mp4')
+      expect(covered.length).toBe(video.length)
+      expect(countPlaces(covered)).toBe(0)
+      expect(covered.includes('com.apple.quicktime.make')).toBe(true)
+      expect(covered.includes('Telefone')).toBe(true)
+      const same = await sampleMp4({ isMoovFirst })
+      const data = same.indexOf('mdat')
+      expect(covered.subarray(0, same.indexOf('moov') - 4)).toEqual(
+        video.subarray(0, same.indexOf('moov') - 4),
+      )
+      expect(covered.indexOf('mdat') >= data).toBe(true)
+      expect(await find(await sampleMp4({ isMoovFirst }), 'video/mp4')).toEqual([])
+    },
+  )
+
+  it('what a camera notes each second among the data is covered', async () => {
+    const samples = [latitudeText, latitudeText, `${latitudeText} `].map((text) =>
+      Buffer.from(text),
+    )
+    const [first = Buffer.alloc(0), second = first, third = first] = samples
+    const video = await sampleMp4({ isMoovFirst: false })
+    // Behind everything: two samples in one chunk, a gap, the third.
+    const makeTrack = (at: number) =>
+      box(
+        'trak',
+        box(
+          'mdia',
+          box(
+            'minf',
+            box(
+              'stbl',
+              box('stsd', number32(0, 1), box('gpmd', number32(0, 1))),
+              box('stsz', number32(0, 0, 3), number32(...samples.map(({ length }) => length))),
+              box('stsc', number32(0, 2, 1, 2, 1, 2, 1, 1)),
+              box('stco', number32(0, 2, at, at + first.length * 2 + 5)),
+            ),
+          ),
+        ),
+      )
+    const whole = await makePlacedVideo([makeTrack(0)])
+    const at = whole.length + 8
+    const placed = Buffer.concat([
+      await makePlacedVideo([makeTrack(at)]),
+      box('mdat', first, second, Buffer.from('sound'), third),
+    ])
+    expect(video.length).toBeLessThan(placed.length)
+    expect(countPlaces(placed)).toBe(3)
+    const covered = await cover(placed, 'video/mp4')
+    expect(countPlaces(covered)).toBe(0)
+    expect(covered.includes('sound')).toBe(true)
+  })
+
+  it('a WebM’s tag is covered', async () => {
+    const element = (id: string, ...content: Buffer[]) => {
+      const all = Buffer.concat(content)
+      const length = Buffer.alloc(8)
+      length.writeBigUInt64BE(BigInt(all.length))
+      length[0] = 1
+      return Buffer.concat([Buffer.from(id, 'hex'), length, all])
+    }
+    const tag = (name: string, text: string) =>
+      element('67c8', element('45a3', Buffer.from(name)), element('4487', Buffer.from(text)))
+    const tags = element(
+      '1254c367',
+      element('7373', tag('TITLE', 'Pão'), tag('LOCATION-eng', latitudeText)),
+    )
+    const webm = Buffer.concat([
+      element('1a45dfa3', Buffer.from('webm')),
+      element('18538067', element('1f43b675', Buffer.from('data')), tags),
+    ])
+    const covered = await cover(webm, 'video/webm')
+    expect(countPlaces(webm)).toBe(1)
+    expect(countPlaces(covered)).toBe(0)
+    expect(covered.includes('Pão')).toBe(true)
+  })
+
+  it('that is cut, or whose lengths lie, ends the search and no more', async () => {
+    const video = await makePlacedVideo()
+    for (let seed = 1; seed < 300; seed += 1) {
+      const damaged = Buffer.from(
+        video.subarray(0, seed % 3 ? video.length : (seed * 31) % video.length),
+      )
+      for (let at = seed % 61; at < damaged.length; at += 61 + (seed % 97))
+        damaged[at] = (at * seed) & 255
+      const covered = await cover(damaged, 'video/mp4')
+      expect(covered.length).toBe(damaged.length)
+    }
+  })
+})
+
+/** Tags of the first table of an Exif block as sharp gives it. */
+function readTags(exif: Buffer): number[] {
+  const tiff = exif.subarray(exif.indexOf('Exif\0\0') === 0 ? 6 : 0)
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
+  const word = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const first = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+  return Array.from({ length: word(first) }, (_, index) => word(first + 2 + index * 12))
+}

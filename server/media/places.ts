@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import { type AcceptedMediaType, acceptedMedia, asAcceptedMediaType } from '#contract/media.ts'
+import { media } from '../db/schema/media.ts'
+import type { Deps } from '../deps.ts'
+import { type Blank, coverPiece } from './inspection/places/blank.ts'
+import { runMediaJob } from './inspection/run-media-job.ts'
+import type { MediaRow } from './keep-media.ts'
+import { mediaScratch } from './media-scratch.ts'
+
+// Originals are kept as they came: their bytes are what device and server know them by. What tells in
+// one where it was taken is covered whenever it leaves (docs/decisions/0025).
+
+/** What has to be covered in a file of the scratch folder. */
+export function findPlaces(
+  { path, type, size }: { path: string; type: AcceptedMediaType; size: number },
+  owner: string,
+): Promise<Blank[]> {
+  const bytes = acceptedMedia[type].kind === 'video' ? size : 0
+  return runMediaJob('find-places', { path, type }, { owner, bytes })
+}
+
+type PlaceDeps = Pick<Deps, 'db' | 'files' | 'env'>
+
+const underWay = new Map<string, Promise<Blank[]>>()
+
+/** What has to be covered in a kept file; one from before anybody looked is looked into now. */
+export async function placesOf(deps: PlaceDeps, row: MediaRow): Promise<Blank[]> {
+  if (row.places) return row.places
+  const known = underWay.get(row.id)
+  if (known) return known
+  const looking = lookAgain(deps, row).finally(() => underWay.delete(row.id))
+  underWay.set(row.id, looking)
+  return looking
+}
+
+async function lookAgain({ db, files, env }: PlaceDeps, row: MediaRow): Promise<Blank[]> {
+  const { id, storageKey, size, projectId } = row
+  const type = asAcceptedMediaType(row.contentType)
+  if (!type) throw new TypeError(`Not a stored type: ${row.contentType}`)
+  const path = join(await mediaScratch(env.DATA_DIR), randomUUID())
+  try {
+    await files.takeOut(storageKey, path)
+    const places = await findPlaces({ path, type, size }, projectId)
+    await db.update(media).set({ places }).where(eq(media.id, id))
+    return places
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Lays the blanks over a stream of the file that begins at `start`. */
+export function coverStream(content: Readable, blanks: readonly Blank[], start = 0): Readable {
+  if (blanks.length === 0) return content
+  let offset = start
+  const cover = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      // A copy: the chunk may be somebody else's too.
+      const piece = Buffer.from(chunk)
+      coverPiece(piece, offset, blanks)
+      offset += piece.length
+      done(null, piece)
+    },
+  })
+  content.once('error', (error) => cover.destroy(error))
+  cover.once('close', () => content.destroy())
+  return content.pipe(cover)
+}

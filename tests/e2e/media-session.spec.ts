@@ -1,0 +1,68 @@
+import type { Page } from 'playwright/test'
+import { makePhoto } from '../setup/make-photo.ts'
+import { openApiClient } from './fixtures/api-client.ts'
+import { waitForServiceWorker } from './fixtures/device.ts'
+import { createServerPost } from './fixtures/server-posts.ts'
+import { signIn } from './fixtures/sign-in.ts'
+import { expect, test } from './fixtures/test.ts'
+import { nextSlot } from './fixtures/write-post.ts'
+
+const cookie = { name: 'upubly_media' }
+
+test.beforeEach(({ device }) => {
+  device.allow(/404/)
+})
+
+test('a picture is shown to who is signed in, without a connection too, and to nobody after the sign-out', async ({
+  app,
+  device,
+}) => {
+  const photos = [await makePhoto('foto.jpg', { width: 800, height: 800, hue: 41 })]
+  const planned = { caption: 'Uma foto', photos, at: nextSlot(48 * 3_600_000) }
+  const post = await createServerPost(openApiClient(app.url), planned)
+  const path = post.media[0]?.url ?? ''
+  expect((await fetch(app.url + path)).status).toBe(404)
+
+  await signIn(device.page)
+  await waitForServiceWorker(device.page)
+  expect(await lookAt(device.page, path)).toBe(800)
+  expect(await device.page.evaluate(() => document.cookie)).not.toContain(cookie.name)
+
+  await device.goOffline()
+  const page = await device.reopen()
+  await page.goto('/posts')
+  expect(await lookAt(page, path)).toBe(800)
+
+  await device.goOnline()
+  await page.reload()
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.waitForURL('**/signin')
+  expect(await lookAt(page, path)).toBe(0)
+  expect((await device.context.cookies()).filter(({ name }) => name === cookie.name)).toEqual([])
+})
+
+test('a session that has no cookie for pictures, as those of before, gets one with its next call', async ({
+  device,
+}) => {
+  await signIn(device.page)
+  await device.context.clearCookies(cookie)
+  await device.page.goto('/posts')
+  await expect
+    .poll(async () => (await device.context.cookies()).some(({ name }) => name === cookie.name))
+    .toBe(true)
+  const picture = device.page.getByRole('article').locator('img').first()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+})
+
+/** The width of the picture; 0 when there is none. */
+function lookAt(page: Page, path: string): Promise<number> {
+  return page.evaluate(async (src) => {
+    const image = new Image()
+    image.src = src
+    await image.decode().catch(() => undefined)
+    return image.naturalWidth
+  }, path)
+}
