@@ -3,11 +3,12 @@ import { openLocalDatabase } from '#local/db.ts'
 import { type DeviceNews, newsChannel, syncTagPrefix } from '#local/messages.ts'
 import { type DrainResult, drainOutbox } from '#local/outbox/drain.ts'
 import { connectServer } from '#local/outbox/server-ports.ts'
+import { followServerTime, serverNow, timedFetch } from '#local/server-time.ts'
 import { createSessionSource } from '#local/session.ts'
 import { runLockedWithin } from '#local/web-lock.ts'
 
 const db = openLocalDatabase()
-const network = { fetch: (...request: Parameters<typeof fetch>) => fetch(...request), origin: '' }
+const network = { fetch: timedFetch, origin: '' }
 const ports: CallPorts = { ...network, session: createSessionSource(db, network) }
 
 /**
@@ -45,11 +46,12 @@ async function drainOrReject(): Promise<void> {
 export async function drainInWorker(): Promise<DrainResult> {
   const startedAt = performance.now()
   const isTimeOver = () => leaving.signal.aborted || performance.now() - startedAt >= longestEventMs
+  await followServerTime(db)
   return await drainOutbox({
     db,
     ...connectServer(db, ports),
     lock: (run) => runLockedWithin('outbox', longestEventMs, run, leaving.signal),
-    now: Date.now,
+    now: serverNow,
     random: Math.random,
     isOnline: () => navigator.onLine,
     isTimeOver,

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/post.ts'
+import { serverNow } from '#local/server-time.ts'
 import { addDays } from '../components/plain-date.ts'
 import { breathe, fetchScheduledPosts } from './fetch-scheduled-posts.ts'
 import { planningQuery } from './planning-query.ts'
@@ -63,7 +64,7 @@ async function refreshWeeks(
   { projectId, timeZone }: CopyOf,
   signal: AbortSignal,
 ): Promise<void> {
-  const weeks = nearestWeeks(timeZone, Date.now())
+  const weeks = nearestWeeks(timeZone, serverNow())
   const keyOf = (week: string) => weekQuery(projectId, week, timeZone).queryKey
   const countOf = (week: string) => client.getQueryData(keyOf(week))?.length ?? 0
   // A query that is first of all given its data has only the options that are the default for its key.

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Post } from '#contract/post.ts'
 import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
+import { serverNow } from '#local/server-time.ts'
 import { addDays, weekdayOf } from '../components/plain-date.ts'
 import { fetchScheduledPosts } from './fetch-scheduled-posts.ts'
 import { keptMeta, postsKey } from './queries.ts'
@@ -40,7 +41,7 @@ export function prefetchNeighbours(
   timeZone: string,
 ): void {
   const before = addDays(weekStart, -7)
-  const isKept = nearestWeeks(timeZone, Date.now()).includes(before)
+  const isKept = nearestWeeks(timeZone, serverNow()).includes(before)
   for (const week of [addDays(weekStart, 7), ...(isKept ? [] : [before])]) {
     const query = weekQuery(projectId, week, timeZone)
     void client.prefetchQuery({ ...query, staleTime: freshMs, retry: false })

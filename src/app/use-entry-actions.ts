@@ -10,6 +10,7 @@ import {
   withdrawEntry,
 } from '#local/outbox/entry-actions.ts'
 import type { ListedEntry } from '#local/outbox/list-entries.ts'
+import { serverNow } from '#local/server-time.ts'
 import { authStore } from '../api/auth-store.ts'
 import type { EntryAction } from '../components/outbox-entry-card.tsx'
 import { showErrorToast, showToast } from '../components/ui/toast-queue.ts'
@@ -55,7 +56,7 @@ export function useEntryActions(
     await wakeOutbox(entry.id)
   }
   const publishNow = async () => {
-    await confirmNow(localDb, entry.id, { now: Date.now() })
+    await confirmNow(localDb, entry.id, { now: serverNow() })
     await wakeOutbox(entry.id)
   }
   const edit = async () => {

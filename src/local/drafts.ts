@@ -104,7 +104,7 @@ export async function saveDraft(
 }
 
 /** Grows with every write even when the clock is set back: tabs tell newer rows from older ones by it. */
-function nextMoment({ updatedAt }: Draft): number {
+export function nextMoment({ updatedAt }: Pick<Draft, 'updatedAt'>): number {
   return Math.max(Date.now(), updatedAt + 1)
 }
 

@@ -1,6 +1,7 @@
 import { backoff } from '#local/outbox/backoff.ts'
 import { type DrainResult, drainOutbox } from '#local/outbox/drain.ts'
 import { connectServer } from '#local/outbox/server-ports.ts'
+import { serverNow } from '#local/server-time.ts'
 import { runIfFree } from '#local/web-lock.ts'
 import { localDb } from './local-database.ts'
 import { announce } from './news.ts'
@@ -32,7 +33,7 @@ async function drainPage(): Promise<void> {
       db: localDb,
       ...connectServer(localDb, pagePorts),
       lock: (run) => runIfFree('outbox', run),
-      now: Date.now,
+      now: serverNow,
       random: Math.random,
       isOnline: () => navigator.onLine,
       // A page goes on for as long as it lives, hidden or not.
@@ -63,5 +64,5 @@ function chooseWait(result: DrainResult): number | undefined {
   if (result.isBusy) return busyMs
   if (result.nextAttemptAt === undefined) return undefined
   if (result.isUnreachable) return unreachableMs + backoff(failures, Math.random())
-  return Math.max(result.nextAttemptAt - Date.now(), shortestMs)
+  return Math.max(result.nextAttemptAt - serverNow(), shortestMs)
 }

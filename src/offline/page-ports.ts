@@ -1,8 +1,9 @@
 import type { CallPorts } from '#local/call-api.ts'
+import { timedFetch } from '#local/server-time.ts'
 import { createSessionSource } from '#local/session.ts'
 import { localDb } from './local-database.ts'
 
-const network = { fetch: (...request: Parameters<typeof fetch>) => fetch(...request), origin: '' }
+const network = { fetch: timedFetch, origin: '' }
 
 /** How this page calls the API for the signed-in person. */
 export const pagePorts: CallPorts = {

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import type { PlanningContent } from '#contract/planning.ts'
 import { signedOutError } from '#local/api-error.ts'
 import { foreseePlanning, readPlanningView } from '#local/planning/planning-changes.ts'
+import { serverNow } from '#local/server-time.ts'
 import { readSession } from '#local/session.ts'
 import { planningQuery } from '../api/planning-query.ts'
 import { localDb } from './local-database.ts'
@@ -35,7 +36,7 @@ export function usePlanning(projectId: string): {
       if (!session) throw signedOutError()
       const known = client.getQueryData(planningQuery(projectId).queryKey)
       const owner = { userId: session.user.id, projectId }
-      const wish = { listed: known, change: next, now: Date.now() }
+      const wish = { listed: known, change: next, now: serverNow() }
       const entry = await enqueuePlanning(localDb, owner, wish)
       if (entry) void wakeOutbox(entry.id)
     },

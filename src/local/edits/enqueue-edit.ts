@@ -2,6 +2,7 @@ import { checkMediaSet } from '#contract/check-media-set.ts'
 import type { Violation } from '#contract/envelope.ts'
 import type { MediaKind } from '#contract/media.ts'
 import type { LocalDatabase, PostEdit } from '../db.ts'
+import { nextMoment } from '../drafts.ts'
 import { deviceProblems } from '../outbox/device-problems.ts'
 import type { ChangeEntry } from '../outbox/entry.ts'
 import { catchQuota } from '../quota-full-error.ts'
@@ -32,7 +33,7 @@ export async function enqueueEdit(
         return undefined
       }
       await mustBeReady(db, edit, now)
-      const sent = { ...edit, updatedAt: now }
+      const sent = { ...edit, updatedAt: nextMoment(edit) }
       return await putOnItsWay(db, sent, makeChangeEntry(edit, now))
     }),
   )

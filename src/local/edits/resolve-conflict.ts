@@ -1,4 +1,5 @@
 import type { LocalDatabase, PostEdit } from '../db.ts'
+import { nextMoment } from '../drafts.ts'
 import { applyEvent } from '../outbox/apply-event.ts'
 import { type ChangeEntry, isOfPost } from '../outbox/entry.ts'
 import { catchQuota } from '../quota-full-error.ts'
@@ -35,7 +36,7 @@ export async function resolveConflict(
         baseVersion: theirs.version,
         theirs: null,
         entryKey: null,
-        updatedAt: now,
+        updatedAt: nextMoment(edit),
       }
       if (!edit.isDeletion) {
         if (listChanges(rebased, theirs).length === 0) {

@@ -1,7 +1,7 @@
 import { checkMediaSet } from '#contract/check-media-set.ts'
 import type { Violation } from '#contract/envelope.ts'
 import type { Draft, LocalDatabase } from '../db.ts'
-import { DraftNotEditableError } from '../drafts.ts'
+import { DraftNotEditableError, nextMoment } from '../drafts.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import { DraftRow, OutboxEntryRow, readValid } from '../stored-rows.ts'
 import { checkDraft } from './check-draft.ts'
@@ -39,7 +39,7 @@ export async function enqueueDraft(
       const violations = await listViolations(db, draft, now)
       if (violations.length > 0) throw new DraftNotReadyError(violations)
       const entry = makeEntry(draft, now)
-      await db.drafts.put({ ...draft, status: 'in-outbox', updatedAt: now })
+      await db.drafts.put({ ...draft, status: 'in-outbox', updatedAt: nextMoment(draft) })
       await db.outbox.add(entry)
       return entry
     }),

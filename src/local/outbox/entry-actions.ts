@@ -1,5 +1,6 @@
 import type { Draft, LocalDatabase, PostEdit } from '../db.ts'
 import { type DiscardedDraft, setAside } from '../discarded-drafts.ts'
+import { nextMoment } from '../drafts.ts'
 import { listChanges } from '../edits/list-changes.ts'
 import { dropPlanning } from '../planning/planning-changes.ts'
 import { OutboxEntryRow, readValid } from '../stored-rows.ts'
@@ -126,8 +127,10 @@ export async function confirmNow(
     const cargo = await readCargo(db, entry)
     if (!cargo) return
     const moved = movePastTimes(cargo, now)
-    if ('draft' in moved) await db.drafts.put({ ...moved.draft, updatedAt: now })
-    else if ('edit' in moved) await db.edits.put({ ...moved.edit, updatedAt: now })
+    if ('draft' in moved)
+      await db.drafts.put({ ...moved.draft, updatedAt: nextMoment(moved.draft) })
+    else if ('edit' in moved)
+      await db.edits.put({ ...moved.edit, updatedAt: nextMoment(moved.edit) })
   })
 }
 

@@ -1,5 +1,6 @@
 import { checkMediaSet } from '#contract/check-media-set.ts'
 import type { Draft, LocalDatabase } from '../db.ts'
+import { nextMoment } from '../drafts.ts'
 import { checkContent } from '../outbox/check-draft.ts'
 import { deviceProblems } from '../outbox/device-problems.ts'
 import { DraftNotReadyError } from '../outbox/enqueue.ts'
@@ -28,7 +29,8 @@ export async function enqueueTemplate(
   if (mixed !== undefined) violations.push({ field: 'media', message: mixed })
   if (violations.length > 0) throw new DraftNotReadyError(violations)
   const entry = makeEntry(snapshot, now)
-  await db.drafts.put({ ...snapshot, status: 'in-outbox', templateKey: null, updatedAt: now })
+  const updatedAt = nextMoment(snapshot)
+  await db.drafts.put({ ...snapshot, status: 'in-outbox', templateKey: null, updatedAt })
   await db.outbox.add(entry)
   return entry
 }

@@ -9,11 +9,11 @@ import { useSession } from '#src/app/session-context.ts'
 import { addDays } from '#src/components/plain-date.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { useWallClock } from '#src/components/use-wall-clock.ts'
 import { useChanges } from '#src/offline/use-changes.ts'
 import { useConnectivity } from '#src/offline/use-connectivity.ts'
 import { useOutbox } from '#src/offline/use-outbox.ts'
 import { useShownPosts } from '#src/offline/use-shown-posts.ts'
+import { useWallClock } from '#src/offline/use-wall-clock.ts'
 import {
   type CalendarItem,
   listCalendarItems,

@@ -2,6 +2,7 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { discardDraft } from '#local/discarded-drafts.ts'
 import { DraftNotEditableError } from '#local/drafts.ts'
+import { serverNow } from '#local/server-time.ts'
 import { loadAhead } from '#src/components/load-ahead.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { noteTrouble } from '#src/offline/device-trouble.ts'
@@ -92,7 +93,7 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
       await composer.store()
       // That it is in the outbox now must not be taken for another tab's doing.
       takeUp = composer.letGo()
-      return (await enqueueDraft(localDb, draftId, { now: Date.now() })).id
+      return (await enqueueDraft(localDb, draftId, { now: serverNow() })).id
     } catch (error) {
       takeUp?.()
       if (error instanceof DraftNotReadyError)

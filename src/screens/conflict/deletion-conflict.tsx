@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Post } from '#contract/post.ts'
 import { readContent } from '#local/edits/read-content.ts'
 import { keepTheirs, resolveConflict } from '#local/edits/resolve-conflict.ts'
+import { serverNow } from '#local/server-time.ts'
 import { useSession } from '#src/app/session-context.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
@@ -37,7 +38,7 @@ export function DeletionConflict({ entry, theirs, onClose }: DeletionConflictPro
   }
 
   const remove = async () => {
-    const next = await resolveConflict(localDb, entry.id, content, { now: Date.now() })
+    const next = await resolveConflict(localDb, entry.id, content, { now: serverNow() })
     if (next) void wakeOutbox(next.id)
     showToast({ title: 'Exclusão guardada', tone: 'success' })
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { EditNotReadyError } from '#local/edits/edit-errors.ts'
 import type { EditContent } from '#local/edits/read-content.ts'
 import { resolveConflict } from '#local/edits/resolve-conflict.ts'
+import { serverNow } from '#local/server-time.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import type { ListedChange } from '#src/offline/shown-post.ts'
@@ -24,7 +25,7 @@ export function useConflictSave(entry: ListedChange, onClose: () => void): Confl
     setIsSaving(true)
     setRefusals([])
     try {
-      const next = await resolveConflict(localDb, entry.id, content, { now: Date.now() })
+      const next = await resolveConflict(localDb, entry.id, content, { now: serverNow() })
       if (next) void wakeOutbox(next.id)
       showToast(
         next

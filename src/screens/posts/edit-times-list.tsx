@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react'
 import { type Dispatch, useId, useRef, useState } from 'react'
 import type { Post } from '#contract/post.ts'
 import { wallClockAt } from '#contract/wall-clock.ts'
+import { serverNow } from '#local/server-time.ts'
 import { NumericTime } from '#src/components/numeric-time.tsx'
 import { StatusBadge } from '#src/components/status-badge.tsx'
 import { timeZoneName } from '#src/components/time-zone-name.ts'
@@ -31,7 +32,7 @@ export function EditTimesList(props: EditTimesListProps) {
   const [newId, setNewId] = useState<string>()
   const zone = timeZoneName(timeZone)
   const fixed = listFixedTimes(post)
-  const now = wallClockAt(Date.now(), timeZone)
+  const now = wallClockAt(serverNow(), timeZone)
   const general = problems.filter(({ rowId }) => rowId === undefined)
 
   function add() {

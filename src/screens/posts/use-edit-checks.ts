@@ -5,6 +5,7 @@ import { publishingLimits } from '#contract/networks/rules.ts'
 import type { Post } from '#contract/post.ts'
 import { maxCaptionLength } from '#contract/texts.ts'
 import { readContent } from '#local/edits/read-content.ts'
+import { serverNow } from '#local/server-time.ts'
 import {
   checkPlatforms,
   findingsOf,
@@ -64,7 +65,7 @@ export function useEditChecks(
     ...{ findings, mediaFindings, captionLimit },
     findProblems: () => {
       const files = describeFiles(media, state.altTexts, basis.altText)
-      return checkEdit(state, { own, media: files, platforms, now: Date.now() })
+      return checkEdit(state, { own, media: files, platforms, now: serverNow() })
     },
   }
 }

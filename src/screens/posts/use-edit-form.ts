@@ -12,6 +12,7 @@ import { EditUnchangedError } from '#local/edits/edit-errors.ts'
 import { discardEdit, readEdit, saveEdit } from '#local/edits/edits.ts'
 import { enqueueEdit } from '#local/edits/enqueue-edit.ts'
 import { pickContent, readContent } from '#local/edits/read-content.ts'
+import { serverNow } from '#local/server-time.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import { onReload } from '#src/offline/unsaved-writes.ts'
 import { useStored } from '#src/offline/use-stored.ts'
@@ -108,7 +109,7 @@ export function useEditForm(
     await writer.store()
     isOver.current = true
     try {
-      const entry = await enqueueEdit(localDb, id, { now: Date.now() })
+      const entry = await enqueueEdit(localDb, id, { now: serverNow() })
       void wakeOutbox(entry.id)
     } catch (error) {
       // One that changes nothing is gone by now.
@@ -164,6 +165,6 @@ interface Reference {
 async function restore({ id, wasQueued, reference }: Reference): Promise<void> {
   if (!wasQueued) return await discardEdit(localDb, id)
   await saveEdit(localDb, id, reference)
-  const entry = await enqueueEdit(localDb, id, { now: Date.now() })
+  const entry = await enqueueEdit(localDb, id, { now: serverNow() })
   void wakeOutbox(entry.id)
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { clonePost } from '#local/edits/clone-post.ts'
 import { enqueueDeletion, undoDeletion } from '#local/edits/enqueue-deletion.ts'
+import { serverNow } from '#local/server-time.ts'
 import { useSession } from '#src/app/session-context.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { localDb } from '#src/offline/local-database.ts'
@@ -27,7 +28,7 @@ export function usePostActions({ post, server, change }: ShownPost): PostActions
   }
 
   async function remove() {
-    const entry = await enqueueDeletion(localDb, owner, server, { now: Date.now() })
+    const entry = await enqueueDeletion(localDb, owner, server, { now: serverNow() })
     void wakeOutbox(entry.id)
     showToast({
       title: 'Exclusão guardada',

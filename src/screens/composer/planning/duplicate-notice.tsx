@@ -1,6 +1,7 @@
 import { CopyCheck } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { findDuplicateCaption } from '#local/planning/find-duplicate-caption.ts'
+import { serverNow } from '#local/server-time.ts'
 import { useKnownPosts } from '#src/offline/use-known-posts.ts'
 
 export interface DuplicateNoticeProps {
@@ -15,7 +16,7 @@ const date = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit'
 export function DuplicateNotice({ draftId, projectId, caption }: DuplicateNoticeProps) {
   const posts = useKnownPosts(projectId, draftId)
   const said = useDeferredValue(caption)
-  const found = useMemo(() => findDuplicateCaption(said, posts, Date.now()), [said, posts])
+  const found = useMemo(() => findDuplicateCaption(said, posts, serverNow()), [said, posts])
   return (
     <p
       role="status"

@@ -1,5 +1,6 @@
 import { BookmarkPlus } from 'lucide-react'
 import { useId, useState } from 'react'
+import { serverNow } from '#local/server-time.ts'
 import { saveAsTemplate } from '#local/templates/save-as-template.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
@@ -26,7 +27,7 @@ export function SaveAsTemplateButton({ draftId, caption, isBusy, store }: SaveAs
     setIsSaving(true)
     try {
       await store()
-      const entry = await saveAsTemplate(localDb, draftId, { now: Date.now() })
+      const entry = await saveAsTemplate(localDb, draftId, { now: serverNow() })
       void wakeOutbox(entry.id)
       showToast({
         title: 'Salvo em Templates',

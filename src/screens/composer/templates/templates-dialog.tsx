@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LayoutTemplate, Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { SavedTemplate } from '#contract/saved-template.ts'
+import { serverNow } from '#local/server-time.ts'
 import { draftFromPending } from '#local/templates/draft-from-pending.ts'
 import { draftFromTemplate } from '#local/templates/draft-from-template.ts'
 import { duplicateTemplate } from '#local/templates/duplicate-template.ts'
@@ -65,7 +66,7 @@ export function TemplatesDialog(props: TemplatesDialogProps) {
 
   async function duplicate(begin: (at: { now: number }) => Promise<{ id: string }>) {
     try {
-      const { id } = await begin({ now: Date.now() })
+      const { id } = await begin({ now: serverNow() })
       void wakeOutbox(id)
       showToast({ title: 'Template duplicado', tone: 'success' })
     } catch (error) {

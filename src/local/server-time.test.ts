@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDevice } from '#tests/fakes/local-device.ts'
+import type { LocalDatabase } from './db.ts'
+
+const hour = 60 * 60_000
+const noon = Date.parse('2026-11-22T12:00:00.000Z')
+
+let db: LocalDatabase
+/** What the server's clock is ahead of the device's. */
+let aheadMs: number
+let answer: { names?: boolean; seconds?: number; date?: string }
+
+beforeEach(() => {
+  // Only `Date`: the database waits on real timers.
+  vi.useFakeTimers({ toFake: ['Date'], now: noon })
+  db = openDevice()
+  aheadMs = 0
+  answer = {}
+  vi.stubGlobal('fetch', async () => {
+    const headers = new Headers({
+      Date: answer.date ?? new Date(Date.now() + aheadMs).toUTCString(),
+    })
+    if (answer.names ?? true) headers.set('X-Request-Id', 'a-request')
+    return new Response('{}', { headers })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A page or worker of its own. */
+async function openContext() {
+  vi.resetModules()
+  const context = await import('./server-time.ts')
+  await context.followServerTime(db)
+  return context
+}
+
+/** How far a context takes the server to be ahead. */
+const aheadIn = ({ serverNow }: Awaited<ReturnType<typeof openContext>>) => serverNow() - Date.now()
+
+function takeSeconds(seconds: number): void {
+  let calls = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (calls++ % 2) * seconds * 1000)
+}
+
+describe('the time of the server', () => {
+  it.each([hour, -hour, 25 * hour, -3 * 365 * 24 * hour])(
+    'is known from any answer, within a second (%i ms ahead)',
+    async (ahead) => {
+      aheadMs = ahead
+      const context = await openContext()
+      expect(aheadIn(context)).toBe(0)
+      await context.timedFetch('/api/v1/health')
+      expect(Math.abs(aheadIn(context) - ahead)).toBeLessThanOrEqual(1000)
+    },
+  )
+
+  it('is the own clock where that is right', async () => {
+    const context = await openContext()
+    for (aheadMs of [-3000, 0, 3000]) {
+      await context.timedFetch('/')
+      expect(aheadIn(context)).toBe(0)
+    }
+    expect(await db.settings.count()).toBe(0)
+  })
+
+  it('counts the way of the answer half, and asks no answer that took long', async () => {
+    aheadMs = hour
+    const context = await openContext()
+    takeSeconds(60)
+    await context.timedFetch('/')
+    expect(aheadIn(context)).toBe(0)
+    takeSeconds(4)
+    await context.timedFetch('/')
+    expect(aheadIn(context) - hour).toBeGreaterThanOrEqual(1500)
+    expect(aheadIn(context) - hour).toBeLessThanOrEqual(2500)
+  })
+
+  it('becomes more exact with a quicker answer, and not less with a slower one', async () => {
+    aheadMs = hour
+    const context = await openContext()
+    for (const seconds of [4, 0, 4]) {
+      takeSeconds(seconds)
+      await context.timedFetch('/')
+    }
+    expect(Math.abs(aheadIn(context) - hour)).toBeLessThanOrEqual(500)
+  })
+
+  it('is not that of whoever answers in between', async () => {
+    aheadMs = hour
+    answer = { names: false }
+    const context = await openContext()
+    await context.timedFetch('/')
+    expect(aheadIn(context)).toBe(0)
+  })
+
+  it('is not taken from a date that is none', async () => {
+    answer = { date: 'yesterday' }
+    const context = await openContext()
+    await context.timedFetch('/')
+    expect(aheadIn(context)).toBe(0)
+  })
+
+  it('is known to the next page and to the worker without an answer', async () => {
+    aheadMs = -25 * hour
+    await (await openContext()).timedFetch('/')
+    await vi.waitFor(async () => expect(await db.settings.count()).toBe(1))
+    expect(Math.abs(aheadIn(await openContext()) + 25 * hour)).toBeLessThanOrEqual(1000)
+  })
+
+  it('follows a clock that was put right, at the next answer', async () => {
+    aheadMs = 25 * hour
+    const context = await openContext()
+    await context.timedFetch('/')
+    vi.setSystemTime(noon + 25 * hour)
+    aheadMs = 0
+    await context.timedFetch('/')
+    expect(aheadIn(context)).toBe(0)
+    await vi.waitFor(async () => expect(aheadIn(await openContext())).toBe(0))
+  })
+
+  it('is not believed once the clock was set back behind the moment it was seen at', async () => {
+    aheadMs = -25 * hour
+    await (await openContext()).timedFetch('/')
+    vi.setSystemTime(noon - 25 * hour)
+    expect(aheadIn(await openContext())).toBe(0)
+  })
+
+  it('is not believed for longer than a week without an answer', async () => {
+    aheadMs = hour
+    const context = await openContext()
+    await context.timedFetch('/')
+    vi.setSystemTime(noon + 6 * 24 * hour)
+    expect(aheadIn(context)).not.toBe(0)
+    vi.setSystemTime(noon + 8 * 24 * hour)
+    expect(aheadIn(context)).toBe(0)
+  })
+
+  it('survives a row that makes no sense', async () => {
+    for (const value of ['x', null, { ms: 'a', errorMs: 1, seenAt: 2 }, { ms: Number.NaN }]) {
+      await db.settings.put({ key: 'server-time', value })
+      expect(aheadIn(await openContext())).toBe(0)
+    }
+  })
+})
