@@ -9,6 +9,7 @@ import { migrateDatabase } from './db/migrate.ts'
 import { hasDemoUser, isDatabaseEmpty, seedDatabase, wantsSeed } from './db/seed/seed-database.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
+import { closeToOthers } from './files/close-to-others.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { listen } from './http/listen.ts'
@@ -20,7 +21,7 @@ import { readSecretKey } from './security/secret-key.ts'
 
 export interface RunningServer {
   env: Env
-  /** Whether the demonstration's person can sign in. */
+  /** Whether the demonstration's person is in the database. */
   hasDemo: boolean
   sandboxUrl: string | undefined
   stop(): Promise<void>
@@ -33,6 +34,7 @@ export async function startServer(given: Env): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack()
   const isEmbedded = given.DATABASE_URL === undefined
   const log = createLog(given.LOG_LEVEL ?? (isEmbedded ? 'warn' : 'info'))
+  await closeToOthers(given.DATA_DIR)
   const connection = await connectDatabase({
     ...given,
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
@@ -56,7 +58,7 @@ export async function startServer(given: Env): Promise<RunningServer> {
   }
   const deps = createDeps(parts, secretKey)
   if (wantsSeed(given) && (await isDatabaseEmpty(deps.db))) await seedDatabase(deps, sandbox)
-  const hasDemo = wantsSeed(given) && (await hasDemoUser(deps.db))
+  const hasDemo = await hasDemoUser(deps.db)
 
   opened.defer(startUpkeep(deps, connection.pglite))
   if (given.ROLE !== 'publisher') {

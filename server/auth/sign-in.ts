@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { AuthData } from '#contract/auth.ts'
+import { isDemoLogin, isDemoOpen } from '../db/seed/demo-user.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
@@ -27,7 +28,8 @@ export async function signIn(
   await limits.loginByAddressAndEmail.consume(guess)
   const user = await findUserByEmail(db, email)
   const isRight = await isPassword(user?.passwordHash, password)
-  if (!user || !isRight) {
+  const isShut = isDemoLogin({ email, password }) && !isDemoOpen(deps.env)
+  if (!user || !isRight || isShut) {
     const told = user ? { userId: user.id } : { emailHash: hashEmail(deps.sessionKey, email) }
     logSecurityEvent(log, 'authn_login_fail', { address, ...told })
     throw new ApiError('INVALID_CREDENTIALS')

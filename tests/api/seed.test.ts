@@ -15,9 +15,10 @@ import { demoUser } from '#server/db/seed/demo-user.ts'
 import { isDatabaseEmpty, seedDatabase, wantsSeed } from '#server/db/seed/seed-database.ts'
 import { readEnv } from '#server/env.ts'
 import { type OpenSandbox, openSandbox } from '#server/open-sandbox.ts'
+import { describeDemo } from '#server/print-banner.ts'
 import { createGuardedFetch } from '#server/security/guarded-fetch.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
 
 const clock = createTestClock()
 const enqueued: { id: string; scheduledAt: Date }[] = []
@@ -153,6 +154,44 @@ test.each([
   ],
   ['production that asks for it', { NODE_ENV: 'production', SEED: 'on' }, true],
   ['a default that does not want it', { SEED: 'off' }, false],
+  ['a public address', { PUBLIC_URL: 'https://upubly.example' }, false],
+  ['a public address that asks for it', { PUBLIC_URL: 'https://upubly.example', SEED: 'on' }, true],
+  ['a server that listens to the whole network', { HOST: '0.0.0.0' }, false],
+  ['a server behind a proxy', { TRUSTED_PROXIES: '1' }, false],
+  ['another name of this machine', { PUBLIC_URL: 'http://[::1]:3000', HOST: '::1' }, true],
 ])('%s is filled: %s', (_name, source, wanted) => {
   expect(wantsSeed(readEnv(source))).toBe(wanted)
+})
+
+const publicUrl = { PUBLIC_URL: 'https://upubly.example' }
+test.each([
+  ['this machine', {}, 200],
+  ['this machine, once it was filled', { SEED: 'off' }, 200],
+  ['a public address', publicUrl, 401],
+  ['a public address that does not want it', { ...publicUrl, SEED: 'off' }, 401],
+  ['a public address that asks for it', { ...publicUrl, SEED: 'on' }, 200],
+  ['the whole network', { HOST: '0.0.0.0' }, 401],
+])(
+  'with the published password of a database that was filled earlier, at %s',
+  async (_, source, status) => {
+    const { env } = api.deps
+    try {
+      api.deps.env = readEnv(source)
+      const { email, password } = demoUser
+      const answer = await api.request('/auth/login', { method: 'POST', json: { email, password } })
+      expect(answer.status).toBe(status)
+      if (status === 401) expect(codeOf(answer.json)).toBe('INVALID_CREDENTIALS')
+    } finally {
+      api.deps.env = env
+    }
+  },
+)
+
+test('who runs it where others come is told what the published password opens', () => {
+  const said = (source: Record<string, string>) => describeDemo(readEnv(source)).join('\n')
+  expect(said({})).toContain(demoUser.password)
+  expect(said({})).not.toContain('ATENÇÃO')
+  expect(said(publicUrl)).not.toContain(demoUser.password)
+  expect(said(publicUrl)).toContain('não entra aqui')
+  expect(said({ ...publicUrl, SEED: 'on' })).toContain('ATENÇÃO')
 })

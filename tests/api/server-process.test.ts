@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { apiBase } from '#contract/api.ts'
@@ -80,4 +82,25 @@ test('a wrong environment is said in words', patient, async () => {
   expect(await server.ended).toBe(1)
   expect(server.text()).toContain('LOG_LEVEL')
   expect(server.text()).not.toMatch(/\n\s+at /)
+})
+
+test('nothing it keeps is open to other users of the machine', patient, async ({ skip }) => {
+  if (process.platform === 'win32') return skip('There are no such modes')
+  // As an earlier version left them.
+  await chmod(database.dataDir, 0o755)
+  await mkdir(join(database.dataDir, 'files', 'media'), { recursive: true, mode: 0o777 })
+  const server = await startAndWait({ SEED: 'on', SECRET_KEY: '', DATABASE_URL: '' })
+  const open: string[] = []
+  const walk = async (path: string): Promise<void> => {
+    const found = await lstat(path)
+    if ((found.mode & 0o077) !== 0) open.push(`${path} ${(found.mode & 0o777).toString(8)}`)
+    if (!found.isDirectory()) return
+    for (const name of await readdir(path)) await walk(join(path, name))
+  }
+  server.child.kill('SIGSTOP')
+  await walk(database.dataDir)
+  server.child.kill('SIGCONT')
+  expect(open).toEqual([])
+  const kept = await readdir(database.dataDir)
+  expect(kept).toEqual(expect.arrayContaining(['db', 'files', 'secret.key', 'tmp']))
 })

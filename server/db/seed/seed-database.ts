@@ -13,7 +13,7 @@ import { projects } from '../schema/projects.ts'
 import { socialAccounts } from '../schema/social-accounts.ts'
 import { users } from '../schema/users.ts'
 import { cafeAurora } from './cafe-aurora.ts'
-import { demoUser } from './demo-user.ts'
+import { demoUser, isForOwnMachine } from './demo-user.ts'
 import { type PreparedProject, prepareProject } from './prepare-project.ts'
 import { teammates } from './seed-plan.ts'
 import { studioLume } from './studio-lume.ts'
@@ -23,10 +23,14 @@ type UserRow = typeof users.$inferInsert & { id: string }
 /** Any number: of many processes that start on one empty database, one fills it. */
 const seedLock = 724_112
 
-/** The demonstration is for the embedded default, or for whoever asks for it; never for production unasked. */
-export function wantsSeed({ SEED, DATABASE_URL, NODE_ENV }: Env): boolean {
+/**
+ * The demonstration is for the embedded default on a machine of one's own, or for whoever asks for it:
+ * everybody knows its password. Never for production unasked.
+ */
+export function wantsSeed(env: Env): boolean {
+  const { SEED, DATABASE_URL, NODE_ENV } = env
   if (SEED !== undefined) return SEED === 'on'
-  return DATABASE_URL === undefined && NODE_ENV !== 'production'
+  return DATABASE_URL === undefined && NODE_ENV !== 'production' && isForOwnMachine(env)
 }
 
 export async function isDatabaseEmpty(db: Database | Transaction): Promise<boolean> {

@@ -1,22 +1,36 @@
 import type { Page } from 'playwright/test'
-import { makePhoto } from '../../setup/make-photo.ts'
+import { makePhoto, type PhotoFile } from '../../setup/make-photo.ts'
 import { refuseWith, replyInTurn } from '../fixtures/answers.ts'
 import type { Device } from '../fixtures/device.ts'
 import { findServerPosts } from '../fixtures/find-posts.ts'
 import { signIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { nextSlot, writePost } from '../fixtures/write-post.ts'
+import { addPhotos, confirmPost, nextSlot, writePost } from '../fixtures/write-post.ts'
 
 const day = 24 * 60 * 60_000
 const create = { method: 'POST', path: '/templates/scheduled' }
 
-/** Without the worker, whose clock cannot be moved. */
-async function prepare({ page, context, allow }: Device): Promise<void> {
-  allow(/ERR_|Failed to load resource/)
+/** The worker's clock cannot be moved. */
+async function withoutWorker({ context }: Device): Promise<void> {
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+}
+
+async function prepare(device: Device): Promise<void> {
+  const { page, allow } = device
+  allow(/ERR_|Failed to load resource/)
+  await withoutWorker(device)
   await signIn(page)
   await page.goto('/settings')
   await expect(page.getByText('Ativo').first()).toBeVisible()
+}
+
+async function writePostNow(page: Page, caption: string, photo: PhotoFile): Promise<void> {
+  await page.goto('/posts/create')
+  await page.getByLabel('Legenda', { exact: true }).fill(caption)
+  await addPhotos(page, [photo])
+  await page.getByRole('switch', { name: 'Postar agora' }).click()
+  await page.getByRole('checkbox').first().check()
+  await confirmPost(page, 'Postar Agora')
 }
 
 const allSent = (page: Page) => page.getByRole('button', { name: 'Fila de envio: tudo enviado' })
@@ -50,3 +64,41 @@ for (const [how, offset] of [
     ])
   })
 }
+
+for (const [how, offset] of [
+  ['ahead', day],
+  ['behind', -day],
+] as const)
+  test(`a clock a day ${how} stops no time that is to come, and 'Postar agora' means now: written offline, in another process`, async ({
+    app,
+    device,
+  }) => {
+    await prepare(device)
+    await device.page.clock.setSystemTime(new Date(Date.now() + offset))
+    // Any answer tells the time; it is kept on the device.
+    await device.page.goto('/posts')
+    await expect(allSent(device.page)).toBeVisible()
+
+    const page = await device.reopen()
+    await withoutWorker(device)
+    await page.clock.setSystemTime(new Date(Date.now() + offset))
+    await device.context.route('**/api/v1/**', (route) => route.abort('internetdisconnected'))
+    const planned = `Planejado ${how} ${Date.now()}`
+    const slot = nextSlot(2 * 60 * 60_000)
+    await writePost(page, { caption: planned, photos: [await makePhoto('a.jpg')], slot })
+    const now = `Agora ${how} ${Date.now()}`
+    await writePostNow(page, now, await makePhoto('b.jpg'))
+    await page.goto('/posts')
+    await expect(page.getByText(now).first()).toBeVisible()
+    await device.context.unrouteAll()
+    await page.goto('/posts')
+    await expect(allSent(page)).toBeVisible({ timeout: 30_000 })
+
+    const [plannedPost] = await findServerPosts(app.url, planned)
+    expect(plannedPost?.schedules.map(({ scheduledAt }) => Date.parse(scheduledAt))).toEqual([
+      slot.getTime(),
+    ])
+    const [nowPost] = await findServerPosts(app.url, now)
+    const at = Date.parse(nowPost?.schedules[0]?.scheduledAt ?? '')
+    expect(Math.abs(at - Date.now())).toBeLessThan(120_000)
+  })
