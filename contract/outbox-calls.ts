@@ -9,6 +9,13 @@ export const refreshCall = {
   bodyType: 'json',
 } as const
 
+export const logoutCall = {
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'public',
+  bodyType: 'json',
+} as const
+
 export const createPostCall = {
   method: 'POST',
   path: '/templates/scheduled',

@@ -5,6 +5,7 @@ import { type DrainResult, drainOutbox } from '#local/outbox/drain.ts'
 import { connectServer } from '#local/outbox/server-ports.ts'
 import { followServerTime, serverNow, timedFetch } from '#local/server-time.ts'
 import { createSessionSource } from '#local/session.ts'
+import { sendSignOuts } from '#local/sign-outs.ts'
 import { runLockedWithin } from '#local/web-lock.ts'
 
 const db = openLocalDatabase()
@@ -35,8 +36,10 @@ export function onSync(event: SyncEvent): void {
 }
 
 async function drainOrReject(): Promise<void> {
+  const isSignOutOwed = await sendSignOuts(db, network)
   const { isBusy, nextAttemptAt } = await drainInWorker()
-  if (isBusy || nextAttemptAt !== undefined) throw new Error('Some posts still wait to be sent')
+  if (isSignOutOwed || isBusy || nextAttemptAt !== undefined)
+    throw new Error('Some posts still wait to be sent')
 }
 
 /**

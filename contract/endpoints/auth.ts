@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AuthData, Credentials, RefreshAnswer, RefreshRequest } from '../auth.ts'
-import { refreshCall } from '../outbox-calls.ts'
+import { logoutCall, refreshCall } from '../outbox-calls.ts'
 import { define } from './define.ts'
 
 /** Strangers may send these: an address and a password in the letters that take most, or a token. */
@@ -26,10 +26,7 @@ export const refresh = define({
 })
 
 export const logout = define({
-  method: 'POST',
-  path: '/auth/logout',
-  access: 'public',
-  bodyType: 'json',
+  ...logoutCall,
   maxBodyBytes: signInBytes,
   body: RefreshRequest,
   answer: v.object({}),

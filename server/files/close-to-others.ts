@@ -18,20 +18,25 @@ export async function closeToOthers(dataDir: string): Promise<void> {
   if (!names) return
   await closeOne(dataDir)
   for (const name of names)
-    if (ours.some((beginning) => name.startsWith(beginning))) await closeTree(join(dataDir, name))
+    if (ours.some((beginning) => name.startsWith(beginning)))
+      await closeTree(join(dataDir, name), name === 'db')
 }
 
-/** What lies in a folder that was closed already was made closed. */
-async function closeTree(path: string): Promise<void> {
-  if ((await closeOne(path)) !== 'folder') return
-  for (const name of await readdir(path)) await closeTree(join(path, name))
+/**
+ * All below a folder that was open. The database has made open files in closed folders, and has few
+ * enough of them to look at each; of media there may be a million.
+ */
+async function closeTree(path: string, isDatabase: boolean): Promise<void> {
+  const { isFolder, wasOpen } = await closeOne(path)
+  if (!isFolder || !(wasOpen || isDatabase)) return
+  for (const name of await readdir(path)) await closeTree(join(path, name), isDatabase)
 }
 
-/** Answers what was open until now; a link is not followed. */
-async function closeOne(path: string): Promise<'folder' | 'file' | undefined> {
+/** A link is not followed. */
+async function closeOne(path: string): Promise<{ isFolder: boolean; wasOpen: boolean }> {
   const found = await lstat(path)
   const isMendable = found.uid === process.getuid?.() && !found.isSymbolicLink()
-  if (!isMendable || (found.mode & others) === 0 || (found.mode & sticky) !== 0) return undefined
-  await chmod(path, found.mode & 0o777 & ~others)
-  return found.isDirectory() ? 'folder' : 'file'
+  const wasOpen = isMendable && (found.mode & others) !== 0 && (found.mode & sticky) === 0
+  if (wasOpen) await chmod(path, found.mode & 0o777 & ~others)
+  return { isFolder: found.isDirectory(), wasOpen }
 }

@@ -6,6 +6,7 @@ export type EndReason = 'signed-out' | 'ended'
 
 let auth: AuthData | undefined = typeof document === 'undefined' ? undefined : readAuthCookie()
 let endReason: EndReason = 'signed-out'
+let hasEnded = false
 const listeners = new Set<() => void>()
 
 function announce(): void {
@@ -16,10 +17,13 @@ function announce(): void {
 export const authStore = {
   current: (): AuthData | undefined => auth,
   endReason: (): EndReason => endReason,
+  /** Somebody was signed in on this page and nobody is any more. */
+  hasEnded: (): boolean => hasEnded,
   /** Signs in, or takes tokens that were renewed; the cookie's seven days start again. */
   adopt(next: AuthData): void {
     writeAuthCookie(next)
     auth = next
+    hasEnded = false
     announce()
   },
   drop(reason: EndReason): void {
@@ -28,6 +32,7 @@ export const authStore = {
     if (readAuthCookie()?.user.id === auth.user.id) clearAuthCookie()
     auth = undefined
     endReason = reason
+    hasEnded = true
     announce()
   },
   subscribe(listener: () => void): () => void {

@@ -40,7 +40,14 @@ export async function openPageSession(): Promise<SessionSource> {
     if (owner !== undefined && owner !== auth.user.id) void reloadPage()
     if (owner !== auth.user.id) return undefined
     // Seldom, and with all that a sign-in sets going again.
-    const { storeSession } = await import('#local/store-session.ts')
+    const [{ storeSession }, { hasLeft }] = await Promise.all([
+      import('#local/store-session.ts'),
+      import('#local/leave-session.ts'),
+    ])
+    if (await hasLeft(localDb, auth.user.id)) {
+      authStore.drop('signed-out')
+      return undefined
+    }
     await storeSession(localDb, auth, readChosenProject())
     return await source.read()
   }

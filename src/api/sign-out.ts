@@ -11,25 +11,41 @@ import { clearQueryCaches } from './query-cache.ts'
 /** How long the server's goodbye may keep the person waiting. */
 const goodbyeMs = 2000
 
-/** Forgets the person on this device: tokens, lists, pictures. Drafts and unsent posts wait for their return. */
+/**
+ * Forgets the person on this device: session, lists, pictures. Drafts and unsent posts wait for their
+ * return. First what would let them in again, so that no crash half-way does.
+ */
 export async function signOut(): Promise<void> {
   const auth = authStore.current()
   if (!auth) return
-  const { readSession, clearSession, localDb } = await loadDevice()
-  // A database that cannot be read (blocked, broken) must not keep anybody signed in.
-  const session = await readSession(localDb).catch(() => undefined)
-  const refreshToken = session?.refreshToken ?? auth.refreshToken
-  // Best effort: without a connection the server's half ends by itself when its time is over.
-  await call(logout, {
-    body: { refreshToken },
-    patienceMs: goodbyeMs,
-  }).catch(() => undefined)
+  const { user, refreshToken } = auth
+  const farewell = await leaveDevice(user.id, refreshToken)
   authStore.drop('signed-out')
-  clearQueryCaches(auth.user.id)
-  forgetProjects(auth.user.id)
+  clearQueryCaches(user.id)
+  forgetProjects(user.id)
   releaseDevice()
   // The worker stops fetching; the page does not rely on there being one.
   tellWorker({ type: 'SIGN_OUT' })
   await deleteDeviceCaches()
-  await clearSession(localDb).catch(() => undefined)
+  await Promise.race([farewell(), new Promise((resolve) => setTimeout(resolve, goodbyeMs))])
+}
+
+/** Answers how to tell the server, now or at the next connection. */
+async function leaveDevice(userId: string, refreshToken: string): Promise<() => Promise<unknown>> {
+  try {
+    const [{ leaveSession }, { writeThrough }, { payOwedSignOuts }, { localDb }] =
+      await Promise.all([
+        import('#local/leave-session.ts'),
+        import('#local/write-through.ts'),
+        import('../offline/owed-sign-outs.ts'),
+        loadDevice(),
+      ])
+    await leaveSession(localDb, { userId, refreshToken })
+    await writeThrough(localDb)
+    return payOwedSignOuts
+  } catch {
+    // A database that cannot be read (blocked, broken) must not keep anybody signed in.
+    const goodbye = { body: { refreshToken }, patienceMs: goodbyeMs }
+    return () => call(logout, goodbye).catch(() => undefined)
+  }
 }

@@ -25,7 +25,12 @@ describe('the cookie and the device row of a session', () => {
 
   it('sign out here when another tab signed out', () => {
     expect(reconcileSession('ana', undefined, undefined, true)).toBe('signed-out')
-    expect(reconcileSession('ana', undefined, of('ana'), true)).toBe('signed-out')
+    expect(reconcileSession('ana', undefined, of('bia'), true)).toBe('signed-out')
+  })
+
+  it('write the cookie again when the browser lost it', () => {
+    expect(reconcileSession('ana', undefined, of('ana'), true)).toBe('renew-cookie')
+    expect(reconcileSession('ana', undefined, of('ana'), false)).toBe('renew-cookie')
   })
 
   it('end when the worker met a refused renewal and deleted the row', () => {

@@ -20,7 +20,8 @@ export function reconcileSession(
   row: AuthData | undefined,
   hasSeenRow: boolean,
 ): Reconciliation {
-  if (!cookie) return 'signed-out'
+  // The browser lost the cookie, or wrote it too late: whoever leaves deletes the row first.
+  if (!cookie) return row?.user.id === userId ? 'renew-cookie' : 'signed-out'
   // Another tab signed out and somebody else in, while this one slept.
   if (cookie.user.id !== userId) return 'reload'
   if (!row && hasSeenRow) return 'ended'

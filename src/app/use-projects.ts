@@ -1,16 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getProject, listProjects } from '#contract/endpoints/projects.ts'
 import type { Project } from '#contract/project.ts'
+import { keepKnownProjects, readKnownProjects } from '#local/known-projects.ts'
 import { call, isUnreachable } from '../api/call.ts'
 import {
   pickProject,
   readChosenProject,
-  readKnownProjects,
+  readKnownProjects as readQuickly,
   storeChosenProject,
   storeKnownProjects,
 } from '../api/project-choice.ts'
 import { showErrorToast } from '../components/ui/toast-queue.ts'
 import { onBackOnline } from '../offline/connectivity.ts'
+import { noteTrouble } from '../offline/device-trouble.ts'
+import { localDb } from '../offline/local-database.ts'
 
 /** A list this old is asked for again when there is an occasion. */
 const oldMs = 15 * 60_000
@@ -22,18 +25,30 @@ export type ProjectsState = 'loading' | 'ready' | 'failed' | 'unreachable'
 
 /** The projects of the person and the current one: first what this browser knows, then what the server says. */
 export function useProjects(userId: string) {
-  const [projects, setProjects] = useState(() => readKnownProjects(userId))
+  const [projects, setProjects] = useState(() => readQuickly(userId))
   const [chosenId, setChosenId] = useState(readChosenProject)
   const [state, setState] = useState<ProjectsState>(projects.length > 0 ? 'ready' : 'loading')
   const project = pickProject(projects, chosenId)
 
   function keep(next: Project[]) {
     storeKnownProjects(userId, next)
+    keepKnownProjects(localDb, userId, next).catch(noteTrouble)
     setProjects(next)
   }
 
+  /** The browser writes its storage late, and loses it with the cookie. */
+  async function loadKept() {
+    const kept = await readKnownProjects(localDb, userId).catch(() => [])
+    if (kept.length === 0) return
+    setProjects((known) => (known.length > 0 ? known : kept))
+    setState('ready')
+  }
+
   async function load(occasion: 'start' | 'asked' | 'old') {
-    if (projects.length === 0) setState('loading')
+    if (projects.length === 0) {
+      setState('loading')
+      await loadKept()
+    }
     try {
       keep((await call(listProjects, {})).projects)
       setState('ready')

@@ -23,11 +23,6 @@ export async function switchProject(db: LocalDatabase, projectId: string): Promi
   await db.session.update('current', { projectId, updatedAt: Date.now() })
 }
 
-/** Forgets the person, not their work: drafts and entries wait for the next sign-in. */
-export async function clearSession(db: LocalDatabase): Promise<void> {
-  await db.session.delete('current')
-}
-
 /**
  * The session over a database. One refresh at a time over all tabs and the worker; the rotated tokens
  * are stored before anybody uses them. Only a definite refusal ends the session: a lost answer, a

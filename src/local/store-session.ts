@@ -1,6 +1,9 @@
 import type { AuthData } from '#contract/auth.ts'
 import type { LocalDatabase } from './db.ts'
+import { forgetOthersProjects } from './known-projects.ts'
+import { noteReturn } from './leave-session.ts'
 import { requeueAfterSignIn } from './outbox/requeue-after-sign-in.ts'
+import { writeThrough } from './write-through.ts'
 
 /** After a sign-in. What waited for this person is queued again; wake the outbox afterwards. */
 export async function storeSession(
@@ -9,7 +12,7 @@ export async function storeSession(
   projectId: string | null,
 ): Promise<void> {
   const { user, accessToken, refreshToken } = auth
-  await db.transaction('rw', db.session, db.outbox, async () => {
+  await db.transaction('rw', db.session, db.outbox, db.settings, async () => {
     await db.session.put({
       id: 'current',
       user,
@@ -18,6 +21,10 @@ export async function storeSession(
       projectId,
       updatedAt: Date.now(),
     })
+    await noteReturn(db)
+    await forgetOthersProjects(db, user.id)
     await requeueAfterSignIn(db, user.id)
   })
+  // The cookie behind it comes to the disk much later.
+  await writeThrough(db)
 }

@@ -44,6 +44,7 @@ export function startWakeUps(): () => void {
   const stopLooking = watchSending(localDb)
   document.addEventListener('visibilitychange', wakeIfVisible)
   const stopWatching = onSessionChange(localDb, wake)
+  import('./owed-sign-outs.ts').then(({ payOwedSignOuts }) => payOwedSignOuts()).catch(noteTrouble)
   import('./tidy.ts').then(({ tidy }) => tidy()).catch(noteTrouble)
   return () => {
     window.removeEventListener('online', wakeAnew)

@@ -76,8 +76,7 @@ test('a session that ended leaves no lists and pictures to the next person eithe
   await waitForServiceWorker(page)
   await expect.poll(() => countPictures(page), { timeout: 30_000 }).toBeGreaterThan(0)
   // As after a refused refresh: nobody pressed 'Sair'.
-  await device.context.clearCookies()
-  await page.goto('/dashboard')
+  await deleteRow(page, 'session', 'current')
   await page.waitForURL('**/signin**')
   await signIn(page, bia)
   const owners = await page.evaluate(() => {

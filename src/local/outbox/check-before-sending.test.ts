@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
 import { ana, bia, makeEntry, openDevice, signIn } from '#tests/fakes/local-device.ts'
 import type { LocalDatabase } from '../db.ts'
-import { clearSession } from '../session.ts'
+import { leaveSession } from '../leave-session.ts'
 import { drainOutbox } from './drain.ts'
 import { confirmNow } from './entry-actions.ts'
 
@@ -96,7 +96,7 @@ describe('what drainOutbox does not send by itself', () => {
     await signIn(db)
     const entry = await makeEntry(db)
     const ended = async () => {
-      await clearSession(db)
+      await leaveSession(db, { userId: ana, refreshToken: 'none' })
       throw refuse('SESSION_ENDED')
     }
     await drainOutbox(makeDrainPorts(db, ended))

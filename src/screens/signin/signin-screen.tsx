@@ -1,5 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { readDeviceRow } from '../../api/read-device-row.ts'
+import { restoreSession } from '../../api/restore-session.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { BrandPanel } from './brand-panel.tsx'
 import { SigninForm } from './signin-form.tsx'
@@ -13,6 +15,14 @@ export function SigninScreen({ target }: SigninScreenProps) {
   const router = useRouter()
   const { passwordResetSuccess, sessionEnded } = useLocation({ select: ({ state }) => state })
   const [isBannerShown, setIsBannerShown] = useState(true)
+
+  const goOn = useEffectEvent(() => router.history.replace(target))
+  useEffect(() => {
+    void restoreSession().then((isIn) => {
+      if (isIn) goOn()
+      else void payIfOwed()
+    })
+  }, [])
 
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
@@ -39,4 +49,14 @@ export function SigninScreen({ target }: SigninScreenProps) {
       </main>
     </div>
   )
+}
+
+/** Whoever signed out without a connection is signed out on the server as soon as there is one. */
+async function payIfOwed(): Promise<void> {
+  if ((await readDeviceRow('settings', 'sign-outs')) === undefined) return
+  try {
+    await (await import('../../offline/owed-sign-outs.ts')).payOwedSignOuts()
+  } catch {
+    // The next opening tries again, and so does the worker.
+  }
 }

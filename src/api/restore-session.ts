@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { AuthData, authCookieDays } from '#contract/auth.ts'
+import { authStore } from './auth-store.ts'
+import { readChosenProject, storeChosenProject } from './project-choice.ts'
+import { readDeviceRow } from './read-device-row.ts'
+
+const Row = v.object({
+  ...AuthData.entries,
+  projectId: v.nullable(v.string()),
+  updatedAt: v.number(),
+})
+
+/** As long as the cookie would have lived, which every renewal begins anew. */
+const believedMs = authCookieDays * 24 * 60 * 60_000
+
+/**
+ * Signs in by the device's session row where the cookie is missing: browsers write cookies many seconds
+ * late, so one who is cut off soon after a sign-in comes back without it. Nobody who left comes back so:
+ * a sign-out deletes the row first. Answers whether somebody is in now.
+ */
+export async function restoreSession(): Promise<boolean> {
+  // Whoever was in on this page and no longer is was sent away from it.
+  if (authStore.hasEnded()) return false
+  const row = v.safeParse(Row, await readDeviceRow('session', 'current'))
+  if (!row.success || Date.now() - row.output.updatedAt > believedMs) return false
+  const { user, accessToken, refreshToken, projectId } = row.output
+  // As late as the cookie, and lost with it.
+  if (projectId !== null && readChosenProject() === null) storeChosenProject(projectId)
+  authStore.adopt({ user, accessToken, refreshToken })
+  return true
+}

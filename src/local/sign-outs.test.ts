@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ErrorCode } from '#contract/errors.ts'
+import { errorCodes } from '#contract/errors.ts'
+import { ana, bia, makeAuth, openDevice, signIn } from '#tests/fakes/local-device.ts'
+import type { LocalDatabase } from './db.ts'
+import { hasLeft, leaveSession } from './leave-session.ts'
+import { readSession } from './session.ts'
+import { sendSignOuts } from './sign-outs.ts'
+import { storeSession } from './store-session.ts'
+
+const day = 24 * 60 * 60_000
+
+let db: LocalDatabase
+let answer: () => Promise<Response>
+let sent: { refreshToken: string; headers: Headers }[]
+
+beforeEach(() => {
+  db = openDevice()
+  sent = []
+  answer = async () => Response.json({ status: 'success', data: {} })
+})
+afterEach(() => vi.useRealTimers())
+
+const ports = {
+  origin: 'http://device.test',
+  fetch: async (url: string | URL | Request, init?: RequestInit) => {
+    expect(String(url)).toBe('http://device.test/api/v1/auth/logout')
+    const { refreshToken } = JSON.parse(String(init?.body))
+    sent.push({ refreshToken, headers: new Headers(init?.headers) })
+    return await answer()
+  },
+}
+const pay = () => sendSignOuts(db, ports)
+const refuse = (code: ErrorCode) => async () =>
+  Response.json(
+    { status: 'error', code, message: code, details: [], timestamp: new Date().toISOString() },
+    { status: errorCodes[code].status },
+  )
+const cut = async () => {
+  throw new TypeError('Failed to fetch')
+}
+const leave = (userId = ana, refreshToken = 'of-the-cookie') =>
+  leaveSession(db, { userId, refreshToken })
+const settings = async () => (await db.settings.toCollection().primaryKeys()).sort()
+
+describe('signing out on the device', () => {
+  it('leaves nobody in, and owes the end of the session with the newest token', async () => {
+    await signIn(db)
+    await leave()
+    expect(await readSession(db)).toBeUndefined()
+    expect(await hasLeft(db, ana)).toBe(true)
+    expect(await pay()).toBe(false)
+    expect(sent.map(({ refreshToken }) => refreshToken)).toEqual(['refresh-first'])
+  })
+
+  it('takes the token of the cookie where there is no row', async () => {
+    await leave()
+    await pay()
+    expect(sent.map(({ refreshToken }) => refreshToken)).toEqual(['of-the-cookie'])
+  })
+
+  it('leaves the session of somebody who signed in from another tab alone', async () => {
+    await signIn(db, bia)
+    await leave()
+    expect((await readSession(db))?.user.id).toBe(bia)
+    expect(await hasLeft(db, ana)).toBe(false)
+    await pay()
+    expect(sent.map(({ refreshToken }) => refreshToken)).toEqual(['of-the-cookie'])
+  })
+
+  it('is forgotten by a return', async () => {
+    await signIn(db)
+    await leave()
+    await signIn(db)
+    expect(await hasLeft(db, ana)).toBe(false)
+  })
+})
+
+describe('a sign-out that is owed', () => {
+  beforeEach(async () => {
+    await signIn(db)
+    await leave()
+  })
+
+  it('is paid once, and nothing of it is left', async () => {
+    expect([await pay(), await pay()]).toEqual([false, false])
+    expect(sent).toHaveLength(1)
+    expect(await settings()).not.toContain('sign-outs')
+  })
+
+  it.each([
+    ['there is no connection', cut],
+    ['somebody else answers', async () => new Response('<h1>Wi-Fi</h1>')],
+    ['a proxy refuses', async () => new Response('no', { status: 403 })],
+    ['the server is busy', refuse('SERVICE_UNAVAILABLE')],
+    ['there were too many', refuse('RATE_LIMITED')],
+  ])('is kept while %s', async (_, reply) => {
+    answer = reply
+    expect(await pay()).toBe(true)
+    answer = async () => Response.json({ status: 'success', data: {} })
+    expect(await pay()).toBe(false)
+    expect(sent).toHaveLength(2)
+  })
+
+  it.each(['SESSION_ENDED', 'UNAUTHENTICATED', 'INVALID_REQUEST'] as const)(
+    'is paid by a refusal for good (%s)',
+    async (code) => {
+      answer = refuse(code)
+      expect(await pay()).toBe(false)
+      expect(await settings()).not.toContain('sign-outs')
+    },
+  )
+
+  it('is nobody’s: whoever signed in since is not spoken for, and stays in', async () => {
+    await storeSession(db, makeAuth(bia, 'of-bia'), null)
+    await pay()
+    expect(sent.map(({ refreshToken }) => refreshToken)).toEqual(['refresh-first'])
+    expect(sent[0]?.headers.has('Authorization')).toBe(false)
+    expect((await readSession(db))?.user.id).toBe(bia)
+  })
+
+  it('ends after ninety days, when the session has', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * day })
+    answer = cut
+    expect(await pay()).toBe(false)
+    expect(sent).toEqual([])
+  })
+
+  it('is one of a few: the oldest make room', async () => {
+    for (let i = 0; i < 30; i += 1) await leave(ana, `token-${i}`)
+    await pay()
+    expect(sent).toHaveLength(20)
+    expect(sent.at(-1)?.refreshToken).toBe('token-29')
+  })
+
+  it('does not lose one that is added while another is being paid', async () => {
+    answer = async () => {
+      answer = async () => Response.json({ status: 'success', data: {} })
+      await leave(ana, 'meanwhile')
+      return await answer()
+    }
+    await pay()
+    await pay()
+    expect(sent.map(({ refreshToken }) => refreshToken)).toEqual(['refresh-first', 'meanwhile'])
+  })
+})

@@ -1,0 +1,130 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { parseAuthCookie } from '#src/api/auth-cookie.ts'
+import type { Draft } from '#local/db.ts'
+import { readRows } from './fixtures/device-rows.ts'
+import { waitForServiceWorker } from './fixtures/device.ts'
+import { signIn } from './fixtures/sign-in.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test.use({ hasVisited: true })
+
+const api = '**/api/v1/**'
+const captionOf = (page: Page) => page.getByLabel('Legenda', { exact: true })
+
+async function writeDraft(page: Page, caption: string): Promise<void> {
+  await page.goto('/posts/create')
+  await captionOf(page).fill(caption)
+  await expect
+    .poll(async () => (await readRows<Draft>(page, 'drafts')).map((draft) => draft.caption))
+    .toContain(caption)
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.waitForURL('**/signin*')
+}
+
+async function readAuth(context: BrowserContext) {
+  const cookies = await context.cookies()
+  return parseAuthCookie(cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
+}
+
+test('killed a moment after signing in, one is in again offline, with what was written', async ({
+  device,
+}) => {
+  await signIn(device.page)
+  await writeDraft(device.page, 'Escrito e morto')
+  await device.kill()
+  await device.goOffline()
+  const page = await device.reopen()
+  device.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await page.goto('/posts')
+  await expect(page.getByText('Escrito e morto').first()).toBeVisible()
+})
+
+test('where the browser lost cookies and local storage, the row of the device signs in: on each page, and on the sign-in page', async ({
+  device,
+}) => {
+  const { page, context } = device
+  await signIn(page)
+  await waitForServiceWorker(page)
+  await writeDraft(page, 'Sem cookie')
+  const before = await readAuth(context)
+  await device.goOffline()
+  device.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  for (const [path, landing] of [
+    ['/posts', '**/posts'],
+    ['/signin', '**/dashboard'],
+  ] as const) {
+    await page.goto('about:blank')
+    await context.clearCookies()
+    const clear = await page.goto('/icon.svg').then(() => page.evaluate(() => localStorage.clear()))
+    expect(clear).toBeUndefined()
+    await page.goto(path)
+    await page.waitForURL(landing)
+    await expect(page.getByRole('button', { name: /^Fila de envio/ })).toBeVisible()
+    expect((await readAuth(context))?.user).toEqual(before?.user)
+  }
+  await page.goto('/posts')
+  await expect(page.getByText('Sem cookie').first()).toBeVisible()
+})
+
+test('who signed out offline is out: no page lets them in, not even a cookie that came back', async ({
+  device,
+}) => {
+  const { page, context } = device
+  await signIn(page)
+  await writeDraft(page, 'Só para mim')
+  await page.goto('/settings')
+  const cookies = await context.cookies()
+  device.allow(/ERR_|Failed to load resource/)
+  await context.route(api, (route) => route.abort('internetdisconnected'))
+  await leave(page)
+  await page.goto('/posts')
+  await page.waitForURL('**/signin*')
+  await context.addCookies(cookies)
+  await page.goto('/posts')
+  await page.waitForURL('**/signin*')
+  expect(await readAuth(context)).toBeUndefined()
+})
+
+test('a sign-out without a connection ends the session on the server at the next one, with the page open', async ({
+  app,
+  device,
+}) => {
+  const { page, context } = device
+  await signIn(page)
+  await page.goto('/settings')
+  const token = (await readAuth(context))?.accessToken ?? ''
+  const status = async () =>
+    (await fetch(`${app.url}/api/v1/projects`, { headers: { Authorization: `Bearer ${token}` } })).status
+  device.allow(/ERR_|Failed to load resource/)
+  await context.route(api, (route) => route.abort('internetdisconnected'))
+  await leave(page)
+  expect(await status()).toBe(200)
+  await context.unrouteAll()
+  await page.goto('/signin')
+  await expect.poll(status, { timeout: 15_000 }).toBe(401)
+  await expect
+    .poll(async () => (await readRows<{ key: string }>(page, 'settings')).map(({ key }) => key))
+    .not.toContain('sign-outs')
+})
+
+test('and with every page closed, by the worker', async ({ app, device }) => {
+  const { page, context } = device
+  await signIn(page)
+  await waitForServiceWorker(page)
+  await page.goto('/settings')
+  await expect(page.getByText('Ativo').first()).toBeVisible()
+  const token = (await readAuth(context))?.accessToken ?? ''
+  const status = async () =>
+    (await fetch(`${app.url}/api/v1/projects`, { headers: { Authorization: `Bearer ${token}` } })).status
+  device.allow(/ERR_|Failed to load resource/)
+  await device.goOffline()
+  await leave(page)
+  await page.goto('about:blank')
+  expect(await status()).toBe(200)
+  await device.goOnline()
+  await expect.poll(status, { timeout: 30_000 }).toBe(401)
+})
