@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { parseAuthCookie } from '#src/api/auth-cookie.ts'
 import type { Draft } from '#local/db.ts'
-import { readRows } from './fixtures/device-rows.ts'
+import { parseAuthCookie } from '#src/api/auth-cookie.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
+import { readRows } from './fixtures/device-rows.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -98,7 +98,8 @@ test('a sign-out without a connection ends the session on the server at the next
   await page.goto('/settings')
   const token = (await readAuth(context))?.accessToken ?? ''
   const status = async () =>
-    (await fetch(`${app.url}/api/v1/projects`, { headers: { Authorization: `Bearer ${token}` } })).status
+    (await fetch(`${app.url}/api/v1/projects`, { headers: { Authorization: `Bearer ${token}` } }))
+      .status
   device.allow(/ERR_|Failed to load resource/)
   await context.route(api, (route) => route.abort('internetdisconnected'))
   await leave(page)
@@ -119,7 +120,8 @@ test('and with every page closed, by the worker', async ({ app, device }) => {
   await expect(page.getByText('Ativo').first()).toBeVisible()
   const token = (await readAuth(context))?.accessToken ?? ''
   const status = async () =>
-    (await fetch(`${app.url}/api/v1/projects`, { headers: { Authorization: `Bearer ${token}` } })).status
+    (await fetch(`${app.url}/api/v1/projects`, { headers: { Authorization: `Bearer ${token}` } }))
+      .status
   device.allow(/ERR_|Failed to load resource/)
   await device.goOffline()
   await leave(page)

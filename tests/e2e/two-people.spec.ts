@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { makePhoto } from '../setup/make-photo.ts'
 import { addPerson, bia } from './fixtures/add-person.ts'
 import { type Device, waitForServiceWorker } from './fixtures/device.ts'
-import { readRows } from './fixtures/device-rows.ts'
+import { deleteRow, readRows } from './fixtures/device-rows.ts'
 import { findServerPosts } from './fixtures/find-posts.ts'
 import { demo, signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -77,6 +77,8 @@ test('a session that ended leaves no lists and pictures to the next person eithe
   await expect.poll(() => countPictures(page), { timeout: 30_000 }).toBeGreaterThan(0)
   // As after a refused refresh: nobody pressed 'Sair'.
   await deleteRow(page, 'session', 'current')
+  await device.context.clearCookies()
+  await page.goto('/dashboard')
   await page.waitForURL('**/signin**')
   await signIn(page, bia)
   const owners = await page.evaluate(() => {
