@@ -53,15 +53,6 @@ test("a folder shared on purpose, other programs' files in it and what a link le
   ])
 })
 
-test('an open file of the database is closed in a closed folder too', async () => {
-  mkdirSync(join(folder, 'db', 'global'), { recursive: true })
-  writeFileSync(join(folder, 'db', 'global', 'pg_internal.init'), 'x')
-  for (const path of ['.', 'db', 'db/global']) open(path, 0o700)
-  open('db/global/pg_internal.init', 0o644)
-  await closeToOthers(folder)
-  expect(modeOf('db/global/pg_internal.init')).toBe(0o600)
-})
-
 test('a folder that is yet to be made is no failure', async () => {
   await closeToOthers(join(folder, 'nothing'))
 })

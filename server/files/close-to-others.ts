@@ -18,18 +18,14 @@ export async function closeToOthers(dataDir: string): Promise<void> {
   if (!names) return
   await closeOne(dataDir)
   for (const name of names)
-    if (ours.some((beginning) => name.startsWith(beginning)))
-      await closeTree(join(dataDir, name), name === 'db')
+    if (ours.some((beginning) => name.startsWith(beginning))) await closeTree(join(dataDir, name))
 }
 
-/**
- * All below a folder that was open. The database has made open files in closed folders, and has few
- * enough of them to look at each; of media there may be a million.
- */
-async function closeTree(path: string, isDatabase: boolean): Promise<void> {
+/** All below a folder that was open; what lies in a closed one cannot be reached. */
+async function closeTree(path: string): Promise<void> {
   const { isFolder, wasOpen } = await closeOne(path)
-  if (!isFolder || !(wasOpen || isDatabase)) return
-  for (const name of await readdir(path)) await closeTree(join(path, name), isDatabase)
+  if (!isFolder || !wasOpen) return
+  for (const name of await readdir(path)) await closeTree(join(path, name))
 }
 
 /** A link is not followed. */

@@ -89,11 +89,14 @@ test('nothing it keeps is open to other users of the machine', patient, async ({
   // As an earlier version left them.
   await chmod(database.dataDir, 0o755)
   await mkdir(join(database.dataDir, 'files', 'media'), { recursive: true, mode: 0o777 })
-  const server = await startAndWait({ SEED: 'on', SECRET_KEY: '', DATABASE_URL: '' })
+  const server = await servers.startAndWait({ SEED: 'on', SECRET_KEY: '', DATABASE_URL: '' })
   const open: string[] = []
   const walk = async (path: string): Promise<void> => {
     const found = await lstat(path)
-    if ((found.mode & 0o077) !== 0) open.push(`${path} ${(found.mode & 0o777).toString(8)}`)
+    // The embedded database makes this one with a mode of its own, in folders that are closed.
+    const isReachable = !path.endsWith('/pg_internal.init')
+    if (isReachable && (found.mode & 0o077) !== 0)
+      open.push(`${path} ${(found.mode & 0o777).toString(8)}`)
     if (!found.isDirectory()) return
     for (const name of await readdir(path)) await walk(join(path, name))
   }
