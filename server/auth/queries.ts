@@ -1,5 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, ne } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { refreshTokens } from '../db/schema/refresh-tokens.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
@@ -47,27 +46,20 @@ export async function hasUsedSuccessor(tx: Transaction, id: string): Promise<boo
   return used !== undefined
 }
 
-/**
- * Whether a token's first use is that of a copy: its parent's grace is over and another child of the
- * same parent is in use.
- */
+/** Whether another token that was traded for the same one is in use. */
 export async function hasUsedSibling(
   tx: Transaction,
   { id, parentId }: RefreshTokenRow,
-  parentUsedBefore: Date,
 ): Promise<boolean> {
   if (parentId === null) return false
-  const parent = alias(refreshTokens, 'parent')
   const [used] = await tx
     .select({ id: refreshTokens.id })
     .from(refreshTokens)
-    .innerJoin(parent, eq(parent.id, refreshTokens.parentId))
     .where(
       and(
         eq(refreshTokens.parentId, parentId),
         ne(refreshTokens.id, id),
         isNotNull(refreshTokens.usedAt),
-        lt(parent.usedAt, parentUsedBefore),
       ),
     )
     .limit(1)

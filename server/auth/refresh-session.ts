@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Deps, Transaction } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
-import { signAccessToken } from './access-token.ts'
+import { type Caller, signAccessToken } from './access-token.ts'
 import {
   endSession,
   extendSession,
@@ -21,9 +21,10 @@ const graceMs = 2 * 60 * 1000
 
 /**
  * Trades a refresh token for a new pair. The traded token stays good until the new one is first used
- * (at most two minutes): an answer lost on the way or two tabs at once sign nobody out. After that it
- * can only be a copy in other hands, and the whole family ends; so it does when two tokens traded for
- * the same one are both in use later than that.
+ * (at most two minutes): an answer lost on the way signs nobody out, for the one who lost it never uses
+ * what it carried. So of the tokens traded for one only one is ever used by its owner; a device trades
+ * one at a time over its pages and its worker. A second one in use, or a trade after that, is a copy in
+ * other hands: the session ends for both.
  */
 export async function refreshSession(
   deps: Deps,
@@ -32,18 +33,18 @@ export async function refreshSession(
   await deps.limits.refreshByAddress.consume(address)
   const now = deps.clock.now()
   const next = makeRefreshToken()
-  // The verdict leaves the transaction as a value: throwing inside would undo the revocation.
-  const session = await deps.db.transaction((tx) => rotate(tx, refreshToken, next, now))
-  if (!session) throw new ApiError('SESSION_ENDED')
-  const caller = { userId: session.userId, sessionId: session.familyId }
-  if (session.isCopy) {
+  // The verdict leaves the transaction as a value: throwing inside would undo the end of the session.
+  const rotated = await deps.db.transaction((tx) => rotate(tx, refreshToken, next, now))
+  if (!rotated) throw new ApiError('SESSION_ENDED')
+  const { isCopy, ...caller } = rotated
+  if (isCopy) {
     logSecurityEvent(log, 'authn_token_reuse', { address, ...caller })
     throw new ApiError('SESSION_ENDED')
   }
   return { token: await signAccessToken(deps.sessionKey, caller, now), refreshToken: next }
 }
 
-type Rotated = Pick<RefreshTokenRow, 'userId' | 'familyId'> & { isCopy: boolean }
+type Rotated = Caller & { isCopy: boolean }
 
 async function rotate(
   tx: Transaction,
@@ -58,12 +59,10 @@ async function rotate(
   // Read again behind the lock: another call may have used it meanwhile.
   const current = await findRefreshToken(tx, tokenHash)
   if (!current || current.expiresAt <= now) return undefined
-  const isCopy = current.usedAt
-    ? !(await isWithinGrace(tx, current, current.usedAt, now))
-    : await hasUsedSibling(tx, current, new Date(now.getTime() - graceMs))
-  if (isCopy) {
+  const caller: Caller = { userId: session.userId, sessionId: session.id }
+  if (await isCopied(tx, current, now)) {
     await endSession(tx, session.id, now)
-    return { ...current, isCopy }
+    return { ...caller, isCopy: true }
   }
   if (!current.usedAt) await markRefreshTokenUsed(tx, current.id, now)
   const expiresAt = refreshExpiry(now, session.createdAt)
@@ -76,7 +75,12 @@ async function rotate(
     expiresAt,
   })
   await extendSession(tx, session.id, expiresAt)
-  return { ...current, isCopy }
+  return { ...caller, isCopy: false }
+}
+
+async function isCopied(tx: Transaction, current: RefreshTokenRow, now: Date): Promise<boolean> {
+  if (current.usedAt) return !(await isWithinGrace(tx, current, current.usedAt, now))
+  return await hasUsedSibling(tx, current)
 }
 
 async function isWithinGrace(

@@ -25,12 +25,13 @@ export async function closeToOthers(dataDir: string): Promise<void> {
 async function closeTree(path: string): Promise<void> {
   const { isFolder, wasOpen } = await closeOne(path)
   if (!isFolder || !wasOpen) return
-  for (const name of await readdir(path)) await closeTree(join(path, name))
+  for (const name of await readdir(path).catch(() => [])) await closeTree(join(path, name))
 }
 
-/** A link is not followed. */
+/** A link is not followed. What another process removed meanwhile is open to nobody. */
 async function closeOne(path: string): Promise<{ isFolder: boolean; wasOpen: boolean }> {
-  const found = await lstat(path)
+  const found = await lstat(path).catch(() => undefined)
+  if (!found) return { isFolder: false, wasOpen: false }
   const isMendable = found.uid === process.getuid?.() && !found.isSymbolicLink()
   const wasOpen = isMendable && (found.mode & others) !== 0 && (found.mode & sticky) === 0
   if (wasOpen) await chmod(path, found.mode & 0o777 & ~others)
