@@ -18,6 +18,12 @@ it('names the indicator by what the outbox is doing', () => {
   )
 })
 
+it('claims nothing before the device has answered', () => {
+  const unknown = { isOfPosts: true, summary: 'unknown', count: 0 } as const
+  expect(describeOutbox({ ...unknown, isPaused: false })).toBe('Fila de envio')
+  expect(describeOutbox({ ...unknown, isPaused: true })).toBe('Fila de envio: envio pausado')
+})
+
 it('speaks of items when a template or the planning of a project is among them', () => {
   const mixed = { isOfPosts: false, isPaused: false }
   expect(describeOutbox({ ...mixed, summary: 'sending', count: 1 })).toBe(

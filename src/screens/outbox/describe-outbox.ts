@@ -1,7 +1,7 @@
 import { countOf } from '#contract/count-of.ts'
 
 export interface OutboxSituation {
-  summary: 'empty' | 'waiting' | 'sending' | 'needs-person'
+  summary: 'unknown' | 'empty' | 'waiting' | 'sending' | 'needs-person'
   count: number
   /** Whether all of it are posts and changes of posts. */
   isOfPosts: boolean
@@ -12,7 +12,8 @@ export interface OutboxSituation {
 export function describeOutbox({ summary, count, isOfPosts, isPaused }: OutboxSituation): string {
   const counted = isOfPosts ? countOf(count, 'post', 'posts') : countOf(count, 'item', 'itens')
   const said = describeSummary(summary, count, counted)
-  return isPaused ? `Fila de envio: ${said}, envio pausado` : `Fila de envio: ${said}`
+  const parts = [said, isPaused ? 'envio pausado' : ''].filter(Boolean)
+  return parts.length > 0 ? `Fila de envio: ${parts.join(', ')}` : 'Fila de envio'
 }
 
 function describeSummary(
@@ -21,6 +22,8 @@ function describeSummary(
   counted: string,
 ): string {
   switch (summary) {
+    case 'unknown':
+      return ''
     case 'empty':
       return 'tudo enviado'
     case 'waiting':

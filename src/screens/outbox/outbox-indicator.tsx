@@ -1,4 +1,4 @@
-import { CircleAlert, CirclePause, CloudCheck, CloudUpload } from 'lucide-react'
+import { CircleAlert, CirclePause, Cloud, CloudCheck, CloudUpload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../app/session-context.ts'
 import { loadAhead } from '../../components/load-ahead.ts'
@@ -40,7 +40,7 @@ export function OutboxIndicator() {
         {outbox.count > 0 && <Count {...outbox} />}
       </IconButton>
       <p role="status" className="sr-only">
-        {outbox.summary === 'empty' && !isPaused ? '' : name}
+        {(outbox.summary === 'empty' || outbox.summary === 'unknown') && !isPaused ? '' : name}
       </p>
       {wasOpened && (
         <Suspense>
@@ -55,6 +55,8 @@ function Sign({ outbox, isPaused }: { outbox: Outbox; isPaused: boolean }) {
   if (isPaused && outbox.summary !== 'needs-person')
     return <CirclePause aria-hidden="true" className="text-warning" />
   switch (outbox.summary) {
+    case 'unknown':
+      return <Cloud aria-hidden="true" className="text-muted" />
     case 'empty':
       return <CloudCheck aria-hidden="true" className="text-muted" />
     case 'waiting':
