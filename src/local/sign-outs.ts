@@ -14,7 +14,6 @@ const key = 'sign-outs'
 const most = 20
 /** No session lasts longer on the server. */
 const keptMs = 90 * 24 * 60 * 60_000
-const patienceMs = 15_000
 
 const Rows = v.array(v.object({ refreshToken: v.string(), at: v.number() }))
 type Row = v.InferOutput<typeof Rows>[number]
@@ -41,8 +40,7 @@ export async function sendSignOuts(db: LocalDatabase, ports: CallPorts): Promise
 async function isSettled({ refreshToken, at }: Row, ports: CallPorts): Promise<boolean> {
   if (Date.now() - at > keptMs) return true
   try {
-    const signal = AbortSignal.timeout(patienceMs)
-    await callEndpoint(logout, { body: { refreshToken }, signal }, ports)
+    await callEndpoint(logout, { body: { refreshToken } }, ports)
     return true
   } catch (error) {
     // Refused for good: nothing that is asked again would be answered otherwise.
