@@ -2,15 +2,18 @@
 const patienceMs = 3_000
 
 /**
- * One row of the device's database, read without Dexie: for the guard and the sign-in page, before
+ * One row, or the first of a range, of the device's database, read without Dexie: for the guard and the sign-in page, before
  * anything else is loaded. Undefined where there is none, or none that can be read.
  */
-export async function readDeviceRow(table: 'session' | 'settings', key: string): Promise<unknown> {
+export async function readDeviceRow(
+  table: 'session' | 'settings',
+  key: string | IDBKeyRange,
+): Promise<unknown> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))
   return await Promise.race([readRow(table, key).catch(() => undefined), late])
 }
 
-async function readRow(table: string, key: string): Promise<unknown> {
+async function readRow(table: string, key: string | IDBKeyRange): Promise<unknown> {
   const db = await openExisting('upubly')
   try {
     if (!db.objectStoreNames.contains(table)) return undefined

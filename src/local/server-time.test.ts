@@ -67,22 +67,21 @@ describe('the time of the server', () => {
     expect(await db.settings.count()).toBe(0)
   })
 
-  it('counts the way of the answer half, and asks no answer that took long', async () => {
+  it('counts the way of the answer half, and asks no answer that took very long', async () => {
     aheadMs = hour
     const context = await openContext()
     takeSeconds(60)
     await context.timedFetch('/')
     expect(aheadIn(context)).toBe(0)
-    takeSeconds(4)
+    takeSeconds(8)
     await context.timedFetch('/')
-    expect(aheadIn(context) - hour).toBeGreaterThanOrEqual(1500)
-    expect(aheadIn(context) - hour).toBeLessThanOrEqual(2500)
+    expect(Math.abs(aheadIn(context) - hour - 4_000)).toBeLessThanOrEqual(500)
   })
 
-  it('becomes more exact with a quicker answer, and not less with a slower one', async () => {
+  it('becomes more exact with a quick answer, and not less with a slow one', async () => {
     aheadMs = hour
     const context = await openContext()
-    for (const seconds of [4, 0, 4]) {
+    for (const seconds of [8, 0, 8]) {
       takeSeconds(seconds)
       await context.timedFetch('/')
     }
@@ -140,7 +139,7 @@ describe('the time of the server', () => {
   })
 
   it('survives a row that makes no sense', async () => {
-    for (const value of ['x', null, { ms: 'a', errorMs: 1, seenAt: 2 }, { ms: Number.NaN }]) {
+    for (const value of ['x', null, {}, [1], ['a', 2], [Number.NaN, noon], [1, 2, 3]]) {
       await db.settings.put({ key: 'server-time', value })
       expect(aheadIn(await openContext())).toBe(0)
     }

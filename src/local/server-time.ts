@@ -1,23 +1,21 @@
 import type { LocalDatabase } from './db.ts'
 
-/** How far the server's clock is ahead of this device's, give or take, and when (by this device) that was seen. */
-interface Difference {
-  ms: number
-  errorMs: number
-  seenAt: number
-}
-
 const key = 'server-time'
-/** Up to here the device's own clock is as good; an answer that took longer tells too little. */
+/** Up to here the device's own clock is as good. */
 const toleranceMs = 5_000
+/** `Date` tells whole seconds, and the way back may be long: slower answers tell too little. */
+const quickMs = 2_000
+/** What is told at first is better than nothing. */
+const slowMs = 10_000
 /** A clock that is put right without a connection makes the difference wrong: it is not believed for ever. */
 const believedMs = 7 * 24 * 60 * 60_000
 /** How often an unchanged difference is stored again. */
 const storedEveryMs = 60 * 60_000
 
-let known: Difference | undefined
-let stored: Difference | undefined
-let store: ((difference: Difference) => Promise<unknown>) | undefined
+/** How far the server's clock is ahead of this device's, and when (by this device) that was seen. */
+let [aheadMs, seenAt] = [0, 0]
+let [storedMs, storedAt] = [0, 0]
+let device: LocalDatabase | undefined
 
 /**
  * What time it is for the server, as far as this device knows: its own clock may be wrong by hours.
@@ -26,66 +24,43 @@ let store: ((difference: Difference) => Promise<unknown>) | undefined
  */
 export function serverNow(): number {
   const now = Date.now()
-  if (!known || Math.abs(known.ms) <= toleranceMs) return now
   // Before it was seen: the clock was set back since.
-  const isBelievable = now > known.seenAt - toleranceMs && now < known.seenAt + believedMs
-  return isBelievable ? now + known.ms : now
+  const isBelievable = now > seenAt - toleranceMs && now < seenAt + believedMs
+  return isBelievable && Math.abs(aheadMs) > toleranceMs ? now + aheadMs : now
 }
 
 /** `fetch` that looks at the clock of our own server, which names each request; others' is not believed. */
 export const timedFetch: typeof fetch = async (...request) => {
   const askedAt = performance.now()
   const response = await fetch(...request)
-  if (response.headers.has('X-Request-Id'))
-    noteServerTime(response.headers.get('Date'), performance.now() - askedAt)
+  const elapsedMs = performance.now() - askedAt
+  const second = Date.parse(response.headers.get('Date') ?? '')
+  const isTold = response.headers.has('X-Request-Id') && second > 0
+  if (isTold && elapsedMs <= (seenAt ? quickMs : slowMs)) {
+    seenAt = Date.now()
+    // Written between question and answer, somewhere in its second.
+    aheadMs = second + 500 - (seenAt - elapsedMs / 2)
+    store()
+  }
   return response
-}
-
-/** Takes the `Date` of an answer that came `elapsedMs` after the question. */
-function noteServerTime(date: string | null, elapsedMs: number): void {
-  const second = Date.parse(date ?? '')
-  if (Number.isNaN(second) || elapsedMs > toleranceMs) return
-  const seenAt = Date.now()
-  // Written between question and answer, somewhere in its second.
-  const ms = second + 500 - (seenAt - elapsedMs / 2)
-  const errorMs = 500 + elapsedMs / 2
-  known =
-    known && isAtLeastAsGood(known, { ms, errorMs })
-      ? { ...known, seenAt }
-      : { ms, errorMs, seenAt }
-  keepKnown()
-}
-
-/** One that says the same, and more exactly. */
-function isAtLeastAsGood(one: Difference, { ms, errorMs }: Omit<Difference, 'seenAt'>): boolean {
-  return one.errorMs <= errorMs && Math.abs(one.ms - ms) <= one.errorMs + errorMs
 }
 
 /** Goes on from what an earlier page or worker saw, and keeps what this one sees. */
 export async function followServerTime(db: LocalDatabase): Promise<void> {
   const value: unknown = (await db.settings.get(key))?.value
-  if (isDifference(value)) {
-    stored = value
-    if (!known || known.seenAt < value.seenAt) known = value
+  if (Array.isArray(value) && value.length === 2 && value.every(Number.isFinite)) {
+    ;[storedMs, storedAt] = value
+    if (seenAt < storedAt) [aheadMs, seenAt] = value
   }
-  store = (difference) => db.settings.put({ key, value: difference })
-  keepKnown()
+  device = db
+  store()
 }
 
-function keepKnown(): void {
-  if (!known || !store) return
-  const { ms, seenAt } = stored ?? { ms: 0, seenAt: 0 }
-  const isOld = Math.abs(ms) > toleranceMs && known.seenAt - seenAt > storedEveryMs
-  if (Math.abs(known.ms - ms) < toleranceMs && !isOld) return
-  stored = known
+function store(): void {
+  const isOther = Math.abs(aheadMs - storedMs) > toleranceMs
+  const isOld = Math.abs(storedMs) > toleranceMs && seenAt - storedAt > storedEveryMs
+  if (!device || !(isOther || isOld)) return
+  ;[storedMs, storedAt] = [aheadMs, seenAt]
   // Without it the next page asks its own clock until the first answer.
-  store(known).catch((error: unknown) => console.warn('The time could not be kept', error))
-}
-
-function isDifference(value: unknown): value is Difference {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    ['ms', 'errorMs', 'seenAt'].every((name) => Number.isFinite(Reflect.get(value, name)))
-  )
+  device.settings.put({ key, value: [aheadMs, seenAt] }).catch(console.warn)
 }

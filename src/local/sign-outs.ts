@@ -5,23 +5,22 @@ import { logoutCall } from '#contract/outbox-calls.ts'
 import { ApiError } from './api-error.ts'
 import { type CallPorts, callEndpoint } from './call-api.ts'
 import type { LocalDatabase } from './db.ts'
-import { readValid } from './stored-rows.ts'
 
 const logout = { ...logoutCall, body: RefreshRequest, answer: v.object({}), errors: [] } as const
 
-const key = 'sign-outs'
+/** Followed by the refresh token of a session that was left here; the row's value is when. */
+export const signOutPrefix = 'sign-out:'
 /** Nobody signs out so often without a connection. */
 const most = 20
 /** No session lasts longer on the server. */
 const keptMs = 90 * 24 * 60 * 60_000
 
-const Rows = v.array(v.object({ refreshToken: v.string(), at: v.number() }))
-type Row = v.InferOutput<typeof Rows>[number]
-
-/** Sessions that were left here and that the server may not know to be over: what ends them, and nothing else. */
+/** Inside a transaction over settings: what ends a session that the server may not know to be over, and nothing else. */
 export async function oweSignOut(db: LocalDatabase, refreshToken: string): Promise<void> {
-  const rows = [...(await readRows(db)), { refreshToken, at: Date.now() }]
-  await db.settings.put({ key, value: rows.slice(-most) })
+  const owed = await listOwed(db)
+  owed.sort((a, b) => Number(a.value) - Number(b.value))
+  for (const { key } of owed.slice(0, 1 - most)) await db.settings.delete(key)
+  await db.settings.put({ key: signOutPrefix + refreshToken, value: Date.now() })
 }
 
 /**
@@ -29,16 +28,16 @@ export async function oweSignOut(db: LocalDatabase, refreshToken: string): Promi
  * has answered; answers whether some still are.
  */
 export async function sendSignOuts(db: LocalDatabase, ports: CallPorts): Promise<boolean> {
-  const rows = await readRows(db)
-  for (const row of rows) {
-    if (!(await isSettled(row, ports))) return true
-    await forget(db, row)
+  for (const { key, value } of await listOwed(db)) {
+    const refreshToken = key.slice(signOutPrefix.length)
+    const isOver = !(Date.now() - Number(value) < keptMs)
+    if (!isOver && !(await isAnswered(refreshToken, ports))) return true
+    await db.settings.delete(key)
   }
   return false
 }
 
-async function isSettled({ refreshToken, at }: Row, ports: CallPorts): Promise<boolean> {
-  if (Date.now() - at > keptMs) return true
+async function isAnswered(refreshToken: string, ports: CallPorts): Promise<boolean> {
   try {
     await callEndpoint(logout, { body: { refreshToken } }, ports)
     return true
@@ -49,14 +48,4 @@ async function isSettled({ refreshToken, at }: Row, ports: CallPorts): Promise<b
   }
 }
 
-async function forget(db: LocalDatabase, { refreshToken }: Row): Promise<void> {
-  await db.transaction('rw', db.settings, async () => {
-    const left = (await readRows(db)).filter((row) => row.refreshToken !== refreshToken)
-    if (left.length > 0) await db.settings.put({ key, value: left })
-    else await db.settings.delete(key)
-  })
-}
-
-async function readRows(db: LocalDatabase): Promise<Row[]> {
-  return readValid(Rows, (await db.settings.get(key))?.value) ?? []
-}
+const listOwed = (db: LocalDatabase) => db.settings.where('key').startsWith(signOutPrefix).toArray()

@@ -53,7 +53,8 @@ export function SigninScreen({ target }: SigninScreenProps) {
 
 /** Whoever signed out without a connection is signed out on the server as soon as there is one. */
 async function payIfOwed(): Promise<void> {
-  if ((await readDeviceRow('settings', 'sign-outs')) === undefined) return
+  const owed = IDBKeyRange.bound('sign-out:', 'sign-out:\uffff')
+  if ((await readDeviceRow('settings', owed)) === undefined) return
   try {
     await (await import('../../offline/owed-sign-outs.ts')).payOwedSignOuts()
   } catch {
