@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { openLocalDatabase } from '#local/db.ts'
-import { abortOnLeave } from './abort-on-leave.ts'
 import { followServerTime } from '#local/server-time.ts'
+import { abortOnLeave } from './abort-on-leave.ts'
 import { registerSync } from './sync-tags.ts'
 
 /** The device's database, as this page uses it. Imports Dexie: only for signed-in routes or `import()`. */

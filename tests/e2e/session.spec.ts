@@ -25,6 +25,22 @@ async function leave(page: Page): Promise<void> {
   await page.waitForURL('**/signin*')
 }
 
+/** As the browser does when it finds a connection: after a failed first attempt only minutes later. */
+async function fireSync(page: Page, origin: string): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  const registrationId = new Promise<string>((resolve) => {
+    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+      if (ours) resolve(ours.registrationId)
+    })
+  })
+  await client.send('ServiceWorker.enable')
+  await client.send('ServiceWorker.dispatchSyncEvent', {
+    ...{ origin, registrationId: await registrationId, tag: 'outbox:sign-out', lastChance: false },
+  })
+  await client.detach()
+}
+
 async function readAuth(context: BrowserContext) {
   const cookies = await context.cookies()
   return parseAuthCookie(cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
@@ -51,6 +67,7 @@ test('where the browser lost cookies and local storage, the row of the device si
   await waitForServiceWorker(page)
   await writeDraft(page, 'Sem cookie')
   const before = await readAuth(context)
+  await context.addInitScript(() => localStorage.clear())
   await device.goOffline()
   device.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   for (const [path, landing] of [
@@ -59,8 +76,6 @@ test('where the browser lost cookies and local storage, the row of the device si
   ] as const) {
     await page.goto('about:blank')
     await context.clearCookies()
-    const clear = await page.goto('/icon.svg').then(() => page.evaluate(() => localStorage.clear()))
-    expect(clear).toBeUndefined()
     await page.goto(path)
     await page.waitForURL(landing)
     await expect(page.getByRole('button', { name: /^Fila de envio/ })).toBeVisible()
@@ -132,5 +147,6 @@ test('and with every page closed, by the worker', async ({ app, device }) => {
   await page.goto('about:blank')
   expect(await status()).toBe(200)
   await device.goOnline()
+  await fireSync(page, app.url)
   await expect.poll(status, { timeout: 30_000 }).toBe(401)
 })
