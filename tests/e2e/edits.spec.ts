@@ -160,7 +160,7 @@ test('an edit can be changed before it is sent, and giving up the second keeps t
   form = await edit(page, cardOf(page, 'primeira'))
   await captionOf(form).fill(`${caption}, segunda`)
   await form.getByRole('button', { name: 'Cancelar' }).click()
-  await page.getByRole('button', { name: 'Descartar' }).click()
+  await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(cardOf(page, 'primeira').getByText('Alteração na fila de envio')).toBeVisible()
   form = await edit(page, cardOf(page, 'primeira'))
   await captionOf(form).fill(`${caption}, terceira`)
