@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describePlan, type Plan } from './describe-plan.ts'
+import { describePlan, type Plan, splitPlan } from './describe-plan.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const schedule = {
@@ -41,6 +41,19 @@ describe('what an entry will do', () => {
   it('says that it publishes at once', () => {
     const atOnce = { ...plan, isPostNow: true, postNowAccountIds: ['a', 'b'], schedules: [] }
     expect(describePlan(atOnce, now)).toBe('Publicar agora em 2 contas')
+  })
+
+  it('is told with its first time alone in front', () => {
+    const first = 'sáb., 21 de nov., 14:30, horário de Brasília'
+    expect(splitPlan(plan, now)).toEqual({ when: first, rest: 'em 1 conta' })
+    const schedules = [{ ...schedule, date: '2026-11-25' }, schedule]
+    expect(splitPlan({ ...plan, schedules }, now)).toEqual({
+      when: first,
+      rest: 'e mais 1 horário, em 1 conta',
+    })
+    const atOnce = { ...plan, isPostNow: true, postNowAccountIds: ['a', 'b'], schedules: [] }
+    expect(splitPlan(atOnce, now)).toEqual({ when: 'Publicar agora', rest: 'em 2 contas' })
+    expect(splitPlan({ ...plan, schedules: [] }, now)).toEqual({ when: 'Sem horário escolhido' })
   })
 
   it('survives a time that cannot be read', () => {

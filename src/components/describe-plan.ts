@@ -19,16 +19,34 @@ export interface Plan {
 /** What will happen once it is sent: 'Agendar para sáb., 21 de nov., 14:30, horário de Brasília em 1 conta'. */
 export function describePlan(plan: Plan, now?: number): string {
   if (plan.isPostNow) return `Publicar agora em ${accounts(plan.postNowAccountIds)}`
-  const times = plan.schedules.flatMap(({ date, time }) => {
-    const instant = instantOf({ date, time }, plan.timeZone)
-    return Number.isNaN(instant) ? [] : [instant]
-  })
-  if (times.length === 0) return 'Sem horário escolhido'
-  const first = zonedTextWithZone(Math.min(...times), plan.timeZone, now)
-  const where = accounts(plan.schedules.flatMap((schedule) => schedule.socialMediaAccountIds))
-  const total = plan.schedules.reduce((sum, schedule) => sum + timesOf(schedule), 0)
+  const { first, total, where } = readTimes(plan, now)
+  if (first === undefined) return noTime
   if (total === 1) return `Agendar para ${first} em ${where}`
   return `Agendar ${countOf(total, 'horário', 'horários')} em ${where}, o primeiro ${first}`
+}
+
+/** The same in two lines, its first time alone in front: 'sáb., 21 de nov., 14:30, horário de Brasília' and 'e mais 2 horários, em 1 conta'. */
+export function splitPlan(plan: Plan, now?: number): { when: string; rest?: string } {
+  if (plan.isPostNow)
+    return { when: 'Publicar agora', rest: `em ${accounts(plan.postNowAccountIds)}` }
+  const { first, total, where } = readTimes(plan, now)
+  if (first === undefined) return { when: noTime }
+  if (total === 1) return { when: first, rest: `em ${where}` }
+  return { when: first, rest: `e mais ${countOf(total - 1, 'horário', 'horários')}, em ${where}` }
+}
+
+const noTime = 'Sem horário escolhido'
+
+function readTimes({ schedules, timeZone }: Plan, now?: number) {
+  const times = schedules.flatMap(({ date, time }) => {
+    const instant = instantOf({ date, time }, timeZone)
+    return Number.isNaN(instant) ? [] : [instant]
+  })
+  return {
+    first: times.length > 0 ? zonedTextWithZone(Math.min(...times), timeZone, now) : undefined,
+    total: schedules.reduce((sum, schedule) => sum + timesOf(schedule), 0),
+    where: accounts(schedules.flatMap((schedule) => schedule.socialMediaAccountIds)),
+  }
 }
 
 function timesOf({ repeatType, repeatNumber }: Plan['schedules'][number]): number {

@@ -122,6 +122,18 @@ describe('TikTok, short vertical video style', () => {
     expect(show('tiktok', { account }).textContent).toContain('Som original - cafe.aurora')
   })
 
+  it('shades a square picture no higher than the words reach', () => {
+    const preview = show('tiktok', { media: [photo(1, 1080)] })
+    const shades = [...preview.querySelectorAll('*')].filter((one) =>
+      getComputedStyle(one).backgroundImage.includes('gradient'),
+    )
+    const [shade] = shades
+    expect(shades).toHaveLength(1)
+    expect(shade?.textContent).toContain('Bom dia')
+    const { height } = frameOf(preview)
+    expect(shade?.getBoundingClientRect().height).toBeLessThan(height / 3)
+  })
+
   it('says Sem legenda, and has side counters', () => {
     const preview = show('tiktok', { caption: '' })
     expect(within(preview).getByText('Sem legenda')).toBeTruthy()

@@ -1,14 +1,32 @@
 import { CloudOff } from 'lucide-react'
-import { Banner } from '../../components/ui/banner.tsx'
+import { cn } from '../../components/ui/class-names.ts'
 import { useConnectivity } from '../../offline/use-connectivity.ts'
 
-/** A fact, not an error: one thin line. */
+const text = 'Sem conexão. Tudo o que você fizer fica salvo neste aparelho.'
+
+/**
+ * A fact, not an error: one thin line. Its place under the header is kept while there is nothing to say,
+ * as tall as its words are on this screen, so that nothing moves when it comes or goes.
+ */
 export function OfflineLine() {
   const { isOnline } = useConnectivity()
-  if (isOnline) return null
   return (
-    <Banner tone="neutral" isLine icon={CloudOff}>
-      Sem conexão. Tudo o que você fizer fica salvo neste aparelho.
-    </Banner>
+    <div
+      data-text={text}
+      className={cn(
+        'grid border-b text-center text-xs transition-colors before:invisible before:content-[attr(data-text)] sm:text-sm',
+        'px-2 py-0.5 before:px-5 *:[grid-area:1/1] before:[grid-area:1/1]',
+        isOnline ? 'border-transparent' : 'border-line bg-surface-sunken',
+      )}
+    >
+      <p role="status" className="px-5">
+        {!isOnline && (
+          <>
+            <CloudOff aria-hidden="true" className="mr-1.5 -ml-5 inline size-3.5 text-muted" />
+            {text}
+          </>
+        )}
+      </p>
+    </div>
   )
 }

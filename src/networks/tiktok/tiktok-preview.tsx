@@ -33,13 +33,8 @@ export function TiktokPreview({ media, caption, account, index, onIndexChange }:
       >
         <div
           className={cn(
-            'pointer-events-none absolute inset-x-0 bg-[linear-gradient(transparent,rgb(0_0_0/0.85))]',
-            isVideo ? 'bottom-20 h-2/5 opacity-70' : 'bottom-0 h-3/5',
-          )}
-        />
-        <div
-          className={cn(
-            'absolute inset-x-0 bottom-0 flex flex-col gap-1.5 p-3.5 pr-20 text-sm text-white [text-shadow:0_1px_2px_rgb(0_0_0/0.5)] has-aria-expanded:bg-black/75',
+            // The shade is as tall as the words: what is above them is seen as it is.
+            'absolute inset-x-0 bottom-0 flex flex-col gap-1.5 bg-[linear-gradient(transparent,rgb(0_0_0/0.8)_3rem)] p-3.5 pt-12 pr-20 text-sm text-white [text-shadow:0_1px_2px_rgb(0_0_0/0.5)] has-aria-expanded:bg-black/75',
             // The player's own controls stay free.
             isVideo && 'pointer-events-none bottom-20 pb-0 [&_button]:pointer-events-auto',
           )}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Draft } from '#local/db.ts'
-import { describePlan } from '#src/components/describe-plan.ts'
+import { splitPlan } from '#src/components/describe-plan.ts'
 import { NumericTime } from '#src/components/numeric-time.tsx'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { Badge } from '#src/components/ui/badge.tsx'
@@ -18,6 +18,7 @@ export function DraftCard({ draft, timeZone, onDiscard }: DraftCardProps) {
   const [firstHash] = draft.mediaHashes
   const thumbnail = useThumbnail(firstHash)
   const caption = draft.caption.trim() || 'Sem legenda'
+  const { when, rest } = splitPlan(draft)
   const name = `rascunho “${caption.slice(0, 40)}”`
   return (
     <article
@@ -31,13 +32,15 @@ export function DraftCard({ draft, timeZone, onDiscard }: DraftCardProps) {
         className="size-20"
       />
       <div className="flex min-w-0 flex-1 flex-col">
+        {/* In front and in full: on a phone the rest may be cut. */}
+        <p className="figures font-semibold text-sm leading-snug">{when}</p>
         {draft.isOtherVersion && (
-          <p className="mb-1">
+          <p className="mt-1">
             <Badge tone="warning">Outra versão</Badge>
           </p>
         )}
-        <p className="line-clamp-2 break-words font-medium leading-snug">{caption}</p>
-        <p className="mt-0.5 truncate text-muted text-sm">{describePlan(draft)}</p>
+        <p className="mt-0.5 line-clamp-2 break-words leading-snug">{caption}</p>
+        {rest && <p className="figures mt-0.5 text-muted text-sm">{rest}</p>}
         <p className="text-muted text-sm">
           Alterado em <NumericTime instant={draft.updatedAt} timeZone={timeZone} />
         </p>

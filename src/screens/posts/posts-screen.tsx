@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Newspaper, Plus, RefreshCw } from 'lucide-react'
+import { Newspaper, RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { platformsQuery, postsInfiniteQuery } from '#src/api/queries.ts'
 import { loadConflictDialog } from '#src/app/load-conflict-dialog.ts'
 import { useSession } from '#src/app/session-context.ts'
+import { FloatingLink } from '#src/components/floating-link.tsx'
 import { loadAhead } from '#src/components/load-ahead.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
@@ -130,17 +131,7 @@ export function PostsScreen() {
           onRetry={() => void list.fetchNextPage()}
         />
       </section>
-      <Link
-        to="/posts/create"
-        className={buttonClass({
-          variant: 'accent',
-          size: 'large',
-          className: `${editing.size > 0 ? 'max-lg:hidden!' : ''} fixed! right-4 bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom))] z-10 rounded-full! shadow-float max-sm:h-12! max-sm:px-5! md:right-6 md:bottom-6`,
-        })}
-      >
-        <Plus aria-hidden="true" />
-        Novo Post
-      </Link>
+      <FloatingLink className={editing.size > 0 ? 'max-lg:hidden!' : ''} />
       {compared && (
         <Suspense>
           <ConflictDialog entry={compared} onClose={() => setComparedId(undefined)} />

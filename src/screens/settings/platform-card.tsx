@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { Platform, SocialMediaAccount } from '#contract/account.ts'
-import { asNetworkId } from '#contract/networks/networks.ts'
+import { asNetworkId, networks } from '#contract/networks/networks.ts'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
@@ -23,13 +23,16 @@ export function PlatformCard({ platform }: { platform: Platform }) {
   const { isOnline } = useConnectivity()
   const [isConnecting, setIsConnecting] = useState(false)
   const [removing, setRemoving] = useState<SocialMediaAccount>()
-  const refusal = refusalOf(platform, isOnline)
+  const missing = missingOf(platform)
+  const refusal = missing ?? refusalOf(platform, isOnline)
+  const missingId = useId()
 
   const connect = (
     <Button
       isFull
       variant={accounts.length === 0 && !refusal ? 'primary' : 'secondary'}
       aria-disabled={refusal !== undefined || undefined}
+      aria-describedby={missing && missingId}
       onClick={() => setIsConnecting(true)}
     >
       <Plus aria-hidden="true" />
@@ -65,7 +68,18 @@ export function PlatformCard({ platform }: { platform: Platform }) {
           ))}
         </ul>
       )}
-      {refusal ? <Tooltip text={refusal}>{connect}</Tooltip> : connect}
+      {missing ? (
+        <div className="flex flex-col gap-2">
+          {connect}
+          <p id={missingId} className="text-muted text-sm">
+            {missing}
+          </p>
+        </div>
+      ) : refusal ? (
+        <Tooltip text={refusal}>{connect}</Tooltip>
+      ) : (
+        connect
+      )}
       <Suspense>
         {isConnecting && (
           <ConnectDialog platform={platform} onClose={() => setIsConnecting(false)} />
@@ -81,6 +95,14 @@ function PlatformIcon({ platform }: { platform: Platform }) {
   if (network) return <NetworkTile network={network} />
   // A network this version does not know yet: the server's own picture.
   return <img src={platform.displayIcon} alt="" className="size-10 shrink-0 rounded-[24%]" />
+}
+
+/** Said in full on the card: no plan and no permission would change it. */
+function missingOf({ id, name, isComingSoon, isAllowedToLink }: Platform): string | undefined {
+  const network = asNetworkId(id)
+  if (isComingSoon || isAllowedToLink || !network || networks[network].isPublishable)
+    return undefined
+  return `Ainda não é possível conectar o ${name}: esta versão do uPubly não publica nessa rede.`
 }
 
 /** Why the account cannot be linked now; undefined when it can. */

@@ -7,17 +7,17 @@ export interface LinkReturn {
 export type LinkOutcome =
   | { type: 'none' }
   | { type: 'granted'; code: string; state: string; platformId: string }
+  /** The person's own choice at the network: nothing went wrong. */
+  | { type: 'declined' }
   | { type: 'refused'; message: string }
 
 /** What the network answered, from the address it sent the person back to. */
 export function readLinkReturn({ code, state, error }: LinkReturn): LinkOutcome {
   if (error !== undefined) {
+    if (error === 'access_denied') return { type: 'declined' }
     return {
       type: 'refused',
-      message:
-        error === 'access_denied'
-          ? 'Você não autorizou a conexão. Nenhuma conta foi conectada.'
-          : 'A rede não concluiu a autorização. Tente conectar de novo.',
+      message: 'A rede não concluiu a autorização. Tente conectar de novo.',
     }
   }
   if (code === undefined && state === undefined) return { type: 'none' }

@@ -52,8 +52,14 @@ export function useLinkReturn(linkReturn: LinkReturn): boolean {
     if (taken === lastTaken.current) return
     lastTaken.current = taken
     void router.navigate({ to: '/settings', search: {}, hash: '', replace: true })
-    if (outcome.type === 'refused') showErrorToast(outcome.message, 'A conta não foi conectada')
-    else void link(outcome)
+    if (outcome.type === 'granted') void link(outcome)
+    else if (outcome.type === 'refused')
+      showErrorToast(outcome.message, 'A conta não foi conectada')
+    else
+      showToast({
+        title: 'Nenhuma conta foi conectada',
+        description: 'Você não autorizou a conexão na rede. Quando quiser, conecte de novo.',
+      })
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer in the address is the occasion

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { buttonClass } from './ui/button-class.ts'
+import { cn } from './ui/class-names.ts'
+import { useStepAside } from './use-step-aside.ts'
+
+export interface FloatingLinkProps {
+  /** The plus alone; its name is still said. */
+  isIconOnly?: boolean
+  className?: string
+}
+
+/** 'Novo Post', over the page and at hand wherever one has scrolled to, but never over another control. */
+export function FloatingLink({ isIconOnly = false, className }: FloatingLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const up = useStepAside(link)
+  return (
+    <Link
+      ref={link}
+      to="/posts/create"
+      data-floating
+      {...(isIconOnly && { 'aria-label': 'Novo Post' })}
+      style={up === undefined ? { visibility: 'hidden' } : { translate: `0 ${-up}px` }}
+      className={buttonClass({
+        variant: 'accent',
+        size: 'large',
+        isSquare: isIconOnly,
+        className: cn(
+          'fixed! right-4 bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom))] z-10 shadow-float transition-[translate,background-color] duration-150 md:right-6 md:bottom-6',
+          isIconOnly ? 'size-14! rounded-2xl!' : 'rounded-full! max-sm:h-12! max-sm:px-5!',
+          className,
+        ),
+      })}
+    >
+      <Plus aria-hidden="true" {...(isIconOnly && { strokeWidth: 2.5 })} />
+      {!isIconOnly && 'Novo Post'}
+    </Link>
+  )
+}

@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { makeDraft, openDevice } from '#tests/fakes/local-device.ts'
+import { makeLaterDraft } from '#tests/fakes/planned-drafts.ts'
+import { RoutedPage } from '#tests/fakes/routed-page.tsx'
+import { DraftCard } from './draft-card.tsx'
+
+/** As wide as a card is on a phone of 360 px. */
+async function show(changes: Parameters<typeof makeDraft>[1]) {
+  const draft = await makeDraft(openDevice(), changes)
+  render(
+    <RoutedPage>
+      <div style={{ width: 328 }}>
+        <DraftCard draft={draft} timeZone={draft.timeZone} onDiscard={() => {}} />
+      </div>
+    </RoutedPage>,
+  )
+  return await screen.findByRole('article')
+}
+
+it('shows its first time in full, before a long caption and a badge that may be cut', async () => {
+  const [first] =
+    makeLaterDraft('2036-11-25', '14:30', { repeatType: 1, repeatNumber: 2 }).schedules ?? []
+  const [later] = makeLaterDraft('2036-12-24', '23:55').schedules ?? []
+  const caption = 'Pãoquentinho'.repeat(180)
+  const card = await show({
+    ...{ caption, isPostNow: false, postNowAccountIds: [], isScheduling: true },
+    ...{ schedules: [later, first].flatMap((one) => one ?? []), isOtherVersion: true },
+  })
+  const when = screen.getByText('ter., 25 de nov. de 2036, 14:30, horário de Brasília')
+  expect(when.scrollWidth).toBeLessThanOrEqual(when.clientWidth)
+  expect(when.scrollHeight).toBeLessThanOrEqual(when.clientHeight)
+  expect(getComputedStyle(when).textOverflow).toBe('clip')
+  for (const after of [screen.getByText('Outra versão'), screen.getByText(caption)])
+    expect(when.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      after.getBoundingClientRect().top,
+    )
+  expect(screen.getByText('e mais 3 horários, em 1 conta')).toBeTruthy()
+  expect(card.scrollWidth).toBeLessThanOrEqual(card.clientWidth)
+})
+
+it('says that no time is chosen yet', async () => {
+  await show({ isPostNow: false, postNowAccountIds: [] })
+  expect(screen.getByText('Sem horário escolhido')).toBeTruthy()
+})

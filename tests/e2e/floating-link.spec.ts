@@ -1,0 +1,96 @@
+import type { Page } from 'playwright/test'
+import { makePhoto } from '../setup/make-photo.ts'
+import { signIn } from './fixtures/sign-in.ts'
+import { expect, test } from './fixtures/test.ts'
+import { nextSlot, writePost } from './fixtures/write-post.ts'
+
+// Without a worker the page itself sends, where the test can hold it up.
+test.use({ serviceWorkers: 'block' })
+
+const floating = '[data-floating]'
+
+/** The page's controls, wherever they are scrolled to, that the floating link lies over: whole or in part. */
+async function findCovered(page: Page): Promise<string[]> {
+  return await page.locator(floating).evaluate((link) => {
+    if (getComputedStyle(link).visibility === 'hidden') return []
+    const own = link.getBoundingClientRect()
+    const controls = document.querySelectorAll<HTMLElement>(
+      'main a, main button, main input, main textarea, main select, main summary',
+    )
+    return [...controls]
+      .filter((control) => control !== link && !link.contains(control))
+      .filter((control) => {
+        const { top, bottom, left, right } = control.getBoundingClientRect()
+        return top < own.bottom && bottom > own.top && left < own.right && right > own.left
+      })
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? '')
+  })
+}
+
+test("'Novo Post' covers no control of a full page, wherever it is scrolled to", async ({
+  page,
+  problems,
+}) => {
+  test.slow()
+  // What waits to be sent has its buttons too.
+  problems.allow(/ERR_FAILED/)
+  await page.route('**/api/v1/templates/scheduled', (route) => route.abort())
+  await signIn(page)
+  for (const caption of ['Um pão de cada vez', 'Café às quatro']) {
+    await page.goto('/posts/create')
+    await page.getByLabel('Legenda', { exact: true }).fill(caption)
+    await page.waitForURL('**/posts/create?draft=*')
+  }
+  await writePost(page, {
+    ...{ caption: 'Na fila', slot: nextSlot(48 * 60 * 60_000) },
+    photos: [await makePhoto('fila.jpg')],
+  })
+
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const path of ['/posts', '/dashboard']) {
+      await page.goto(path)
+      await expect(page.getByRole('link', { name: 'Novo Post' })).toBeVisible()
+      await expect(page.getByRole('article').first()).toBeVisible()
+      let at = -1
+      for (let top = 0; top !== at; top += 131) {
+        at = top
+        top = await page.evaluate((to) => {
+          scrollTo(0, to)
+          return scrollY
+        }, top)
+        await expect.poll(() => findCovered(page), { message: `${path} at ${top} px` }).toEqual([])
+      }
+      // At the very end, where nothing can be scrolled out of its way, it is in its own corner.
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      await expect
+        .poll(() => page.locator(floating).evaluate((one) => getComputedStyle(one).translate))
+        .toMatch(/^(none|0px( 0px)?)$/)
+      expect(await findCovered(page)).toEqual([])
+    }
+  }
+})
+
+test('what takes the focus at the bottom of the page does not come to rest under it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page)
+  await page.goto('/posts')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  for (let press = 0; press < 40; press++) {
+    await page.keyboard.press('Tab')
+    const isCovered = await page.evaluate(() => {
+      const focused = document.activeElement
+      const link = document.querySelector('[data-floating]')
+      if (!focused || !link || focused === link || !focused.closest('main')) return false
+      const [own, other] = [focused.getBoundingClientRect(), link.getBoundingClientRect()]
+      return own.bottom > other.bottom
+    })
+    expect(isCovered).toBe(false)
+  }
+})

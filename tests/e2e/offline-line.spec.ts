@@ -1,0 +1,97 @@
+import type { Page } from 'playwright/test'
+import { expectNoBarriers } from './fixtures/expect-no-barriers.ts'
+import { signIn } from './fixtures/sign-in.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const words = 'Sem conexão. Tudo o que você fizer fica salvo neste aparelho.'
+
+interface Shifts {
+  sum: () => number
+}
+
+declare global {
+  interface Window {
+    shifts?: Shifts
+  }
+}
+
+/** From now on the browser adds up what it calls layout shifts. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    let sum = 0
+    const observer = new PerformanceObserver((list) => {
+      // Not the browser's own exception for what follows a press: nobody pressed anything.
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        sum += entry.value
+    })
+    observer.observe({ type: 'layout-shift' })
+    window.shifts = { sum: () => sum }
+  })
+}
+
+const shifted = (page: Page) => page.evaluate(() => window.shifts?.sum())
+
+/** Where everything of the page's first screen stands, and what a press in its middle would meet. */
+async function measure(page: Page) {
+  return await page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'header, header a, header button, h1, main a, main button, main textarea',
+      ),
+    ].flatMap((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      if (width === 0 || y + height > innerHeight) return []
+      const met = document.elementFromPoint(x + width / 2, y + height / 2)
+      return [{ name: one.textContent, x, y, width, height, isCovered: !met || !one.contains(met) }]
+    }),
+  )
+}
+
+for (const [width, height] of [
+  [360, 740],
+  [768, 1024],
+  [1440, 900],
+] as const)
+  test(`the offline line moves and covers nothing when it comes and goes, at ${width} px`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page)
+    for (const path of ['/dashboard', '/posts', '/calendar', '/posts/create']) {
+      await page.goto(path)
+      await expect(page.locator('main').getByRole('heading').first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const before = await measure(page)
+      expect(before.length).toBeGreaterThan(4)
+      await watchShifts(page)
+      await context.setOffline(true)
+      const line = page.getByText(words)
+      await expect(line).toBeVisible()
+      expect(await measure(page)).toEqual(before)
+      expect(await line.evaluate(measureWords)).toEqual({ lines: 1, isCut: false })
+      await context.setOffline(false)
+      await expect(line).toBeHidden()
+      expect(await measure(page)).toEqual(before)
+      expect(await shifted(page)).toBe(0)
+    }
+  })
+
+test('the offline line is read by everybody, in both themes', async ({ page, context }) => {
+  await signIn(page)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+  await expectNoBarriers(page, 'without a connection')
+})
+
+/** Runs in the page. */
+function measureWords(line: HTMLElement | SVGElement) {
+  const text = document.createRange()
+  text.selectNodeContents(line)
+  const tops = new Set([...text.getClientRects()].map(({ bottom }) => Math.round(bottom / 8)))
+  return { lines: tops.size, isCut: line.scrollWidth > line.clientWidth }
+}

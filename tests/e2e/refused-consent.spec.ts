@@ -1,0 +1,13 @@
+import { signIn } from './fixtures/sign-in.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test("who presses 'cancel' at the network comes back to a quiet note, not to an error", async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/settings?state=instagram.abc&error=access_denied')
+  const note = page.getByRole('status').filter({ hasText: 'Nenhuma conta foi conectada' })
+  await expect(note).toContainText('Você não autorizou a conexão na rede.')
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+  await page.waitForURL('**/settings')
+})
