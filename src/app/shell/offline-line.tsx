@@ -14,15 +14,18 @@ export function OfflineLine() {
     <div
       data-text={text}
       className={cn(
-        'grid border-b text-center text-xs transition-colors before:invisible before:content-[attr(data-text)] sm:text-sm',
-        'px-2 py-0.5 before:px-5 *:[grid-area:1/1] before:[grid-area:1/1]',
+        'grid border-b px-1 py-0.5 text-center text-xs transition-colors sm:text-sm',
+        'before:invisible before:content-[attr(data-text)] sm:before:px-5 *:[grid-area:1/1] before:[grid-area:1/1]',
         isOnline ? 'border-transparent' : 'border-line bg-surface-sunken',
       )}
     >
-      <p role="status" className="px-5">
+      <p role="status" className="sm:px-5">
         {!isOnline && (
           <>
-            <CloudOff aria-hidden="true" className="mr-1.5 -ml-5 inline size-3.5 text-muted" />
+            <CloudOff
+              aria-hidden="true"
+              className="mr-1.5 -ml-5 inline size-3.5 text-muted max-sm:hidden"
+            />
             {text}
           </>
         )}

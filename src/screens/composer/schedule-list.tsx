@@ -73,7 +73,7 @@ function ScheduleRow({ schedule, isEditing, isLate, zone, onEdit, onDelete }: Sc
           {isLate && <Badge tone="danger">Horário já passou</Badge>}
         </p>
         <p className="figures text-muted text-sm">
-          {words.accounts} {words.repeat}
+          {words.accounts} <span className="inline-block">{words.repeat}</span>
         </p>
       </div>
       <IconButton label={`Editar agendamento de ${when}`} onClick={onEdit}>
