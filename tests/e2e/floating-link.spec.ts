@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'block' })
 
 const floating = '[data-floating]'
 
-/** The page's controls, wherever they are scrolled to, that the floating link lies over: whole or in part. */
+/** The page's controls that the floating link lies over, whole or in part. */
 async function findCovered(page: Page): Promise<string[]> {
   return await page.locator(floating).evaluate((link) => {
     if (getComputedStyle(link).visibility === 'hidden') return []
@@ -19,10 +19,18 @@ async function findCovered(page: Page): Promise<string[]> {
     )
     return [...controls]
       .filter((control) => control !== link && !link.contains(control))
-      .filter((control) => {
-        const { top, bottom, left, right } = control.getBoundingClientRect()
-        return top < own.bottom && bottom > own.top && left < own.right && right > own.left
-      })
+      .filter((control) =>
+        // Each line of a link by itself; and what a card cuts off below its edge is not there to be covered.
+        [...control.getClientRects()].some((rect) => {
+          const [left, right] = [Math.max(rect.left, own.left), Math.min(rect.right, own.right)]
+          const [top, bottom] = [Math.max(rect.top, own.top), Math.min(rect.bottom, own.bottom)]
+          if (left >= right || top >= bottom) return false
+          const beneath = document
+            .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+            .find((one) => !link.contains(one))
+          return beneath !== undefined && control.contains(beneath)
+        }),
+      )
       .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? '')
   })
 }

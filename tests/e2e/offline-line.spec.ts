@@ -82,7 +82,8 @@ for (const [width, height] of [
 
 test('the offline line is read by everybody, in both themes', async ({ page, context }) => {
   await signIn(page)
-  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Últimos posts' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
   await expectNoBarriers(page, 'without a connection')
