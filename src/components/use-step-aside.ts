@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useState } from 'react'
 const controls = 'a, button, input, select, textarea, summary, label'
 /** Fine enough that no control fits between two points. */
 const stepPx = 12
+/** Room between it and a control, for a thumb. */
+const gapPx = 6
 /** How far up it looks for a free place. */
 const reachPx = 240
 /** After the last scrolling: it does not dance along. */
@@ -50,7 +52,13 @@ function findFreePlace(floating: HTMLElement): number | undefined {
   for (let up = 0; up <= reachPx; up += stepPx) {
     const top = offsetTop - up
     if (top < 0) return undefined
-    if (!isOverControl(floating, new DOMRect(offsetLeft, top, offsetWidth, offsetHeight))) return up
+    const place = new DOMRect(
+      offsetLeft - gapPx,
+      top - gapPx,
+      offsetWidth + 2 * gapPx,
+      offsetHeight + 2 * gapPx,
+    )
+    if (!isOverControl(floating, place)) return up
   }
   return undefined
 }

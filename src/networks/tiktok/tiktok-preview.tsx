@@ -34,9 +34,11 @@ export function TiktokPreview({ media, caption, account, index, onIndexChange }:
         <div
           className={cn(
             // The shade is as tall as the words: what is above them is seen as it is.
-            'absolute inset-x-0 bottom-0 flex flex-col gap-1.5 bg-[linear-gradient(transparent,rgb(0_0_0/0.8)_3rem)] p-3.5 pt-12 pr-20 text-sm text-white [text-shadow:0_1px_2px_rgb(0_0_0/0.5)] has-aria-expanded:bg-black/75',
+            'absolute inset-x-0 bottom-0 flex flex-col gap-1.5 p-3.5 pt-12 pr-20 text-sm text-white [text-shadow:0_1px_2px_rgb(0_0_0/0.5)] has-aria-expanded:bg-black/75',
             // The player's own controls stay free.
-            isVideo && 'pointer-events-none bottom-20 pb-0 [&_button]:pointer-events-auto',
+            isVideo
+              ? 'pointer-events-none bottom-20 bg-[linear-gradient(transparent,rgb(0_0_0/0.6)_3rem,rgb(0_0_0/0.6)_75%,transparent)] pb-4 [&_button]:pointer-events-auto'
+              : 'bg-[linear-gradient(transparent,rgb(0_0_0/0.8)_3rem)]',
           )}
         >
           <p className="wrap-anywhere line-clamp-2 font-semibold">

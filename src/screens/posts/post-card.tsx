@@ -113,6 +113,7 @@ function View({ shown, timeZone, openEditId, onEdit }: PostCardProps) {
             </div>
           )}
           {/* Before the texts: those may fill the card and more. */}
+          <PostTimes post={post} timeZone={timeZone} />
           <Failures post={post} />
           <Notices post={post} timeZone={timeZone} />
           {openEditId !== undefined && (
@@ -129,7 +130,6 @@ function View({ shown, timeZone, openEditId, onEdit }: PostCardProps) {
             />
           )}
           <PostVersions versions={post.versions} />
-          <PostTimes post={post} timeZone={timeZone} />
           <Permalinks post={post} />
           <dl className="figures sticky bottom-0 mt-auto grid grid-cols-[auto_1fr] gap-x-2 gap-y-0.5 border-line border-t bg-surface-raised py-3 text-muted text-xs">
             <dt>Criado em</dt>
