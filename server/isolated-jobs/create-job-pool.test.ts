@@ -64,6 +64,20 @@ describe('jobs in processes of their own', () => {
     patient,
   )
 
+  it.runIf(process.platform === 'linux')(
+    'are not held against the file when the processor was not given to them',
+    async () => {
+      const sleeping = pool.run(
+        'echo',
+        { text: 'x', ms: 60_000 },
+        { ...hostileTerms, deadlineMs: 500 },
+      )
+      await expect(sleeping).rejects.toMatchObject({ code: 'busy' })
+      expect((await echo('next')).text).toBe('next')
+    },
+    patient,
+  )
+
   it.each(['fill', 'fillHeap'] as const)(
     'are ended when they take too much memory (%s), and never hold much more',
     async (name) => {
@@ -94,11 +108,19 @@ describe('jobs in processes of their own', () => {
     patient,
   )
 
-  it('do not pay for the memory of the job before', async () => {
-    const full = await pool.run('fill', { mebibytes: 260 }, { ...hostileTerms, maxMebibytes: 500 })
-    expect(full).toBeGreaterThan(30)
-    expect(await pool.run('fill', { mebibytes: 80 }, hostileTerms)).toBe(10)
-  })
+  it(
+    'do not pay for the memory of the job before',
+    async () => {
+      const full = await pool.run(
+        'fill',
+        { mebibytes: 260 },
+        { ...hostileTerms, maxMebibytes: 500 },
+      )
+      expect(full).toBeGreaterThan(30)
+      expect(await pool.run('fill', { mebibytes: 80 }, hostileTerms)).toBe(10)
+    },
+    patient,
+  )
 
   it.each(['abort', 'rejectLater'] as const)('may break their process (%s)', async (name) => {
     await expect(pool.run(name, {}, hostileTerms)).rejects.toMatchObject({ code: 'ended' })

@@ -1,7 +1,7 @@
 /**
  * 'unreadable': the job read the file and could not. 'ended': it took too long or too much memory, or
  * broke its process. 'lost': somebody else ended its process, which says nothing of the file. 'busy':
- * there was no place for it in time. 'failed': the system's trouble; `cause` has its code.
+ * there was no place for it in time, or the processor was not given to it. 'failed': the system's trouble; `cause` has its code.
  */
 export type JobFailure = 'unreadable' | 'ended' | 'lost' | 'busy' | 'failed'
 

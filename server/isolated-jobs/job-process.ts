@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { countDown } from './count-down.ts'
 import { memoryNotice } from './guard-process.ts'
 import { JobError } from './job-error.ts'
 import { JobMessage, type JobRequest } from './job-messages.ts'
 import { launchProcess } from './launch-process.ts'
+import { watchDeadline } from './watch-deadline.ts'
 
 const startMs = 30_000
 /** One that holds more between jobs is replaced: the next job would pay for it. */
@@ -55,7 +55,9 @@ export function startJobProcess(entry: URL, hardMebibytes: number): JobProcess {
   /** The next message that `pick` wants, within so many milliseconds. */
   const next = <T>(ms: number, pick: (message: JobMessage) => T | undefined): Promise<T> =>
     new Promise((resolve, reject) => {
-      const stop = countDown(ms, () => end(new JobError('ended', `took more than ${ms} ms`)))
+      const stop = watchDeadline(child.pid, ms, (code) =>
+        end(new JobError(code, `took more than ${ms} ms`)),
+      )
       listener = (event) => {
         const picked = event instanceof JobError ? event : pick(event)
         if (picked === undefined) return
