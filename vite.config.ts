@@ -5,6 +5,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
+import { nameAppFiles } from './build/name-app-files.ts'
+import { rescuePage } from './build/rescue-page.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 const apiServer = 'http://localhost:3000'
@@ -252,6 +254,7 @@ export default defineConfig({
     }),
     importIconsOneByOne(),
     nameRouteParts(),
+    rescuePage(),
     react(),
     tailwindcss(),
     VitePWA({
@@ -265,11 +268,11 @@ export default defineConfig({
       injectManifest: {
         target: 'es2022',
         rollupFormat: 'es',
-        // The manifest itself is added by the plugin.
-        globPatterns: ['**/*.{js,css,html,woff2,svg}', 'icons/icon-192.png'],
-        globIgnores: ['screenshots/**', 'sw.js'],
+        // The list of files is written by `nameAppFiles`; the type forgets that there may be none.
+        injectionPoint: undefined as unknown as string,
       },
     }),
+    nameAppFiles(),
   ],
   resolve: {
     alias: [

@@ -28,3 +28,51 @@
     // Not a built page, or no cookies: the start asks.
   }
 })()
+
+// A start that cannot be loaded leaves an empty page: another network may have answered in the server's
+// place, and the browser may have kept that. Once it is all fetched anew; then the way out is named.
+;(() => {
+  const key = 'upubly.fetched-anew'
+  const patienceMs = 20_000
+  const isEmpty = () => !document.getElementById('root')?.firstElementChild
+  const isPart = (url) => url?.startsWith(`${location.origin}/assets/`)
+
+  async function fetchAnew() {
+    try {
+      if (sessionStorage.getItem(key)) return nameWayOut()
+      sessionStorage.setItem(key, '1')
+      const asked = performance.getEntriesByType('resource').map(({ name }) => name)
+      const named = [...document.querySelectorAll('script, link')].map(({ src, href }) => src ?? href)
+      const parts = new Set([...asked, ...named].filter(isPart))
+      const signal = AbortSignal.timeout(patienceMs)
+      await Promise.all([...parts].map((url) => fetch(url, { cache: 'reload', signal })))
+      location.reload()
+    } catch {
+      nameWayOut()
+    }
+  }
+
+  function nameWayOut() {
+    if (!isEmpty()) return
+    const text = document.createElement('p')
+    text.style.cssText = 'margin:2rem auto;padding:0 1rem;max-width:36rem;font:1rem/1.5 sans-serif'
+    const link = document.createElement('a')
+    link.href = '/resgate.html'
+    link.textContent = 'Resgatar rascunhos e mídias'
+    text.append(
+      'O uPubly não conseguiu abrir. O que você escreveu está salvo neste aparelho. Verifique a conexão e recarregue a página. Se continuar assim: ',
+      link,
+      '.',
+    )
+    document.getElementById('root')?.append(text)
+  }
+
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (isPart(target.src ?? target.href) && isEmpty()) fetchAnew()
+    },
+    true,
+  )
+  setTimeout(nameWayOut, patienceMs)
+})()

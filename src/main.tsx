@@ -24,7 +24,7 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) afterFirstScreen(() =>
 async function startWorker(): Promise<void> {
   try {
     const { registerWorker } = await import('./offline/register-worker.ts')
-    await registerWorker(offerUpdate)
+    registerWorker(offerUpdate)
   } catch {
     // A part that could not be loaded: the next visit tries again.
   }

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { clientsClaim } from 'workbox-core'
-import type { PrecacheEntry } from 'workbox-precaching'
 import { endSilentCalls } from '#local/fetch-text.ts'
 import { WorkerMessage } from '#local/messages.ts'
+import type { AppFiles } from './app-files.ts'
 import { endVisit } from './keep-seen.ts'
 import { installMediaCache } from './media-cache.ts'
 import { drainInWorker, onSync, stepAside } from './outbox-sync.ts'
@@ -11,12 +10,11 @@ import { installPrecache } from './precache.ts'
 import { onSignOut } from './sign-out.ts'
 
 /** The service worker's table of contents. This file is never renamed: browsers know it by its address. */
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] }
+declare const self: ServiceWorkerGlobalScope & { APP_FILES: AppFiles }
 
-installPrecache(self.__WB_MANIFEST)
+installPrecache(self.APP_FILES)
 installPictures()
 installMediaCache()
-clientsClaim()
 
 self.addEventListener('sync', onSync)
 

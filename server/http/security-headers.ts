@@ -24,5 +24,7 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler<AppEnv> {
     strictTransportSecurity:
       publicUrl.startsWith('https:') && 'max-age=31536000; includeSubDomains',
     xFrameOptions: 'DENY',
+    // A page with needs of its own says so (the reference of the API, the rescue page).
+    overwrite: false,
   })
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Everything the built page is made from. */
-const inputs = ['src', 'sw', 'contract', 'public', 'vite.config.ts', 'package-lock.json']
+const inputs = ['src', 'sw', 'contract', 'build', 'public', 'vite.config.ts', 'package-lock.json']
 /** Tests are not in the page; the route tree is written by the build itself. */
 const notBuilt = /\.test\.tsx?$|^routeTree\.gen\.ts$/
 

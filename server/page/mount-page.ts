@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
 import type { App, AppEnv } from '../http/app-env.ts'
+import { readRescuePolicy, rescuePage } from './rescue-policy.ts'
 
 const unbuilt = 'A página ainda não foi construída. Rode: npm run build\n'
 
@@ -29,6 +30,13 @@ export function mountPage(app: App, folder: string): void {
 
   // What the build keeps for itself ('.vite') is nobody's business.
   app.get('*', (c, next) => (/\/\./.test(c.req.path) ? c.notFound() : next()))
+  if (existsSync(join(folder, rescuePage))) {
+    const policy = readRescuePolicy(folder)
+    app.get(rescuePage, async (c, next) => {
+      await next()
+      c.header('Content-Security-Policy', policy)
+    })
+  }
   app.get('*', etag(), serve())
   app.get('*', (c, next) =>
     isNavigation(c.req.path, c.req.header('Accept')) ? next() : c.notFound(),

@@ -2,7 +2,7 @@ import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
 import { Button } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
 import { reloadPage } from '../offline/unsaved-writes.ts'
-import { isChunkError } from './stale-chunk.ts'
+import { fetchPartsAnew, isChunkError } from './stale-chunk.ts'
 
 export interface ErrorScreenProps {
   error: unknown
@@ -16,10 +16,15 @@ export function ErrorScreen({ error }: ErrorScreenProps) {
       <EmptyState
         {...words}
         headingLevel={1}
-        action={<Button onClick={() => void reloadPage()}>Recarregar</Button>}
+        action={<Button onClick={() => void reload(error)}>Recarregar</Button>}
       />
     </div>
   )
+}
+
+async function reload(error: unknown): Promise<void> {
+  if (isChunkError(error)) await fetchPartsAnew()
+  await reloadPage()
 }
 
 function describe(error: unknown, isOnline: boolean) {
@@ -39,6 +44,15 @@ function describe(error: unknown, isOnline: boolean) {
   return {
     icon: TriangleAlert,
     title: 'Algo deu errado nesta tela',
-    text: 'O que você escreveu está salvo neste aparelho. Recarregue para continuar.',
+    text: (
+      <>
+        O que você escreveu está salvo neste aparelho. Recarregue para continuar. Se acontecer de
+        novo: {/* A page of its own, outside the app: a link of the router would not leave it. */}
+        <a href="/resgate.html" className="text-link underline">
+          resgatar rascunhos e mídias
+        </a>
+        .
+      </>
+    ),
   }
 }

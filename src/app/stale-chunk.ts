@@ -22,3 +22,16 @@ export function isChunkError(error: unknown): boolean {
     )
   )
 }
+
+const patienceMs = 10_000
+
+/**
+ * Past the browser's own cache: another network may have answered for a part with a page of its own, and
+ * what comes under such an address is kept for a year.
+ */
+export async function fetchPartsAnew(): Promise<void> {
+  const asked = performance.getEntriesByType('resource').map(({ name }) => name)
+  const parts = new Set(asked.filter((url) => url.startsWith(`${location.origin}/assets/`)))
+  const signal = AbortSignal.timeout(patienceMs)
+  await Promise.allSettled([...parts].map((url) => fetch(url, { cache: 'reload', signal })))
+}

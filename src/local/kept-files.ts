@@ -41,10 +41,31 @@ export async function readWhole(
   if (!headers.get('Content-Type')?.startsWith(`${kind}/`)) return undefined
   const announced = headers.get('Content-Length')
   if (Number(announced) > mostBytes) return undefined
-  const blob = await response.blob()
-  if (blob.size === 0 || blob.size > mostBytes) return undefined
+  const blob = await readBounded(response, mostBytes)
+  if (!blob?.size) return undefined
   if (announced !== null && Number(announced) !== blob.size) return undefined
   const copied = new Headers(headers)
   copied.set('Content-Length', String(blob.size))
   return new Response(blob, { headers: copied })
+}
+
+/** All of its bytes; undefined when there are more than so many, and then they are not read to the end. */
+export async function readBounded(
+  response: Response,
+  mostBytes: number,
+): Promise<Blob | undefined> {
+  let bytes = 0
+  const bounded = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (part, stream) => {
+      bytes += part.byteLength
+      if (bytes > mostBytes) stream.error()
+      else stream.enqueue(part)
+    },
+  })
+  try {
+    return await new Response(response.body?.pipeThrough(bounded)).blob()
+  } catch (error) {
+    if (bytes > mostBytes) return undefined
+    throw error
+  }
 }

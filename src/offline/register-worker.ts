@@ -1,30 +1,85 @@
-import { Workbox } from 'workbox-window'
+import type { WorkerMessage } from '#local/messages.ts'
 import { tellWorker } from './tell-worker.ts'
 import { reloadPage, settleWrites } from './unsaved-writes.ts'
 
+/** A version that could not be fetched whole is asked for again, less and less often. */
+const firstDelayMs = 30_000
+const longestDelayMs = 30 * 60_000
+
+/** A version that takes over by itself is not offered. */
+const settleMs = 200
+
 /** Registers the worker of a built page and watches for new versions; `onUpdate` is given the way to take one over. */
-export async function registerWorker(onUpdate: (apply: () => void) => void): Promise<void> {
-  const worker = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' })
-  worker.addEventListener('waiting', () => onUpdate(() => void takeOver(worker)))
-  try {
-    await worker.register()
-  } catch (error) {
-    console.warn('The service worker could not be registered', error)
-    return
+export function registerWorker(onUpdate: (apply: () => void) => void): void {
+  let watched: ServiceWorkerRegistration | undefined
+  let delayMs = firstDelayMs
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  async function look(): Promise<void> {
+    clearTimeout(retry)
+    try {
+      const registration = await navigator.serviceWorker.register('/sw.js', {
+        scope: '/',
+        updateViaCache: 'none',
+      })
+      // The first time the browser has just asked, or is about to.
+      if (registration === watched) await registration.update()
+      else watch(registration)
+    } catch (error) {
+      console.warn('The service worker could not be registered or updated', error)
+      lookLater()
+    }
   }
+
+  function lookLater(): void {
+    clearTimeout(retry)
+    retry = setTimeout(look, delayMs)
+    delayMs = Math.min(delayMs * 2, longestDelayMs)
+  }
+
+  /** Once each: the browser forgets one whose first worker could not be installed, and makes another. */
+  function watch(registration: ServiceWorkerRegistration): void {
+    watched = registration
+    offer(registration)
+    follow(registration)
+    registration.addEventListener('updatefound', () => follow(registration))
+  }
+
+  function follow(registration: ServiceWorkerRegistration): void {
+    const worker = registration.installing
+    if (!worker) return
+    let isInstalled = false
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'installed') {
+        isInstalled = true
+        delayMs = firstDelayMs
+        setTimeout(() => offer(registration), settleMs)
+      }
+      if (worker.state === 'redundant' && !isInstalled) lookLater()
+    })
+  }
+
+  function offer({ waiting }: ServiceWorkerRegistration): void {
+    if (waiting) onUpdate(() => void takeOver())
+  }
+
+  void look()
+  addEventListener('online', () => void look())
   // A page that stays open for days asks for a new version whenever it is looked at again.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') worker.update().catch(() => {})
+    if (document.visibilityState === 'visible') void look()
   })
 }
 
 /** What is being written is stored first: the new worker may answer with a page that knows nothing of it. */
-async function takeOver(worker: Workbox): Promise<void> {
+async function takeOver(): Promise<void> {
   await settleWrites()
   const registration = await navigator.serviceWorker.getRegistration()
   // Another tab took it over before: no worker waits, and this page has only to follow.
   if (!registration?.waiting) return await reloadPage()
-  worker.addEventListener('controlling', () => void reloadPage())
+  navigator.serviceWorker.addEventListener('controllerchange', () => void reloadPage(), {
+    once: true,
+  })
   tellWorker({ type: 'STEP_ASIDE' })
-  worker.messageSkipWaiting()
+  registration.waiting.postMessage({ type: 'SKIP_WAITING' } satisfies WorkerMessage)
 }

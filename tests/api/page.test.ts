@@ -22,6 +22,7 @@ beforeAll(async () => {
     'manifest.webmanifest': '{}',
     'robots.txt': 'User-agent: *',
     'icons/icon.svg': '<svg/>',
+    'resgate.html': '<!doctype html><style>a{}</style><script>alert(1)</script>',
     'assets/app-abc123.js': script,
     '.vite/manifest.json': '{}',
     '.built-from': 'hash',
@@ -102,4 +103,16 @@ test('without a built page, people are told what to run', async () => {
   ])
   expect((await bare.request('/health')).status).toBe(200)
   await bare.dispose()
+})
+
+test('the rescue page runs what it carries itself, and nothing else', async () => {
+  const answer = await get('/resgate.html', navigation)
+  expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+  const policy = answer.headers.get('Content-Security-Policy')
+  // echo -n 'alert(1)' | openssl dgst -sha256 -binary | base64
+  expect(policy).toContain("script-src 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';")
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toContain('unsafe-inline')
+  const app = await get('/calendar', navigation)
+  expect(app.headers.get('Content-Security-Policy')).toContain("script-src 'self'")
 })

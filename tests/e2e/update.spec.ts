@@ -195,11 +195,10 @@ function listCaches(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys())
 }
 
-async function listPrecached(page: Page): Promise<string[]> {
-  return await page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'))
-    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return kept.flat().map(({ url }) => new URL(url).pathname)
+function listPrecached(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const kept = await (await caches.open('app')).keys()
+    return kept.map(({ url }) => new URL(url).pathname)
   })
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { appFileList } from '../../build/list-app-files.ts'
 import { brotliSize } from './brotli-size.ts'
 
 export interface WorkerWeight {
@@ -23,12 +24,8 @@ export async function measureWorker(dist: string): Promise<WorkerWeight> {
   }
 }
 
-/** The list is written into the worker as object literals with a revision and a url, in either order. */
+/** The list is written into the worker as one object: the path of each file and its digest. */
 export function readManifest(source: string): string[] {
-  const entries = source.match(/\{[^{}]*\}/g) ?? []
-  const urls = entries
-    .filter((entry) => /["']?revision["']?\s*:/.test(entry))
-    .map((entry) => /["']?url["']?\s*:\s*(["'`])([^"'`]+)\1/.exec(entry)?.[2])
-    .filter((url) => url !== undefined)
-  return [...new Set(urls.map((url) => url.replace(/^\//, '')))]
+  const [list] = appFileList.exec(source) ?? []
+  return Object.keys(JSON.parse(list ?? '{}')).map((path) => path.slice(1))
 }

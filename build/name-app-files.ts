@@ -1,0 +1,32 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { listAppFiles } from './list-app-files.ts'
+
+/** Where the worker's source asks for the list. */
+const asked = 'self.APP_FILES'
+
+/** Writes into the built worker which files it keeps, and what each must be. Stands after the plugin that builds it. */
+export function nameAppFiles(): Plugin {
+  let folder = ''
+  return {
+    name: 'name-app-files',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = config.build.outDir
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      handler: async (error) => {
+        if (error) return
+        const worker = join(folder, 'sw.js')
+        const [before = '', after, ...more] = (await readFile(worker, 'utf8')).split(asked)
+        if (after === undefined || more.length > 0)
+          throw new Error(`The built worker has to ask for ${asked} once`)
+        const files = JSON.stringify(await listAppFiles(folder))
+        await writeFile(worker, `${before}${files}${after}`)
+      },
+    },
+  }
+}

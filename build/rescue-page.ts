@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+
+const source = (file: string) => fileURLToPath(new URL(`../src/rescue/${file}`, import.meta.url))
+
+/** Its ending lets it past workers of every version; never renamed. */
+const fileName = 'resgate.html'
+
+/** The page that rescues drafts from a broken app, with its script and style inside: one answer is all it needs. */
+export function rescuePage(): Plugin {
+  return {
+    name: 'rescue-page',
+    apply: 'build',
+    async generateBundle() {
+      const page = await readFile(source('page.html'), 'utf8')
+      const style = await readFile(source('page.css'), 'utf8')
+      const text = page
+        .replace('<style></style>', () => `<style>${shorten(style)}</style>`)
+        .replace('<script></script>', () => '')
+        .replace(/<!--.*?-->/gs, '')
+        .replace(/\n\s+/g, '\n')
+      const script = await bundle(source('main.ts'))
+      this.emitFile({
+        type: 'asset',
+        fileName,
+        source: text.replace('</body>', () => `<script>${script}</script>\n</body>`),
+      })
+    },
+  }
+}
+
+async function bundle(entry: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry, formats: ['iife'], name: 'rescue' },
+    },
+  })
+  const [output] = [built].flat()
+  const [chunk] = output && 'output' in output ? output.output : []
+  if (chunk?.type !== 'chunk') throw new Error('The script of the rescue page was not built')
+  if (/<\/script|<!--/i.test(chunk.code))
+    throw new Error('The script of the rescue page would end before its end')
+  return chunk.code.trim()
+}
+
+function shorten(style: string): string {
+  return style
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

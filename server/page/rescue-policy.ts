@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The page that rescues drafts from a broken app; made by `build/rescue-page.ts`. */
+export const rescuePage = '/resgate.html'
+
+/**
+ * What the rescue page may do. It carries its script and style inside itself, so that one answer is all
+ * it needs; exactly these are allowed, and nothing from elsewhere.
+ */
+export function readRescuePolicy(folder: string): string {
+  const page = readFileSync(join(folder, rescuePage), 'utf8')
+  return [
+    "default-src 'none'",
+    `script-src ${listHashes(page, 'script')}`,
+    `style-src ${listHashes(page, 'style')}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}
+
+function listHashes(page: string, tag: string): string {
+  const texts = [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))]
+  const hash = (text: string) => createHash('sha256').update(text).digest('base64')
+  return texts.map(([, text = '']) => `'sha256-${hash(text)}'`).join(' ') || "'none'"
+}

@@ -1,0 +1,72 @@
+import { describeDraft } from './describe-draft.ts'
+import { nameFiles } from './name-files.ts'
+import type { OwnContents } from './read-own.ts'
+import { type StoredRow, textOf } from './stored-row.ts'
+import type { ZipFile } from './write-zip.ts'
+
+const readme = `O que estava guardado no uPubly neste aparelho.
+
+rascunhos/    um texto para cada rascunho, também os que esperavam na fila de envio
+alteracoes/   um texto para cada alteração de um post
+midias/       fotos e vídeos, como foram escolhidos
+dados.json    tudo de novo, para quem sabe ler
+`
+
+export interface Collected {
+  files: ZipFile[]
+  /** Names of media whose bytes cannot be read any more. */
+  unread: string[]
+}
+
+/** What goes into the download: texts for people, media under their names, and the rows as they are. */
+export async function collectFiles(contents: OwnContents): Promise<Collected> {
+  const { rows, unsaved } = contents
+  const media: ZipFile[] = []
+  const unread: string[] = []
+  const names = nameFiles(contents.files)
+  for (const { hash, content } of contents.files) {
+    const name = names.get(hash) ?? hash
+    if (content && (await isReadable(content))) media.push({ path: `midias/${name}`, content })
+    else unread.push(name)
+  }
+  const describe = (folder: string, list: readonly StoredRow[]) =>
+    list.map((row, index) => ({
+      path: `${folder}/${String(index + 1).padStart(3, '0')} ${titleOf(row)}.txt`,
+      content: text(describeDraft(row, names)),
+    }))
+  const words = unsaved.map((row) => (isChanged(row) ? row.changes : row))
+  const files = [
+    { path: 'LEIA-ME.txt', content: text(readme) },
+    ...describe('rascunhos', rows.drafts ?? []),
+    ...describe('rascunhos/ultimas-palavras', words),
+    ...describe('alteracoes', rows.edits ?? []),
+    { path: 'dados.json', content: text(JSON.stringify({ ...rows, unsaved }, null, 2)) },
+    ...media,
+  ]
+  return { files, unread }
+}
+
+function isChanged(row: StoredRow): row is StoredRow & { changes: StoredRow } {
+  return typeof row.changes === 'object' && row.changes !== null
+}
+
+/** Windows wants the mark to know the letters. */
+function text(content: string): Blob {
+  return new Blob(['\uFEFF', content], { type: 'text/plain' })
+}
+
+function titleOf(row: StoredRow): string {
+  const words = textOf(row, 'caption').replace(/[^\p{L}\p{N} ]+/gu, ' ')
+  return words.replace(/\s+/g, ' ').trim().slice(0, 40).trim() || 'sem legenda'
+}
+
+/** A file may be listed and its bytes be gone, after a fault of the disk or of the browser. */
+async function isReadable(content: Blob): Promise<boolean> {
+  try {
+    const reader = content.stream().getReader()
+    while (!(await reader.read()).done);
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,23 @@
+import type { OwnFile } from './read-own.ts'
+
+/** By hash, the name of each file in the download: its own where a disk can bear it, and once each. */
+export function nameFiles(files: readonly OwnFile[]): Map<string, string> {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const { hash, name } of files) {
+    const clean = cleanName(name)
+    const dot = clean.lastIndexOf('.')
+    const [stem, ending] = dot > 0 ? [clean.slice(0, dot), clean.slice(dot)] : [clean, '']
+    let free = clean
+    for (let copy = 2; taken.has(free.toLowerCase()); copy++) free = `${stem} (${copy})${ending}`
+    taken.add(free.toLowerCase())
+    names.set(hash, free)
+  }
+  return names
+}
+
+/** Without what some system takes for a path or a command; the ending stays. */
+function cleanName(name: string): string {
+  const allowed = name.replace(/[\\/:*?"<>|\p{C}]/gu, '_').replace(/^[. ]+/, '')
+  return allowed.slice(-80) || 'arquivo'
+}

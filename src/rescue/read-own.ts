@@ -1,0 +1,63 @@
+import { readRow, readTable } from './open-database.ts'
+import { bytesOf, isRow, type StoredRow, textOf } from './stored-row.ts'
+
+export interface OwnFile {
+  hash: string
+  name: string
+  /** Undefined where the device knows of the file and does not have it. */
+  content: Blob | undefined
+}
+
+/** What one person has on this device. */
+export interface OwnContents {
+  /** By table: drafts, edits, outbox, plannings and whatever other versions of the app keep. */
+  rows: Readonly<Record<string, readonly StoredRow[]>>
+  /** What was typed in the last moment of a page. */
+  unsaved: readonly StoredRow[]
+  files: readonly OwnFile[]
+}
+
+/** Keys and tokens stay where they are; files are read one by one. */
+const notRows = ['session', 'settings', 'media', 'mediaBlobs', 'thumbnails', 'incoming']
+const hashes = /\b[\da-f]{64}\b/g
+
+export async function readOwn(
+  database: IDBDatabase,
+  ownerId: string,
+  lastWords: readonly unknown[],
+): Promise<OwnContents> {
+  const isOwn = (row: unknown): row is StoredRow => isRow(row) && row.userId === ownerId
+  const rows: Record<string, StoredRow[]> = {}
+  for (const name of database.objectStoreNames)
+    if (!notRows.includes(name)) rows[name] = (await readTable(database, name)).filter(isOwn)
+  const unsaved = lastWords.filter(isOwn)
+  const all = [...Object.values(rows).flat(), ...unsaved]
+  const named = new Set(all.flatMap((row) => JSON.stringify(row).match(hashes) ?? []))
+  const files = await Promise.all([...named].map((hash) => readFile(database, hash)))
+  const known = files.filter((file) => file !== undefined)
+  const ids = new Set(all.map((row) => textOf(row, 'id')))
+  return { rows, unsaved, files: [...known, ...(await readIncoming(database, ids))] }
+}
+
+/** Undefined for what is no file of this device: other things have such names too. */
+async function readFile(database: IDBDatabase, hash: string): Promise<OwnFile | undefined> {
+  const info = await readRow(database, 'media', hash).catch(() => undefined)
+  const kept = await readRow(database, 'mediaBlobs', hash).catch(() => undefined)
+  const content = isRow(kept) ? (bytesOf(kept.blob) ?? bytesOf(kept.bytes)) : undefined
+  if (!isRow(info) && !content) return undefined
+  // Of a post the server has, and only there.
+  if (isRow(info) && isRow(info.remote) && !content) return undefined
+  const name = isRow(info) ? textOf(info, 'name') : ''
+  return { hash, name: name || hash.slice(0, 12), content }
+}
+
+/** Chosen a moment ago, and not yet looked at. */
+async function readIncoming(database: IDBDatabase, ids: ReadonlySet<string>): Promise<OwnFile[]> {
+  const rows = await readTable(database, 'incoming').catch(() => [])
+  return rows.flatMap((row) => {
+    if (!isRow(row) || !ids.has(textOf(row, 'ownerId'))) return []
+    const name = row.file instanceof File ? row.file.name : textOf(row, 'name')
+    const content = bytesOf(row.file) ?? bytesOf(row.bytes)
+    return [{ hash: textOf(row, 'id'), name: name || 'arquivo', content }]
+  })
+}
