@@ -14,7 +14,7 @@ export async function repairApp(): Promise<RepairResult> {
   if (!(await isServerThere())) return 'unreachable'
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
   for (const worker of workers) await worker.unregister()
-  const names = await globalThis.caches?.keys()
+  const names = await globalThis.caches?.keys().catch(() => [])
   for (const name of names ?? []) await caches.delete(name)
   await fetchAnew()
   return 'repaired'

@@ -1,37 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { makePhoto } from '../setup/make-photo.ts'
-import type { AppServer } from './fixtures/app-server.ts'
-import { deployPage } from './fixtures/deploy-page.ts'
+import {
+  deployNext,
+  expectVersion,
+  lookForUpdate,
+  test,
+  version,
+  versionBefore,
+  versionOf,
+} from './fixtures/deployed-versions.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
 import { findServerPosts } from './fixtures/find-posts.ts'
 import { signIn } from './fixtures/sign-in.ts'
-import { test as base, expect } from './fixtures/test.ts'
+import { expect } from './fixtures/test.ts'
 import { nextSlot, writePost } from './fixtures/write-post.ts'
 
-interface Versions {
-  /** Where this file's server finds its page. */
-  pageDir: string
-}
-
-const test = base.extend<object, Versions>({
-  pageDir: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern.
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'upubly-page-'))
-      await deployPage(folder, version())
-      await use(folder)
-      await rm(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
-  appEnv: [({ pageDir }, use) => use({ PAGE_DIR: pageDir }), { scope: 'worker' }],
-})
-
-let deployed = 0
-const version = () => `v${deployed}`
 const update = (page: Page) => page.getByRole('button', { name: 'Atualizar' })
 
 test.beforeEach(async ({ device }) => {
@@ -53,7 +36,7 @@ test('a new version waits for consent, and takes along what was typed a moment a
   await expect(page.getByText('Nova versão disponível')).toBeVisible()
   const button = await update(page).elementHandle()
   await page.waitForTimeout(1_000)
-  expect(await versionOf(page)).toBe(`v${deployed - 1}`)
+  expect(await versionOf(page)).toBe(versionBefore())
 
   await page.getByLabel('Legenda', { exact: true }).fill('Escrito no último instante')
   await button?.evaluate((element: HTMLElement) => element.click())
@@ -76,7 +59,7 @@ test('a second tab follows when it likes, after the first one took the new versi
   await expect(update(second)).toBeVisible()
   await update(page).click()
   await expectVersion(page, version())
-  expect(await versionOf(second)).toBe(`v${deployed - 1}`)
+  expect(await versionOf(second)).toBe(versionBefore())
   await update(second).click()
   await expectVersion(second, version())
   await expectDraft(second, 'Na outra aba')
@@ -102,7 +85,7 @@ test('an old page that misses a part of itself asks to be loaded again and keeps
   await old.getByRole('link', { name: 'Configurações' }).first().click()
   const prompt = old.getByRole('alert').filter({ hasText: 'Nova versão disponível' })
   await expect(prompt).toContainText('O que você escreveu está salvo neste aparelho')
-  expect(await versionOf(old)).toBe(`v${deployed - 1}`)
+  expect(await versionOf(old)).toBe(versionBefore())
   await prompt.getByRole('button', { name: 'Recarregar' }).click()
   await expectVersion(old, version())
   await expectDraft(old, 'Antes da versão nova')
@@ -199,32 +182,6 @@ function listPrecached(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const kept = await (await caches.open('app')).keys()
     return kept.map(({ url }) => new URL(url).pathname)
-  })
-}
-
-/** Stops the server for it: it compresses its folder in the background. */
-async function deployNext(app: AppServer, folder: string): Promise<void> {
-  await app.stop()
-  deployed += 1
-  await deployPage(folder, version())
-  await app.start()
-}
-
-/** As the browser does by itself on navigations and once a day. */
-function lookForUpdate(page: Page): Promise<unknown> {
-  return page.evaluate(async () => {
-    await (await navigator.serviceWorker.getRegistration())?.update()
-  })
-}
-
-function versionOf(page: Page): Promise<string | null> {
-  return page.locator('meta[name=test-version]').getAttribute('content')
-}
-
-async function expectVersion(page: Page, wanted: string): Promise<void> {
-  // The new worker takes over and the page is loaded again: many seconds on a busy machine.
-  await expect(page.locator('meta[name=test-version]')).toHaveAttribute('content', wanted, {
-    timeout: 30_000,
   })
 }
 

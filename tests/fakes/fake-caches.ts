@@ -37,8 +37,8 @@ export class FakeCaches {
 class FakeCache {
   readonly #entries = new Map<string, Response>()
 
-  async match(url: string): Promise<Response | undefined> {
-    return this.#entries.get(url)?.clone()
+  async match(target: string | Request): Promise<Response | undefined> {
+    return this.#entries.get(hrefOf(target))?.clone()
   }
 
   async matchAll(): Promise<Response[]> {
@@ -50,15 +50,19 @@ class FakeCache {
   }
 
   async put(url: string, response: Response): Promise<void> {
-    this.#entries.delete(url)
-    this.#entries.set(url, response)
+    this.#entries.delete(hrefOf(url))
+    this.#entries.set(hrefOf(url), response)
   }
 
   async delete(target: string | Request): Promise<boolean> {
-    return this.#entries.delete(typeof target === 'string' ? target : target.url)
+    return this.#entries.delete(hrefOf(target))
   }
 
   paths(): string[] {
     return [...this.#entries.keys()].map((url) => new URL(url).pathname)
   }
+}
+
+function hrefOf(target: string | Request): string {
+  return new URL(typeof target === 'string' ? target : target.url, 'https://upubly.test').href
 }

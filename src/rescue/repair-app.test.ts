@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FakeCaches } from '#tests/fakes/fake-caches.ts'
+import { repairApp } from './repair-app.ts'
+
+const page =
+  '<script src="/theme.js" data-parts=\'{"/calendar":["assets/b-2.js"]}\'></script><div id="root"></div><script src="/assets/a-1.js"></script>'
+
+let fake: FakeCaches
+let asked: string[]
+let unregistered: number
+let answer: (path: string) => Response | Promise<Response>
+
+beforeEach(async () => {
+  fake = new FakeCaches()
+  await fake.open('workbox-precache-v2')
+  await fake.open('app')
+  asked = []
+  unregistered = 0
+  const registration = { unregister: async () => ++unregistered > 0 }
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: async () => [registration] } })
+  vi.stubGlobal('caches', fake)
+  vi.stubGlobal('fetch', async (path: string, { cache }: RequestInit) => {
+    asked.push(`${cache} ${path}`)
+    return await answer(path)
+  })
+  answer = (path) => new Response(path === '/' ? page : '{"status":"success"}')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it('a repair takes away the worker and what it kept, and fetches the page and its parts anew', async () => {
+  expect(await repairApp()).toBe('repaired')
+  expect(unregistered).toBe(1)
+  expect(await fake.keys()).toEqual([])
+  expect(asked.toSorted()).toEqual([
+    'no-store /api/v1/health',
+    ...['/', '/assets/a-1.js', '/assets/b-2.js', '/sw.js', '/theme.js'].map(
+      (path) => `reload ${path}`,
+    ),
+  ])
+})
+
+it.each<[string, () => Response | Promise<Response>]>([
+  ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['another page answers', () => new Response('<h1>Wi-Fi</h1>')],
+  ['something else answers', () => new Response('null')],
+  ['the server is at its end', () => new Response('{"status":"success"}', { status: 503 })],
+])('nothing is taken away while %s', async (_what, bad) => {
+  answer = bad
+  expect(await repairApp()).toBe('unreachable')
+  expect(unregistered).toBe(0)
+  expect(await fake.keys()).toHaveLength(2)
+})
+
+it('a browser without workers or caches is repaired by what can be had', async () => {
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('caches', { keys: () => Promise.reject(new DOMException('', 'SecurityError')) })
+  expect(await repairApp()).toBe('repaired')
+  expect(asked).toContain('reload /')
+})

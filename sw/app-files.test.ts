@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { shortDigest } from '#local/short-digest.ts'
+import { FakeCaches } from '#tests/fakes/fake-caches.ts'
+import { type AppFiles, appCache, forgetOthers, keepAppFiles, takeFile } from './app-files.ts'
+
+const texts: Record<string, string> = {
+  '/index.html': '<div id="root"></div>',
+  '/assets/start-1.js': 'start()',
+  '/assets/start-1.css': 'a{}',
+  '/favicon.svg': '<svg/>',
+}
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+}
+const portal = () => new Response('<h1>Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } })
+
+let fake: FakeCaches
+let files: AppFiles
+let asked: { path: string; cache: RequestCache | undefined }[]
+/** In the place of the server's answer. */
+let answer: (path: string, cache: RequestCache | undefined) => Response | Promise<Response> | null
+
+beforeEach(async () => {
+  fake = new FakeCaches()
+  asked = []
+  answer = () => null
+  const digests = Object.entries(texts).map(async ([path, text]) => [path, await digestOf(text)])
+  files = Object.fromEntries(await Promise.all(digests))
+  vi.stubGlobal('caches', fake)
+  vi.stubGlobal('fetch', async (path: string, { cache }: RequestInit = {}) => {
+    asked.push({ path, cache })
+    return (await answer(path, cache)) ?? serve(path)
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const digestOf = (text: string) => shortDigest(new TextEncoder().encode(text))
+
+function serve(path: string, init: ResponseInit & { text?: string; type?: string } = {}) {
+  const headers = { 'Content-Type': init.type ?? types[path.split('.').at(-1) ?? ''] ?? '' }
+  return new Response(init.text ?? texts[path] ?? '', { ...init, headers })
+}
+
+const kept = () => fake.list(appCache).toSorted()
+const whole = () => Object.keys(texts).toSorted()
+
+describe('the files of the app', () => {
+  it('are kept whole, each under its content', async () => {
+    await keepAppFiles(files)
+    expect(kept()).toEqual(whole())
+    const cache = await fake.open(appCache)
+    const start = await cache.match(`/assets/start-1.js?${files['/assets/start-1.js']}`)
+    expect(await start?.text()).toBe('start()')
+    expect(start?.headers.get('Content-Type')).toContain('javascript')
+  })
+
+  it.each<[string, string, () => Response]>([
+    ['another page', '/assets/start-1.js', portal],
+    ['another page in the place of ours', '/index.html', portal],
+    ['another page as a picture', '/favicon.svg', portal],
+    ['other bytes', '/assets/start-1.js', () => serve('/assets/start-1.js', { text: 'start(1)' })],
+    ['fewer bytes', '/assets/start-1.css', () => serve('/assets/start-1.css', { text: 'a{' })],
+    ['nothing', '/assets/start-1.css', () => serve('/assets/start-1.css', { text: '' })],
+    [
+      'the wrong type',
+      '/assets/start-1.js',
+      () => serve('/assets/start-1.js', { type: 'text/html' }),
+    ],
+    ['no type', '/assets/start-1.js', () => serve('/assets/start-1.js', { type: '' })],
+    ['a part', '/assets/start-1.js', () => serve('/assets/start-1.js', { status: 206 })],
+    ['an error', '/assets/start-1.js', () => serve('/assets/start-1.js', { status: 511 })],
+    ['an answer nobody may look at', '/assets/start-1.js', () => Response.error()],
+    [
+      'an answer from elsewhere',
+      '/assets/start-1.js',
+      () => Object.defineProperty(serve('/assets/start-1.js'), 'redirected', { value: true }),
+    ],
+    [
+      'more than anybody could hold',
+      '/assets/start-1.js',
+      () => new Response(endless(), { headers: { 'Content-Type': 'text/javascript' } }),
+    ],
+  ])('are not kept with %s among them', async (_what, path, bad) => {
+    answer = (one) => (one === path ? bad() : null)
+    await expect(keepAppFiles(files)).rejects.toThrow(path)
+    expect(kept()).not.toContain(path)
+    // Once more past the browser's own cache, which may have kept what a network said.
+    const tries = asked.filter((one) => one.path === path)
+    expect(tries.map(({ cache }) => cache)).toEqual(['default', 'reload'])
+    answer = () => null
+    await keepAppFiles(files)
+    expect(kept()).toEqual(whole())
+  })
+
+  it('come from the server when the browser’s own cache was spoiled', async () => {
+    answer = (_path, cache) => (cache === 'default' ? portal() : null)
+    await keepAppFiles(files)
+    expect(kept()).toEqual(whole())
+  })
+
+  it('are not fetched again for the next attempt or version, but looked at again', async () => {
+    await keepAppFiles(files)
+    const cache = await fake.open(appCache)
+    await cache.put(`/favicon.svg?${files['/favicon.svg']}`, portal())
+    asked.length = 0
+    await keepAppFiles(files)
+    expect(asked.map(({ path }) => path)).toEqual(['/favicon.svg'])
+    const icon = await cache.match(`/favicon.svg?${files['/favicon.svg']}`)
+    expect(await icon?.text()).toBe('<svg/>')
+  })
+
+  it('of the old version stay whole whatever becomes of the new one', async () => {
+    await keepAppFiles(files)
+    const next = { ...files, '/index.html': await digestOf('<div id="root">2</div>') }
+    answer = (path) => (path === '/index.html' ? portal() : null)
+    await expect(keepAppFiles(next)).rejects.toThrow('/index.html')
+    asked.length = 0
+    await keepAppFiles(files)
+    expect(asked).toEqual([])
+  })
+
+  it('of other versions are let go when asked', async () => {
+    await keepAppFiles(files)
+    const { '/favicon.svg': _, ...next } = files
+    await forgetOthers(next)
+    expect(kept()).toEqual(whole().filter((path) => path !== '/favicon.svg'))
+  })
+})
+
+describe('a file that is asked for', () => {
+  const event = {
+    waitUntil: (work: Promise<unknown>) => void works.push(work),
+  } as Parameters<typeof takeFile>[2]
+  let works: Promise<unknown>[]
+  beforeEach(() => {
+    works = []
+  })
+
+  const take = (path: string) => takeFile(path, files[path] ?? '', event)
+
+  it('is the kept one, whatever the network says', async () => {
+    await keepAppFiles(files)
+    answer = portal
+    expect(await (await take('/index.html')).text()).toBe(texts['/index.html'])
+  })
+
+  it('is the server’s where the browser threw ours away, and is kept again', async () => {
+    expect(await (await take('/index.html')).text()).toBe(texts['/index.html'])
+    await Promise.all(works)
+    expect(kept()).toEqual(['/index.html'])
+  })
+
+  it('is nothing rather than what another network says', async () => {
+    answer = portal
+    await expect(take('/assets/start-1.js')).rejects.toThrow('/assets/start-1.js')
+    await Promise.all(works)
+    expect(kept()).toEqual([])
+  })
+
+  it('is answered where there is no room to keep it, or no storage at all', async () => {
+    const full = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
+    vi.stubGlobal('caches', { open: full, match: full })
+    expect(await (await take('/index.html')).text()).toBe(texts['/index.html'])
+    await Promise.all(works)
+  })
+})
+
+function endless(): ReadableStream<Uint8Array> {
+  const piece = new Uint8Array(1024 * 1024)
+  return new ReadableStream({ pull: (stream) => stream.enqueue(piece) })
+}

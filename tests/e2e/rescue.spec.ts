@@ -1,0 +1,206 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { portalTitle } from '../line/portal.ts'
+import { makePhoto } from '../setup/make-photo.ts'
+import type { AppServer } from './fixtures/app-server.ts'
+import { test } from './fixtures/deployed-versions.ts'
+import { waitForServiceWorker } from './fixtures/device.ts'
+import { readRows } from './fixtures/device-rows.ts'
+import { checkKeptFiles } from './fixtures/kept-files.ts'
+import { oldWorker } from './fixtures/old-worker.ts'
+import { signIn } from './fixtures/sign-in.ts'
+import { expect } from './fixtures/test.ts'
+import { addPhotos } from './fixtures/write-post.ts'
+
+// A version of before kept the page of a hotel in the place of the app. Drafts are behind it.
+
+const caption = 'Escrito antes do hotel'
+
+test.beforeEach(({ device }) => {
+  device.allow(/ERR_|Failed to load resource|Failed to fetch|ServiceWorker/)
+})
+
+test('a broken app: the way out saves a draft with its photo byte by byte, repairs, and the draft is there', async ({
+  app,
+  device,
+  pageDir,
+}) => {
+  const { page, context } = device
+  const photo = await makePhoto('fachada.jpg')
+  await withOldWorker(app, pageDir, async () => {
+    await writeDraft(page, photo)
+    await breakApp(page)
+    await page.goto('/posts')
+    await expect(page.getByRole('heading', { name: portalTitle })).toBeVisible()
+    // The address has an ending: workers of every version let it through.
+    await page.goto('/resgate.html')
+    await expect(page.getByText('1 rascunho e 1 mídia')).toBeVisible()
+    const zip = await download(page)
+    expect(zip.includes(photo.buffer)).toBe(true)
+    expect(zip.includes(Buffer.from('midias/fachada.jpg'))).toBe(true)
+    expect(zip.includes(Buffer.from(`rascunhos/001 ${caption}.txt`))).toBe(true)
+    expect(zip.includes(Buffer.from(`Legenda:\n${caption}`))).toBe(true)
+    expect(zip.includes(Buffer.from('refreshToken'))).toBe(false)
+  })
+  // A second tab still shows the hotel's page, and holds the old worker.
+  const other = await context.newPage()
+  await other.goto('/calendar')
+  await expect(other.getByRole('heading', { name: portalTitle })).toBeVisible()
+  await page.goto('/resgate.html')
+  await page.getByRole('button', { name: 'Reparar o aplicativo' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Painel|Olá/ })).toBeVisible()
+  await page.goto('/posts')
+  await expect(page.getByText(caption).first()).toBeVisible()
+  await waitForServiceWorker(page)
+  expect((await checkKeptFiles(page)).wrong).toEqual([])
+})
+
+test('a new version takes the place of a spoiled one by itself, since no page can be asked', async ({
+  app,
+  device,
+  pageDir,
+}) => {
+  const { page } = device
+  await withOldWorker(app, pageDir, async () => {
+    await writeDraft(page, await makePhoto('fachada.jpg'))
+    await breakApp(page)
+    await page.goto('/posts')
+    await expect(page.getByRole('heading', { name: portalTitle })).toBeVisible()
+  })
+  // Nobody does anything but open the app: the browser looks for a new worker by itself.
+  await expect(async () => {
+    await page.goto('/posts')
+    await expect(page.getByText(caption).first()).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+  expect(await page.evaluate(() => caches.keys())).not.toContainEqual(
+    expect.stringContaining('workbox'),
+  )
+})
+
+test('a version of before that is whole is not replaced without consent', async ({
+  app,
+  device,
+  pageDir,
+}) => {
+  const { page } = device
+  await withOldWorker(app, pageDir, async () => {
+    await signIn(page)
+    await waitForServiceWorker(page)
+    await page.goto('/calendar')
+  })
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update()
+  })
+  await expect(page.getByText('Nova versão disponível')).toBeVisible({ timeout: 40_000 })
+  expect(await page.evaluate(() => caches.keys())).toContainEqual(
+    expect.stringContaining('workbox'),
+  )
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await expect
+    .poll(() => page.evaluate(() => caches.keys()).catch(() => ['workbox']), { timeout: 30_000 })
+    .not.toContainEqual(expect.stringContaining('workbox'))
+})
+
+test('the way out is there without a connection and under a portal, and leaves the app alone then', async ({
+  device,
+  line,
+}) => {
+  const { page } = device
+  const photo = await makePhoto('fachada.jpg')
+  await writeDraft(page, photo)
+  await waitForServiceWorker(page)
+  for (const state of ['refusing', 'portal-200', 'portal-302'] as const) {
+    await line.become(state)
+    await page.goto('/resgate.html')
+    await expect(page.getByText('1 rascunho e 1 mídia')).toBeVisible()
+    expect((await download(page)).includes(photo.buffer)).toBe(true)
+    await page.getByRole('button', { name: 'Reparar o aplicativo' }).click()
+    await expect(page.getByText('Nada foi alterado')).toBeVisible({ timeout: 20_000 })
+    await page.getByRole('link', { name: 'Voltar ao aplicativo' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /Painel|Olá/ })).toBeVisible()
+  }
+})
+
+test('the way out gives a stranger nothing, and has no barriers', async ({ device }) => {
+  const { page } = device
+  await page.goto('/resgate.html')
+  await expect(page.getByText('Não há rascunhos nem mídias guardados')).toBeVisible()
+  await writeDraft(page, await makePhoto('fachada.jpg'))
+  // As after a sign-out: drafts wait for the return of whoever wrote them.
+  await device.context.clearCookies({ name: 'upubly.auth' })
+  await page.evaluate(async () => {
+    await new Promise((resolve) => {
+      indexedDB.open('upubly').onsuccess = ({ target }) => {
+        const db = (target as IDBOpenDBRequest).result
+        const transaction = db.transaction('session', 'readwrite')
+        transaction.objectStore('session').clear()
+        transaction.oncomplete = () => {
+          db.close()
+          resolve(undefined)
+        }
+      }
+    })
+  })
+  await page.goto('/resgate.html')
+  await expect(page.getByText('Ninguém está conectado neste aparelho')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Preparar o arquivo' })).toBeHidden()
+  expect(await readRows(page, 'drafts')).toHaveLength(1)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+})
+
+/** While it lasts the server has the worker of a version of before. */
+async function withOldWorker(
+  app: AppServer,
+  pageDir: string,
+  run: () => Promise<void>,
+): Promise<void> {
+  const worker = join(pageDir, 'sw.js')
+  const present = await readFile(worker)
+  const serve = async (content: string | Buffer) => {
+    // It compresses its folder in the background.
+    await app.stop()
+    await writeFile(worker, content)
+    for (const ending of ['.br', '.gz']) await rm(worker + ending, { force: true })
+    await app.start()
+  }
+  await serve(oldWorker)
+  try {
+    await run()
+  } finally {
+    await serve(present)
+  }
+}
+
+async function writeDraft(page: Page, photo: Awaited<ReturnType<typeof makePhoto>>): Promise<void> {
+  await signIn(page)
+  await page.goto('/posts/create')
+  await page.getByLabel('Legenda', { exact: true }).fill(caption)
+  await addPhotos(page, [photo])
+  await expect.poll(() => readRows(page, 'mediaBlobs')).toHaveLength(1)
+  await expect
+    .poll(() => readRows<{ caption: string }>(page, 'drafts'))
+    .toMatchObject([{ caption, mediaHashes: [photo.sha256] }])
+}
+
+/** As a portal did that answered while the worker was installed. */
+async function breakApp(page: Page): Promise<void> {
+  await waitForServiceWorker(page)
+  await page.evaluate(async (title) => {
+    const name = (await caches.keys()).find((one) => one.startsWith('workbox-')) ?? ''
+    const cache = await caches.open(name)
+    const headers = { 'Content-Type': 'text/html' }
+    const portal = () => new Response(`<h1>${title}</h1>`, { headers })
+    for (const request of await cache.keys()) await cache.put(request, portal())
+  }, portalTitle)
+}
+
+async function download(page: Page): Promise<Buffer> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Preparar o arquivo' }).click()
+  return await readFile(await (await downloading).path())
+}
