@@ -1,5 +1,6 @@
-import type { BrowserContext, Page, Route } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { portalTitle } from '../line/portal.ts'
+import type { Damage, WholeAnswer } from '../line/spoiled-server.ts'
 import {
   deployNext,
   expectVersion,
@@ -8,62 +9,51 @@ import {
   versionBefore,
   versionOf,
 } from './fixtures/deployed-versions.ts'
-import { waitForServiceWorker } from './fixtures/device.ts'
+import { type Device, waitForServiceWorker } from './fixtures/device.ts'
 import { checkKeptFiles, tryToInstall } from './fixtures/kept-files.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { expect } from './fixtures/test.ts'
 
 // A network that wants a sign-in first answers in the server's place. Nothing of what it says is kept.
 
-const portalPage = `<!doctype html><title>Wi-Fi</title><h1>${portalTitle}</h1>`
-const html = { contentType: 'text/html', body: portalPage }
+const portal: WholeAnswer = {
+  status: 200,
+  headers: { 'Content-Type': 'text/html', 'Cache-Control': 'max-age=600' },
+  body: Buffer.from(`<!doctype html><title>Wi-Fi</title><h1>${portalTitle}</h1>`),
+}
 
-type Damage = (route: Route) => Promise<void>
-
-/** What may come in the place of a file, as the browser sees it. */
-const damages: Record<string, { of: RegExp; as: Damage }> = {
-  'its page for every file': { of: /^\/(?!sw\.js|api\/)/, as: (route) => route.fulfill(html) },
-  'its page for one file': { of: /^\/assets\/calendar/, as: (route) => route.fulfill(html) },
-  'its page for the picture of a network': {
-    of: /^\/networks\/tiktok\.svg/,
-    as: (route) => route.fulfill(html),
-  },
+/** What may come in the place of a file. */
+const damages: Record<string, Damage> = {
+  'its page for every file': { of: /^\/(?!sw\.js|api\/)/, as: () => portal },
+  'its page for one file': { of: /^\/assets\/calendar/, as: () => portal },
+  'its page for the picture of a network': { of: /^\/networks\/tiktok\.svg/, as: () => portal },
   'its page as a script': {
     of: /^\/assets\/composing/,
-    as: (route) => route.fulfill({ ...html, contentType: 'text/javascript' }),
+    as: () => ({ ...portal, headers: { 'Content-Type': 'text/javascript' } }),
   },
-  'its page in the place of ours': { of: /^\/index\.html/, as: (route) => route.fulfill(html) },
+  'its page in the place of ours': { of: /^\/index\.html/, as: () => portal },
   'the way to another host': {
     of: /^\/assets\/settings/,
-    as: (route) =>
-      route.fulfill({ status: 302, headers: { Location: 'http://127.0.0.1:9/entrar' } }),
+    as: () => ({ ...portal, status: 302, headers: { Location: 'http://127.0.0.1:9/entrar' } }),
+  },
+  'the way to another address of ours': {
+    of: /^\/assets\/settings/,
+    as: () => ({ ...portal, status: 302, headers: { Location: '/favicon.svg' } }),
   },
   'a file cut short': {
     of: /^\/assets\/sender/,
-    as: async (route) => {
-      const answer = await route.fetch()
-      const body = await answer.body()
-      await route.fulfill({ response: answer, body: body.subarray(0, body.length / 2) })
-    },
+    as: (answer) => ({ ...answer, body: answer.body.subarray(0, answer.body.length / 2) }),
   },
   'a file with one other letter': {
     of: /^\/assets\/start.*\.css/,
-    as: async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, body: (await answer.text()).replace('0', '1') })
-    },
+    as: (answer) => ({ ...answer, body: Buffer.from(answer.body.toString().replace('0', '1')) }),
   },
-  'a part of a file': {
-    of: /^\/assets\/dialog/,
-    as: async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, status: 206 })
-    },
-  },
-  'an error': {
+  'a file as something else': {
     of: /^\/assets\/dates/,
-    as: (route) => route.fulfill({ status: 511, ...html }),
+    as: (answer) => ({ ...answer, headers: { 'Content-Type': 'text/html' } }),
   },
+  'a part of a file': { of: /^\/assets\/dialog/, as: (answer) => ({ ...answer, status: 206 }) },
+  'an error': { of: /^\/assets\/dates/, as: () => ({ ...portal, status: 511 }) },
 }
 
 test.beforeEach(({ device }) => {
@@ -72,48 +62,55 @@ test.beforeEach(({ device }) => {
 
 test('a first visit under a network that answers with anything else keeps none of it, and is made up for', async ({
   device,
+  spoiled,
 }) => {
-  const { page, context } = device
+  const { page } = device
   await signIn(page)
   for (const [what, damage] of Object.entries(damages)) {
     await test.step(what, async () => {
-      const heal = await spoil(context, damage)
+      spoiled.spoil(damage)
+      await forgetFiles(device, [])
       expect(await tryToInstall(page)).toBe('redundant')
-      expect(heal(), 'requests that were spoiled').toBeGreaterThan(0)
+      expect(spoiled.struck(), 'answers that were spoiled').toBeGreaterThan(0)
       expect((await checkKeptFiles(page)).wrong).toEqual([])
     })
   }
+  spoiled.heal()
   await waitForServiceWorker(page)
   const { wrong, count } = await checkKeptFiles(page)
   expect(wrong).toEqual([])
   expect(count).toBeGreaterThan(60)
-  await expectWorksOffline(device, page)
+  await expectWorksOffline(device)
 })
 
 test('an update under such a network leaves the old version whole, and comes later', async ({
   app,
   device,
   pageDir,
+  spoiled,
 }) => {
-  const { page, context } = device
+  const { page } = device
   await signIn(page)
   await waitForServiceWorker(page)
+  const old = await listKeys(page)
   await deployNext(app, pageDir)
   for (const [what, damage] of Object.entries(damages)) {
     await test.step(what, async () => {
-      const heal = await spoil(context, damage)
+      spoiled.spoil(damage)
+      await forgetFiles(device, old)
       expect(await tryToInstall(page)).toBe('redundant')
-      expect(heal(), 'requests that were spoiled').toBeGreaterThan(0)
+      expect(spoiled.struck(), 'answers that were spoiled').toBeGreaterThan(0)
       expect((await checkKeptFiles(page)).wrong).toEqual([])
     })
   }
-  await expectWorksOffline(device, page)
+  spoiled.heal()
+  await expectWorksOffline(device)
   expect(await versionOf(page)).toBe(versionBefore())
   await device.goOnline()
   await page.reload()
   await page.getByRole('button', { name: 'Atualizar' }).click()
   await expectVersion(page, version())
-  await expectWorksOffline(device, page)
+  await expectWorksOffline(device)
   expect(await versionOf(page)).toBe(version())
 })
 
@@ -137,20 +134,22 @@ test('a real portal in the middle of everything is neither kept nor in the way o
   expect(spoiled).toBeGreaterThan(10)
   await expect(tryToInstall(page)).rejects.toThrow(/MIME|ServiceWorker/)
   await line.become('open')
+  line.cut()
   await waitForServiceWorker(page)
   expect((await checkKeptFiles(page)).wrong).toEqual([])
-  await expectWorksOffline(device, page)
+  await expectWorksOffline(device)
 })
 
-test('the page tries again by itself when the first installation failed', async ({ device }) => {
-  const { page, context } = device
-  const heal = await spoil(context, damages['its page for every file'])
-  await context.unroute(() => true)
+test('the page tries again by itself when the first installation failed', async ({
+  device,
+  spoiled,
+}) => {
+  const { page } = device
+  spoiled.spoil({ of: /^\/networks\/tiktok\.svg/, as: () => portal })
   await page.goto('/signin')
-  await spoil(context, damages['its page for one file'])
-  await expect.poll(() => lastState(page), { timeout: 40_000 }).toBe('failed')
-  heal()
-  await context.unroute(() => true)
+  await expect.poll(() => hasFailed(page), { timeout: 60_000 }).toBe(true)
+  expect(spoiled.struck()).toBeGreaterThan(0)
+  spoiled.heal()
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   expect((await checkKeptFiles(page)).wrong).toEqual([])
@@ -179,11 +178,12 @@ test('files the browser has thrown away are fetched again, and only the true one
   await expect(page.getByRole('heading', { name: portalTitle })).toBeVisible()
   expect((await checkKeptFiles(page)).wrong).toEqual([])
   await line.become('open')
+  line.cut()
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible()
   await expect.poll(async () => (await checkKeptFiles(page)).count).toBe(count)
   expect((await checkKeptFiles(page)).wrong).toEqual([])
-  await expectWorksOffline(device, page)
+  await expectWorksOffline(device)
 })
 
 test('a start that another network spoiled in the browser’s own cache is fetched anew', async ({
@@ -203,41 +203,36 @@ test('a start that another network spoiled in the browser’s own cache is fetch
   const text = await page.evaluate(async (url) => (await fetch(url)).text(), start ?? '')
   expect(text).toContain(portalTitle)
   await line.become('open')
+  line.cut()
   await page.goto('/signin')
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
 })
 
-/** From now on such files come otherwise; answers the way back, which tells how often that was. */
-async function spoil(
-  context: BrowserContext,
-  damage = damages['its page for every file'],
-): Promise<() => number> {
-  if (!damage) throw new Error('There is no such damage')
-  let count = 0
-  let isOver = false
-  const isSpoiled = (url: URL) => !isOver && damage.of.test(url.pathname)
-  await context.route(isSpoiled, async (route) => {
-    count += 1
-    await damage.as(route)
-  })
-  return () => {
-    isOver = true
-    return count
-  }
-}
-
-async function lastState(page: Page): Promise<string> {
-  return await page.evaluate(async () => {
+/** A part of the files is there, and no worker. */
+function hasFailed(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
-    const isKept = (await (await caches.open('app')).keys()).length > 0
-    return isKept && !registration ? 'failed' : 'other'
+    return (await (await caches.open('app')).keys()).length > 0 && !registration
   })
 }
 
-async function expectWorksOffline(
-  device: { goOffline(): Promise<void>; goOnline(): Promise<void> },
-  page: Page,
-): Promise<void> {
+/** Everything but these is asked for again: what the browser keeps itself, and what an earlier attempt left. */
+async function forgetFiles({ context, page }: Device, but: readonly string[]): Promise<void> {
+  const client = await context.newCDPSession(page)
+  await client.send('Network.clearBrowserCache')
+  await client.detach()
+  await page.evaluate(async (spared) => {
+    const cache = await caches.open('app')
+    for (const { url } of await cache.keys()) if (!spared.includes(url)) await cache.delete(url)
+  }, but)
+}
+
+function listKeys(page: Page): Promise<string[]> {
+  return page.evaluate(async () => (await (await caches.open('app')).keys()).map(({ url }) => url))
+}
+
+async function expectWorksOffline(device: Device): Promise<void> {
+  const { page } = device
   await device.goOffline()
   for (const path of ['/calendar', '/posts/create', '/settings']) {
     await page.goto(path)

@@ -113,6 +113,7 @@ test('the way out is there without a connection and under a portal, and leaves t
   await waitForServiceWorker(page)
   for (const state of ['refusing', 'portal-200', 'portal-302'] as const) {
     await line.become(state)
+    line.cut()
     await page.goto('/resgate.html')
     await expect(page.getByText('1 rascunho e 1 mídia')).toBeVisible()
     expect((await download(page)).includes(photo.buffer)).toBe(true)
