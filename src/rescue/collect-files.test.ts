@@ -34,7 +34,7 @@ async function rescue(ownerId = ana, lastWords: unknown[] = []) {
   if (!database) throw new Error('There is no database')
   const contents = await readOwn(database, ownerId, lastWords)
   database.close()
-  const collected = await collectFiles(contents)
+  const collected = collectFiles(contents)
   const paths = collected.files.map(({ path }) => path)
   const read = async (path: string) =>
     (await collected.files.find((file) => file.path === path)?.content.text())?.replace(
@@ -64,7 +64,7 @@ describe('what is rescued', () => {
       ],
       outbox: [{ id: 'e', userId: ana, projectId: 'p', kind: 'create-post', draftId: '2' }],
     })
-    const { paths, read, contents, unread } = await rescue()
+    const { paths, read, contents, missing } = await rescue()
     expect(paths).toEqual([
       'LEIA-ME.txt',
       'rascunhos/001 Inauguração amanhã.txt',
@@ -83,7 +83,7 @@ describe('what is rescued', () => {
     const rows = JSON.parse((await read('dados.json')) ?? '')
     expect(rows.outbox).toMatchObject([{ kind: 'create-post' }])
     expect(describeContents(contents)).toBe('2 rascunhos e 2 mídias (0 MB) neste aparelho.')
-    expect(unread).toEqual([])
+    expect(missing).toEqual([])
   })
 
   it('is nothing of anybody else, and no token', async () => {
@@ -121,9 +121,9 @@ describe('what is rescued', () => {
       ],
       media: [media(hash, '../fora:do?disco.jpg')],
     })
-    const { paths, unread } = await rescue()
+    const { paths, missing } = await rescue()
     expect(paths).toContain('rascunhos/002 Inteiro.txt')
-    expect(unread).toEqual(['_fora_do_disco.jpg'])
+    expect(missing).toEqual(['_fora_do_disco.jpg'])
   })
 })
 

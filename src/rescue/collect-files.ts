@@ -14,20 +14,20 @@ dados.json    tudo de novo, para quem sabe ler
 
 export interface Collected {
   files: ZipFile[]
-  /** Names of media whose bytes cannot be read any more. */
-  unread: string[]
+  /** Names of media the device knows of and does not have. */
+  missing: string[]
 }
 
 /** What goes into the download: texts for people, media under their names, and the rows as they are. */
-export async function collectFiles(contents: OwnContents): Promise<Collected> {
+export function collectFiles(contents: OwnContents): Collected {
   const { rows, unsaved } = contents
   const media: ZipFile[] = []
-  const unread: string[] = []
+  const missing: string[] = []
   const names = nameFiles(contents.files)
   for (const { hash, content } of contents.files) {
     const name = names.get(hash) ?? hash
-    if (content && (await isReadable(content))) media.push({ path: `midias/${name}`, content })
-    else unread.push(name)
+    if (content) media.push({ path: `midias/${name}`, content })
+    else missing.push(name)
   }
   const describe = (folder: string, list: readonly StoredRow[]) =>
     list.map((row, index) => ({
@@ -43,7 +43,7 @@ export async function collectFiles(contents: OwnContents): Promise<Collected> {
     { path: 'dados.json', content: text(JSON.stringify({ ...rows, unsaved }, null, 2)) },
     ...media,
   ]
-  return { files, unread }
+  return { files, missing }
 }
 
 function isChanged(row: StoredRow): row is StoredRow & { changes: StoredRow } {
@@ -58,15 +58,4 @@ function text(content: string): Blob {
 function titleOf(row: StoredRow): string {
   const words = textOf(row, 'caption').replace(/[^\p{L}\p{N} ]+/gu, ' ')
   return words.replace(/\s+/g, ' ').trim().slice(0, 40).trim() || 'sem legenda'
-}
-
-/** A file may be listed and its bytes be gone, after a fault of the disk or of the browser. */
-async function isReadable(content: Blob): Promise<boolean> {
-  try {
-    const reader = content.stream().getReader()
-    while (!(await reader.read()).done);
-    return true
-  } catch {
-    return false
-  }
 }

@@ -61,19 +61,21 @@ function offer(contents: OwnContents): void {
   whenPressed(collect, async () => {
     say(words.collecting)
     try {
-      const { files, unread } = await collectFiles(contents)
+      const { files, missing } = collectFiles(contents)
       const parts = splitParts(files)
       const now = new Date()
       const day = now.toLocaleDateString('sv-SE')
       const links = []
       for (const [index, part] of parts.entries()) {
         const number = parts.length > 1 ? `-${index + 1}-de-${parts.length}` : ''
-        links.push(makeLink(await writeZip(part, now), `upubly-${day}${number}.zip`))
+        const { file, unread } = await writeZip(part, now)
+        missing.push(...unread)
+        links.push(makeLink(file, `upubly-${day}${number}.zip`))
       }
       showLinks(links)
       say(links.length > 1 ? words.collectedParts : words.collected)
-      element('unread').hidden = unread.length === 0
-      element('unread').textContent = describeUnread(unread)
+      element('unread').hidden = missing.length === 0
+      element('unread').textContent = describeUnread(missing)
       if (links.length === 1) links[0]?.click()
     } catch (error) {
       console.warn('The download could not be made', error)

@@ -39,7 +39,7 @@ async function unpack(zip: Blob): Promise<Record<string, Buffer>> {
 it('holds every file as it was, under its name', async () => {
   const photo = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 251)
   const names = ['LEIA-ME.txt', 'mídias/praça.jpg', 'vazio']
-  const zip = await writeZip(
+  const { file: zip } = await writeZip(
     [
       file('LEIA-ME.txt', 'O que estava guardado'),
       file('mídias/praça.jpg', photo),
@@ -54,11 +54,22 @@ it('holds every file as it was, under its name', async () => {
 })
 
 it('says when it was written', async () => {
-  const zip = await writeZip([file('a', 'a')], new Date(2026, 10, 22, 13, 45, 30))
+  const { file: zip } = await writeZip([file('a', 'a')], new Date(2026, 10, 22, 13, 45, 30))
   const bytes = Buffer.from(await zip.arrayBuffer())
   const [time, day] = [bytes.readUInt16LE(10), bytes.readUInt16LE(12)]
   expect([day >> 9, (day >> 5) & 15, day & 31]).toEqual([46, 11, 22])
   expect([time >> 11, (time >> 5) & 63, (time & 31) * 2]).toEqual([13, 45, 30])
+})
+
+it('goes without a file whose bytes are gone, and names it', async () => {
+  const gone = new Blob(['x'])
+  gone.stream = () => new ReadableStream({ start: (stream) => stream.error(new Error('gone')) })
+  const { file: zip, unread } = await writeZip(
+    [file('a', 'a'), { path: 'midias/b.jpg', content: gone }, file('c', 'c')],
+    new Date(),
+  )
+  expect(Object.keys(await unpack(zip))).toEqual(['a', 'c'])
+  expect(unread).toEqual(['midias/b.jpg'])
 })
 
 it('is split where it would be too large, and nothing is left out', () => {

@@ -3,20 +3,32 @@ export interface ZipFile {
   content: Blob
 }
 
+export interface Zip {
+  file: Blob
+  /** The paths of those whose bytes are gone, after a fault of the disk or of the browser. */
+  unread: string[]
+}
+
 /**
  * One file with others in it, as they are. Files are named in it and not copied, so that a full device
  * has room for it too; libraries pass every byte through. Up to 4 GiB: `split-parts.ts` sees to that.
  */
-export async function writeZip(files: readonly ZipFile[], writtenAt: Date): Promise<Blob> {
+export async function writeZip(files: readonly ZipFile[], writtenAt: Date): Promise<Zip> {
   const parts: (Blob | Uint8Array<ArrayBuffer>)[] = []
   const directory: Uint8Array<ArrayBuffer>[] = []
+  const unread: string[] = []
   let offset = 0
   for (const { path, content } of files) {
+    const crc = await checksum(content).catch(() => undefined)
+    if (crc === undefined) {
+      unread.push(path)
+      continue
+    }
     const name = new TextEncoder().encode(path)
     const about = [
       // Version 2.0, names in UTF-8, not compressed.
       ...[half(20), half(0x0800), half(0), ...stamp(writtenAt)],
-      ...[word(await checksum(content)), word(content.size), word(content.size)],
+      ...[word(crc), word(content.size), word(content.size)],
       ...[half(name.length), half(0)],
     ]
     const head = join(word(0x04034b50), ...about, name)
@@ -27,10 +39,11 @@ export async function writeZip(files: readonly ZipFile[], writtenAt: Date): Prom
     offset += head.length + content.size
   }
   const size = directory.reduce((sum, entry) => sum + entry.length, 0)
-  const count = half(files.length)
+  const count = half(directory.length)
   const tail = [half(0), half(0), count, count, word(size), word(offset), half(0)]
   const end = join(word(0x06054b50), ...tail)
-  return new Blob([...parts, ...directory, end], { type: 'application/zip' })
+  const file = new Blob([...parts, ...directory, end], { type: 'application/zip' })
+  return { file, unread }
 }
 
 function half(value: number): Uint8Array<ArrayBuffer> {
@@ -68,7 +81,11 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
 async function checksum(content: Blob): Promise<number> {
   let crc = ~0
   const reader = content.stream().getReader()
-  for (let read = await reader.read(); !read.done; read = await reader.read())
-    for (const byte of read.value) crc = (table[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    const bytes = read.value
+    // By index: for-of takes twice as long, which tells with hundreds of megabytes.
+    for (let at = 0; at < bytes.length; at++)
+      crc = (table[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8)
+  }
   return ~crc >>> 0
 }
