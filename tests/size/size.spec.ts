@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContextOptions } from 'playwright/test'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
+import { brotliSize } from './brotli-size.ts'
 import { pageBudgets, workerBudgets } from './budgets.ts'
 import { measurePage } from './measure-page.ts'
 import { measureWorker } from './measure-worker.ts'
@@ -57,6 +60,13 @@ test(`the precache takes at most ${workerBudgets.precacheRawKiB} KiB of storage`
   const { precacheRaw, files } = await measureWorker(dist)
   print('precache, raw', precacheRaw / KIB, workerBudgets.precacheRawKiB, 'KiB')
   expect(precacheRaw / KIB, files.join('\n')).toBeLessThanOrEqual(workerBudgets.precacheRawKiB)
+})
+
+test(`the rescue page weighs at most ${workerBudgets.rescueKiB} KiB, whole`, async () => {
+  const page = await readFile(join(dist, 'resgate.html'))
+  print('resgate.html', brotliSize(page) / KIB, workerBudgets.rescueKiB, 'KiB')
+  expect(page.toString()).not.toMatch(/\b(src|href)="(?!\/")/)
+  expect(brotliSize(page) / KIB).toBeLessThanOrEqual(workerBudgets.rescueKiB)
 })
 
 function print(what: string, figure: number, limit: number, unit: string): void {
