@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
+import { importIconsOneByOne } from './build/import-icons-one-by-one.ts'
 import { nameAppFiles } from './build/name-app-files.ts'
 import { rescuePage } from './build/rescue-page.ts'
 
@@ -160,38 +160,6 @@ function isNeededBy(route: RegExp, id: string, chunking: Rolldown.ChunkingContex
     for (const importer of chunking.getModuleInfo(user)?.importers ?? []) users.add(importer)
   }
   return false
-}
-
-/** Through the package's one list of icons every screen would seem to need every icon. */
-function importIconsOneByOne(): Plugin {
-  const list = readFileSync(path('node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8')
-  const files = new Map<string, string>()
-  for (const [, names = '', file = ''] of list.matchAll(
-    /export \{([^}]+)\} from '.\/icons\/(.+).mjs'/g,
-  ))
-    for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, file)
-  const importOne = (specifier: string) => {
-    const [name = '', local = name] = specifier.trim().split(' as ')
-    const file = files.get(name)
-    if (name === '' || name.startsWith('type ')) return ''
-    if (file === undefined) throw new Error(`lucide-react has no icon ${name}`)
-    return `import ${local} from 'lucide-react/icons/${file}';`
-  }
-  return {
-    name: 'import-icons-one-by-one',
-    apply: 'build',
-    enforce: 'pre',
-    transform: {
-      filter: { code: "from 'lucide-react'" },
-      // Line breaks stay, so that errors name the right line.
-      handler: (code) =>
-        code.replace(
-          /import \{([^}]*)\} from 'lucide-react'/g,
-          (whole, names: string) =>
-            names.split(',').map(importOne).join('') + (whole.match(/\n/g)?.join('') ?? ''),
-        ),
-    },
-  }
 }
 
 const screenRoutes = [
