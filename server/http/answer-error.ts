@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { maxIssues } from '#contract/bounded-array.ts'
 import type { ErrorEnvelope, Violation } from '#contract/envelope.ts'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+import { isStorageFull } from '../files/is-storage-full.ts'
 import { logSecurityEvent, type SecurityEvent } from '../security/log-security-event.ts'
 import { ApiError } from './api-error.ts'
 import type { AppEnv } from './app-env.ts'
@@ -56,6 +57,7 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof HTTPException && error.status < 500)
     return new ApiError(error.status === 404 ? 'NOT_FOUND' : 'INVALID_REQUEST', { cause: error })
+  if (isStorageFull(error)) return new ApiError('STORAGE_FULL', { cause: error })
   if (isDatabaseAway(error)) return new ApiError('SERVICE_UNAVAILABLE', { cause: error })
   return new ApiError('INTERNAL', { cause: error })
 }

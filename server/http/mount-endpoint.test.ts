@@ -150,6 +150,16 @@ test('a database that is away is said as such, and worth another try', async () 
   expect(await call()).toMatchObject({ status: 503, json: { code: 'SERVICE_UNAVAILABLE' } })
 })
 
+test.each(['ENOSPC', 'EDQUOT', '53100'])(
+  'a server without room says so wherever it met it (%s)',
+  async (code) => {
+    const { call } = appWith(base, async () => {
+      throw new Error('query failed', { cause: Object.assign(new Error(), { code }) })
+    })
+    expect(await call()).toMatchObject({ status: 507, json: { code: 'STORAGE_FULL' } })
+  },
+)
+
 test('a refusal says how long to wait', async () => {
   const { call } = appWith(base, async () => {
     throw new ApiError('RATE_LIMITED', { retryAfterSeconds: 12 })

@@ -11,6 +11,7 @@ import {
 } from '#local/outbox/entry-actions.ts'
 import type { ListedEntry } from '#local/outbox/list-entries.ts'
 import { serverNow } from '#local/server-time.ts'
+import { tellFailure } from '#src/offline/device-trouble.ts'
 import { authStore } from '../api/auth-store.ts'
 import type { EntryAction } from '../components/outbox-entry-card.tsx'
 import { showErrorToast, showToast } from '../components/ui/toast-queue.ts'
@@ -47,7 +48,7 @@ export function useEntryActions(
       await act()
     } catch (error) {
       // Mostly that it was just being sent: the words are made for the person.
-      showErrorToast(error instanceof Error ? error.message : undefined)
+      showErrorToast(tellFailure(error))
     }
   }
 

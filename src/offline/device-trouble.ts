@@ -27,15 +27,40 @@ export function noteSuccess(): void {
 
 /** Takes any error of the device's database. Answers words for the person. */
 export function noteTrouble(error: unknown): string {
-  if (error instanceof QuotaFullError || isQuotaError(error)) {
+  if (isQuotaError(error)) {
     set('full')
     return new QuotaFullError().message
   }
   if (isBlocked(error)) {
     set('blocked')
+    void tellFull()
     return troubleTexts.blocked
   }
   return 'Não foi possível salvar neste aparelho. O que você escreveu continua nesta tela; vamos tentar de novo.'
+}
+
+/**
+ * Words for the person, whatever failed: the device's database in ours, a refusal of our own in its.
+ * Undefined for what is no error at all.
+ */
+export function tellFailure(error: unknown): string | undefined {
+  const isOfDevice = isQuotaError(error) || isBlocked(error) || nameOf(error) === 'AbortError'
+  if (isOfDevice) return noteTrouble(error)
+  return error instanceof Error ? error.message : undefined
+}
+
+/** So little is nothing: the database takes more for a letter. */
+const leastRoomBytes = 1024 * 1024
+
+/** A disk that is full looks broken to some browsers, which still know how much is left. */
+async function tellFull(): Promise<void> {
+  try {
+    const { usage, quota } = await navigator.storage.estimate()
+    const isFull = quota !== undefined && quota - (usage ?? 0) < leastRoomBytes
+    if (isFull && trouble === 'blocked') set('full')
+  } catch {
+    // Nothing to be asked here: it stays what it looked like.
+  }
 }
 
 /** As Dexie and browsers name a database that cannot be opened. */
@@ -52,7 +77,11 @@ const blockedNames = new Set([
 ])
 
 function isBlocked(error: unknown): boolean {
-  return error instanceof Error && blockedNames.has(error.name)
+  return blockedNames.has(nameOf(error))
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : ''
 }
 
 function set(next: DeviceTrouble | undefined): void {

@@ -7,6 +7,7 @@ import { useSession } from '#src/app/session-context.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { tellFailure } from '#src/offline/device-trouble.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import type { ListedChange } from '#src/offline/shown-post.ts'
 import { wakeOutbox } from '#src/offline/wake.ts'
@@ -32,7 +33,7 @@ export function DeletionConflict({ entry, theirs, onClose }: DeletionConflictPro
       await act()
       onClose()
     } catch (error) {
-      showErrorToast(error instanceof Error ? error.message : undefined)
+      showErrorToast(tellFailure(error))
       setIsBusy(false)
     }
   }

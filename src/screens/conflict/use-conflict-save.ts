@@ -4,6 +4,7 @@ import type { EditContent } from '#local/edits/read-content.ts'
 import { resolveConflict } from '#local/edits/resolve-conflict.ts'
 import { serverNow } from '#local/server-time.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { tellFailure } from '#src/offline/device-trouble.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import type { ListedChange } from '#src/offline/shown-post.ts'
 import { useConnectivity } from '#src/offline/use-connectivity.ts'
@@ -40,7 +41,7 @@ export function useConflictSave(entry: ListedChange, onClose: () => void): Confl
     } catch (error) {
       if (error instanceof EditNotReadyError)
         setRefusals([...new Set(error.violations.map(({ message }) => message))])
-      else showErrorToast(error instanceof Error ? error.message : undefined)
+      else showErrorToast(tellFailure(error))
     } finally {
       setIsSaving(false)
     }

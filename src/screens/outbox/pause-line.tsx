@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { pauseOutbox } from '#local/outbox/pause.ts'
 import { resumeOutbox } from '#local/outbox/resume.ts'
+import { tellFailure } from '#src/offline/device-trouble.ts'
 import { useSession } from '../../app/session-context.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { showErrorToast } from '../../components/ui/toast-queue.ts'
@@ -17,7 +18,7 @@ export function PauseLine({ isPaused }: { isPaused: boolean }) {
       await resumeOutbox(localDb, user.id)
       await wakeOutbox()
     } catch (error) {
-      showErrorToast(error instanceof Error ? error.message : undefined)
+      showErrorToast(tellFailure(error))
     }
   }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { EditNotReadyError, EditUnchangedError } from '#local/edits/edit-errors.ts'
-import { QuotaFullError } from '#local/quota-full-error.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { tellFailure } from '#src/offline/device-trouble.ts'
 import { useConnectivity } from '#src/offline/use-connectivity.ts'
 import type { EditFormState } from './use-edit-form.ts'
 
@@ -59,8 +59,7 @@ export function useEditSave(input: SaveInput): EditSave {
         onClose()
       } else if (error instanceof EditNotReadyError)
         refuse(error.violations.map(({ message }) => message))
-      else if (error instanceof QuotaFullError) showErrorToast(error.message)
-      else showErrorToast(error instanceof Error ? error.message : undefined)
+      else showErrorToast(tellFailure(error))
     } finally {
       setIsSending(false)
     }
@@ -81,7 +80,7 @@ export function useEditSave(input: SaveInput): EditSave {
       await form.giveUp()
     } catch (error) {
       // It stays on the card as an open edit.
-      showErrorToast(error instanceof Error ? error.message : undefined)
+      showErrorToast(tellFailure(error))
     }
     onClose()
   }

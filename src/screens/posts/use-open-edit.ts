@@ -3,6 +3,7 @@ import type { Post } from '#contract/post.ts'
 import type { PostEdit } from '#local/db.ts'
 import { beginEdit } from '#local/edits/begin-edit.ts'
 import { useSession } from '#src/app/session-context.ts'
+import { tellFailure } from '#src/offline/device-trouble.ts'
 import { localDb } from '#src/offline/local-database.ts'
 
 export interface OpenedEdit {
@@ -24,9 +25,7 @@ export function useOpenEdit(post: Post): Opening {
     open({ userId: user.id, projectId: project.id }, post).then(setOpening, (error: unknown) =>
       setOpening({
         problem:
-          error instanceof Error
-            ? error.message
-            : 'Não foi possível abrir este post para edição neste aparelho.',
+          tellFailure(error) ?? 'Não foi possível abrir este post para edição neste aparelho.',
       }),
     )
   }, [user.id, project.id, post])

@@ -4,6 +4,7 @@ import { enqueueDeletion, undoDeletion } from '#local/edits/enqueue-deletion.ts'
 import { serverNow } from '#local/server-time.ts'
 import { useSession } from '#src/app/session-context.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { tellFailure } from '#src/offline/device-trouble.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import type { ShownPost } from '#src/offline/shown-post.ts'
 import { useConnectivity } from '#src/offline/use-connectivity.ts'
@@ -52,7 +53,5 @@ async function undo(entryId: string) {
 
 /** What cannot be done is told in the words of who refused it. */
 function attempt(act: () => Promise<void>): void {
-  act().catch((error: unknown) =>
-    showErrorToast(error instanceof Error ? error.message : undefined),
-  )
+  act().catch((error: unknown) => showErrorToast(tellFailure(error)))
 }

@@ -1,5 +1,6 @@
 import { countOf } from '#contract/count-of.ts'
 import { ApiError } from '#local/api-error.ts'
+import { isQuotaError } from '#local/quota-full-error.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { DeviceStorageError } from '../../api/sign-in.ts'
 
@@ -19,6 +20,8 @@ export function describeSigninFailure(error: unknown, isOnline: boolean): string
     return error.message
   }
   if (error instanceof DeviceStorageError) {
+    if (isQuotaError(error))
+      return 'O armazenamento deste aparelho está cheio, e o uPubly precisa de um pouco dele para não perder seus posts. Libere espaço e tente de novo.'
     return 'Este navegador não deixou guardar dados neste aparelho, e o uPubly precisa disso para não perder seus posts. Saia da navegação privada ou libere o armazenamento e tente de novo.'
   }
   return 'Algo deu errado. Tente de novo em instantes.'

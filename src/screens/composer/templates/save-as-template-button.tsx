@@ -4,6 +4,7 @@ import { serverNow } from '#local/server-time.ts'
 import { saveAsTemplate } from '#local/templates/save-as-template.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { tellFailure } from '#src/offline/device-trouble.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import { useConnectivity } from '#src/offline/use-connectivity.ts'
 import { wakeOutbox } from '#src/offline/wake.ts'
@@ -35,10 +36,7 @@ export function SaveAsTemplateButton({ draftId, caption, isBusy, store }: SaveAs
         ...(!isOnline && { description: 'Será enviado quando a conexão voltar.' }),
       })
     } catch (error) {
-      showErrorToast(
-        error instanceof Error ? error.message : undefined,
-        'Não foi possível salvar como template',
-      )
+      showErrorToast(tellFailure(error), 'Não foi possível salvar como template')
     } finally {
       setIsSaving(false)
     }

@@ -15,6 +15,7 @@ import { EmptyState } from '#src/components/ui/empty-state.tsx'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { tellFailure } from '#src/offline/device-trouble.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import { useConnectivity } from '#src/offline/use-connectivity.ts'
 import { usePendingTemplates } from '#src/offline/use-pending-templates.ts'
@@ -166,5 +167,5 @@ export function TemplatesDialog(props: TemplatesDialogProps) {
 }
 
 function tell(error: unknown, title: string): void {
-  showErrorToast(error instanceof Error ? error.message : undefined, title)
+  showErrorToast(tellFailure(error), title)
 }
