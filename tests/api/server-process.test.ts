@@ -89,7 +89,7 @@ test('nothing it keeps is open to other users of the machine', patient, async ({
   // As an earlier version left them.
   await chmod(database.dataDir, 0o755)
   await mkdir(join(database.dataDir, 'files', 'media'), { recursive: true, mode: 0o777 })
-  const server = await servers.startAndWait({ SEED: 'on', SECRET_KEY: '', DATABASE_URL: '' })
+  const server = await servers.startAndWait({ SECRET_KEY: '', DATABASE_URL: '' })
   const open: string[] = []
   const walk = async (path: string): Promise<void> => {
     const found = await lstat(path)
@@ -105,5 +105,5 @@ test('nothing it keeps is open to other users of the machine', patient, async ({
   server.child.kill('SIGCONT')
   expect(open).toEqual([])
   const kept = await readdir(database.dataDir)
-  expect(kept).toEqual(expect.arrayContaining(['db', 'files', 'secret.key', 'tmp']))
+  expect(kept).toEqual(expect.arrayContaining(['db', 'files', 'secret.key']))
 })
