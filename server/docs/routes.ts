@@ -16,6 +16,7 @@ const bundle = {
   name: 'swagger-ui-bundle.js',
   from: import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
 }
+const policy = { name: 'markup-policy.js', from: import.meta.resolve('./markup-policy.js') }
 const reference = { name: 'reference.js', from: import.meta.resolve('./reference.js') }
 
 const pageOf = (address: (name: string) => string) => `<!doctype html>
@@ -29,6 +30,7 @@ const pageOf = (address: (name: string) => string) => `<!doctype html>
 </head>
 <body>
 <div id="reference" data-document="${apiBase}/openapi.json"></div>
+<script src="${address(policy.name)}"></script>
 <script src="${address(bundle.name)}"></script>
 <script src="${address(reference.name)}"></script>
 </body>
@@ -44,7 +46,7 @@ export function mountDocs(app: App, { env }: Deps): void {
     answerFile(c, await openapi(), 'application/json'),
   )
   const files = lazily(readFiles)
-  // The reader draws with inline styles and icons in data: addresses; nothing else is opened for it.
+  // The reader draws with inline styles and icons in data: addresses, and writes markup (`markup-policy.js`).
   const ownPolicy = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
@@ -55,6 +57,8 @@ export function mountDocs(app: App, { env }: Deps): void {
       baseUri: ["'none'"],
       formAction: ["'none'"],
       frameAncestors: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ['default', 'dompurify'],
     },
   })
   app.get(base, ownPolicy, async (c) => {
@@ -71,7 +75,7 @@ export function mountDocs(app: App, { env }: Deps): void {
 }
 
 async function readFiles(): Promise<Map<string, CompressedFile>> {
-  const read = [style, bundle, reference].map(
+  const read = [style, policy, bundle, reference].map(
     async ({ name, from }) => [name, await compressFile(await readFile(new URL(from)))] as const,
   )
   return new Map(await Promise.all(read))

@@ -18,6 +18,9 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler<AppEnv> {
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
+      // Nothing becomes a script but what the page's one policy lets through (src/offline/own-script.ts).
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ['upubly'],
     },
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
     referrerPolicy: 'strict-origin-when-cross-origin',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type MediaOrder, MediaReport, workGreeting } from '#local/media/work-messages.ts'
 import workerUrl from './media-worker.ts?worker&url'
+import { ownScript } from './own-script.ts'
 import { type PictureDesk, servePictures } from './serve-pictures.ts'
 
 type Order<T extends MediaOrder['type']> = Omit<Extract<MediaOrder, { type: T }>, 'id'>
@@ -157,7 +158,7 @@ export function createMediaCrew(): MediaCrew {
 
 function startWorker(port: MessagePort): Worker | undefined {
   try {
-    const worker = new Worker(workerUrl, { type: 'module', name: 'media' })
+    const worker = new Worker(ownScript(workerUrl), { type: 'module', name: 'media' })
     worker.postMessage(workGreeting, [port])
     return worker
   } catch {

@@ -1,4 +1,5 @@
 import type { WorkerMessage } from '#local/messages.ts'
+import { ownScript } from './own-script.ts'
 import { tellWorker } from './tell-worker.ts'
 import { reloadPage, settleWrites } from './unsaved-writes.ts'
 
@@ -18,7 +19,7 @@ export function registerWorker(onUpdate: (apply: () => void) => void): void {
   async function look(): Promise<void> {
     clearTimeout(retry)
     try {
-      const registration = await navigator.serviceWorker.register('/sw.js', {
+      const registration = await navigator.serviceWorker.register(ownScript('/sw.js'), {
         scope: '/',
         updateViaCache: 'none',
       })

@@ -74,7 +74,7 @@ test('answers are not cached, and everything carries the policy of a page that l
   expect(headers.get('Content-Security-Policy')).toBe(
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:; " +
       "connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; " +
-      "form-action 'self'; frame-ancestors 'none'",
+      "form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types upubly",
   )
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect(headers.get('Access-Control-Allow-Origin')).toBeNull()

@@ -162,7 +162,11 @@ test('the reference page loads only what we serve', async () => {
   expect(addresses.every((address) => address.startsWith('/'))).toBe(true)
   for (const address of addresses.filter((known) => known.startsWith('/api/')))
     expect([address, (await api.app.request(address)).status]).toEqual([address, 200])
-  expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self';")
+  const policy = page.headers.get('Content-Security-Policy')
+  expect(policy).toContain(
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'",
+  )
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default dompurify")
   expect((await api.app.request('/api/v1/docs/..%2f..%2fpackage.json')).status).toBe(404)
 })
 

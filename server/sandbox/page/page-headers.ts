@@ -14,6 +14,8 @@ export const pageHeaders = (c: Context<SandboxEnv>, { formAction = "'none'" } = 
       `form-action ${formAction}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
     ].join('; '),
   )
   c.header('X-Content-Type-Options', 'nosniff')
