@@ -81,5 +81,5 @@ async function originalOf(deps: Deps, row: MediaRow): Promise<Servable> {
   const blanks = await placesOf(deps, row)
   const cover = createHash('sha256').update(JSON.stringify(blanks)).digest('hex').slice(0, 16)
   const etag = blanks.length > 0 ? `"${sha256}.${cover}"` : `"${sha256}"`
-  return { key, size, contentType, etag, blanks }
+  return { key, size, contentType, etag, sha256, blanks }
 }

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { parseRange } from '#contract/parse-range.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { digestOf } from './digest-of.ts'
 import type { Blank } from './inspection/places/blank.ts'
 import { coverStream } from './places.ts'
 
@@ -11,6 +12,8 @@ export interface Servable {
   size: number
   contentType: string
   etag: string
+  /** Of the file as it is kept, in hex, where that is known. */
+  sha256?: string
   /** What is covered in it. */
   blanks?: readonly Blank[]
 }
@@ -18,7 +21,7 @@ export interface Servable {
 /** Answers with a file of the store, or the range of it that is asked for. */
 export async function serveFile(
   c: Context<AppEnv>,
-  { files }: Pick<Deps, 'files'>,
+  deps: Pick<Deps, 'files'>,
   file: Servable,
   cacheControl: string,
 ): Promise<Response> {
@@ -44,7 +47,9 @@ export async function serveFile(
   headers.set('Content-Length', String(isPart ? range.end - range.start + 1 : file.size))
   if (isPart) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
   if (c.req.method === 'HEAD') return new Response(null, { status: 200, headers })
-  const stream = await files.read(file.key, isPart ? range : undefined)
+  const digest = isPart ? undefined : await digestOf(deps, file)
+  if (digest !== undefined) headers.set('Repr-Digest', digest)
+  const stream = await deps.files.read(file.key, isPart ? range : undefined)
   const content = coverStream(stream, file.blanks ?? [], isPart ? range.start : 0)
   return new Response(toWeb(content), { status: isPart ? 206 : 200, headers })
 }

@@ -1,3 +1,5 @@
+import { isAsServed } from './is-as-served.ts'
+
 export interface KeptFile {
   request: Request
   bytes: number
@@ -44,6 +46,7 @@ export async function readWhole(
   const blob = await readBounded(response, mostBytes)
   if (!blob?.size) return undefined
   if (announced !== null && Number(announced) !== blob.size) return undefined
+  if (!(await isAsServed(blob, headers))) return undefined
   const copied = new Headers(headers)
   copied.set('Content-Length', String(blob.size))
   return new Response(blob, { headers: copied })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { picturesOf, seenPictures } from '#local/device-caches.ts'
 import { FakeCaches } from '#tests/fakes/fake-caches.ts'
+import { servedFile } from '#tests/fakes/served-file.ts'
 import { keepPictures } from './keep-pictures.ts'
 
 const owner = { userId: 'ana', projectId: 'p1' }
@@ -8,8 +9,7 @@ const name = picturesOf(owner)
 const origin = 'https://upubly.test'
 const path = (index: number) => `/media/${index}/t.thumb.webp`
 const paths = (count: number) => Array.from({ length: count }, (_, index) => path(index))
-const picture = (bytes = 10) =>
-  new Response('x'.repeat(bytes), { headers: { 'Content-Type': 'image/webp' } })
+const picture = (bytes = 10) => servedFile('x'.repeat(bytes))
 
 let fake: FakeCaches
 const asked: string[] = []
@@ -97,6 +97,12 @@ describe('the pictures of a project', () => {
     expect(await keep(paths(50))).toBe(false)
     expect(fake.list(name)).toEqual([])
     expect(asked.length).toBeLessThanOrEqual(3)
+  })
+
+  it("are no hotel's own pictures either", async () => {
+    answer = () => new Response('GIF89a', { headers: { 'Content-Type': 'image/gif' } })
+    expect(await keep(paths(50))).toBe(false)
+    expect(fake.list(name)).toEqual([])
   })
 
   it('stay as they are without a connection', async () => {

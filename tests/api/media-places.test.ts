@@ -35,7 +35,8 @@ describe('where something was taken', () => {
     const { Cookie = '' } = tools.person.headers
     const answer = await fetch(`${world.url}${path}`, { headers: { Cookie, ...headers } })
     const bytes = Buffer.from(await answer.arrayBuffer())
-    return { status: answer.status, bytes, tag: answer.headers.get('etag') ?? '' }
+    const digest = answer.headers.get('repr-digest')
+    return { status: answer.status, bytes, tag: answer.headers.get('etag') ?? '', digest }
   }
   const lookAsNetwork = async (post: Post) => {
     const target = { id: post.schedules[0]?.id ?? '', platformId: 'instagram' }
@@ -56,6 +57,9 @@ describe('where something was taken', () => {
       expect(whole.bytes.length).toBe(picture.length)
       expect(countPlaces(picture)).toBeGreaterThan(0)
       expect(countPlaces(whole.bytes)).toBe(0)
+      // Of what is served, not of what is kept.
+      const served = createHash('sha256').update(whole.bytes).digest('base64')
+      expect(whole.digest).toBe(`sha-256=:${served}:`)
       expect(whole.tag).toMatch(/^"[0-9a-f]{64}\.[0-9a-f]{16}"$/)
       expect((await look(path, { 'If-None-Match': whole.tag })).status).toBe(304)
       expect((await look(path, { 'If-None-Match': `"${sha256}"` })).status).toBe(200)

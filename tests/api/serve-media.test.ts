@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -95,6 +96,18 @@ describe('GET /media/:id/:file', () => {
     const small = await fetch(`${world.url}${thumbnailUrl}`, { headers: cookie })
     expect(small.headers.get('content-type')).toBe('image/webp')
     expect((await sharp(await bytesOf(small)).metadata()).height).toBe(480)
+  })
+
+  it('tells the digest of what it serves whole, by which devices know it', async () => {
+    for (const address of [url, `${world.url}${post.media[0]?.thumbnailUrl}`]) {
+      const answer = await fetch(address, { headers: cookie })
+      const told = answer.headers.get('repr-digest')
+      const digest = createHash('sha256')
+        .update(await bytesOf(answer))
+        .digest('base64')
+      expect(told).toBe(`sha-256=:${digest}:`)
+    }
+    expect((await get({ Range: 'bytes=0-9' })).headers.get('repr-digest')).toBeNull()
   })
 
   it('serves it under an address from before, too, which devices keep in drafts', async () => {

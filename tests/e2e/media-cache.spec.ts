@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Page, Route } from 'playwright/test'
 import { makePhoto } from '../setup/make-photo.ts'
 import { openApiClient } from './fixtures/api-client.ts'
@@ -72,6 +73,16 @@ test("a hotel's sign-in page is not kept as anybody's photo, video or thumbnail,
       route.fulfill({ contentType: 'text/html', body: portal }),
     )
   for (const path of paths) expect(await lookAtPhoto(page, path)).toBe(0)
+  // A picture of the hotel's own is a picture, and still not ours.
+  const hotel = await makePhoto('hotel.jpg', { width: 300, height: 200 })
+  const pictures = ['outra.jpg', 'outra.thumb.webp'].map((name) => `${folder}/${name}`)
+  for (const path of pictures) {
+    await context.route(`**${path}`, (route) =>
+      route.fulfill({ contentType: 'image/jpeg', body: hotel.buffer }),
+    )
+    expect(await lookAtPhoto(page, path)).toBe(300)
+  }
+  paths.push(...pictures)
   await page.evaluate(showVideo, paths[1] ?? '')
   await page.waitForTimeout(1_000)
   // One that is too large is played all the same.
@@ -112,13 +123,18 @@ async function serve(
       body,
       headers: {
         ...common,
-        ...(range !== undefined && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
+        ...(range === undefined
+          ? { 'Repr-Digest': digestOf(bytes) }
+          : { 'Content-Range': `bytes ${start}-${end}/${size}` }),
       },
     })
   })
   await waitForRoutes(device)
   return ranges
 }
+
+const digestOf = (bytes: Buffer) =>
+  `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
 
 /** A worker that started a moment ago may still ask the server itself. */
 async function waitForRoutes({ context, page, allow }: Device): Promise<void> {

@@ -146,7 +146,7 @@ test('the way out gives a stranger nothing, and has no barriers', async ({ devic
   })
   await page.goto('/resgate.html')
   await expect(page.getByText('Ninguém está conectado neste aparelho')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Preparar o arquivo' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Baixar rascunhos e mídias' })).toBeHidden()
   expect(await readRows(page, 'drafts')).toHaveLength(1)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -202,6 +202,6 @@ async function breakApp(page: Page): Promise<void> {
 
 async function download(page: Page): Promise<Buffer> {
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Preparar o arquivo' }).click()
+  await page.getByRole('button', { name: 'Baixar rascunhos e mídias' }).click()
   return await readFile(await (await downloading).path())
 }
