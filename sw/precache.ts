@@ -34,9 +34,10 @@ export function installPrecache(files: AppFiles): void {
 }
 
 async function onInstall(files: AppFiles): Promise<void> {
+  const isBare = !(await caches.match(page, { ignoreSearch: true }))
   await keepAppFiles(files)
-  // Nobody is there to be asked: the page that would ask is not ours.
-  if (await isSpoiled(page)) await self.skipWaiting()
+  // Nobody is there to be asked: the version before has no page, or one that is not ours.
+  if (isBare || (await isSpoiled(page))) await self.skipWaiting()
 }
 
 async function onActivate(files: AppFiles): Promise<void> {

@@ -53,6 +53,7 @@ test('a broken app: the way out saves a draft with its photo byte by byte, repai
   await expect(page.getByRole('heading', { level: 1, name: /Painel|Olá/ })).toBeVisible()
   await page.goto('/posts')
   await expect(page.getByText(caption).first()).toBeVisible()
+  await other.close()
   await waitForServiceWorker(page)
   expect((await checkKeptFiles(page)).wrong).toEqual([])
 })
