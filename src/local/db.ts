@@ -4,6 +4,7 @@ import type { AcceptedMediaType, MediaKind } from '#contract/media.ts'
 import type { Planning, PlanningContent } from '#contract/planning.ts'
 import type { Post } from '#contract/post.ts'
 import type { PostVersion } from '#contract/versions.ts'
+import { type KeptBytes, unpackFile } from './media/kept-bytes.ts'
 import type { OutboxEntry } from './outbox/entry.ts'
 
 /** A time chosen in the composer, as typed: wall clock in the project's zone. */
@@ -158,6 +159,10 @@ export interface MediaBlob {
   blob: Blob
 }
 
+/** As the rows lie in the database; reading makes files of them again. */
+type StoredBlob = Omit<MediaBlob, 'blob'> & { blob: Blob | KeptBytes }
+type StoredIncoming = Omit<IncomingFile, 'file'> & { file: File | KeptBytes }
+
 /** What is known of a kept file; the bytes are in `mediaBlobs`, the small picture in `thumbnails`. */
 export interface MediaInfo {
   hash: string
@@ -185,14 +190,14 @@ export interface StoredSession extends AuthData {
 
 export type LocalDatabase = Dexie & {
   drafts: EntityTable<Draft, 'id'>
-  mediaBlobs: EntityTable<MediaBlob, 'hash'>
-  thumbnails: EntityTable<MediaBlob, 'hash'>
+  mediaBlobs: Table<MediaBlob, string, StoredBlob>
+  thumbnails: Table<MediaBlob, string, StoredBlob>
   media: EntityTable<MediaInfo, 'hash'>
   outbox: Table<OutboxEntry, string>
   edits: EntityTable<PostEdit, 'id'>
   plannings: EntityTable<PlanningChange, 'id'>
   uploads: EntityTable<UploadRow, 'id'>
-  incoming: EntityTable<IncomingFile, 'id'>
+  incoming: Table<IncomingFile, string, StoredIncoming>
   session: EntityTable<StoredSession, 'id'>
   settings: Table<{ key: string; value: unknown }, string>
 }
@@ -234,5 +239,11 @@ export function openLocalDatabase(name = 'upubly'): LocalDatabase {
           draft.mediaDetails ??= {}
         })
     })
+  for (const table of [db.mediaBlobs, db.thumbnails])
+    table.hook('reading', (row?: StoredBlob) => row && { ...row, blob: unpackFile(row.blob) })
+  db.incoming.hook(
+    'reading',
+    (row?: StoredIncoming) => row && { ...row, file: unpackFile(row.file) },
+  )
   return db
 }

@@ -2,6 +2,7 @@ import type { IncomingFile, LocalDatabase, MediaInfo } from './db.ts'
 import type { CheckFile, Look } from './media/check-file.ts'
 import { forgetIncoming, lotLock, makeLot, putIncoming, readIncoming } from './media/incoming.ts'
 import { isReadable } from './media/is-readable.ts'
+import { FileNotKeptError, packFile } from './media/kept-bytes.ts'
 import { addToOwner, ownerTables, readOwner } from './media/media-owner.ts'
 import { readMedia } from './media/read-media.ts'
 import { catchQuota, QuotaFullError } from './quota-full-error.ts'
@@ -92,7 +93,8 @@ export async function takeIn(
     return { info }
   } catch (error) {
     const isFull = error instanceof QuotaFullError
-    return { reason: isFull ? error.message : notKept, isFull }
+    const isTold = isFull || error instanceof FileNotKeptError
+    return { reason: isTold ? error.message : notKept, isFull }
   }
 }
 
@@ -106,13 +108,15 @@ async function keep(
   const { hash } = info
   // Read before the transaction, which does not wait for anything but the database.
   const isWhole = await isReadable(await readMedia(db, hash))
+  const file = await packFile(db, row.file)
+  const small = thumbnail && (await packFile(db, thumbnail))
   const tables = [db.mediaBlobs, db.thumbnails, db.media, db.incoming, ...ownerTables(db)]
   await catchQuota(() =>
     db.transaction('rw', tables, async () => {
       if (!isWhole || (await db.mediaBlobs.where('hash').equals(hash).count()) === 0)
-        await db.mediaBlobs.put({ hash, blob: row.file })
-      if (thumbnail && (await db.thumbnails.where('hash').equals(hash).count()) === 0)
-        await db.thumbnails.add({ hash, blob: thumbnail })
+        await db.mediaBlobs.put({ hash, blob: file })
+      if (small && (await db.thumbnails.where('hash').equals(hash).count()) === 0)
+        await db.thumbnails.add({ hash, blob: small })
       await db.media.put(info)
       await addToOwner(db, row.ownerId, hash)
       await forgetIncoming(db, row)

@@ -65,6 +65,8 @@ export function hands() {
       if (field) write(field, value)
       return field !== undefined
     },
+    /** Whether the lists on the device know of it. */
+    knows: (text: string) => Object.values(localStorage).some((kept) => kept.includes(text)),
     /** Whether all that the page needs without a connection is on the device. */
     isKept: async () => {
       await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })

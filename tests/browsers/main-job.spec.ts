@@ -1,7 +1,7 @@
 import { openApiClient } from '../e2e/fixtures/api-client.ts'
 import { findServerPosts } from '../e2e/fixtures/find-posts.ts'
 import { expect, test } from './test.ts'
-import { beginPost, makePhotoFile, schedulePost, signIn } from './write-post.ts'
+import { beginPost, makePhotoFile, prepareVisitor, schedulePost } from './write-post.ts'
 
 test('a post with a photo, written offline, outlives the browser and is posted once', async ({
   app,
@@ -11,12 +11,7 @@ test('a post with a photo, written offline, outlives the browser and is posted o
 }) => {
   const photo = await makePhotoFile(folder)
   const caption = `Escrito sem rede ${Date.now()}`
-  await signIn(visitor)
-  await visitor.waitForWorker()
-  await visitor.goto('/posts/create')
-  await visitor.see('Adicionar Mídia')
-  await visitor.goto('/posts')
-  await visitor.see('Posts')
+  await prepareVisitor(visitor)
 
   await line.become('refusing')
   await beginPost(visitor, caption, photo.path)

@@ -14,6 +14,8 @@ export interface Person {
   sees(text: string): Promise<boolean>
   /** Until the address has this path. */
   arrive(path: string): Promise<void>
+  /** Until the lists on the device tell of it. */
+  waitForCopy(text: string): Promise<void>
   /** Until all that the page needs without a connection is on the device. */
   waitForWorker(): Promise<void>
   /** By a press that opens the file chooser. */
@@ -62,6 +64,7 @@ export function watchOver(window: BrowserWindow): Person {
         await sleep(100)
       }
     },
+    waitForCopy: (text) => until(patienceMs, 'knows', text),
     waitForWorker: () => until(patienceMs, 'isKept'),
     chooseFiles: async (paths, ...place) => {
       await window.chooseFiles(paths)

@@ -48,6 +48,7 @@ export const test = base.extend<BrowserFixtures>({
       see: (...args) => person.see(...args),
       sees: (...args) => person.sees(...args),
       arrive: (...args) => person.arrive(...args),
+      waitForCopy: (text) => person.waitForCopy(text),
       waitForWorker: () => person.waitForWorker(),
       chooseFiles: (...args) => person.chooseFiles(...args),
       killAndReopen: async () => {

@@ -16,6 +16,22 @@ export async function signIn(person: Person): Promise<void> {
   await person.arrive('/dashboard')
 }
 
+/** Signs in and looks around: from then on the app, and what it has to know, are on the device. */
+export async function prepareVisitor(person: Person): Promise<void> {
+  await signIn(person)
+  await person.waitForWorker()
+  // Left in the middle of what it reads, as a person in a hurry does.
+  for (const path of ['/posts/create', '/settings', '/posts/create', '/posts']) {
+    await person.goto(path)
+    await person.see(path === '/posts/create' ? 'Adicionar Mídia' : 'Posts')
+  }
+  await person.goto('/settings')
+  await person.see('cafe.aurora')
+  await person.waitForCopy('cafe.aurora')
+  await person.goto('/posts')
+  await person.see('Posts')
+}
+
 export async function makePhotoFile(folder: string): Promise<PhotoFile & { path: string }> {
   const photo = await makePhoto('foto.jpg', { width: 800, height: 1000 })
   const path = join(folder, photo.name)

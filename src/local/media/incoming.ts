@@ -4,6 +4,7 @@ import { catchQuota } from '../quota-full-error.ts'
 import { IncomingFileRow, keepValid, readValid } from '../stored-rows.ts'
 import type { LockName } from '../web-lock.ts'
 import type { Look } from './check-file.ts'
+import { packFile } from './kept-bytes.ts'
 
 // Files chosen a moment ago. One that was chosen is safe before anybody looked at it; it leaves this table
 // when it is kept under its hash and named by its draft, in one transaction, or when the person was told
@@ -34,9 +35,10 @@ export function lotLock({ id }: Pick<IncomingFile, 'id'>): LockName {
 }
 
 export async function putIncoming(db: LocalDatabase, row: IncomingFile): Promise<void> {
+  const file = await packFile(db, row.file)
   await catchQuota(() =>
     db.transaction('rw', db.incoming, db.settings, async () => {
-      await db.incoming.put(row)
+      await db.incoming.put({ ...row, file })
       await db.settings.put({ key: triesPrefix + row.id, value: 1 })
     }),
   )

@@ -4,6 +4,7 @@ import { fetchFile } from '../fetch-text.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import type { Cut, CutCopy } from './cut-picture.ts'
 import { isReadable } from './is-readable.ts'
+import { packFile } from './kept-bytes.ts'
 import { noteRemovedMedia } from './removed-media.ts'
 
 /** Makes the copy, or says why it cannot be made. */
@@ -47,11 +48,13 @@ export async function keepCrop(
   const kept = { hash: copy.hash, crop }
   const { blob, thumbnail, ...facts } = copy
   const info = { ...original, ...facts, size: blob.size, addedAt: Date.now(), remote: null }
+  const packed = await packFile(db, blob)
+  const small = thumbnail && (await packFile(db, thumbnail))
   const tables = [db.mediaBlobs, db.thumbnails, db.media, db.drafts, db.settings]
   return await catchQuota(() =>
     db.transaction('rw', tables, async () => {
-      await db.mediaBlobs.put({ hash: copy.hash, blob })
-      if (thumbnail) await db.thumbnails.put({ hash: copy.hash, blob: thumbnail })
+      await db.mediaBlobs.put({ hash: copy.hash, blob: packed })
+      if (small) await db.thumbnails.put({ hash: copy.hash, blob: small })
       await db.media.put(info)
       return await replace(db, draftId, hash, kept)
     }),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { wallClockAt } from '#contract/wall-clock.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Tooltip } from '#src/components/ui/tooltip.tsx'
+import { usePrivateWindow } from '#src/offline/use-private-window.ts'
 import type { PrimaryAction } from './primary-action.ts'
 
 export interface ComposerHeaderProps {
@@ -56,22 +57,25 @@ function SaveState({
   timeZone,
 }: Pick<ComposerHeaderProps, 'savedAt' | 'hasProblem' | 'timeZone'>) {
   const Icon = hasProblem ? CloudOff : CloudCheck
+  const isPrivate = usePrivateWindow()
+  const place = isPrivate ? 'nesta janela anônima' : 'neste aparelho'
   const time = savedAt === null ? undefined : wallClockAt(savedAt, timeZone).time
   return (
     <p className="figures flex min-h-5 items-center gap-1.5 text-muted text-sm">
       {hasProblem && (
         <>
           <Icon aria-hidden="true" className="size-4 text-danger" />
-          Ainda não salvo neste aparelho
+          Ainda não salvo {place}
         </>
       )}
-      {!hasProblem && time === undefined && 'Salva neste aparelho enquanto você escreve'}
+      {!hasProblem && time === undefined && `Salva ${place} enquanto você escreve`}
       {!hasProblem && time !== undefined && (
         <>
           <Icon aria-hidden="true" className="size-4 text-success" />
-          Salvo neste aparelho às {time}
+          Salvo {place} às {time}
         </>
       )}
+      {isPrivate && <span>· Some ao fechá-la o que não foi enviado</span>}
     </p>
   )
 }

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ana, makePng, openDevice, projectId } from '#tests/fakes/local-device.ts'
+import type { LocalDatabase } from '../db.ts'
+import { createDraft } from '../drafts.ts'
+import { measureDevice } from '../measure-device.ts'
+import { addMedia } from '../media.ts'
+import { checkFile } from './check-file.ts'
+import { listIncoming, makeLot, putIncoming } from './incoming.ts'
+import { mayKeepFiles } from './kept-bytes.ts'
+import { readMedia } from './read-media.ts'
+import { takeUpIncoming } from './take-up-incoming.ts'
+
+const owner = { userId: ana, projectId, timeZone: 'America/Sao_Paulo' }
+
+const holdsFile = (value: unknown): boolean =>
+  value instanceof Blob ||
+  (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile))
+
+/** As a private window of WebKit: whatever holds a file is not kept. */
+function refuseFiles(): void {
+  for (const name of ['put', 'add'] as const) {
+    const real = IDBObjectStore.prototype[name]
+    vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(function (
+      this: IDBObjectStore,
+      value: unknown,
+      ...rest: [key?: IDBValidKey]
+    ) {
+      if (holdsFile(value)) throw new DOMException('No files here', 'DataCloneError')
+      return real.call(this, value, ...rest)
+    })
+  }
+}
+
+const bytesOf = async (blob: Blob | undefined) => blob && new Uint8Array(await blob.arrayBuffer())
+
+describe('where a database keeps no files', () => {
+  let db: LocalDatabase
+  beforeEach(() => {
+    refuseFiles()
+    db = openDevice()
+  })
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('a chosen file is kept by its bytes, and is a file again when it is read', async () => {
+    const draft = await createDraft(db, owner)
+    const photo = makePng('foto.png')
+    const { added, refused } = await addMedia(db, draft.id, [photo], checkFile)
+    expect(refused).toEqual([])
+    const kept = await readMedia(db, added[0]?.hash ?? '')
+    expect(kept?.type).toBe('image/png')
+    expect(await bytesOf(kept)).toEqual(await bytesOf(photo))
+    expect((await measureDevice(db, ana)).media).toEqual({ count: 1, bytes: photo.size })
+  })
+
+  it('one that was chosen a moment before the page died comes into its draft', async () => {
+    const draft = await createDraft(db, owner)
+    for (const row of makeLot(draft.id, [makePng('a.png')])) await putIncoming(db, row)
+    expect((await listIncoming(db)).map(({ file }) => file.name)).toEqual(['a.png'])
+    await takeUpIncoming(db, checkFile)
+    expect((await db.drafts.get(draft.id))?.mediaHashes).toHaveLength(1)
+  })
+
+  it('one that is too large for memory is refused with the true reason', async () => {
+    const draft = await createDraft(db, owner)
+    const large = makePng('grande.png')
+    Object.defineProperty(large, 'size', { value: 65 * 1024 * 1024 })
+    const facts = { ...{ hash: 'x', name: 'grande.png', contentType: 'image/png' as const } }
+    const size = { kind: 'image' as const, size: large.size, width: 1, height: 1 }
+    const rest = { durationSeconds: null, addedAt: 0, remote: null, thumbnail: null }
+    const { refused } = await addMedia(db, draft.id, [large], async () => ({
+      ...facts,
+      ...size,
+      ...rest,
+    }))
+    expect(refused).toMatchObject([{ reason: expect.stringContaining('janela anônima') }])
+    expect(await db.mediaBlobs.count()).toBe(0)
+  })
+})
+
+it('a database that keeps files is left alone, and so is one that keeps nothing', async () => {
+  const db = openDevice()
+  expect(await mayKeepFiles(db)).toBe(true)
+  expect(await db.settings.count()).toBe(0)
+  const blocked = openDevice()
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Blocked', 'InvalidStateError')
+  })
+  expect(await mayKeepFiles(blocked)).toBe(true)
+  vi.restoreAllMocks()
+})

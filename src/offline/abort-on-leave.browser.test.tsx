@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { openLocalDatabase } from '#local/db.ts'
+import { abortOnLeave } from './abort-on-leave.ts'
+
+it('what a page had begun in the database ends with the page, and nobody waits for it', async () => {
+  const name = `left-${crypto.randomUUID()}`
+  const left = openLocalDatabase(name)
+  abortOnLeave(left)
+  let isBegun = () => {}
+  const begun = new Promise<void>((resolve) => {
+    isBegun = resolve
+  })
+  // As a page that stands still in the middle of it: the transaction never ends by itself.
+  const unfinished = left.transaction('rw', left.settings, async () => {
+    await left.settings.put({ key: 'half', value: 1 })
+    isBegun()
+    for (;;) await left.settings.get('half')
+  })
+  const ended = expect(unfinished).rejects.toThrow()
+  await begun
+  dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  await ended
+  const next = openLocalDatabase(name)
+  await next.settings.put({ key: 'whole', value: 2 })
+  expect(await next.settings.toCollection().primaryKeys()).toEqual(['whole'])
+  next.close()
+  left.close()
+})
