@@ -4,8 +4,9 @@ import { beginPost, makePhotoFile, schedulePost, signIn } from './write-post.ts'
 
 test.use({ isPrivate: true })
 
-test('in a private window a photo is kept for as long as it is open, the person is told so, and the post is sent', async ({
+test('in a private window a photo is kept for as long as it is open, and the post is sent once', async ({
   app,
+  engine,
   line,
   folder,
   visitor,
@@ -16,7 +17,8 @@ test('in a private window a photo is kept for as long as it is open, the person 
   await visitor.goto('/posts')
   await beginPost(visitor, caption, photo.path)
   await visitor.see('800 × 1000 px')
-  await visitor.see('Some ao fechá-la o que não foi enviado')
+  // Firefox does not let a page see what window it is in.
+  if (engine === 'webkit') await visitor.see('Some ao fechá-la o que não foi enviado')
   await visitor.goto('/posts/create')
   await visitor.see('800 × 1000 px')
   await line.become('refusing')

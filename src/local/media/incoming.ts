@@ -4,7 +4,7 @@ import { catchQuota } from '../quota-full-error.ts'
 import { IncomingFileRow, keepValid, readValid } from '../stored-rows.ts'
 import type { LockName } from '../web-lock.ts'
 import type { Look } from './check-file.ts'
-import { packFile } from './kept-bytes.ts'
+import { packFile } from './pack-file.ts'
 
 // Files chosen a moment ago. One that was chosen is safe before anybody looked at it; it leaves this table
 // when it is kept under its hash and named by its draft, in one transaction, or when the person was told

@@ -4,7 +4,7 @@ import { fetchFile } from '../fetch-text.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import type { Cut, CutCopy } from './cut-picture.ts'
 import { isReadable } from './is-readable.ts'
-import { packFile } from './kept-bytes.ts'
+import { packFile } from './pack-file.ts'
 import { noteRemovedMedia } from './removed-media.ts'
 
 /** Makes the copy, or says why it cannot be made. */

@@ -1,7 +1,3 @@
-import * as v from 'valibot'
-import type { LocalDatabase } from '../db.ts'
-import { isQuotaError } from '../quota-full-error.ts'
-
 // A private window of WebKit (every browser of an iPhone) cannot keep a Blob or File in its database, only
 // their bytes. There a row holds these; who reads it is given a file again (`db.ts`).
 
@@ -13,68 +9,13 @@ export interface KeptBytes {
   name: string | undefined
 }
 
-/** Bytes lie in the memory of the page, and of the browser besides. */
-const mostBytes = 64 * 1024 * 1024
-
-/** The file cannot be kept here; the message says why, in words for the person. */
-export class FileNotKeptError extends Error {
-  readonly code = 'FILE_NOT_KEPT'
-  override readonly name = 'FileNotKeptError'
-
-  constructor() {
-    super(
-      'Nesta janela anônima o navegador só guarda arquivos de até 64 MB. Abra o uPubly numa janela normal e adicione este arquivo lá.',
-    )
-  }
-}
-
-/** As a row may hold it: the file itself or, where that cannot be, its bytes. Outside of transactions. */
-export async function packFile<F extends Blob>(db: LocalDatabase, file: F): Promise<F | KeptBytes> {
-  if (await mayKeepFiles(db)) return file
-  if (file.size > mostBytes) throw new FileNotKeptError()
-  const name = file instanceof File ? file.name : undefined
-  return { bytes: await file.arrayBuffer(), type: file.type, name }
-}
-
-const KeptBytesSchema = v.object({
-  bytes: v.instance(ArrayBuffer),
-  type: v.string(),
-  name: v.optional(v.string()),
-})
-
 /** What a row holds, with bytes made a file again; what is neither is left to who reads it. */
 export function unpackFile<F>(kept: F): F | Blob {
-  const packed = v.safeParse(KeptBytesSchema, kept)
-  if (!packed.success) return kept
-  const { bytes, type, name } = packed.output
+  if (!isKeptBytes(kept)) return kept
+  const { bytes, type, name } = kept
   return name === undefined ? new Blob([bytes], { type }) : new File([bytes], name, { type })
 }
 
-const answers = new WeakMap<LocalDatabase, Promise<boolean>>()
-
-/** Whether this browser keeps files in its database; tried once for each page. */
-export function mayKeepFiles(db: LocalDatabase): Promise<boolean> {
-  const known = answers.get(db) ?? tryFile(db)
-  answers.set(db, known)
-  return known
-}
-
-async function tryFile(db: LocalDatabase): Promise<boolean> {
-  const key = 'file-probe'
-  const keep = (value: unknown) =>
-    db.transaction('rw', db.settings, async () => {
-      await db.settings.put({ key, value })
-      await db.settings.delete(key)
-    })
-  try {
-    await keep(new Blob(['x']))
-    return true
-  } catch (error) {
-    if (isQuotaError(error)) return true
-  }
-  // A database that keeps nothing at all has another trouble, which is told where it is met.
-  return await keep('x').then(
-    () => false,
-    () => true,
-  )
+function isKeptBytes(kept: unknown): kept is KeptBytes {
+  return kept instanceof Object && 'bytes' in kept && kept.bytes instanceof ArrayBuffer
 }

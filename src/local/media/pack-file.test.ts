@@ -6,7 +6,7 @@ import { measureDevice } from '../measure-device.ts'
 import { addMedia } from '../media.ts'
 import { checkFile } from './check-file.ts'
 import { listIncoming, makeLot, putIncoming } from './incoming.ts'
-import { mayKeepFiles } from './kept-bytes.ts'
+import { mayKeepFiles } from './pack-file.ts'
 import { readMedia } from './read-media.ts'
 import { takeUpIncoming } from './take-up-incoming.ts'
 
