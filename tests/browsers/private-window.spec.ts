@@ -20,6 +20,7 @@ test('in a private window a photo is kept for as long as it is open, and the pos
   // Firefox does not let a page see what window it is in.
   if (engine === 'webkit') await visitor.see('Some ao fechá-la o que não foi enviado')
   await visitor.goto('/posts/create')
+  await visitor.press('button', 'Continuar rascunho')
   await visitor.see('800 × 1000 px')
   await line.become('refusing')
   await schedulePost(visitor)
