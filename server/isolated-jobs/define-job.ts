@@ -7,7 +7,7 @@ export interface Job<I extends v.GenericSchema, O extends v.GenericSchema> {
   /**
    * Runs there. Whatever it throws says that the file cannot be read, save errors of the system (no
    * room, no such file), which are ours. What it needs is imported inside, so that whoever only asks
-   * for the job does not load it.
+   * for the job does not load it. An answer is short: of a list, no more than a few thousand entries.
    */
   run(input: v.InferOutput<I>): Promise<v.InferInput<O>>
 }

@@ -40,12 +40,13 @@ export function startJobProcess(entry: URL, hardMebibytes: number): JobProcess {
   child.stderr?.on('data', (chunk) => {
     complaint = (complaint + String(chunk)).slice(-600)
   })
+  child.stderr?.on('error', () => {})
   child.on('message', (said) => {
     const message = v.safeParse(JobMessage, said)
     if (message.success) listener?.(message.output)
     else end(new JobError('ended', 'The process spoke out of turn'))
   })
-  child.once('error', (error) => end(new JobError('lost', error.message)))
+  child.on('error', (error) => end(new JobError('lost', error.message)))
   child.once('close', (code, signal) => {
     const isStrangers = signal === 'SIGKILL' && !complaint.includes(memoryNotice)
     const what = `ended with ${signal ?? code} ${complaint}`.trim()

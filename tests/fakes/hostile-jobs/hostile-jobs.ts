@@ -57,6 +57,14 @@ export const hostileJobs = {
       throw Object.assign(new Error(code), errno === null ? {} : { errno, code })
     },
   }),
+  talk: defineJob({
+    input: v.object({ times: v.number() }),
+    output: v.string(),
+    run: async ({ times }) => {
+      for (let left = times; left > 0; left -= 1) console.warn('a file of many faults '.repeat(50))
+      return 'x'.repeat(times)
+    },
+  }),
   lie: defineJob({
     input: nothing,
     output: v.pipe(v.number(), v.finite()),
