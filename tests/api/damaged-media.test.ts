@@ -45,8 +45,13 @@ it.skipIf(process.env.TEST_DATABASE === 'postgres')(
     const verdicts = new Map<string, number>()
     const strange: string[] = []
     let next = 0
-    const send = async (person: TestPerson) => {
+    const send = async (first: TestPerson) => {
+      let person = first
+      let sent = 0
       for (let index = next++; index < files; index = next++) {
+        sent += 1
+        // A session is good for a quarter of an hour.
+        if (sent % 50 === 0) person = await world.addPerson()
         const sample = samples[index % samples.length]
         if (!sample) throw new Error('no samples')
         const bytes = damageMedia(sample.bytes, createRandom(seed + index))
