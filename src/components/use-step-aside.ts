@@ -9,6 +9,8 @@ const gapPx = 6
 const reachPx = 240
 /** After the last scrolling: it does not dance along. */
 const restMs = 120
+/** What changes on the page may go on changing. */
+const changeMs = 300
 
 /**
  * How far what floats over the page has to go up so that it covers none of the page's controls; undefined
@@ -20,10 +22,12 @@ export function useStepAside(floating: RefObject<HTMLElement | null>): number | 
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       timer = undefined
-      if (floating.current) setUp(findFreePlace(floating.current))
+      // What lies over all of the page covers this too; when it goes, the page changes again.
+      if (!floating.current || document.querySelector('[role="dialog"]')) return
+      setUp(findFreePlace(floating.current))
     }
     const lookSoon = () => {
-      timer ??= setTimeout(look, restMs)
+      timer ??= setTimeout(look, changeMs)
     }
     const lookAtRest = () => {
       clearTimeout(timer)
@@ -49,25 +53,30 @@ export function useStepAside(floating: RefObject<HTMLElement | null>): number | 
 function findFreePlace(floating: HTMLElement): number | undefined {
   // Where the layout puts it, whatever it is moved by now.
   const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = floating
-  for (let up = 0; up <= reachPx; up += stepPx) {
-    const top = offsetTop - up
-    if (top < 0) return undefined
-    const place = new DOMRect(
-      offsetLeft - gapPx,
-      top - gapPx,
-      offsetWidth + 2 * gapPx,
-      offsetHeight + 2 * gapPx,
-    )
-    if (!isOverControl(floating, place)) return up
+  const [width, height] = [offsetWidth + 2 * gapPx, offsetHeight + 2 * gapPx]
+  let up = 0
+  while (up <= reachPx && offsetTop - up >= gapPx) {
+    const place = new DOMRect(offsetLeft - gapPx, offsetTop - gapPx - up, width, height)
+    const highest = findControl(floating, place)
+    if (!highest) return up
+    // Above the whole of it, at once.
+    up += Math.max(1, Math.floor(place.bottom - highest.getBoundingClientRect().top) + 1)
   }
   return undefined
 }
 
-function isOverControl(floating: HTMLElement, { left, right, top, bottom }: DOMRect): boolean {
-  for (let y = top; y <= bottom; y = y < bottom ? Math.min(y + stepPx, bottom) : y + 1)
-    for (let x = left; x <= right; x = x < right ? Math.min(x + stepPx, right) : x + 1) {
-      const [beneath] = document.elementsFromPoint(x, y).filter((one) => !floating.contains(one))
-      if (beneath?.closest(controls)) return true
+/** The highest control that begins or lies in that place of the window. */
+function findControl(floating: HTMLElement, place: DOMRect): Element | undefined {
+  for (const y of stepsBetween(place.top, place.bottom))
+    for (const x of stepsBetween(place.left, place.right)) {
+      const beneath = document.elementsFromPoint(x, y).find((one) => !floating.contains(one))
+      const control = beneath?.closest(controls)
+      if (control) return control
     }
-  return false
+  return undefined
+}
+
+function stepsBetween(first: number, last: number): number[] {
+  const count = Math.ceil((last - first) / stepPx)
+  return Array.from({ length: count + 1 }, (_, at) => Math.min(first + at * stepPx, last))
 }
