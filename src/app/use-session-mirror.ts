@@ -22,7 +22,8 @@ export function useSessionMirror(userId: string, projectId: string | null): void
       openPageSession()
         .then((session) => session.read())
         .catch(noteTrouble)
-    if (decision === 'signed-out' || decision === 'ended') authStore.drop(decision)
+    if (decision === 'signed-out') authStore.drop(decision)
+    if (decision === 'ended') void dropGone(userId)
     if (decision === 'reload') void reloadPage()
     // Fresh from a sign-in. A project that differs is another tab's choice, and not ours to undo.
     if (row?.projectId === null && projectId !== null)
@@ -34,4 +35,12 @@ export function useSessionMirror(userId: string, projectId: string | null): void
   useEffect(() => {
     if (projectId !== null) switchProject(localDb, projectId).catch(noteTrouble)
   }, [projectId])
+}
+
+/** The row is gone: by a sign-out, here or in another tab, or because the server refused to renew it. */
+async function dropGone(userId: string): Promise<void> {
+  const isLeft = await import('#local/leave-session.ts')
+    .then(({ hasLeft }) => hasLeft(localDb, userId))
+    .catch(() => false)
+  if (authStore.current()?.user.id === userId) authStore.drop(isLeft ? 'signed-out' : 'ended')
 }

@@ -4,9 +4,7 @@ const key = 'server-time'
 /** Up to here the device's own clock is as good. */
 const toleranceMs = 5_000
 /** `Date` tells whole seconds, and the way back may be long: slower answers tell too little. */
-const quickMs = 2_000
-/** What is told at first is better than nothing. */
-const slowMs = 10_000
+const slowestMs = 5_000
 /** A clock that is put right without a connection makes the difference wrong: it is not believed for ever. */
 const believedMs = 7 * 24 * 60 * 60_000
 /** How often an unchanged difference is stored again. */
@@ -36,7 +34,7 @@ export const timedFetch: typeof fetch = async (...request) => {
   const elapsedMs = performance.now() - askedAt
   const second = Date.parse(response.headers.get('Date') ?? '')
   const isTold = response.headers.has('X-Request-Id') && second > 0
-  if (isTold && elapsedMs <= (seenAt ? quickMs : slowMs)) {
+  if (isTold && elapsedMs < slowestMs) {
     seenAt = Date.now()
     // Written between question and answer, somewhere in its second.
     aheadMs = second + 500 - (seenAt - elapsedMs / 2)

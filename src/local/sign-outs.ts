@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { RefreshRequest } from '#contract/auth.ts'
-import { errorCodes } from '#contract/errors.ts'
 import { logoutCall } from '#contract/outbox-calls.ts'
 import { ApiError } from './api-error.ts'
 import { type CallPorts, callEndpoint } from './call-api.ts'
@@ -30,8 +29,8 @@ export async function oweSignOut(db: LocalDatabase, refreshToken: string): Promi
 export async function sendSignOuts(db: LocalDatabase, ports: CallPorts): Promise<boolean> {
   for (const { key, value } of await listOwed(db)) {
     const refreshToken = key.slice(signOutPrefix.length)
-    const isOver = !(Date.now() - Number(value) < keptMs)
-    if (!isOver && !(await isAnswered(refreshToken, ports))) return true
+    const isYoung = Date.now() - Number(value) < keptMs
+    if (isYoung && !(await isAnswered(refreshToken, ports))) return true
     await db.settings.delete(key)
   }
   return false
@@ -43,8 +42,7 @@ async function isAnswered(refreshToken: string, ports: CallPorts): Promise<boole
     return true
   } catch (error) {
     // Refused for good: nothing that is asked again would be answered otherwise.
-    const code = error instanceof ApiError ? error.knownCode : undefined
-    return code !== undefined && !errorCodes[code].isRetryable
+    return error instanceof ApiError && error.status < 500 && error.status !== 429
   }
 }
 

@@ -85,6 +85,21 @@ test('where the browser lost cookies and local storage, the row of the device si
   await expect(page.getByText('Sem cookie').first()).toBeVisible()
 })
 
+test('a sign-out is told as one, in every tab: no session ended', async ({ device }) => {
+  const { page, context } = device
+  await signIn(page)
+  const other = await context.newPage()
+  await other.goto('/posts')
+  await expect(other.getByRole('button', { name: /^Fila de envio/ })).toBeVisible()
+  await leave(page)
+  await other.waitForURL('**/signin')
+  for (const one of [page, other]) {
+    await expect(one.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+    await expect(one.getByText('Sua sessão terminou')).toHaveCount(0)
+    expect(new URL(one.url()).search).toBe('')
+  }
+})
+
 test('who signed out offline is out: no page lets them in, not even a cookie that came back', async ({
   device,
 }) => {
