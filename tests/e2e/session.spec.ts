@@ -67,7 +67,9 @@ test('where the browser lost cookies and local storage, the row of the device si
   await waitForServiceWorker(page)
   await writeDraft(page, 'Sem cookie')
   const before = await readAuth(context)
-  await context.addInitScript(() => localStorage.clear())
+  await context.addInitScript(() => {
+    if (location.protocol.startsWith('http')) localStorage.clear()
+  })
   await device.goOffline()
   device.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   for (const [path, landing] of [
