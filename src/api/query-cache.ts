@@ -4,6 +4,7 @@ import {
   persistQueryClientSubscribe,
   removeOldestQuery,
 } from '@tanstack/react-query-persist-client'
+import { isOnline } from '../offline/connectivity.ts'
 import { authStore } from './auth-store.ts'
 import { browserStorage } from './browser-storage.ts'
 import { isUnreachable } from './call.ts'
@@ -35,8 +36,9 @@ export function createQueryCache(userId: string, projectId: string): QueryClient
         gcTime: keptMs,
         staleTime: 30_000,
         networkMode: 'offlineFirst',
-        // A device without a connection learns it once; the server's trouble gets a second chance.
-        retry: (failures, error) => failures < 1 && !isUnreachable(error),
+        // A device without a connection learns it once; the server's trouble gets a second chance, and so
+        // does a call that fell silent on a line where others are answered.
+        retry: (failures, error) => failures < 1 && (!isUnreachable(error) || isOnline()),
       },
       mutations: { networkMode: 'offlineFirst' },
     },

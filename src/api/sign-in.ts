@@ -1,5 +1,6 @@
 import type { Credentials } from '#contract/auth.ts'
 import { login, logout } from '#contract/endpoints/auth.ts'
+import { loadTold } from '../offline/late-part.ts'
 import { authStore } from './auth-store.ts'
 import { call } from './call.ts'
 import { claimDevice } from './claim-device.ts'
@@ -14,8 +15,8 @@ export class DeviceStorageError extends Error {
 export async function signIn(credentials: Credentials): Promise<void> {
   const [auth, { localDb }, { storeSession }] = await Promise.all([
     call(login, { body: credentials }),
-    loadDevice(),
-    import('#local/store-session.ts'),
+    loadTold(loadDevice()),
+    loadTold(import('#local/store-session.ts')),
   ])
   try {
     await storeSession(localDb, auth, null)

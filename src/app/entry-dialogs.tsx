@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isOfPost } from '#local/outbox/entry.ts'
 import { contentOfEntry, type ListedEntry } from '#local/outbox/list-entries.ts'
+import { lazyPart } from '../offline/late-part.ts'
 import { loadConflictDialog } from './load-conflict-dialog.ts'
 
-const ConfirmDialog = lazy(async () => ({
+const ConfirmDialog = lazyPart(async () => ({
   default: (await import('../components/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
-const ConflictDialog = lazy(async () => ({
+const ConflictDialog = lazyPart(async () => ({
   default: (await loadConflictDialog()).ConflictDialog,
 }))
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Logo } from '../components/ui/logo.tsx'
 import { Spinner } from '../components/ui/spinner.tsx'
+import { lazyPart } from '../offline/late-part.ts'
 import type { ProjectsState } from './use-projects.ts'
 
-const ProjectsMissing = lazy(async () => ({
+const ProjectsMissing = lazyPart(async () => ({
   default: (await import('./projects-missing.tsx')).ProjectsMissing,
 }))
 

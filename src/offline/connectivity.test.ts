@@ -89,7 +89,7 @@ describe('connectivity', () => {
     const stop = subscribeToConnectivity(() => {})
     noteAnswer(false)
     await vi.advanceTimersByTimeAsync(10 * 60_000)
-    expect(fetchHealth.mock.calls.length).toBeLessThan(100)
+    expect(fetchHealth.mock.calls.length).toBeLessThan(160)
     page.visibilityState = 'hidden'
     fetchHealth.mockClear()
     await vi.advanceTimersByTimeAsync(10 * 60_000)

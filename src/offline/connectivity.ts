@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 
 /** A line that is back is noticed within ten seconds while somebody looks, however long it was away. */
 const firstProbeMs = 2_000
-const longestProbeMs = 7_000
+const longestProbeMs = 4_000
 const growth = 1.3
 /** Longer than it is to the next question: on a very slow line several are on their way. */
 const patienceMs = 8_000

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { isOnline, subscribeToConnectivity } from './connectivity.ts'
+import { loadTold } from './late-part.ts'
 
 /**
  * As `lazy`, for a part that its screen can do without for a while: without a connection, and where the
@@ -9,7 +10,7 @@ export const lazyExtra: typeof lazy = (load) => lazy(() => loadWhenOnline(load))
 
 async function loadWhenOnline<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await load()
+    return await loadTold(load())
   } catch (error) {
     if (isOnline()) throw error
     await untilOnline()

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Unsent } from '#local/count-unsent.ts'
 import { loadAhead } from '../../components/load-ahead.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Popover } from '../../components/ui/popover.tsx'
+import { lazyPart } from '../../offline/late-part.ts'
 import { useSession } from '../session-context.ts'
 
 const loadPanel = () => import('./account-panel.tsx')
-const AccountPanel = lazy(async () => ({ default: (await loadPanel()).AccountPanel }))
-const SignOutDialog = lazy(async () => ({
+const AccountPanel = lazyPart(async () => ({ default: (await loadPanel()).AccountPanel }))
+const SignOutDialog = lazyPart(async () => ({
   default: (await import('./sign-out-dialog.tsx')).SignOutDialog,
 }))
 

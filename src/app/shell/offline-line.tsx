@@ -1,8 +1,10 @@
 import { CloudOff } from 'lucide-react'
 import { cn } from '../../components/ui/class-names.ts'
 import { useConnectivity } from '../../offline/use-connectivity.ts'
+import { useAgeOfShown } from './use-age-of-shown.ts'
 
-const text = 'Sem conexão. Tudo o que você fizer fica salvo neste aparelho.'
+const promise = 'Tudo o que você fizer fica salvo neste aparelho.'
+const text = `Sem conexão. ${promise}`
 
 /**
  * A fact, not an error: one thin line. Its place under the header is kept while there is nothing to say,
@@ -10,6 +12,7 @@ const text = 'Sem conexão. Tudo o que você fizer fica salvo neste aparelho.'
  */
 export function OfflineLine() {
   const { isOnline } = useConnectivity()
+  const age = useAgeOfShown()
   return (
     <div
       data-text={text}
@@ -26,7 +29,8 @@ export function OfflineLine() {
               aria-hidden="true"
               className="mr-1.5 -ml-5 inline size-3.5 text-muted max-sm:hidden"
             />
-            {text}
+            Sem conexão. <span className={cn(age && 'max-sm:hidden')}>{promise}</span>
+            {age && ` Dados de ${age}.`}
           </>
         )}
       </p>

@@ -1,11 +1,12 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { loadAhead } from '../../components/load-ahead.ts'
 import { Popover } from '../../components/ui/popover.tsx'
+import { lazyPart } from '../../offline/late-part.ts'
 import { useSession } from '../session-context.ts'
 
 const loadList = () => import('./project-list.tsx')
-const ProjectList = lazy(async () => ({ default: (await loadList()).ProjectList }))
+const ProjectList = lazyPart(async () => ({ default: (await loadList()).ProjectList }))
 
 export function ProjectSwitcher() {
   const { project } = useSession()

@@ -1,12 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useAppUpdate } from '../../offline/app-update.ts'
+import { lazyPart } from '../../offline/late-part.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { DeviceTroubleLine } from './device-trouble-line.tsx'
 import { Header } from './header.tsx'
 import { OfflineLine } from './offline-line.tsx'
 
-const UpdatePrompt = lazy(async () => ({
+const UpdatePrompt = lazyPart(async () => ({
   default: (await import('./update-prompt.tsx')).UpdatePrompt,
 }))
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { Post } from '#contract/post.ts'
 import { platformsQuery } from '#src/api/queries.ts'
@@ -9,6 +9,8 @@ import { useSession } from '#src/app/session-context.ts'
 import { addDays } from '#src/components/plain-date.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
+import { lazyPart } from '#src/offline/late-part.ts'
+import { useShownAge } from '#src/offline/shown-age.ts'
 import { useChanges } from '#src/offline/use-changes.ts'
 import { useConnectivity } from '#src/offline/use-connectivity.ts'
 import { useOutbox } from '#src/offline/use-outbox.ts'
@@ -29,7 +31,7 @@ import { WeekHeader } from './week-header.tsx'
 
 const route = getRouteApi('/_app/calendar')
 
-const PreviewDialog = lazy(async () => ({
+const PreviewDialog = lazyPart(async () => ({
   default: (await import('./preview-dialog.tsx')).PreviewDialog,
 }))
 
@@ -49,6 +51,7 @@ export function CalendarScreen() {
   const { isOnline } = useConnectivity()
   const client = useQueryClient()
   const scheduled = useQuery(weekQuery(project.id, start, timeZone))
+  useShownAge(scheduled.dataUpdatedAt)
   const { entries } = useOutbox()
   // Only what waits on the device needs it, to name its networks; a post of the server names its own.
   const { data: platforms } = useQuery({

@@ -1,8 +1,9 @@
 import { Hash } from 'lucide-react'
-import { type Dispatch, lazy, type Ref, Suspense, useEffect, useState } from 'react'
+import { type Dispatch, type Ref, Suspense, useEffect, useState } from 'react'
 import { FindingList } from '#src/components/finding-list.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
+import { lazyPart } from '#src/offline/late-part.ts'
 import { lazyExtra } from '#src/offline/lazy-extra.ts'
 import { CaptionCounters } from './caption-counters.tsx'
 import { captionRequired } from './check-composer.ts'
@@ -12,7 +13,7 @@ import { useSmart } from './smart/use-smart.ts'
 import { tellTooLong } from './text-limits.ts'
 import type { ComposerChecks } from './use-composer-checks.ts'
 
-const HashtagDialog = lazy(async () => ({
+const HashtagDialog = lazyPart(async () => ({
   default: (await import('./planning/hashtag-dialog.tsx')).HashtagDialog,
 }))
 const DuplicateNotice = lazyExtra(async () => ({

@@ -1,14 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Pencil } from 'lucide-react'
-import {
-  type ClipboardEvent,
-  lazy,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ClipboardEvent, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Draft } from '#local/db.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { useSession } from '#src/app/session-context.ts'
@@ -17,6 +9,7 @@ import { Banner } from '#src/components/ui/banner.tsx'
 import { Card } from '#src/components/ui/card.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { SegmentedControl } from '#src/components/ui/segmented-control.tsx'
+import { lazyPart } from '#src/offline/late-part.ts'
 import { lazyExtra } from '#src/offline/lazy-extra.ts'
 import { useDeviceTrouble } from '#src/offline/use-device-trouble.ts'
 import { useDraftMedia } from '#src/offline/use-draft-media.ts'
@@ -41,7 +34,7 @@ import { useComposerFlow, waits } from './use-composer-flow.ts'
 const VersionsSection = lazyExtra(async () => ({
   default: (await import('#src/app/versions/versions-section.tsx')).VersionsSection,
 }))
-const ComposerDialogs = lazy(async () => ({
+const ComposerDialogs = lazyPart(async () => ({
   default: (await import('./composer-dialogs.tsx')).ComposerDialogs,
 }))
 

@@ -11,6 +11,7 @@ import { Card } from '../../components/ui/card.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Skeleton, SkeletonText } from '../../components/ui/skeleton.tsx'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
+import { useShownAge } from '../../offline/shown-age.ts'
 import { useChanges } from '../../offline/use-changes.ts'
 import { useConnectivity } from '../../offline/use-connectivity.ts'
 import { useOutbox } from '../../offline/use-outbox.ts'
@@ -21,6 +22,7 @@ export function LatestPosts() {
   const { project } = useSession()
   const { isOnline } = useConnectivity()
   const posts = useQuery(latestPostsQuery(project.id))
+  useShownAge(posts.dataUpdatedAt)
 
   return (
     <Card

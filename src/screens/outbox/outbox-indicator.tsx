@@ -1,17 +1,18 @@
 import { CircleAlert, CirclePause, Cloud, CloudCheck, CloudUpload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '../../app/session-context.ts'
 import { loadAhead } from '../../components/load-ahead.ts'
 import { cn } from '../../components/ui/class-names.ts'
 import { IconButton } from '../../components/ui/icon-button.tsx'
 import { ProgressRing } from '../../components/ui/progress-ring.tsx'
+import { lazyPart } from '../../offline/late-part.ts'
 import { isPostEntry } from '../../offline/shown-post.ts'
 import { type Outbox, useOutbox } from '../../offline/use-outbox.ts'
 import { usePause } from '../../offline/use-pause.ts'
 import { describeOutbox } from './describe-outbox.ts'
 
 const loadPanel = () => import('./outbox-panel.tsx')
-const OutboxPanel = lazy(async () => ({ default: (await loadPanel()).OutboxPanel }))
+const OutboxPanel = lazyPart(async () => ({ default: (await loadPanel()).OutboxPanel }))
 
 /** Quiet when all is sent, a count while waiting, a ring while sending, red only when it asks for the person. */
 export function OutboxIndicator() {

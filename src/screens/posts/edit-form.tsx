@@ -3,7 +3,6 @@ import { Check, X } from 'lucide-react'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
-  lazy,
   Suspense,
   useCallback,
   useEffect,
@@ -22,6 +21,7 @@ import { Banner } from '#src/components/ui/banner.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
 import { showToast } from '#src/components/ui/toast-queue.ts'
+import { lazyPart } from '#src/offline/late-part.ts'
 import { useDraftMedia } from '#src/offline/use-draft-media.ts'
 import { useMediaIntake } from '#src/offline/use-media-intake.ts'
 import { descriptionLimit } from './check-edit.ts'
@@ -35,7 +35,7 @@ import { useEditForm } from './use-edit-form.ts'
 import { useEditSave } from './use-edit-save.ts'
 import type { OpenedEdit } from './use-open-edit.ts'
 
-const ConfirmDialog = lazy(async () => ({
+const ConfirmDialog = lazyPart(async () => ({
   default: (await import('#src/components/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
 

@@ -1,13 +1,14 @@
 import { Copy, Pencil, Trash2, Undo2 } from 'lucide-react'
-import { lazy, type Ref, Suspense, useState } from 'react'
+import { type Ref, Suspense, useState } from 'react'
 import { loadAhead } from '#src/components/load-ahead.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
+import { lazyPart } from '#src/offline/late-part.ts'
 import type { ShownPost } from '#src/offline/shown-post.ts'
 import { loadEditPanel } from './lazy-edit-panel.ts'
 import { usePostActions } from './use-post-actions.ts'
 
-const ConfirmDialog = lazy(async () => ({
+const ConfirmDialog = lazyPart(async () => ({
   default: (await import('#src/components/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Newspaper, RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { platformsQuery, postsInfiniteQuery } from '#src/api/queries.ts'
 import { loadConflictDialog } from '#src/app/load-conflict-dialog.ts'
 import { useSession } from '#src/app/session-context.ts'
@@ -12,6 +12,8 @@ import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
 import { Spinner } from '#src/components/ui/spinner.tsx'
+import { lazyPart } from '#src/offline/late-part.ts'
+import { useShownAge } from '#src/offline/shown-age.ts'
 import { useChanges } from '#src/offline/use-changes.ts'
 import { useConnectivity } from '#src/offline/use-connectivity.ts'
 import { useOutbox } from '#src/offline/use-outbox.ts'
@@ -24,7 +26,7 @@ import { useDevicePosts } from './use-device-posts.ts'
 import { useEditing } from './use-editing.ts'
 import { useNearEnd } from './use-near-end.ts'
 
-const ConflictDialog = lazy(async () => ({
+const ConflictDialog = lazyPart(async () => ({
   default: (await loadConflictDialog()).ConflictDialog,
 }))
 
@@ -35,6 +37,7 @@ export function PostsScreen() {
   const client = useQueryClient()
   const options = postsInfiniteQuery(project.id)
   const list = useInfiniteQuery(options)
+  useShownAge(list.dataUpdatedAt)
   const posts = useMemo(() => uniquePosts(list.data?.pages ?? []), [list.data])
   const outbox = useOutbox()
   const device = useDevicePosts(posts, outbox)

@@ -1,10 +1,11 @@
 import { PencilLine } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { discardEdit } from '#local/edits/edits.ts'
 import { Button } from '#src/components/ui/button.tsx'
+import { lazyPart } from '#src/offline/late-part.ts'
 import { localDb } from '#src/offline/local-database.ts'
 
-const ConfirmDialog = lazy(async () => ({
+const ConfirmDialog = lazyPart(async () => ({
   default: (await import('#src/components/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
 

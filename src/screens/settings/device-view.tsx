@@ -7,18 +7,19 @@ import {
   type LucideIcon,
   PencilLine,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatBytes } from '#src/components/format-bytes.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Card } from '#src/components/ui/card.tsx'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
+import { lazyPart } from '#src/offline/late-part.ts'
 import type { StorageState } from '#src/offline/storage.ts'
 import { type DeviceAmount, type KeptAmounts, listAmounts } from './device-amounts.ts'
 import { StorageBar } from './storage-bar.tsx'
 import { StoragePromise } from './storage-promise.tsx'
 
-const ClearDialog = lazy(async () => ({
+const ClearDialog = lazyPart(async () => ({
   default: (await import('./clear-dialog.tsx')).ClearDialog,
 }))
 

@@ -1,19 +1,20 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { Platform, SocialMediaAccount } from '#contract/account.ts'
 import { asNetworkId, networks } from '#contract/networks/networks.ts'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { NetworkTile } from '../../networks/network-tile.tsx'
+import { lazyPart } from '../../offline/late-part.ts'
 import { useConnectivity } from '../../offline/use-connectivity.ts'
 import { AccountRow } from './account-row.tsx'
 import { connectedText } from './count-texts.ts'
 
-const ConnectDialog = lazy(async () => ({
+const ConnectDialog = lazyPart(async () => ({
   default: (await import('./connect-dialog.tsx')).ConnectDialog,
 }))
-const RemoveDialog = lazy(async () => ({
+const RemoveDialog = lazyPart(async () => ({
   default: (await import('./remove-dialog.tsx')).RemoveDialog,
 }))
 

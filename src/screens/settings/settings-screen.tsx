@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { platformsQuery } from '../../api/queries.ts'
 import { useSession } from '../../app/session-context.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
+import { lazyPart } from '../../offline/late-part.ts'
+import { useShownAge } from '../../offline/shown-age.ts'
 import { useConnectivity } from '../../offline/use-connectivity.ts'
 import { totalText } from './count-texts.ts'
 import { PlatformCard } from './platform-card.tsx'
 import { type LinkReturn, useLinkReturn } from './use-link-return.ts'
 
-const DeviceSection = lazy(async () => ({
+const DeviceSection = lazyPart(async () => ({
   default: (await import('./device-section.tsx')).DeviceSection,
 }))
 
@@ -20,6 +22,7 @@ export function SettingsScreen(linkReturn: LinkReturn) {
   const { project } = useSession()
   const { isOnline } = useConnectivity()
   const platforms = useQuery(platformsQuery(project.id))
+  useShownAge(platforms.dataUpdatedAt)
   const isLinking = useLinkReturn(linkReturn)
   const total = platforms.data?.reduce((sum, one) => sum + one.socialMediaAccounts.length, 0) ?? 0
 

@@ -1,5 +1,5 @@
 import { Crop } from 'lucide-react'
-import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react'
+import { memo, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Finding } from '#contract/check-post.ts'
 import { mediaIndexOf } from '#contract/checks/finding.ts'
 import type { RuledNetworkId } from '#contract/networks/network-rules.ts'
@@ -7,6 +7,7 @@ import type { MediaCrop, MediaInfo } from '#local/db.ts'
 import { MediaPanel } from '#src/app/media-panel.tsx'
 import { isBlocking } from '#src/components/check-destinations.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
+import { lazyPart } from '#src/offline/late-part.ts'
 import { lazyExtra } from '#src/offline/lazy-extra.ts'
 import type { DraftMedia } from '#src/offline/use-draft-media.ts'
 import type { MediaIntake } from '#src/offline/use-media-intake.ts'
@@ -19,7 +20,7 @@ const FileOrder = lazyExtra(async () => ({
 const FileDetails = lazyExtra(async () => ({
   default: (await import('./file-details.tsx')).FileDetails,
 }))
-const CropDialog = lazy(async () => ({
+const CropDialog = lazyPart(async () => ({
   default: (await import('./crop-dialog.tsx')).CropDialog,
 }))
 

@@ -1,5 +1,5 @@
 import { CalendarClock, Settings2, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
 import { instantOf, type WallClock, wallClockAt } from '#contract/wall-clock.ts'
 import type { DraftSchedule } from '#local/db.ts'
@@ -8,12 +8,13 @@ import { nextFreeSlot } from '#local/planning/next-free-slot.ts'
 import { listQuickTimes } from '#local/planning/quick-times.ts'
 import { formatPlainDate } from '#src/components/plain-date.ts'
 import { Button } from '#src/components/ui/button.tsx'
+import { lazyPart } from '#src/offline/late-part.ts'
 import { useKnownPosts } from '#src/offline/use-known-posts.ts'
 import { usePlanning } from '#src/offline/use-planning.ts'
 import { listTimes } from '../network-post.ts'
 import type { ScheduleForm } from '../schedule-form.ts'
 
-const SlotsDialog = lazy(async () => ({
+const SlotsDialog = lazyPart(async () => ({
   default: (await import('./slots-dialog.tsx')).SlotsDialog,
 }))
 

@@ -1,9 +1,10 @@
 import { LayoutTemplate } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#src/components/ui/button.tsx'
+import { lazyPart } from '#src/offline/late-part.ts'
 import type { SaveAsTemplateProps } from './save-as-template-button.tsx'
 
-const TemplatesDialog = lazy(async () => ({
+const TemplatesDialog = lazyPart(async () => ({
   default: (await import('./templates-dialog.tsx')).TemplatesDialog,
 }))
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LayoutTemplate, Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { SavedTemplate } from '#contract/saved-template.ts'
 import { serverNow } from '#local/server-time.ts'
 import { draftFromPending } from '#local/templates/draft-from-pending.ts'
@@ -16,6 +16,7 @@ import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { tellFailure } from '#src/offline/device-trouble.ts'
+import { lazyPart } from '#src/offline/late-part.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import { useConnectivity } from '#src/offline/use-connectivity.ts'
 import { usePendingTemplates } from '#src/offline/use-pending-templates.ts'
@@ -24,7 +25,7 @@ import { foldText } from '../fold-text.ts'
 import { SaveAsTemplateButton, type SaveAsTemplateProps } from './save-as-template-button.tsx'
 import { PendingTemplateItem, TemplateItem } from './template-item.tsx'
 
-const ConfirmDialog = lazy(async () => ({
+const ConfirmDialog = lazyPart(async () => ({
   default: (await import('#src/components/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
 

@@ -1,0 +1,46 @@
+import { act, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { toastQueue } from '../components/ui/toast-queue.ts'
+import { lazyPart, loadTold } from './late-part.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const shown = () => toastQueue.current()?.title
+
+it('says after ten seconds that a part does not come, and takes it back when it does', async () => {
+  let arrive: (part: { default: () => React.JSX.Element }) => void = () => {}
+  const Part = lazyPart(
+    () =>
+      new Promise<{ default: () => React.JSX.Element }>((resolve) => {
+        arrive = resolve
+      }),
+  )
+  render(
+    <Suspense>
+      <Part />
+    </Suspense>,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(9_900))
+  expect(shown()).toBeUndefined()
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(shown()).toBe('Sem resposta')
+  expect(toastQueue.current()?.action?.label).toBe('Tentar de novo')
+  arrive({ default: () => <p>Parte</p> })
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(screen.getByText('Parte')).toBeTruthy()
+  expect(shown()).toBeUndefined()
+})
+
+it('says it once of several, and nothing of what comes in time or fails', async () => {
+  const never = () => new Promise(() => {})
+  void loadTold(never())
+  void loadTold(never())
+  await loadTold(Promise.resolve('parte'))
+  await expect(loadTold(Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  await vi.advanceTimersByTimeAsync(10_100)
+  expect(shown()).toBe('Sem resposta')
+  await vi.advanceTimersByTimeAsync(20_100)
+  expect(shown()).toBeUndefined()
+})

@@ -1,0 +1,50 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { showToast, toastQueue } from '../components/ui/toast-queue.ts'
+import { reloadPage } from './unsaved-writes.ts'
+
+/** A part of the app that is not here by then may never come: its connection can be dead. */
+const patienceMs = 10_000
+const shownMs = 20_000
+
+let late = 0
+let toast: number | undefined
+
+/** Says so when what is waited for is late. Answers the way to end it: it is here, or not wanted any more. */
+export function tellWhenLate(): () => void {
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    // Several that are late have one cause.
+    if (late++ === 0) toast = showToast(words)
+  }, patienceMs)
+  return () => {
+    clearTimeout(timer)
+    if (isLate && --late === 0 && toast !== undefined) toastQueue.dismiss(toast)
+    isLate = false
+  }
+}
+
+const words = {
+  title: 'Sem resposta',
+  description:
+    'Esta parte do uPubly ainda não chegou a este aparelho. O que você escreveu está salvo.',
+  action: { label: 'Tentar de novo', onSelect: () => void reloadPage() },
+  durationMs: shownMs,
+}
+
+/** What is loaded for somebody who waits for it. A browser asks for a part once: only a reload asks again. */
+export async function loadTold<T>(part: Promise<T>): Promise<T> {
+  const end = tellWhenLate()
+  try {
+    return await part
+  } finally {
+    end()
+  }
+}
+
+/** As `lazy`, for a part that says so when it does not come. */
+export function lazyPart<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() => loadTold(load()))
+}
