@@ -13,8 +13,8 @@ type SweepDeps = Pick<Deps, 'db' | 'files' | 'log'>
 const keptMs = 24 * 60 * 60 * 1000
 const sweep = { name: 'unnamed-media', everyMs: 50 * 60 * 1000 }
 /** Rows looked at in one query, and queries of one round; what is left is looked at in the next. */
-const batch = 500
-const batchesAtMost = 200
+const batch = 200
+const batchesAtMost = 500
 const removedAtOnce = 50
 
 /**
@@ -40,17 +40,16 @@ export async function removeUnnamedMedia(deps: SweepDeps, now: Date): Promise<vo
 async function noteUnnamed({ db }: SweepDeps, position: string, now: Date): Promise<string> {
   let last = position
   for (let round = 0; round < batchesAtMost; round += 1) {
+    const isBehind = last === '' ? undefined : gt(media.id, last)
     const ids = await db
       .select({ id: media.id })
       .from(media)
-      .where(last === '' ? undefined : gt(media.id, last))
+      .where(isBehind)
       .orderBy(asc(media.id))
       .limit(batch)
-    const those = inArray(
-      media.id,
-      ids.map(({ id }) => id),
-    )
-    if (ids.length > 0) {
+    const end = ids.at(-1)?.id
+    if (end !== undefined) {
+      const those = and(isBehind, lte(media.id, end))
       await db
         .update(media)
         .set({ unnamedSince: now })
@@ -61,7 +60,7 @@ async function noteUnnamed({ db }: SweepDeps, position: string, now: Date): Prom
         .where(and(those, isNotNull(media.unnamedSince), isNamed))
     }
     if (ids.length < batch) return ''
-    last = ids.at(-1)?.id ?? ''
+    last = end ?? ''
     await setImmediate()
   }
   return last
@@ -76,7 +75,8 @@ async function removeRows(
     .select()
     .from(media)
     .where(lte(media.unnamedSince, limit))
-    .orderBy(asc(media.id))
+    // In the order of the index of those that are marked: by id every row would be looked at.
+    .orderBy(asc(media.unnamedSince))
     .limit(removedAtOnce)
     .for('update', { skipLocked: true })
   if (held.length === 0) return { found: 0, gone: [] }
