@@ -18,6 +18,7 @@ export async function loadParts(router: RegisteredRouter): Promise<void> {
     import('./shell/account-panel.tsx'),
     import('#local/count-unsent.ts'),
     import('./shell/sign-out-dialog.tsx'),
+    import('../networks/network-preview.tsx'),
     import('../screens/composer/composer-dialogs.tsx'),
     import('../screens/composer/preview/composer-preview.tsx'),
     import('../screens/composer/account-picker.tsx'),

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { PreviewMedia } from './preview-props.ts'
 import { PreviewTabs, type PreviewTabsProps } from './preview-tabs.tsx'
@@ -35,6 +35,9 @@ function Composer(props: Partial<PreviewTabsProps>) {
     </>
   )
 }
+
+// What is loaded only when it is needed, so that no test waits for a busy machine.
+beforeAll(() => import('./network-preview.tsx'))
 
 const open = (name: string) => userEvent.click(screen.getByRole('tab', { name }))
 

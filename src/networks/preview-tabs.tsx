@@ -1,8 +1,24 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { lazyExtra } from '#src/offline/lazy-extra.ts'
+import { loadAhead } from '../components/load-ahead.ts'
+import { Skeleton } from '../components/ui/skeleton.tsx'
 import { type Tab, Tabs } from '../components/ui/tabs.tsx'
+import { GeneralPreview } from './general/general-preview.tsx'
 import { NetworkIcon } from './network-icon.tsx'
-import { NetworkPreview } from './network-preview.tsx'
 import type { PreviewAccount, PreviewContent, PreviewNetwork } from './preview-props.ts'
+
+/** The first tab is there at once; those of the networks come when one of them is about to be pressed. */
+const loadNetworks = () => import('./network-preview.tsx')
+const NetworkPreview = lazyExtra(async () => ({ default: (await loadNetworks()).NetworkPreview }))
 
 type PreviewTab = PreviewNetwork | 'general'
 
@@ -21,6 +37,8 @@ const tabs = Object.entries(labels).map(([id, label]): Tab<PreviewTab> => {
   const tab = id as PreviewTab
   return { id: tab, label, ...(tab !== 'general' && { icon: <NetworkIcon network={tab} /> }) }
 })
+
+const General = memo(GeneralPreview)
 
 export interface PreviewTabsProps extends PreviewContent {
   /** Of each network the account whose name and picture show; none, and the network's stand-in does. */
@@ -52,16 +70,25 @@ export function PreviewTabs(props: PreviewTabsProps) {
   )
   const shown = useDeferredValue(useMemo(() => ({ selected, post }), [selected, post]))
   return (
-    <Tabs
-      label="Visualizações"
-      tabs={tabs}
-      selected={selected}
-      onSelect={setSelected}
-      hasFoldingLabels
-    >
-      {/* Another network is another post: nothing of the one before stays open. */}
-      <NetworkPreview key={shown.selected} network={shown.selected} post={shown.post} />
-    </Tabs>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what its tabs may open
+    <div onPointerEnter={() => loadAhead(loadNetworks)} onFocus={() => loadAhead(loadNetworks)}>
+      <Tabs
+        label="Visualizações"
+        tabs={tabs}
+        selected={selected}
+        onSelect={setSelected}
+        hasFoldingLabels
+      >
+        {shown.selected === 'general' ? (
+          <General {...shown.post} />
+        ) : (
+          <Suspense fallback={<Skeleton className="mx-auto h-96 max-w-[560px]" />}>
+            {/* Another network is another post: nothing of the one before stays open. */}
+            <NetworkPreview key={shown.selected} network={shown.selected} post={shown.post} />
+          </Suspense>
+        )}
+      </Tabs>
+    </div>
   )
 }
 
