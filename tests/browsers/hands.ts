@@ -68,10 +68,7 @@ export function hands() {
     /** Whether the lists on the device know of it. */
     knows: (text: string) => Object.values(localStorage).some((kept) => kept.includes(text)),
     /** Whether all that the page needs without a connection is on the device. */
-    isKept: async () => {
-      await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
-      return navigator.serviceWorker.controller !== null
-    },
+    isKept: () => navigator.serviceWorker.controller !== null,
   }
 }
 
