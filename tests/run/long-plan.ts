@@ -14,8 +14,8 @@ export const longPlan: Plan = {
   checks: [],
   lanes: [
     [
-      vitest('fuzz-device', 'fuzz-device', 6),
-      vitest('fuzz-server', 'api', 10, manyFiles, ['tests/api/damaged-media.test.ts']),
+      vitest('fuzz-device', 'fuzz-device', 8),
+      vitest('fuzz-server', 'api', 12, manyFiles, ['tests/api/damaged-media.test.ts']),
       playwright('failure', 15),
     ],
     [playwright('firefox', 8, 'browsers'), playwright('webkit', 8, 'browsers')],

@@ -30,12 +30,12 @@ export const testPlan: Plan = {
   ],
   lanes: [
     [
-      vitest('unit', 'unit', 4),
-      vitest('browser', 'browser', 4),
-      vitest('api', 'api', 5, { TEST_DATABASE: 'pglite' }),
-      vitest('api-pg', 'api', 5, { TEST_DATABASE: 'postgres' }),
-      playwright('size', 3),
-      playwright('e2e', 20),
+      vitest('unit', 'unit', 6),
+      vitest('browser', 'browser', 6),
+      vitest('api', 'api', 9, { TEST_DATABASE: 'pglite' }),
+      vitest('api-pg', 'api', 9, { TEST_DATABASE: 'postgres' }),
+      playwright('size', 5),
+      playwright('e2e', 25),
     ],
     // They wait for restarts and for time limits half of the time.
     [vitest('publisher', 'publisher', 8)],
