@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hostileTerms, openHostilePool } from '#tests/fakes/hostile-jobs/open-hostile-pool.ts'
 import { isRunning } from '#tests/setup/kill-tree.ts'
 import { residentMebibytes } from '#tests/setup/watch-process.ts'
+
+// Starting a process takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
 
 let pool = openHostilePool()
 afterEach(() => {

@@ -9,7 +9,7 @@ function open(limits: Partial<QueueLimits> = {}) {
   })
   const started: string[] = []
   const leaves = new Map<string, () => void>()
-  const ask = async (name: string, weight = 1, patienceMs = 60_000) => {
+  const ask = async (name: string, weight = 1, patienceMs = 3_600_000) => {
     const leave = await queue.enter({ owner: name[0] ?? '', weight, patienceMs })
     started.push(name)
     leaves.set(name, leave)

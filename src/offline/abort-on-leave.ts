@@ -26,6 +26,8 @@ export function abortOnLeave(db: Dexie): void {
     }),
   })
 
+  // Nobody leaves where there is no page, as in a test under Node.
+  if (typeof addEventListener === 'undefined') return
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return
     isCut ||= open.size > 0

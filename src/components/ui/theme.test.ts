@@ -86,6 +86,8 @@ describe('public/theme.js', () => {
     const attributes: string[][] = []
     const metas = [{ content: '' }, { content: '' }]
     runInNewContext(script, {
+      addEventListener: () => {},
+      setTimeout: () => {},
       localStorage: { getItem: (key: string) => (key === themeKey ? stored : null) },
       document: {
         documentElement: { setAttribute: (...pair: string[]) => attributes.push(pair) },

@@ -143,7 +143,7 @@ describe('in a picture', () => {
       expect(covered.subarray(0, exif).equals(damaged.subarray(0, exif))).toBe(true)
       expect(covered.subarray(end).equals(damaged.subarray(end))).toBe(true)
     }
-  })
+  }, 30_000)
 })
 
 describe('in a video', () => {
