@@ -13,6 +13,8 @@ test('where Background Sync does not exist an entry is sent when the connection 
 }) => {
   const { page, context } = device
   await context.addInitScript(() => {
+    // An empty tab has neither.
+    if (!('ServiceWorkerRegistration' in globalThis)) return
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
     Reflect.deleteProperty(globalThis, 'SyncManager')
   })

@@ -93,8 +93,10 @@ test('a post changed after its answer was lost is not made twice: the earlier on
   device,
 }) => {
   const { page } = device
-  await replyInTurn(device.context, create, [loseAnswer, refuseWith('SERVICE_UNAVAILABLE', later)])
+  const busy = refuseWith('SERVICE_UNAVAILABLE', later)
+  const calls = await replyInTurn(device.context, create, [loseAnswer, busy])
   const caption = await writeOne(device, 'Mudado depois')
+  await expect.poll(() => calls.requests.length, { timeout: 30_000 }).toBe(2)
   await page.goto('/posts')
   const queue = await openQueue(page)
   await queue.filter({ hasText: caption }).getByRole('button', { name: 'Editar' }).click()
