@@ -30,14 +30,14 @@ export const testPlan: Plan = {
   ],
   lanes: [
     [
-      vitest('unit', 'unit', 6),
+      vitest('unit', 'unit', 8),
       vitest('browser', 'browser', 6),
-      vitest('api', 'api', 9, { TEST_DATABASE: 'pglite' }),
-      vitest('api-pg', 'api', 9, { TEST_DATABASE: 'postgres' }),
+      vitest('api', 'api', 15, { TEST_DATABASE: 'pglite' }),
+      vitest('api-pg', 'api', 15, { TEST_DATABASE: 'postgres' }),
       playwright('size', 5),
       playwright('e2e', 25),
     ],
     // They wait for restarts and for time limits half of the time.
-    [vitest('publisher', 'publisher', 8)],
+    [vitest('publisher', 'publisher', 14)],
   ],
 }
