@@ -1,15 +1,13 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { App } from './app-env.ts'
+import { watchCalls } from './close-gracefully.ts'
 import { countConnections } from './count-connections.ts'
 
 export class PortTakenError extends Error {
   readonly code = 'PORT_TAKEN'
 }
 
-/** How long calls under way may take to finish once we stop. */
-const finishMs = 8_000
 /** A connection on which nothing moves for so long is gone; a slow one that moves may take hours. */
 const idleMs = 120_000
 /** A head is a few hundred bytes, so that even the slowest line is done with it. */
@@ -38,6 +36,7 @@ export async function listen(
   server.requestTimeout = 0
   server.headersTimeout = headMs
   countConnections(server, { isBehindProxy })
+  const close = watchCalls(server)
   server.timeout = idleMs
   // Longer than a proxy keeps its own end open, or it would write into a connection we just closed.
   server.keepAliveTimeout = 65_000
@@ -47,7 +46,7 @@ export async function listen(
   } catch (error) {
     throw sayWhy(error, port, name)
   }
-  return { close: () => closeServer(server) }
+  return { close }
 }
 
 /** `name`: the variable that chooses the port. Any other failure is answered as it is. */
@@ -65,13 +64,4 @@ export function sayWhy(error: unknown, port: number, name: string): unknown {
       options,
     )
   return error
-}
-
-async function closeServer(server: Server): Promise<void> {
-  const closed = once(server, 'close')
-  server.close()
-  server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), finishMs)
-  await closed
-  clearTimeout(timer)
 }

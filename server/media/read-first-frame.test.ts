@@ -53,7 +53,7 @@ test('one that does not end is ended, and there is no frame', async () => {
 })
 
 test('one that cannot read the file, or is not there, leaves nothing', async () => {
-  await install('for last; do :; done; echo half > "${last#file:}"; exit 1')
+  await install('for last; do :; done; echo half > "$(echo "$last" | cut -c6-)"; exit 1')
   expect(await ask()).toBeNull()
   expect((await readdir(folder)).sort()).toEqual(['ffmpeg'])
   await rm(join(folder, 'ffmpeg'))
