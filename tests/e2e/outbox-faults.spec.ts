@@ -161,24 +161,27 @@ function spoilSession(page: Page): Promise<string> {
   })
 }
 
+/** While nobody sends: an attempt that is under way carries the times it has read. */
 function moveSchedulesBack(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    const open = indexedDB.open('upubly')
-    await new Promise((done) => {
-      open.onsuccess = done
-    })
-    const store = open.result.transaction('drafts', 'readwrite').objectStore('drafts')
-    const read = store.getAll()
-    await new Promise((done) => {
-      read.onsuccess = done
-    })
-    for (const draft of read.result) {
-      const schedules = draft.schedules.map((one: object) => ({ ...one, date: '2026-01-02' }))
-      const write = store.put({ ...draft, schedules })
+  return page.evaluate(() =>
+    navigator.locks.request('upubly-outbox', async () => {
+      const open = indexedDB.open('upubly')
       await new Promise((done) => {
-        write.onsuccess = done
+        open.onsuccess = done
       })
-    }
-    open.result.close()
-  })
+      const store = open.result.transaction('drafts', 'readwrite').objectStore('drafts')
+      const read = store.getAll()
+      await new Promise((done) => {
+        read.onsuccess = done
+      })
+      for (const draft of read.result) {
+        const schedules = draft.schedules.map((one: object) => ({ ...one, date: '2026-01-02' }))
+        const write = store.put({ ...draft, schedules })
+        await new Promise((done) => {
+          write.onsuccess = done
+        })
+      }
+      open.result.close()
+    }),
+  )
 }
