@@ -89,7 +89,8 @@ test('a post written offline is sent when the network returns and published on t
     await page.getByRole('button', { name: /^Fila de envio/ }).click()
     const queue = page.getByRole('dialog', { name: 'Fila de envio' })
     await expect(queue.getByText(caption)).toBeVisible()
-    await expect(queue.getByText('Aguardando conexão')).toBeVisible()
+    // The line refuses, which a browser takes for a connection: it has tried.
+    await expect(queue.getByText('Sem resposta, tentando de novo')).toBeVisible()
     await page.goto(week)
     await expect(page.getByText('Ainda não enviado').first()).toBeVisible()
     expect(await findPublishedPosts(app.sandboxUrl, caption)).toEqual([])
