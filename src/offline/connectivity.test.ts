@@ -66,6 +66,20 @@ describe('connectivity', () => {
     expect(isOnline()).toBe(true)
   })
 
+  it('finds the living connection among the dead ones that the browser takes first', async () => {
+    let dead = 6
+    fetchHealth.mockImplementation(async () => {
+      if (dead > 0) {
+        dead -= 1
+        return noAnswer()
+      }
+      return Response.json({ status: 'success' })
+    })
+    noteAnswer(false)
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(isOnline()).toBe(true)
+  })
+
   it('gives up a question that nobody answers', async () => {
     fetchHealth.mockImplementation(noAnswer)
     const asked = askServer()

@@ -14,6 +14,11 @@ const longestProbeMs = 4_000
 const growth = 1.3
 /** Longer than it is to the next question: on a very slow line several are on their way. */
 const patienceMs = 8_000
+/** What hears nothing for so long may be on a connection that died with the line before … */
+const doubtMs = 1_000
+/** … of which a browser keeps six to a server, and takes them first: so all are asked, and closed when silent. */
+const otherConnections = 5
+const othersPatienceMs = 2_000
 
 /**
  * Tell it after every call: an answer of ours came back, or none did. `beganAt` (`performance.now`):
@@ -93,16 +98,42 @@ function probeAfter(waitMs: number): void {
 const isLookedAt = () => document.visibilityState === 'visible'
 
 async function isServerThere(): Promise<boolean> {
+  const over = new AbortController()
+  const ask = (waitMs: number) => isAnswered(waitMs, over.signal)
+  const first = ask(patienceMs)
+  const asked = [first]
+  if (!isReachable && (await isSilentAfter(first, doubtMs)))
+    for (let count = 0; count < otherConnections; count += 1) asked.push(ask(othersPatienceMs))
+  try {
+    return await Promise.any(asked.map(rejectUnlessTrue))
+  } catch {
+    return false
+  } finally {
+    over.abort()
+  }
+}
+
+async function isAnswered(waitMs: number, signal: AbortSignal): Promise<boolean> {
   try {
     const { response } = await fetchText(
       { fetch: (...request) => fetch(...request) },
       `${apiBase}/health`,
-      { cache: 'no-store', redirect: 'error', patienceMs },
+      { cache: 'no-store', redirect: 'error', patienceMs: waitMs, signal },
     )
     return response.ok && response.headers.get('Content-Type')?.includes('json') === true
   } catch {
     return false
   }
+}
+
+async function isSilentAfter(answer: Promise<unknown>, waitMs: number): Promise<boolean> {
+  const wait = new Promise<true>((resolve) => setTimeout(resolve, waitMs, true))
+  return await Promise.race([answer.then(() => false), wait])
+}
+
+async function rejectUnlessTrue(answer: Promise<boolean>): Promise<true> {
+  if (await answer) return true
+  throw new Error('No answer')
 }
 
 function tell(): void {

@@ -48,6 +48,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
     <section
       {...dayMark}
       aria-labelledby={id}
+      aria-busy={isWaiting}
       className={cn(
         'flex min-w-0 rounded-card border bg-surface-raised lg:min-h-[max(24rem,calc(100dvh-17.5rem))] lg:rounded-none lg:border-0 lg:border-line lg:not-last:border-r',
         isEmpty ? 'items-center pr-1.5 lg:flex-col lg:items-stretch lg:pr-0' : 'flex-col',
