@@ -122,6 +122,19 @@ describe('fetchText', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(old.error).toBeInstanceOf(UnreachableError)
     expect(young).toEqual({})
+    await vi.advanceTimersByTimeAsync(1_600)
+    expect(young.error).toBeInstanceOf(UnreachableError)
+  })
+
+  it('lets go on what is heard in the moment after the server was', async () => {
+    const answer = answerInParts()
+    const outcome = watch(fetchText(answer, url, {}))
+    await vi.advanceTimersByTimeAsync(1_000)
+    endSilentCalls()
+    await vi.advanceTimersByTimeAsync(500)
+    answer.send('{')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(outcome).toEqual({})
   })
 
   it('leaves no clock running behind', async () => {

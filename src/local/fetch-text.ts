@@ -13,7 +13,7 @@ const silenceMs = 10_000
 const longestMs = 3 * 60_000
 /** A small picture is whole by then, however slow the line. */
 const fileMs = 60_000
-/** What heard something so lately is on a line that lives. */
+/** What is on a line that lives hears something by then. */
 const livelyMs = 2_000
 
 interface Waiting {
@@ -101,10 +101,19 @@ function beginCall(signal: AbortSignal | undefined, patienceMs: number) {
 
 /**
  * The server was heard again after a silence: what still waits on a connection of before may wait for
- * ever, so it ends as unreachable, for its caller to begin it anew.
+ * ever, so it ends as unreachable, for its caller to begin it anew. What began just now has a moment to
+ * be heard.
  */
 export function endSilentCalls(): void {
-  for (const { heardAt, giveUp } of waiting) if (performance.now() - heardAt >= livelyMs) giveUp()
+  for (const call of waiting) {
+    const { heardAt } = call
+    const end = () => {
+      if (waiting.has(call) && call.heardAt === heardAt) call.giveUp()
+    }
+    const leftMs = heardAt + livelyMs - performance.now()
+    if (leftMs <= 0) end()
+    else setTimeout(end, leftMs)
+  }
 }
 
 async function readText({ body }: Response, hear: () => void): Promise<string> {

@@ -39,10 +39,13 @@ export function isOnline(): boolean {
   return navigator.onLine && isReachable
 }
 
-/** Asks the server for a sign of life, and notes what came of it. */
-export async function askServer(): Promise<void> {
+/**
+ * Asks the server for a sign of life, and notes what came of it. `isInDoubt`: calls of just now heard
+ * nothing, so that connections may be dead of which the browser knows nothing.
+ */
+export async function askServer({ isInDoubt = !isReachable } = {}): Promise<void> {
   const beganAt = performance.now()
-  noteAnswer(await isServerThere(), beganAt)
+  noteAnswer(await isServerThere(isInDoubt), beganAt)
 }
 
 export function subscribeToConnectivity(listener: () => void): () => void {
@@ -97,12 +100,12 @@ function probeAfter(waitMs: number): void {
 
 const isLookedAt = () => document.visibilityState === 'visible'
 
-async function isServerThere(): Promise<boolean> {
+async function isServerThere(isInDoubt: boolean): Promise<boolean> {
   const over = new AbortController()
   const ask = (waitMs: number) => isAnswered(waitMs, over.signal)
   const first = ask(patienceMs)
   const asked = [first]
-  if (!isReachable && (await isSilentAfter(first, doubtMs)))
+  if (isInDoubt && (await isSilentAfter(first, doubtMs)))
     for (let count = 0; count < otherConnections; count += 1) asked.push(ask(othersPatienceMs))
   try {
     return await Promise.any(asked.map(rejectUnlessTrue))

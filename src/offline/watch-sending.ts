@@ -17,12 +17,12 @@ export function watchSending(db: LocalDatabase): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let before: readonly SendProgress[] = []
 
-  function askLater(waitMs: number): void {
+  function askLater(waitMs: number, isInDoubt = false): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
       // Once the line is known to be dead, it is asked for by its own clock.
-      if (isOnline()) void askServer()
-      askLater(askAgainMs)
+      if (isOnline()) void askServer({ isInDoubt })
+      askLater(askAgainMs, isInDoubt)
     }, waitMs)
   }
 
@@ -35,7 +35,7 @@ export function watchSending(db: LocalDatabase): () => void {
       before = progress
       clearTimeout(timer)
       if (entries.some(({ state, problem }) => state === 'queued' && isUnanswered(problem)))
-        askLater(0)
+        askLater(0, true)
       else if (progress.length > 0) askLater(suspiciousMs)
     },
     error: (error) => console.error('The outbox cannot be watched', error),
