@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import { countOpen } from './http/count-open.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createTurns } from './http/take-turns.ts'
 import { openNetworks } from './networks/registry.ts'
@@ -22,6 +23,7 @@ export function createDeps(opened: OpenedDeps, secretKey: Uint8Array): Deps {
     mediaKey: deriveKey(secretKey, 'media'),
     smart: openSmartModel(env),
     limits: createRateLimits(db, env.RATE_LIMITS === 'on'),
+    openLists: countOpen(16),
     listTurns: createTurns({ atOnce: 4, ofOne: 2, mostWaiting: 64, patienceMs: 9000 }),
   }
 }

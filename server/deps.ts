@@ -5,6 +5,7 @@ import type { NetworkId } from '#contract/networks/network-rules.ts'
 import type { schema } from './db/schema/schema.ts'
 import type { Env } from './env.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { OpenCount } from './http/count-open.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Turns } from './http/take-turns.ts'
 import type { Network } from './networks/network.ts'
@@ -46,6 +47,8 @@ export interface Deps {
   limits: RateLimits
   /** Long lists are read a few rows at a time, in turns. */
   listTurns: Turns
+  /** Those that are on their way to a person, who may be slow to read. */
+  openLists: OpenCount
   /** What writes captions and tags; undefined when none is configured. */
   smart: SmartModel | undefined
 }

@@ -20,6 +20,8 @@ export interface RateLimits {
   loginByAddressAndEmail: RateLimit
   refreshByAddress: RateLimit
   callsByUser: RateLimit
+  /** A page shows a hundred pictures, and a video asks for many parts. */
+  filesByUser: RateLimit
   /** What is asked of the model costs money. */
   smartByUser: RateLimit
   /** Each try to connect an account is kept for an hour. */
@@ -39,6 +41,7 @@ export function createRateLimits(db: Database, isOn: boolean): RateLimits {
       loginByAddressAndEmail: unlimited,
       refreshByAddress: unlimited,
       callsByUser: unlimited,
+      filesByUser: unlimited,
       smartByUser: unlimited,
       linksByUser: unlimited,
     }
@@ -62,6 +65,7 @@ export function createRateLimits(db: Database, isOn: boolean): RateLimits {
     smartByUser: shared('smart', 30, 10 * minute),
     linksByUser: shared('link', 30, 10 * minute),
     callsByUser: limit(new RateLimiterMemory({ points: 1200, duration: minute })),
+    filesByUser: limit(new RateLimiterMemory({ points: 3000, duration: minute })),
   }
 }
 

@@ -4,11 +4,16 @@ import type { Deps } from '../deps.ts'
 
 interface ListAnswer<S extends v.GenericSchema> {
   item: S
-  /** The rows in the order of the answer, a few at a time and never none; each step is a turn of its own. */
-  batches: AsyncGenerator<readonly v.InferInput<S>[], void>
+  /**
+   * The rows in the order of the answer, a few at a time and never none; each step is a turn of its own
+   * and is told of how many bytes the rows before were.
+   */
+  batches: Batches<v.InferInput<S>>
   /** What stands around the list within `data`; without it `data` is the list. */
   around?: { listName: string; rest: Record<string, unknown> }
 }
+
+export type Batches<Row> = AsyncGenerator<readonly Row[], void, number>
 
 /**
  * Writes a long list as it is read, a few rows at a time: whoever else calls has a turn in between, and
@@ -19,29 +24,40 @@ export async function streamList<S extends v.GenericSchema>(
   { deps, caller, request }: { deps: Deps; caller: Caller; request: Request },
   { item, batches, around }: ListAnswer<S>,
 ): Promise<Response> {
-  const read = async () => {
-    const { value } = await batches.next()
-    return value && write(deps, item, value)
-  }
   const { signal } = request
+  const closed = deps.openLists.open(caller.userId)
+  signal.addEventListener('abort', closed, { once: true })
   const encoder = new TextEncoder()
-  let rows = await deps.listTurns.take(caller.userId, read, { signal })
-  let isFirst = true
+  let bytes = 0
+  const read = async (isGoingOn: boolean) => {
+    const next = async () => {
+      const { value } = await batches.next(bytes)
+      return value ? write(deps, item, value) : undefined
+    }
+    try {
+      return await deps.listTurns.take(caller.userId, next, { signal, isGoingOn })
+    } catch (error) {
+      closed()
+      throw error
+    }
+  }
+  let first = await read(false)
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        let text = isFirst ? open(around) : ''
-        if (rows !== undefined) {
-          text += isFirst ? rows : `,${rows}`
-          isFirst = false
-          controller.enqueue(encoder.encode(text))
-          rows = await deps.listTurns.take(caller.userId, read, { signal, isGoingOn: true })
-          return
-        }
-        controller.enqueue(encoder.encode(text + close(around)))
+        const isFirst = bytes === 0
+        const rows = isFirst ? first : await read(true)
+        const before = isFirst ? open(around) : rows === undefined ? '' : ','
+        const part = encoder.encode(before + (rows ?? close(around)))
+        bytes = part.length
+        first = undefined
+        controller.enqueue(part)
+        if (rows !== undefined) return
         controller.close()
+        closed()
       },
       async cancel() {
+        closed()
         await batches.return()
       },
     },

@@ -85,12 +85,21 @@ it('what is read whole has to be there whole in its time, however it comes', asy
   expect(socket.closed).toBe(true)
 })
 
-it('what waits for us to read it is not held against who sent it', async () => {
-  const { socket, status } = begin(await serve(800))
-  socket.write('x'.repeat(900))
-  await sleep(900)
-  socket.write('x'.repeat(100))
-  await expect.poll(status).toBe('200')
+it.each([undefined, 'application/json'])(
+  'what waits for us to read it is not held against who sent it (%s)',
+  async (type) => {
+    const { socket, status } = begin(await serve(800), type === undefined ? {} : { type })
+    socket.write('x'.repeat(900))
+    await sleep(900)
+    socket.write('x'.repeat(100))
+    await expect.poll(status).toBe('200')
+  },
+)
+
+it('what came whole waits for us as long as it takes', async () => {
+  const { socket, status } = begin(await serve(800), { type: 'application/json' })
+  socket.write('x'.repeat(1000))
+  await expect.poll(status, { timeout: 2000 }).toBe('200')
 })
 
 it('an address has only so many at once, and others theirs', async () => {

@@ -102,13 +102,14 @@ function describe(incoming: IncomingMessage, address: string, now: number): Arri
 
 function isStuck(body: ArrivingBody, limits: BodyLimits, now: number): boolean {
   const { incoming } = body
+  if (incoming.complete) return false
   const bytes = incoming.socket.bytesRead
   const isOurTurn = incoming.readableLength > 0
   if (bytes > body.heardBytes || isOurTurn) {
     body.heardBytes = bytes
     body.heardAt = now
   }
-  if (isOurTurn) Object.assign(body, { windowBytes: bytes, windowAt: now })
+  if (isOurTurn) Object.assign(body, { beganAt: now, windowBytes: bytes, windowAt: now })
   if (!body.isLong) return now - body.beganAt > limits.wholeMs
   if (now - body.heardAt > limits.quietMs) return true
   if (now - body.windowAt < limits.windowMs) return false

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { Deps } from '../deps.ts'
+import type { Blank } from './inspection/places/blank.ts'
 import { coverStream } from './places.ts'
 import type { Servable } from './serve-file.ts'
 
 /** Devices keep nothing larger. */
 const mostBytes = 30 * 1024 * 1024
 
-/** Of files that had to be read for it; those known longest go first. */
-const known = new Map<string, string>()
+/** Of files that had to be read for it, once for all who ask; those known longest go first. */
+const known = new Map<string, Promise<string>>()
 const mostKnown = 5000
 
 /** The `Repr-Digest` (RFC 9530) of a file as it is served: devices keep only what is of that digest. */
@@ -15,20 +17,26 @@ export async function digestOf(
   { files }: Pick<Deps, 'files'>,
   file: Servable,
 ): Promise<string | undefined> {
-  const { key, size, etag, blanks = [], sha256 } = file
-  if (sha256 !== undefined && blanks.length === 0)
+  const { key, size, etag, readBlanks, sha256 } = file
+  if (sha256 !== undefined && !readBlanks)
     return describe(Buffer.from(sha256, 'hex').toString('base64'))
   if (size > mostBytes) return undefined
   const name = `${key} ${etag}`
   const before = known.get(name)
-  if (before !== undefined) return describe(before)
-  const hash = createHash('sha256')
-  for await (const part of coverStream(await files.read(key), blanks)) hash.update(part)
-  const digest = hash.digest('base64')
+  if (before !== undefined) return describe(await before)
+  const digest = hashContent(await files.read(key), (await readBlanks?.()) ?? [])
   const [oldest] = known.keys()
   if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest)
   known.set(name, digest)
-  return describe(digest)
+  // The next one who asks tries again.
+  digest.catch(() => known.delete(name))
+  return describe(await digest)
+}
+
+async function hashContent(content: Readable, blanks: readonly Blank[]): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of coverStream(content, blanks)) hash.update(part)
+  return hash.digest('base64')
 }
 
 function describe(digest: string): string {

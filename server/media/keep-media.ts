@@ -7,19 +7,25 @@ import type { Database, Deps, Executor, Transaction } from '../deps.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { ApiError } from '../http/api-error.ts'
 import { inspectMedia } from './inspect-media.ts'
+import type { Blank } from './inspection/places/blank.ts'
 import { makeThumbnail } from './make-thumbnail.ts'
 import { copyKeys } from './network-copies.ts'
-import { findPlaces } from './places.ts'
+import { findPlaces, keepPlaces } from './places.ts'
 import type { ReceivedFile } from './receive-file.ts'
 import { type RoomDeps, requireStorageRoom } from './storage-room.ts'
 
 export type MediaRow = typeof media.$inferSelect
 
+/** One that is yet to be written, with what has to be covered in it. */
+export interface AddedMedia extends MediaRow {
+  places: Blank[]
+}
+
 export interface KeptMedia {
   /** One for each received file, in order; the same row twice when the same file came twice. */
   rows: MediaRow[]
   /** Those whose bytes are stored and whose rows are yet to be written. */
-  added: MediaRow[]
+  added: AddedMedia[]
 }
 
 /**
@@ -38,9 +44,14 @@ export async function keepMedia(
   const kept: KeptMedia = { rows: [], added: [] }
   try {
     for (const file of received) {
-      const row = known.get(file.sha256) ?? (await storeFile(deps.files, projectId, file))
-      if (!known.has(file.sha256)) kept.added.push(row)
+      const before = known.get(file.sha256)
+      if (before) {
+        kept.rows.push(before)
+        continue
+      }
+      const row = await storeFile(deps.files, projectId, file)
       known.set(file.sha256, row)
+      kept.added.push(row)
       kept.rows.push(row)
     }
   } catch (error) {
@@ -77,7 +88,8 @@ export async function insertMedia(
   if (fresh.length > 0) {
     const bytes = fresh.reduce((sum, { size }) => sum + size, 0)
     await requireStorageRoom(deps, tx, { projectId, bytes, hashes })
-    await tx.insert(media).values(fresh)
+    await tx.insert(media).values(fresh.map(({ places: _places, ...row }) => row))
+    await keepPlaces(tx, fresh)
   }
   return {
     rows: kept.rows.map((row) => (added.has(row.id) ? earlier.get(row.sha256) : undefined) ?? row),
@@ -140,7 +152,7 @@ async function storeFile(
   files: FileStore,
   projectId: string,
   file: ReceivedFile,
-): Promise<MediaRow> {
+): Promise<AddedMedia> {
   const { kind, extension } = acceptedMedia[file.type]
   const facts = await inspectMedia(file, projectId)
   const places = await findPlaces(file, projectId)

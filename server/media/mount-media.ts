@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { Uuid } from '#contract/scalars.ts'
@@ -11,7 +10,7 @@ import { readMediaCookie } from './media-cookie.ts'
 import { extensionOf, isNameOf } from './media-url.ts'
 import { findForNetwork } from './network-address.ts'
 import { ensureNetworkCopy, networkWithCopies } from './network-copies.ts'
-import { placesOf } from './places.ts'
+import { placesDigestOf, placesOf } from './places.ts'
 import { type Servable, serveFile } from './serve-file.ts'
 
 /**
@@ -31,6 +30,7 @@ export function mountMedia(app: App, deps: Deps): void {
   app.on(['GET', 'HEAD'], '/media/:id/:file', async (c) => {
     const { id, file } = c.req.param()
     const reader = readMediaCookie(c, deps)
+    if (reader) await deps.limits.filesByUser.consume(reader.userId)
     const row =
       reader && v.is(Uuid, id) ? await findShown(deps, reader, id.toLowerCase()) : undefined
     return serve(c, deps, row && (await chooseForPeople(deps, row, file)), forPeople)
@@ -78,8 +78,8 @@ async function chooseForNetwork(
 /** As it came, but for the places: then it is another content, and has another tag. */
 async function originalOf(deps: Deps, row: MediaRow): Promise<Servable> {
   const { storageKey: key, size, contentType, sha256 } = row
-  const blanks = await placesOf(deps, row)
-  const cover = createHash('sha256').update(JSON.stringify(blanks)).digest('hex').slice(0, 16)
-  const etag = blanks.length > 0 ? `"${sha256}.${cover}"` : `"${sha256}"`
-  return { key, size, contentType, etag, sha256, blanks }
+  const bare = { key, size, contentType, sha256 }
+  const cover = await placesDigestOf(deps, row)
+  if (cover === '') return { ...bare, etag: `"${sha256}"` }
+  return { ...bare, etag: `"${sha256}.${cover}"`, readBlanks: () => placesOf(deps, row) }
 }

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { type AcceptedMediaType, acceptedMedia, asAcceptedMediaType } from '#contract/media.ts'
-import { media } from '../db/schema/media.ts'
-import type { Deps } from '../deps.ts'
-import { type Blank, coverPiece } from './inspection/places/blank.ts'
+import { mediaPlaces } from '../db/schema/media-places.ts'
+import type { Deps, Executor } from '../deps.ts'
+import { type Blank, createCover } from './inspection/places/blank.ts'
 import { runMediaJob } from './inspection/run-media-job.ts'
 import type { MediaRow } from './keep-media.ts'
 import { mediaScratch } from './media-scratch.ts'
@@ -25,16 +25,55 @@ export function findPlaces(
 
 type PlaceDeps = Pick<Deps, 'db' | 'files' | 'env'>
 
-const underWay = new Map<string, Promise<Blank[]>>()
+/** Writes down what was found in a file. */
+export async function keepPlaces(
+  db: Executor,
+  found: readonly { id: string; places: Blank[] }[],
+): Promise<void> {
+  if (found.length === 0) return
+  await db
+    .insert(mediaPlaces)
+    .values(
+      found.map(({ id, places }) => ({
+        mediaId: id,
+        blanks: places,
+        digest: digestPlaces(places),
+      })),
+    )
+    .onConflictDoNothing()
+}
+
+/** '' when nothing is covered in it: then there is nothing to be read either. */
+export async function placesDigestOf(deps: PlaceDeps, row: MediaRow): Promise<string> {
+  const [kept] = await deps.db
+    .select({ digest: mediaPlaces.digest })
+    .from(mediaPlaces)
+    .where(eq(mediaPlaces.mediaId, row.id))
+  return kept?.digest ?? digestPlaces(await lookOnce(deps, row))
+}
 
 /** What has to be covered in a kept file; one from before anybody looked is looked into now. */
 export async function placesOf(deps: PlaceDeps, row: MediaRow): Promise<Blank[]> {
-  if (row.places) return row.places
+  const [kept] = await deps.db
+    .select({ blanks: mediaPlaces.blanks })
+    .from(mediaPlaces)
+    .where(eq(mediaPlaces.mediaId, row.id))
+  return kept?.blanks ?? (await lookOnce(deps, row))
+}
+
+const underWay = new Map<string, Promise<Blank[]>>()
+
+async function lookOnce(deps: PlaceDeps, row: MediaRow): Promise<Blank[]> {
   const known = underWay.get(row.id)
   if (known) return known
   const looking = lookAgain(deps, row).finally(() => underWay.delete(row.id))
   underWay.set(row.id, looking)
   return looking
+}
+
+function digestPlaces(places: readonly Blank[]): string {
+  if (places.length === 0) return ''
+  return createHash('sha256').update(JSON.stringify(places)).digest('hex').slice(0, 16)
 }
 
 async function lookAgain({ db, files, env }: PlaceDeps, row: MediaRow): Promise<Blank[]> {
@@ -45,7 +84,7 @@ async function lookAgain({ db, files, env }: PlaceDeps, row: MediaRow): Promise<
   try {
     await files.takeOut(storageKey, path)
     const places = await findPlaces({ path, type, size }, projectId)
-    await db.update(media).set({ places }).where(eq(media.id, id))
+    await keepPlaces(db, [{ id, places }])
     return places
   } finally {
     await rm(path, { force: true })
@@ -55,13 +94,12 @@ async function lookAgain({ db, files, env }: PlaceDeps, row: MediaRow): Promise<
 /** Lays the blanks over a stream of the file that begins at `start`. */
 export function coverStream(content: Readable, blanks: readonly Blank[], start = 0): Readable {
   if (blanks.length === 0) return content
-  let offset = start
+  const coverNext = createCover(blanks, start)
   const cover = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       // A copy: the chunk may be somebody else's too.
       const piece = Buffer.from(chunk)
-      coverPiece(piece, offset, blanks)
-      offset += piece.length
+      coverNext(piece)
       done(null, piece)
     },
   })

@@ -3,11 +3,11 @@ import { ApiError } from '../http/api-error.ts'
 import { findUploads } from '../uploads/find-uploads.ts'
 import { removeUploads } from '../uploads/remove-uploads.ts'
 import {
+  type AddedMedia,
   findByContent,
   forgetMedia,
   type KeptMedia,
   keepMedia,
-  type MediaRow,
 } from './keep-media.ts'
 import { keepUpload } from './keep-upload.ts'
 import type { ReceivedFile } from './receive-file.ts'
@@ -59,7 +59,7 @@ export async function resolveMedia(deps: MediaDeps, request: MediaRequest): Prom
   const isNowhere = (hash: string) => !parts.has(hash) && !uploads.has(hash)
   if (missing.some(isNowhere))
     throw new ApiError(isSomeGone ? 'UPLOAD_EXPIRED' : 'UPLOAD_INCOMPLETE')
-  const added: MediaRow[] = []
+  const added: AddedMedia[] = []
   try {
     // One after the other: a file put together takes its room in the scratch folder.
     for (const hash of missing) {

@@ -14,8 +14,8 @@ export interface Servable {
   etag: string
   /** Of the file as it is kept, in hex, where that is known. */
   sha256?: string
-  /** What is covered in it. */
-  blanks?: readonly Blank[]
+  /** Reads what is covered in it; left out where nothing is. */
+  readBlanks?: () => Promise<readonly Blank[]>
 }
 
 /** Answers with a file of the store, or the range of it that is asked for. */
@@ -49,8 +49,9 @@ export async function serveFile(
   if (c.req.method === 'HEAD') return new Response(null, { status: 200, headers })
   const digest = isPart ? undefined : await digestOf(deps, file)
   if (digest !== undefined) headers.set('Repr-Digest', digest)
+  const blanks = (await file.readBlanks?.()) ?? []
   const stream = await deps.files.read(file.key, isPart ? range : undefined)
-  const content = coverStream(stream, file.blanks ?? [], isPart ? range.start : 0)
+  const content = coverStream(stream, blanks, isPart ? range.start : 0)
   return new Response(toWeb(content), { status: isPart ? 206 : 200, headers })
 }
 

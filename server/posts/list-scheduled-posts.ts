@@ -1,5 +1,6 @@
 import type { Post } from '#contract/post.ts'
 import type { Deps } from '../deps.ts'
+import type { Batches } from '../http/stream-list.ts'
 import { findScheduled } from './queries.ts'
 import { readInBatches } from './read-in-batches.ts'
 
@@ -8,7 +9,7 @@ export async function* listScheduledPosts(
   { db }: Pick<Deps, 'db'>,
   projectId: string,
   period: { from: string; to: string },
-): AsyncGenerator<Post[], void> {
+): Batches<Post> {
   const { from, to } = period
   yield* readInBatches(db, await findScheduled(db, projectId, new Date(from), new Date(to)))
 }

@@ -29,7 +29,10 @@ export function mountPosts(app: App, deps: Deps): void {
     }
   })
   mount(app, deps, endpoints.listPosts, async (call) => {
-    const { content, pagination } = await listPosts(deps, totals, call.project.id, call.query)
+    const find = () => listPosts(deps, totals, call.project.id, call.query)
+    const { content, pagination } = await deps.listTurns.take(call.caller.userId, find, {
+      signal: call.request.signal,
+    })
     const around = { listName: 'content', rest: { pagination } }
     return streamList(call, { item: Post, batches: content, around })
   })

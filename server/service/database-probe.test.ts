@@ -38,8 +38,19 @@ it('one that is silent for long is away', async () => {
   await second
   await new Promise((resolve) => setTimeout(resolve, 80))
   await expect(probe()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  const again = probe()
+  for (const one of waiting) one.resolve()
+  await expect(again).resolves.toBeUndefined()
+})
+
+it('one question that is never answered does not keep it away for ever', async () => {
+  const { probe, execute, waiting } = openDatabase()
+  await expect(probe()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  const again = probe()
+  expect(execute).toHaveBeenCalledTimes(2)
   waiting[1]?.resolve()
-  await expect(probe()).resolves.toBeUndefined()
+  await expect(again).resolves.toBeUndefined()
 })
 
 it('what it refuses is told as it is', async () => {

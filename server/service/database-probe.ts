@@ -21,20 +21,28 @@ export function createDatabaseProbe(
   db: Pick<Database, 'execute'>,
   limits = defaultLimits,
 ): () => Promise<void> {
-  let asking: Promise<void> | undefined
+  let asking: { answer: Promise<void>; since: number } | undefined
   let answeredAt = Number.NEGATIVE_INFINITY
-  const ask = async () => {
-    try {
-      await db.execute(sql`select 1`)
-      answeredAt = performance.now()
-    } finally {
-      asking = undefined
+  const begin = () => {
+    const ask = async () => {
+      try {
+        await db.execute(sql`select 1`)
+        answeredAt = performance.now()
+      } finally {
+        if (asking === question) asking = undefined
+      }
     }
+    const question = { answer: ask(), since: performance.now() }
+    // Who asks later hears of the failure; that nobody waits for it any more is none.
+    question.answer.catch(() => {})
+    return question
   }
   return async () => {
-    asking ??= ask()
+    // One that was never answered may wait on a connection that is dead, while others are not.
+    if (asking && performance.now() - asking.since > limits.lastMs) asking = undefined
+    asking ??= begin()
     const isKnown = performance.now() - answeredAt < limits.believedMs
-    const isAnswered = await within(asking, isKnown ? limits.promptMs : limits.lastMs)
+    const isAnswered = await within(asking.answer, isKnown ? limits.promptMs : limits.lastMs)
     if (!isAnswered && !isKnown) throw new ApiError('SERVICE_UNAVAILABLE')
   }
 }

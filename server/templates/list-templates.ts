@@ -1,11 +1,10 @@
 import type { SavedTemplate } from '#contract/saved-template.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
+import { chooseRows, firstRows } from '../http/rows-at-once.ts'
+import type { Batches } from '../http/stream-list.ts'
 import { findTemplatesOf, readTemplates } from './queries.ts'
 import { toSavedTemplate } from './to-saved-template.ts'
-
-/** Read in one go: a few milliseconds, even where each is of the longest kind. */
-const batchSize = 20
 
 interface Asked {
   userId: string
@@ -19,12 +18,15 @@ interface Asked {
 export async function* listTemplates(
   { db }: Pick<Deps, 'db'>,
   { userId, projectId, authorId, page, size }: Asked,
-): AsyncGenerator<SavedTemplate[], void> {
+): Batches<SavedTemplate> {
   if (authorId.toLowerCase() !== userId) throw new ApiError('FORBIDDEN')
   const place = { projectId, authorId: userId, offset: page * size, limit: size }
   const ids = await findTemplatesOf(db, place)
-  for (let start = 0; start < ids.length; start += batchSize) {
-    const found = await readTemplates(db, ids.slice(start, start + batchSize))
-    if (found.length > 0) yield found.map(({ row, placed }) => toSavedTemplate(row, placed))
+  let rows = firstRows
+  while (ids.length > 0) {
+    const found = await readTemplates(db, ids.splice(0, rows))
+    if (found.length === 0) continue
+    const bytes = yield found.map(({ row, placed }) => toSavedTemplate(row, placed))
+    rows = chooseRows(found.length, bytes)
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PostPage, ScheduledPosts } from '#contract/post.ts'
+import { createApp } from '#server/app.ts'
 import { makePhoto } from '#tests/setup/make-photo.ts'
 import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { sendPost } from '#tests/setup/send-post.ts'
@@ -89,5 +90,16 @@ describe('the lists of posts', () => {
     expect(found.map(({ caption }) => caption)).toEqual(['Post 1', 'Post 2'])
     expect((await read(query(noon, noon + 101 * day))).status).toBe(400)
     expect((await read(query(noon, noon))).status).toBe(400)
+  })
+
+  it('are not held open without end by who does not read them', async () => {
+    const app = createApp(world.deps, 'no-page')
+    const ask = async () => app.request('/api/v1/posts?size=100', { headers: person.headers })
+    const unread = await Promise.all(Array.from({ length: 16 }, ask))
+    expect(unread.map(({ status }) => status)).toEqual(unread.map(() => 200))
+    expect((await ask()).status).toBe(429)
+    for (const answer of unread.slice(0, 2)) await answer.body?.cancel()
+    for (const answer of unread.slice(2)) await answer.text()
+    expect((await ask()).status).toBe(200)
   })
 })

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/post.ts'
 import { media } from '#server/db/schema/media.ts'
+import { mediaPlaces } from '#server/db/schema/media-places.ts'
 import type { MediaRow } from '#server/media/keep-media.ts'
 import { networkPath } from '#server/media/network-address.ts'
 import { countPlaces, makePlacedPicture, makePlacedVideo } from '#tests/setup/make-placed-media.ts'
@@ -31,6 +32,8 @@ describe('where something was taken', () => {
     if (!row) throw new Error('no media')
     return row
   }
+  const placesIn = (id: string) =>
+    world.deps.db.select().from(mediaPlaces).where(eq(mediaPlaces.mediaId, id))
   const look = async (path: string | null | undefined, headers: Record<string, string> = {}) => {
     const { Cookie = '' } = tools.person.headers
     const answer = await fetch(`${world.url}${path}`, { headers: { Cookie, ...headers } })
@@ -108,7 +111,8 @@ describe('where something was taken', () => {
     const video = await makePlacedVideo()
     const post = await tools.create({ files: [video] })
     const row = await rowOf(post)
-    await world.deps.db.update(media).set({ places: null }).where(eq(media.id, row.id))
+    const found = await placesIn(row.id)
+    await world.deps.db.delete(mediaPlaces).where(eq(mediaPlaces.mediaId, row.id))
     const meta = { contentType: row.contentType, size: video.length }
     const before = row.storageKey.replace(/\.mp4$/, '.instagram.mp4')
     await world.deps.files.put(before, Readable.from([video]), meta)
@@ -118,12 +122,12 @@ describe('where something was taken', () => {
       look(post.mediaUrls[0]),
     ])
     expect([copy, again, whole].map(({ bytes }) => countPlaces(bytes))).toEqual([0, 0, 0])
-    expect((await rowOf(post)).places).toEqual(row.places)
+    expect(await placesIn(row.id)).toEqual(found)
   })
 
   it('of a file that tells none changes not a byte', async () => {
     const post = await tools.create()
-    expect((await rowOf(post)).places).toEqual([])
+    expect(await placesIn((await rowOf(post)).id)).toMatchObject([{ blanks: [], digest: '' }])
     const whole = await look(post.mediaUrls[0])
     expect(whole.bytes.equals(tools.photo)).toBe(true)
     expect(whole.tag).toBe(`"${(await rowOf(post)).sha256}"`)

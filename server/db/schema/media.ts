@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  real,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import type { Blank } from '../../media/inspection/places/blank.ts'
+import { bigint, index, integer, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { projects } from './projects.ts'
 
 /** A file of a project, kept once by content: original untouched, thumbnail and derived copies beside it. */
@@ -30,8 +19,6 @@ export const media = pgTable(
     durationSeconds: real('duration_seconds'),
     storageKey: text('storage_key').notNull(),
     thumbnailKey: text('thumbnail_key'),
-    /** What is covered in the original when it is served (media/places.ts); null: nobody has looked. */
-    places: jsonb().$type<Blank[]>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Since when nothing names it, as far as housekeeping has seen (`remove-unnamed-media.ts`). */
     unnamedSince: timestamp('unnamed_since', { withTimezone: true }),

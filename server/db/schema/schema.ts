@@ -3,6 +3,7 @@ import { deliveryTargets } from './delivery-targets.ts'
 import { idempotencyKeys } from './idempotency-keys.ts'
 import { linkStates } from './link-states.ts'
 import { media } from './media.ts'
+import { mediaPlaces } from './media-places.ts'
 import { plannings } from './plannings.ts'
 import { postMedia } from './post-media.ts'
 import { posts } from './posts.ts'
@@ -26,6 +27,7 @@ export const schema = {
   idempotencyKeys,
   linkStates,
   media,
+  mediaPlaces,
   plannings,
   postMedia,
   posts,

@@ -16,7 +16,7 @@ import {
   placedXmp,
 } from '#tests/setup/make-placed-media.ts'
 import { sampleMp4 } from '../../../sandbox/trial/sample-media.ts'
-import { coverPiece } from '../places/blank.ts'
+import { createCover } from '../places/blank.ts'
 import { findPlaces } from './find-places.ts'
 
 let folder: string
@@ -33,7 +33,7 @@ async function find(bytes: Buffer, type: AcceptedMediaType) {
 
 async function cover(bytes: Buffer, type: AcceptedMediaType): Promise<Buffer> {
   const covered = Buffer.from(bytes)
-  coverPiece(covered, 0, await find(bytes, type))
+  createCover(await find(bytes, type), 0)(covered)
   return covered
 }
 

@@ -29,16 +29,43 @@ export const literal = (start: number, bytes: Buffer): Blank => ({
   base64: bytes.toString('base64'),
 })
 
-/** Lays the blanks over a piece of the file that begins at `offset`, in place. */
-export function coverPiece(piece: Buffer, offset: number, blanks: readonly Blank[]): void {
-  const end = offset + piece.length
-  for (const blank of blanks) {
-    const bytes = 'base64' in blank ? Buffer.from(blank.base64, 'base64') : undefined
-    const length = bytes?.length ?? ('length' in blank ? blank.length : 0)
-    const from = Math.max(blank.start, offset)
-    const to = Math.min(blank.start + length, end)
-    if (from >= to) continue
-    if (bytes) bytes.copy(piece, from - offset, from - blank.start, to - blank.start)
-    else if ('fill' in blank) piece.fill(blank.fill, from - offset, to - offset)
+/**
+ * Answers what lays the blanks over one piece of the file after the other, in place; the first piece
+ * begins at `start`.
+ */
+export function createCover(blanks: readonly Blank[], start: number): (piece: Buffer) => void {
+  const parts = blanks.map((blank): Part => {
+    const { start: from } = blank
+    if ('fill' in blank) return { from, to: from + blank.length, content: blank.fill }
+    const content = Buffer.from(blank.base64, 'base64')
+    return { from, to: from + content.length, content }
+  })
+  parts.sort((a, b) => a.from - b.from)
+  let offset = start
+  let first = 0
+  return (piece) => {
+    const end = offset + piece.length
+    for (let index = first; index < parts.length; index += 1) {
+      const part = parts[index]
+      if (!part || part.from >= end) break
+      lay(part, piece, offset)
+      // What lies before the next piece is not looked at again.
+      if (index === first && part.to <= end) first += 1
+    }
+    offset = end
   }
+}
+
+interface Part {
+  from: number
+  to: number
+  content: Buffer | number
+}
+
+function lay({ from, to, content }: Part, piece: Buffer, offset: number): void {
+  const begin = Math.max(from, offset)
+  const end = Math.min(to, offset + piece.length)
+  if (begin >= end) return
+  if (typeof content === 'number') piece.fill(content, begin - offset, end - offset)
+  else content.copy(piece, begin - offset, begin - from, end - from)
 }

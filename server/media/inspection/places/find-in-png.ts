@@ -1,5 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib'
-import { type Blank, coverPiece, literal, zeros } from './blank.ts'
+import { type Blank, createCover, literal, zeros } from './blank.ts'
 import { findInTiff } from './find-in-tiff.ts'
 import { findInXmp } from './find-in-xmp.ts'
 
@@ -69,7 +69,7 @@ function takeOut(at: number, end: number): Blank[] {
 function sealed(file: Buffer, at: number, end: number, blanks: Blank[]): Blank[] {
   if (blanks.length === 0) return []
   const chunk = Buffer.from(file.subarray(at + 4, end))
-  coverPiece(chunk, at + 4, blanks)
+  createCover(blanks, at + 4)(chunk)
   return [...blanks, literal(end, checksum(crc32(chunk)))]
 }
 

@@ -1,0 +1,27 @@
+import { ApiError } from './api-error.ts'
+
+/** Counts what each person has open at once. */
+export interface OpenCount {
+  /** Answers the way to say that it is closed; refuses one too many. */
+  open(userId: string): () => void
+}
+
+/** `most`: of one person. */
+export function countOpen(most: number): OpenCount {
+  const counts = new Map<string, number>()
+  return {
+    open(userId) {
+      const count = counts.get(userId) ?? 0
+      if (count >= most) throw new ApiError('RATE_LIMITED', { retryAfterSeconds: 5 })
+      counts.set(userId, count + 1)
+      let isOpen = true
+      return () => {
+        if (!isOpen) return
+        isOpen = false
+        const left = (counts.get(userId) ?? 1) - 1
+        if (left > 0) counts.set(userId, left)
+        else counts.delete(userId)
+      }
+    },
+  }
+}
