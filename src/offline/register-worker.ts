@@ -13,6 +13,7 @@ const settleMs = 200
 /** Registers the worker of a built page and watches for new versions; `onUpdate` is given the way to take one over. */
 export function registerWorker(onUpdate: (apply: () => void) => void): void {
   let watched: ServiceWorkerRegistration | undefined
+  const followed = new WeakSet<ServiceWorker>()
   let delayMs = firstDelayMs
   let retry: ReturnType<typeof setTimeout> | undefined
 
@@ -48,7 +49,9 @@ export function registerWorker(onUpdate: (apply: () => void) => void): void {
 
   function follow(registration: ServiceWorkerRegistration): void {
     const worker = registration.installing
-    if (!worker) return
+    // What was installing already may be told of as an update too.
+    if (!worker || followed.has(worker)) return
+    followed.add(worker)
     let isInstalled = false
     worker.addEventListener('statechange', () => {
       if (worker.state === 'installed') {
