@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react'
+import { Dexie } from 'dexie'
 import { beforeEach, expect, it } from 'vitest'
 import { ana, makeDraft, makeTemplateEntry, signIn } from '#tests/fakes/local-device.ts'
 import { describeOutbox } from '../screens/outbox/describe-outbox.ts'
 import { localDb } from './local-database.ts'
+import { outboxStore } from './outbox-store.ts'
 import { useOutbox } from './use-outbox.ts'
 
 const allSent = 'Fila de envio: tudo enviado'
@@ -88,6 +90,15 @@ it('forgets an entry whose storing was called off', async () => {
   })
   await expect(failed).rejects.toThrow('called off')
   await screen.findByText(allSent)
+})
+
+it('tells who listens outside of the transaction that makes an entry', async () => {
+  const transactions: unknown[] = []
+  const stop = outboxStore.subscribe(() => transactions.push(Dexie.currentTransaction))
+  await makeTemplateEntry(localDb)
+  stop()
+  expect(transactions.length).toBeGreaterThan(0)
+  expect(transactions.filter(Boolean)).toEqual([])
 })
 
 it('counts one that was sent before it could be read as sent', async () => {

@@ -52,8 +52,11 @@ export const outboxStore = {
 // and 'Template salvo' must not stand beside 'tudo enviado' meanwhile.
 localDb.outbox.hook('creating', (id) => {
   made.set(id, false)
-  show()
-  Dexie.ignoreTransaction(() => void settle(id))
+  // Who listens reads what it likes, in no transaction of ours.
+  Dexie.ignoreTransaction(() => {
+    show()
+    void settle(id)
+  })
 })
 
 /** Waits for that transaction, as every read behind it does; one that is listed then is shown by `take`. */
