@@ -5,12 +5,11 @@ import { localDb } from './local-database.ts'
 
 /**
  * Whether this window forgets all it keeps when it is closed, as far as it can be known: there WebKit keeps
- * no files, and an older Firefox has no service workers. Others do not let it be seen.
+ * no files. Others do not let it be seen.
  */
 export function usePrivateWindow(): boolean {
   const [isPrivate, setIsPrivate] = useState(false)
   useEffect(() => {
-    if (isSecureContext && !('serviceWorker' in navigator)) return setIsPrivate(true)
     mayKeepFiles(localDb)
       .then((mayKeep) => setIsPrivate(!mayKeep))
       .catch(noteTrouble)

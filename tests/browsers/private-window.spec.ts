@@ -18,7 +18,7 @@ test('in a private window a photo is kept for as long as it is open, and the pos
   await beginPost(visitor, caption, photo.path)
   await visitor.see('800 × 1000 px')
   // Firefox does not let a page see what window it is in.
-  if (engine === 'webkit') await visitor.see('Some ao fechá-la o que não foi enviado')
+  if (engine === 'webkit') await visitor.see('O que não for enviado some ao fechar a janela')
   await visitor.goto('/posts/create')
   await visitor.press('button', 'Continuar rascunho')
   await visitor.see('800 × 1000 px')

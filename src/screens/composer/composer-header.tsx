@@ -75,7 +75,10 @@ function SaveState({
           Salvo {place} às {time}
         </>
       )}
-      {isPrivate && <span>· Some ao fechá-la o que não foi enviado</span>}
+      {isPrivate && <span>· O que não for enviado some ao fechar a janela</span>}
+      {!isPrivate && !('serviceWorker' in navigator) && (
+        <span>· Este navegador não abre o uPubly sem conexão</span>
+      )}
     </p>
   )
 }
