@@ -29,8 +29,8 @@ export function OfflineLine() {
               aria-hidden="true"
               className="mr-1.5 -ml-5 inline size-3.5 text-muted max-sm:hidden"
             />
-            Sem conexão. <span className={cn(age && 'max-sm:hidden')}>{promise}</span>
-            {age && ` Dados de ${age}.`}
+            Sem conexão. <span className={cn(age && 'max-md:hidden')}>{promise}</span>
+            {age && ` Dados atualizados ${age}.`}
           </>
         )}
       </p>

@@ -77,7 +77,9 @@ test('every screen shows what is known, with its age, and says that nobody answe
     await expect(placeholders(page)).toHaveCount(0, { timeout: 5_000 })
     await expect(offlineLine(page)).toBeVisible(said)
     if (path !== '/posts/create')
-      await expect(offlineLine(page)).toContainText(/Dados de (agora há pouco|há \d+ minutos?)\./)
+      await expect(offlineLine(page)).toContainText(
+        /Dados atualizados (agora há pouco|há \d+ minutos?)\./,
+      )
     await line.become('open')
     await expect(offlineLine(page)).toBeHidden(healed)
   }
