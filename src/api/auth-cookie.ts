@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AuthData, authCookieDays } from '#contract/auth.ts'
+import { leftMark } from './left-mark.ts'
 
 /** The synchronous mirror of the session: what the guard reads before anything else is loaded. */
 export const authCookieName = 'upubly.auth'
@@ -33,8 +34,10 @@ function attributes(maxAge: number, isSecure: boolean): string {
   return `Path=/; Max-Age=${maxAge}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
+/** Whom the cookie lets in: nobody who left, though it was written late or could not be cleared. */
 export function readAuthCookie(): AuthData | undefined {
-  return parseAuthCookie(document.cookie)
+  const auth = parseAuthCookie(document.cookie)
+  return auth && !leftMark.isSet(auth.user.id) ? auth : undefined
 }
 
 export function writeAuthCookie(auth: AuthData): void {

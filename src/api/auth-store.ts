@@ -1,5 +1,5 @@
 import type { AuthData } from '#contract/auth.ts'
-import { clearAuthCookie, readAuthCookie, writeAuthCookie } from './auth-cookie.ts'
+import { clearAuthCookie, parseAuthCookie, readAuthCookie, writeAuthCookie } from './auth-cookie.ts'
 
 /** Why nobody is signed in here any more. */
 export type EndReason = 'signed-out' | 'ended'
@@ -29,7 +29,7 @@ export const authStore = {
   drop(reason: EndReason): void {
     if (auth === undefined) return
     // Somebody else may have signed in from another tab: their cookie is not ours to clear.
-    if (readAuthCookie()?.user.id === auth.user.id) clearAuthCookie()
+    if (parseAuthCookie(document.cookie)?.user.id === auth.user.id) clearAuthCookie()
     auth = undefined
     endReason = reason
     hasEnded = true

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { leaveSession } from '#local/leave-session.ts'
 import { readSession } from '#local/session.ts'
 import { storeSession } from '#local/store-session.ts'
 import { ana, bia, makeAuth } from '#tests/fakes/local-device.ts'
@@ -48,6 +49,17 @@ it('does not bring back a session whose cookie another tab took away', async () 
   expect(await session.read()).toBeUndefined()
   expect(await readSession(localDb)).toBeUndefined()
   expect(reload).not.toHaveBeenCalled()
+})
+
+it('follows the row of whoever is in where the cookie of one who left came back', async () => {
+  await leaveSession(localDb, { userId: ana, refreshToken: 'of-ana' })
+  await storeSession(localDb, makeAuth(bia), null)
+  const session = await openPageSession()
+  expect(await session.read()).toBeUndefined()
+  expect(authStore.current()).toBeUndefined()
+  expect(page.cookie).toContain('Max-Age=0')
+  expect(await readSession(localDb)).toMatchObject(makeAuth(bia))
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
 it('ends without taking the cookie of the next person along', async () => {

@@ -46,6 +46,8 @@ export async function openPageSession(): Promise<SessionSource> {
     ])
     if (await hasLeft(localDb, auth.user.id)) {
       authStore.drop('signed-out')
+      // The row's person is in, though their cookie never came to the disk: the page opens as theirs.
+      if (row) void reloadPage()
       return undefined
     }
     await storeSession(localDb, auth, readChosenProject())

@@ -1,28 +1,44 @@
+import { authCookieDays } from '#contract/auth.ts'
 import type { LocalDatabase } from './db.ts'
 import { forgetKnownProjects } from './known-projects.ts'
 import { readSession } from './session.ts'
 import { oweSignOut } from './sign-outs.ts'
 
-const key = 'signed-out'
+/** Followed by who left; the row's value is when. */
+const prefix = 'signed-out:'
+/** By then every cookie of before has ended. */
+const keptMs = authCookieDays * 24 * 60 * 60_000
+
+export interface Leaver {
+  userId: string
+  /** What the page has of them: the row's is newer where there is one. */
+  refreshToken: string
+}
 
 /**
- * Signs out on this device, all of it or nothing: from here on nobody is in, and what ends the session
- * on the server is owed. The person's drafts and entries wait for their return. `userId` is who is
- * signed out, `refreshToken` what the page has of them: the row's is newer where there is one.
+ * Signs out on this device: from here on they are not in, and what ends the session on the server is
+ * owed. Their drafts and entries wait for their return.
  */
-export async function leaveSession(
-  db: LocalDatabase,
-  { userId, refreshToken }: { userId: string; refreshToken: string },
-): Promise<void> {
+export async function leaveSession(db: LocalDatabase, leaver: Leaver): Promise<void> {
+  try {
+    await noteLeaving(db, leaver)
+  } catch (error) {
+    // A full device has no room for the notes; deleting asks for none.
+    await db.session.filter(({ user }) => user?.id === leaver.userId).delete()
+    throw error
+  }
+}
+
+/** All of it or nothing. */
+async function noteLeaving(db: LocalDatabase, { userId, refreshToken }: Leaver): Promise<void> {
   await db.transaction('rw', db.session, db.settings, async () => {
     const row = await readSession(db)
     const isTheirs = row?.user.id === userId
     await oweSignOut(db, isTheirs ? row.refreshToken : refreshToken)
     await forgetKnownProjects(db, userId)
+    await db.settings.put({ key: prefix + userId, value: Date.now() })
     // Somebody else may have signed in from another tab.
-    if (row && !isTheirs) return
-    await db.session.delete('current')
-    await db.settings.put({ key, value: userId })
+    if (!row || isTheirs) await db.session.delete('current')
   })
 }
 
@@ -31,10 +47,13 @@ export async function leaveSession(
  * life again after a crash must not sign them in.
  */
 export async function hasLeft(db: LocalDatabase, userId: string): Promise<boolean> {
-  return (await db.settings.get(key))?.value === userId
+  return isRecent((await db.settings.get(prefix + userId))?.value)
 }
 
-/** At a sign-in, inside its transaction. */
-export async function noteReturn(db: LocalDatabase): Promise<void> {
-  await db.settings.delete(key)
+/** At a sign-in, inside its transaction: forgets that this person left, and what is past its time. */
+export async function noteReturn(db: LocalDatabase, userId: string): Promise<void> {
+  const marks = db.settings.where('key').startsWith(prefix)
+  await marks.filter(({ key, value }) => key === prefix + userId || !isRecent(value)).delete()
 }
+
+const isRecent = (leftAt: unknown) => Date.now() - Number(leftAt) < keptMs

@@ -92,9 +92,10 @@ async function rotate(
   })
 }
 
-async function endSession(
+/** Deletes the session with these tokens, and no other; answers the one that is there instead. */
+export async function endSession(
   db: LocalDatabase,
-  used: StoredSession,
+  used: Pick<StoredSession, 'refreshToken'>,
 ): Promise<StoredSession | undefined> {
   return await db.transaction('rw', db.session, async () => {
     const current = await readSession(db)

@@ -19,7 +19,10 @@ beforeEach(() => {
   sent = []
   answer = async () => Response.json({ status: 'success', data: {} })
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const ports = {
   origin: 'http://device.test',
@@ -63,7 +66,7 @@ describe('signing out on the device', () => {
     await signIn(db, bia)
     await leave()
     expect((await readSession(db))?.user.id).toBe(bia)
-    expect(await hasLeft(db, ana)).toBe(false)
+    expect(await hasLeft(db, ana)).toBe(true)
     await pay()
     expect(sent.map(({ refreshToken }) => refreshToken)).toEqual(['of-the-cookie'])
   })
@@ -73,6 +76,37 @@ describe('signing out on the device', () => {
     await leave()
     await signIn(db)
     expect(await hasLeft(db, ana)).toBe(false)
+  })
+
+  it('is not forgotten by the return of somebody else', async () => {
+    await signIn(db)
+    await leave()
+    await signIn(db, bia)
+    expect(await hasLeft(db, ana)).toBe(true)
+    expect(await hasLeft(db, bia)).toBe(false)
+  })
+
+  it('is remembered for as long as a cookie of before lives', async () => {
+    await signIn(db)
+    await leave()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6.9 * day })
+    await signIn(db, bia)
+    expect(await hasLeft(db, ana)).toBe(true)
+    vi.setSystemTime(Date.now() + 0.2 * day)
+    expect(await hasLeft(db, ana)).toBe(false)
+    await signIn(db, bia)
+    expect(await db.settings.where('key').startsWith('signed-out:').count()).toBe(0)
+  })
+
+  it('deletes the session on a full device too, and only their own', async () => {
+    await signIn(db)
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    })
+    await expect(leave(bia)).rejects.toThrow()
+    expect((await readSession(db))?.user.id).toBe(ana)
+    await expect(leave()).rejects.toThrow()
+    expect(await readSession(db)).toBeUndefined()
   })
 })
 

@@ -21,7 +21,7 @@ export async function storeSession(
       projectId,
       updatedAt: Date.now(),
     })
-    await noteReturn(db)
+    await noteReturn(db, user.id)
     await forgetOthersProjects(db, user.id)
     await requeueAfterSignIn(db, user.id)
   })

@@ -5,11 +5,12 @@ import type { LocalDatabase } from './db.ts'
  * quick and outlives the browser's end, but not that of the machine; one strict write flushes all.
  */
 export async function writeThrough(db: LocalDatabase): Promise<void> {
-  await new Promise<void>((resolve) => {
+  const flushed = new Promise<void>((resolve) => {
     const options = { durability: 'strict' } as const
     const flush = db.backendDB().transaction('settings', 'readwrite', options)
     flush.objectStore('settings').put({ key: 'flushed', value: Date.now() })
-    // Where it fails the rows are as safe as any other.
     flush.oncomplete = flush.onabort = flush.onerror = () => resolve()
   })
+  // Where it fails, or the connection is closing, the rows are as safe as any other.
+  await flushed.catch(() => undefined)
 }

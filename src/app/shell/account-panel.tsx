@@ -5,6 +5,9 @@ import { ThemeSwitch } from '../../components/ui/theme-switch.tsx'
 import { localDb } from '../../offline/local-database.ts'
 import { useSession } from '../session-context.ts'
 
+/** A device that takes longer to count keeps nobody here. */
+const patienceMs = 3_000
+
 export interface AccountPanelProps {
   /** With what would be left unsent; undefined when there is nothing, or nothing can be known of it. */
   onLeave: (unsent: Unsent | undefined) => void
@@ -37,12 +40,11 @@ export function AccountPanel({ onLeave }: AccountPanelProps) {
   )
 }
 
-/** Undefined when the device cannot be read: that keeps nobody here. */
+/** Undefined when the device cannot be read. */
 async function findUnsent(userId: string): Promise<Unsent | undefined> {
-  try {
-    const { countUnsent } = await import('#local/count-unsent.ts')
-    return await countUnsent(localDb, userId)
-  } catch {
-    return undefined
-  }
+  const counting = import('#local/count-unsent.ts')
+    .then(({ countUnsent }) => countUnsent(localDb, userId))
+    .catch(() => undefined)
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))
+  return await Promise.race([counting, late])
 }
