@@ -1,5 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openLocalDatabase } from '#local/db.ts'
+import { leaveSession } from '#local/leave-session.ts'
+import { packFile } from '#local/media/pack-file.ts'
+import { leftMark } from '#src/api/left-mark.ts'
+import { FakeStorage } from '#tests/fakes/fake-storage.ts'
+import { makeAuth } from '#tests/fakes/local-device.ts'
+import { refuseFiles } from '#tests/fakes/refuse-files.ts'
 import { collectFiles } from './collect-files.ts'
 import { findOwner } from './find-owner.ts'
 import { openDatabase } from './open-database.ts'
@@ -20,6 +26,10 @@ beforeEach(async () => {
   await new Promise((resolve) => {
     indexedDB.deleteDatabase('upubly').onsuccess = resolve
   })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 /** As the app stores it, but for what a damaged or newer row may be. */
@@ -60,7 +70,7 @@ describe('what is rescued', () => {
       media: [media(hash, 'foto.jpg'), media(otherHash, 'foto.jpg')],
       mediaBlobs: [
         { hash, blob: new Blob(['bytes da foto']) },
-        { hash: otherHash, blob: new TextEncoder().encode('outros bytes').buffer },
+        { hash: otherHash, blob: new Blob(['outros bytes']) },
       ],
       outbox: [{ id: 'e', userId: ana, projectId: 'p', kind: 'create-post', draftId: '2' }],
     })
@@ -113,6 +123,26 @@ describe('what is rescued', () => {
     expect(paths).toContain('rascunhos/ultimas-palavras/001 no último instante.txt')
   })
 
+  it('is a file that was kept as its bytes, where the browser keeps no files', async () => {
+    refuseFiles()
+    const db = openLocalDatabase()
+    const photo = new File(['bytes da foto'], 'foto.jpg', { type: 'image/jpeg' })
+    const chosen = new File(['bytes do vídeo'], 'nova.mp4', { type: 'video/mp4' })
+    const [blob, file] = await Promise.all([packFile(db, photo), packFile(db, chosen)])
+    db.close()
+    await store({
+      drafts: [draft('1', ana, { mediaHashes: [hash] })],
+      media: [media(hash, 'foto.jpg')],
+      mediaBlobs: [{ hash, blob }],
+      incoming: [{ id: 'x.0', ownerId: '1', file, addedAt: 1 }],
+    })
+    const { read, files, missing } = await rescue()
+    expect(missing).toEqual([])
+    expect(await read('midias/foto.jpg')).toBe('bytes da foto')
+    expect(await read('midias/nova.mp4')).toBe('bytes do vídeo')
+    expect(files.find(({ path }) => path.endsWith('.jpg'))?.content.type).toBe('image/jpeg')
+  })
+
   it('goes on where a row is damaged or the bytes of a file are gone', async () => {
     await store({
       drafts: [
@@ -146,11 +176,36 @@ describe('the database of the device', () => {
     expect(contents.rows).toMatchObject({ drafts: [{ id: '1' }], letters: [{ id: 'l' }] })
   })
 
-  it('belongs to whoever is signed in, by its own word or by the cookie', async () => {
-    await store({ session: [{ id: 'current', user: { id: ana } }] })
-    const cookie = `a=b; upubly.auth=${encodeURIComponent(JSON.stringify({ user: { id: rui } }))}`
+  const cookieOf = (id: string) =>
+    `a=b; upubly.auth=${encodeURIComponent(JSON.stringify({ user: { id } }))}`
+  async function open(): Promise<IDBDatabase> {
     const database = await openDatabase()
     if (!database) throw new Error('There is no database')
+    return database
+  }
+
+  it('belongs to nobody who left, whatever a late cookie or a failing disk says', async () => {
+    vi.stubGlobal('localStorage', new FakeStorage())
+    await store({ session: [{ ...makeAuth(ana), id: 'current', projectId: null, updatedAt: 1 }] })
+    const db = openLocalDatabase()
+    await leaveSession(db, { userId: ana, refreshToken: 'of-ana' })
+    db.close()
+    const database = await open()
+    expect(await findOwner(database, cookieOf(ana))).toBeUndefined()
+    expect(await findOwner(database, cookieOf(rui))).toBe(rui)
+    leftMark.set(rui)
+    expect(await findOwner(database, cookieOf(rui))).toBeUndefined()
+    database.close()
+    await store({ session: [{ id: 'current', user: { id: rui } }] })
+    const withRow = await open()
+    expect(await findOwner(withRow, '')).toBeUndefined()
+    withRow.close()
+  })
+
+  it('belongs to whoever is signed in, by its own word or by the cookie', async () => {
+    await store({ session: [{ id: 'current', user: { id: ana } }] })
+    const cookie = cookieOf(rui)
+    const database = await open()
     expect(await findOwner(database, cookie)).toBe(ana)
     database.transaction('session', 'readwrite').objectStore('session').clear()
     expect(await findOwner(database, cookie)).toBe(rui)

@@ -2,6 +2,9 @@ import { readRow } from './open-database.ts'
 import { isRow, textOf } from './stored-row.ts'
 
 const cookieName = 'upubly.auth'
+/** As `api/left-mark.ts` and `local/leave-session.ts` keep who left, each followed by the person's id. */
+const markPrefix = 'upubly.left:'
+const rowPrefix = 'signed-out:'
 
 /**
  * Who is signed in on this device, as the app itself decides it: several people may have written here,
@@ -12,7 +15,20 @@ export async function findOwner(
   cookies: string,
 ): Promise<string | undefined> {
   const session = await readRow(database, 'session', 'current').catch(() => undefined)
-  return userIdOf(session) ?? userIdOf(readCookie(cookies))
+  for (const id of [userIdOf(session), userIdOf(readCookie(cookies))])
+    if (id !== undefined && !(await hasLeft(database, id))) return id
+  return undefined
+}
+
+/** A sign-out on a failing device leaves the row, and a browser writes a cleared cookie late. */
+async function hasLeft(database: IDBDatabase, userId: string): Promise<boolean> {
+  try {
+    if (localStorage.getItem(markPrefix + userId) !== null) return true
+  } catch {
+    // Blocked storage holds nothing.
+  }
+  const row = await readRow(database, 'settings', rowPrefix + userId).catch(() => undefined)
+  return row !== undefined
 }
 
 function userIdOf(session: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { readRow, readTable } from './open-database.ts'
-import { bytesOf, isRow, type StoredRow, textOf } from './stored-row.ts'
+import { fileOf, isRow, type StoredRow, textOf } from './stored-row.ts'
 
 export interface OwnFile {
   hash: string
@@ -43,7 +43,7 @@ export async function readOwn(
 async function readFile(database: IDBDatabase, hash: string): Promise<OwnFile | undefined> {
   const info = await readRow(database, 'media', hash).catch(() => undefined)
   const kept = await readRow(database, 'mediaBlobs', hash).catch(() => undefined)
-  const content = isRow(kept) ? (bytesOf(kept.blob) ?? bytesOf(kept.bytes)) : undefined
+  const content = isRow(kept) ? fileOf(kept.blob) : undefined
   if (!isRow(info) && !content) return undefined
   // Of a post the server has, and only there.
   if (isRow(info) && isRow(info.remote) && !content) return undefined
@@ -56,8 +56,7 @@ async function readIncoming(database: IDBDatabase, ids: ReadonlySet<string>): Pr
   const rows = await readTable(database, 'incoming').catch(() => [])
   return rows.flatMap((row) => {
     if (!isRow(row) || !ids.has(textOf(row, 'ownerId'))) return []
-    const name = row.file instanceof File ? row.file.name : textOf(row, 'name')
-    const content = bytesOf(row.file) ?? bytesOf(row.bytes)
-    return [{ hash: textOf(row, 'id'), name: name || 'arquivo', content }]
+    const name = isRow(row.file) ? textOf(row.file, 'name') : ''
+    return [{ hash: textOf(row, 'id'), name: name || 'arquivo', content: fileOf(row.file) }]
   })
 }

@@ -5,6 +5,8 @@ import { repairApp } from './repair-app.ts'
 const page =
   '<script src="/theme.js" data-parts=\'{"/calendar":["assets/b-2.js"]}\'></script><div id="root"></div><script src="/assets/a-1.js"></script>'
 
+const good = (path: string) => new Response(path === '/' ? page : '{"status":"success"}')
+
 let fake: FakeCaches
 let asked: string[]
 let unregistered: number
@@ -23,7 +25,7 @@ beforeEach(async () => {
     asked.push(`${cache} ${path}`)
     return await answer(path)
   })
-  answer = (path) => new Response(path === '/' ? page : '{"status":"success"}')
+  answer = good
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -35,16 +37,31 @@ it('a repair takes away the worker and what it kept, and fetches the page and it
   expect(await fake.keys()).toEqual([])
   expect(asked.toSorted()).toEqual([
     'no-store /api/v1/health',
+    'no-store /assets/a-1.js?resgate',
+    'no-store /theme.js?resgate',
     ...['/', '/assets/a-1.js', '/assets/b-2.js', '/sw.js', '/theme.js'].map(
       (path) => `reload ${path}`,
     ),
   ])
 })
 
-it.each<[string, () => Response | Promise<Response>]>([
+it.each<[string, (path: string) => Response | Promise<Response>]>([
   ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['another page answers', () => new Response('<h1>Wi-Fi</h1>')],
   ['something else answers', () => new Response('null')],
+  [
+    'the page does not come',
+    (path) => (path === '/' ? new Response('', { status: 502 }) : good(path)),
+  ],
+  ['the page is another', (path) => (path === '/' ? new Response('<h1>Wi-Fi</h1>') : good(path))],
+  [
+    'what starts the page does not come',
+    (path) => (path.includes('a-1') ? new Response('', { status: 404 }) : good(path)),
+  ],
+  [
+    'another page answers in its place',
+    (path) => (path.includes('a-1') ? new Response('<h1>Wi-Fi</h1>') : good(path)),
+  ],
   ['the server is at its end', () => new Response('{"status":"success"}', { status: 503 })],
 ])('nothing is taken away while %s', async (_what, bad) => {
   answer = bad

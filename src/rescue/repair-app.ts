@@ -7,38 +7,34 @@ export type RepairResult = 'repaired' | 'unreachable'
 
 /**
  * Takes away the worker and every file it kept, and fetches the app anew past the browser's own cache.
- * The database is not touched. Nothing is taken away while the server cannot be reached, or something
- * else answers in its place: a broken app is better than none.
+ * The database is not touched. Nothing is taken away before the server has shown that it is there, with
+ * the page and what starts it: a broken app is better than none.
  */
 export async function repairApp(): Promise<RepairResult> {
-  if (!(await isServerThere())) return 'unreachable'
+  const page = await fetchPage().catch(() => undefined)
+  if (page === undefined) return 'unreachable'
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
   for (const worker of workers) await worker.unregister()
   const names = await globalThis.caches?.keys().catch(() => [])
   for (const name of names ?? []) await caches.delete(name)
-  await fetchAnew()
+  await fetchParts(page)
   return 'repaired'
 }
 
-async function isServerThere(): Promise<boolean> {
-  try {
-    const health = await ask('/api/v1/health', 'no-store')
-    const answer: unknown = JSON.parse(health)
-    return (
-      typeof answer === 'object' &&
-      answer !== null &&
-      'status' in answer &&
-      answer.status === 'success'
-    )
-  } catch {
-    return false
-  }
+/** Throws when something else answers in the place of the server, or of a part without which nothing starts. */
+async function fetchPage(): Promise<string> {
+  const health: { status?: unknown } = JSON.parse(await ask('/api/v1/health', 'no-store'))
+  const page = await ask('/', 'reload')
+  if (health.status !== 'success' || !page.includes(pageMark)) throw new Error('Not the server')
+  const scripts = page.matchAll(/<script[^>]* src="([^"]+)"/g)
+  // Workers answer the bare addresses from what they keep.
+  for (const [, path] of scripts)
+    if (/^\s*</.test(await ask(`${path}?resgate`, 'no-store'))) throw new Error('Not a script')
+  return page
 }
 
-/** Whatever another network answered in the place of the page and its parts is overwritten. */
-async function fetchAnew(): Promise<void> {
-  const page = await ask('/', 'reload').catch(() => '')
-  if (!page.includes(pageMark)) return
+/** Whatever another network answered in the place of the parts is overwritten. */
+async function fetchParts(page: string): Promise<void> {
   const parts = new Set(
     page.match(/\/?assets\/[\w.-]+|\/theme\.js/g)?.map((path) => `/${path.replace(/^\//, '')}`),
   )

@@ -15,16 +15,9 @@ export function listOf(row: StoredRow, field: string): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Files are kept as such, or as their bytes where a browser can keep no files. */
-export function bytesOf(value: unknown): Blob | undefined {
+/** Files are kept as such, or as their bytes and type where a browser can keep no files. */
+export function fileOf(value: unknown): Blob | undefined {
   if (value instanceof Blob) return value
-  if (value instanceof ArrayBuffer) return new Blob([value])
-  if (ArrayBuffer.isView(value))
-    return new Blob([
-      new Uint8Array(value.buffer.slice(0)).slice(
-        value.byteOffset,
-        value.byteOffset + value.byteLength,
-      ),
-    ])
-  return undefined
+  if (!isRow(value) || !(value.bytes instanceof ArrayBuffer)) return undefined
+  return new Blob([value.bytes], { type: textOf(value, 'type') })
 }

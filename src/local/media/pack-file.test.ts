@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ana, makePng, openDevice, projectId } from '#tests/fakes/local-device.ts'
+import { refuseFiles } from '#tests/fakes/refuse-files.ts'
 import type { LocalDatabase } from '../db.ts'
 import { createDraft } from '../drafts.ts'
 import { measureDevice } from '../measure-device.ts'
@@ -11,25 +12,6 @@ import { readMedia } from './read-media.ts'
 import { takeUpIncoming } from './take-up-incoming.ts'
 
 const owner = { userId: ana, projectId, timeZone: 'America/Sao_Paulo' }
-
-const holdsFile = (value: unknown): boolean =>
-  value instanceof Blob ||
-  (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile))
-
-/** As a private window of WebKit: whatever holds a file is not kept. */
-function refuseFiles(): void {
-  for (const name of ['put', 'add'] as const) {
-    const real = IDBObjectStore.prototype[name]
-    vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(function (
-      this: IDBObjectStore,
-      value: unknown,
-      ...rest: [key?: IDBValidKey]
-    ) {
-      if (holdsFile(value)) throw new DOMException('No files here', 'DataCloneError')
-      return real.call(this, value, ...rest)
-    })
-  }
-}
 
 const bytesOf = async (blob: Blob | undefined) => blob && new Uint8Array(await blob.arrayBuffer())
 
