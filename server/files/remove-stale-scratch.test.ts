@@ -1,19 +1,39 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { link, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { removeStaleScratch } from './remove-stale-scratch.ts'
 
+const hour = 3_600_000
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'upubly-scratch-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const sweepIn = (hours: number) => removeStaleScratch(folder, new Date(Date.now() + hours * hour))
+
 test('what nobody has written to for a day is removed, and nothing younger', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'upubly-scratch-'))
-  const now = new Date('2026-11-21T12:00:00Z')
-  const ages = { old: 25, young: 23, new: 0 }
-  for (const [name, hours] of Object.entries(ages)) {
-    const at = new Date(now.getTime() - hours * 3_600_000)
-    await writeFile(join(folder, name), name)
-    await utimes(join(folder, name), at, at)
-  }
-  await removeStaleScratch(folder, now)
-  expect((await readdir(folder)).sort()).toEqual(['new', 'young'])
-  await rm(folder, { recursive: true })
+  await writeFile(join(folder, 'old'), 'x')
+  await writeFile(join(folder, 'written-to'), 'x')
+  const later = new Date(Date.now() + 2 * hour)
+  await utimes(join(folder, 'written-to'), later, later)
+  await sweepIn(23)
+  expect(await readdir(folder)).toHaveLength(2)
+  await sweepIn(25)
+  expect(await readdir(folder)).toEqual(['written-to'])
+})
+
+test('a link to a file that was kept for long is as young as itself', async () => {
+  const kept = await mkdtemp(join(tmpdir(), 'upubly-kept-'))
+  const original = join(kept, 'original')
+  await writeFile(original, 'x')
+  const lastWeek = new Date(Date.now() - 7 * 24 * hour)
+  await utimes(original, lastWeek, lastWeek)
+  await link(original, join(folder, 'taken-out'))
+  await sweepIn(0)
+  expect(await readdir(folder)).toEqual(['taken-out'])
+  await sweepIn(25)
+  expect(await readdir(folder)).toEqual([])
+  await rm(kept, { recursive: true })
 })

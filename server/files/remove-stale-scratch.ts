@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Nobody has written to a half-written file for so long: whoever did is gone. */
+/** Nobody has made or written to a half-written file for so long: whoever did is gone. */
 const staleMs = 24 * 60 * 60 * 1000
 
 /**
@@ -12,6 +12,9 @@ export async function removeStaleScratch(folder: string, now: Date): Promise<voi
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => undefined)
-    if (found && now.getTime() - found.mtimeMs > staleMs) await rm(path, { force: true })
+    if (!found) continue
+    // A link to a kept file has the age of that file; only its other time says when it was made.
+    const touchedMs = Math.max(found.mtimeMs, found.ctimeMs)
+    if (now.getTime() - touchedMs > staleMs) await rm(path, { force: true })
   }
 }
