@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts'
 import { countOpen } from './http/count-open.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createTurns } from './http/take-turns.ts'
+import { createArrivingForms } from './media/arriving-forms.ts'
 import { openNetworks } from './networks/registry.ts'
 import { createGuardedFetch } from './security/guarded-fetch.ts'
 import { createSecretBox, deriveKey } from './security/secret-box.ts'
@@ -24,6 +25,7 @@ export function createDeps(opened: OpenedDeps, secretKey: Uint8Array): Deps {
     smart: openSmartModel(env),
     limits: createRateLimits(db, env.RATE_LIMITS === 'on'),
     openLists: countOpen(16),
+    forms: createArrivingForms(),
     listTurns: createTurns({ atOnce: 4, ofOne: 2, mostWaiting: 64, patienceMs: 9000 }),
   }
 }

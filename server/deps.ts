@@ -8,6 +8,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { OpenCount } from './http/count-open.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Turns } from './http/take-turns.ts'
+import type { ArrivingForms } from './media/arriving-forms.ts'
 import type { Network } from './networks/network.ts'
 import type { DeliveryQueue } from './publisher/delivery-queue.ts'
 import type { GuardedFetch } from './security/guarded-fetch.ts'
@@ -49,6 +50,8 @@ export interface Deps {
   listTurns: Turns
   /** Those that are on their way to a person, who may be slow to read. */
   openLists: OpenCount
+  /** Forms with media that are coming in. */
+  forms: ArrivingForms
   /** What writes captions and tags; undefined when none is configured. */
   smart: SmartModel | undefined
 }

@@ -19,14 +19,21 @@ interface Room {
   limit: number
 }
 
-/** Looks without holding anything, to refuse early what has no prospect. */
+/** Bytes of a project that are on their way to it and not written down yet, by its id. */
+export type Coming = ReadonlyMap<string, number>
+
+/**
+ * Looks without holding anything, to refuse early what has no prospect. What is answered says the room
+ * that is left beside what is coming.
+ */
 export async function findRoom(
   { env, clock }: RoomDeps,
   db: Executor,
   projectId: string,
-): Promise<Room> {
+): Promise<(coming: Coming) => Room> {
   const owned = await findOwned(db, projectId)
-  return measure(env, projectId, owned, await sumBytes(db, projectId, owned, clock.now()))
+  const sums = await sumBytes(db, projectId, owned, clock.now())
+  return (coming) => measure(env, projectId, owned, addUp(sums, coming))
 }
 
 /**
@@ -52,6 +59,12 @@ export function refuseForRoom({ of, limit }: Room): ApiError {
   const whose = of === 'project' ? 'deste projeto' : 'de todos os projetos da mesma pessoa'
   const message = `O limite ${whose} é de ${sayBytes(limit)}.`
   return new ApiError('STORAGE_LIMIT_REACHED', { details: [{ field: 'media', message }] })
+}
+
+function addUp(sums: Coming, coming: Coming): Coming {
+  const both = new Map(sums)
+  for (const [id, bytes] of coming) both.set(id, (both.get(id) ?? 0) + bytes)
+  return both
 }
 
 interface Owned {

@@ -158,6 +158,64 @@ describe('what a project and a person may keep', () => {
     if (answer instanceof Response) await expectFull(answer)
   })
 
+  /** Announces a form of so many bytes and sends none of them; `status` is that of a refusal. */
+  const begin = (bytes: number, key: string = randomUUID()) => {
+    const begun = request(`${world.url}/api/v1/templates/scheduled`, {
+      method: 'POST',
+      headers: {
+        ...{ ...tools.person.headers, 'Idempotency-Key': key, 'Content-Length': bytes },
+        'Content-Type': 'multipart/form-data; boundary=x',
+      },
+      agent: false,
+    })
+    begun.on('error', () => {})
+    const status = new Promise<number | undefined>((resolve) => {
+      begun.on('response', (answer) => resolve(answer.resume().statusCode))
+    })
+    begun.flushHeaders()
+    return { status, end: () => begun.destroy() }
+  }
+  const heldBytes = () => [...world.deps.forms.bytes.values()].reduce((sum, one) => sum + one, 0)
+  const untilHeld = (mebibytes: number) => expect.poll(heldBytes).toBe(mebibytes * mebibyte)
+
+  it('is not passed by forms that are under way together, and is free again without them', async () => {
+    limit({ project: 100 * mebibyte })
+    const first = begin(90 * mebibyte)
+    await untilHeld(90)
+    expect(await begin(30 * mebibyte).status).toBe(429)
+    expect(await begin(120 * mebibyte).status).toBe(413)
+    await tools.create()
+    const beside = begin(20 * mebibyte)
+    await untilHeld(110)
+    beside.end()
+    first.end()
+    await untilHeld(0)
+    const next = begin(90 * mebibyte)
+    await untilHeld(90)
+    next.end()
+    await untilHeld(0)
+  })
+
+  it('is not passed by repeating keys that were answered', async () => {
+    const key = randomUUID()
+    await tools.create({ key })
+    limit({ project: 1 })
+    const first = begin(800 * mebibyte, key)
+    await untilHeld(800)
+    expect(await begin(800 * mebibyte, key).status).toBe(429)
+    first.end()
+    await untilHeld(0)
+  })
+
+  it('is asked for by a few large forms of a person at a time', async () => {
+    const begun = Array.from({ length: 6 }, () => begin(2 * mebibyte))
+    await untilHeld(12)
+    expect(await begin(2 * mebibyte).status).toBe(429)
+    await tools.create()
+    for (const one of begun) one.end()
+    await untilHeld(0)
+  })
+
   it('gives whoever was accepted before the same answer, however full it is by now', async () => {
     const photo = await makePhoto('grande.jpg', { width: 640, height: 640, hue: 91 })
     const large = padPhoto(photo, 'grande.jpg', { bytes: 18 * mebibyte }).buffer
