@@ -12,7 +12,17 @@ export interface S3Settings {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
+  /** Only tests are in a hurry. */
+  patience?: StorePatience
 }
+
+interface StorePatience {
+  connectMs: number
+  /** How long no byte may move, either way; a large file may take hours as long as it comes on. */
+  quietMs: number
+}
+
+const defaultPatience: StorePatience = { connectMs: 10_000, quietMs: 60_000 }
 
 /** Any S3-compatible store. The client is loaded only when one is configured. */
 export async function openS3Store(settings: S3Settings): Promise<FileStore> {
@@ -24,10 +34,12 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
     DeleteObjectCommand,
     ListObjectsV2Command,
   } = await import('@aws-sdk/client-s3')
+  const { connectMs, quietMs } = settings.patience ?? defaultPatience
   const client = new S3Client({
     ...(settings.endpoint && { endpoint: settings.endpoint }),
     region: settings.region,
     forcePathStyle: true,
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: quietMs },
     // Trailing checksums make the client send 'aws-chunked' bodies, which many stores refuse.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
