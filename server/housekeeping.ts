@@ -10,17 +10,23 @@ import { removeLostFiles } from './media/remove-lost-files.ts'
 import { removeUnnamedMedia } from './media/remove-unnamed-media.ts'
 import { removeExpiredUploads, removeLeftParts } from './uploads/remove-uploads.ts'
 
+type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log' | 'env'>
+
 const every = 60 * 60 * 1000
 /** Soon after a start, too: a process that is often restarted would never get to it. */
 const first = 60 * 1000
 
 /**
- * Removes each hour what has run out. Harmless in many processes at once. Answers a function that
- * stops it.
+ * Removes each hour what has run out; a round that takes longer is waited for. Harmless in many
+ * processes at once. Answers a function that stops it.
  */
-export function startHousekeeping(deps: Deps): () => void {
-  const run = () => {
-    removeExpired(deps).catch((error) => deps.log.error({ err: error }, 'housekeeping failed'))
+export function startHousekeeping(deps: HousekeepingDeps): () => void {
+  let isRunning = false
+  const run = async () => {
+    if (isRunning) return
+    isRunning = true
+    await removeExpired(deps)
+    isRunning = false
   }
   const timers = [setTimeout(run, first), setInterval(run, every)]
   for (const timer of timers) timer.unref()
@@ -29,18 +35,26 @@ export function startHousekeeping(deps: Deps): () => void {
   }
 }
 
-export async function removeExpired(
-  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'log' | 'env'>,
-): Promise<void> {
-  const { db, clock, env } = deps
+/** One step after the other; what fails in one is logged, and the others are done all the same. */
+export async function removeExpired(deps: HousekeepingDeps): Promise<void> {
+  const { db, clock, env, log } = deps
   const now = clock.now()
-  await purgeAnswers(db, now)
-  await deleteExpiredSessions(db, now)
-  await deleteExpiredLinkStates(db, now)
-  await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()))
-  await removeExpiredUploads(deps, now)
-  await removeLeftParts(deps, now)
-  await removeUnnamedMedia(deps, now)
-  await removeLostFiles(deps, now)
-  await removeStaleScratch(await mediaScratch(env.DATA_DIR), new Date())
+  const steps: Record<string, () => Promise<unknown>> = {
+    answers: () => purgeAnswers(db, now),
+    sessions: () => deleteExpiredSessions(db, now),
+    linkStates: () => deleteExpiredLinkStates(db, now),
+    rateLimits: () => db.delete(rateLimits).where(lt(rateLimits.expire, new Date())),
+    scratch: async () => removeStaleScratch(await mediaScratch(env.DATA_DIR), new Date()),
+    uploads: () => removeExpiredUploads(deps, now),
+    parts: () => removeLeftParts(deps, now),
+    unnamedMedia: () => removeUnnamedMedia(deps, now),
+    lostFiles: () => removeLostFiles(deps, now),
+  }
+  for (const [step, work] of Object.entries(steps)) {
+    try {
+      await work()
+    } catch (error) {
+      log.error({ err: error, step }, 'housekeeping failed')
+    }
+  }
 }
