@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { and, eq, inArray } from 'drizzle-orm'
 import { acceptedMedia } from '#contract/media.ts'
 import { media } from '../db/schema/media.ts'
-import type { Database, Deps, Executor, Transaction } from '../deps.ts'
+import type { Deps, Executor, Transaction } from '../deps.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { ApiError } from '../http/api-error.ts'
 import { inspectMedia } from './inspect-media.ts'
@@ -33,7 +33,7 @@ export interface KeptMedia {
  * written by `insertMedia` in the transaction of the post; until then `forgetMedia` undoes it.
  */
 export async function keepMedia(
-  deps: { db: Database; files: FileStore },
+  deps: Pick<Deps, 'db' | 'files' | 'log'>,
   projectId: string,
   received: readonly ReceivedFile[],
 ): Promise<KeptMedia> {
@@ -55,7 +55,7 @@ export async function keepMedia(
       kept.rows.push(row)
     }
   } catch (error) {
-    await forgetMedia(deps.files, kept.added)
+    await forgetMedia(deps, kept.added)
     throw error
   }
   return kept
@@ -116,20 +116,23 @@ async function holdMedia(tx: Transaction, rows: readonly MediaRow[]): Promise<Se
   return new Set(held.map(({ id }) => id))
 }
 
-export async function forgetMedia(files: FileStore, rows: readonly MediaRow[]): Promise<void> {
-  for (const { storageKey, thumbnailKey } of rows) {
-    await files.remove(storageKey)
-    if (thumbnailKey) await files.remove(thumbnailKey)
-  }
+type StoreDeps = Pick<Deps, 'files' | 'log'>
+
+/** Removes the files of media without a row. It never fails: what it is done after is settled already. */
+export async function forgetMedia(deps: StoreDeps, rows: readonly MediaRow[]): Promise<void> {
+  for (const { storageKey, thumbnailKey } of rows)
+    await removeFiles(deps, thumbnailKey ? [storageKey, thumbnailKey] : [storageKey])
 }
 
-/** All that was kept or made of a file; what cannot be removed now is left to `removeLostFiles`. */
-export async function removeFilesOf(
-  { files, log }: Pick<Deps, 'files' | 'log'>,
-  row: MediaRow,
-): Promise<void> {
+/** All that was kept or made of a file. */
+export async function removeFilesOf(deps: StoreDeps, row: MediaRow): Promise<void> {
   const derived = row.thumbnailKey ? [row.thumbnailKey, ...copyKeys(row)] : copyKeys(row)
-  for (const key of [...derived, row.storageKey])
+  await removeFiles(deps, [...derived, row.storageKey])
+}
+
+/** What cannot be removed now is left to `removeLostFiles`. */
+async function removeFiles({ files, log }: StoreDeps, keys: readonly string[]): Promise<void> {
+  for (const key of keys)
     await files
       .remove(key)
       .catch((error: unknown) => log.warn({ err: error, key }, 'file of a medium not removed'))

@@ -73,7 +73,7 @@ export async function resolveMedia(deps: MediaDeps, request: MediaRequest): Prom
       added.push(...kept.added)
     }
   } catch (error) {
-    await forgetMedia(deps.files, added)
+    await forgetMedia(deps, added)
     throw error
   }
   return {

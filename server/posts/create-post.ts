@@ -46,12 +46,12 @@ export async function createPost(deps: CreateDeps, request: CreateRequest): Prom
       const written = await deps.db.transaction((tx) =>
         writePost(deps, tx, { ...request, template, kept, use }),
       )
-      await forgetMedia(deps.files, written.superseded)
+      await forgetMedia(deps, written.superseded)
       await releaseUploads(deps, kept)
       return written.body
     } catch (error) {
       // Whether the commit took effect is in doubt when the database went away while answering it.
-      if (error instanceof ApiError) await forgetMedia(deps.files, kept.added)
+      if (error instanceof ApiError) await forgetMedia(deps, kept.added)
       throw error
     }
   })

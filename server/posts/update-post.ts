@@ -54,12 +54,12 @@ export async function updatePost(deps: UpdateDeps, request: UpdateRequest): Prom
       const written = await deps.db.transaction((tx) =>
         writeEdit(deps, tx, { ...request, edit, kept, use }),
       )
-      await forgetMedia(deps.files, written.superseded)
+      await forgetMedia(deps, written.superseded)
       if (kept) await releaseUploads(deps, kept)
       return written.body
     } catch (error) {
       // Whether the commit took effect is in doubt when the database went away while answering it.
-      if (error instanceof ApiError && kept) await forgetMedia(deps.files, kept.added)
+      if (error instanceof ApiError && kept) await forgetMedia(deps, kept.added)
       throw error
     }
   })

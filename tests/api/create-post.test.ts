@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Post } from '#contract/post.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { media } from '#server/db/schema/media.ts'
@@ -194,6 +194,30 @@ describe('POST /templates/scheduled', () => {
       { field: 'caption', message: expect.stringContaining('30 hashtags') },
       { field: 'media', message: expect.stringContaining('larga demais') },
     ])
+  })
+
+  it('says so, too, when the store takes back nothing', async () => {
+    const wide = (await makePhoto('w.jpg', { width: 1000, height: 301 })).buffer
+    const { files } = world.deps
+    const remove = vi.spyOn(files, 'remove').mockRejectedValue(new Error('the store is away'))
+    try {
+      await expectError(await send({ files: [wide] }), 422, 'POST_REJECTED')
+      expect(remove).toHaveBeenCalled()
+    } finally {
+      remove.mockRestore()
+    }
+  })
+
+  it('takes a post whose media another one brought meanwhile, whatever the store takes back', async () => {
+    const fresh = (await makePhoto('n.jpg', { width: 801, height: 1001 })).buffer
+    const { files } = world.deps
+    const remove = vi.spyOn(files, 'remove').mockRejectedValue(new Error('the store is away'))
+    try {
+      const answers = await Promise.all([1, 2].map(() => send({ files: [fresh] })))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    } finally {
+      remove.mockRestore()
+    }
   })
 
   it('refuses a time more than five minutes past', async () => {
