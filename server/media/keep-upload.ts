@@ -13,8 +13,26 @@ import { type ReceivedFile, receiveFile } from './receive-file.ts'
 
 type UploadDeps = Pick<Deps, 'db' | 'files' | 'env' | 'log'>
 
-/** Puts a finished upload together and keeps it, looked at exactly as a file that arrives in a form. */
+/** Uploads that this process is putting together. */
+const underWay = new Map<string, Promise<unknown>>()
+
+/**
+ * Puts a finished upload together and keeps it, looked at exactly as a file that arrives in a form. Of
+ * many posts that name it one after the other does so: it is in the scratch folder once.
+ */
 export async function keepUpload(
+  deps: UploadDeps,
+  projectId: string,
+  upload: UploadRow,
+): Promise<KeptMedia> {
+  for (let other = underWay.get(upload.id); other; other = underWay.get(upload.id)) await other
+  const kept = assembleAndKeep(deps, projectId, upload)
+  const end = () => underWay.delete(upload.id)
+  underWay.set(upload.id, kept.then(end, end))
+  return kept
+}
+
+async function assembleAndKeep(
   deps: UploadDeps,
   projectId: string,
   upload: UploadRow,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -122,6 +123,27 @@ describe('POST /templates/scheduled with media that came before', () => {
     const texts = await Promise.all(answers.map((answer) => answer.text()))
     expect([new Set(texts).size, texts[0]?.includes('"success"')]).toEqual([1, true])
     expect(await countMedia()).toBe(1)
+  })
+
+  it('puts an upload together once at a time, however many posts name it', async () => {
+    const id = await uploadFile(me, photo(0))
+    const { files } = world.deps
+    const { read } = files
+    let [reading, most] = [0, 0]
+    files.read = async (key, range) => {
+      reading += 1
+      most = Math.max(most, reading)
+      await sleep(200)
+      reading -= 1
+      return read(key, range)
+    }
+    try {
+      const answers = await Promise.all([1, 2, 3, 4].map(() => send([], [photo(0)], {}, id)))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    } finally {
+      files.read = read
+    }
+    expect([most, await countMedia()]).toEqual([1, 1])
   })
 
   it('lets a second post name an upload that the first one took with it', async () => {
