@@ -4,6 +4,7 @@ import { claimSweep, keepPosition } from '../claim-sweep.ts'
 import { media } from '../db/schema/media.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Database, Deps } from '../deps.ts'
+import { claimStore } from './claim-store.ts'
 
 type SweepDeps = Pick<Deps, 'db' | 'files' | 'log'>
 
@@ -14,11 +15,11 @@ const batch = 500
 const filesAtMost = 100_000
 const idOfMedia = /^media\/[^/]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./
 
-/** Of these keys those that no row speaks of. */
-type FindLost = (db: Database, keys: readonly string[]) => Promise<string[]>
-const folders: readonly { name: string; findLost: FindLost }[] = [
-  { name: 'avatars', findLost: findLostPictures },
-  { name: 'media', findLost: findLostMedia },
+/** Which of these keys a row speaks of, and of which none does. */
+type Sort = (db: Database, keys: readonly string[]) => Promise<{ known: string[]; lost: string[] }>
+const folders: readonly { name: string; sort: Sort }[] = [
+  { name: 'avatars', sort: sortPictures },
+  { name: 'media', sort: sortMedia },
 ]
 
 /**
@@ -27,14 +28,15 @@ const folders: readonly { name: string; findLost: FindLost }[] = [
  */
 export async function removeLostFiles(deps: SweepDeps, now: Date): Promise<void> {
   const position = await claimSweep(deps.db, { ...sweep, now })
-  if (position === undefined) return
+  if (position === undefined || !(await claimStore(deps, () => knowsSome(deps)))) return
   let looked = 0
   let last = position
-  for (const { name, findLost } of folders) {
+  for (const { name, sort } of folders) {
     if (last > `${name}/\uffff`) continue
     let keys: string[] = []
     const settle = async () => {
-      for (const key of await findLost(deps.db, keys)) await remove(deps, key)
+      const { lost } = await sort(deps.db, keys)
+      for (const key of lost) await remove(deps, key)
       keys = []
       await setImmediate()
     }
@@ -51,30 +53,54 @@ export async function removeLostFiles(deps: SweepDeps, now: Date): Promise<void>
   await keepPosition(deps.db, sweep.name, '')
 }
 
+/** Whether the store has a file of this database's, or none at all. */
+async function knowsSome({ db, files }: SweepDeps): Promise<boolean> {
+  let looked = 0
+  for (const { name, sort } of folders) {
+    const keys: string[] = []
+    const isKnown = async () => (await sort(db, keys.splice(0))).known.length > 0
+    for await (const { key } of files.list(name)) {
+      looked += 1
+      keys.push(key)
+      if (keys.length >= batch && (await isKnown())) return true
+      if (looked >= filesAtMost) break
+    }
+    if (await isKnown()) return true
+  }
+  return looked === 0
+}
+
 async function remove({ files, log }: SweepDeps, key: string): Promise<void> {
   await files
     .remove(key)
     .catch((error: unknown) => log.warn({ err: error, key }, 'lost file not removed'))
 }
 
-async function findLostMedia(db: Database, keys: readonly string[]): Promise<string[]> {
+async function sortMedia(db: Database, keys: readonly string[]) {
   const named = keys.flatMap((key) => {
     const id = idOfMedia.exec(key)?.[1]
     return id ? [{ key, id }] : []
   })
-  if (named.length === 0) return []
   const ids = [...new Set(named.map(({ id }) => id))]
   const found = await db.select({ id: media.id }).from(media).where(inArray(media.id, ids))
   const known = new Set(found.map(({ id }) => id))
-  return named.filter(({ id }) => !known.has(id)).map(({ key }) => key)
+  return split(named, ({ id }) => known.has(id))
 }
 
-async function findLostPictures(db: Database, keys: readonly string[]): Promise<string[]> {
-  if (keys.length === 0) return []
+async function sortPictures(db: Database, keys: readonly string[]) {
   const found = await db
     .select({ key: socialAccounts.pictureKey })
     .from(socialAccounts)
     .where(inArray(socialAccounts.pictureKey, [...keys]))
   const known = new Set(found.map(({ key }) => key))
-  return keys.filter((key) => !known.has(key))
+  return split(
+    keys.map((key) => ({ key })),
+    ({ key }) => known.has(key),
+  )
+}
+
+function split<T extends { key: string }>(all: readonly T[], isKnown: (one: T) => boolean) {
+  const parts = Object.groupBy(all, (one) => (isKnown(one) ? 'known' : 'lost'))
+  const keysOf = (some: readonly T[] = []) => some.map(({ key }) => key)
+  return { known: keysOf(parts.known), lost: keysOf(parts.lost) }
 }

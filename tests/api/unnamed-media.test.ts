@@ -31,6 +31,8 @@ describe('media that nothing names', () => {
   let start = Date.now()
   beforeAll(async () => {
     world = await openTestWorld()
+    // Takes the empty store.
+    await removeLostFiles(world.deps, new Date(start))
   })
   afterAll(() => world.close())
   beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { deliveryAttempts } from './delivery-attempts.ts'
 import { deliveryTargets } from './delivery-targets.ts'
 import { idempotencyKeys } from './idempotency-keys.ts'
+import { installation } from './installation.ts'
 import { linkStates } from './link-states.ts'
 import { media } from './media.ts'
 import { mediaPlaces } from './media-places.ts'
@@ -25,6 +26,7 @@ export const schema = {
   deliveryAttempts,
   deliveryTargets,
   idempotencyKeys,
+  installation,
   linkStates,
   media,
   mediaPlaces,

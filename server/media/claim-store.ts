@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import { json } from 'node:stream/consumers'
+import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { installation } from '../db/schema/installation.ts'
+import type { Database, Deps } from '../deps.ts'
+import { FileNotFoundError, type FileStore } from '../files/file-store.ts'
+
+/** Beside the folders that are swept. */
+const markKey = 'owner.json'
+
+const Mark = v.object({ id: v.string(), sweeps: v.number() })
+type Mark = v.InferOutput<typeof Mark>
+
+/**
+ * Whether this database may remove from the store what it does not know. The store is marked with who
+ * last did so, and how often: another database, a copy that somebody tries out, or one that was
+ * restored to an earlier day would take for lost what others still need. They remove nothing, and say
+ * so. A store without a mark is taken by the database that knows some of it (`knowsSome`).
+ */
+export async function claimStore(
+  { db, files, log }: Pick<Deps, 'db' | 'files' | 'log'>,
+  knowsSome: () => Promise<boolean>,
+): Promise<boolean> {
+  const own = await readOwn(db)
+  const mark = await readMark(files)
+  const reason = mark ? findReason(mark, own) : (await knowsSome()) ? undefined : 'unknown files'
+  if (reason) {
+    log.warn(
+      { reason, mark, own },
+      'lost files are not removed: docs/operating.md, "What is stored"',
+    )
+    return false
+  }
+  // Before the store: a mark that is behind is ours all the same.
+  await db.update(installation).set({ sweeps: sql`${installation.sweeps} + 1` })
+  await writeMark(files, await readOwn(db))
+  return true
+}
+
+function findReason(mark: Mark, own: Mark): string | undefined {
+  if (mark.id !== own.id) return 'the store of another database'
+  return mark.sweeps > own.sweeps ? 'the database is older than the store' : undefined
+}
+
+async function readOwn(db: Database): Promise<Mark> {
+  await db.insert(installation).values({}).onConflictDoNothing()
+  const [own] = await db.select().from(installation).where(eq(installation.isOnly, true))
+  if (!own) throw new Error('The installation has no row')
+  return { id: own.id, sweeps: own.sweeps }
+}
+
+async function readMark(files: FileStore): Promise<Mark | undefined> {
+  try {
+    return v.parse(Mark, await json(await files.read(markKey)))
+  } catch (error) {
+    if (error instanceof FileNotFoundError) return undefined
+    throw error
+  }
+}
+
+async function writeMark(files: FileStore, mark: Mark): Promise<void> {
+  const content = Buffer.from(JSON.stringify(mark))
+  const meta = { contentType: 'application/json', size: content.length }
+  await files.put(markKey, Readable.from([content]), meta)
+}
