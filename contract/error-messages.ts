@@ -20,6 +20,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   DELIVERY_IN_PROGRESS: 'Este post está sendo publicado neste momento. Tente de novo em instantes.',
   UPLOAD_INCOMPLETE: 'A mídia chegou incompleta e será enviada de novo.',
   UPLOAD_EXPIRED: 'O envio de uma mídia expirou e será feito de novo.',
+  TEMPLATE_LIMIT_REACHED:
+    'Este projeto já tem o máximo de templates. Exclua um que ninguém usa mais e tente de novo.',
   STORAGE_LIMIT_REACHED:
     'Não há mais espaço para mídia. Exclua posts ou templates com mídia e tente de novo: o espaço volta em até um dia.',
   MEDIA_TOO_LARGE: 'O arquivo é grande demais.',

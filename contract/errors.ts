@@ -21,6 +21,7 @@ export const errorCodes = {
   DELIVERY_IN_PROGRESS: { status: 409, isRetryable: true },
   UPLOAD_INCOMPLETE: { status: 400, isRetryable: true },
   UPLOAD_EXPIRED: { status: 410, isRetryable: true },
+  TEMPLATE_LIMIT_REACHED: { status: 403, isRetryable: false },
   STORAGE_LIMIT_REACHED: { status: 413, isRetryable: false },
   MEDIA_TOO_LARGE: { status: 413, isRetryable: false },
   MEDIA_UNSUPPORTED: { status: 422, isRetryable: false },

@@ -8,7 +8,7 @@ export const createTemplate = define({
   ...createTemplateCall,
   body: Template,
   answer: SavedTemplate,
-  errors: [...onceErrors, ...mediaErrors],
+  errors: [...onceErrors, ...mediaErrors, 'TEMPLATE_LIMIT_REACHED'],
 })
 
 export const listTemplates = define({

@@ -37,12 +37,12 @@ function appWith<const E extends Endpoint>(
     await next()
   })
   app.onError((error, c) => answerError(error, c, now))
-  const limit = { consume: async () => {}, forget: async () => {} }
+  const limit = { consume: async () => {}, charge: async () => {}, forget: async () => {} }
   // Only what mounting itself uses: nothing here reaches a database.
   const deps = {
     env: { NODE_ENV: 'test', ...env },
     clock: { now: () => now },
-    limits: { callsByUser: limit },
+    limits: { callsByUser: limit, keptByUser: limit },
   } as unknown as Deps
   mount(app, deps, endpoint, handle)
   const call = async (path = '/things/7', init: RequestInit = {}) => {

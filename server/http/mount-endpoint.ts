@@ -10,6 +10,7 @@ import type { Membership } from '../projects/find-membership.ts'
 import { admitCaller, admitToProject } from './admit-caller.ts'
 import { ApiError } from './api-error.ts'
 import type { App, AppEnv } from './app-env.ts'
+import { chargeAnswer } from './charge-answer.ts'
 import { checkInput } from './check-input.ts'
 import { IdempotencyKey } from './idempotency.ts'
 import { readJson } from './read-json.ts'
@@ -45,6 +46,7 @@ export function mount<const E extends Endpoint>(
     const answer = await handle(call)
     // A stream, where the endpoint has one besides its answer.
     if (answer instanceof Response) return answer
+    await chargeAnswer(deps.limits, endpoint, c.get('userId'), answer)
     if (deps.env.NODE_ENV !== 'production') checkAnswer(endpoint, answer)
     return c.json({ status: 'success', data: answer })
   })
@@ -52,6 +54,7 @@ export function mount<const E extends Endpoint>(
 
 async function gather(c: Context<AppEnv>, deps: Deps, endpoint: Endpoint) {
   const { caller, project } = await admit(c, deps, endpoint.access)
+  if (endpoint.isIdempotent && caller) await deps.limits.keptByUser.consume(caller.userId)
   const { params, query, body } = endpoint
   return {
     params: params && checkInput(params, c.req.param()),

@@ -11,6 +11,8 @@ import { ApiError } from './api-error.ts'
 export interface RateLimit {
   /** Counts one try; throws RATE_LIMITED when there were too many. */
   consume(key: string): Promise<void>
+  /** Counts more for a try that turned out to be dear; never throws. */
+  charge(key: string, tries: number): Promise<void>
   /** Forgets what was counted, after a success. */
   forget(key: string): Promise<void>
 }
@@ -22,6 +24,8 @@ export interface RateLimits {
   callsByUser: RateLimit
   /** A page shows a hundred pictures, and a video asks for many parts. */
   filesByUser: RateLimit
+  /** Calls whose answers are kept, by what is kept (`charge-answer.ts`). */
+  keptByUser: RateLimit
   /** What is asked of the model costs money. */
   smartByUser: RateLimit
   /** Each try to connect an account is kept for an hour. */
@@ -32,7 +36,8 @@ const minute = 60
 
 /**
  * Guessing is counted in the database, over all processes. The general limit only stops a page gone
- * wild, so each process counts it in memory and a read costs no write.
+ * wild, and that of what is kept is far from what anybody needs: each process counts them in memory,
+ * and a call costs no write.
  */
 export function createRateLimits(db: Database, isOn: boolean): RateLimits {
   if (!isOn)
@@ -42,6 +47,7 @@ export function createRateLimits(db: Database, isOn: boolean): RateLimits {
       refreshByAddress: unlimited,
       callsByUser: unlimited,
       filesByUser: unlimited,
+      keptByUser: unlimited,
       smartByUser: unlimited,
       linksByUser: unlimited,
     }
@@ -66,10 +72,15 @@ export function createRateLimits(db: Database, isOn: boolean): RateLimits {
     linksByUser: shared('link', 30, 10 * minute),
     callsByUser: limit(new RateLimiterMemory({ points: 1200, duration: minute })),
     filesByUser: limit(new RateLimiterMemory({ points: 3000, duration: minute })),
+    keptByUser: limit(new RateLimiterMemory({ points: 3000, duration: 60 * minute })),
   }
 }
 
-const unlimited: RateLimit = { consume: async () => {}, forget: async () => {} }
+const unlimited: RateLimit = {
+  consume: async () => {},
+  charge: async () => {},
+  forget: async () => {},
+}
 
 function limit(limiter: RateLimiterAbstract): RateLimit {
   return {
@@ -81,6 +92,9 @@ function limit(limiter: RateLimiterAbstract): RateLimit {
         const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
         throw new ApiError('RATE_LIMITED', { retryAfterSeconds })
       }
+    },
+    async charge(key, tries) {
+      await limiter.penalty(key, tries)
     },
     async forget(key) {
       await limiter.delete(key)

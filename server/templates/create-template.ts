@@ -1,5 +1,6 @@
 import { checkMediaSet } from '#contract/check-media-set.ts'
 import { SavedTemplate } from '#contract/saved-template.ts'
+import { maxTemplates } from '#contract/storage-limits.ts'
 import { Template } from '#contract/template.ts'
 import type { Deps, Transaction } from '../deps.ts'
 import { answerOnce } from '../http/answer-once.ts'
@@ -10,7 +11,7 @@ import { placeMedia } from '../media/place-media.ts'
 import type { ReceivedForm } from '../media/receive-multipart.ts'
 import { releaseUploads, resolveMedia } from '../media/resolve-media.ts'
 import { leaveOutEmpty, readForm } from '../posts/read-template.ts'
-import { insertTemplate } from './queries.ts'
+import { countTemplates, insertTemplate } from './queries.ts'
 import { toSavedTemplate } from './to-saved-template.ts'
 
 type CreateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'env' | 'log'>
@@ -63,6 +64,9 @@ interface AcceptedTemplate extends TemplateRequest {
 
 async function writeTemplate(deps: CreateDeps, tx: Transaction, accepted: AcceptedTemplate) {
   const { userId, projectId, idempotencyKey, template, kept, use, now } = accepted
+  // Two that count at once may pass it by one: it is there for thousands.
+  if ((await countTemplates(tx, projectId)) >= maxTemplates)
+    throw new ApiError('TEMPLATE_LIMIT_REACHED')
   const { rows, superseded } = await insertMedia(deps, tx, kept)
   const mixed = checkMediaSet(rows.map(({ kind }) => kind))
   if (mixed) throw new ApiError('MEDIA_RULES', { details: [{ field: 'media', message: mixed }] })

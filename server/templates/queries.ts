@@ -23,6 +23,11 @@ export async function insertTemplate(
   return row
 }
 
+/** Of everybody in the project. */
+export async function countTemplates(tx: Transaction, projectId: string): Promise<number> {
+  return tx.$count(savedTemplates, eq(savedTemplates.projectId, projectId))
+}
+
 export interface PageOfTemplates {
   projectId: string
   authorId: string

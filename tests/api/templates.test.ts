@@ -3,14 +3,16 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SavedTemplate, SavedTemplates } from '#contract/saved-template.ts'
+import { maxTemplates } from '#contract/storage-limits.ts'
 import { Template } from '#contract/template.ts'
 import { writeTemplateForm } from '#contract/template-form.ts'
 import { PostVersions } from '#contract/versions.ts'
 import { media } from '#server/db/schema/media.ts'
 import { projectMembers } from '#server/db/schema/project-members.ts'
 import { savedTemplates } from '#server/db/schema/saved-templates.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
 import { makePhoto } from '#tests/setup/make-photo.ts'
 import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
@@ -101,6 +103,37 @@ describe('templates', () => {
     expect(Buffer.from(await original.arrayBuffer()).equals(other)).toBe(true)
     expect(await listed()).toEqual([saved])
     expect(await findScratch()).toEqual([])
+  })
+
+  it('are not kept without end', async () => {
+    const { projectId } = ana
+    const rows = Array.from({ length: maxTemplates - 1 }, () => ({ projectId, caption: 'Pão' }))
+    await world.deps.db.insert(savedTemplates).values(rows)
+    const key = randomUUID()
+    const last = await read(await send({ key, files: [] }))
+    await expectRefusal(await send(), 403, 'TEMPLATE_LIMIT_REACHED')
+    expect(await read(await send({ key, files: [] }))).toEqual(last)
+    expect((await remove(last.id)).status).toBe(200)
+    await read(await send({ files: [] }))
+  })
+
+  it('are counted with all calls whose answers are kept', async () => {
+    const { limits } = world.deps
+    const unlimited = limits.keptByUser
+    const consume = vi.fn(unlimited.consume)
+    const charge = vi.fn(unlimited.charge)
+    limits.keptByUser = { ...unlimited, consume, charge }
+    try {
+      await read(await send({ files: [], template: { description: 'pão '.repeat(200) } }))
+      await listed()
+      expect([consume.mock.calls, charge.mock.calls]).toEqual([[[ana.userId]], []])
+      await read(await send({ files: [], template: { caption: 'x'.repeat(16_384) } }))
+      expect(charge.mock.calls).toEqual([[ana.userId, 4]])
+      consume.mockRejectedValueOnce(new ApiError('RATE_LIMITED', { retryAfterSeconds: 60 }))
+      await expectRefusal(await send({ files: [] }), 429, 'RATE_LIMITED')
+    } finally {
+      limits.keptByUser = unlimited
+    }
   })
 
   it('are listed newest first, also without media', async () => {

@@ -41,6 +41,7 @@ const proves: Record<ErrorCode, 'nothing is there' | 'this attempt did nothing' 
   DELIVERY_IN_PROGRESS: 'nothing is there',
   UPLOAD_INCOMPLETE: 'this attempt did nothing',
   UPLOAD_EXPIRED: 'this attempt did nothing',
+  TEMPLATE_LIMIT_REACHED: 'nothing is there',
   STORAGE_LIMIT_REACHED: 'this attempt did nothing',
   MEDIA_TOO_LARGE: 'this attempt did nothing',
   MEDIA_UNSUPPORTED: 'this attempt did nothing',

@@ -19,6 +19,7 @@ export interface Attempt {
 const afterTheKey: ReadonlySet<ErrorCode> = new Set([
   'SCHEDULE_IN_PAST',
   'ACCOUNT_UNAVAILABLE',
+  'TEMPLATE_LIMIT_REACHED',
   'MEDIA_RULES',
   'POST_REJECTED',
   'VERSION_CONFLICT',

@@ -44,6 +44,7 @@ const expected: Record<ErrorCode, string> = {
   DELIVERY_IN_PROGRESS: 'postponed',
   UPLOAD_EXPIRED: 'postponed',
   UPLOAD_INCOMPLETE: 'postponed',
+  TEMPLATE_LIMIT_REACHED: 'refused',
   STORAGE_LIMIT_REACHED: 'refused',
   MEDIA_TOO_LARGE: 'refused',
   MEDIA_UNSUPPORTED: 'refused',

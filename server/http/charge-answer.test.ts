@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest'
+import { createTemplate, getPost } from '#contract/endpoints.ts'
+import { chargeAnswer } from './charge-answer.ts'
+
+const call = async (endpoint: Parameters<typeof chargeAnswer>[1], answer: unknown) => {
+  const charge = vi.fn(async () => {})
+  const keptByUser = { consume: async () => {}, charge, forget: async () => {} }
+  await chargeAnswer({ keptByUser }, endpoint, 'ana', answer)
+  return charge.mock.calls
+}
+
+test('a small answer costs nothing beside its call, a large one as much as it is larger', async () => {
+  expect(await call(createTemplate, { caption: 'Pão' })).toEqual([])
+  expect(await call(createTemplate, { caption: 'ã'.repeat(10_000) })).toEqual([['ana', 4]])
+})
+
+test('an answer that is not kept costs nothing', async () => {
+  expect(await call(getPost, { caption: 'a'.repeat(20_000) })).toEqual([])
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../deps.ts'
+import { createRateLimits } from './rate-limits.ts'
+
+// What is kept is counted in memory.
+const { keptByUser } = createRateLimits({} as Database, true)
+
+test('a device that comes back with a hundred posts is not held up', async () => {
+  for (let sent = 0; sent < 100; sent += 1) {
+    await keptByUser.consume('ana')
+    await keptByUser.charge('ana', 4)
+  }
+})
+
+test('what was dear counts until the hour is over, for that person alone', async () => {
+  await keptByUser.consume('bia')
+  await keptByUser.charge('bia', 3000)
+  const refusal = await keptByUser.consume('bia').catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ code: 'RATE_LIMITED' })
+  expect(refusal).toHaveProperty('retryAfterSeconds', expect.closeTo(3600, -2))
+  await keptByUser.consume('caio')
+})
