@@ -90,6 +90,20 @@ test('who waits too long is told, and takes no place later', async () => {
   expect(queue.count()).toEqual({ running: 0, waiting: 0, load: 0 })
 })
 
+test('what was given up is not charged: the owner waits behind others no longer for it', async () => {
+  const { ask, started, finish, settle } = open({ places: 1 })
+  void ask('c1')
+  await settle()
+  const impatient = ask('a1', 90, 50)
+  void ask('a2', 10)
+  void ask('b1', 20)
+  void ask('b2', 20)
+  await expect(impatient).rejects.toMatchObject({ code: 'busy' })
+  void ask('a3', 10)
+  for (let at = 0; at < 4; at += 1) await finish(started.at(-1) ?? '')
+  expect(started).toEqual(['c1', 'a2', 'b1', 'a3', 'b2'])
+})
+
 test('lines have an end, for each owner and for all', async () => {
   const { ask, settle } = open({ places: 1, maxWaiting: 3, maxWaitingPerOwner: 2 })
   for (const name of ['a1', 'a2', 'a3']) void ask(name)

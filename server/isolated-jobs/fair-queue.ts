@@ -77,6 +77,16 @@ export function createFairQueue(limits: QueueLimits) {
     serve()
   }
 
+  /** What was never done is not charged: what the owner lined up behind it moves up. */
+  const giveUp = (gone: Waiting) => {
+    waiting.splice(waiting.indexOf(gone), 1)
+    const { owner, weight } = gone
+    for (const one of waiting) if (one.owner === owner && one.tag > gone.tag) one.tag -= weight
+    const end = ends.get(owner)
+    if (end !== undefined) ends.set(owner, end - weight)
+    serve()
+  }
+
   return {
     /** Waits for a place; answers how it is given back. Throws `JobError` 'busy'. */
     enter(ticket: Ticket): Promise<() => void> {
@@ -88,9 +98,8 @@ export function createFairQueue(limits: QueueLimits) {
         )
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
-          waiting.splice(waiting.indexOf(one), 1)
           reject(new JobError('busy', `no place within ${patienceMs} ms`))
-          serve()
+          giveUp(one)
         }, patienceMs)
         const tag = Math.max(now, ends.get(owner) ?? 0)
         ends.set(owner, tag + weight)
@@ -107,7 +116,7 @@ export function createFairQueue(limits: QueueLimits) {
         serve()
       })
     },
-    /** For tests and figures. */
+    /** For tests. */
     count: () => ({ running: count, waiting: waiting.length, load }),
   }
 }
