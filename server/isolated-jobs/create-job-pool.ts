@@ -29,12 +29,14 @@ export function createJobPool<Jobs extends JobTable>(settings: PoolSettings<Jobs
   const queue = createFairQueue(settings.queue)
   const all = new Set<JobProcess>()
   const idle: { one: JobProcess; timer: NodeJS.Timeout }[] = []
+  let isClosed = false
 
   const end = (one: JobProcess) => {
     all.delete(one)
     one.end()
   }
   const take = (): JobProcess => {
+    if (isClosed) throw new JobError('lost', 'The pool is closed')
     for (let next = idle.pop(); next; next = idle.pop()) {
       clearTimeout(next.timer)
       if (next.one.isFit()) return next.one
@@ -91,9 +93,9 @@ export function createJobPool<Jobs extends JobTable>(settings: PoolSettings<Jobs
       }
     },
     pids: () => [...all].flatMap(({ pid }) => (pid === undefined ? [] : [pid])),
-    count: queue.count,
-    /** Ends all processes; jobs under way fail. A later job starts new ones. */
+    /** Ends all processes: jobs under way fail, and so does whoever waits or comes later. */
     close() {
+      isClosed = true
       for (const one of all) end(one)
       for (const { timer } of idle.splice(0)) clearTimeout(timer)
     },
