@@ -71,6 +71,8 @@ describe('jobs in processes of their own', { timeout: 30_000 }, () => {
   it.runIf(process.platform === 'linux')(
     'are not held against the file when the processor was not given to them',
     async () => {
+      // What starting takes is over by then.
+      await echo('x', 500)
       const sleeping = pool.run(
         'echo',
         { text: 'x', ms: 60_000 },
@@ -128,6 +130,38 @@ describe('jobs in processes of their own', { timeout: 30_000 }, () => {
     const answer = await job
     expect(answer.text).toBe('again')
     expect(answer.pid).not.toBe(pid)
+  })
+
+  it.runIf(process.platform !== 'win32')(
+    'go on when a signal is meant for all of a terminal or a service, whoever asked included',
+    async () => {
+      const { pid } = await echo('x')
+      const job = echo('finished', 1000)
+      await sleep(200)
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid, signal)
+      expect(await job).toEqual({ text: 'finished', pid })
+    },
+  )
+
+  it.runIf(process.platform !== 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'whose process was ended by %s all the same say nothing of the file',
+    async (signal) => {
+      const job = pool.run('endBySignal', { signal }, hostileTerms)
+      await expect(job).rejects.toMatchObject({ code: 'lost' })
+    },
+  )
+
+  it('are not tried again, nor begun, once the pool is closed', async () => {
+    await Promise.all([echo('x', 300), echo('y', 300)])
+    const refusals = [...'abc'].map((text) =>
+      expect(echo(text, 20_000)).rejects.toMatchObject({ code: 'lost' }),
+    )
+    await sleep(200)
+    pool.close()
+    await Promise.all(refusals)
+    expect(pool.pids()).toEqual([])
+    await expect(echo('late')).rejects.toMatchObject({ code: 'lost' })
+    expect(pool.pids()).toEqual([])
   })
 
   it('leave no process behind when there is no more work', async () => {

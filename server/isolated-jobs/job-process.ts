@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { memoryNotice } from './guard-process.ts'
+import { isStrangersSignal } from './is-strangers-signal.ts'
 import { JobError } from './job-error.ts'
 import { JobMessage, type JobRequest } from './job-messages.ts'
 import { launchProcess } from './launch-process.ts'
@@ -48,7 +49,7 @@ export function startJobProcess(entry: URL, hardMebibytes: number): JobProcess {
   })
   child.on('error', (error) => end(new JobError('lost', error.message)))
   child.once('close', (code, signal) => {
-    const isStrangers = signal === 'SIGKILL' && !complaint.includes(memoryNotice)
+    const isStrangers = isStrangersSignal(signal) && !complaint.includes(memoryNotice)
     const what = `ended with ${signal ?? code} ${complaint}`.trim()
     end(new JobError(isStrangers ? 'lost' : 'ended', what))
   })

@@ -11,6 +11,8 @@ export function serveJobs(jobs: JobTable): void {
   const guard = guardProcess()
   // A file that makes a library warn a million times would keep us reading.
   for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) console[level] = () => {}
+  // Whoever asked gets the same signal, finishes what is under way and then closes the channel.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.once('disconnect', () => process.exit())
   process.on('message', (message) => {
     void answer(jobs, v.parse(JobRequest, message), guard).then(say)

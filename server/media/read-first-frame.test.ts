@@ -52,6 +52,23 @@ test('one that does not end is ended, and there is no frame', async () => {
   await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
+test.runIf(process.platform !== 'win32').each([
+  ['a signal', 'kill -TERM $$; sleep 10'],
+  // What ffmpeg makes of one.
+  ['its status after a signal', 'exit 255'],
+])('one that a stranger ended (%s) is tried once more', async (_how, end) => {
+  await install(
+    `if mkdir ${folder}/once 2> /dev/null; then ${end}; fi; for last; do :; done; echo x > "\${last#file:}"`,
+  )
+  expect(await ask()).toBe(join(folder, 'film.frame.png'))
+})
+
+test('one that always ends so is not tried for ever', async () => {
+  await install(`echo x >> ${folder}/times; kill -TERM $$`)
+  expect(await ask()).toBeNull()
+  expect(await readFile(join(folder, 'times'), 'utf8')).toBe('x\nx\n')
+})
+
 test('one that cannot read the file, or is not there, leaves nothing', async () => {
   await install('for last; do :; done; echo half > "$(echo "$last" | cut -c6-)"; exit 1')
   expect(await ask()).toBeNull()

@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process'
+import { type ExecFileException, type ExecFileOptions, execFile } from 'node:child_process'
 import { rm, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { AcceptedMediaType } from '#contract/media.ts'
 import { createFairQueue } from '../isolated-jobs/fair-queue.ts'
+import { isStrangersSignal } from '../isolated-jobs/is-strangers-signal.ts'
 import { limitCommand } from '../isolated-jobs/limit-command.ts'
 import { toApiError } from './inspection/run-media-job.ts'
 
@@ -41,7 +42,7 @@ export async function readFirstFrame(
     )
     const limits = { timeout: seconds * 1000, killSignal: 'SIGKILL', maxBuffer: 64 * 1024 } as const
     const env = { PATH: process.env.PATH }
-    await run(program, args, { ...limits, env, windowsHide: true })
+    await runTwice(program, args, { ...limits, env, windowsHide: true })
     return (await stat(to)).size > 0 ? to : null
   } catch {
     await rm(to, { force: true })
@@ -49,6 +50,26 @@ export async function readFirstFrame(
   } finally {
     leave()
   }
+}
+
+/** One that somebody else ended, such as who ends all of a service with us, is tried once more. */
+async function runTwice(program: string, args: string[], options: ExecFileOptions): Promise<void> {
+  try {
+    await run(program, args, options)
+  } catch (error) {
+    if (!wasEndedByStranger(error)) throw error
+    await run(program, args, options)
+  }
+}
+
+/** With this status ffmpeg ends itself when a signal asks it to. */
+const endedBySignal = 255
+
+function wasEndedByStranger(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  // `killed`: by us.
+  const { code, signal, killed }: ExecFileException = error
+  return !killed && (code === endedBySignal || isStrangersSignal(signal))
 }
 
 /** What the file is was settled by our own look: ffmpeg may not find it to be a list of other files. */

@@ -14,8 +14,7 @@ test('a file that cannot be read is refused for good, in words for the person', 
 })
 
 test('one whose work was ended may have met a busy machine: it has a few tries', () => {
-  for (const code of ['ended', 'lost'] as const)
-    expect(refusal(code)).toMatchObject({ failure: 'transient', attemptsAtMost: 4 })
+  expect(refusal('ended')).toMatchObject({ failure: 'transient', attemptsAtMost: 4 })
 })
 
 test('where too many wait it is tried again when there may be room', () => {

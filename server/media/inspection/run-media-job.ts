@@ -36,7 +36,8 @@ export interface MediaJobTerms {
 
 /**
  * Looks into a file in a process of its own, with an end to its time and memory. Throws
- * MEDIA_UNSUPPORTED for what cannot be read within them, SERVICE_UNAVAILABLE when too many wait.
+ * MEDIA_UNSUPPORTED for what cannot be read within them, SERVICE_UNAVAILABLE when too many wait or
+ * somebody else ended the process.
  */
 export async function runMediaJob<N extends keyof Jobs>(
   name: N,
@@ -64,7 +65,8 @@ function mebibytesFor(pixels: number): number {
 /** The answer to a job that came to nothing; what is not a job's failure stays as it is. */
 export function toApiError(cause: unknown): unknown {
   if (!(cause instanceof JobError)) return cause
-  if (cause.code === 'busy')
+  if (cause.code === 'failed') return cause
+  if (cause.code === 'busy' || cause.code === 'lost')
     return new ApiError('SERVICE_UNAVAILABLE', { cause, retryAfterSeconds: 15 })
-  return cause.code === 'failed' ? cause : new ApiError('MEDIA_UNSUPPORTED', { cause })
+  return new ApiError('MEDIA_UNSUPPORTED', { cause })
 }

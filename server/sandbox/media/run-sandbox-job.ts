@@ -38,6 +38,7 @@ export const lookAtVideo = (path: string): Promise<VideoFacts | null> =>
   runSandboxJob('inspect-video', { path }).catch(nothingFound)
 
 const nothingFound = (error: unknown): null => {
-  if (error instanceof JobError && error.code !== 'busy' && error.code !== 'failed') return null
+  if (error instanceof JobError && (error.code === 'unreadable' || error.code === 'ended'))
+    return null
   throw error
 }

@@ -40,6 +40,17 @@ export const hostileJobs = {
       for (;;) samples.push({ at: samples.length })
     },
   }),
+  /** As one that is ended by a signal before it could say that it does not listen. */
+  endBySignal: defineJob({
+    input: v.object({ signal: v.picklist(['SIGINT', 'SIGTERM', 'SIGHUP']) }),
+    output: v.null(),
+    run: async ({ signal }) => {
+      process.removeAllListeners(signal)
+      process.kill(process.pid, signal)
+      await sleep(5000)
+      return null
+    },
+  }),
   abort: defineJob({ input: nothing, output: v.null(), run: async () => process.abort() }),
   rejectLater: defineJob({
     input: nothing,
