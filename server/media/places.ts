@@ -9,6 +9,7 @@ import type { Deps, Executor } from '../deps.ts'
 import { type Blank, createCover } from './inspection/places/blank.ts'
 import { runMediaJob } from './inspection/run-media-job.ts'
 import type { MediaRow } from './keep-media.ts'
+import { knownRefusal, rememberRefusal } from './known-refusals.ts'
 import { mediaScratch } from './media-scratch.ts'
 
 // Originals are kept as they came: their bytes are what device and server know them by. What tells in
@@ -66,7 +67,14 @@ const underWay = new Map<string, Promise<Blank[]>>()
 async function lookOnce(deps: PlaceDeps, row: MediaRow): Promise<Blank[]> {
   const known = underWay.get(row.id)
   if (known) return known
-  const looking = lookAgain(deps, row).finally(() => underWay.delete(row.id))
+  const refusal = knownRefusal(row.id)
+  if (refusal) throw refusal
+  const looking = lookAgain(deps, row)
+    .catch((error: unknown) => {
+      rememberRefusal(row.id, error)
+      throw error
+    })
+    .finally(() => underWay.delete(row.id))
   underWay.set(row.id, looking)
   return looking
 }

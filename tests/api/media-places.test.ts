@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Post } from '#contract/post.ts'
 import { media } from '#server/db/schema/media.ts'
 import { mediaPlaces } from '#server/db/schema/media-places.ts'
@@ -123,6 +123,23 @@ describe('where something was taken', () => {
     ])
     expect([copy, again, whole].map(({ bytes }) => countPlaces(bytes))).toEqual([0, 0, 0])
     expect(await placesIn(row.id)).toEqual(found)
+  })
+
+  it('in too many forms keeps a file from before unserved, and it is not looked into each time', async () => {
+    const post = await tools.create({ files: [await makePlacedPicture('jpeg')] })
+    const row = await rowOf(post)
+    const told = Buffer.from('<x exif:GPSLatitude="1"/>'.repeat(2100))
+    const { storageKey, contentType } = row
+    const meta = { contentType, size: told.length }
+    await world.deps.files.put(storageKey, Readable.from([told]), meta)
+    await world.deps.db.delete(mediaPlaces).where(eq(mediaPlaces.mediaId, row.id))
+    await world.deps.db.update(media).set({ size: told.length }).where(eq(media.id, row.id))
+    const takeOut = vi.spyOn(world.deps.files, 'takeOut')
+    const looks = [await look(post.mediaUrls[0]), await look(post.mediaUrls[0])]
+    expect(looks.map(({ status }) => status)).toEqual([422, 422])
+    expect(takeOut).toHaveBeenCalledTimes(1)
+    takeOut.mockRestore()
+    expect((await look(post.media[0]?.thumbnailUrl)).status).toBe(200)
   })
 
   it('of a file that tells none changes not a byte', async () => {
