@@ -35,7 +35,7 @@ export async function linkAccount(deps: Deps, asked: Asked): Promise<SocialMedia
     return linked
   })
   deps.queue.wake()
-  const pictureKey = await tryPicture(deps, account.id, grant.pictureUrl)
+  const pictureKey = await tryPicture(deps, account, grant.pictureUrl)
   return presentAccount({ ...account, pictureKey: pictureKey ?? account.pictureKey }, deps.networks)
 }
 
@@ -64,16 +64,16 @@ async function exchangeOnce(deps: Deps, asked: Asked): Promise<AccountGrant> {
 /** An account without its picture is still linked. */
 async function tryPicture(
   deps: Deps,
-  accountId: string,
+  account: { id: string; projectId: string },
   url: string | null,
 ): Promise<string | undefined> {
   if (url === null) return undefined
   try {
-    const key = await keepPicture(deps, accountId, url)
-    await setPicture(deps.db, accountId, key)
+    const key = await keepPicture(deps, account, url)
+    await setPicture(deps.db, account.id, key)
     return key
   } catch (error) {
-    deps.log.warn({ err: error, accountId }, 'picture not kept')
+    deps.log.warn({ err: error, accountId: account.id }, 'picture not kept')
     return undefined
   }
 }

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Uuid } from '#contract/scalars.ts'
@@ -9,7 +10,9 @@ import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { App } from '../http/app-env.ts'
 import { mayRead } from '../media/find-shown.ts'
+import { runMediaJob } from '../media/inspection/run-media-job.ts'
 import { readMediaCookie } from '../media/media-cookie.ts'
+import { mediaScratch } from '../media/media-scratch.ts'
 import { serveFile } from '../media/serve-file.ts'
 
 const maxPictureBytes = 5 * 1024 * 1024
@@ -25,22 +28,32 @@ export function pictureUrl(pictureKey: string | null): string | null {
  * Fetches an account's picture and keeps a small copy of our own, drawn anew: nothing of the original
  * file but its pixels is ever served. Answers its key in the file store.
  */
-export async function keepPicture(deps: Deps, accountId: string, url: string): Promise<string> {
+export async function keepPicture(
+  deps: Pick<Deps, 'env' | 'fetch' | 'files'>,
+  account: { id: string; projectId: string },
+  url: string,
+): Promise<string> {
   const answer = await deps.fetch(url, { timeoutMs: 8_000, maxBytes: maxPictureBytes })
   if (!answer.ok) throw new Error(`the picture's address answered ${answer.status}`)
-  const { default: sharp } = await import('sharp')
-  const picture = await sharp(await answer.arrayBuffer(), { limitInputPixels: 30_000_000 })
-    .rotate()
-    .resize(side, side, { fit: 'cover' })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 85 })
-    .toBuffer()
-  const key = `avatars/${accountId}/${randomBytes(18).toString('base64url')}.jpg`
-  await deps.files.put(key, Readable.from([picture]), {
-    contentType: 'image/jpeg',
-    size: picture.length,
-  })
-  return key
+  const path = join(await mediaScratch(deps.env.DATA_DIR), randomUUID())
+  const to = `${path}.square.jpg`
+  try {
+    await writeFile(path, Buffer.from(await answer.arrayBuffer()))
+    const size = await drawSquare(path, to, account.projectId)
+    const key = `avatars/${account.id}/${randomBytes(18).toString('base64url')}.jpg`
+    await deps.files.putFile(key, to, { contentType: 'image/jpeg', size })
+    return key
+  } finally {
+    await rm(path, { force: true })
+    await rm(to, { force: true })
+  }
+}
+
+/** Answers the size of the file. */
+async function drawSquare(path: string, to: string, owner: string): Promise<number> {
+  const { width, height } = await runMediaJob('measure-picture', { path }, { owner })
+  const terms = { owner, pixels: width * height }
+  return (await runMediaJob('square-picture', { path, to, side }, terms)).size
 }
 
 /** Serves the pictures to the people of the account's project. */

@@ -70,6 +70,6 @@ async function prepareAccount(
     ...sealGrant(deps.secretBox, place, grant),
     username: linked.username,
     scopes: linked.scopes,
-    pictureKey: await keepPicture(deps, id, linked.pictureUrl),
+    pictureKey: await keepPicture(deps, { id, projectId }, linked.pictureUrl),
   }
 }

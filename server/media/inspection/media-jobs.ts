@@ -35,6 +35,12 @@ export const mediaJobs = {
     output: v.object({ size: Count }),
     run: async (input) => (await import('./jobs/shrink-picture.ts')).shrinkPicture(input),
   }),
+  /** Writes a JPEG of so many pixels a side; what is not square loses its edges. */
+  'square-picture': defineJob({
+    input: v.object({ path: Path, to: Path, side: Side }),
+    output: v.object({ size: Count }),
+    run: async (input) => (await import('./jobs/square-picture.ts')).squarePicture(input),
+  }),
   /** Writes an upright sRGB JPEG, in the best quality that fits `maxBytes`. */
   'copy-picture': defineJob({
     input: v.object({ path: Path, to: Path, maxWidth: Side, maxHeight: Side, maxBytes: Count }),
