@@ -15,6 +15,7 @@ import {
   number32,
   placedXmp,
 } from '#tests/setup/make-placed-media.ts'
+import { element, webmTag, webmTags } from '#tests/setup/webm-elements.ts'
 import { sampleMp4 } from '../../../sandbox/trial/sample-media.ts'
 import { createCover } from '../places/blank.ts'
 import { findPlaces } from './find-places.ts'
@@ -208,19 +209,7 @@ describe('in a video', () => {
   })
 
   it('a WebM’s tag is covered', async () => {
-    const element = (id: string, ...content: Buffer[]) => {
-      const all = Buffer.concat(content)
-      const length = Buffer.alloc(8)
-      length.writeBigUInt64BE(BigInt(all.length))
-      length[0] = 1
-      return Buffer.concat([Buffer.from(id, 'hex'), length, all])
-    }
-    const tag = (name: string, text: string) =>
-      element('67c8', element('45a3', Buffer.from(name)), element('4487', Buffer.from(text)))
-    const tags = element(
-      '1254c367',
-      element('7373', tag('TITLE', 'Pão'), tag('LOCATION-eng', latitudeText)),
-    )
+    const tags = webmTags(webmTag('TITLE', 'Pão'), webmTag('LOCATION-eng', latitudeText))
     const webm = Buffer.concat([
       element('1a45dfa3', Buffer.from('webm')),
       element('18538067', element('1f43b675', Buffer.from('data')), tags),

@@ -15,5 +15,5 @@ export async function findPlaces(asked: {
   const { size } = await stat(path)
   await using file = await open(path)
   const find = type === 'video/webm' ? findInWebm : findInVideo
-  return checkBlanks(await find(file, size))
+  return checkBlanks(find(file.fd, size))
 }

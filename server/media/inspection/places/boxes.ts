@@ -1,3 +1,9 @@
+import { TooManyPlacesError } from './blank.ts'
+import { openWindow } from './read-bytes.ts'
+
+/** A video recorded in pieces has two for each: hours of them at twenty a second. */
+const maxBoxes = 1_000_000
+
 export interface Box {
   name: string
   /** Of the whole box, its header included. */
@@ -17,6 +23,18 @@ export function listBoxes(bytes: Buffer, from: number, to: number): Box[] {
     start = box.end
   }
   return boxes
+}
+
+/** The same in an open file, of which only the headers are read. */
+export function* walkBoxes(file: number, from: number, to: number): Generator<Box> {
+  const read = openWindow(file)
+  for (let start = from, count = 1; start + 8 <= to; count += 1) {
+    if (count > maxBoxes) throw new TooManyPlacesError()
+    const box = readBox(read(start, Math.min(start + 16, to)), start, to)
+    if (!box) return
+    yield box
+    start = box.end
+  }
 }
 
 /** One box by its header, the next 16 bytes; undefined when it does not end before `to`. */

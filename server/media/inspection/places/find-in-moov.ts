@@ -4,7 +4,7 @@ import { findInTrack } from './find-in-track.ts'
 import { findInXmp } from './find-in-xmp.ts'
 
 /** Where cameras and programs write a place: QuickTime, 3GPP, and what one maker puts beside it. */
-const placeBoxes = new Set(['©xyz', '©gps', 'loci', 'GPMF'])
+export const placeBoxes = new Set(['©xyz', '©gps', 'loci', 'GPMF'])
 
 /** Places in the index of a video, or in metadata that stand beside it; `bytes` lie at `offset` of the file. */
 export function findInMoov(bytes: Buffer, offset: number, box: Box): Blank[] {
@@ -40,7 +40,7 @@ function findIn(bytes: Buffer, offset: number, box: Box): Blank[] {
 }
 
 /** The box becomes one that every player passes by, and holds nothing. */
-function takeOut({ start, content, end }: Box): Blank[] {
+export function takeOut({ start, content, end }: Box): Blank[] {
   return [literal(start + 4, Buffer.from('free')), zeros(content, end - content)]
 }
 

@@ -9,16 +9,17 @@ interface Range {
   fill: number
 }
 
-/** Days of one a second. */
-const maxSamples = 1_000_000
-
 /**
  * The samples of a track beside sound and picture that tells the way of the camera. They lie among the
  * data, so the ranges are those of the whole file; `bytes` hold the index alone.
  */
 export function findInTrack(bytes: Buffer, track: Box): Range[] {
   const [table] = find(bytes, track, ['mdia', 'minf', 'stbl'])
-  if (!table) return []
+  return table ? findInSampleTable(bytes, table) : []
+}
+
+/** The same by the table of a track (stbl). */
+export function findInSampleTable(bytes: Buffer, table: Box): Range[] {
   const [description] = find(bytes, table, ['stsd'])
   if (!description || !tellsPlace(bytes, description)) return []
   const read = (name: string) => find(bytes, table, [name])[0]
@@ -32,7 +33,8 @@ export function findInTrack(bytes: Buffer, track: Box): Range[] {
   return rangesOf(chunks, readRuns(bytes, runs), readSizes(bytes, sizes))
 }
 
-function tellsPlace(bytes: Buffer, { content, end }: Box): boolean {
+/** By the description (stsd) of a track. */
+export function tellsPlace(bytes: Buffer, { content, end }: Box): boolean {
   const kind = bytes.toString('latin1', content + 12, Math.min(content + 16, end))
   if (placeTracks.has(kind)) return true
   // Apple's has any keys; they are named in its description.
@@ -47,7 +49,8 @@ interface Run {
 interface Sizes {
   /** Of samples. */
   count: number
-  of(sample: number): number
+  /** Bytes of those from the one to before the other. */
+  sum(from: number, to: number): number
 }
 
 function rangesOf(chunks: readonly number[], runs: readonly Run[], sizes: Sizes): Range[] {
@@ -56,11 +59,9 @@ function rangesOf(chunks: readonly number[], runs: readonly Run[], sizes: Sizes)
   let run = 0
   for (const [index, start] of chunks.entries()) {
     while (run + 1 < runs.length && (runs[run + 1]?.firstChunk ?? 0) <= index + 1) run += 1
-    let length = 0
-    for (let left = runs[run]?.samples ?? 0; left > 0 && sample < sizes.count; left -= 1) {
-      length += sizes.of(sample)
-      sample += 1
-    }
+    const behind = Math.min(sample + (runs[run]?.samples ?? 0), sizes.count)
+    const length = sizes.sum(sample, behind)
+    sample = behind
     const last = ranges.at(-1)
     if (last && last.start + last.length === start) last.length += length
     else if (length > 0) ranges.push({ start, length, fill: 0 })
@@ -69,13 +70,18 @@ function rangesOf(chunks: readonly number[], runs: readonly Run[], sizes: Sizes)
 }
 
 function readSizes(bytes: Buffer, { content, end }: Box): Sizes {
-  if (content + 12 > end) return { count: 0, of: () => 0 }
+  if (content + 12 > end) return { count: 0, sum: () => 0 }
   const same = bytes.readUInt32BE(content + 4)
   const stated = bytes.readUInt32BE(content + 8)
-  if (same > 0) return { count: Math.min(stated, maxSamples), of: () => same }
+  if (same > 0) return { count: stated, sum: (from, to) => (to - from) * same }
   return {
     count: Math.min(stated, Math.floor((end - content - 12) / 4)),
-    of: (sample) => bytes.readUInt32BE(content + 12 + sample * 4),
+    sum(from, to) {
+      let length = 0
+      for (let sample = from; sample < to; sample += 1)
+        length += bytes.readUInt32BE(content + 12 + sample * 4)
+      return length
+    },
   }
 }
 

@@ -1,11 +1,12 @@
-import type { FileHandle } from 'node:fs/promises'
-import { type Blank, spaces } from './blank.ts'
+import { type Blank, spaces, TooManyPlacesError } from './blank.ts'
+import { openWindow, readBytes } from './read-bytes.ts'
 
-const segmentId = 0x18538067
 const tagsId = 0x1254c367
 const textId = Buffer.from([0x44, 0x87])
-const maxTagsBytes = 4 * 1024 * 1024
-const maxElements = 100_000
+const segmentId = 0x18538067
+const maxTagsBytes = 16 * 1024 * 1024
+/** Of what was recorded live each picture and each piece of sound is one: hours of them. */
+const maxElements = 2_000_000
 /** How far the text of a tag may stand behind its name. */
 const near = 256
 
@@ -17,24 +18,23 @@ interface Element {
 }
 
 /** The tags of a WebM that name a place ('LOCATION', and 'LOCATION-eng' as ffmpeg writes them). */
-export async function findInWebm(file: FileHandle, size: number): Promise<Blank[]> {
+export function findInWebm(file: number, size: number): Blank[] {
   const blanks: Blank[] = []
-  for (let at = 0, count = 0; at < size && count < maxElements; count += 1) {
-    const element = await readElement(file, at)
+  const read = openWindow(file)
+  for (let at = 0, count = 1; at < size; count += 1) {
+    if (count > maxElements) throw new TooManyPlacesError()
+    const element = readElement(read(at, at + 12), at)
     if (!element) break
     const { id, content, end } = element
-    if (id === tagsId && end !== undefined) blanks.push(...(await findInTags(file, content, end)))
-    // What is in the segment is looked at like what is beside it.
-    if (id === segmentId) at = content
-    else if (end === undefined) break
-    else at = end
+    if (id === tagsId) blanks.push(...findInTags(file, content, Math.min(end ?? size, size)))
+    // What is in the segment, or in what has no said end, is looked at like what is beside it.
+    at = id === segmentId ? content : (end ?? content)
   }
   return blanks
 }
 
-async function readElement(file: FileHandle, at: number): Promise<Element | undefined> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(12), { position: at })
-  const head = buffer.subarray(0, bytesRead)
+/** By its first 12 bytes. */
+function readElement(head: Buffer, at: number): Element | undefined {
   const idLength = Math.clz32(head[0] ?? 0) - 23
   if (idLength > 4 || head.length <= idLength) return undefined
   const length = readLength(head, idLength)
@@ -61,10 +61,9 @@ function readLength(
   return { bytes: count, value: isUnknown ? undefined : value }
 }
 
-async function findInTags(file: FileHandle, start: number, end: number): Promise<Blank[]> {
-  const wanted = Math.min(end - start, maxTagsBytes)
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(wanted), { position: start })
-  const tags = buffer.subarray(0, bytesRead)
+function findInTags(file: number, start: number, end: number): Blank[] {
+  if (end - start > maxTagsBytes) throw new TooManyPlacesError()
+  const tags = readBytes(file, start, end)
   const text = tags.toString('latin1').toUpperCase()
   const blanks: Blank[] = []
   for (let at = text.indexOf('LOCATION'); at >= 0; at = text.indexOf('LOCATION', at + 1)) {
