@@ -12,7 +12,7 @@ import { packFile } from './pack-file.ts'
 
 /**
  * A file that ended the page so often is not looked at again: it would end every page to come. The last
- * time nobody looks into it.
+ * time nobody looks into a video; of a picture nobody else would know whether it is one.
  */
 const longestTries = 3
 const triesPrefix = 'incoming-tries:'
@@ -72,7 +72,7 @@ export async function chooseLook(
     const tries = readValid(v.number(), row?.value) ?? 0
     if (tries >= longestTries) return undefined
     await db.settings.put({ key: triesPrefix + id, value: tries + 1 })
-    return tries + 1 < longestTries ? 'everything' : 'nothing'
+    return tries + 1 < longestTries ? 'everything' : 'pictures'
   })
 }
 

@@ -95,7 +95,7 @@ describe('files of a page that died', () => {
     expect(await db.incoming.count()).toBe(1)
   })
 
-  it('are not looked into the last time: a video comes in as it is', async () => {
+  it('are looked into no deeper than needed the last time: a video comes in as it is', async () => {
     const db = openDevice()
     const draft = await createDraft(db, owner)
     const [row] = await leaveBehind(db, draft.id, [makePng()])
@@ -106,12 +106,22 @@ describe('files of a page that died', () => {
     }
     // The page that chose it was the first.
     for (let page = 2; page <= 4; page += 1) await takeUpIncoming(db, dying)
-    expect(looks).toEqual(['everything', 'nothing'])
+    expect(looks).toEqual(['everything', 'pictures'])
     await db.settings.put({ key: `incoming-tries:${row?.id}`, value: 2 })
     const video = new File([await makeSmallVideo('mp4')], 'v.mp4')
     await db.incoming.update(row?.id ?? '', { file: video })
     const { added } = await takeUpIncomingOf(db, draft.id, checkFile)
     expect(added).toMatchObject([{ name: 'v.mp4', width: null, durationSeconds: null }])
+  })
+
+  it('are opened the last time too where they are pictures: none is called damaged unseen', async () => {
+    const db = openDevice()
+    const draft = await createDraft(db, owner)
+    const [row] = await leaveBehind(db, draft.id, [makePng('boa.png')])
+    // As after one more page that was closed while it looked.
+    await db.settings.put({ key: `incoming-tries:${row?.id}`, value: 2 })
+    const outcome = await takeUpIncomingOf(db, draft.id, checkFile)
+    expect(outcome).toMatchObject({ added: [{ name: 'boa.png' }], refused: [] })
   })
 
   it('are not looked at for ever when they end the page each time', async () => {
