@@ -34,13 +34,25 @@ it('says after ten seconds that a part does not come, and takes it back when it 
 })
 
 it('says it once of several, and nothing of what comes in time or fails', async () => {
-  const never = () => new Promise(() => {})
-  void loadTold(never())
-  void loadTold(never())
+  const arrivals: (() => void)[] = []
+  const late = () => loadTold(new Promise<void>((resolve) => arrivals.push(resolve)))
+  void late()
+  void late()
   await loadTold(Promise.resolve('parte'))
   await expect(loadTold(Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   await vi.advanceTimersByTimeAsync(10_100)
   expect(shown()).toBe('Sem resposta')
-  await vi.advanceTimersByTimeAsync(20_100)
+  const first = toastQueue.current()?.id ?? 0
+  // For as long as somebody waits.
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(toastQueue.current()?.id).toBe(first)
+  // Who closed it is told of the next one.
+  toastQueue.dismiss(first)
+  expect(shown()).toBeUndefined()
+  void late()
+  await vi.advanceTimersByTimeAsync(10_100)
+  expect(shown()).toBe('Sem resposta')
+  for (const arrive of arrivals) arrive()
+  await vi.advanceTimersByTimeAsync(0)
   expect(shown()).toBeUndefined()
 })

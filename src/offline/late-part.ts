@@ -4,22 +4,24 @@ import { reloadPage } from './unsaved-writes.ts'
 
 /** A part of the app that is not here by then may never come: its connection can be dead. */
 const patienceMs = 10_000
-const shownMs = 20_000
 
 let late = 0
-let toast: number | undefined
+let toast = 0
 
 /** Says so when what is waited for is late. Answers the way to end it: it is here, or not wanted any more. */
 export function tellWhenLate(): () => void {
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
-    // Several that are late have one cause.
-    if (late++ === 0) toast = showToast(words)
+    late += 1
+    // Several that are late have one cause; who closed its words is told again.
+    if (toastQueue.current()?.id === toast) return
+    toastQueue.dismiss(toast)
+    toast = showToast(words)
   }, patienceMs)
   return () => {
     clearTimeout(timer)
-    if (isLate && --late === 0 && toast !== undefined) toastQueue.dismiss(toast)
+    if (isLate && --late === 0) toastQueue.dismiss(toast)
     isLate = false
   }
 }
@@ -29,7 +31,7 @@ const words = {
   description:
     'Esta parte do uPubly ainda não chegou a este aparelho. O que você escreveu está salvo.',
   action: { label: 'Tentar de novo', onSelect: () => void reloadPage() },
-  durationMs: shownMs,
+  durationMs: Number.POSITIVE_INFINITY,
 }
 
 /** What is loaded for somebody who waits for it. A browser asks for a part once: only a reload asks again. */

@@ -47,6 +47,26 @@ describe('the toast queue', () => {
     expect(queue.current()?.title).toBe('terceiro')
   })
 
+  it('keeps one that stays until it is dismissed, and lets others pass before it', () => {
+    const queue = createToastQueue()
+    const endless = queue.show({ title: 'fica', durationMs: Number.POSITIVE_INFINITY })
+    vi.advanceTimersByTime(60 * 60_000)
+    queue.pause()
+    queue.resume()
+    expect(queue.current()?.title).toBe('fica')
+
+    queue.show({ title: 'passa' })
+    expect(queue.current()?.title).toBe('passa')
+    vi.advanceTimersByTime(5000)
+    expect(queue.current()?.title).toBe('fica')
+
+    queue.show({ title: 'passa também' })
+    queue.dismiss(endless)
+    expect(queue.current()?.title).toBe('passa também')
+    vi.advanceTimersByTime(5000)
+    expect(queue.current()).toBeUndefined()
+  })
+
   it('spends no time while paused', () => {
     const queue = createToastQueue()
     queue.show({ title: 'lendo com calma' })

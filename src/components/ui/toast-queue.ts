@@ -6,6 +6,7 @@ export interface ToastOptions {
   tone?: ToastTone
   /** One thing to do about it: 'Desfazer'. */
   action?: { label: string; onSelect: () => void }
+  /** `Infinity`: until it is dismissed; others pass before it. */
   durationMs?: number
 }
 
@@ -28,7 +29,7 @@ export function createToastQueue() {
   function run() {
     clearTimeout(timer)
     startedAt = Date.now()
-    timer = setTimeout(advance, remaining)
+    if (remaining < Number.POSITIVE_INFINITY) timer = setTimeout(advance, remaining)
   }
 
   function advance() {
@@ -55,7 +56,9 @@ export function createToastQueue() {
       }
       lastId += 1
       waiting = [...waiting, { ...options, id: lastId }]
-      if (!shown) advance()
+      if (shown?.durationMs === Number.POSITIVE_INFINITY) waiting.push(shown)
+      else if (shown) return lastId
+      advance()
       return lastId
     },
     dismiss(id: number): void {
