@@ -1,5 +1,6 @@
 import type { MediaKind } from '#contract/media.ts'
 import { seenOriginals } from '#local/device-caches.ts'
+import { fetchFile } from '#local/fetch-text.ts'
 import { readWhole } from '#local/kept-files.ts'
 import { savesData } from '#local/saves-data.ts'
 import { answerRange } from './answer-range.ts'
@@ -40,16 +41,22 @@ async function answerOriginal(
 ): Promise<Response> {
   const kept = await caches.match(url.href, { cacheName: seenOriginals, ignoreVary: true })
   if (kept) return await answerRange(kept, request.headers.get('Range'))
+  if (kindOfOriginal(url) === 'image') return await answerPhoto(url.href, request, event)
   // Not in the cache: the request goes on as it is, range and all.
   const response = await fetch(request)
-  if (kindOfOriginal(url) === 'image') keepPhoto(url.href, response, event)
-  else if (isSmallVideo(response) && !savesData()) event.waitUntil(keepVideo(url.href))
+  if (isSmallVideo(response) && !savesData()) event.waitUntil(keepVideo(url.href))
   return response
 }
 
-function keepPhoto(url: string, response: Response, event: ExtendableEvent): void {
+async function answerPhoto(
+  url: string,
+  request: Request,
+  event: ExtendableEvent,
+): Promise<Response> {
+  const response = await fetchFile(self, request, {}, (answer) => answer)
   const copy = response.clone()
   event.waitUntil(keepSeen(seen, url, () => readWhole(copy, limits.image)))
+  return response
 }
 
 /** By what the first part says of the whole. */
@@ -64,8 +71,8 @@ function isSmallVideo({ status, headers }: Response): boolean {
 async function keepVideo(url: string): Promise<void> {
   if (underWay.has(url)) return
   underWay.add(url)
-  await keepSeen(seen, url, async (signal) =>
-    readWhole(await fetch(url, { priority: 'low', signal }), limits.video),
+  await keepSeen(seen, url, (signal) =>
+    fetchFile(self, url, { priority: 'low', signal }, (answer) => readWhole(answer, limits.video)),
   )
   underWay.delete(url)
 }

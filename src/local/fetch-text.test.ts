@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endSilentCalls, fetchText } from './fetch-text.ts'
+import { endSilentCalls, fetchFile, fetchText } from './fetch-text.ts'
 import { UnreachableError } from './unreachable-error.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -25,7 +25,13 @@ function answerInParts() {
     },
   })
   return {
-    fetch: vi.fn<typeof fetch>(async () => new Response(body)),
+    fetch: vi.fn<typeof fetch>(async (_url, init) => {
+      init?.signal?.addEventListener('abort', () => {
+        controller?.error(init.signal?.reason)
+        controller = undefined
+      })
+      return new Response(body)
+    }),
     send: (text: string) => controller?.enqueue(new TextEncoder().encode(text)),
     end: () => controller?.close(),
   }
@@ -140,5 +146,75 @@ describe('fetchText', () => {
   it('leaves no clock running behind', async () => {
     await fetchText({ fetch: async () => new Response('tudo') }, url, {})
     expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('fetchFile', () => {
+  const handOn = (response: Response) => response
+  const read = (response: Response) => watch(response.text().then((text) => ({ text })))
+
+  it('rejects when nobody answers', async () => {
+    const call = fetchFile({ fetch: blackHole('AbortError') }, url, {}, handOn)
+    const outcome = watch(call.then(() => ({ text: '' })))
+    await vi.advanceTimersByTimeAsync(10_100)
+    expect(outcome.error).toMatchObject({ name: 'AbortError' })
+  })
+
+  it('ends a body that falls silent, also when the answer was handed on before', async () => {
+    const answer = answerInParts()
+    const outcome = read(await fetchFile(answer, url, {}, handOn))
+    answer.send('a')
+    await vi.advanceTimersByTimeAsync(9_900)
+    expect(outcome).toEqual({})
+    await vi.advanceTimersByTimeAsync(200)
+    expect(outcome.error).toBeDefined()
+    expect(answer.fetch.mock.lastCall?.[1]?.signal?.aborted).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('never cuts a file that keeps coming, however long it takes', async () => {
+    const answer = answerInParts()
+    const outcome = watch(fetchFile(answer, url, {}, async (file) => ({ text: await file.text() })))
+    for (let minute = 0; minute < 10; minute += 1)
+      for (let part = 0; part < 10; part += 1) {
+        answer.send('x')
+        await vi.advanceTimersByTimeAsync(6_000)
+      }
+    answer.end()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome).toEqual({ text: 'x'.repeat(100) })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('waits for who does not ask for the next part', async () => {
+    const answer = answerInParts()
+    const response = await fetchFile(answer, url, {}, handOn)
+    answer.send('a')
+    await vi.advanceTimersByTimeAsync(60_000)
+    answer.send('b')
+    answer.end()
+    const outcome = read(response)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome).toEqual({ text: 'ab' })
+  })
+
+  it('ends a body that its caller calls off', async () => {
+    const caller = new AbortController()
+    const answer = answerInParts()
+    const outcome = read(await fetchFile(answer, url, { signal: caller.signal }, handOn))
+    await vi.advanceTimersByTimeAsync(0)
+    caller.abort()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome.error).toBeDefined()
+  })
+
+  it('hands on status and headers, and nothing from elsewhere', async () => {
+    const headers = { 'Content-Type': 'image/webp' }
+    const part = async () => new Response('x', { status: 206, headers })
+    const response = await fetchFile({ fetch: part }, url, {}, handOn)
+    expect(response.status).toBe(206)
+    expect(response.headers.get('Content-Type')).toBe('image/webp')
+    const elsewhere = async () => Object.defineProperty(await part(), 'redirected', { value: true })
+    await expect(fetchFile({ fetch: elsewhere }, url, {}, handOn)).rejects.toThrow('elsewhere')
   })
 })

@@ -11,8 +11,6 @@ export interface TextRequest extends Omit<RequestInit, 'signal'> {
 const silenceMs = 10_000
 /** However steadily it drips. */
 const longestMs = 3 * 60_000
-/** A small picture is whole by then, however slow the line. */
-const fileMs = 60_000
 /** What is on a line that lives hears something by then. */
 const livelyMs = 2_000
 
@@ -34,6 +32,7 @@ export async function fetchText(
   { signal, patienceMs = silenceMs, ...init }: TextRequest,
 ): Promise<{ response: Response; text: string }> {
   const call = beginCall(signal, patienceMs)
+  const last = setTimeout(call.giveUp, patienceMs + longestMs)
   try {
     const asked = fetch(url, { ...init, signal: call.signal })
     const response = await Promise.race([asked, call.ended])
@@ -43,13 +42,15 @@ export async function fetchText(
     if (signal?.aborted) throw signal.reason
     throw new UnreachableError('network', { cause })
   } finally {
+    clearTimeout(last)
     call.close()
   }
 }
 
 /**
- * A small file with what `read` makes of it. A file that nobody sends must not hold its place among the
- * few connections that a browser opens to a server: rejects as `fetch` does when it does not come.
+ * What `read` makes of a file; it may hand the answer on before its body is here. A file that nobody sends
+ * must not hold its place among the few connections that a browser opens to a server: where it falls
+ * silent the call rejects, or the body fails, as with `fetch`. Ours are never elsewhere.
  */
 export async function fetchFile<T>(
   { fetch }: { fetch: typeof globalThis.fetch },
@@ -60,14 +61,39 @@ export async function fetchFile<T>(
   const call = beginCall(init.signal ?? undefined, silenceMs)
   try {
     const response = await fetch(request, { ...init, signal: call.signal })
-    call.hear(fileMs)
-    return await read(response)
-  } finally {
     call.close()
+    if (response.redirected) throw new TypeError('A file from elsewhere')
+    return await read(watchBody(response, call))
+  } catch (error) {
+    call.giveUp()
+    call.close()
+    throw error
   }
 }
 
-/** One call with its deadlines; to be closed, however it ends. */
+/** The same answer. Each part that somebody asks for has its deadline; nobody may ask for a while. */
+function watchBody(response: Response, call: Call): Response {
+  const reader = response.body?.getReader()
+  if (!reader) return response
+  const body = new ReadableStream<Uint8Array>({
+    async pull(stream) {
+      call.hear()
+      try {
+        const { done, value } = await Promise.race([reader.read(), call.ended])
+        if (done) stream.close()
+        else stream.enqueue(value)
+      } finally {
+        call.close()
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+  return new Response(body, response)
+}
+
+type Call = ReturnType<typeof beginCall>
+
+/** One call with its deadline; to be closed, however it ends, and until it is to be heard again. */
 function beginCall(signal: AbortSignal | undefined, patienceMs: number) {
   signal?.throwIfAborted()
   const own = new AbortController()
@@ -77,26 +103,23 @@ function beginCall(signal: AbortSignal | undefined, patienceMs: number) {
     own.signal.addEventListener('abort', () => reject(own.signal.reason))
   })
   ended.catch(() => {})
-  const call: Waiting = { heardAt: performance.now(), giveUp }
-  let timer = setTimeout(giveUp, patienceMs)
-  const last = setTimeout(giveUp, patienceMs + longestMs)
-  waiting.add(call)
-  signal?.addEventListener('abort', giveUp)
-  return {
-    signal: own.signal,
-    ended,
-    hear(nextMs = silenceMs) {
-      call.heardAt = performance.now()
-      clearTimeout(timer)
-      timer = setTimeout(giveUp, nextMs)
-    },
-    close() {
-      clearTimeout(timer)
-      clearTimeout(last)
-      signal?.removeEventListener('abort', giveUp)
-      waiting.delete(call)
-    },
+  const call: Waiting = { heardAt: 0, giveUp }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const hear = (nextMs = silenceMs) => {
+    if (signal?.aborted) giveUp()
+    call.heardAt = performance.now()
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, nextMs)
+    waiting.add(call)
+    signal?.addEventListener('abort', giveUp)
   }
+  const close = () => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', giveUp)
+    waiting.delete(call)
+  }
+  hear(patienceMs)
+  return { signal: own.signal, ended, giveUp, hear, close }
 }
 
 /**
