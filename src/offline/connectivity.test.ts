@@ -108,10 +108,13 @@ describe('connectivity', () => {
     fetchHealth.mockClear()
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(fetchHealth).not.toHaveBeenCalled()
+    expect(vi.getTimerCount()).toBe(0)
     page.visibilityState = 'visible'
     page.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(1)
     expect(fetchHealth).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(fetchHealth.mock.calls.length).toBeGreaterThan(2)
     stop()
   })
 

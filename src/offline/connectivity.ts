@@ -92,8 +92,9 @@ function probeAfter(waitMs: number): void {
   clearTimeout(probe)
   nextProbeMs = Math.min(Math.max(waitMs, firstProbeMs) * growth, longestProbeMs)
   probe = setTimeout(() => {
-    if (isReachable) return
-    if (navigator.onLine && isLookedAt()) void askServer()
+    // Whoever looks again begins it anew.
+    if (isReachable || !isLookedAt()) return
+    if (navigator.onLine) void askServer()
     probeAfter(nextProbeMs)
   }, waitMs)
 }

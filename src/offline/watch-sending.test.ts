@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LocalDatabase } from '#local/db.ts'
-import { clearProgress, writeProgress } from '#local/outbox/progress.ts'
-import { makeEntry, openDevice, signIn } from '#tests/fakes/local-device.ts'
+import { pauseOutbox } from '#local/outbox/pause.ts'
+import { writeProgress } from '#local/outbox/progress.ts'
+import { ana, bia, makeEntry, openDevice, signIn } from '#tests/fakes/local-device.ts'
 import { askServer, isOnline, noteAnswer } from './connectivity.ts'
 import { watchSending } from './watch-sending.ts'
 
@@ -13,16 +14,21 @@ vi.mock('./connectivity.ts', () => ({
 
 let db: LocalDatabase
 let stop = () => {}
+let page: EventTarget & { visibilityState: string }
 
 beforeEach(async () => {
   vi.clearAllMocks()
+  moving = ''
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
   db = openDevice()
   await signIn(db)
   stop = watchSending(db)
 })
 afterEach(() => {
   stop()
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
@@ -34,8 +40,22 @@ async function settle(): Promise<void> {
   }
 }
 
-const write = (sentBytes: number) =>
-  writeProgress(db, { entryId: 'e', sentBytes, totalBytes: 100, movedAt: Date.now() })
+let moving = ''
+async function write(sentBytes: number): Promise<void> {
+  moving ||= (await makeEntry(db)).id
+  await writeProgress(db, { entryId: moving, sentBytes, totalBytes: 100, movedAt: Date.now() })
+}
+
+async function makeUnanswered(userId = ana): Promise<void> {
+  const { id } = await makeEntry(db, { userId })
+  await db.outbox.update(id, { problem: { code: 'UNREACHABLE', message: '' } })
+  await settle()
+}
+
+function look(visibilityState: string): void {
+  page.visibilityState = visibilityState
+  page.dispatchEvent(new Event('visibilitychange'))
+}
 
 it('asks for the server where nothing moves, and takes what moves for a sign of life', async () => {
   await write(0)
@@ -66,13 +86,42 @@ it('asks at once when the worker found nobody, and not at all when nothing is on
   await settle()
   await vi.advanceTimersByTimeAsync(30_000)
   expect(askServer).not.toHaveBeenCalled()
-  const entry = await makeEntry(db)
-  await db.outbox.update(entry.id, { problem: { code: 'UNREACHABLE', message: '' } })
-  await settle()
-  expect(askServer).toHaveBeenCalledOnce()
+  await makeUnanswered()
+  expect(askServer).toHaveBeenCalledExactlyOnceWith({ isInDoubt: true })
   await db.outbox.clear()
-  await clearProgress(db, 'e')
   await settle()
   await vi.advanceTimersByTimeAsync(30_000)
+  expect(askServer).toHaveBeenCalledOnce()
+})
+
+it('asks less and less often while nothing changes', async () => {
+  await makeUnanswered()
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(askServer).toHaveBeenCalledTimes(2)
+  vi.mocked(askServer).mockClear()
+  await vi.advanceTimersByTimeAsync(60 * 60_000)
+  expect(vi.mocked(askServer).mock.calls.length).toBeLessThan(70)
+  expect(vi.mocked(askServer).mock.calls.length).toBeGreaterThan(50)
+})
+
+it('asks for nobody: neither for what is paused nor for what is another person’s', async () => {
+  await makeUnanswered(bia)
+  await writeProgress(db, { entryId: 'gone', sentBytes: 1, totalBytes: 2, movedAt: 0 })
+  await pauseOutbox(db, ana)
+  await makeUnanswered()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(askServer).not.toHaveBeenCalled()
+})
+
+it('does not ask while nobody looks, and at once when somebody does again', async () => {
+  look('hidden')
+  await makeUnanswered()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(askServer).not.toHaveBeenCalled()
+  look('visible')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(askServer).toHaveBeenCalledOnce()
+  look('hidden')
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(askServer).toHaveBeenCalledOnce()
 })
