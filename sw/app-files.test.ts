@@ -114,6 +114,17 @@ describe('the files of the app', () => {
     expect(await icon?.text()).toBe('<svg/>')
   })
 
+  it('are fetched again where the storage cannot read them any more', async () => {
+    await keepAppFiles(files)
+    const cache = await fake.open(appCache)
+    const unreadable = new ReadableStream({ start: (stream) => stream.error(new Error('EIO')) })
+    const headers = { 'Content-Type': 'text/css' }
+    const key = `/assets/start-1.css?${files['/assets/start-1.css']}`
+    await cache.put(key, new Response(unreadable, { headers }))
+    await keepAppFiles(files)
+    expect(await (await cache.match(key))?.text()).toBe('a{}')
+  })
+
   it('of the old version stay whole whatever becomes of the new one', async () => {
     await keepAppFiles(files)
     const next = { ...files, '/index.html': await digestOf('<div id="root">2</div>') }

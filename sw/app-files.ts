@@ -9,6 +9,8 @@ export const appCache = 'app'
 
 const mostBytes = 2 * 1024 * 1024
 const mostMs = 60_000
+/** A person looks at an empty tab until then. */
+const pageMs = 10_000
 const atOnce = 4
 
 /** What an ending has to be served as; what is left out may be anything but a page. */
@@ -28,7 +30,11 @@ export async function keepAppFiles(files: AppFiles): Promise<void> {
     for (let file = wanted.pop(); file; file = wanted.pop()) {
       const [path, digest] = file
       const key = keyOf(path, digest)
-      const isGood = await verify(path, digest, await cache.match(key))
+      // One that cannot be read any more is not good either.
+      const isGood = await cache
+        .match(key)
+        .then((kept) => verify(path, digest, kept))
+        .catch(() => undefined)
       if (!isGood) await cache.put(key, await bringFile(path, digest))
     }
   }
@@ -58,15 +64,19 @@ export async function forgetOthers(files: AppFiles): Promise<void> {
   }
 }
 
-/** The file kept on the device, or else the server's when it is the very same, which is then kept. */
+/**
+ * The file kept on the device, or else the server's when it is the very same, which is then kept. `isPage`:
+ * there is another way, so that one try is enough.
+ */
 export async function takeFile(
   path: string,
   digest: string,
   event: ExtendableEvent,
+  isPage = false,
 ): Promise<Response> {
   const kept = await keptFile(path, digest)
   if (kept) return kept
-  const fresh = await bringFile(path, digest)
+  const fresh = await (isPage ? bringOnce(path, digest, 'reload', pageMs) : bringFile(path, digest))
   const copy = fresh.clone()
   event.waitUntil(
     (async () => (await caches.open(appCache)).put(keyOf(path, digest), copy))().catch(() => {}),
@@ -76,17 +86,22 @@ export async function takeFile(
 
 /** From the browser's own cache or the server; once more from the server alone when that was something else. */
 async function bringFile(path: string, digest: string): Promise<Response> {
-  for (const cache of ['default', 'reload'] as const) {
-    try {
-      const signal = AbortSignal.timeout(mostMs)
-      const answer = await fetch(path, { cache, redirect: 'error', signal })
-      const good = await verify(path, digest, answer)
-      if (good) return good
-    } catch {
-      // Out of reach, redirected, or cut short.
-    }
-  }
-  throw new Error(`${path} cannot be had as it was built`)
+  return await bringOnce(path, digest, 'default').catch(() => bringOnce(path, digest, 'reload'))
+}
+
+async function bringOnce(
+  path: string,
+  digest: string,
+  cache: RequestCache,
+  waitMs = mostMs,
+): Promise<Response> {
+  const signal = AbortSignal.timeout(waitMs)
+  const good = await fetch(path, { cache, redirect: 'error', signal })
+    .then((answer) => verify(path, digest, answer))
+    // Out of reach, redirected, or cut short.
+    .catch(() => undefined)
+  if (!good) throw new Error(`${path} cannot be had as it was built`)
+  return good
 }
 
 /** The same answer when it is, byte for byte, what this version was built with. */

@@ -10,6 +10,8 @@ const page = '/index.html'
 const rescuePage = '/resgate.html'
 const rescueMark = 'upubly-rescue'
 const rescueWaitMs = 4000
+/** So long an empty tab waits for the network's own answer. */
+const networkWaitMs = 15_000
 
 /** Addresses that belong to the server even when a person opens them in a tab. */
 const notOurs = /^\/(api|media|dev)\/|\.[a-z0-9]+$/i
@@ -29,7 +31,8 @@ export function installPrecache(files: AppFiles): void {
   registerRoute(
     ({ url, request }) => request.mode === 'navigate' && !notOurs.test(url.pathname),
     // Kept by nobody, the server's answer goes its way unseen: a network's own page may want a sign-in.
-    ({ request, event }) => takeFile(page, files[page] ?? '', event).catch(() => fetch(request)),
+    ({ request, event }) =>
+      takeFile(page, files[page] ?? '', event, true).catch(() => askNetwork(request)),
   )
 }
 
@@ -58,5 +61,14 @@ async function answerRescue(request: Request, files: AppFiles): Promise<Response
       .catch(() => '')
   )?.includes(rescueMark)
   const kept = isOurs ? fresh : await keptFile(rescuePage, files[rescuePage])
-  return kept ?? fresh ?? Response.error()
+  // What came so far may end with its signal.
+  return kept ?? (await askNetwork(request))
+}
+
+/** As it was asked, for what comes then is for the person to see. */
+async function askNetwork(request: Request): Promise<Response> {
+  const late = new Promise<Response>((resolve) => {
+    setTimeout(() => resolve(Response.error()), networkWaitMs)
+  })
+  return await Promise.race([fetch(request), late])
 }

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { shortDigest } from '#local/short-digest.ts'
+import { FakeCaches } from '#tests/fakes/fake-caches.ts'
+
+const page = '<div id="root"></div>'
+const html = { headers: { 'Content-Type': 'text/html' } }
+const silence = () => new Promise<never>(() => {})
+
+let fetched: ReturnType<typeof vi.fn<typeof fetch>>
+let open: (path: string) => Promise<Response>
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  const worker = Object.assign(new EventTarget(), {
+    location: new URL('https://upubly.test/sw.js'),
+  })
+  fetched = vi.fn<typeof fetch>()
+  vi.stubGlobal('self', worker)
+  vi.stubGlobal('caches', new FakeCaches())
+  vi.stubGlobal('fetch', fetched)
+  // The browser's own clock, which cannot be advanced.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const late = new AbortController()
+    setTimeout(() => late.abort(), ms)
+    return late.signal
+  })
+  const { installPrecache } = await import('./precache.ts')
+  const digest = await shortDigest(new TextEncoder().encode(page))
+  installPrecache({ '/index.html': digest, '/resgate.html': digest })
+  open = (path) =>
+    new Promise((resolve, reject) => {
+      const request = { url: `https://upubly.test${path}`, method: 'GET', mode: 'navigate' }
+      const respondWith = (answer: Promise<Response>) => void answer.then(resolve, reject)
+      const rest = { request, respondWith, waitUntil: () => {} }
+      worker.dispatchEvent(Object.assign(new Event('fetch'), rest))
+    })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** As a dead line has it: what is called off ends, and nothing else does. */
+function blackHole(_url: unknown, init: RequestInit = {}): Promise<Response> {
+  return new Promise((_, reject) => {
+    init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+  })
+}
+
+it('a tab without a kept page is not left waiting for a line that is dead', async () => {
+  fetched.mockImplementation(blackHole)
+  const answer = open('/posts')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect((await answer).type).toBe('error')
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+it('a tab without a kept page shows what the network says, as it was asked', async () => {
+  const portal = new Response('<h1>Wi-Fi</h1>', html)
+  fetched.mockImplementation(async (_, init) => (init ? new Response('?', html) : portal))
+  expect(await open('/posts')).toBe(portal)
+})
+
+it('a tab without a kept page has it from the server, past what the browser kept', async () => {
+  fetched.mockImplementation(async () => new Response(page, html))
+  expect(await (await open('/posts')).text()).toBe(page)
+  expect(fetched).toHaveBeenCalledExactlyOnceWith(
+    '/index.html',
+    expect.objectContaining({ cache: 'reload' }),
+  )
+})
+
+it('what comes too slowly for the rescue page and is not kept is asked for once more', async () => {
+  fetched.mockImplementation(async (_, init) => {
+    if (!init) return new Response('whole', html)
+    const cut = new ReadableStream({
+      start: (stream) =>
+        init.signal?.addEventListener('abort', () => stream.error(new Error('cut'))),
+    })
+    return new Response(cut, html)
+  })
+  const answer = open('/resgate.html')
+  await vi.advanceTimersByTimeAsync(4_100)
+  expect(await (await answer).text()).toBe('whole')
+})
+
+it('the rescue page comes from nowhere when nobody answers', async () => {
+  fetched.mockImplementation((_, init) => (init ? blackHole('', init) : silence()))
+  const answer = open('/resgate.html')
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect((await answer).type).toBe('error')
+})
