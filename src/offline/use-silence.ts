@@ -8,7 +8,9 @@ export function useSilence(movedAt: number | undefined): boolean {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (movedAt === undefined) return
-    const timer = setTimeout(() => setNow(Date.now()), movedAt + silenceMs - Date.now())
+    const saidAt = movedAt + silenceMs
+    // A clock may ring a moment early.
+    const timer = setTimeout(() => setNow(Math.max(Date.now(), saidAt)), saidAt - Date.now())
     return () => clearTimeout(timer)
   }, [movedAt])
   return movedAt !== undefined && now - movedAt >= silenceMs

@@ -1,0 +1,25 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useSilence } from './use-silence.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+function Sending({ movedAt }: { movedAt?: number }) {
+  return <p>{useSilence(movedAt) ? 'Sem resposta' : 'Enviando'}</p>
+}
+
+it('says after twelve seconds that nothing was heard, though its clock rings a moment early', async () => {
+  const begun = Date.now()
+  const { rerender } = render(<Sending movedAt={begun} />)
+  await act(() => vi.advanceTimersByTimeAsync(11_900))
+  expect(screen.getByText('Enviando')).toBeTruthy()
+  vi.spyOn(Date, 'now').mockReturnValue(begun + 11_999)
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(screen.getByText('Sem resposta')).toBeTruthy()
+  rerender(<Sending movedAt={begun + 11_999} />)
+  expect(screen.getByText('Enviando')).toBeTruthy()
+})
