@@ -11,6 +11,7 @@ import { takeNext, type Wish } from './pick-entry.ts'
 import type { SendRequest } from './prepare-request.ts'
 import type { Receipt } from './receipt.ts'
 import { isLongToSend, sendOne } from './send-one.ts'
+import type { SharedUpload } from './upload-media.ts'
 
 export interface DrainPorts {
   db: LocalDatabase
@@ -47,7 +48,7 @@ export interface Run {
   /** One attempt per entry and drain, unless it was given a time of its own to come back at. */
   taken: Set<string>
   /** Files on their way, by the id of their row: two entries with one file send it once. */
-  uploads: Map<string, Promise<UploadRow | undefined>>
+  uploads: Map<string, SharedUpload>
   sent: number
   isUnreachable: boolean
   /** Called between the pieces of a long upload. */

@@ -16,6 +16,12 @@ export type UploadEnd =
   | { type: 'stopped'; problem: EntryProblem | null }
   | { type: 'failed'; error: unknown; hasProgressed: boolean }
 
+/** A file on its way, and all who want it there. */
+export interface SharedUpload {
+  watches: UploadWatch[]
+  end: Promise<UploadRow | undefined>
+}
+
 /** Brings the files of an entry to the server that go ahead of it, one after the other. */
 export async function uploadMedia(
   run: Run,
@@ -68,7 +74,7 @@ export async function uploadMedia(
   }
 }
 
-/** Two entries may have the same file: the later one waits, and finds it there. */
+/** Two entries may have the same file: the later one waits, is told how far it is, and finds it there. */
 async function uploadOnce(
   run: Run,
   file: FileToUpload,
@@ -78,13 +84,18 @@ async function uploadOnce(
   for (;;) {
     const other = run.uploads.get(id)
     if (!other) break
+    other.watches.push(watch)
     // What broke it or stopped it is told by the entry it belongs to.
-    await other.catch(() => undefined)
+    await other.end.catch(() => undefined)
+  }
+  const watches = [watch]
+  const onOffset = async (offset: number) => {
+    for (const one of watches) await one.onOffset(offset)
   }
   // Off the list before it is told of as ended: who waited for it then finds nobody there.
-  const own = run.ports.upload(file, watch).finally(() => run.uploads.delete(id))
-  run.uploads.set(id, own)
-  const row = await own
+  const end = run.ports.upload(file, { ...watch, onOffset }).finally(() => run.uploads.delete(id))
+  run.uploads.set(id, { watches, end })
+  const row = await end
   if (row) await watch.onOffset(row.offset)
   return row
 }

@@ -152,6 +152,27 @@ describe('an upload under way', () => {
     expect(order.indexOf('feito agora')).toBeLessThan(order.indexOf('grande 3'))
   })
 
+  it('moves the progress of every post that waits for the same file', async () => {
+    const db = await openSignedIn()
+    const entries = [await makeLargeEntry(db, 'a', { caption: 'um' }), await makeLargeEntry(db)]
+    let seen: number[] = []
+    const tus = makeTusServer(async ({ method }) => {
+      // Both are under way when the last piece is, and one of them sends.
+      if (method === 'PATCH' && piecesOf(tus).length === 4) {
+        const progress = await listProgress(db)
+        seen = entries.map(({ id }) => progress.find((row) => row.entryId === id)?.sentBytes ?? -1)
+      }
+      return undefined
+    })
+    const posts = makePostServer()
+    await drainOutbox(makeDrainPorts(db, posts.send, uploadTo(db, tus)))
+    expect(seen[0]).toBeGreaterThan(0)
+    expect(seen[1]).toBe(seen[0])
+    expect(tus.received()).toBe(largeBytes)
+    expect(posts.posts.size).toBe(2)
+    expect(await listProgress(db)).toEqual([])
+  })
+
   it('of a post for "now" is not asked about while it moves forward', async () => {
     const db = await openSignedIn()
     const pressedAt = Date.now() - 20 * minute
