@@ -6,6 +6,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { importIconsOneByOne } from './build/import-icons-one-by-one.ts'
 import { nameAppFiles } from './build/name-app-files.ts'
+import { namePolicy } from './build/name-policy.ts'
 import { rescuePage } from './build/rescue-page.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
@@ -222,6 +223,7 @@ export default defineConfig({
     }),
     importIconsOneByOne(),
     nameRouteParts(),
+    namePolicy(),
     rescuePage(),
     react(),
     tailwindcss(),

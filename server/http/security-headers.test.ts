@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
+import { digestPolicy } from '../../build/name-policy.ts'
 import type { AppEnv } from './app-env.ts'
-import { securityHeaders } from './security-headers.ts'
+import { pagePolicy, securityHeaders } from './security-headers.ts'
 
 async function headersAt(publicUrl: string): Promise<Headers> {
   const app = new Hono<AppEnv>()
@@ -18,4 +19,13 @@ it('an https address binds the browser to it for a year, with all below it', asy
 it('a plain address of this machine binds nothing', async () => {
   const headers = await headersAt('http://localhost:3000')
   expect(headers.has('Strict-Transport-Security')).toBe(false)
+})
+
+it('another policy makes another page, which devices fetch', async () => {
+  const before = await digestPolicy()
+  expect(await digestPolicy()).toBe(before)
+  const { connectSrc } = pagePolicy.contentSecurityPolicy
+  connectSrc.push('https://elsewhere.example')
+  expect(await digestPolicy()).not.toBe(before)
+  connectSrc.pop()
 })
