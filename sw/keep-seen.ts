@@ -38,6 +38,6 @@ export async function keepSeen(
 
 async function hasRoom(): Promise<boolean> {
   const { usage = 0, quota = Number.POSITIVE_INFINITY } =
-    (await navigator.storage.estimate?.()) ?? {}
+    (await navigator.storage?.estimate?.()) ?? {}
   return usage < quota * fullShare
 }
