@@ -34,13 +34,17 @@ it.each([
   ['of a broken one', new DOMException('Internal error.', 'UnknownError')],
   ['that was called off', wrapped(undefined)],
   ['that is none', 'QuotaExceededError'],
+  ['of a text', new SyntaxError('There must be no space before the colon')],
 ])('no error %s is taken for a full device', async (_, error) => {
   expect(isQuotaError(error)).toBe(false)
   await expect(catchQuota(() => Promise.reject(error))).rejects.toBe(error)
 })
 
-it('an error that is its own cause ends', () => {
+it('errors that are their own cause, or one another’s, come to an end', () => {
   const error: Error & { inner?: unknown } = new Error('round')
   error.inner = error
+  expect(isQuotaError(error)).toBe(false)
+  error.inner = new Error('and round', { cause: error })
+  error.cause = error.inner
   expect(isQuotaError(error)).toBe(false)
 })

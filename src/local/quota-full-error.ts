@@ -22,12 +22,14 @@ export async function catchQuota<T>(write: () => PromiseLike<T>): Promise<T> {
 
 const names = ['QuotaFullError', 'QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED']
 /** Where the disk ran out and not the browser's share of it, only the browser's own words tell. */
-const words = /full disk|disk (?:is )?full|no space|ENOSPC/i
+const words = /full disk|disk (?:is )?full|no space left|ENOSPC/i
+/** Errors may name each other as their cause. */
+const deepest = 5
 
 /** Dexie may wrap the browser's error (AbortError with `inner`); Firefox has a name of its own. */
-export function isQuotaError(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
+export function isQuotaError(error: unknown, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > deepest) return false
   const { name, message, inner, cause } = error as Partial<Record<keyof Error | 'inner', unknown>>
   if (names.includes(String(name)) || words.test(String(message))) return true
-  return [inner, cause].some((deeper) => deeper !== error && isQuotaError(deeper))
+  return [inner, cause].some((deeper) => isQuotaError(deeper, depth + 1))
 }
