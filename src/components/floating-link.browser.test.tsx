@@ -62,4 +62,14 @@ describe("'Novo Post'", () => {
     fireEvent.scroll(document)
     await waitFor(() => expect(getComputedStyle(link).visibility).toBe('visible'))
   })
+
+  it('stays as long as the keyboard is on it, wherever it is', async () => {
+    const link = await show(...Array.from({ length: 12 }, (_, index) => index * 42))
+    link.focus()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(getComputedStyle(link).visibility).toBe('visible')
+    expect(document.activeElement).toBe(link)
+    link.blur()
+    await waitFor(() => expect(getComputedStyle(link).visibility).toBe('hidden'))
+  })
 })

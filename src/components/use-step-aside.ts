@@ -14,17 +14,20 @@ const changeMs = 300
 
 /**
  * How far what floats over the page has to go up so that it covers none of the page's controls; undefined
- * where there is no such place in reach. Looked for whenever the page comes to rest.
+ * where there is no such place in reach; with the focus on it, it stays. Looked for whenever the page comes
+ * to rest.
  */
 export function useStepAside(floating: RefObject<HTMLElement | null>): number | undefined {
   const [up, setUp] = useState<number | undefined>(0)
   useEffect(() => {
+    const own = floating.current
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       timer = undefined
       // What lies over all of the page covers this too; when it goes, the page changes again.
-      if (!floating.current || document.querySelector('[role="dialog"]')) return
-      setUp(findFreePlace(floating.current))
+      if (!own || document.querySelector('[role="dialog"]')) return
+      const place = findFreePlace(own)
+      setUp((before) => place ?? (own === document.activeElement ? before : undefined))
     }
     const lookSoon = () => {
       timer ??= setTimeout(look, changeMs)
@@ -39,12 +42,14 @@ export function useStepAside(floating: RefObject<HTMLElement | null>): number | 
     contents.observe(document.body, { childList: true, subtree: true })
     addEventListener('scroll', lookAtRest, { passive: true })
     addEventListener('resize', lookAtRest)
+    own?.addEventListener('blur', lookSoon)
     return () => {
       clearTimeout(timer)
       sizes.disconnect()
       contents.disconnect()
       removeEventListener('scroll', lookAtRest)
       removeEventListener('resize', lookAtRest)
+      own?.removeEventListener('blur', lookSoon)
     }
   }, [floating])
   return up
