@@ -28,6 +28,8 @@ test('a picture is shown to who is signed in, without a connection too, and to n
   expect(await lookAt(device.page, path)).toBe(800)
   expect(await device.page.evaluate(() => document.cookie)).not.toContain(cookie.name)
 
+  // It is verified before it is kept.
+  await expect.poll(() => isKept(device.page, path)).toBe(true)
   await device.goOffline()
   const page = await device.reopen()
   await page.goto('/posts')
@@ -67,4 +69,11 @@ function lookAt(page: Page, path: string): Promise<number> {
     await image.decode().catch(() => undefined)
     return image.naturalWidth
   }, path)
+}
+
+function isKept(page: Page, path: string): Promise<boolean> {
+  return page.evaluate(
+    async (src) => (await caches.match(src, { ignoreVary: true })) !== undefined,
+    path,
+  )
 }

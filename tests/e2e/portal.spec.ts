@@ -56,6 +56,9 @@ const damages: Record<string, Damage> = {
   'an error': { of: /^\/assets\/dates/, as: () => ({ ...portal, status: 511 }) },
 }
 
+// Each kind of damage is an installation of its own.
+test.describe.configure({ timeout: 180_000 })
+
 test.beforeEach(({ device }) => {
   device.allow(/ERR_|Failed to load resource|Failed to fetch|MIME type|ServiceWorker|Fetch API/)
 })
