@@ -1,4 +1,5 @@
 import { trimCache } from '#local/kept-files.ts'
+import { isSignedIn } from './device.ts'
 
 export interface SeenCache {
   name: string
@@ -29,8 +30,8 @@ export async function keepSeen(
     const cache = await caches.open(name)
     await cache.put(url, response)
     await trimCache(cache, most)
-    // Signed out in between: the cache was made anew by this very file.
-    if (signal.aborted) await caches.delete(name)
+    // Signed out in between, or before the server knew of it: the cache was made anew by this very file.
+    if (signal.aborted || !(await isSignedIn())) await caches.delete(name)
   } catch (error) {
     if (!signal.aborted) console.warn('A file could not be kept', error)
   }

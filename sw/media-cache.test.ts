@@ -3,6 +3,8 @@ import { seenOriginals } from '#local/device-caches.ts'
 import { FakeCaches } from '#tests/fakes/fake-caches.ts'
 import { servedFile } from '#tests/fakes/served-file.ts'
 
+vi.mock('./device.ts', () => ({ isSignedIn: async () => true }))
+
 const origin = 'https://upubly.test'
 const folder = '/media/0c000000-0000-4000-8000-000000000003'
 const photo = `${folder}/bolo.jpg`

@@ -1,5 +1,4 @@
 import type { CallPorts } from '#local/call-api.ts'
-import { openLocalDatabase } from '#local/db.ts'
 import { type DeviceNews, newsChannel, syncTagPrefix } from '#local/messages.ts'
 import { type DrainResult, drainOutbox } from '#local/outbox/drain.ts'
 import { connectServer } from '#local/outbox/server-ports.ts'
@@ -7,8 +6,8 @@ import { followServerTime, serverNow, timedFetch } from '#local/server-time.ts'
 import { createSessionSource } from '#local/session.ts'
 import { sendSignOuts } from '#local/sign-outs.ts'
 import { runLockedWithin } from '#local/web-lock.ts'
+import { db } from './device.ts'
 
-const db = openLocalDatabase()
 const network = { fetch: timedFetch, origin: '' }
 const ports: CallPorts = { ...network, session: createSessionSource(db, network) }
 

@@ -15,13 +15,17 @@ export async function signOut(): Promise<void> {
   if (!auth) return
   const { user, refreshToken } = auth
   const farewell = await leaveDevice(user.id, refreshToken)
+  const goodbye = farewell().catch(() => undefined)
+  // Before it looks signed out: whoever sees that may close the page at once.
+  await Promise.race([deleteDeviceCaches(), wait(goodbyeMs)])
   authStore.drop('signed-out')
   clearQueryCaches(user.id)
   forgetProjects(user.id)
   releaseDevice()
-  // The worker stops fetching; the page does not rely on there being one.
+  // The worker stops fetching; the page does not rely on there being one. What was on its way goes too.
   tellWorker({ type: 'SIGN_OUT' })
   await deleteDeviceCaches()
-  const late = new Promise((resolve) => setTimeout(resolve, goodbyeMs))
-  await Promise.race([farewell().catch(() => undefined), late])
+  await Promise.race([goodbye, wait(goodbyeMs)])
 }
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
