@@ -10,12 +10,17 @@ const ownerKey = 'upubly.copies-of'
  * Only copies of what the server has; their drafts and what they did not send wait for them.
  */
 export async function claimDevice(userId: string): Promise<void> {
-  if (browserStorage.read(ownerKey) === userId) return
+  if (readOwner() === userId) return
   for (const prefix of [copiesPrefix, knownProjectsPrefix])
     for (const key of browserStorage.keys(prefix))
       if (!key.slice(prefix.length).startsWith(userId)) browserStorage.remove(key)
   await deleteDeviceCaches()
   browserStorage.write(ownerKey, userId)
+}
+
+/** Whose copies are on this device. */
+export function readOwner(): string | null {
+  return browserStorage.read(ownerKey)
 }
 
 /** After a sign-out nothing is left that could be somebody's. */

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { leaveSession } from '#local/leave-session.ts'
 import { readSession } from '#local/session.ts'
 import { FakeStorage } from '#tests/fakes/fake-storage.ts'
 import { ana, bia, makeAuth, signIn as storeSignIn } from '#tests/fakes/local-device.ts'
 import { localDb } from '../offline/local-database.ts'
 import { readAuthCookie, serializeAuthCookie } from './auth-cookie.ts'
 import { authStore } from './auth-store.ts'
+import { copyKey } from './copy-keys.ts'
+import { finishLeaving } from './forget-copies.ts'
 import { leftMark } from './left-mark.ts'
 import { restoreSession } from './restore-session.ts'
 import { DeviceStorageError, signIn } from './sign-in.ts'
@@ -59,6 +62,17 @@ it('a sign-out that the device keeps needs no mark beside the database', async (
   await signOut()
   expect(await readSession(localDb)).toBeUndefined()
   expect(leftMark.isSet(ana)).toBe(false)
+})
+
+it('a sign-out that was cut off in the middle leaves no copies behind the next opening', async () => {
+  localStorage.setItem(copyKey(ana, 'p'), 'lists')
+  localStorage.setItem('upubly.copies-of', ana)
+  await finishLeaving()
+  expect(localStorage.getItem(copyKey(ana, 'p'))).toBe('lists')
+  await leaveSession(localDb, { userId: ana, refreshToken: 'r' })
+  await finishLeaving()
+  expect(localStorage.getItem(copyKey(ana, 'p'))).toBeNull()
+  expect(localStorage.getItem('upubly.copies-of')).toBeNull()
 })
 
 it('a sign-out on a failing device holds at the next opening, and is made good there', async () => {

@@ -1,5 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { finishLeaving } from '../../api/forget-copies.ts'
 import { readDeviceRow } from '../../api/read-device-row.ts'
 import { restoreSession } from '../../api/restore-session.ts'
 import { Banner } from '../../components/ui/banner.tsx'
@@ -20,7 +21,7 @@ export function SigninScreen({ target }: SigninScreenProps) {
   useEffect(() => {
     void restoreSession().then((isIn) => {
       if (isIn) goOn()
-      else void payIfOwed()
+      else void Promise.all([finishLeaving(), payIfOwed()])
     })
   }, [])
 
