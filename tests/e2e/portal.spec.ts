@@ -96,6 +96,8 @@ test('an update under such a network leaves the old version whole, and comes lat
   await signIn(page)
   await waitForServiceWorker(page)
   const old = await listKeys(page)
+  // Not one of the app's own, which ask for a new version by themselves, and then between two kinds of damage.
+  await page.goto('/robots.txt')
   await deployNext(app, pageDir)
   for (const [what, damage] of Object.entries(damages)) {
     // The same in both versions: it is not asked for again.
