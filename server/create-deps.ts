@@ -26,6 +26,6 @@ export function createDeps(opened: OpenedDeps, secretKey: Uint8Array): Deps {
     limits: createRateLimits(db, env.RATE_LIMITS === 'on'),
     openLists: countOpen(16),
     forms: createArrivingForms(),
-    listTurns: createTurns({ atOnce: 4, ofOne: 2, mostWaiting: 64, patienceMs: 9000 }),
+    listTurns: createTurns({ atOnce: 2, ofOne: 1, mostWaiting: 64, patienceMs: 9000 }),
   }
 }

@@ -5,6 +5,7 @@ import busboy from 'busboy'
 import { mediaLimits } from '#contract/media.ts'
 import type { FormEntry } from '#contract/template-form.ts'
 import { ApiError } from '../http/api-error.ts'
+import { shareTurn } from '../http/share-turn.ts'
 import { type ReceivedFile, receiveFile } from './receive-file.ts'
 
 export interface ReceivedForm {
@@ -28,6 +29,9 @@ const limits = {
   fileSize: mediaLimits.maxVideoBytes + 1,
   headerPairs: 50,
 }
+
+/** Of all bodies that arrive together; parsing so much takes a millisecond or two. */
+const turn = shareTurn(256 * 1024)
 
 /**
  * Reads a multipart body as it arrives; files (parts named 'media') go to `folder`, never to memory.
@@ -75,11 +79,12 @@ export async function receiveMultipart(
     refuse(new ApiError('INVALID_REQUEST', { details }))
   })
 
-  await pipeline(Readable.fromWeb(body), limitTo(maxBytes, tooLarge), parser).catch(
-    (error: unknown) =>
-      refusals.unshift(
-        error instanceof ApiError ? error : new ApiError('UPLOAD_INCOMPLETE', { cause: error }),
-      ),
+  const isRefused = () => refusals.length > 0
+  await pipeline(Readable.fromWeb(body), limitTo(maxBytes, { tooLarge, isRefused }), parser).catch(
+    (error: unknown) => {
+      if (error instanceof ApiError) refusals.unshift(error)
+      else refuse(new ApiError('UPLOAD_INCOMPLETE', { cause: error }))
+    },
   )
   const files = (await Promise.all(arriving)).filter((file) => file !== undefined)
   const discard = async () => {
@@ -90,13 +95,21 @@ export async function receiveMultipart(
   throw refusals[0]
 }
 
-/** Of a body that does not announce its length, no more than this is read, whatever was refused. */
-function limitTo(maxBytes: number, tooLarge: ApiError): Transform {
+/**
+ * Of a body that does not announce its length, no more than this is read, whatever was refused. What comes
+ * after a refusal is read, so that its client hears of it, and not looked at.
+ */
+function limitTo(
+  maxBytes: number,
+  { tooLarge, isRefused }: { tooLarge: ApiError; isRefused(): boolean },
+): Transform {
   let size = 0
   return new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       size += chunk.length
-      done(size > maxBytes ? tooLarge : null, chunk)
+      if (size > maxBytes) done(tooLarge)
+      else if (isRefused()) done()
+      else turn.take(chunk.length).then(() => done(null, chunk), done)
     },
   })
 }

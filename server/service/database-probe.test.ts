@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createDatabaseProbe } from './database-probe.ts'
 
-const limits = { promptMs: 20, believedMs: 60, lastMs: 200 }
+const limits = { freshMs: 10, promptMs: 20, believedMs: 60, lastMs: 200 }
 
 function openDatabase() {
   const waiting: { resolve(): void; reject(error: Error): void }[] = []
@@ -26,6 +26,10 @@ it('one that answered a moment ago is busy, not away, and nobody waits for it', 
   const first = probe()
   waiting[0]?.resolve()
   await first
+  const startedAt = performance.now()
+  await expect(probe()).resolves.toBeUndefined()
+  expect(performance.now() - startedAt).toBeLessThan(limits.promptMs)
+  await new Promise((resolve) => setTimeout(resolve, 2 * limits.freshMs))
   await expect(probe()).resolves.toBeUndefined()
 })
 

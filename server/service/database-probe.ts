@@ -3,6 +3,8 @@ import type { Database } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 
 export interface ProbeLimits {
+  /** What it said so short a time ago is repeated without waiting, while it is asked again. */
+  freshMs: number
   /** Whoever asks is answered within so long, as long as it is known to serve. */
   promptMs: number
   /** For so long what it said last is believed: it is busy. */
@@ -11,7 +13,12 @@ export interface ProbeLimits {
   lastMs: number
 }
 
-const defaultLimits: ProbeLimits = { promptMs: 50, believedMs: 10_000, lastMs: 5000 }
+const defaultLimits: ProbeLimits = {
+  freshMs: 1000,
+  promptMs: 50,
+  believedMs: 10_000,
+  lastMs: 5000,
+}
 
 /**
  * Whether the database answers, asked once at a time however many want to know. One that has much to do
@@ -41,7 +48,9 @@ export function createDatabaseProbe(
     // One that was never answered may wait on a connection that is dead, while others are not.
     if (asking && performance.now() - asking.since > limits.lastMs) asking = undefined
     asking ??= begin()
-    const isKnown = performance.now() - answeredAt < limits.believedMs
+    const age = performance.now() - answeredAt
+    if (age < limits.freshMs) return
+    const isKnown = age < limits.believedMs
     const isAnswered = await within(asking.answer, isKnown ? limits.promptMs : limits.lastMs)
     if (!isAnswered && !isKnown) throw new ApiError('SERVICE_UNAVAILABLE')
   }

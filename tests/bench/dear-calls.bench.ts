@@ -25,6 +25,8 @@ export async function run(): Promise<Figure[]> {
     const { url, child } = await servers.startAndWait({
       SECRET_KEY: project.secretKey,
       RATE_LIMITS: 'off',
+      // As it runs for others: development checks its own answers.
+      NODE_ENV: 'production',
       LOG_LEVEL: 'error',
       NODE_OPTIONS: `--import ${new URL('./watch-loop.ts', import.meta.url)}`,
       LOOP_FILE: loopFile,
