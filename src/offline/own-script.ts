@@ -8,8 +8,8 @@ interface PolicyFactory {
 
 /**
  * The server demands (`require-trusted-types-for`) that nothing becomes a script of this page but what
- * this policy lets through: the worker and the built files of our own origin. No other policy can be made, and nothing may write
- * markup. Browsers that do not know of it take the address as it is.
+ * this policy lets through: the worker and the built files of our own origin. No other policy can be
+ * made, and nothing may write markup. Browsers that do not know of it take the address as it is.
  */
 const policy = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy(
   'upubly',

@@ -16,6 +16,7 @@ export interface SentMedium {
   /** 'taken', or the code of the refusal. */
   verdict: string
   mediaId: string | undefined
+  templateId: string | undefined
   ms: number
 }
 
@@ -40,6 +41,7 @@ export async function sendMedium(
   return {
     status: answer.status,
     verdict: isTaken ? 'taken' : body.code,
+    templateId: isTaken ? body.data.id : undefined,
     mediaId: isTaken ? body.data.media[0]?.id : undefined,
     ms: performance.now() - began,
   }
