@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { AcceptedMediaType } from '#contract/media.ts'
+import { findPlacesIn } from '#tests/setup/find-places-in.ts'
 import {
   box,
   countPlaces,
@@ -14,27 +11,13 @@ import {
 } from '#tests/setup/make-placed-media.ts'
 import { element, endlessElement, webmTag, webmTags } from '#tests/setup/webm-elements.ts'
 import { createCover } from '../places/blank.ts'
-import { findPlaces } from './find-places.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
-
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'large-places-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-async function find(bytes: Buffer, type: AcceptedMediaType) {
-  const path = join(folder, randomUUID())
-  await writeFile(path, bytes)
-  const found = await findPlaces({ path, type }).finally(() => rm(path))
-  return found
-}
 
 /** How much tells the place before and after. */
 async function countBoth(bytes: Buffer, type: AcceptedMediaType = 'video/mp4') {
   const before = countPlaces(bytes)
-  createCover(await find(bytes, type), 0)(bytes)
+  createCover(await findPlacesIn(bytes, type), 0)(bytes)
   return [before, countPlaces(bytes)]
 }
 
@@ -95,7 +78,9 @@ describe('in a large video', () => {
     ['a way of a camera with an index of 65 MiB', track('gpmd', box('stsz', large))],
     ['metadata of 65 MiB', box('meta', large)],
   ])('%s is refused', async (_what, part) => {
-    await expect(find(await makePlacedVideo([part]), 'video/mp4')).rejects.toMatchObject(tooMany)
+    await expect(findPlacesIn(await makePlacedVideo([part]), 'video/mp4')).rejects.toMatchObject(
+      tooMany,
+    )
   })
 
   it('of very many pieces those at its end are covered, and more are refused', async () => {
@@ -104,7 +89,7 @@ describe('in a large video', () => {
     const video = await makePlacedVideo([])
     expect(await countBoth(Buffer.concat([video, pieces(200_000), told]))).toEqual([2, 0])
     const endless = Buffer.concat([video, pieces(1_000_000), told])
-    await expect(find(endless, 'video/mp4')).rejects.toMatchObject(tooMany)
+    await expect(findPlacesIn(endless, 'video/mp4')).rejects.toMatchObject(tooMany)
   })
 })
 
@@ -118,7 +103,7 @@ describe('in a large WebM', () => {
 
   it('tags behind very many pieces are covered, and more are refused', async () => {
     expect(await countBoth(webm(blocks(200_000), tags), 'video/webm')).toEqual([1, 0])
-    const endless = find(webm(blocks(2_000_000), tags), 'video/webm')
+    const endless = findPlacesIn(webm(blocks(2_000_000), tags), 'video/webm')
     await expect(endless).rejects.toMatchObject(tooMany)
   })
 
@@ -134,6 +119,6 @@ describe('in a large WebM', () => {
         webmTag('LOCATION', latitudeText),
       )
     expect(await countBoth(webm(long(5)), 'video/webm')).toEqual([1, 0])
-    await expect(find(webm(long(16)), 'video/webm')).rejects.toMatchObject(tooMany)
+    await expect(findPlacesIn(webm(long(16)), 'video/webm')).rejects.toMatchObject(tooMany)
   })
 })

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AcceptedMediaType } from '#contract/media.ts'
+import { findPlacesIn } from '#tests/setup/find-places-in.ts'
 import {
   box,
   countPlaces,
@@ -18,23 +15,10 @@ import {
 import { element, webmTag, webmTags } from '#tests/setup/webm-elements.ts'
 import { sampleMp4 } from '../../../sandbox/trial/sample-media.ts'
 import { createCover } from '../places/blank.ts'
-import { findPlaces } from './find-places.ts'
-
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'places-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-async function find(bytes: Buffer, type: AcceptedMediaType) {
-  const path = join(folder, randomUUID())
-  await writeFile(path, bytes)
-  return await findPlaces({ path, type })
-}
 
 async function cover(bytes: Buffer, type: AcceptedMediaType): Promise<Buffer> {
   const covered = Buffer.from(bytes)
-  createCover(await find(bytes, type), 0)(covered)
+  createCover(await findPlacesIn(bytes, type), 0)(covered)
   return covered
 }
 
@@ -72,7 +56,7 @@ describe('in a picture', () => {
       const background = { r: 1, g: 120, b: 90 }
       const picture = sharp({ create: { width: 640, height: 800, channels: 3, background } })
       const kept = format === 'gif' ? picture : picture.withExif({ IFD0: { Make: 'Telefone' } })
-      expect(await find(await kept[format]().toBuffer(), `image/${format}`)).toEqual([])
+      expect(await findPlacesIn(await kept[format]().toBuffer(), `image/${format}`)).toEqual([])
     },
   )
 
@@ -167,7 +151,7 @@ describe('in a video', () => {
         video.subarray(0, same.indexOf('moov') - 4),
       )
       expect(covered.indexOf('mdat') >= data).toBe(true)
-      expect(await find(await sampleMp4({ isMoovFirst }), 'video/mp4')).toEqual([])
+      expect(await findPlacesIn(await sampleMp4({ isMoovFirst }), 'video/mp4')).toEqual([])
     },
   )
 
