@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { callInZone } from '#tests/setup/call-in-zone.ts'
 import { expandOccurrences } from './occurrences.ts'
 
 const saoPaulo = 'America/Sao_Paulo'
@@ -48,5 +49,60 @@ describe('expandOccurrences', () => {
         repeatNumber: 2,
       }),
     ).toEqual(['2026-03-07T07:30:00.000Z', '2026-03-08T07:30:00.000Z', '2026-03-09T06:30:00.000Z'])
+  })
+
+  it('takes the first instant as it is, also when it is the second of a doubled time', () => {
+    // 01:30 comes twice in Lisbon on 2027-10-31: at 00:30Z and at 01:30Z.
+    expect(
+      expandOccurrences({
+        schedule: '2027-10-31T01:30:00.000Z',
+        timeZone: 'Europe/Lisbon',
+        repeatType: 1,
+        repeatNumber: 1,
+      }),
+    ).toEqual(['2027-10-31T01:30:00.000Z', '2027-11-01T01:30:00.000Z'])
+  })
+
+  it('keeps the seconds of the first', () => {
+    expect(
+      expandOccurrences({
+        schedule: '2026-11-01T03:30:15.250Z',
+        timeZone: 'America/New_York',
+        repeatType: 1,
+        repeatNumber: 1,
+      }),
+    ).toEqual(['2026-11-01T03:30:15.250Z', '2026-11-02T04:30:15.250Z'])
+  })
+
+  it('refuses what is no time, and repeats in a zone that is none', () => {
+    const repeat = { schedule: '2026-11-21T17:30:00.000Z', repeatType: 1, repeatNumber: 1 }
+    expect(() => expandOccurrences({ ...repeat, timeZone: 'America/Nowhere' })).toThrow(RangeError)
+    expect(() =>
+      expandOccurrences({ ...repeat, schedule: 'soon', timeZone: saoPaulo, repeatNumber: 0 }),
+    ).toThrow(RangeError)
+  })
+})
+
+const machines = ['UTC', 'America/Santiago', 'Pacific/Apia', 'Europe/Lisbon']
+
+describe.each(machines)('repeats worked out on a machine in %s', (machine) => {
+  it('are those of the zone of the person', () => {
+    const daily = (schedule: string, timeZone: string) => [
+      { schedule, timeZone, repeatType: 1, repeatNumber: 2 },
+    ]
+    const module = new URL('./occurrences.ts', import.meta.url)
+    const said = callInZone(machine, module, 'expandOccurrences', [
+      daily('2027-09-04T03:00:00.000Z', 'America/Sao_Paulo'),
+      daily('2027-03-14T07:30:00.000Z', 'America/New_York'),
+      daily('2027-10-30T00:30:00.000Z', 'Europe/Lisbon'),
+    ])
+    expect(said).toEqual([
+      // Midnight in São Paulo, over the day on which Santiago has none.
+      ['2027-09-04T03:00:00.000Z', '2027-09-05T03:00:00.000Z', '2027-09-06T03:00:00.000Z'],
+      // 03:30 in New York, where 02:30 went on the first day.
+      ['2027-03-14T07:30:00.000Z', '2027-03-15T07:30:00.000Z', '2027-03-16T07:30:00.000Z'],
+      // 01:30 in Lisbon, the first of the two of 2027-10-31.
+      ['2027-10-30T00:30:00.000Z', '2027-10-31T00:30:00.000Z', '2027-11-01T01:30:00.000Z'],
+    ])
   })
 })

@@ -1,9 +1,9 @@
-import { TZDateMini } from '@date-fns/tz'
-import { addDays } from 'date-fns/addDays'
+import { dayMs, instantOfWall, wallAt } from './wall-clock.ts'
 
 export interface Repeat {
   /** The first time, ISO 8601. */
   schedule: string
+  /** IANA name of the person's zone. */
   timeZone: string
   /** Days between repeats; 0 means no repeat. */
   repeatType: number
@@ -12,14 +12,23 @@ export interface Repeat {
 }
 
 /**
- * The instants of a schedule, in order: the first and `repeatNumber` more, each at the same
- * wall-clock time in `timeZone` (a time that a clock change skips moves forward).
- * Does not depend on the zone of the machine. Answers ISO 8601 in UTC.
+ * The instants of a schedule, in order, as ISO 8601 in UTC: the first, and `repeatNumber` more that are
+ * `repeatType` days of the calendar apart and show the same time as it on the wall of `timeZone`, by the
+ * rules of `instantOfWall`. The zone of the machine has no part in it, so server and device agree.
+ *
+ * The first is the instant as given, even where it is the second of a time that comes twice. Where it
+ * was itself moved out of a gap nobody knows that any more: the others stand at the time it was moved
+ * to (New York, 2027-03-14 02:30 has become 03:30, and so it is 03:30 on every day after).
+ *
+ * Throws a RangeError for a `schedule` that is no time, and for repeats in a zone the engine does not know.
  */
 export function expandOccurrences(repeat: Repeat): string[] {
-  const first = new TZDateMini(repeat.schedule, repeat.timeZone)
-  const times = repeat.repeatType > 0 ? repeat.repeatNumber : 0
-  return Array.from({ length: times + 1 }, (_, index) =>
-    new Date(+addDays(first, index * repeat.repeatType)).toISOString(),
+  const { timeZone, repeatType } = repeat
+  const first = Date.parse(repeat.schedule)
+  const repeats = repeatType > 0 ? repeat.repeatNumber : 0
+  const wall = wallAt(first, timeZone)
+  const others = Array.from({ length: repeats }, (_, index) =>
+    instantOfWall(wall + (index + 1) * repeatType * dayMs, timeZone),
   )
+  return [first, ...others].map((instant) => new Date(instant).toISOString())
 }

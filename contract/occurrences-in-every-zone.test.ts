@@ -1,0 +1,105 @@
+import { tzOffset } from '@date-fns/tz/tzOffset'
+import { describe, expect, it } from 'vitest'
+import { callInZone } from '#tests/setup/call-in-zone.ts'
+import { chooseSeed, createRandom } from '#tests/setup/random.ts'
+import { expandOccurrences, type Repeat } from './occurrences.ts'
+
+const machines = ['UTC', 'America/Santiago', 'Pacific/Apia']
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const [from, to] = [Date.UTC(2026, 0, 1), Date.UTC(2029, 0, 1)]
+
+const seed = chooseSeed('FUZZ_SEED')
+const random = createRandom(seed)
+
+/** A witness that shares no code with what is tested: how far the wall is ahead of UTC, in ms. */
+const offsetAt = (instant: number, timeZone: string) =>
+  tzOffset(timeZone, new Date(instant)) * minuteMs
+
+/** The instants at which the clocks of a zone are changed in these years. */
+function listChanges(timeZone: string): number[] {
+  const changes: number[] = []
+  for (let day = from; day < to; day += dayMs) {
+    const before = offsetAt(day, timeZone)
+    if (offsetAt(day + dayMs, timeZone) === before) continue
+    let [low, high] = [day, day + dayMs]
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2)
+      if (offsetAt(middle, timeZone) === before) low = middle
+      else high = middle
+    }
+    changes.push(high)
+  }
+  return changes
+}
+
+/** One at any time, and one for each change of the clocks that repeats over a time skipped or doubled by it. */
+function makeRepeats(timeZone: string): Repeat[] {
+  const anyTime = {
+    schedule: new Date(random.between(from, to)).toISOString(),
+    timeZone,
+    repeatType: random.between(1, 60),
+    repeatNumber: random.between(0, 20),
+  }
+  const overChanges = listChanges(timeZone).map((change) => {
+    const offsets = [offsetAt(change - 1, timeZone), offsetAt(change, timeZone)]
+    const [least, most] = [Math.min(...offsets), Math.max(...offsets)]
+    const repeatType = random.between(1, 3)
+    const wall = change + random.between(least, most - 1)
+    const first = wall - repeatType * random.between(1, 3) * dayMs
+    const schedule = new Date(first - offsetAt(change - 1, timeZone)).toISOString()
+    return { schedule, timeZone, repeatType, repeatNumber: random.between(4, 9) }
+  })
+  return [anyTime, ...overChanges]
+}
+
+/** 'shown': at its wall-clock time; 'first' of one that comes twice; 'moved' over a gap. */
+function judge(instant: number, wall: number, timeZone: string): 'shown' | 'first' | 'moved' {
+  const offsets = [-1, 1].map((days) => offsetAt(wall + days * dayMs, timeZone))
+  const candidates = [...new Set(offsets)].map((offset) => wall - offset)
+  const showing = candidates.filter((at) => at + offsetAt(at, timeZone) === wall)
+  const rest = { timeZone, wall: new Date(wall).toISOString() }
+  const gap = (offsets[1] ?? 0) - (offsets[0] ?? 0)
+  const expected =
+    showing.length > 0 ? Math.min(...showing) : wall + gap - offsetAt(instant, timeZone)
+  expect({ ...rest, instant }).toEqual({ ...rest, instant: expected })
+  if (showing.length > 0) return showing.length > 1 ? 'first' : 'shown'
+  expect(gap, `${timeZone} ${rest.wall} was moved forward`).toBeGreaterThan(0)
+  return 'moved'
+}
+
+describe(`expandOccurrences in every zone (FUZZ_SEED=${seed})`, () => {
+  const zones = Intl.supportedValuesOf('timeZone')
+  const repeats = zones.flatMap(makeRepeats)
+  const results = repeats.map(expandOccurrences)
+
+  it('gives the first as it is and the exact number more, each later than the one before', () => {
+    for (const [index, { schedule, repeatNumber }] of repeats.entries()) {
+      const instants = (results[index] ?? []).map((time) => Date.parse(time))
+      expect(instants).toHaveLength(repeatNumber + 1)
+      expect(instants[0]).toBe(Date.parse(schedule))
+      expect(instants).toEqual([...new Set(instants)].sort((a, b) => a - b))
+    }
+  })
+
+  it('keeps the wall clock on each day, but for gaps, and takes the first of two', () => {
+    const seen = { shown: 0, first: 0, moved: 0 }
+    for (const [index, { schedule, timeZone, repeatType }] of repeats.entries()) {
+      const first = Date.parse(schedule)
+      const wall = first + offsetAt(first, timeZone)
+      for (const [day, time] of (results[index] ?? []).entries())
+        if (day > 0) seen[judge(Date.parse(time), wall + day * repeatType * dayMs, timeZone)]++
+    }
+    // The clocks of some hundred zones are changed each year: all three were met, and often.
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(100)
+  })
+
+  it.each(machines)('gives the same on a machine in %s', (machine) => {
+    const module = new URL('./occurrences.ts', import.meta.url)
+    const calls = repeats.map((repeat) => [repeat])
+    const said = callInZone(machine, module, 'expandOccurrences', calls)
+    const differing = repeats.filter((_, index) => String(said[index]) !== String(results[index]))
+    expect(said).toHaveLength(repeats.length)
+    expect(differing).toEqual([])
+  })
+})
