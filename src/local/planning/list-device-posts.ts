@@ -1,9 +1,8 @@
-import { expandOccurrences } from '#contract/occurrences.ts'
-import { instantOf } from '#contract/wall-clock.ts'
-import type { Draft, DraftSchedule, LocalDatabase } from '../db.ts'
+import type { Draft, LocalDatabase } from '../db.ts'
 import { listDrafts } from '../drafts.ts'
 import { listEntries } from '../outbox/list-entries.ts'
 import type { KnownMoment, KnownPost } from './known-post.ts'
+import { listOccurrences } from './list-occurrences.ts'
 
 /** One that is still on this device; `entryKey` is what the server will know it by. */
 export interface DevicePost extends KnownPost {
@@ -36,20 +35,13 @@ function describe(draft: Draft, entryKey: string | null, pressedAt?: number): De
     return { id, caption, entryKey, moments }
   }
   const schedules = draft.isScheduling ? draft.schedules : []
-  const moments = schedules.flatMap((schedule) =>
-    momentsAt(listInstants(schedule, draft.timeZone), schedule.socialMediaAccountIds),
-  )
+  const moments = schedules.flatMap((schedule) => {
+    const instants = listOccurrences(schedule, draft.timeZone).map((time) => Date.parse(time))
+    return momentsAt(instants, schedule.socialMediaAccountIds)
+  })
   return { id, caption, entryKey, moments }
 }
 
 function momentsAt(instants: readonly number[], accountIds: readonly string[]): KnownMoment[] {
   return accountIds.flatMap((accountId) => instants.map((at) => ({ accountId, at })))
-}
-
-function listInstants(schedule: DraftSchedule, timeZone: string): number[] {
-  const first = instantOf(schedule, timeZone)
-  if (Number.isNaN(first)) return []
-  const { repeatType, repeatNumber } = schedule
-  const repeat = { schedule: new Date(first).toISOString(), timeZone, repeatType, repeatNumber }
-  return expandOccurrences(repeat).map((instant) => Date.parse(instant))
 }

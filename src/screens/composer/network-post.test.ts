@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Platform } from '#contract/account.ts'
 import type { DraftSchedule } from '#local/db.ts'
-import { listMoments, listTimes, networkPost } from './network-post.ts'
+import { listMoments, networkPost } from './network-post.ts'
 
 const timeZone = 'America/Sao_Paulo'
 const schedule = (changes: Partial<DraftSchedule> = {}): DraftSchedule => ({
@@ -39,15 +39,6 @@ describe('the post as a network gets it', () => {
 })
 
 describe('the moments of a post', () => {
-  it('repeat at the same hour of the wall', () => {
-    expect(listTimes(schedule({ repeatType: 7, repeatNumber: 2 }), timeZone)).toEqual([
-      '2026-12-01T11:00:00.000Z',
-      '2026-12-08T11:00:00.000Z',
-      '2026-12-15T11:00:00.000Z',
-    ])
-    expect(listTimes(schedule({ date: '' }), timeZone)).toEqual([])
-  })
-
   it('are those of the account of the network that gets the most', () => {
     const account = (id: string) => ({ id }) as Platform['socialMediaAccounts'][number]
     const platform = {

@@ -1,9 +1,8 @@
 import type { Platform } from '#contract/account.ts'
 import type { CheckedMedia, CheckedPost } from '#contract/check-post.ts'
 import { captionFor } from '#contract/version-for.ts'
-import { instantOf } from '#contract/wall-clock.ts'
 import type { DraftSchedule, MediaInfo } from '#local/db.ts'
-import { addDays } from '#src/components/plain-date.ts'
+import { listOccurrences } from '#local/planning/list-occurrences.ts'
 import type { ComposerState, MediaDetails } from './composer-state.ts'
 
 type Said = Pick<
@@ -44,36 +43,22 @@ export function altTextOf(hash: string, details: MediaDetails): string {
   return details[hash]?.altText ?? ''
 }
 
-/**
- * When it goes out on each network, on that account of it which gets the most of it. Repeats stand at
- * the same hour of the wall's clock.
- */
+/** When it goes out on each network, on that account of it which gets the most of it. */
 export function listMoments(
   schedules: readonly DraftSchedule[],
   platforms: readonly Platform[],
   timeZone: string,
 ): ReadonlyMap<string, readonly string[]> {
   const byAccount = new Map<string, string[]>()
-  for (const schedule of schedules)
-    for (const accountId of schedule.socialMediaAccountIds) {
-      const known = byAccount.get(accountId) ?? []
-      byAccount.set(accountId, [...known, ...listTimes(schedule, timeZone)])
-    }
+  for (const schedule of schedules) {
+    const times = listOccurrences(schedule, timeZone)
+    for (const accountId of schedule.socialMediaAccountIds)
+      byAccount.set(accountId, [...(byAccount.get(accountId) ?? []), ...times])
+  }
   return new Map(
     platforms.map(({ id, socialMediaAccounts }) => {
       const lists = socialMediaAccounts.map((account) => byAccount.get(account.id) ?? [])
       return [id, lists.reduce((most, list) => (list.length > most.length ? list : most), [])]
     }),
   )
-}
-
-/** Every time of an entry, in ISO 8601. */
-export function listTimes(
-  { date, time, repeatType, repeatNumber }: DraftSchedule,
-  timeZone: string,
-): string[] {
-  const repeats = repeatType > 0 ? repeatNumber : 0
-  return Array.from({ length: repeats + 1 }, (_, index) =>
-    instantOf({ date: addDays(date, index * repeatType), time }, timeZone),
-  ).flatMap((instant) => (Number.isNaN(instant) ? [] : [new Date(instant).toISOString()]))
 }

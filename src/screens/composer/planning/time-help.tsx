@@ -4,6 +4,7 @@ import type { Platform } from '#contract/account.ts'
 import { instantOf, type WallClock, wallClockAt } from '#contract/wall-clock.ts'
 import type { DraftSchedule } from '#local/db.ts'
 import { findClashes } from '#local/planning/find-clashes.ts'
+import { listOccurrences } from '#local/planning/list-occurrences.ts'
 import { nextFreeSlot } from '#local/planning/next-free-slot.ts'
 import { listQuickTimes } from '#local/planning/quick-times.ts'
 import { formatPlainDate } from '#src/components/plain-date.ts'
@@ -11,7 +12,6 @@ import { Button } from '#src/components/ui/button.tsx'
 import { lazyPart } from '#src/offline/late-part.ts'
 import { useKnownPosts } from '#src/offline/use-known-posts.ts'
 import { usePlanning } from '#src/offline/use-planning.ts'
-import { listTimes } from '../network-post.ts'
 import type { ScheduleForm } from '../schedule-form.ts'
 
 const SlotsDialog = lazyPart(async () => ({
@@ -145,7 +145,7 @@ interface Moment {
 
 function momentsOf(schedules: readonly DraftSchedule[], timeZone: string): Moment[] {
   return schedules.flatMap((schedule) => {
-    const times = listTimes(schedule, timeZone).map((time) => Date.parse(time))
+    const times = listOccurrences(schedule, timeZone).map((time) => Date.parse(time))
     return schedule.socialMediaAccountIds.flatMap((accountId) =>
       times.map((at) => ({ accountId, at })),
     )
