@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { TZDate } from '@date-fns/tz'
+import { dayMs, instantOf, wallClockAt } from '#contract/wall-clock.ts'
 import type { Deps } from '../../deps.ts'
 import { type KeptMedia, keepMedia } from '../../media/keep-media.ts'
 import { mediaScratch } from '../../media/media-scratch.ts'
@@ -82,10 +82,9 @@ export async function preparePost(
 
 /** The wall-clock time of the plan in the project's zone, whatever zone this machine is in. */
 function toInstant({ day, time }: SeedPost, timeZone: string, now: Date): Date {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const today = new TZDate(now.getTime(), timeZone)
-  const [year, month, date] = [today.getFullYear(), today.getMonth(), today.getDate()]
-  return new Date(new TZDate(year, month, date + day, hours, minutes, timeZone).getTime())
+  const today = Date.parse(wallClockAt(now.getTime(), timeZone).date)
+  const date = new Date(today + day * dayMs).toISOString().slice(0, 10)
+  return new Date(instantOf({ date, time }, timeZone))
 }
 
 /** The way every upload goes: the bytes are looked at, hashed and given a thumbnail. */
