@@ -121,8 +121,6 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
     includeDependenciesRecursively: true,
   },
-  // The library of dates is for screens with numeric times alone.
-  group('dates', 1, /[\\/]node_modules[\\/]date-fns(-tz)?[\\/]|[\\/]numeric-t(ext|ime)/),
   // The menus would bring all of theirs with it, and the composer's preview needs the tabs at once.
   group('choice', 2, /[\\/]ui[\\/](segmented-control|tabs)/),
   // What the composer needs at once, and what is shared by others or by what is loaded later.

@@ -1,4 +1,4 @@
-import { formatInTimeZone } from 'date-fns-tz'
+import { wallClockAt } from '#contract/wall-clock.ts'
 
 /** The product's numeric times: '21/11/2026, 14:30' to the minute, '21/11/2026 14:30:09' to the second. */
 export function numericText(
@@ -6,6 +6,10 @@ export function numericText(
   timeZone: string,
   precision: 'minute' | 'second' = 'minute',
 ): string {
-  const pattern = precision === 'minute' ? 'dd/MM/yyyy, HH:mm' : 'dd/MM/yyyy HH:mm:ss'
-  return formatInTimeZone(instant, timeZone, pattern)
+  const at = new Date(instant)
+  const { date, time } = wallClockAt(+at, timeZone)
+  const day = date.split('-').reverse().join('/')
+  // Every zone is whole minutes away from UTC since 1972: the seconds are the same everywhere.
+  const seconds = String(at.getUTCSeconds()).padStart(2, '0')
+  return precision === 'minute' ? `${day}, ${time}` : `${day} ${time}:${seconds}`
 }
