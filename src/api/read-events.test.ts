@@ -1,9 +1,10 @@
+import { ParseError } from 'eventsource-parser/stream'
 import { describe, expect, it } from 'vitest'
 import { readEvents } from './read-events.ts'
 
 async function read(...chunks: string[]): Promise<string[]> {
   const bytes = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
       for (const chunk of chunks) controller.enqueue(bytes.encode(chunk))
       controller.close()
@@ -31,12 +32,53 @@ describe('a stream of events', () => {
     expect(await read('data: um\n\ndata: do')).toEqual(['um'])
   })
 
+  it('is not listened to when an event never ends, however it is written', async () => {
+    const endless = (written: string) => {
+      const bytes = new TextEncoder().encode(written.repeat(1000))
+      const asked = { pieces: 0 }
+      const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+        pull(controller) {
+          asked.pieces += 1
+          controller.enqueue(bytes)
+        },
+      })
+      return { asked, events: readEvents(body) }
+    }
+    for (const written of ['data: abcdefgh\n', 'data:abcdefghij']) {
+      const { asked, events } = endless(written)
+      await expect(events.next()).rejects.toThrow(ParseError)
+      expect(asked.pieces).toBeLessThan(500)
+    }
+  })
+
+  it('is left alone when nobody reads on', async () => {
+    let isCancelled = false
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('data: um\n\n')),
+      cancel: () => {
+        isCancelled = true
+      },
+    })
+    for await (const data of readEvents(body)) {
+      expect(data).toBe('um')
+      break
+    }
+    expect(isCancelled).toBe(true)
+  })
+
+  it('ends with the error that broke it off', async () => {
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      pull: (controller) => controller.error(new TypeError('network error')),
+    })
+    await expect(readEvents(body).next()).rejects.toThrow(TypeError)
+  })
+
   it('does not tear letters apart', async () => {
     const [first, second] = [
       new Uint8Array([100, 97, 116, 97, 58, 195]),
       new Uint8Array([163, 10, 10]),
     ]
-    const body = new ReadableStream<Uint8Array>({
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
       start(controller) {
         controller.enqueue(first)
         controller.enqueue(second)

@@ -1,3 +1,4 @@
+import { ParseError } from 'eventsource-parser/stream'
 import * as v from 'valibot'
 import { apiBase } from '#contract/api.ts'
 import { improveCaption, makeTags } from '#contract/endpoints/smart.ts'
@@ -86,7 +87,9 @@ async function ask(
   }
 }
 
-function isStream(response: Response): response is Response & { body: ReadableStream<Uint8Array> } {
+function isStream(
+  response: Response,
+): response is Response & { body: NonNullable<Response['body']> } {
   const type = response.headers.get('Content-Type') ?? ''
   return response.ok && response.body !== null && type.startsWith('text/event-stream')
 }
@@ -108,7 +111,7 @@ function explain(error: unknown, silence: AbortSignal): unknown {
   if (silence.aborted) return silence.reason
   // What `fetch` and a broken stream throw, and what is not in the agreed form.
   if (error instanceof TypeError) return new UnreachableError('network', { cause: error })
-  if (error instanceof SyntaxError || error instanceof v.ValiError)
+  if ([SyntaxError, ParseError, v.ValiError].some((kind) => error instanceof kind))
     return new SmartFailedError('A resposta do servidor não pôde ser lida.')
   return error
 }

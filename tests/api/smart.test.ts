@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createParser } from 'eventsource-parser'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiBase } from '#contract/api.ts'
@@ -48,8 +49,16 @@ describe('the model that writes', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       ...[200, 'text/event-stream; charset=utf-8'],
     ])
-    const lines = (await answer.text()).split('\n').filter((line) => line.startsWith('data: '))
-    return lines.map((line) => v.parse(SmartEvent, JSON.parse(line.slice(6))))
+    const events: SmartEvent[] = []
+    const parser = createParser({
+      onEvent({ event, data }) {
+        const read = v.parse(SmartEvent, JSON.parse(data))
+        expect(event).toBe(read.type)
+        events.push(read)
+      },
+    })
+    parser.feed(await answer.text())
+    return events
   }
 
   it('says that it is there', async () => {
