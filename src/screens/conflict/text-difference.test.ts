@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { compareTexts } from './text-difference.ts'
 
 const mark = (parts: ReturnType<typeof compareTexts>[0]) =>
@@ -7,6 +7,8 @@ const mark = (parts: ReturnType<typeof compareTexts>[0]) =>
 function compare(left: string, right: string) {
   return compareTexts(left, right).map(mark)
 }
+
+afterEach(() => void vi.unstubAllGlobals())
 
 describe('two texts', () => {
   it('are told apart word by word', () => {
@@ -32,6 +34,51 @@ describe('two texts', () => {
 
   it('are all different when one is empty', () => {
     expect(compare('', 'Pão')).toEqual(['', '[Pão]'])
+  })
+
+  it('are told apart by whole letters and signs, numbers and line breaks', () => {
+    const family = ['👨‍👩‍👧', '👨‍👩‍👦']
+    expect(
+      compare(`Sa\u0303o ${family[0]} R$ 10,50\n\nfim`, `Sao ${family[1]} R$ 10,90\nfim`),
+    ).toEqual([
+      `[Sa\u0303o] [${family[0]}] R$ [10,50]\n[\n]fim`,
+      `[Sao] [${family[1]}] R$ [10,90]\nfim`,
+    ])
+  })
+
+  it('are told apart where the browser knows no words', () => {
+    vi.stubGlobal('Intl', { ...Intl, Segmenter: undefined })
+    expect(compare('Pão às 8h, bolo', 'Pão  às 9h, bolo')).toEqual([
+      'Pão às [8h], bolo',
+      'Pão [ ]às [9h], bolo',
+    ])
+  })
+
+  it('keep every character, however different they are', () => {
+    const words = ['pão', ' ', '\n', '\t', 'bolo', '🍞', ',', 'à', '\r\n', '\ud83c', '']
+    const write = (seed: number, length: number) =>
+      Array.from({ length }, (_, index) => words[(seed * index * index + index) % 11]).join('')
+    for (const [seed, length] of [
+      ...[
+        [1, 0],
+        [2, 5],
+        [3, 80],
+        [5, 300],
+        [7, 9000],
+      ],
+    ] as [number, number][]) {
+      const [left, right] = [write(seed, length), write(seed + 1, length + 7)]
+      const texts = compareTexts(left, right).map((parts) => parts.map(({ text }) => text).join(''))
+      expect(texts).toEqual([left, right])
+    }
+  })
+
+  it('are all different between their ends when one is the beginning of the other', () => {
+    const many = 'pão e bolo '.repeat(3000)
+    expect(compareTexts(many, `${many}${'x'.repeat(3)}`)[1].map(({ isOwn }) => isOwn)).toEqual([
+      ...[false, true],
+    ])
+    expect(compareTexts(many, many + many)[0]).toEqual([{ text: many, isOwn: false }])
   })
 
   it('are compared in no time however long they are', () => {
