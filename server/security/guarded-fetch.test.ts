@@ -1,6 +1,8 @@
 import type { LookupAddress } from 'node:dns'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGuardedFetch, FetchError } from './guarded-fetch.ts'
 import { isPublicAddress } from './is-public-address.ts'
@@ -85,6 +87,22 @@ test.each([
   'http://[::ffff:10.0.0.1]/',
   'http://10.1.2.3/',
   'http://169.254.169.254/latest/meta-data/',
+  'http://169.254.169.254./latest/meta-data/',
+  'http://2130706433/',
+  'http://0177.0.0.1/',
+  'http://0x7f.0.0.0x1/',
+  'http://127.0.0.1./',
+  'http://①②⑦.⓪.⓪.①/',
+  'http://%31%32%37.0.0.1/',
+  'http://0/',
+  'http://[::]/',
+  'http://[::127.0.0.1]/',
+  'http://[0:0:0:0:0:ffff:7f00:1]/',
+  'http://[::ffff:0:10.0.0.1]/',
+  'http://[64:ff9b::10.0.0.1]/',
+  'http://[64:ff9b:1::10.0.0.1]/',
+  'http://[2002:7f00:1::]/',
+  'http://[2001:0:4136:e378:8000:63bf:80ff:fffe]/',
   'http://user:pass@example.com/',
   'file:///etc/passwd',
   'ftp://example.com/',
@@ -93,11 +111,26 @@ test.each([
   expect(await codeOf(createGuardedFetch({ trustedOrigins: [] })(url))).toBe('FETCH_REFUSED')
 })
 
+test('a name is resolved with its dot at the end as without', async () => {
+  const asked: string[] = []
+  const lookup = (host: string, _options: object, done: (error: null, all: object[]) => void) => {
+    asked.push(host)
+    done(null, [{ address: '127.0.0.1', family: 4 }])
+  }
+  const fetch = createGuardedFetch({ trustedOrigins: [origin], lookup: lookup as never })
+  const { port } = new URL(origin)
+  expect(await codeOf(fetch(`http://localhost.:${port}/plain`))).toBe('FETCH_REFUSED')
+  expect(await codeOf(fetch(`http://localhost:${port}/plain`))).toBe('FETCH_REFUSED')
+  expect(asked).toEqual(['localhost.', 'localhost'])
+})
+
 test('a name is judged by what it resolves to, all of it', async () => {
   const url = 'http://pictures.test:9/'
   expect(await codeOf(resolvingTo('127.0.0.1')(url))).toBe('FETCH_REFUSED')
   expect(await codeOf(resolvingTo('93.184.216.34', '10.0.0.1')(url))).toBe('FETCH_REFUSED')
   expect(await codeOf(resolvingTo('fd00::1')(url))).toBe('FETCH_REFUSED')
+  expect(await codeOf(resolvingTo('::ffff:127.0.0.1')(url))).toBe('FETCH_REFUSED')
+  expect(await codeOf(resolvingTo('64:ff9b::7f00:1')(url))).toBe('FETCH_REFUSED')
   expect(await codeOf(resolvingTo()(url))).toBe('FETCH_REFUSED')
 })
 
@@ -114,11 +147,69 @@ test('a redirect is followed at home and not elsewhere, nor for ever', async () 
   expect(await codeOf(trusting()(`${origin}/here`, { method: 'POST' }))).toBe('FETCH_FAILED')
 })
 
+test.each([
+  'http://10.0.0.1/',
+  '//10.0.0.1/',
+  'http://2130706433/',
+  'http://[::1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://localhost./',
+  'http://example.com/',
+  'file:///etc/passwd',
+  'http://[',
+])('a redirect to %s is not followed, and was sent', async (location) => {
+  handlers['/elsewhere'] = (_request, response) =>
+    response.writeHead(307, { Location: location }).end()
+  for (const method of ['GET', 'POST'] as const)
+    expect(await codeOf(trusting()(`${origin}/elsewhere`, { method }))).toBe('FETCH_FAILED')
+})
+
+test('what may have arrived is not sent again, on a connection that was used before either', async () => {
+  const fetch = trusting()
+  const ports: unknown[] = []
+  handlers['/kept'] = (request, response) => {
+    ports.push(request.socket.remotePort)
+    response.end()
+  }
+  handlers['/lost'] = (request) => {
+    ports.push(request.socket.remotePort)
+    request.resume().on('end', () => request.socket.destroy())
+  }
+  await fetch(`${origin}/kept`)
+  // The connection is free once its answer was put away.
+  await sleep(20)
+  expect(await codeOf(fetch(`${origin}/lost`, { method: 'POST', body: 'x' }))).toBe('FETCH_FAILED')
+  expect(ports).toHaveLength(2)
+  expect(ports[1]).toBe(ports[0])
+  expect(await codeOf(fetch(`${origin}/lost`))).toBe('FETCH_FAILED')
+  expect(ports).toHaveLength(3)
+})
+
+test('an answer comes with all its headers, and as it was sent', async () => {
+  const packed = gzipSync('olá')
+  handlers['/headers'] = (_request, response) => {
+    response.setHeader('Set-Cookie', ['a=1', 'b=2']).setHeader('Content-Encoding', 'gzip')
+    response.end(packed)
+  }
+  const answer = await trusting()(`${origin}/headers`)
+  expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(packed)
+})
+
 test('an answer that is too large, too late or cut off is an error of its own kind', async () => {
   expect(await codeOf(trusting()(`${origin}/large`, { maxBytes: 4999 }))).toBe('FETCH_TOO_LARGE')
   expect(await codeOf(trusting()(`${origin}/large`, { maxBytes: 5000 }))).toBe('answered')
   expect(await codeOf(trusting()(`${origin}/silent`, { timeoutMs: 60 }))).toBe('FETCH_TIMEOUT')
   expect(await codeOf(trusting()(`${origin}/cut`))).toBe('FETCH_FAILED')
+})
+
+test('a name server that does not answer is not waited for longer than told', async () => {
+  const fetch = createGuardedFetch({ trustedOrigins: [], lookup: (() => {}) as never })
+  const begun = performance.now()
+  const url = 'http://pictures.test/'
+  expect(await codeOf(fetch(url, { timeoutMs: 60 }))).toBe('FETCH_TIMEOUT')
+  expect(await codeOf(fetch(url, { signal: AbortSignal.timeout(60) }))).toBe('FETCH_TIMEOUT')
+  expect(performance.now() - begun).toBeLessThan(5000)
 })
 
 test('what was surely never sent is told apart', async () => {
@@ -138,7 +229,35 @@ test.each([
   ['2606:4700::1111', true],
   ['::', false],
   ['fe80::1', false],
+  ['::1', false],
+  ['::ffff:8.8.8.8', false],
+  ['::127.0.0.1', false],
+  ['::8.8.8.8', false],
+  ['::ffff:0:8.8.8.8', false],
   ['64:ff9b::a00:1', false],
+  ['64:ff9b::808:808', false],
+  ['64:ff9b:1::a00:1', false],
+  ['2001:0:4136:e378:8000:63bf:3fff:fdd2', false],
+  ['2001:10::1', false],
+  ['3fff::1', false],
+  ['4000::1', false],
+  ['5f00::1', false],
+  ['fc00::1', false],
+  ['fec0::1', false],
+  ['ff02::1', false],
+  ['100::1', false],
+  ['fe80::1%eth0', false],
+  ['0.0.0.0', false],
+  ['192.0.0.8', false],
+  ['192.0.2.1', false],
+  ['198.18.0.1', false],
+  ['240.0.0.1', false],
+  ['127.1', false],
+  ['2130706433', false],
+  ['0x7f000001', false],
+  ['0177.0.0.1', false],
+  ['8.8.8.8.', false],
+  ['0x08080808', false],
   ['2002:a00:1::', false],
   ['2001:db8::1', false],
   ['example.com', false],

@@ -70,8 +70,8 @@ export function createGuardedFetch(options: {
       const answer = await send(url, request, signal, isTrusted ? open : guarded)
       const location = answer.headers.get('location')
       if (answer.status < 300 || answer.status > 399 || location === null) return answer
-      const next = parse(new URL(location, url))
-      if (next.origin !== url.origin || hop >= maxRedirects || (request.method ?? 'GET') !== 'GET')
+      const next = URL.parse(location, url.href)
+      if (next?.origin !== url.origin || hop >= maxRedirects || (request.method ?? 'GET') !== 'GET')
         throw new FetchError('FETCH_FAILED', `redirect from ${url.origin} was not followed`)
       url = next
     }

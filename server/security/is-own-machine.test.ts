@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { isOwnMachine } from './is-own-machine.ts'
 
-test.each(['localhost', 'LOCALHOST', 'app.localhost', '127.0.0.1', '127.8.9.10', '::1', '[::1]'])(
-  '%s is this machine',
-  (host) => {
-    expect(isOwnMachine(host)).toBe(true)
-  },
-)
+test.each([
+  'localhost',
+  'LOCALHOST',
+  'app.localhost',
+  '127.0.0.1',
+  '127.8.9.10',
+  '::1',
+  '[::1]',
+  '::ffff:127.0.0.1',
+])('%s is this machine', (host) => {
+  expect(isOwnMachine(host)).toBe(true)
+})
 
 test.each([
   '0.0.0.0',

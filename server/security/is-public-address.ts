@@ -1,40 +1,17 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-/** Everything that is not the open internet: this machine, its network, clouds' metadata, the reserved. */
-const closed = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  closed.addSubnet(network, prefix, 'ipv4')
+const globalUnicast = ipaddr.parseCIDR('2000::/3')
 
-/** Of IPv6 only global unicast is open, less what tunnels IPv4 or is set aside for documents. */
-const openIpv6 = new BlockList()
-openIpv6.addSubnet('2000::', 3, 'ipv6')
-const closedIpv6 = new BlockList()
-for (const [network, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  closedIpv6.addSubnet(network, prefix, 'ipv6')
-
+/**
+ * Whether an address is on the open internet: not this machine, its network, clouds' metadata or the
+ * reserved, nor IPv6 that carries an IPv4 address (mapped, NAT64, 6to4, Teredo).
+ */
 export function isPublicAddress(address: string): boolean {
-  const family = isIP(address)
-  if (family === 4) return !closed.check(address, 'ipv4')
-  if (family === 6) return openIpv6.check(address, 'ipv6') && !closedIpv6.check(address, 'ipv6')
-  return false
+  // Only whole addresses: 'ipaddr.js' reads '127.1' and the like too.
+  if (isIP(address) === 0) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  // To 'ipaddr.js' all that it has no name for is unicast; of IPv6 only this part is given out.
+  return parsed.kind() === 'ipv4' || parsed.match(globalUnicast)
 }
