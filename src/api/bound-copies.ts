@@ -3,7 +3,7 @@ import { browserStorage } from './browser-storage.ts'
 import { copyKey } from './copy-keys.ts'
 import { readAbout } from './device-copy.ts'
 
-/** With the current project's copy and what was typed last (`last-words.ts`) it has to fit into 5 MiB of characters. */
+/** With the current project's copy and what was typed last (`unload-backup.ts`) it has to fit into 5 MiB of characters. */
 const mostCharactersOfOthers = 1_400_000
 const mostOthers = 4
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Draft, LocalDatabase } from './db.ts'
 import { filesOf } from './media/files-of.ts'
 import { noteRemovedMedia } from './media/removed-media.ts'
-import { type DraftChanges, type DraftContent, mergeDraft } from './merge-draft.ts'
+import { type DraftChanges, type DraftContent, mergeDraft } from './merge/merge-draft.ts'
 import { catchQuota } from './quota-full-error.ts'
 import { DraftRow, keepValid, readValid } from './stored-rows.ts'
 
@@ -117,21 +117,29 @@ async function putAside(
   earlierId: string | undefined,
 ): Promise<Draft> {
   const now = Date.now()
-  const earlier = earlierId === undefined ? undefined : await readDraft(db, earlierId)
-  const isFresh =
-    earlier?.isOtherVersion &&
-    earlier.status === 'editing' &&
-    earlier.updatedAt === earlier.createdAt &&
-    now - earlier.createdAt < disputeMs
   const aside: Draft = {
     ...lost,
-    id: isFresh ? earlier.id : crypto.randomUUID(),
-    number: isFresh ? earlier.number : drawNumber(),
+    ...(await nameAside(db, earlierId)),
     ...{ createdAt: now, updatedAt: now, isOtherVersion: true },
     ...{ entryKey: null, templateKey: null },
   }
   await db.drafts.put(aside)
   return aside
+}
+
+/** Of the draft that keeps another version: as of the last one while that is fresh and untouched. */
+export async function nameAside(
+  db: LocalDatabase,
+  earlierId: string | undefined,
+): Promise<Pick<Draft, 'id' | 'number'>> {
+  const earlier = earlierId === undefined ? undefined : await readDraft(db, earlierId)
+  const isFresh =
+    earlier?.isOtherVersion &&
+    earlier.status === 'editing' &&
+    earlier.updatedAt === earlier.createdAt &&
+    Date.now() - earlier.createdAt < disputeMs
+  const { id, number } = isFresh ? earlier : { id: crypto.randomUUID(), number: drawNumber() }
+  return { id, number }
 }
 
 /** Adds to whatever the draft has by now. */

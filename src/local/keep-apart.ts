@@ -1,7 +1,8 @@
 import type { Draft, LocalDatabase } from './db.ts'
 import { readDiscardedDrafts } from './discarded-drafts.ts'
 import { createDraft, isDraftEmpty, readDraft, saveDraft } from './drafts.ts'
-import { type DraftChanges, listChangedFields, readContent } from './merge-draft.ts'
+import { type DraftChanges, pickDraftContent } from './merge/merge-draft.ts'
+import { listChangedFields } from './merge/merge-lists.ts'
 import { catchQuota } from './quota-full-error.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function keepApart(
       const discarded = await readDiscardedDrafts(db, Date.now())
       const known = (await readDraft(db, id)) ?? discarded.find((draft) => draft.id === id)
       if (known && Object.keys(listChangedFields(known, typed)).length === 0) return undefined
-      const content = { ...(known && readContent(known)), ...typed }
+      const content = { ...(known && pickDraftContent(known)), ...typed }
       const apart = await createDraft(db, owner, { isOtherVersion: known !== undefined })
       const { draft } = await saveDraft(db, apart.id, content)
       if (!isDraftEmpty(draft)) return draft

@@ -88,6 +88,24 @@ export const DraftRow = v.object({
   isOtherVersion: v.optional(v.boolean(), false),
 }) satisfies v.GenericSchema<unknown, Draft>
 
+const editContent = {
+  caption: v.string(),
+  description: v.string(),
+  versions: v.array(VersionRow),
+  mediaHashes: v.array(v.string()),
+  altTexts: v.record(v.string(), v.string()),
+  schedules: v.array(
+    v.object({
+      id: v.string(),
+      scheduledAt: v.nullable(v.string()),
+      socialMediaAccountIds: v.array(v.string()),
+    }),
+  ),
+}
+
+/** Some of what is written of an edit. */
+export const EditChangesRow = v.partial(v.object(editContent))
+
 export const PostEditRow = v.pipe(
   v.object({
     id: v.string(),
@@ -98,18 +116,9 @@ export const PostEditRow = v.pipe(
     basis: PostCopy,
     baseVersion: v.number(),
     theirs: v.nullable(PostCopy),
-    caption: v.string(),
-    description: v.string(),
-    versions: v.optional(v.array(VersionRow)),
-    mediaHashes: v.array(v.string()),
-    altTexts: v.optional(v.record(v.string(), v.string())),
-    schedules: v.array(
-      v.object({
-        id: v.string(),
-        scheduledAt: v.nullable(v.string()),
-        socialMediaAccountIds: v.array(v.string()),
-      }),
-    ),
+    ...editContent,
+    versions: v.optional(editContent.versions),
+    altTexts: v.optional(editContent.altTexts),
     createdAt: v.number(),
     updatedAt: v.number(),
     status: v.picklist(['editing', 'in-outbox']),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Draft, LocalDatabase } from '#local/db.ts'
-import { createDraft, readDraft, type SaveBasis, saveDraft } from '#local/drafts.ts'
-import type { DraftChanges } from '#local/merge-draft.ts'
+import { createDraft, DraftNotEditableError, readDraft, saveDraft } from '#local/drafts.ts'
+import { type DraftChanges, mergeDraft } from '#local/merge/merge-draft.ts'
 import { ana, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { createAutosave } from './autosave.ts'
 
@@ -15,6 +15,10 @@ const blank: Written = { caption: '', description: '', mediaHashes: [] }
 const read = ({ caption, description, mediaHashes }: Draft): Written => ({
   ...{ caption, description, mediaHashes },
 })
+const kind = {
+  ...{ read, merge: mergeDraft },
+  isOver: (error: unknown) => error instanceof DraftNotEditableError,
+}
 
 /** A draft in memory, as the database would keep it. */
 function makeRow(changes: Partial<Draft> = {}): Draft {
@@ -31,15 +35,15 @@ function make(save: (changes: DraftChanges) => Promise<void> = async () => {}) {
   const saved: DraftChanges[] = []
   const settled: unknown[] = []
   let row = makeRow()
-  const autosave = createAutosave<Written>(
+  const autosave = createAutosave<Draft, Written>(
     {
-      read,
+      ...kind,
       create: async () => row,
       save: async (changes) => {
         await save(changes)
         saved.push(changes)
         row = { ...row, ...changes, updatedAt: row.updatedAt + 1 }
-        return { draft: row, otherVersion: undefined }
+        return { row, otherVersion: undefined }
       },
       onSettled: (failure) => settled.push(failure?.error),
       onAdopted: () => {},
@@ -148,15 +152,15 @@ interface Moments {
 function openTab(db: LocalDatabase, kept: Draft, moments: Moments = {}) {
   const told = { adopted: [] as Written[], others: 0, ended: [] as DraftChanges[], failures: 0 }
   let screen = read(kept)
-  const autosave = createAutosave<Written>(
+  const autosave = createAutosave<Draft, Written>(
     {
-      read,
+      ...kind,
       create: () => Promise.reject(new Error('It is there')),
-      save: async (changes: DraftChanges, basis: SaveBasis) => {
+      save: async (changes, basis) => {
         await moments.beforeSaving?.()
-        const saved = await saveDraft(db, kept.id, changes, basis)
+        const { draft, otherVersion } = await saveDraft(db, kept.id, changes, basis)
         await moments.afterSaving?.()
-        return saved
+        return { row: draft, otherVersion }
       },
       onSettled: (failure) => {
         if (failure) told.failures++

@@ -1,33 +1,49 @@
-import type { Draft } from '#local/db.ts'
-import { DraftNotEditableError, type SaveBasis, type SavedDraft } from '#local/drafts.ts'
-import { type DraftChanges, listChangedFields, mergeDraft } from '#local/merge-draft.ts'
+import { listChangedFields } from '#local/merge/merge-lists.ts'
 
-export interface AutosavePorts<W extends DraftChanges> {
-  /** What the screen writes of a draft. */
-  read(draft: Draft): W
-  create(): Promise<Draft>
-  save(changes: DraftChanges, basis: SaveBasis): Promise<SavedDraft>
+/** A row that a screen writes on. */
+export interface WrittenRow {
+  updatedAt: number
+  status: 'editing' | 'in-outbox'
+}
+
+/** How a kind of row is kept on the device. `W`: what the screen writes of it. */
+export interface AutosaveSource<R extends WrittenRow, W extends Partial<R>> {
+  read(row: R): W
+  /** Stores changes that began at `base`; what another writer stored since is merged, or put aside. */
+  save(
+    changes: Partial<W>,
+    basis: { base: R; otherVersionId: string | undefined },
+  ): Promise<{ row: R; otherVersion: { id: string } | undefined }>
+  /** Pure. `conflicts`: fields that both changed, each to something else; there `content` has mine. */
+  merge(base: R, mine: R, theirs: R): { content: Partial<R>; conflicts: readonly (keyof R)[] }
+  /** Whether what `save` threw says that the row is not written any more. */
+  isOver(error: unknown): boolean
+}
+
+export interface AutosavePorts<R extends WrittenRow, W extends Partial<R>>
+  extends AutosaveSource<R, W> {
+  create(): Promise<R>
   /** Called after each attempt: undefined when all is stored, else what went wrong. */
   onSettled(failure: { error: unknown } | undefined): void
   /** Another tab stored something: this is what the screen has to show from now on. */
   onAdopted(written: W): void
   /** What another tab had stored in the same field is a draft of its own now. */
   onOtherVersion(): void
-  /** The draft was sent or discarded elsewhere; nothing is written any more. `unsaved`: what was not stored. */
-  onEnded(unsaved: DraftChanges): void
+  /** The row was sent or discarded elsewhere; nothing is written any more. `unsaved`: what was not stored. */
+  onEnded(unsaved: Partial<W>): void
 }
 
-export interface Autosave<W> {
+export interface Autosave<R, W> {
   /** What the screen shows now; stored a moment later. */
   update(written: W): void
-  /** The draft as it is stored now, told by the database; undefined when it is not there. */
-  receive(row: Draft | undefined): void
+  /** The row as it is stored now, told by the database; undefined when it is not there. */
+  receive(row: R | undefined): void
   /** Stores what differs; resolves when it is. Never throws: `onSettled` tells. */
   flush(): Promise<void>
-  /** As `flush`, for whoever must not go on without it: the draft is there, and everything in it, or it rejects. */
+  /** As `flush`, for whoever must not go on without it: the row is there, and everything in it, or it rejects. */
   store(): Promise<void>
   /** What is not stored yet, also while it is being written, and what was stored in its place when it was typed. */
-  unsaved(): { changes: DraftChanges; before: DraftChanges }
+  unsaved(): { changes: Partial<W>; before: Partial<W> }
   isStored(): boolean
   /** After this nothing is written or told any more. Answers the way to take it up again. */
   letGo(): () => void
@@ -39,21 +55,21 @@ const delayMs = 400
 const againMs = 5_000
 
 /**
- * Keeps a screen and its draft on the device the same, over all tabs that show it. One write at a time;
+ * Keeps a screen and its row on the device the same, over all tabs that show it. One write at a time;
  * each says what it was based on, so that what another tab stored is merged and never overwritten.
  */
-export function createAutosave<W extends DraftChanges>(
-  ports: AutosavePorts<W>,
-  kept: Draft | undefined,
+export function createAutosave<R extends WrittenRow, W extends Partial<R>>(
+  ports: AutosavePorts<R, W>,
+  kept: R | undefined,
   blank: W,
-): Autosave<W> {
-  /** The draft as stored, as far as this tab knows; in a disputed field as it was before the dispute. */
+): Autosave<R, W> {
+  /** The row as stored, as far as this tab knows; in a disputed field as it was before the dispute. */
   let base = kept
   let mine = kept ? ports.read(kept) : blank
   let isOver = false
   let isWanted = false
   let isWriting = false
-  let later: { row: Draft | undefined } | undefined
+  let later: { row: R | undefined } | undefined
   let otherVersionId: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing = Promise.resolve()
@@ -75,8 +91,8 @@ export function createAutosave<W extends DraftChanges>(
   }
 
   /** `from`: what `mine` grew out of. */
-  const adopt = (row: Draft, from: Draft) => {
-    const { content, conflicts } = mergeDraft(from, { ...from, ...mine }, row)
+  const adopt = (row: R, from: R) => {
+    const { content, conflicts } = ports.merge(from, { ...from, ...mine }, row)
     base = keepDisputed(row, from, conflicts)
     const next = ports.read({ ...row, ...content })
     if (Object.keys(listChangedFields(mine, next)).length > 0) {
@@ -99,14 +115,14 @@ export function createAutosave<W extends DraftChanges>(
           : undefined
       failure = undefined
       if (isOver) return
-      if (saved) adopt(saved.draft, sent)
+      if (saved) adopt(saved.row, sent)
       ports.onSettled(undefined)
       if (saved?.otherVersion) {
         otherVersionId = saved.otherVersion.id
         ports.onOtherVersion()
       }
     } catch (error) {
-      if (error instanceof DraftNotEditableError) return end()
+      if (ports.isOver(error)) return end()
       failure = { error }
       if (isOver) return
       ports.onSettled(failure)
@@ -126,7 +142,7 @@ export function createAutosave<W extends DraftChanges>(
     return writing
   }
 
-  const receive = (row: Draft | undefined) => {
+  const receive = (row: R | undefined) => {
     if (isOver || !base) return
     if (isWriting) later = { row }
     else if (row?.status !== 'editing') end()
@@ -152,12 +168,9 @@ export function createAutosave<W extends DraftChanges>(
     store,
     unsaved() {
       const changes = differences()
-      const known: DraftChanges = base ?? blank
-      const before = Object.keys(changes).map((field) => [
-        field,
-        known[field as keyof DraftChanges],
-      ])
-      return { changes, before: Object.fromEntries(before) }
+      const known: Partial<R> = base ?? blank
+      const before = Object.keys(changes).map((field) => [field, known[field as keyof R]])
+      return { changes, before: Object.fromEntries(before) as Partial<W> }
     },
     isStored: () => base !== undefined,
     letGo() {
@@ -173,8 +186,8 @@ export function createAutosave<W extends DraftChanges>(
 }
 
 /** A disputed field keeps what it was based on: the write that settles the dispute has to see it. */
-function keepDisputed(row: Draft, from: Draft, conflicts: readonly (keyof DraftChanges)[]): Draft {
-  const moment = ['isPostNow', 'isScheduling', 'schedules'] as const
-  const fields = conflicts.flatMap((field) => (field === 'isScheduling' ? moment : [field]))
-  return { ...row, ...Object.fromEntries(fields.map((field) => [field, from[field]])) }
+function keepDisputed<R>(row: R, from: R, conflicts: readonly (keyof R)[]): R {
+  const kept = { ...row }
+  for (const field of conflicts) kept[field] = from[field]
+  return kept
 }

@@ -1,12 +1,8 @@
 import { liveQuery } from 'dexie'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Draft } from '#local/db.ts'
-import { readDraft, saveDraft } from '#local/drafts.ts'
-import type { DraftChanges } from '#local/merge-draft.ts'
-import { type Autosave, createAutosave } from './autosave.ts'
+import { type Autosave, type AutosaveSource, createAutosave, type WrittenRow } from './autosave.ts'
 import { noteSuccess, noteTrouble } from './device-trouble.ts'
 import { keepCaret, whenComposed } from './keep-caret.ts'
-import { localDb } from './local-database.ts'
 import { onPageHidden } from './on-page-hidden.ts'
 import { requestPersistence } from './storage.ts'
 
@@ -15,16 +11,17 @@ interface Settled {
   problem: string | undefined
 }
 
-export interface AutosaveOptions<W extends DraftChanges> {
-  draftId: string
-  kept: Draft | undefined
+export interface AutosaveOptions<R extends WrittenRow, W extends Partial<R>> {
+  source: AutosaveSource<R, W>
+  /** The row as it is stored now. */
+  readRow: () => Promise<R | undefined>
+  kept: R | undefined
   blank: W
-  read: (draft: Draft) => W
-  create: () => Promise<Draft>
+  create: () => Promise<R>
   /** What another tab stored is to be shown; at once, before it returns. */
   onAdopted: (written: W) => void
   onOtherVersion: () => void
-  onEnded: (unsaved: DraftChanges) => void
+  onEnded: (unsaved: Partial<W>) => void
   /** Nothing could be stored: another place has to keep what is on the screen. */
   onFailed: () => void
   /** All that was on the screen is stored: the other place need not keep it. */
@@ -32,26 +29,24 @@ export interface AutosaveOptions<W extends DraftChanges> {
 }
 
 /**
- * Stores a draft as it is written: within half a second, and at once when the page is hidden or left;
+ * Stores a row as it is written: within half a second, and at once when the page is hidden or left;
  * shows what other tabs store of it. `problem` has words when the last attempt failed; what was typed is
  * tried again.
  */
-export function useAutosave<W extends DraftChanges>(
-  options: AutosaveOptions<W>,
-): Settled & { autosave: Autosave<W> } {
-  const { draftId } = options
+export function useAutosave<R extends WrittenRow, W extends Partial<R>>(
+  options: AutosaveOptions<R, W>,
+): Settled & { autosave: Autosave<R, W> } {
   const [settled, setSettled] = useState<Settled>({ savedAt: null, problem: undefined })
   const latest = useRef(options)
   useLayoutEffect(() => {
     latest.current = options
   })
-  // The screen is made anew for another draft.
+  // The screen is made anew for another row.
   const [autosave] = useState(() =>
-    createAutosave<W>(
+    createAutosave<R, W>(
       {
-        read: options.read,
+        ...options.source,
         create: () => latest.current.create(),
-        save: (changes, basis) => saveDraft(localDb, draftId, changes, basis),
         onSettled(failure) {
           if (failure) {
             latest.current.onFailed()
@@ -73,17 +68,18 @@ export function useAutosave<W extends DraftChanges>(
     ),
   )
   useEffect(() => {
-    const receive = (row: Draft | undefined) => whenComposed(() => autosave.receive(row))
-    const rows = liveQuery(() => readDraft(localDb, draftId)).subscribe({
+    const readRow = () => latest.current.readRow()
+    const receive = (row: R | undefined) => whenComposed(() => autosave.receive(row))
+    const rows = liveQuery(readRow).subscribe({
       next(row) {
         if (row) receive(row)
         // Not there: gone, or this is news from before it was made.
-        else if (autosave.isStored()) readDraft(localDb, draftId).then(receive, noteTrouble)
+        else if (autosave.isStored()) readRow().then(receive, noteTrouble)
       },
       error: noteTrouble,
     })
     return () => rows.unsubscribe()
-  }, [draftId, autosave])
+  }, [autosave])
   useEffect(() => {
     const flush = () => void autosave.flush()
     const stop = onPageHidden(flush)

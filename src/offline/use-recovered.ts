@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { noteTrouble } from './device-trouble.ts'
-import { recoverLastWords } from './last-words.ts'
 import { localDb } from './local-database.ts'
+import { listUnloadBackups } from './unload-backup.ts'
 
 let recovery: Promise<void> | undefined
 let isOver = false
@@ -10,10 +10,17 @@ let isOver = false
 export function useRecovered(): boolean {
   const [isRecovered, setIsRecovered] = useState(isOver)
   useEffect(() => {
-    recovery ??= recoverLastWords(localDb).finally(() => {
+    recovery ??= recover().finally(() => {
       isOver = true
     })
     recovery.catch(noteTrouble).finally(() => setIsRecovered(true))
   }, [])
   return isRecovered
+}
+
+/** The part that does it is loaded only where there is something to do. */
+async function recover(): Promise<void> {
+  if (listUnloadBackups().length === 0) return
+  const { recoverUnsaved } = await import('./recover-unsaved.ts')
+  await recoverUnsaved(localDb)
 }

@@ -1,6 +1,6 @@
 import { collectFiles } from './collect-files.ts'
 import { findOwner } from './find-owner.ts'
-import { listLastWords } from './list-last-words.ts'
+import { listBackups } from './list-backups.ts'
 import { openDatabase } from './open-database.ts'
 import { type OwnContents, readOwn } from './read-own.ts'
 import { repairApp } from './repair-app.ts'
@@ -40,7 +40,7 @@ async function look(): Promise<void> {
     if (!database) return say(words.nothing)
     const ownerId = await findOwner(database, document.cookie)
     if (ownerId === undefined) return say(words.signedOut)
-    const contents = await readOwn(database, ownerId, listLastWords())
+    const contents = await readOwn(database, ownerId, listBackups())
     if (isEmpty(contents)) return say(words.nothingOwn)
     say(describeContents(contents))
     offer(contents)

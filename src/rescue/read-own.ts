@@ -24,13 +24,13 @@ const hashes = /\b[\da-f]{64}\b/g
 export async function readOwn(
   database: IDBDatabase,
   ownerId: string,
-  lastWords: readonly unknown[],
+  backups: readonly unknown[],
 ): Promise<OwnContents> {
   const isOwn = (row: unknown): row is StoredRow => isRow(row) && row.userId === ownerId
   const rows: Record<string, StoredRow[]> = {}
   for (const name of database.objectStoreNames)
     if (!notRows.includes(name)) rows[name] = (await readTable(database, name)).filter(isOwn)
-  const unsaved = lastWords.filter(isOwn)
+  const unsaved = backups.filter(isOwn)
   const all = [...Object.values(rows).flat(), ...unsaved]
   const named = new Set(all.flatMap((row) => JSON.stringify(row).match(hashes) ?? []))
   const files = await Promise.all([...named].map((hash) => readFile(database, hash)))

@@ -3,6 +3,7 @@ import type { Draft } from '#local/db.ts'
 import { makePhoto } from '../setup/make-photo.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
 import { readRows } from './fixtures/device-rows.ts'
+import { fallAsleep } from './fixtures/fall-asleep.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { addPhotos, confirmPost, nextSlot, planTime } from './fixtures/write-post.ts'
@@ -28,21 +29,6 @@ async function openTwice(page: Page): Promise<Page> {
   await other.goto(page.url())
   await expect(captionOf(other)).toHaveValue('Começo')
   return other
-}
-
-/** From now on this tab stores nothing, as one that the browser put to sleep. Answers the way to wake it. */
-async function fallAsleep(page: Page): Promise<() => Promise<void>> {
-  const sleeper = await page.evaluateHandle(() => {
-    const real = globalThis.setTimeout
-    const held: (() => void)[] = []
-    const hold = (run: () => void, ms = 0) => (ms < 300 ? real(run, ms) : held.push(run))
-    globalThis.setTimeout = hold as typeof setTimeout
-    return () => {
-      globalThis.setTimeout = real
-      for (const run of held) run()
-    }
-  })
-  return () => sleeper.evaluate((wake) => wake())
 }
 
 test('what one tab writes, adds and plans shows in the other', async ({ device }) => {

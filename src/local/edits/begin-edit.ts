@@ -2,12 +2,12 @@ import type { Post } from '#contract/post.ts'
 import type { LocalDatabase, PostEdit } from '../db.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import { changeTables, withdrawUnsent } from './change-entries.ts'
+import { contentOfPost } from './edit-content.ts'
 import { EditNotEditableError } from './edit-errors.ts'
 import { listEditsOfPost } from './edits.ts'
 import { listChanges } from './list-changes.ts'
 import { overlayEdit } from './overlay-edits.ts'
 import { readOwnChange } from './own-change.ts'
-import { readContent } from './read-content.ts'
 
 /**
  * The edit that the form of a post writes: the one that was left open, else the last one on its way
@@ -60,7 +60,7 @@ export function makeEdit(
     basis,
     baseVersion: post.version,
     theirs: null,
-    ...readContent(basis),
+    ...contentOfPost(basis),
     createdAt: now,
     updatedAt: now,
     status: 'editing',

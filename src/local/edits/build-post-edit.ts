@@ -1,7 +1,7 @@
 import type { PostEdit as PostEditForm } from '#contract/post-edit.ts'
 import type { PostEdit, PostEditSchedule } from '../db.ts'
+import { contentOfPost } from './edit-content.ts'
 import { listChanges } from './list-changes.ts'
-import { readContent } from './read-content.ts'
 
 /**
  * An edit as it travels; pure, and the same at every attempt apart from `uploadIds`, which the server
@@ -35,7 +35,7 @@ function listDropped({ basis, schedules }: PostEdit) {
       new Set(socialMediaAccountIds),
     ]),
   )
-  return joinByInstant(readContent(basis).schedules).flatMap(
+  return joinByInstant(contentOfPost(basis).schedules).flatMap(
     ({ scheduledAt, socialMediaAccountIds }) => {
       const kept = wanted.get(Date.parse(scheduledAt))
       const dropped = socialMediaAccountIds.filter((id) => !kept?.has(id))

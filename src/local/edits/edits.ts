@@ -1,15 +1,17 @@
 import * as v from 'valibot'
 import type { LocalDatabase, PostEdit } from '../db.ts'
+import { nextMoment } from '../drafts.ts'
 import { noteRemovedMedia } from '../media/removed-media.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import { keepValid, PostEditRow, readValid } from '../stored-rows.ts'
+import type { EditContent } from './edit-content.ts'
 import { EditNotEditableError } from './edit-errors.ts'
-import type { EditContent } from './read-content.ts'
 
 export async function readEdit(db: LocalDatabase, id: string): Promise<PostEdit | undefined> {
   return readValid(PostEditRow, await db.edits.get(id))
 }
 
+/** The fields named are simply set; a form that another tab may write too merges (`merge-into-edit.ts`). */
 export async function saveEdit(
   db: LocalDatabase,
   id: string,
@@ -19,12 +21,21 @@ export async function saveEdit(
     db.transaction('rw', db.edits, db.settings, async () => {
       const edit = await readEdit(db, id)
       if (edit?.status !== 'editing') throw new EditNotEditableError()
-      const updatedAt = Math.max(Date.now(), edit.updatedAt + 1)
-      const saved = v.parse(PostEditRow, { ...edit, ...changes, updatedAt })
-      await noteRemovedMedia(db, id, edit.mediaHashes, saved.mediaHashes)
-      await db.edits.put(saved)
+      await replaceEdit(db, edit, changes)
     }),
   )
+}
+
+/** Inside a transaction over edits and settings. */
+export async function replaceEdit(
+  db: LocalDatabase,
+  edit: PostEdit,
+  changes: Partial<EditContent>,
+): Promise<PostEdit> {
+  const saved = v.parse(PostEditRow, { ...edit, ...changes, updatedAt: nextMoment(edit) })
+  await noteRemovedMedia(db, edit.id, edit.mediaHashes, saved.mediaHashes)
+  await db.edits.put(saved)
+  return saved
 }
 
 /** Adds to whatever the edit has by now. */

@@ -10,10 +10,10 @@ import {
   putOnItsWay,
   withdrawUnsent,
 } from './change-entries.ts'
+import { contentOfPost, type EditContent, pickEditContent } from './edit-content.ts'
 import { EditNotEditableError } from './edit-errors.ts'
 import { listEditsOfPost, readEdit } from './edits.ts'
 import { listChanges } from './list-changes.ts'
-import { type EditContent, pickContent, readContent } from './read-content.ts'
 
 /**
  * Puts the deletion of a post on its way. Changes of it that cannot have arrived go; what was written
@@ -32,7 +32,7 @@ export async function enqueueDeletion(
       const there = edits.find(({ isDeletion }) => isDeletion)
       const entry = there && (await findChangeEntry(db, there.id))
       if (entry) return entry
-      const written = (await dropUnsent(db, edits)) ?? readContent(post)
+      const written = (await dropUnsent(db, edits)) ?? contentOfPost(post)
       const deletion: PostEdit = {
         ...makeEdit(owner, post, post),
         ...written,
@@ -80,5 +80,5 @@ async function dropUnsent(
     await db.edits.delete(edit.id)
     last = edit
   }
-  return last && pickContent(last)
+  return last && pickEditContent(last)
 }

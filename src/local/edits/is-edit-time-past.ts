@@ -1,6 +1,6 @@
 import { pastToleranceMs } from '#contract/schedule.ts'
 import type { PostEdit } from '../db.ts'
-import { readContent } from './read-content.ts'
+import { contentOfPost } from './edit-content.ts'
 
 /**
  * True when sending now would publish at a moment that nobody chose: a time that this edit brings in is
@@ -9,7 +9,7 @@ import { readContent } from './read-content.ts'
 export function isEditTimePast(edit: PostEdit, now: number): boolean {
   if (edit.isDeletion) return false
   const known = new Set(
-    readContent(edit.basis).schedules.map(({ scheduledAt }) => Date.parse(scheduledAt ?? '')),
+    contentOfPost(edit.basis).schedules.map(({ scheduledAt }) => Date.parse(scheduledAt ?? '')),
   )
   return edit.schedules.some(({ scheduledAt }) => {
     if (scheduledAt === null) return false

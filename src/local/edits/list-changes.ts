@@ -1,15 +1,15 @@
 import { isSameVersions } from '#contract/is-same-versions.ts'
 import type { Post } from '#contract/post.ts'
 import type { PostEditSchedule } from '../db.ts'
+import { contentOfPost, type EditContent } from './edit-content.ts'
 import { isSameAltTexts } from './is-same-alt-texts.ts'
-import { type EditContent, readContent } from './read-content.ts'
 
 /**
  * The parts in which the content differs from the post; the order of times, accounts and networks says
  * nothing. Of alternative texts only those of files it shows.
  */
 export function listChanges(content: EditContent, post: Post): (keyof EditContent)[] {
-  const before = readContent(post)
+  const before = contentOfPost(post)
   const changes: (keyof EditContent)[] = []
   if (content.caption !== before.caption) changes.push('caption')
   if (content.description !== before.description) changes.push('description')

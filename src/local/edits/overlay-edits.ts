@@ -3,8 +3,8 @@ import { labelPost, type Post } from '#contract/post.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
 import type { PostSchedule } from '#contract/schedule.ts'
 import type { MediaInfo, PostEdit } from '../db.ts'
+import { isToCome } from './edit-content.ts'
 import { listChanges } from './list-changes.ts'
-import { isToCome } from './read-content.ts'
 import { stableId } from './stable-id.ts'
 
 /** A post as it will be once the changes made on this device have arrived. */

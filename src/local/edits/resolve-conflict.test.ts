@@ -4,10 +4,10 @@ import { makePost } from '#tests/fakes/make-post.ts'
 import type { LocalDatabase } from '../db.ts'
 import { applyEvent } from '../outbox/apply-event.ts'
 import { beginEdit } from './begin-edit.ts'
+import { contentOfPost } from './edit-content.ts'
 import { readEdit, saveEdit } from './edits.ts'
 import { enqueueDeletion } from './enqueue-deletion.ts'
 import { enqueueEdit } from './enqueue-edit.ts'
-import { readContent } from './read-content.ts'
 import { keepTheirs, resolveConflict } from './resolve-conflict.ts'
 
 const owner = { userId: ana, projectId }
@@ -31,7 +31,7 @@ async function conflict(db: LocalDatabase, isDeletion = false) {
 it('sends what was chosen as a change of what the others made, under a new key, in the old place', async () => {
   const db = openDevice()
   const { theirs, entry } = await conflict(db)
-  const choice = { ...readContent(theirs), caption: 'Minha', description: 'Das duas' }
+  const choice = { ...contentOfPost(theirs), caption: 'Minha', description: 'Das duas' }
   const next = await resolveConflict(db, entry.id, choice, { now })
   expect(next).toMatchObject({ state: 'queued', createdAt: entry.createdAt, mayHaveArrived: false })
   expect(next?.id).not.toBe(entry.id)
@@ -45,14 +45,14 @@ it('sends what was chosen as a change of what the others made, under a new key, 
 it('has nothing to send when everything chosen is theirs', async () => {
   const db = openDevice()
   const { theirs, entry } = await conflict(db)
-  expect(await resolveConflict(db, entry.id, readContent(theirs), { now })).toBeUndefined()
+  expect(await resolveConflict(db, entry.id, contentOfPost(theirs), { now })).toBeUndefined()
   expect([await db.edits.count(), await db.outbox.count()]).toEqual([0, 0])
 })
 
 it('changes nothing when what was chosen cannot be sent', async () => {
   const db = openDevice()
   const { theirs, entry } = await conflict(db)
-  const choice = { ...readContent(theirs), caption: '' }
+  const choice = { ...contentOfPost(theirs), caption: '' }
   await expect(resolveConflict(db, entry.id, choice, { now })).rejects.toThrow('obrigatória')
   expect(await db.outbox.get(entry.id)).toMatchObject({ state: 'conflict' })
 })
@@ -61,7 +61,7 @@ it('waits for their version when it is not known yet', async () => {
   const db = openDevice()
   const { post, entry } = await conflict(db)
   await db.edits.update(entry.editId, { theirs: null })
-  await expect(resolveConflict(db, entry.id, readContent(post), { now })).rejects.toThrow(
+  await expect(resolveConflict(db, entry.id, contentOfPost(post), { now })).rejects.toThrow(
     'ainda não',
   )
 })
@@ -69,7 +69,7 @@ it('waits for their version when it is not known yet', async () => {
 it('deletes all the same when that is what was chosen', async () => {
   const db = openDevice()
   const { theirs, entry } = await conflict(db, true)
-  const next = await resolveConflict(db, entry.id, readContent(theirs), { now })
+  const next = await resolveConflict(db, entry.id, contentOfPost(theirs), { now })
   expect(next).toMatchObject({ kind: 'delete-post', state: 'queued' })
   expect(await readEdit(db, entry.editId)).toMatchObject({ isDeletion: true, baseVersion: 7 })
 })

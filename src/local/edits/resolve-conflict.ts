@@ -5,11 +5,11 @@ import { type ChangeEntry, isOfPost } from '../outbox/entry.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import { OutboxEntryRow, readValid } from '../stored-rows.ts'
 import { changeTables, makeChangeEntry, putOnItsWay } from './change-entries.ts'
+import type { EditContent } from './edit-content.ts'
 import { EditNotEditableError } from './edit-errors.ts'
 import { readEdit } from './edits.ts'
 import { mustBeReady } from './enqueue-edit.ts'
 import { listChanges } from './list-changes.ts'
-import type { EditContent } from './read-content.ts'
 
 /**
  * Sends what was chosen as a change of the post as it is now, under a new key (the old one is spent on

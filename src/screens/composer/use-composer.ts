@@ -14,14 +14,15 @@ import { discardDraft } from '#local/discarded-drafts.ts'
 import { createDraft, isDraftEmpty, readDraft } from '#local/drafts.ts'
 import { keepApart } from '#local/keep-apart.ts'
 import { hasIncoming } from '#local/media/has-incoming.ts'
-import type { DraftChanges } from '#local/merge-draft.ts'
+import type { DraftChanges } from '#local/merge/merge-draft.ts'
 import { useSession } from '#src/app/session-context.ts'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import type { Autosave } from '#src/offline/autosave.ts'
 import { noteTrouble } from '#src/offline/device-trouble.ts'
-import { forgetLastWords, keepLastWords } from '#src/offline/last-words.ts'
+import { draftSource } from '#src/offline/draft-source.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import { onPageHidden } from '#src/offline/on-page-hidden.ts'
+import { forgetUnloadBackup, keepUnloadBackup } from '#src/offline/unload-backup.ts'
 import { onReload } from '#src/offline/unsaved-writes.ts'
 import { useAutosave } from '#src/offline/use-autosave.ts'
 import {
@@ -68,11 +69,11 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
   const [ended, setEnded] = useState<EndedDraft>()
   const owner = { userId: user.id, projectId: project.id, timeZone }
 
-  const { autosave, savedAt, problem } = useAutosave<ComposerState>({
-    draftId: identity.id,
+  const { autosave, savedAt, problem } = useAutosave({
+    source: draftSource(identity.id, readComposer),
+    readRow: () => readDraft(localDb, identity.id),
     kept,
     blank: blankComposer,
-    read: readComposer,
     create: () => createDraft(localDb, owner, identity),
     onAdopted: (adopted) => flushSync(() => dispatch({ type: 'adopt', state: adopted })),
     onOtherVersion: () =>
@@ -81,10 +82,10 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
         description: 'A outra versão ficou guardada em Rascunhos.',
         durationMs: 10_000,
       }),
-    // What cannot be kept apart stays in the last words.
-    onEnded: (unsaved) => void end(unsaved).catch(sayLastWords),
-    onFailed: () => void sayLastWords(),
-    onStored: () => forgetLastWords(identity.id),
+    // What cannot be kept apart stays in the back-up.
+    onEnded: (unsaved) => void end(unsaved).catch(backUp),
+    onFailed: () => void backUp(),
+    onStored: () => forgetUnloadBackup(identity.id),
   })
   const { store } = autosave
 
@@ -92,25 +93,28 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
     const isChanged = Object.keys(unsaved).length > 0
     const apart = isChanged ? await keepApart(localDb, owner, identity.id, unsaved) : undefined
     const row = await readDraft(localDb, identity.id)
-    forgetLastWords(identity.id)
+    forgetUnloadBackup(identity.id)
     setEnded({ isInOutbox: row?.status === 'in-outbox', keptApartId: apart?.id })
   }
 
-  /** Answers whether there was anything to say. */
-  function sayLastWords(): boolean {
+  /** Answers whether there was anything to keep. */
+  function backUp(): boolean {
     const { changes, before } = autosave.unsaved()
     if (Object.keys(changes).length === 0) return false
     const { id, number } = identity
     const isNew = !autosave.isStored()
-    keepLastWords({ id, number, ...owner, changes, before, isNew, typedAt: Date.now() })
+    keepUnloadBackup({
+      ...{ kind: 'draft', id, number, ...owner, changes, before, isNew },
+      typedAt: Date.now(),
+    })
     return true
   }
 
   const isLetGo = useRef(false)
   const hide = useEffectEvent(() => {
-    if (ended || isLetGo.current || !sayLastWords()) return
+    if (ended || isLetGo.current || !backUp()) return
     store().then(
-      () => forgetLastWords(identity.id),
+      () => forgetUnloadBackup(identity.id),
       () => undefined,
     )
   })
@@ -120,7 +124,7 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
   useLayoutEffect(() => autosave.update(state), [autosave, state])
 
   const letGo = useCallback(() => {
-    forgetLastWords(identity.id)
+    forgetUnloadBackup(identity.id)
     isLetGo.current = true
     const takeUp = autosave.letGo()
     return () => {
@@ -145,7 +149,10 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
 }
 
 /** Keeps what is written, and nothing when nothing is. */
-async function leave(id: string, { flush }: Pick<Autosave<unknown>, 'flush'>): Promise<void> {
+async function leave(
+  id: string,
+  { flush }: Pick<Autosave<Draft, unknown>, 'flush'>,
+): Promise<void> {
   try {
     await flush()
     const draft = await readDraft(localDb, id)

@@ -1,9 +1,14 @@
 import { isSameVersions } from '#contract/is-same-versions.ts'
 import type { Post } from '#contract/post.ts'
 import type { PostEdit, PostEditSchedule } from '#local/db.ts'
+import {
+  contentOfPost,
+  type EditContent,
+  isToCome,
+  pickEditContent,
+} from '#local/edits/edit-content.ts'
 import { isSameAltTexts } from '#local/edits/is-same-alt-texts.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
-import { type EditContent, isToCome, pickContent, readContent } from '#local/edits/read-content.ts'
 
 export type Field = keyof EditContent
 export type Side = 'theirs' | 'mine'
@@ -29,11 +34,11 @@ const fields: readonly Field[] = [
 
 /** What the person wanted beside what the post is now, field by field, in the order of the form. */
 export function compareVersions(edit: PostEdit, theirs: Post): VersionComparison {
-  const mine = { ...pickContent(edit), schedules: stillOpen(edit.schedules, theirs) }
-  const before = readContent(edit.basis)
+  const mine = { ...pickEditContent(edit), schedules: stillOpen(edit.schedules, theirs) }
+  const before = contentOfPost(edit.basis)
   const hasGoneOut = isAnyGone(before.schedules, edit.schedules, theirs)
   const basis = { ...before, schedules: stillOpen(before.schedules, theirs) }
-  const current = readContent(theirs)
+  const current = contentOfPost(theirs)
   const differing = new Set(listDiffering(mine, theirs))
   const byThem = new Set(listDiffering(basis, theirs))
   const byMe = new Set(fields.filter((field) => !isSame(field, mine, basis)))
@@ -50,7 +55,7 @@ export function compareVersions(edit: PostEdit, theirs: Post): VersionComparison
 
 /** What is said of a file comes and goes with it: its text is in question only where both have the file. */
 function listDiffering(content: EditContent, theirs: Post): Field[] {
-  const isSaidAlike = isSame('altTexts', content, readContent(theirs))
+  const isSaidAlike = isSame('altTexts', content, contentOfPost(theirs))
   return listChanges(content, theirs).filter((field) => field !== 'altTexts' || !isSaidAlike)
 }
 

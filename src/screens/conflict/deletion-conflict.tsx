@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Post } from '#contract/post.ts'
-import { readContent } from '#local/edits/read-content.ts'
+import { contentOfPost } from '#local/edits/edit-content.ts'
 import { keepTheirs, resolveConflict } from '#local/edits/resolve-conflict.ts'
 import { serverNow } from '#local/server-time.ts'
 import { useSession } from '#src/app/session-context.ts'
@@ -24,7 +24,7 @@ export interface DeletionConflictProps {
 export function DeletionConflict({ entry, theirs, onClose }: DeletionConflictProps) {
   const { timeZone } = useSession()
   const [isBusy, setIsBusy] = useState(false)
-  const content = readContent(theirs)
+  const content = contentOfPost(theirs)
 
   async function settle(act: () => Promise<void>) {
     if (isBusy) return

@@ -1,5 +1,5 @@
 import type { Post } from '#contract/post.ts'
-import type { EditContent } from '#local/edits/read-content.ts'
+import type { EditContent } from '#local/edits/edit-content.ts'
 import { ContentPreview } from '#src/app/content-preview.tsx'
 import { PostVersions } from '#src/app/post-versions.tsx'
 import { describeMedia } from './content-media.ts'

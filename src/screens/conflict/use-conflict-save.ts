@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { EditContent } from '#local/edits/edit-content.ts'
 import { EditNotReadyError } from '#local/edits/edit-errors.ts'
-import type { EditContent } from '#local/edits/read-content.ts'
 import { resolveConflict } from '#local/edits/resolve-conflict.ts'
 import { serverNow } from '#local/server-time.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'

@@ -1,5 +1,5 @@
 import type { Post } from '#contract/post.ts'
-import type { EditContent } from '#local/edits/read-content.ts'
+import type { EditContent } from '#local/edits/edit-content.ts'
 import { listShared } from './compare-versions.ts'
 import { describeMedia } from './content-media.ts'
 import { compareTexts } from './text-difference.ts'

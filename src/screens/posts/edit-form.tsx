@@ -55,11 +55,13 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const summary = useRef<HTMLDivElement>(null)
-  const takenOver = useCallback(() => {
-    showToast({ title: 'Esta alteração foi concluída em outra aba.' })
+  const form = useEditForm(opened, (isKept) => {
+    showToast({
+      title: 'Esta alteração foi concluída em outra aba.',
+      ...(isKept && { description: 'O que você escreveu aqui ficou guardado em Rascunhos.' }),
+    })
     onClose()
-  }, [onClose])
-  const form = useEditForm(opened, takenOver)
+  })
   const { state, dispatch } = form
   const { caption, description, mediaHashes, altTexts, schedules } = state
   const { basis } = opened.edit

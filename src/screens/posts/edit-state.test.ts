@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedEditFields, type EditState, editReducer, isSameEdit } from './edit-state.ts'
+import { type EditState, editReducer, isSameEdit } from './edit-state.ts'
 
 const at = '2026-11-24T12:00:00.000Z'
 const state: EditState = {
@@ -51,12 +51,6 @@ describe('the edit form', () => {
     expect(back).toMatchObject({ mediaHashes: ['a', 'b'], altTexts: { a: 'Um pão' } })
     const unsaid = editReducer(back, { type: 'describe-media', hash: 'a', altText: '' })
     expect(isSameEdit(state, unsaid)).toBe(true)
-  })
-
-  it('stores only what changed', () => {
-    const next = editReducer(state, { type: 'write', field: 'caption', text: 'Bolo' })
-    expect(changedEditFields(state, next)).toEqual({ caption: 'Bolo' })
-    expect(changedEditFields(next, next)).toEqual({})
   })
 
   it('is as before when a time was moved there and back', () => {

@@ -1,9 +1,8 @@
 import { isSameVersions } from '#contract/is-same-versions.ts'
 import type { PostEditSchedule } from '#local/db.ts'
+import type { EditContent } from '#local/edits/edit-content.ts'
 import { isSameAltTexts } from '#local/edits/is-same-alt-texts.ts'
-import type { EditContent } from '#local/edits/read-content.ts'
 import { type WriteVersion, writeVersion } from '#src/app/versions/write-version.ts'
-import { mergeStored } from './merge-stored.ts'
 
 /** What of an edit the form writes. The row in Dexie is the truth; this is it while it is typed. */
 export type EditState = EditContent
@@ -23,7 +22,7 @@ export type EditAction =
   /** Undoes a removal. */
   | { type: 'restore-time'; schedule: PostEditSchedule; index: number }
   /** Another tab, or a file that was still being looked at, changed the row. */
-  | { type: 'adopt'; base: EditState; stored: EditState }
+  | { type: 'adopt'; state: EditState }
 
 export function editReducer(state: EditState, action: EditAction): EditState {
   switch (action.type) {
@@ -41,7 +40,7 @@ export function editReducer(state: EditState, action: EditAction): EditState {
     case 'restore-media':
       return { ...state, mediaHashes: [...action.hashes] }
     case 'adopt':
-      return mergeStored(action.base, state, action.stored)
+      return action.state
     default:
       return { ...state, schedules: changeTimes(state.schedules, action) }
   }
@@ -83,14 +82,6 @@ function changeTimes(schedules: PostEditSchedule[], action: TimeAction): PostEdi
 
 function toggle(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
-}
-
-/** The fields that differ: what is to be stored. */
-export function changedEditFields(before: EditState, after: EditState): Partial<EditState> {
-  const changes = Object.entries(after).filter(
-    ([field, value]) => before[field as keyof EditState] !== value,
-  )
-  return Object.fromEntries(changes)
 }
 
 /** By what they say: a row that was moved and moved back is no change. */

@@ -1,27 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
-import { listFixedTimes, mergeMinutes, readLocalTime, writeLocalTime } from './edit-times.ts'
+import { listFixedTimes, readLocalTime, writeLocalTime } from './edit-times.ts'
 
 const zone = 'America/Sao_Paulo'
-const row = (id: string, scheduledAt: string | null, ...socialMediaAccountIds: string[]) => ({
-  ...{ id, scheduledAt, socialMediaAccountIds },
-})
 
 describe('the rows of the edit form', () => {
-  it('put times of the same minute together, in order', () => {
-    const rows = mergeMinutes([
-      row('c', '2026-11-24T12:00:00Z', 'ana'),
-      row('a', '2026-11-23T12:00:05Z', 'ana'),
-      row('b', '2026-11-23T12:00:31Z', 'bia', 'ana'),
-      row('d', null, 'bia'),
-    ])
-    expect(rows).toEqual([
-      row('a', '2026-11-23T12:00:05Z', 'ana', 'bia'),
-      row('c', '2026-11-24T12:00:00Z', 'ana'),
-      row('d', null, 'bia'),
-    ])
-  })
-
   it('show the clock of the project and read it back', () => {
     expect(writeLocalTime('2026-11-23T12:00:31.000Z', zone)).toBe('2026-11-23T09:00')
     expect(readLocalTime('2026-11-23T09:00', zone)).toBe('2026-11-23T12:00:00.000Z')

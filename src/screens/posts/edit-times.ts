@@ -1,7 +1,7 @@
 import type { Post } from '#contract/post.ts'
 import type { DeliveryState } from '#contract/schedule.ts'
 import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
-import type { PostEditSchedule } from '#local/db.ts'
+import { toMinute } from '#local/edits/merge-minutes.ts'
 
 type Account = Post['schedules'][number]['socialMediaAccount']
 
@@ -21,9 +21,6 @@ const fixedLabels: Partial<Record<DeliveryState, string>> = {
   rejected: 'Falhou',
 }
 
-const minuteMs = 60_000
-const toMinute = (instant: string) => Math.floor(Date.parse(instant) / minuteMs) * minuteMs
-
 /** In order; the accounts of one minute that fared alike are together. */
 export function listFixedTimes(post: Post): FixedTime[] {
   const byMinute = new Map<string, FixedTime>()
@@ -36,36 +33,6 @@ export function listFixedTimes(post: Post): FixedTime[] {
     byMinute.set(`${at} ${label}`, time)
   }
   return [...byMinute.values()].sort((a, b) => a.at - b.at)
-}
-
-/**
- * The rows of the form, in order of time: times of the same minute are one, at the earliest of their
- * instants. Only for opening it: a row that passes by another one's minute while it is typed is not
- * to melt into it.
- */
-export function mergeMinutes(schedules: readonly PostEditSchedule[]): PostEditSchedule[] {
-  const rows: PostEditSchedule[] = []
-  for (const schedule of schedules.toSorted(byTime)) {
-    const { scheduledAt, socialMediaAccountIds } = schedule
-    const last = rows.at(-1)
-    const isSame =
-      last?.scheduledAt != null &&
-      scheduledAt !== null &&
-      toMinute(last.scheduledAt) === toMinute(scheduledAt)
-    if (!isSame) rows.push(schedule)
-    else {
-      const accountIds = new Set([...last.socialMediaAccountIds, ...socialMediaAccountIds])
-      rows[rows.length - 1] = { ...last, socialMediaAccountIds: [...accountIds] }
-    }
-  }
-  return rows
-}
-
-function byTime(a: PostEditSchedule, b: PostEditSchedule): number {
-  const [left, right] = [a, b].map(({ scheduledAt }) =>
-    scheduledAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(scheduledAt),
-  )
-  return (left ?? 0) - (right ?? 0)
 }
 
 /** 'YYYY-MM-DDTHH:mm' as the clock of the project shows it; '' while no time is chosen. */

@@ -4,7 +4,7 @@ import type { CheckedMedia, Finding } from '#contract/check-post.ts'
 import { publishingLimits } from '#contract/networks/rules.ts'
 import type { Post } from '#contract/post.ts'
 import { maxCaptionLength } from '#contract/texts.ts'
-import { readContent } from '#local/edits/read-content.ts'
+import { contentOfPost } from '#local/edits/edit-content.ts'
 import { serverNow } from '#local/server-time.ts'
 import {
   checkPlatforms,
@@ -44,7 +44,7 @@ export function useEditChecks(
   const { schedules, versions } = state
   const altTexts = useDeferredValue(state.altTexts)
   const known = platforms ?? noPlatforms
-  const own = useMemo(() => readContent(basis), [basis])
+  const own = useMemo(() => contentOfPost(basis), [basis])
   const chosen = useMemo(() => chosenAccounts({ schedules }), [schedules])
   const findings = useMemo(() => {
     const files = describeFiles(media, altTexts, basis.altText)

@@ -3,30 +3,30 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useReducer,
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
+import { contentOfPost } from '#local/edits/edit-content.ts'
 import { EditUnchangedError } from '#local/edits/edit-errors.ts'
 import { discardEdit, readEdit, saveEdit } from '#local/edits/edits.ts'
 import { enqueueEdit } from '#local/edits/enqueue-edit.ts'
-import { pickContent, readContent } from '#local/edits/read-content.ts'
+import { keepTypedApart } from '#local/edits/keep-typed-apart.ts'
 import { serverNow } from '#local/server-time.ts'
+import { useSession } from '#src/app/session-context.ts'
+import { showToast } from '#src/components/ui/toast-queue.ts'
+import { noteTrouble } from '#src/offline/device-trouble.ts'
 import { localDb } from '#src/offline/local-database.ts'
+import { onPageHidden } from '#src/offline/on-page-hidden.ts'
+import { forgetUnloadBackup, keepUnloadBackup } from '#src/offline/unload-backup.ts'
 import { onReload } from '#src/offline/unsaved-writes.ts'
-import { useStored } from '#src/offline/use-stored.ts'
+import { useAutosave } from '#src/offline/use-autosave.ts'
 import { wakeOutbox } from '#src/offline/wake.ts'
-import { createWriteBehind } from '#src/offline/write-behind.ts'
-import {
-  changedEditFields,
-  type EditAction,
-  type EditState,
-  editReducer,
-  isSameEdit,
-} from './edit-state.ts'
-import { mergeMinutes } from './edit-times.ts'
-import { mergeStored } from './merge-stored.ts'
+import { editSource, readEditState } from './edit-source.ts'
+import { type EditAction, type EditState, editReducer, isSameEdit } from './edit-state.ts'
 import type { OpenedEdit } from './use-open-edit.ts'
 
 export interface EditFormState {
@@ -45,89 +45,113 @@ export interface EditFormState {
 }
 
 /**
- * The form's state and its way into Dexie, change by change. A form that is left by another way than
- * its buttons stays as an open edit; one in which nothing was changed leaves nothing behind.
+ * The form's state and its way into Dexie. A form that is left by another way than its buttons stays as
+ * an open edit; one in which nothing was changed leaves nothing behind. `onTakenOver`: it was saved or
+ * given up in another tab; `isKept`: what was typed here is a draft of its own.
  */
 export function useEditForm(
   { edit, wasQueued }: OpenedEdit,
-  onTakenOver: () => void,
+  onTakenOver: (isKept: boolean) => void,
 ): EditFormState {
-  const { id } = edit
-  const [initial] = useState(() => openState(edit))
+  const { id, userId, projectId } = edit
+  const { timeZone } = useSession()
+  const [initial] = useState(() => readEditState(edit))
   // What giving up goes back to: what was in the outbox, or the post.
   const reference = useMemo(
-    () => (wasQueued ? initial : openState(readContent(edit.basis))),
+    () => (wasQueued ? initial : readEditState(contentOfPost(edit.basis))),
     [wasQueued, initial, edit.basis],
   )
   const [state, dispatch] = useReducer(editReducer, initial)
-  const [problem, setProblem] = useState<string>()
-  const handedOver = useRef(initial)
   const current = useRef(initial)
   const isOver = useRef(false)
-  /** The row as it was seen last. */
-  const base = useRef(initial)
 
-  const writer = useMemo(
-    () =>
-      createWriteBehind<Partial<EditState>>({
-        save: (changes) => saveEdit(localDb, id, changes),
-        onSettled: setProblem,
+  const { autosave, problem } = useAutosave({
+    source: editSource(id, timeZone),
+    readRow: () => readEdit(localDb, id),
+    kept: edit,
+    blank: initial,
+    create: () => Promise.resolve(edit),
+    onAdopted: (adopted) => flushSync(() => dispatch({ type: 'adopt', state: adopted })),
+    onOtherVersion: () =>
+      showToast({
+        title: 'Este post também foi alterado em outra aba.',
+        description: 'A outra versão ficou guardada em Rascunhos.',
+        durationMs: 10_000,
       }),
-    [id],
-  )
-
-  useEffect(() => {
-    current.current = state
-    const changes = changedEditFields(handedOver.current, state)
-    handedOver.current = state
-    if (Object.keys(changes).length > 0 && !isOver.current) writer.update(changes)
-  }, [state, writer])
-  useEffect(() => onReload(writer.store), [writer])
-
-  const stored = useStored(async () => (await readEdit(localDb, id)) ?? null, [id])
-  const follow = useEffectEvent((row: NonNullable<typeof stored> | null) => {
-    if (isOver.current) return
-    if (row?.status !== 'editing') {
-      // Saved or given up in another tab.
-      isOver.current = true
-      onTakenOver()
-      return
-    }
-    const seen = openState(row)
-    const before = base.current
-    base.current = seen
-    if (mergeStored(before, current.current, seen) === current.current) return
-    // What the row does not have of it is written with the next change.
-    handedOver.current = seen
-    dispatch({ type: 'adopt', base: before, stored: seen })
+    // What cannot be kept apart stays in the back-up.
+    onEnded: (unsaved) => void end(unsaved).catch(backUp),
+    onFailed: () => void backUp(),
+    onStored: () => forgetUnloadBackup(id),
   })
-  useEffect(() => {
-    if (stored !== undefined) follow(stored)
-  }, [stored])
+  const { store, flush } = autosave
+
+  async function end(unsaved: Partial<EditState>) {
+    isOver.current = true
+    const apart = await keepTypedApart(localDb, edit, unsaved, timeZone)
+    forgetUnloadBackup(id)
+    onTakenOver(apart !== undefined)
+  }
+
+  /** Answers whether there was anything to keep. */
+  function backUp(): boolean {
+    const { changes, before } = autosave.unsaved()
+    if (Object.keys(changes).length === 0) return false
+    const owner = { id, userId, projectId, timeZone }
+    keepUnloadBackup({ kind: 'edit', ...owner, changes, before, typedAt: Date.now() })
+    return true
+  }
+
+  const hide = useEffectEvent(() => {
+    if (isOver.current || !backUp()) return
+    store().then(
+      () => forgetUnloadBackup(id),
+      () => undefined,
+    )
+  })
+  useEffect(() => onPageHidden(hide), [])
+  useEffect(() => onReload(store), [store])
+  // Before anything else can happen: what another tab stores is merged with what is typed here.
+  useLayoutEffect(() => {
+    current.current = state
+    autosave.update(state)
+  }, [autosave, state])
+
+  /** Nothing more is written. Answers the way to take it up again. */
+  const letGo = useCallback(() => {
+    forgetUnloadBackup(id)
+    isOver.current = true
+    const takeUp = autosave.letGo()
+    return () => {
+      isOver.current = false
+      takeUp()
+      // What happened to it meanwhile was not told.
+      void readEdit(localDb, id).then(autosave.receive, noteTrouble)
+    }
+  }, [autosave, id])
 
   const send = useCallback(async () => {
-    await writer.store()
-    isOver.current = true
+    await store()
+    const takeUp = letGo()
     try {
       const entry = await enqueueEdit(localDb, id, { now: serverNow() })
       void wakeOutbox(entry.id)
     } catch (error) {
       // One that changes nothing is gone by now.
-      isOver.current = error instanceof EditUnchangedError
+      if (!(error instanceof EditUnchangedError)) takeUp()
       throw error
     }
-  }, [writer, id])
+  }, [store, letGo, id])
 
   const giveUp = useCallback(async () => {
-    isOver.current = true
     // What cannot be written any more is about to be given up all the same.
-    await writer.store().catch(() => undefined)
+    await flush()
+    letGo()
     await restore({ id, wasQueued, reference })
-  }, [writer, id, wasQueued, reference])
+  }, [flush, letGo, id, wasQueued, reference])
 
   const leave = useEffectEvent(async () => {
     if (isOver.current) return
-    await writer.store().catch(() => undefined)
+    await flush()
     // A chosen file that is still being looked at is a change too.
     const isAdding = (await localDb.incoming.where('ownerId').equals(id).count()) > 0
     if (isAdding || !isSameEdit(current.current, reference)) return
@@ -139,20 +163,14 @@ export function useEditForm(
     return () => {
       isGone.current = true
       // React in development leaves and comes back at once.
-      setTimeout(() => isGone.current && leave().catch(() => undefined), 0)
+      setTimeout(() => isGone.current && leave().catch(noteTrouble), 0)
     }
   }, [])
 
   return {
-    ...{ state, dispatch, problem, send, giveUp, store: writer.store },
+    ...{ state, dispatch, problem, send, giveUp, store },
     isChanged: !isSameEdit(state, reference),
   }
-}
-
-/** As the form shows it; times of one minute become one row without being a change. */
-function openState(edit: EditState): EditState {
-  const state = pickContent(edit)
-  return { ...state, schedules: mergeMinutes(state.schedules) }
 }
 
 interface Reference {

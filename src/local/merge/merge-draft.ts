@@ -1,5 +1,6 @@
-import type { Draft, DraftSchedule } from './db.ts'
-import { mergeIds, mergeMedia } from './merge-media.ts'
+import type { Draft } from '../db.ts'
+import { mergeIds, mergeSchedules, mergeVersions } from './merge-lists.ts'
+import { mergeMedia } from './merge-media.ts'
 
 /** What of a draft a person writes. */
 export type DraftContent = Omit<
@@ -28,6 +29,9 @@ const texts = [
   'timeZone',
 ] as const
 
+/** When it goes out: these fields exclude or need each other, so a dispute is about all of them. */
+const moment = ['isPostNow', 'isScheduling', 'schedules'] as const
+
 /**
  * Pure. Two writers that began at `base`: each keeps what the other did not touch. Lists are merged by
  * item, since both may have added a photo or a time.
@@ -38,7 +42,7 @@ export function mergeDraft(
   theirs: DraftContent,
 ): MergedDraft {
   const conflicts: (keyof DraftContent)[] = []
-  const merged = { ...readContent(theirs) }
+  const merged = { ...pickDraftContent(theirs) }
   for (const field of texts) {
     if (mine[field] === base[field]) continue
     if (theirs[field] !== base[field] && theirs[field] !== mine[field]) conflicts.push(field)
@@ -57,11 +61,11 @@ export function mergeDraft(
   const schedules = mergeSchedules(base.schedules, mine.schedules, theirs.schedules)
   merged.schedules = schedules.items
   if (schedules.isConflict) conflicts.push('schedules')
-  if (chooseMoment(base, mine, merged)) conflicts.push('isScheduling')
+  if (chooseMoment(base, mine, merged)) conflicts.push(...moment)
   return { content: merged, conflicts }
 }
 
-export function readContent(draft: DraftContent): DraftContent {
+export function pickDraftContent(draft: DraftContent): DraftContent {
   const { caption, description, location, userTags, productTags, altText, timeZone } = draft
   const { versions, mediaDetails } = draft
   const { mediaHashes, isPostNow, postNowAccountIds, isScheduling, schedules } = draft
@@ -77,66 +81,6 @@ export function readContent(draft: DraftContent): DraftContent {
       schedules,
     },
   }
-}
-
-/** The fields of `after` that say something else than `before`. */
-export function listChangedFields<C extends DraftChanges>(before: DraftChanges, after: C): C {
-  const entries = Object.entries(after).filter(
-    ([field, value]) => !isSame(before[field as keyof DraftContent], value),
-  )
-  return Object.fromEntries(entries) as C
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b)
-}
-
-/** One for each network: mine where I changed it, else theirs. */
-function mergeVersions(
-  base: Draft['versions'],
-  mine: Draft['versions'],
-  theirs: Draft['versions'],
-): { items: Draft['versions']; isConflict: boolean } {
-  const find = (list: Draft['versions'], id: string) =>
-    list.find(({ platformId }) => platformId === id)
-  const ids = new Set([...theirs, ...mine].map(({ platformId }) => platformId))
-  let isConflict = false
-  const items = [...ids].flatMap((id) => {
-    const [was, here, there] = [find(base, id), find(mine, id), find(theirs, id)]
-    if (isSame(was, here)) return there ?? []
-    isConflict ||= there !== undefined && !isSame(was, there) && !isSame(here, there)
-    return here ?? []
-  })
-  return { items, isConflict }
-}
-
-/** A time that one took away and the other changed stays: somebody still wanted it. */
-function mergeSchedules(
-  base: readonly DraftSchedule[],
-  mine: readonly DraftSchedule[],
-  theirs: readonly DraftSchedule[],
-): { items: DraftSchedule[]; isConflict: boolean } {
-  const find = (list: readonly DraftSchedule[], id: string) => list.find((one) => one.id === id)
-  const ids = mergeIds(
-    base.map(({ id }) => id),
-    mine.map(({ id }) => id),
-    theirs.map(({ id }) => id),
-  )
-  const disputed = base.flatMap(({ id }) => {
-    const [was, here, there] = [find(base, id), find(mine, id), find(theirs, id)]
-    const wasChanged = (one: DraftSchedule | undefined) => one !== undefined && !isSame(was, one)
-    const isWanted = (wasChanged(here) && !there) || (wasChanged(there) && !here)
-    return isWanted && !ids.includes(id) ? [id] : []
-  })
-  let isConflict = false
-  const items = [...ids, ...disputed].flatMap((id) => {
-    const [was, here, there] = [find(base, id), find(mine, id), find(theirs, id)]
-    if (!here || !there) return here ?? there ?? []
-    if (isSame(was, here)) return there
-    isConflict ||= !isSame(was, there) && !isSame(here, there)
-    return here
-  })
-  return { items, isConflict }
 }
 
 /**

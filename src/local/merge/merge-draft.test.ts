@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { DraftSchedule } from './db.ts'
-import {
-  type DraftChanges,
-  type DraftContent,
-  listChangedFields,
-  mergeDraft,
-} from './merge-draft.ts'
+import type { DraftSchedule } from '../db.ts'
+import { type DraftChanges, type DraftContent, mergeDraft } from './merge-draft.ts'
+import { listChangedFields } from './merge-lists.ts'
 
 const base: DraftContent = {
   caption: 'Bom dia',
@@ -114,10 +110,10 @@ describe('two writers of one draft', () => {
     const plan = { isScheduling: true, schedules: [time('1')] }
     const planLast = merge(plan, { isPostNow: true }, nothing)
     expect(planLast).toMatchObject({ content: { ...plan, isPostNow: false } })
-    expect(planLast.conflicts).toEqual(['isScheduling'])
+    expect(planLast.conflicts).toEqual(['isPostNow', 'isScheduling', 'schedules'])
     const nowLast = merge({ isPostNow: true }, plan, nothing)
     expect(nowLast).toMatchObject({ content: { ...nothing, isPostNow: true } })
-    expect(nowLast.conflicts).toEqual(['isScheduling'])
+    expect(nowLast.conflicts).toEqual(['isPostNow', 'isScheduling', 'schedules'])
   })
 
   it('keep a time that was added while the other switched planning off', () => {

@@ -1,5 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { discardDraft } from '#local/discarded-drafts.ts'
+import { beginEdit } from '#local/edits/begin-edit.ts'
+import { readEdit, saveEdit } from '#local/edits/edits.ts'
+import { enqueueEdit } from '#local/edits/enqueue-edit.ts'
 import {
   ana,
   makeDraft,
@@ -8,7 +11,9 @@ import {
   projectId,
   timeZone,
 } from '#tests/fakes/local-device.ts'
-import { keepLastWords, type LastWords, recoverLastWords } from './last-words.ts'
+import { makePost } from '#tests/fakes/make-post.ts'
+import { recoverUnsaved } from './recover-unsaved.ts'
+import { type DraftBackup, type EditBackup, keepUnloadBackup } from './unload-backup.ts'
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', makeStorage())
@@ -31,8 +36,9 @@ function makeStorage(): object {
   return Object.create(methods)
 }
 
-function say(id: string, rest: Partial<LastWords> = {}): void {
-  keepLastWords({
+function leave(id: string, rest: Partial<DraftBackup> = {}): void {
+  keepUnloadBackup({
+    kind: 'draft',
     ...{ id, userId: ana, projectId, timeZone, number: 123, isNew: false },
     typedAt: Date.now() + 1000,
     changes: { caption: 'Até o fim' },
@@ -41,11 +47,16 @@ function say(id: string, rest: Partial<LastWords> = {}): void {
   })
 }
 
-it('brings the last words to their draft and leaves the rest of it alone', async () => {
+function leaveEdit(id: string, changes: EditBackup['changes'], typedAt = Date.now() + 1000): void {
+  const before = { caption: 'Pão' }
+  keepUnloadBackup({ kind: 'edit', id, userId: ana, projectId, timeZone, typedAt, changes, before })
+}
+
+it('brings what was typed last to its draft and leaves the rest of it alone', async () => {
   const db = openDevice()
   const draft = await makeDraft(db)
-  say(draft.id)
-  await recoverLastWords(db)
+  leave(draft.id)
+  await recoverUnsaved(db)
   expect(await db.drafts.get(draft.id)).toMatchObject({
     caption: 'Até o fim',
     mediaHashes: draft.mediaHashes,
@@ -56,8 +67,8 @@ it('brings the last words to their draft and leaves the rest of it alone', async
 it('makes a draft that was not made yet', async () => {
   const db = openDevice()
   const id = crypto.randomUUID()
-  say(id, { isNew: true, before: { caption: '' } })
-  await recoverLastWords(db)
+  leave(id, { isNew: true, before: { caption: '' } })
+  await recoverUnsaved(db)
   expect(await db.drafts.get(id)).toMatchObject({
     caption: 'Até o fim',
     userId: ana,
@@ -69,8 +80,8 @@ it('makes a draft that was not made yet', async () => {
 it('has nothing to do for words that were stored after all', async () => {
   const db = openDevice()
   const draft = await makeDraft(db, { caption: 'Até o fim' })
-  say(draft.id)
-  await recoverLastWords(db)
+  leave(draft.id)
+  await recoverUnsaved(db)
   expect(await db.drafts.toArray()).toMatchObject([{ caption: 'Até o fim' }])
 })
 
@@ -79,8 +90,8 @@ it('brings them beside what another tab stored in other fields since', async () 
   const draft = await makeDraft(db, { description: 'Depois', mediaHashes: ['a', 'b'] })
   const changes = { caption: 'Até o fim', mediaHashes: ['a', 'c'] }
   const before = { caption: 'Bom dia!', mediaHashes: ['a'] }
-  say(draft.id, { changes, before, typedAt: draft.updatedAt - 1 })
-  await recoverLastWords(db)
+  leave(draft.id, { changes, before, typedAt: draft.updatedAt - 1 })
+  await recoverUnsaved(db)
   expect(await db.drafts.toArray()).toMatchObject([
     { caption: 'Até o fim', description: 'Depois', mediaHashes: ['a', 'c', 'b'] },
   ])
@@ -89,8 +100,8 @@ it('brings them beside what another tab stored in other fields since', async () 
 it('keeps them apart when another tab stored something else in their place since', async () => {
   const db = openDevice()
   const draft = await makeDraft(db, { caption: 'Depois' })
-  say(draft.id, { typedAt: draft.updatedAt - 1 })
-  await recoverLastWords(db)
+  leave(draft.id, { typedAt: draft.updatedAt - 1 })
+  await recoverUnsaved(db)
   expect(await db.drafts.get(draft.id)).toMatchObject({ caption: 'Depois' })
   const [apart] = await db.drafts.filter(({ id }) => id !== draft.id).toArray()
   expect(apart).toMatchObject({ caption: 'Até o fim', isOtherVersion: true, isPostNow: true })
@@ -102,8 +113,8 @@ it('keeps them apart from a draft that was sent or discarded, unless it says the
   const told = await makeEntry(db, { caption: 'Até o fim' })
   const discarded = await makeDraft(db, { caption: 'Fora' })
   await discardDraft(db, discarded.id)
-  for (const id of [sent.draftId, told.draftId, discarded.id]) say(id)
-  await recoverLastWords(db)
+  for (const id of [sent.draftId, told.draftId, discarded.id]) leave(id)
+  await recoverUnsaved(db)
   const rows = await db.drafts.toArray()
   expect(rows.map(({ caption, status }) => `${caption} ${status}`).sort()).toEqual([
     'Até o fim editing',
@@ -123,7 +134,7 @@ it('does not undo what was stored later by words of an earlier version, which di
       ...{ typedAt: draft.updatedAt - 1, changes: { caption: 'Antes' } },
     }),
   )
-  await recoverLastWords(db)
+  await recoverUnsaved(db)
   expect(await db.drafts.toArray()).toMatchObject([{ caption: 'Depois' }])
   expect(Object.keys(localStorage)).toEqual([])
 })
@@ -131,13 +142,43 @@ it('does not undo what was stored later by words of an earlier version, which di
 it('keeps the words while the device takes nothing', async () => {
   const db = openDevice()
   const draft = await makeDraft(db)
-  say(draft.id)
+  leave(draft.id)
   db.drafts.hook('updating', () => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  await recoverLastWords(db)
+  await recoverUnsaved(db)
   expect(Object.keys(localStorage)).toHaveLength(1)
   expect(warn).toHaveBeenCalledOnce()
   warn.mockRestore()
+})
+
+it('brings what was typed last to the open edit of a post, beside what another tab stored since', async () => {
+  const db = openDevice()
+  const edit = await beginEdit(db, { userId: ana, projectId }, makePost({ caption: 'Pão' }))
+  leaveEdit(edit.id, { caption: 'Pão quente' })
+  await saveEdit(db, edit.id, { description: 'De lá' })
+  await recoverUnsaved(db)
+  expect(await readEdit(db, edit.id)).toMatchObject({
+    ...{ caption: 'Pão quente', description: 'De lá', status: 'editing' },
+  })
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+it('keeps as a draft what was typed for an edit that was changed, sent or given up since', async () => {
+  const db = openDevice()
+  const edit = await beginEdit(db, { userId: ana, projectId }, makePost({ caption: 'Pão' }))
+  leaveEdit(edit.id, { caption: 'Pão quente' }, 0)
+  await saveEdit(db, edit.id, { caption: 'De lá' })
+  await recoverUnsaved(db)
+  expect(await readEdit(db, edit.id)).toMatchObject({ caption: 'De lá' })
+  expect(await db.drafts.toArray()).toMatchObject([{ caption: 'Pão quente' }])
+  await enqueueEdit(db, edit.id, { now: Date.now() })
+  leaveEdit(edit.id, { caption: 'Mais quente' })
+  await recoverUnsaved(db)
+  await db.edits.delete(edit.id)
+  leaveEdit(edit.id, { caption: 'Muito tarde' })
+  await recoverUnsaved(db)
+  const captions = (await db.drafts.toArray()).map(({ caption }) => caption)
+  expect(captions.sort()).toEqual(['Mais quente', 'Muito tarde', 'Pão quente'])
 })

@@ -1,8 +1,8 @@
-/** As `offline/last-words.ts` keeps them. */
+/** As `offline/unload-backup.ts` keeps them. */
 const prefix = 'upubly.unsaved:'
 
 /** What pages typed in their last moment and no later page has taken up. */
-export function listLastWords(): unknown[] {
+export function listBackups(): unknown[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
     return keys.flatMap((key) => {

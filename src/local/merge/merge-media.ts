@@ -1,4 +1,5 @@
-import type { Draft, MediaDetail } from './db.ts'
+import type { Draft, MediaDetail } from '../db.ts'
+import { mergeIds } from './merge-lists.ts'
 
 export type DraftMedia = Pick<Draft, 'mediaHashes' | 'mediaDetails'>
 
@@ -35,18 +36,6 @@ export function mergeMedia(
     if (altText !== '' || crop) mediaDetails[hash] = { altText, crop }
   }
   return { mediaHashes, mediaDetails, isConflict }
-}
-
-/** In my order when I changed it, else in theirs. */
-export function mergeIds(
-  base: readonly string[],
-  mine: readonly string[],
-  theirs: readonly string[],
-): string[] {
-  if (JSON.stringify(base) === JSON.stringify(mine)) return [...theirs]
-  const kept = mine.filter((id) => theirs.includes(id) || !base.includes(id))
-  const added = theirs.filter((id) => !base.includes(id) && !mine.includes(id))
-  return [...kept, ...added]
 }
 
 /** What a file was cut from, else itself. */

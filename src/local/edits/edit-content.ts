@@ -10,7 +10,7 @@ export type EditContent = Pick<
 >
 
 /** The content of an edit, and nothing else of it. */
-export function pickContent(edit: EditContent): EditContent {
+export function pickEditContent(edit: EditContent): EditContent {
   const { caption, description, versions, mediaHashes, altTexts, schedules } = edit
   return { caption, description, versions, mediaHashes, altTexts, schedules }
 }
@@ -29,7 +29,7 @@ export function isToCome({ state }: Pick<PostSchedule, 'state'>): boolean {
 }
 
 /** A post as an edit of it begins. */
-export function readContent(post: Post): EditContent {
+export function contentOfPost(post: Post): EditContent {
   return {
     caption: post.caption,
     description: post.description,

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { ana, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
+import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
+import type { LocalDatabase, PostEdit } from '../db.ts'
+import { listDrafts } from '../drafts.ts'
+import { beginEdit } from './begin-edit.ts'
+import { EditNotEditableError } from './edit-errors.ts'
+import { discardEdit, readEdit } from './edits.ts'
+import { enqueueEdit } from './enqueue-edit.ts'
+import { keepTypedApart } from './keep-typed-apart.ts'
+import { mergeIntoEdit } from './merge-into-edit.ts'
+
+const owner = { userId: ana, projectId }
+const now = Date.now()
+const hash = 'a'.repeat(64)
+const post = makePost({ caption: 'Pão', media: [makePostMedia(hash, { altText: 'Um pão' })] })
+
+async function openForm(): Promise<{ db: LocalDatabase; base: PostEdit }> {
+  const db = openDevice()
+  return { db, base: await beginEdit(db, owner, post) }
+}
+
+describe('two tabs on the edit of one post', () => {
+  it('keep what the other wrote in another field', async () => {
+    const { db, base } = await openForm()
+    await mergeIntoEdit(db, base.id, { description: 'De lá' }, { base, timeZone })
+    const { edit, otherVersion } = await mergeIntoEdit(
+      ...([db, base.id, { caption: 'Daqui' }, { base, timeZone }] as const),
+    )
+    expect(edit).toMatchObject({ caption: 'Daqui', description: 'De lá' })
+    expect(otherVersion).toBeUndefined()
+    expect(await listDrafts(db, owner)).toEqual([])
+  })
+
+  it('lose no text both wrote: the first one is a draft of its own', async () => {
+    const { db, base } = await openForm()
+    await mergeIntoEdit(db, base.id, { caption: 'De lá' }, { base, timeZone })
+    const { edit, otherVersion } = await mergeIntoEdit(
+      ...([db, base.id, { caption: 'Daqui' }, { base, timeZone }] as const),
+    )
+    expect(edit.caption).toBe('Daqui')
+    expect(await listDrafts(db, owner)).toEqual([otherVersion])
+    // The post's own times stay the post's: sending this draft would not plan it twice.
+    expect(otherVersion).toMatchObject({
+      ...{ caption: 'De lá', isOtherVersion: true, schedules: [], isScheduling: false },
+      ...{ mediaHashes: [hash], mediaDetails: { [hash]: { altText: 'Um pão', crop: null } } },
+    })
+    expect(await db.media.get(hash)).toMatchObject({ remote: { url: post.media[0]?.url } })
+  })
+
+  it('keep one other version while they dispute, not one each time', async () => {
+    const { db, base } = await openForm()
+    let otherVersionId: string | undefined
+    for (const caption of ['A', 'B', 'C']) {
+      await mergeIntoEdit(db, base.id, { caption: `${caption} de lá` }, { base, timeZone })
+      const basis = { base, timeZone, otherVersionId }
+      const saved = await mergeIntoEdit(db, base.id, { caption: `${caption} daqui` }, basis)
+      otherVersionId = saved.otherVersion?.id
+    }
+    const drafts = await listDrafts(db, owner)
+    expect(drafts.map(({ caption }) => caption)).toContain('C de lá')
+    expect(drafts.filter(({ id }) => id === otherVersionId)).toHaveLength(1)
+  })
+
+  it('keep a time that both moved, as the clock of the project shows it', async () => {
+    const { db, base } = await openForm()
+    const [first] = base.schedules
+    if (!first) throw new Error('The post has no time')
+    const at = (scheduledAt: string) => ({ schedules: [{ ...first, scheduledAt }] })
+    await mergeIntoEdit(db, base.id, at('2027-01-04T15:00:00.000Z'), { base, timeZone })
+    const { edit, otherVersion } = await mergeIntoEdit(
+      ...([db, base.id, at('2027-01-05T15:00:00.000Z'), { base, timeZone }] as const),
+    )
+    expect(edit.schedules[0]?.scheduledAt).toBe('2027-01-05T15:00:00.000Z')
+    expect(otherVersion).toMatchObject({
+      isScheduling: true,
+      schedules: [{ date: '2027-01-04', time: '12:00', repeatType: 0 }],
+    })
+  })
+
+  it('write nothing when it was sent or given up', async () => {
+    const { db, base } = await openForm()
+    const write = () => mergeIntoEdit(db, base.id, { caption: 'Tarde' }, { base, timeZone })
+    await discardEdit(db, base.id)
+    await expect(write()).rejects.toThrow(EditNotEditableError)
+  })
+})
+
+describe('what was typed for an edit that ended in another tab', () => {
+  it('is a draft of its own', async () => {
+    const { db, base } = await openForm()
+    await discardEdit(db, base.id)
+    const apart = await keepTypedApart(db, base, { caption: 'Quase' }, timeZone)
+    expect(apart).toMatchObject({ caption: 'Quase', mediaHashes: [hash], isOtherVersion: true })
+  })
+
+  it('is not kept twice when what was sent says the same', async () => {
+    const { db, base } = await openForm()
+    await mergeIntoEdit(db, base.id, { caption: 'Igual' }, { base, timeZone })
+    await enqueueEdit(db, base.id, { now })
+    expect(await readEdit(db, base.id)).toMatchObject({ status: 'in-outbox' })
+    expect(await keepTypedApart(db, base, { caption: 'Igual' }, timeZone)).toBeUndefined()
+    expect(await keepTypedApart(db, base, {}, timeZone)).toBeUndefined()
+    expect(await listDrafts(db, owner)).toEqual([])
+  })
+})

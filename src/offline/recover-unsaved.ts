@@ -1,0 +1,91 @@
+import type { Draft, LocalDatabase } from '#local/db.ts'
+import { createDraft, readDraft, saveDraft } from '#local/drafts.ts'
+import { pickEditContent } from '#local/edits/edit-content.ts'
+import { readEdit } from '#local/edits/edits.ts'
+import { keepTypedApart } from '#local/edits/keep-typed-apart.ts'
+import { mergeIntoEdit } from '#local/edits/merge-into-edit.ts'
+import { keepApart } from '#local/keep-apart.ts'
+import { mergeDraft } from '#local/merge/merge-draft.ts'
+import { mergeEdit } from '#local/merge/merge-edit.ts'
+import {
+  type DraftBackup,
+  type EditBackup,
+  listUnloadBackups,
+  removeUnloadBackup,
+} from './unload-backup.ts'
+
+/** Brings what earlier pages left behind to its drafts and edits. What was stored after all is not touched. */
+export async function recoverUnsaved(db: LocalDatabase): Promise<void> {
+  for (const { key, backup } of listUnloadBackups()) {
+    try {
+      await (backup.kind === 'edit' ? recoverEdit(db, backup) : recoverDraft(db, backup))
+      removeUnloadBackup(key)
+    } catch (error) {
+      // A full or blocked device: they stay for the next page.
+      console.warn('What a page left unsaved could not be stored', error)
+    }
+  }
+}
+
+async function recoverDraft(db: LocalDatabase, backup: DraftBackup): Promise<void> {
+  const { id, number, isNew, userId, projectId, timeZone } = backup
+  const owner = { userId, projectId, timeZone }
+  const changes = withoutHoles(backup.changes)
+  await db.transaction('rw', db.drafts, db.settings, async () => {
+    const draft = await readDraft(db, id)
+    if (!draft && isNew) await createDraft(db, owner, { id, number })
+    if (!draft && isNew) await saveDraft(db, id, changes)
+    else if (draft?.status === 'editing') await bringToDraft(db, draft, backup)
+    else await keepApart(db, owner, id, changes)
+  })
+}
+
+async function bringToDraft(db: LocalDatabase, draft: Draft, backup: DraftBackup): Promise<void> {
+  const { userId, projectId, timeZone } = backup
+  const isNewer = draft.updatedAt > backup.typedAt
+  const typed = withoutHoles(backup.changes)
+  const known = withoutHoles(backup.before)
+  // Left by a page of an earlier version, which did not tell what it knew.
+  if (isNewer && Object.keys(known).length === 0) return
+  const base = { ...draft, ...known }
+  const isDisputed = mergeDraft(base, { ...base, ...typed }, draft).conflicts.length > 0
+  // What was stored after them stays, and what was typed is not lost.
+  if (isNewer && isDisputed) await keepApart(db, { userId, projectId, timeZone }, draft.id, typed)
+  else await saveDraft(db, draft.id, typed, { base })
+}
+
+async function recoverEdit(db: LocalDatabase, backup: EditBackup): Promise<void> {
+  const { id, timeZone, userId, projectId, typedAt } = backup
+  const typed = withoutHoles(backup.changes)
+  await db.transaction(
+    'rw',
+    db.edits,
+    db.drafts,
+    db.settings,
+    db.media,
+    db.mediaBlobs,
+    async () => {
+      const edit = await readEdit(db, id)
+      if (!edit) {
+        // Sent or given up: of the files only those that the device knows can be shown in a draft.
+        const { altTexts: _altTexts, schedules: _schedules, mediaHashes = [], ...texts } = typed
+        const known = (await db.media.bulkGet(mediaHashes)).filter((info) => info !== undefined)
+        const files = known.length > 0 ? { mediaHashes: known.map(({ hash }) => hash) } : {}
+        await keepApart(db, { userId, projectId, timeZone }, id, { ...texts, ...files })
+        return
+      }
+      const base = { ...pickEditContent(edit), ...withoutHoles(backup.before) }
+      const isDisputed = mergeEdit(base, { ...base, ...typed }, edit).conflicts.length > 0
+      // What was stored after them stays, and what was typed is not lost.
+      if (edit.status !== 'editing' || (isDisputed && edit.updatedAt > typedAt))
+        await keepTypedApart(db, edit, typed, timeZone)
+      else await mergeIntoEdit(db, id, typed, { base, timeZone })
+    },
+  )
+}
+
+/** What was not typed is not in it, rather than undefined. */
+function withoutHoles<T extends object>(changes: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  const entries = Object.entries(changes).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> }
+}
