@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test'
 import { portalTitle } from '../line/portal.ts'
 import { makePhoto } from '../setup/make-photo.ts'
 import type { AppServer } from './fixtures/app-server.ts'
-import { test } from './fixtures/deployed-versions.ts'
+import { test, waitUntilWatching } from './fixtures/deployed-versions.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
 import { readRows } from './fixtures/device-rows.ts'
 import { checkKeptFiles } from './fixtures/kept-files.ts'
@@ -90,6 +90,7 @@ test('a version of before that is whole is not replaced without consent', async 
     await signIn(page)
     await waitForServiceWorker(page)
     await page.goto('/calendar')
+    await waitUntilWatching(page)
   })
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update()

@@ -17,6 +17,8 @@ import { nextSlot, writePost } from './fixtures/write-post.ts'
 
 const update = (page: Page) => page.getByRole('button', { name: 'Atualizar' })
 
+test.describe.configure({ timeout: 150_000 })
+
 test.beforeEach(async ({ device }) => {
   device.allow(/ERR_|Failed to load resource|Failed to fetch/)
   await signIn(device.page)
