@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -128,7 +127,7 @@ describe('the model that writes', () => {
         signal: leaving.signal,
       }),
     )
-    await sleep(200)
+    await expect.poll(() => server.asked).toHaveLength(1)
     leaving.abort()
     await asked
     await expect.poll(() => server.abandoned, { timeout: 3000 }).toBe(1)
@@ -150,7 +149,7 @@ describe('the model that writes', () => {
         body: JSON.stringify({ caption: 'uma legenda' }),
         signal: leaving.signal,
       }).then((answer) => answer.text())
-      await sleep(300)
+      await expect.poll(() => server.asked).toHaveLength(1)
       leaving.abort()
       await expect(asked).rejects.toThrow()
       await expect.poll(() => server.abandoned, { timeout: 2000 }).toBe(1)
