@@ -97,10 +97,12 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
     setEnded({ isInOutbox: row?.status === 'in-outbox', keptApartId: apart?.id })
   }
 
+  const hasUnsaved = () => Object.keys(autosave.unsaved().changes).length > 0
+
   /** Answers whether there was anything to keep. */
   function backUp(): boolean {
+    if (!hasUnsaved()) return false
     const { changes, before } = autosave.unsaved()
-    if (Object.keys(changes).length === 0) return false
     const { id, number } = identity
     const isNew = !autosave.isStored()
     keepUnloadBackup({
@@ -114,7 +116,8 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
   const hide = useEffectEvent(() => {
     if (ended || isLetGo.current || !backUp()) return
     store().then(
-      () => forgetUnloadBackup(identity.id),
+      // A draft that ended elsewhere takes nothing more.
+      () => hasUnsaved() || forgetUnloadBackup(identity.id),
       () => undefined,
     )
   })

@@ -78,8 +78,7 @@ export function useEditForm(
         description: 'A outra versão ficou guardada em Rascunhos.',
         durationMs: 10_000,
       }),
-    // What cannot be kept apart stays in the back-up.
-    onEnded: (unsaved) => void end(unsaved).catch(backUp),
+    onEnded: (unsaved) => void end(unsaved),
     onFailed: () => void backUp(),
     onStored: () => forgetUnloadBackup(id),
   })
@@ -87,9 +86,15 @@ export function useEditForm(
 
   async function end(unsaved: Partial<EditState>) {
     isOver.current = true
-    const apart = await keepTypedApart(localDb, edit, unsaved, timeZone)
-    forgetUnloadBackup(id)
-    onTakenOver(apart !== undefined)
+    try {
+      const apart = await keepTypedApart(localDb, edit, unsaved, timeZone)
+      forgetUnloadBackup(id)
+      onTakenOver(apart !== undefined)
+    } catch (error) {
+      noteTrouble(error)
+      // The next page brings what could not be kept apart now.
+      onTakenOver(backUp())
+    }
   }
 
   /** Answers whether there was anything to keep. */
