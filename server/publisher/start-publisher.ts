@@ -3,7 +3,7 @@ import { createConfirmer } from './create-confirmer.ts'
 import { createTargetReader } from './create-target-reader.ts'
 import type { PublisherQueue } from './delivery-queue.ts'
 import { findPermalinks } from './find-permalinks.ts'
-import { lookAtTarget } from './look-at-target.ts'
+import { processTarget } from './process-target.ts'
 import {
   defaultOptions,
   type PublisherContext,
@@ -30,7 +30,7 @@ export async function startPublisher(
     confirm: createConfirmer(deps),
   }
   const { sweepEveryMs, refreshEveryMs, permalinksEveryMs } = chosen
-  await queue.work(chosen, (look) => lookAtTarget(context, look))
+  await queue.work(chosen, (look) => processTarget(context, look))
   await queue.workRefreshes((accountId) => refreshToken(context, accountId))
   const timers = [
     repeat(deps, 'sweep', sweepEveryMs, () => sweep(context)),

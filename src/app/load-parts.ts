@@ -10,7 +10,7 @@ export async function loadParts(router: RegisteredRouter): Promise<void> {
       router.preloadRoute({ to }),
     ),
     import('../offline/load-sender.ts').then(({ loadSender }) => loadSender()),
-    import('../offline/lay-changes.ts'),
+    import('../offline/apply-pending-edits.ts'),
     import('#local/planning/enqueue-planning.ts'),
     import('../offline/take-files.ts'),
     import('../offline/media-work.ts').then(({ keepMediaWorker }) => keepMediaWorker()),

@@ -10,7 +10,7 @@ import { useStored } from './use-stored.ts'
 const noMedia: readonly MediaInfo[] = []
 
 /** How a change alters what is shown: a part of its own, since most of the time nothing is on its way. */
-export const loadLayer = () => import('./lay-changes.ts')
+export const loadLayer = () => import('./apply-pending-edits.ts')
 type Layer = Awaited<ReturnType<typeof loadLayer>>
 let loaded: Layer | undefined
 
@@ -30,7 +30,7 @@ export function useShownPosts(
   return useMemo(() => {
     if (!layer) return posts.map(showAsIs)
     const accounts = (platforms ?? []).flatMap(({ socialMediaAccounts }) => socialMediaAccounts)
-    return layer.layChanges(posts, { changes, delivered, accounts, media: media ?? noMedia })
+    return layer.applyPendingEdits(posts, { changes, delivered, accounts, media: media ?? noMedia })
   }, [posts, changes, delivered, platforms, media, layer])
 }
 

@@ -12,7 +12,7 @@ import {
 import { createCommitClaimer } from '#server/publisher/create-commit-claimer.ts'
 import { createConfirmer } from '#server/publisher/create-confirmer.ts'
 import { createTargetReader } from '#server/publisher/create-target-reader.ts'
-import { lookAtTarget } from '#server/publisher/look-at-target.ts'
+import { processTarget } from '#server/publisher/process-target.ts'
 import { defaultOptions, type PublisherContext } from '#server/publisher/publisher-context.ts'
 import { createFakeNetwork } from '#tests/fakes/fake-network.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
@@ -61,7 +61,7 @@ describe('a post is changed while somebody publishes it', () => {
   afterAll(() => world.close())
 
   const look = (targetId: string, on = context) =>
-    lookAtTarget(on, {
+    processTarget(on, {
       ...{ targetId, claim: `${crypto.randomUUID()}:0`, signal: new AbortController().signal },
     })
   /** A post that is due in a moment, so that staging it goes on to its commit. */

@@ -6,7 +6,7 @@ import { type Network, NetworkError, type Verdict } from '#server/networks/netwo
 import { createCommitClaimer } from '#server/publisher/create-commit-claimer.ts'
 import { createConfirmer } from '#server/publisher/create-confirmer.ts'
 import { createTargetReader } from '#server/publisher/create-target-reader.ts'
-import { lookAtTarget } from '#server/publisher/look-at-target.ts'
+import { processTarget } from '#server/publisher/process-target.ts'
 import { defaultOptions, type PublisherContext } from '#server/publisher/publisher-context.ts'
 import { sweep } from '#server/publisher/sweep.ts'
 import { createFakeNetwork } from '#tests/fakes/fake-network.ts'
@@ -45,7 +45,7 @@ describe('a look at a target meets somebody else', () => {
   afterAll(() => world.close())
 
   const look = (targetId: string, job = 'job') =>
-    lookAtTarget(context, { targetId, claim: `${job}:0`, signal: new AbortController().signal })
+    processTarget(context, { targetId, claim: `${job}:0`, signal: new AbortController().signal })
 
   /** A target of a new account, or of the one of the target before, as a row found in this state. */
   async function place(set: Partial<TargetRow>, of: 'new' | 'same' = 'new'): Promise<string> {
@@ -91,7 +91,7 @@ describe('a look at a target meets somebody else', () => {
     const stale = { ...found, account: { ...found.account, status: 'needs-reconnect' as const } }
     const late = { ...context, readTarget: async () => stale }
     const { signal } = new AbortController()
-    await lookAtTarget(late, { targetId: id, claim: 'job:0', signal })
+    await processTarget(late, { targetId: id, claim: 'job:0', signal })
     expect((await tools.readTarget(id)).state).toBe('scheduled')
     expect(await world.queue.findForgotten([id])).toEqual([])
   })

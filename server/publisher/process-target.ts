@@ -11,7 +11,7 @@ import { stageTarget } from './stage-target.ts'
 import { verifyTarget } from './verify-target.ts'
 
 /** One look at a target: reads the row anew and does what it asks for at this time. */
-export async function lookAtTarget(context: PublisherContext, look: Look): Promise<void> {
+export async function processTarget(context: PublisherContext, look: Look): Promise<void> {
   const { deps, queue, options } = context
   for (;;) {
     const found = await context.readTarget(look.targetId)

@@ -12,7 +12,7 @@ export interface LaidOver {
   media: readonly MediaInfo[]
 }
 
-export function layChanges(posts: readonly Post[], input: LaidOver): ShownPost[] {
+export function applyPendingEdits(posts: readonly Post[], input: LaidOver): ShownPost[] {
   const { changes, delivered, accounts, media } = input
   return posts.flatMap((post) => {
     const own = changes.filter(({ postId }) => postId === post.id)

@@ -4,7 +4,7 @@ import { makeEdit } from '#local/edits/begin-edit.ts'
 import { makeChangeEntry } from '#local/edits/change-entries.ts'
 import { ana, projectId } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
-import { layChanges } from './lay-changes.ts'
+import { applyPendingEdits } from './apply-pending-edits.ts'
 import type { ListedChange } from './shown-post.ts'
 
 function change(post: Post, changes: Partial<ListedChange['edit']>): ListedChange {
@@ -20,7 +20,7 @@ describe('posts with changes on their way', () => {
   const edit = change(post, { caption: 'Depois' })
 
   it('show what they will be, and that it is not sent yet', () => {
-    const [shown] = layChanges([post], { ...nothing, changes: [edit] })
+    const [shown] = applyPendingEdits([post], { ...nothing, changes: [edit] })
     expect(shown?.post.caption).toBe('Depois')
     expect(shown?.server).toBe(post)
     expect(shown?.change).toEqual({ entryId: edit.id, isDeletion: false, state: 'queued' })
@@ -28,29 +28,29 @@ describe('posts with changes on their way', () => {
 
   it('are the very same as before when nothing of them changes', () => {
     const other = makePost()
-    const [first] = layChanges([other], { ...nothing, changes: [edit] })
-    const [again] = layChanges([other], nothing)
+    const [first] = applyPendingEdits([other], { ...nothing, changes: [edit] })
+    const [again] = applyPendingEdits([other], nothing)
     expect(again).toBe(first)
   })
 
   it('show the server when the change was refused, and still say so', () => {
     const refused = { ...edit, state: 'rejected' } as const
-    const [shown] = layChanges([post], { ...nothing, changes: [refused] })
+    const [shown] = applyPendingEdits([post], { ...nothing, changes: [refused] })
     expect(shown?.post.caption).toBe('Antes')
     expect(shown?.change?.state).toBe('rejected')
   })
 
   it('stay changed between the delivery and the next reading', () => {
     const input = { ...nothing, delivered: [edit] }
-    expect(layChanges([post], input)[0]?.post.caption).toBe('Depois')
+    expect(applyPendingEdits([post], input)[0]?.post.caption).toBe('Depois')
     const read = { ...post, caption: 'Depois, e mais', version: 2, editKey: edit.id }
-    expect(layChanges([read], input)[0]?.post.caption).toBe('Depois, e mais')
+    expect(applyPendingEdits([read], input)[0]?.post.caption).toBe('Depois, e mais')
   })
 
   it('stay while their deletion waits, and are gone once it was delivered', () => {
     const deletion = change(post, { isDeletion: true })
-    const [shown] = layChanges([post], { ...nothing, changes: [deletion] })
+    const [shown] = applyPendingEdits([post], { ...nothing, changes: [deletion] })
     expect(shown?.change?.isDeletion).toBe(true)
-    expect(layChanges([post], { ...nothing, delivered: [deletion] })).toEqual([])
+    expect(applyPendingEdits([post], { ...nothing, delivered: [deletion] })).toEqual([])
   })
 })
