@@ -15,10 +15,10 @@ export const text = /* @__NO_SIDE_EFFECTS__ */ (limit: number) =>
     '',
   )
 
-/** The longest caption any network takes (Facebook Pages, networks.md 4.6). */
+/** The longest caption any network takes (Facebook Pages, docs/networks.md 4.6). */
 export const maxCaptionLength = 63_206
 
-/** Of what describes one medium, or all of a post (networks.md). */
+/** Of what describes one medium, or all of a post (docs/networks.md). */
 export const maxAltTextLength = 1000
 
 export const Caption = v.pipe(

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { boundedArray } from './bounded-array.ts'
 import { Caption, text } from './texts.ts'
 
-// What may differ per network (networks.md 3.4, 4.2, 5.3). Absent, the one text goes everywhere.
+// What may differ per network (docs/networks.md 3.4, 4.2, 5.3). Absent, the one text goes everywhere.
 
 /** As the networks write it: without '@', letters, digits, dots and underscores. */
 const Username = v.pipe(v.string(), v.regex(/^[A-Za-z0-9._]{1,30}$/, 'Nome de usuário inválido'))

@@ -71,7 +71,7 @@ const isGif = ({ contentType }: CheckedMedia) => contentType === 'image/gif'
 /** A difference nobody would see: a pixel or two of rounding. */
 const shapeTolerance = 0.02
 
-/** Every picture is cropped to the shape of the first one (networks.md 3.5). */
+/** Every picture is cropped to the shape of the first one (docs/networks.md 3.5). */
 function checkShapes(label: string, images: readonly CheckedMedia[]): Finding[] {
   const first = ratioOf(images[0])
   if (first === undefined) return []

@@ -40,7 +40,7 @@ export function checkOptions(
       add(part, `${name} tem ${inWords(used)} de ${inWords(limit.max)} caracteres`)
   }
 
-  // The title stands beside the caption only where photos are posted (networks.md 5.3).
+  // The title stands beside the caption only where photos are posted (docs/networks.md 5.3).
   if (!hasVideo) measure('title', 'o título', options.title, abilities.title)
   measure('firstComment', 'o primeiro comentário', options.firstComment, abilities.firstComment)
   const invited = options.collaborators?.length ?? 0
@@ -52,7 +52,7 @@ export function checkOptions(
   const coverMs = options.coverMs ?? null
   if (abilities.coverMoment && coverMs !== null) {
     if (!hasVideo) remark('coverMs', 'a capa só vale para vídeo')
-    // Code 1/2207057 (networks.md 3.6).
+    // Code 1/2207057 (docs/networks.md 3.6).
     else if (videoSeconds !== null && coverMs >= videoSeconds * 1000)
       add('coverMs', 'o momento da capa passa do fim do vídeo')
   }
@@ -72,7 +72,7 @@ export function checkOptions(
   return findings
 }
 
-/** `facebook.com` links are refused by the network itself (1609008, networks.md 4.6). */
+/** `facebook.com` links are refused by the network itself (1609008, docs/networks.md 4.6). */
 function problemOfLink(link: string): string | undefined {
   const [, host] = /^https?:\/\/([^\s/?#:@]+\.[^\s/?#:@]+)(?:[:/?#]\S*)?$/i.exec(link.trim()) ?? []
   if (!host) return 'o link precisa começar com https:// e ter um endereço completo'

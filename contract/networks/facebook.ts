@@ -6,7 +6,7 @@ export const facebook: NetworkRules = {
   id: 'facebook',
   label: 'Facebook',
   asOf: '2026-11-20',
-  source: 'networks.md 4.2-4.6',
+  source: 'docs/networks.md 4.2-4.6',
   // [S]; the unit is not told: UTF-16 is the stricter reading and that of the wire.
   caption: { max: 63_206, unit: 'utf16' },
   // Observed on the desktop (socialk.it, June 2026); phones fold earlier.

@@ -6,7 +6,7 @@ export const instagram: NetworkRules = {
   id: 'instagram',
   label: 'Instagram',
   asOf: '2026-11-20',
-  source: 'networks.md 3.4, 3.5, 3.6, 14',
+  source: 'docs/networks.md 3.4, 3.5, 3.6, 14',
   // "Caption 2200 chars" (3.5); which characters is not said.
   caption: { max: 2200, unit: 'code-points' },
   // "Only the first three lines ... 125 characters or fewer": help.instagram.com/1643471055915254

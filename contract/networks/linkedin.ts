@@ -6,7 +6,7 @@ export const linkedin: NetworkRules = {
   id: 'linkedin',
   label: 'LinkedIn',
   asOf: '2026-11-20',
-  source: 'networks.md 6',
+  source: 'docs/networks.md 6',
   // The editor's limit; the API's pages name none. The stricter unit.
   caption: { max: 3000, unit: 'utf16' },
   // Observed: three lines everywhere (J. Espirian, September 2024), about 210 characters on the desktop.

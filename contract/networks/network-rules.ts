@@ -124,7 +124,7 @@ export interface NetworkRules {
   label: string
   /** ISO date on which all of this was last held against the sources. */
   asOf: string
-  /** Sections of design/networks.md, and addresses of what is not told there. */
+  /** Sections of docs/networks.md, and addresses of what is not told there. */
   source: string
   caption: TextLimit & {
     /** Where a post of images may say more. */

@@ -14,7 +14,7 @@ describe('the rules of the networks', () => {
   it('say when and where they were read', () => {
     for (const { asOf, source } of Object.values(networkRules)) {
       expect(asOf).toMatch(/^2026-\d{2}-\d{2}$/)
-      expect(source).toContain('networks.md')
+      expect(source).toContain('docs/networks.md')
     }
   })
 

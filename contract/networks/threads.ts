@@ -6,7 +6,7 @@ export const threads: NetworkRules = {
   id: 'threads',
   label: 'Threads',
   asOf: '2026-11-20',
-  source: 'networks.md 7; developers.facebook.com/documentation/threads/create-posts',
+  source: 'docs/networks.md 7; developers.facebook.com/documentation/threads/create-posts',
   caption: { max: 500, unit: 'emoji-bytes', note: 'um emoji conta 4 ou mais' },
   fold: null,
   // One topic a post: what follows the first '#' stays plain text.

@@ -6,7 +6,7 @@ export const twitter: NetworkRules = {
   id: 'twitter',
   label: 'Twitter',
   asOf: '2026-11-20',
-  source: 'networks.md 9; github.com/twitter/twitter-text config/v3.json',
+  source: 'docs/networks.md 9; github.com/twitter/twitter-text config/v3.json',
   caption: { max: 280, unit: 'x-weighted', note: 'links contam 23 e emojis, 2' },
   fold: null,
   hashtags: {},

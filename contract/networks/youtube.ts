@@ -5,7 +5,7 @@ export const youtube: NetworkRules = {
   id: 'youtube',
   label: 'YouTube',
   asOf: '2026-11-20',
-  source: 'networks.md 8; developers.google.com/youtube/v3/docs/videos (snippet)',
+  source: 'docs/networks.md 8; developers.google.com/youtube/v3/docs/videos (snippet)',
   caption: { max: 100, unit: 'code-points', becomes: 'o título', forbidden: '<>' },
   description: { max: 5000, unit: 'utf8-bytes', forbidden: '<>' },
   // Observed: the app shows two lines of a title, lists about 70 characters.

@@ -22,7 +22,7 @@ const rule = (failure: FailureClass, explanation: string, attemptsAtMost?: numbe
 })
 
 /**
- * By 'code/subcode', then by 'code' (networks.md 2.2 and 3.6; read 2026-11-20). What is not here is
+ * By 'code/subcode', then by 'code' (docs/networks.md 2.2 and 3.6; read 2026-11-20). What is not here is
  * `unknown`: it stops and asks, it is not tried again.
  */
 const rules: Readonly<Record<string, ErrorRule>> = {

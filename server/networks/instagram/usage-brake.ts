@@ -12,7 +12,7 @@ const BusinessUsage = v.record(
 const fullPercent = 98
 const fullPauseSeconds = 5 * 60
 
-/** Remembers who may not be called until when, as the networks' headers told (networks.md 2.3). */
+/** Remembers who may not be called until when, as the networks' headers told (docs/networks.md 2.3). */
 export function createUsageBrake(now: () => number) {
   const pausedUntil = new Map<string, number>()
   const pause = (who: string, seconds: number) =>

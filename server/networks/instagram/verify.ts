@@ -12,7 +12,7 @@ const MediaPage = v.object({ data: v.array(ListedMedia) })
 
 /**
  * Did the publish call take effect? The container says so; which post it became is found by matching,
- * as no answer names it (networks.md 3.7).
+ * as no answer names it (docs/networks.md 3.7).
  */
 export async function verify(instagram: Instagram, delivery: Delivery): Promise<Verdict> {
   const { container } = readJournal(delivery.journal)

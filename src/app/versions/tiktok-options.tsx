@@ -15,7 +15,7 @@ export interface TiktokOptionsProps {
   onChange: (changes: Partial<Version>) => void
 }
 
-/** What TikTok demands that the person decides, with nothing decided beforehand (networks.md 5.3). */
+/** What TikTok demands that the person decides, with nothing decided beforehand (docs/networks.md 5.3). */
 export function TiktokOptions({ version, hasVideo, problemOf, onChange }: TiktokOptionsProps) {
   const { privacy, allowComment, allowDuet, allowStitch, isYourBrand, isBrandContent } = version
   const [isDisclosing, setIsDisclosing] = useState(isYourBrand || isBrandContent)
