@@ -49,11 +49,11 @@ const damages: Record<string, Damage> = {
     as: (answer) => ({ ...answer, body: Buffer.from(answer.body.toString().replace('0', '1')) }),
   },
   'a file as something else': {
-    of: /^\/assets\/dates/,
+    of: /^\/assets\/billing/,
     as: (answer) => ({ ...answer, headers: { 'Content-Type': 'text/html' } }),
   },
   'a part of a file': { of: /^\/assets\/dialog/, as: (answer) => ({ ...answer, status: 206 }) },
-  'an error': { of: /^\/assets\/dates/, as: () => ({ ...portal, status: 511 }) },
+  'an error': { of: /^\/assets\/billing/, as: () => ({ ...portal, status: 511 }) },
 }
 
 // Each kind of damage is an installation of its own.
@@ -223,15 +223,22 @@ function hasFailed(page: Page): Promise<boolean> {
   })
 }
 
-/** Everything but these is asked for again: what the browser keeps itself, and what an earlier attempt left. */
+/**
+ * Everything but these is asked for again: what the browser keeps itself, and what an earlier attempt left.
+ * That one may have failed while others of its files were still coming in.
+ */
 async function forgetFiles({ context, page }: Device, but: readonly string[]): Promise<void> {
   const client = await context.newCDPSession(page)
   await client.send('Network.clearBrowserCache')
   await client.detach()
-  await page.evaluate(async (spared) => {
-    const cache = await caches.open('app')
-    for (const { url } of await cache.keys()) if (!spared.includes(url)) await cache.delete(url)
-  }, but)
+  await expect(async () => {
+    await page.evaluate(async (spared) => {
+      const cache = await caches.open('app')
+      for (const { url } of await cache.keys()) if (!spared.includes(url)) await cache.delete(url)
+    }, but)
+    await page.waitForTimeout(500)
+    expect((await listKeys(page)).filter((url) => !but.includes(url))).toEqual([])
+  }).toPass({ timeout: 30_000 })
 }
 
 function listKeys(page: Page): Promise<string[]> {
