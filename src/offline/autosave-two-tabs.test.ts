@@ -3,18 +3,9 @@ import type { Draft, LocalDatabase } from '#local/db.ts'
 import { createDraft, DraftNotEditableError, readDraft, saveDraft } from '#local/drafts.ts'
 import { type DraftChanges, mergeDraft } from '#local/merge/merge-draft.ts'
 import { ana, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
+import { blank, read, type Written } from '#tests/fakes/written-draft.ts'
 import { createAutosave } from './autosave.ts'
 
-interface Written {
-  caption: string
-  description: string
-  mediaHashes: string[]
-}
-
-const blank: Written = { caption: '', description: '', mediaHashes: [] }
-const read = ({ caption, description, mediaHashes }: Draft): Written => ({
-  ...{ caption, description, mediaHashes },
-})
 const kind = {
   ...{ read, merge: mergeDraft },
   isOver: (error: unknown) => error instanceof DraftNotEditableError,

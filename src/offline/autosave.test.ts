@@ -2,18 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Draft } from '#local/db.ts'
 import { type DraftChanges, mergeDraft } from '#local/merge/merge-draft.ts'
 import { ana, projectId, timeZone } from '#tests/fakes/local-device.ts'
+import { blank, read, type Written } from '#tests/fakes/written-draft.ts'
 import { createAutosave } from './autosave.ts'
-
-interface Written {
-  caption: string
-  description: string
-  mediaHashes: string[]
-}
-
-const blank: Written = { caption: '', description: '', mediaHashes: [] }
-const read = ({ caption, description, mediaHashes }: Draft): Written => ({
-  ...{ caption, description, mediaHashes },
-})
 
 /** A draft in memory, as the database would keep it. */
 function makeRow(changes: Partial<Draft> = {}): Draft {
