@@ -85,10 +85,10 @@ it('a photo is shown and kept', async () => {
 it('a request for a video goes on as it is, and its copy is given up when it is silent', async () => {
   const complain = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const served = () => servedFile('xx', { 'Content-Type': 'video/mp4' })
-  fetched.mockImplementation(async (_, init) => (init ? stalling(served()) : served()))
+  fetched.mockImplementation(async (_, init) => (init?.signal ? stalling(served()) : served()))
   const { request, answer } = ask(video, 'video')
   await answer
-  expect(fetched.mock.calls[0]).toEqual([request])
+  expect(fetched.mock.calls[0]).toEqual([request, {}])
   await vi.advanceTimersByTimeAsync(10_100)
   await Promise.all(works)
   expect(fake.list(seenOriginals)).toEqual([])

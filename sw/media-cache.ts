@@ -1,6 +1,6 @@
 import type { MediaKind } from '#contract/media.ts'
 import { seenOriginals } from '#local/device-caches.ts'
-import { fetchFile } from '#local/fetch-text.ts'
+import { fetchFile, fetchOurs } from '#local/fetch-text.ts'
 import { readWhole } from '#local/kept-files.ts'
 import { savesData } from '#local/saves-data.ts'
 import { answerRange } from './answer-range.ts'
@@ -43,7 +43,7 @@ async function answerOriginal(
   if (kept) return await answerRange(kept, request.headers.get('Range'))
   if (kindOfOriginal(url) === 'image') return await answerPhoto(url.href, request, event)
   // Not in the cache: the request goes on as it is, range and all.
-  const response = await fetch(request)
+  const response = await fetchOurs(self, request)
   if (isSmallVideo(response) && !savesData()) event.waitUntil(keepVideo(url.href))
   return response
 }

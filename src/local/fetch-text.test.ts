@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endSilentCalls, fetchFile, fetchText } from './fetch-text.ts'
+import { endSilentCalls, fetchFile, fetchOurs, fetchText } from './fetch-text.ts'
 import { UnreachableError } from './unreachable-error.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -30,7 +30,7 @@ function answerInParts() {
         controller?.error(init.signal?.reason)
         controller = undefined
       })
-      return new Response(body)
+      return new Response(body, { headers: { ETag: '"a"' } })
     }),
     send: (text: string) => controller?.enqueue(new TextEncoder().encode(text)),
     end: () => controller?.close(),
@@ -143,6 +143,12 @@ describe('fetchText', () => {
     expect(outcome).toEqual({})
   })
 
+  it('asks past what the browser keeps, where another network may have left its page', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('tudo'))
+    await fetchText({ fetch }, url, {})
+    expect(fetch.mock.lastCall?.[1]?.cache).toBe('no-store')
+  })
+
   it('leaves no clock running behind', async () => {
     await fetchText({ fetch: async () => new Response('tudo') }, url, {})
     expect(vi.getTimerCount()).toBe(0)
@@ -217,4 +223,36 @@ describe('fetchFile', () => {
     const elsewhere = async () => Object.defineProperty(await part(), 'redirected', { value: true })
     await expect(fetchFile({ fetch: elsewhere }, url, {}, handOn)).rejects.toThrow('elsewhere')
   })
+})
+
+describe('fetchOurs', () => {
+  const picture = { 'Content-Type': 'image/webp', ETag: '"a"' }
+  const keptAnswers: Record<string, Response> = {
+    'a page': new Response('<h1>Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } }),
+    'a part of a page': new Response('<h', {
+      status: 206,
+      headers: { 'Content-Type': 'text/html' },
+    }),
+    'a picture of its own': new Response('x', { headers: { 'Content-Type': 'image/png' } }),
+  }
+  for (const [name, kept] of Object.entries(keptAnswers))
+    it(`asks anew for what the browser keeps of another network: ${name}`, async () => {
+      const fetch = vi.fn<typeof globalThis.fetch>(async (_url, init) =>
+        init?.cache === 'reload' ? new Response('ours', { headers: picture }) : kept,
+      )
+      expect(await (await fetchOurs({ fetch }, url)).text()).toBe('ours')
+      expect(fetch).toHaveBeenCalledTimes(2)
+    })
+
+  const ours: Record<string, Response> = {
+    'a whole file': new Response('x', { headers: picture }),
+    'a part of one': new Response('x', { status: 206, headers: { 'Content-Type': 'video/mp4' } }),
+    'a refusal': new Response('{}', { status: 404 }),
+  }
+  for (const [name, response] of Object.entries(ours))
+    it(`asks once for ${name}`, async () => {
+      const fetch = vi.fn<typeof globalThis.fetch>(async () => response)
+      expect(await fetchOurs({ fetch }, url)).toBe(response)
+      expect(fetch).toHaveBeenCalledOnce()
+    })
 })

@@ -22,7 +22,8 @@ interface Waiting {
 const waiting = new Set<Waiting>()
 
 /**
- * A request and the whole text of whatever answered it; throws `UnreachableError` when nothing did, or
+ * A request and the whole text of whatever answered it, past every cache: a network that wants a sign-in
+ * first answers with a page that the browser may keep, and hand out long after the way is free. Throws `UnreachableError` when nothing did, or
  * fell silent for too long. Which of the two signals ended it is asked of them: browsers do not agree
  * on the name of the error.
  */
@@ -34,7 +35,7 @@ export async function fetchText(
   const call = beginCall(signal, patienceMs)
   const last = setTimeout(call.giveUp, patienceMs + longestMs)
   try {
-    const asked = fetch(url, { ...init, signal: call.signal })
+    const asked = fetch(url, { cache: 'no-store', ...init, signal: call.signal })
     const response = await Promise.race([asked, call.ended])
     call.hear()
     return { response, text: await Promise.race([readText(response, call.hear), call.ended]) }
@@ -60,7 +61,7 @@ export async function fetchFile<T>(
 ): Promise<T> {
   const call = beginCall(init.signal ?? undefined, silenceMs)
   try {
-    const response = await fetch(request, { ...init, signal: call.signal })
+    const response = await fetchOurs({ fetch }, request, { ...init, signal: call.signal })
     call.close()
     if (response.redirected) throw new TypeError('A file from elsewhere')
     return await read(watchBody(response, call))
@@ -69,6 +70,28 @@ export async function fetchFile<T>(
     call.close()
     throw error
   }
+}
+
+/**
+ * A file as `fetch` gives it. What the browser keeps of another network, which answered in our place with
+ * a page of its own, is asked for anew: a picture would be broken as long as that network said.
+ */
+export async function fetchOurs(
+  { fetch }: { fetch: typeof globalThis.fetch },
+  request: Request | string,
+  init: RequestInit = {},
+): Promise<Response> {
+  const response = await fetch(request, init)
+  if (!isForeign(response)) return response
+  await response.body?.cancel()
+  return await fetch(request, { ...init, cache: 'reload' })
+}
+
+/** Files of ours are no texts, and whole ones come with their digest, up to a size nobody keeps. */
+function isForeign({ status, headers }: Response): boolean {
+  if (status !== 200 && status !== 206) return false
+  if (headers.get('Content-Type')?.startsWith('text/')) return true
+  return status === 200 && headers.get('ETag') === null && !headers.has('Repr-Digest')
 }
 
 /** The same answer. Each part that somebody asks for has its deadline; nobody may ask for a while. */

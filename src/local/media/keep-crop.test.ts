@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { makeDraft, makePng, openDevice } from '#tests/fakes/local-device.ts'
+import { servedFile } from '#tests/fakes/served-file.ts'
 import type { Draft, LocalDatabase, MediaCrop } from '../db.ts'
 import { DraftNotEditableError, readDraft, saveDraft } from '../drafts.ts'
 import { QuotaFullError } from '../quota-full-error.ts'
@@ -149,7 +150,7 @@ it('fetches an original that only the server has, or says that a connection is n
   await expect(keepCrop(db, id, { hash: original, crop }, cutTo(copyOf('c')))).rejects.toThrow(
     'Conecte-se à internet',
   )
-  fetched.mockResolvedValueOnce(new Response('bytes'))
+  fetched.mockResolvedValueOnce(servedFile('bytes'))
   const cut = cutTo(copyOf('c'))
   await keepCrop(db, id, { hash: original, crop }, cut)
   expect(await cut.mock.lastCall?.[0].text()).toBe('bytes')

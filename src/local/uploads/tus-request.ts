@@ -44,7 +44,6 @@ export async function requestTus(request: TusRequest, ports: CallPorts): Promise
           ...headers,
         },
         redirect: 'error',
-        cache: 'no-store',
         ...(body && { patienceMs: pieceSilenceMs }),
         ...(body && { body }),
       })

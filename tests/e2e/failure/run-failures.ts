@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { checkResult, type FailureResult } from './check-result.ts'
 import { comeToRest } from './come-to-rest.ts'
 import { openFailureWorld } from './failure-world.ts'
@@ -18,6 +19,9 @@ export interface FailureRun extends FailureResult {
 /** How long everything together may take to arrive once everything works. */
 const restLimitMs = 180_000
 
+/** How long a run may take at most, in ms: then it ends with its story, which a test's time limit would not tell. */
+const wholeLimitMs = ({ entries, cuts }: PlanSize) => 60_000 + entries * 10_000 + cuts * 2_500
+
 /** Complaints of the browser itself about requests that were cut, refused or met no server. */
 const expected = /ERR_|Failed to load resource|Failed to fetch|NetworkError|The user aborted/
 
@@ -31,7 +35,11 @@ export async function runFailures(size: PlanSize): Promise<FailureRun> {
   try {
     device.allow(expected)
     proxy.limitTo(bytesPerSecond(size, plan.entries))
-    const [written] = await Promise.allSettled([writeEntries(world), makeCuts(world)])
+    const written = await Promise.race([
+      Promise.allSettled([writeEntries(world), makeCuts(world)]).then(([first]) => first),
+      sleep(wholeLimitMs(size), undefined, { ref: false }),
+    ])
+    if (!written) throw new Error('The posts are not written, or not every cut is made')
     if (written.status === 'rejected') throw written.reason
     const rests = performance.now()
     const page = await comeToRest(world, restLimitMs)
@@ -46,7 +54,9 @@ export async function runFailures(size: PlanSize): Promise<FailureRun> {
       complaints: device.unexpected(),
     }
   } catch (error) {
-    throw new Error(`${String(error)}\n${tell()}`, { cause: error })
+    // At once: the runner prints what an error says at the end of all, which may never come.
+    console.log(tell())
+    throw error
   } finally {
     await world.close()
   }
