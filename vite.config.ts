@@ -94,7 +94,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   group(
     'sender',
     1,
-    /[\\/](local[\\/](outbox[\\/](?!to-template|device-problems)|uploads[\\/]|planning[\\/][\w-]*planning)|offline[\\/](wake|drain-page|page-ports))/,
+    /[\\/](local[\\/](outbox[\\/](?!.*(to-template|device-problems))|uploads[\\/]|planning[\\/][\w-]*planning)|offline[\\/](wake|drain-page|page-ports))/,
   ),
   // What the composer opens, but for the previews and what brings a library of its own.
   group(

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { isOfPost } from '#local/outbox/entry.ts'
-import { contentOfEntry, type ListedEntry } from '#local/outbox/list-entries.ts'
+import { isOfPost } from '#local/outbox/entry/entry.ts'
+import { contentOfEntry, type ListedEntry } from '#local/outbox/entry/list-entries.ts'
 import { lazyPart } from '../offline/late-part.ts'
 import { loadConflictDialog } from './load-conflict-dialog.ts'
 

@@ -28,7 +28,7 @@ export async function loadParts(router: RegisteredRouter): Promise<void> {
     import('../screens/composer/media/crop-dialog.tsx'),
     import('./versions/versions-section.tsx'),
     import('./versions/version-tabs.tsx'),
-    import('#local/outbox/enqueue.ts'),
+    import('#local/outbox/kinds/new-post/enqueue-draft.ts'),
     import('../api/stream-smart.ts'),
     import('../screens/composer/planning/time-help.tsx'),
     import('../screens/composer/planning/slots-dialog.tsx'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeEdit } from '#local/edits/begin-edit.ts'
 import { makeChangeEntry } from '#local/edits/change-entries.ts'
-import { type ListedEntry, listEntries } from '#local/outbox/list-entries.ts'
+import { type ListedEntry, listEntries } from '#local/outbox/entry/list-entries.ts'
 import { ana, makeTemplateEntry, openDevice, projectId } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
 import { addSlot } from '#tests/fakes/planning-entries.ts'

@@ -1,5 +1,5 @@
-import { isOfDraft, type OutboxState } from '#local/outbox/entry.ts'
-import { contentOfEntry, type ListedEntry } from '#local/outbox/list-entries.ts'
+import { isOfDraft, type OutboxState } from '#local/outbox/entry/entry.ts'
+import { contentOfEntry, type ListedEntry } from '#local/outbox/entry/list-entries.ts'
 import type { EntryAction } from '../components/outbox-entry-card.tsx'
 
 type Offer = Omit<EntryAction, 'onSelect'>

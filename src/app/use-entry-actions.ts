@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { restoreDraft } from '#local/discarded-drafts.ts'
 import { undoDeletion } from '#local/edits/enqueue-deletion.ts'
-import { isOfDraft, isOfPost } from '#local/outbox/entry.ts'
+import { isOfDraft, isOfPost } from '#local/outbox/entry/entry.ts'
 import {
   confirmNow,
   discardEntry,
   retryNow,
   returnToDraft,
   withdrawEntry,
-} from '#local/outbox/entry-actions.ts'
-import type { ListedEntry } from '#local/outbox/list-entries.ts'
+} from '#local/outbox/entry/entry-actions.ts'
+import type { ListedEntry } from '#local/outbox/entry/list-entries.ts'
 import { serverNow } from '#local/server-time.ts'
 import { tellFailure } from '#src/offline/device-trouble.ts'
 import { authStore } from '../api/auth-store.ts'

@@ -1,6 +1,6 @@
 import type { LocalDatabase } from './db.ts'
 import { listOpenChanges, listOwnEdits, listOwnEntries } from './list-own.ts'
-import type { EntryKind } from './outbox/entry.ts'
+import type { EntryKind } from './outbox/entry/entry.ts'
 
 /** What of a person's the server does not have; drafts aside, which nobody asked to send. */
 export interface Unsent {

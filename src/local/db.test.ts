@@ -6,9 +6,9 @@ import { type LocalDatabase, openLocalDatabase } from './db.ts'
 import { restoreDraft } from './discarded-drafts.ts'
 import { listDrafts } from './drafts.ts'
 import { hashBlob } from './media/hash-blob.ts'
-import { drainOutbox } from './outbox/drain.ts'
-import { confirmNow, retryNow, returnToDraft } from './outbox/entry-actions.ts'
-import { listEntries } from './outbox/list-entries.ts'
+import { drainOutbox } from './outbox/drain/drain.ts'
+import { confirmNow, retryNow, returnToDraft } from './outbox/entry/entry-actions.ts'
+import { listEntries } from './outbox/entry/list-entries.ts'
 import { saveAsTemplate } from './templates/save-as-template.ts'
 
 type Stores = Record<string, { key: string; indexes: (string | string[])[] }>

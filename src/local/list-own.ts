@@ -1,6 +1,6 @@
 import type { Draft, LocalDatabase, PlanningChange, PostEdit } from './db.ts'
 import { listChanges } from './edits/list-changes.ts'
-import type { OutboxEntry } from './outbox/entry.ts'
+import type { OutboxEntry } from './outbox/entry/entry.ts'
 import {
   DraftRow,
   keepValid,

@@ -1,5 +1,5 @@
 import type { LocalDatabase } from './db.ts'
-import { isOfDraft } from './outbox/entry.ts'
+import { isOfDraft } from './outbox/entry/entry.ts'
 import { DraftRow, keepValid, OutboxEntryRow } from './stored-rows.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { AuthData } from '#contract/auth.ts'
 import type { LocalDatabase } from './db.ts'
 import { forgetOthersProjects } from './known-projects.ts'
 import { noteReturn } from './leave-session.ts'
-import { requeueAfterSignIn } from './outbox/requeue-after-sign-in.ts'
+import { requeueAfterSignIn } from './outbox/entry/requeue-after-sign-in.ts'
 import { writeThrough } from './write-through.ts'
 
 /** After a sign-in. What waited for this person is queued again; wake the outbox afterwards. */

@@ -10,7 +10,7 @@ import type {
   UploadRow,
 } from './db.ts'
 import { readAltTexts } from './edits/read-alt-texts.ts'
-import { type OutboxEntry, outboxStates } from './outbox/entry.ts'
+import { type OutboxEntry, outboxStates } from './outbox/entry/entry.ts'
 import { ContentCopy, PlanningCopy } from './planning/planning-copy.ts'
 import { PostCopy } from './post-copy.ts'
 

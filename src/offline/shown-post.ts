@@ -1,7 +1,7 @@
 import type { Post } from '#contract/post.ts'
 import type { PostEdit } from '#local/db.ts'
-import { type ChangeEntry, isOfPost } from '#local/outbox/entry.ts'
-import type { ListedEntry } from '#local/outbox/list-entries.ts'
+import { type ChangeEntry, isOfPost } from '#local/outbox/entry/entry.ts'
+import type { ListedEntry } from '#local/outbox/entry/list-entries.ts'
 
 /** A change on its way, with what it changes. */
 export type ListedChange = ChangeEntry & { edit: PostEdit }

@@ -1,4 +1,4 @@
-import { readPause } from '#local/outbox/pause.ts'
+import { readPause } from '#local/outbox/entry/pause.ts'
 import { localDb } from './local-database.ts'
 import { useStored } from './use-stored.ts'
 

@@ -1,5 +1,5 @@
 import type { Draft } from '#local/db.ts'
-import { listEntries } from '#local/outbox/list-entries.ts'
+import { listEntries } from '#local/outbox/entry/list-entries.ts'
 import { localDb } from './local-database.ts'
 import { useStored } from './use-stored.ts'
 

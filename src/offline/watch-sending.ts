@@ -1,8 +1,8 @@
 import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '#local/db.ts'
-import { isUnanswered } from '#local/outbox/device-problems.ts'
-import { readPause } from '#local/outbox/pause.ts'
-import { listProgress, type SendProgress } from '#local/outbox/progress.ts'
+import { isUnanswered } from '#local/outbox/entry/device-problems.ts'
+import { readPause } from '#local/outbox/entry/pause.ts'
+import { listProgress, type SendProgress } from '#local/outbox/entry/progress.ts'
 import { readSession } from '#local/session.ts'
 import { askServer, isOnline, noteAnswer } from './connectivity.ts'
 

@@ -1,7 +1,7 @@
+import { applyEvent } from '#local/outbox/entry/apply-event.ts'
+import { type ChangeEntry, isOfPost } from '#local/outbox/entry/entry.ts'
+import { clearProgress } from '#local/outbox/entry/progress.ts'
 import type { LocalDatabase, PostEdit } from '../db.ts'
-import { applyEvent } from '../outbox/apply-event.ts'
-import { type ChangeEntry, isOfPost } from '../outbox/entry.ts'
-import { clearProgress } from '../outbox/progress.ts'
 import { keepValid, OutboxEntryRow } from '../stored-rows.ts'
 
 /** The tables a transaction has to name in which changes of posts begin, go out or come back. */

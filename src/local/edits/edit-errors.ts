@@ -1,5 +1,5 @@
 import type { Violation } from '#contract/envelope.ts'
-import { deviceProblems } from '../outbox/device-problems.ts'
+import { deviceProblems } from '#local/outbox/entry/device-problems.ts'
 
 /** The change was sent, discarded, or is on its way: what was typed has nowhere to go. */
 export class EditNotEditableError extends Error {

@@ -1,6 +1,6 @@
 import type { Post } from '#contract/post.ts'
+import type { ChangeEntry } from '#local/outbox/entry/entry.ts'
 import type { LocalDatabase, PostEdit } from '../db.ts'
-import type { ChangeEntry } from '../outbox/entry.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import { catchUp, makeEdit } from './begin-edit.ts'
 import {

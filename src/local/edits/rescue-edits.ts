@@ -1,5 +1,5 @@
+import { isOfPost } from '#local/outbox/entry/entry.ts'
 import type { LocalDatabase } from '../db.ts'
-import { isOfPost } from '../outbox/entry.ts'
 import { keepValid, OutboxEntryRow, PostEditRow } from '../stored-rows.ts'
 
 /**

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { discardEntry } from '#local/outbox/entry/entry-actions.ts'
+import { listEntries } from '#local/outbox/entry/list-entries.ts'
 import { ana, bia, openDevice, projectId } from '#tests/fakes/local-device.ts'
 import {
   addSlot,
@@ -8,8 +10,6 @@ import {
   removeSlot,
 } from '#tests/fakes/planning-entries.ts'
 import { countUnsent } from '../count-unsent.ts'
-import { discardEntry } from '../outbox/entry-actions.ts'
-import { listEntries } from '../outbox/list-entries.ts'
 import { PlanningRefusedError } from './enqueue-planning.ts'
 import { listPlanningChanges } from './planning-changes.ts'
 import { rescuePlannings } from './rescue-plannings.ts'

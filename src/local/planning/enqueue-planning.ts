@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { type Planning, PlanningContent } from '#contract/planning.ts'
+import { applyEvent } from '#local/outbox/entry/apply-event.ts'
+import type { PlanningEntry } from '#local/outbox/entry/entry.ts'
 import type { LocalDatabase, PlanningChange } from '../db.ts'
-import { applyEvent } from '../outbox/apply-event.ts'
-import type { PlanningEntry } from '../outbox/entry.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import { isSamePlanning } from './merge-planning.ts'
 import {

@@ -1,6 +1,6 @@
+import { listEntries } from '#local/outbox/entry/list-entries.ts'
 import type { Draft, LocalDatabase } from '../db.ts'
 import { listDrafts } from '../drafts.ts'
-import { listEntries } from '../outbox/list-entries.ts'
 import type { KnownMoment, KnownPost } from './known-post.ts'
 import { listOccurrences } from './list-occurrences.ts'
 

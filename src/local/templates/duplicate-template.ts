@@ -1,6 +1,6 @@
 import type { SavedTemplate } from '#contract/saved-template.ts'
+import type { TemplateEntry } from '#local/outbox/entry/entry.ts'
 import type { LocalDatabase } from '../db.ts'
-import type { TemplateEntry } from '../outbox/entry.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import { draftFromTemplate } from './draft-from-template.ts'
 import { enqueueTemplate, templateTables } from './enqueue-template.ts'

@@ -1,10 +1,10 @@
 import { checkMediaSet } from '#contract/check-media-set.ts'
+import { deviceProblems } from '#local/outbox/entry/device-problems.ts'
+import type { TemplateEntry } from '#local/outbox/entry/entry.ts'
+import { checkContent } from '#local/outbox/kinds/new-post/check-draft.ts'
+import { DraftNotReadyError } from '#local/outbox/kinds/new-post/enqueue-draft.ts'
 import type { Draft, LocalDatabase } from '../db.ts'
 import { nextMoment } from '../drafts.ts'
-import { checkContent } from '../outbox/check-draft.ts'
-import { deviceProblems } from '../outbox/device-problems.ts'
-import { DraftNotReadyError } from '../outbox/enqueue.ts'
-import type { TemplateEntry } from '../outbox/entry.ts'
 
 /** The tables a transaction around `enqueueTemplate` has to name. */
 export function templateTables(db: LocalDatabase) {

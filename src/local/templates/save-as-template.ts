@@ -1,6 +1,6 @@
+import type { TemplateEntry } from '#local/outbox/entry/entry.ts'
 import type { Draft, LocalDatabase } from '../db.ts'
 import { DraftNotEditableError } from '../drafts.ts'
-import type { TemplateEntry } from '../outbox/entry.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import { DraftRow, readValid } from '../stored-rows.ts'
 import { enqueueTemplate, templateTables } from './enqueue-template.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SavedTemplate } from '#contract/saved-template.ts'
+import { DraftNotReadyError } from '#local/outbox/kinds/new-post/enqueue-draft.ts'
 import {
   accountId,
   ana,
@@ -11,7 +12,6 @@ import {
 } from '#tests/fakes/local-device.ts'
 import { makePostMedia } from '#tests/fakes/make-post.ts'
 import { listDrafts, readDraft, saveDraft } from '../drafts.ts'
-import { DraftNotReadyError } from '../outbox/enqueue.ts'
 import { draftFromPending } from './draft-from-pending.ts'
 import { draftFromTemplate } from './draft-from-template.ts'
 import { duplicateTemplate } from './duplicate-template.ts'

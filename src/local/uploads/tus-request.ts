@@ -1,10 +1,10 @@
 import { apiBase } from '#contract/api.ts'
 import { tusVersion, uploadsPath } from '#contract/upload.ts'
+import { deviceProblems } from '#local/outbox/entry/device-problems.ts'
 import { ApiError, signedOutError } from '../api-error.ts'
 import type { CallPorts } from '../call-api.ts'
 import { badAnswer, readRefusal, readRetryAfter } from '../fetch-answer.ts'
 import { fetchText } from '../fetch-text.ts'
-import { deviceProblems } from '../outbox/device-problems.ts'
 import { speakForSession } from '../speak-for-session.ts'
 import { pieceSilenceMs } from './piece-size.ts'
 

@@ -1,7 +1,7 @@
 import type { Platform } from '#contract/account.ts'
 import type { Post } from '#contract/post.ts'
 import type { Draft } from '#local/db.ts'
-import { firstInstants } from '#local/outbox/first-instants.ts'
+import { firstInstants } from '#local/outbox/kinds/new-post/first-instants.ts'
 import type { ListedChange, PostChange, ShownPost } from '#src/offline/shown-post.ts'
 import type { Outbox } from '#src/offline/use-outbox.ts'
 import { earliestTime, type Moment } from './group-by-day.ts'

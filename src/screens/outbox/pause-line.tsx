@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
-import { pauseOutbox } from '#local/outbox/pause.ts'
-import { resumeOutbox } from '#local/outbox/resume.ts'
+import { pauseOutbox } from '#local/outbox/entry/pause.ts'
+import { resumeOutbox } from '#local/outbox/entry/resume.ts'
 import { tellFailure } from '#src/offline/device-trouble.ts'
 import { useSession } from '../../app/session-context.ts'
 import { Button } from '../../components/ui/button.tsx'

@@ -1,0 +1,56 @@
+import type { LocalDatabase } from '#local/db.ts'
+import { applyEvent } from '#local/outbox/entry/apply-event.ts'
+import { type DeviceProblemCode, deviceProblem } from '#local/outbox/entry/device-problems.ts'
+import type { OutboxEntry } from '#local/outbox/entry/entry.ts'
+import { clearProgress } from '#local/outbox/entry/progress.ts'
+import { listWaiting } from './list-waiting.ts'
+
+/** Only under the lock. Safe because the key is kept: what did arrive is answered, not posted again. */
+export async function requeueLeftBehind(db: LocalDatabase): Promise<void> {
+  const ids = await db.outbox.where('state').anyOf('sending', 'uploading').primaryKeys()
+  for (const id of ids) {
+    await applyEvent(db, id, { type: 'left-behind' })
+    await clearProgress(db, id)
+  }
+}
+
+const clockKey = 'outbox:clock'
+/** Clocks are corrected by seconds all the time. */
+const toleranceMs = 60_000
+
+/** A clock that was set back would turn a wait of seconds into one of a day: waits move back with it. */
+export async function followClock(db: LocalDatabase, now: number): Promise<void> {
+  const before = (await db.settings.get(clockKey))?.value
+  await db.settings.put({ key: clockKey, value: now })
+  const setBackMs = typeof before === 'number' ? before - now : 0
+  if (setBackMs < toleranceMs) return
+  const { ready } = await listWaiting(db)
+  for (const { id, nextAttemptAt, problem } of ready)
+    if (nextAttemptAt > now && problem)
+      await applyEvent(db, id, {
+        type: 'postponed',
+        nextAttemptAt: nextAttemptAt - setBackMs,
+        problem,
+      })
+}
+
+/** Says in each blocked entry what it waits for. */
+export async function markBlocked(db: LocalDatabase): Promise<void> {
+  const { blocked } = await listWaiting(db)
+  for (const entry of blocked) await mark(db, entry, 'BLOCKED')
+}
+
+/** Says in each entry that waits that there is no connection; answers whether any does. */
+export async function markOffline(db: LocalDatabase): Promise<boolean> {
+  const { ready } = await listWaiting(db)
+  for (const entry of ready) await mark(db, entry, 'OFFLINE')
+  return ready.length > 0
+}
+
+/** The words are written once, not at every wake-up. */
+async function mark(db: LocalDatabase, entry: OutboxEntry, code: DeviceProblemCode): Promise<void> {
+  const { id, nextAttemptAt, problem } = entry
+  if (problem?.code === code) return
+  const said = deviceProblem(code, entry.kind)
+  await applyEvent(db, id, { type: 'postponed', nextAttemptAt, problem: said })
+}

@@ -1,0 +1,271 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
+import { returnToDraft } from '#local/outbox/entry/entry-actions.ts'
+import { enqueueDraft } from '#local/outbox/kinds/new-post/enqueue-draft.ts'
+import { UnreachableError } from '#local/unreachable-error.ts'
+import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
+import { ana, makeDraft, makeEntry, openDevice, signIn } from '#tests/fakes/local-device.ts'
+import { drainOutbox } from './drain.ts'
+
+const minute = 60_000
+
+describe('drainOutbox', () => {
+  it('deletes entry, draft and media when the server has the post, and tells every tab', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const entry = await makeEntry(db)
+    const server = makePostServer()
+    const ports = makeDrainPorts(db, server.send)
+    expect(await drainOutbox(ports)).toEqual({
+      sent: 1,
+      isBusy: false,
+      isUnreachable: false,
+      nextAttemptAt: undefined,
+    })
+    for (const table of [db.outbox, db.drafts, db.media, db.mediaBlobs, db.thumbnails])
+      expect(await table.count()).toBe(0)
+    expect(await db.settings.where('key').startsWith('progress:').count()).toBe(0)
+    expect(ports.news).toEqual([
+      {
+        type: 'delivered',
+        entryId: entry.id,
+        kind: 'create-post',
+        postId: server.posts.get(entry.id)?.postId,
+        userId: ana,
+        projectId: entry.projectId,
+      },
+    ])
+  })
+
+  it('keeps the photo that another draft shows too', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const other = await makeDraft(db)
+    await makeEntry(db, { mediaHashes: other.mediaHashes })
+    await drainOutbox(makeDrainPorts(db, makePostServer().send))
+    expect(await db.mediaBlobs.get(other.mediaHashes[0] ?? '')).toBeDefined()
+  })
+
+  it('sends the text, the hashes and the very bytes', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const draft = await makeDraft(db, { caption: 'Olá, São Paulo' })
+    await enqueueDraft(db, draft.id, { now: Date.now() })
+    const kept = await db.mediaBlobs.get(draft.mediaHashes[0] ?? '')
+    const server = makePostServer()
+    await drainOutbox(makeDrainPorts(db, server.send))
+    const form = server.requests[0]?.form
+    expect(form?.get('caption')).toBe('Olá, São Paulo')
+    expect(form?.get('mediaHashes[0]')).toBe(draft.mediaHashes[0])
+    const file = form?.get('media')
+    expect(file instanceof File && [file.name, file.type]).toEqual(['foto.png', 'image/png'])
+    expect(file instanceof File && (await file.text())).toBe(await kept?.blob.text())
+  })
+
+  it('sends oldest first, two at a time', async () => {
+    const db = openDevice()
+    await signIn(db)
+    for (let index = 0; index < 5; index++)
+      await makeEntry(db, { caption: String(index) }, Date.now() - minute + index)
+    let flying = 0
+    let most = 0
+    const server = makePostServer(async () => {
+      most = Math.max(most, ++flying)
+      await sleep(5)
+      flying--
+    })
+    expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 5 })
+    expect(server.requests.map(({ form }) => form.get('caption'))).toEqual([
+      '0',
+      '1',
+      '2',
+      '3',
+      '4',
+    ])
+    expect(most).toBe(2)
+  })
+
+  it('lets the others pass when the oldest break the connection each time', async () => {
+    const db = openDevice()
+    await signIn(db)
+    for (const [index, caption] of ['large', 'large', 'small'].entries())
+      await makeEntry(db, { caption }, Date.now() - minute + index)
+    const server = makePostServer(({ form }) => {
+      if (form.get('caption') === 'large') throw new UnreachableError('bad-answer', { status: 413 })
+    })
+    await drainOutbox(makeDrainPorts(db, server.send))
+    expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 1 })
+  })
+
+  it('does not wait for years when the clock of the device was set back', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const entry = await makeEntry(db)
+    await db.outbox.update(entry.id, { nextAttemptAt: Date.now() + 365 * 24 * 60 * minute })
+    const server = makePostServer()
+    expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 1 })
+  })
+
+  it('sends an entry once when page and worker drain at the same moment', async () => {
+    const db = openDevice()
+    await signIn(db)
+    await makeEntry(db)
+    const server = makePostServer(() => sleep(20))
+    const results = await Promise.all([
+      drainOutbox(makeDrainPorts(db, server.send)),
+      drainOutbox(makeDrainPorts(db, server.send)),
+    ])
+    expect(server.requests).toHaveLength(1)
+    expect(results.map(({ sent }) => sent)).toEqual([1, 0])
+  })
+
+  it('does nothing when somebody else drains and it is not to wait', async () => {
+    const db = openDevice()
+    await signIn(db)
+    await makeEntry(db)
+    const server = makePostServer()
+    const ports = makeDrainPorts(db, server.send, { lock: async () => undefined })
+    expect(await drainOutbox(ports)).toMatchObject({ isBusy: true, sent: 0, nextAttemptAt: 0 })
+    expect(server.requests).toHaveLength(0)
+  })
+
+  it('asks again under the same key when the answer was lost, so there is one post', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const entry = await makeEntry(db)
+    let isFirst = true
+    const server = makePostServer(() => {
+      if (!isFirst) return
+      isFirst = false
+      throw new UnreachableError('network')
+    })
+    expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({
+      isUnreachable: true,
+    })
+    expect(await db.outbox.get(entry.id)).toMatchObject({ state: 'queued', mayHaveArrived: true })
+    expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 1 })
+    expect(server.requests.map((request) => request.entry.id)).toEqual([entry.id, entry.id])
+    expect(server.posts.size).toBe(1)
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('takes up what a closed page or a stopped worker left in the middle', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const entry = await makeEntry(db)
+    await db.outbox.update(entry.id, { state: 'sending', mayHaveArrived: true, attempts: 1 })
+    const server = makePostServer()
+    await drainOutbox(makeDrainPorts(db, server.send))
+    expect(server.requests[0]?.entry).toMatchObject({ id: entry.id, attempts: 2 })
+  })
+
+  it('does not take the page of a captive portal for an answer, and tries no other entry meanwhile', async () => {
+    const db = openDevice()
+    await signIn(db)
+    for (let index = 0; index < 5; index++) await makeEntry(db, {}, Date.now() + index)
+    const send = vi.fn(async () => {
+      await sleep(5)
+      throw new UnreachableError('bad-answer', { status: 200 })
+    })
+    const result = await drainOutbox(makeDrainPorts(db, send))
+    expect(result).toMatchObject({ sent: 0, isUnreachable: true, nextAttemptAt: 0 })
+    expect(send.mock.calls.length).toBeLessThanOrEqual(2)
+    expect(await db.outbox.where('state').equals('queued').count()).toBe(5)
+    expect(await db.mediaBlobs.count()).toBe(5)
+  })
+
+  it('comes back when the server said, not before', async () => {
+    const db = openDevice()
+    await signIn(db)
+    await makeEntry(db)
+    const start = Date.now()
+    const busy = async () => Promise.reject(refuse('RATE_LIMITED', 40))
+    const result = await drainOutbox(makeDrainPorts(db, busy, { now: () => start }))
+    expect(result).toMatchObject({ isUnreachable: false, nextAttemptAt: start + 40_000 })
+    const server = makePostServer()
+    await drainOutbox(makeDrainPorts(db, server.send, { now: () => start + 39_999 }))
+    expect(server.requests).toHaveLength(0)
+    await drainOutbox(makeDrainPorts(db, server.send, { now: () => start + 40_000 }))
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('lets the others pass when one is refused, and keeps the refused one with the reason', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const bad = await makeEntry(db, { caption: 'ruim' }, Date.now() - 1_000)
+    await makeEntry(db)
+    const server = makePostServer(({ form }) => {
+      if (form.get('caption') === 'ruim') throw refuse('POST_REJECTED')
+    })
+    expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 1 })
+    expect(await db.outbox.toArray()).toMatchObject([
+      { id: bad.id, state: 'rejected', problem: { code: 'POST_REJECTED' } },
+    ])
+    expect(await db.drafts.get(bad.draftId)).toBeDefined()
+  })
+
+  it('waits for a connection without trying, and says so in the entry', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const entry = await makeEntry(db)
+    const server = makePostServer()
+    const result = await drainOutbox(makeDrainPorts(db, server.send, { isOnline: () => false }))
+    expect(result).toMatchObject({ isUnreachable: true, nextAttemptAt: 0 })
+    expect(await db.outbox.get(entry.id)).toMatchObject({
+      state: 'queued',
+      attempts: 0,
+      problem: { code: 'OFFLINE', message: 'Aguardando conexão.' },
+    })
+    expect(server.requests).toHaveLength(0)
+  })
+
+  it('tells the person when the device lost a file, instead of trying for ever', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const entry = await makeEntry(db)
+    await db.mediaBlobs.clear()
+    const server = makePostServer()
+    await drainOutbox(makeDrainPorts(db, server.send))
+    expect(await db.outbox.get(entry.id)).toMatchObject({
+      state: 'rejected',
+      problem: { code: 'MEDIA_LOST' },
+    })
+    expect(server.requests).toHaveLength(0)
+  })
+
+  it('survives rows that cannot be read, and says that they are there', async () => {
+    const db = openDevice()
+    await signIn(db)
+    await makeEntry(db)
+    await db.table('outbox').put({ id: 'bent', state: 'queued' })
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(await drainOutbox(makeDrainPorts(db, makePostServer().send))).toMatchObject({ sent: 1 })
+    expect(error).toHaveBeenCalled()
+    expect(await db.outbox.get('bent')).toBeDefined()
+    error.mockRestore()
+  })
+
+  it('keeps what an unforeseen error met, and reports the error', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const entry = await makeEntry(db)
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await drainOutbox(makeDrainPorts(db, async () => Promise.reject(new RangeError('?'))))
+    expect(await db.outbox.get(entry.id)).toMatchObject({
+      state: 'queued',
+      problem: { code: 'FAILED' },
+    })
+    expect(error).toHaveBeenCalledOnce()
+    error.mockRestore()
+  })
+
+  it('takes an entry back before it is sent, and then sends nothing', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const entry = await makeEntry(db)
+    await returnToDraft(db, entry.id)
+    const server = makePostServer()
+    expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 0 })
+    expect(server.requests).toHaveLength(0)
+  })
+})

@@ -1,0 +1,127 @@
+import { ApiError } from '#local/api-error.ts'
+import type { LocalDatabase } from '#local/db.ts'
+import type { DeviceNews } from '#local/messages.ts'
+import { applyEvent } from '#local/outbox/entry/apply-event.ts'
+import { type DeviceProblemCode, deviceProblem } from '#local/outbox/entry/device-problems.ts'
+import { isOfPost, type OutboxEntry } from '#local/outbox/entry/entry.ts'
+import { clearProgress } from '#local/outbox/entry/progress.ts'
+import type { OutboxEvent } from '#local/outbox/entry/transition.ts'
+import type { Cargo } from '#local/outbox/kinds/entry-content.ts'
+import { takeInTheirs } from '#local/outbox/kinds/planning/take-in-theirs.ts'
+import { fetchTheirs } from '#local/outbox/kinds/post-change/fetch-theirs.ts'
+import type { Attempt } from '#local/outbox/wire/arrival.ts'
+import { classifyAnswer, type SendOutcome } from '#local/outbox/wire/classify-answer.ts'
+import { listMedia, prepareRequest, type SendRequest } from '#local/outbox/wire/prepare-request.ts'
+import { UnreachableError } from '#local/unreachable-error.ts'
+import { forgetUploads } from '#local/uploads/forget-uploads.ts'
+import { deliverEntry } from './deliver-entry.ts'
+import type { Run } from './drain.ts'
+import { isLong, isPending, type MediaPlan, measure, planMedia } from './plan-media.ts'
+import { startEntry } from './start-entry.ts'
+import { uploadMedia } from './upload-media.ts'
+
+/** Sends an entry that may go: its large files first, then the post itself. */
+export async function sendOne(run: Run, cargo: Cargo): Promise<void> {
+  const { db } = run.ports
+  const plan = await planMedia(db, cargo, listMedia(cargo))
+  if (!plan) {
+    const problem = deviceProblem('MEDIA_LOST', cargo.entry.kind)
+    await applyEvent(db, cargo.entry.id, { type: 'refused', problem })
+    return
+  }
+  const ready = isPending(plan) ? await sendFiles(run, cargo, plan) : plan
+  if (ready) await sendPost(run, cargo, ready)
+}
+
+/** Whether it takes its time: a video, not a few photos. */
+export async function isLongToSend(db: LocalDatabase, cargo: Cargo): Promise<boolean> {
+  const plan = await planMedia(db, cargo, listMedia(cargo))
+  return plan !== undefined && isLong(plan)
+}
+
+/** Answers the plan with every upload complete, or undefined when the entry went another way. */
+async function sendFiles(run: Run, cargo: Cargo, plan: MediaPlan): Promise<MediaPlan | undefined> {
+  const { db } = run.ports
+  const entry = await startEntry(db, cargo, { type: 'upload-started' }, measure(plan))
+  if (!entry) return undefined
+  const end = await uploadMedia(run, cargo, entry, plan)
+  if (end.type === 'complete') return end.plan
+  if (end.type === 'stopped') {
+    await applyEvent(db, entry.id, { type: 'stopped', problem: end.problem })
+  } else {
+    const { hasProgressed } = end
+    // What moved forward has not failed: it waits as after a first attempt.
+    const judged = hasProgressed ? { ...entry, attempts: 1 } : entry
+    const attempt = { entry: judged, hadMaybeArrived: entry.mayHaveArrived, isUpload: true }
+    const event = judge(run, attempt, end)
+    await applyEvent(db, entry.id, event.type === 'postponed' ? { ...event, hasProgressed } : event)
+  }
+  await clearProgress(db, entry.id)
+  return undefined
+}
+
+async function sendPost(run: Run, cargo: Cargo, plan: MediaPlan): Promise<void> {
+  const { db, announce } = run.ports
+  const prepared = prepareRequest(cargo, plan)
+  const entry = await startEntry(db, cargo, { type: 'send-started' }, measure(plan))
+  if (!entry) return
+  const hadMaybeArrived = cargo.entry.mayHaveArrived
+  const request: SendRequest = { entry, hadMaybeArrived, ...prepared }
+  const outcome = await attemptSending(run, request)
+  const event = judge(run, request, outcome)
+  if (event.type === 'delivered') {
+    const receipt = 'receipt' in outcome ? outcome.receipt : undefined
+    await deliverEntry(db, cargo, receipt)
+    run.sent++
+    announce(describeDelivery(entry, receipt?.postId))
+    return
+  }
+  if ('error' in outcome && isMissingUpload(outcome.error))
+    await forgetUploads(db, prepared.usedUploads)
+  await applyEvent(db, entry.id, event)
+  await clearProgress(db, entry.id)
+  if (event.type === 'conflicted') await fetchTheirs(run.ports, entry)
+  if (
+    'planning' in cargo &&
+    event.type === 'postponed' &&
+    event.problem.code === ('OUTDATED' satisfies DeviceProblemCode)
+  )
+    await takeInTheirs(run.ports, cargo.entry)
+}
+
+async function attemptSending({ ports }: Run, request: SendRequest): Promise<SendOutcome> {
+  try {
+    return { receipt: await ports.send(request) }
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** What came of it, for the entry and for the drain. */
+function judge(run: Run, attempt: Attempt, outcome: SendOutcome): OutboxEvent {
+  const { now, random, isOnline } = run.ports
+  if ('error' in outcome && !isExpected(outcome.error))
+    console.error('A post could not be sent', outcome.error)
+  const { event, isUnreachable } = classifyAnswer(attempt, outcome, {
+    now: now(),
+    random: random(),
+    isOnline: isOnline(),
+  })
+  run.isUnreachable ||= isUnreachable
+  return event
+}
+
+function isExpected(error: unknown): boolean {
+  return error instanceof ApiError || error instanceof UnreachableError
+}
+
+function isMissingUpload(error: unknown): boolean {
+  const code = error instanceof ApiError ? error.knownCode : undefined
+  return code === 'UPLOAD_EXPIRED' || code === 'UPLOAD_INCOMPLETE'
+}
+
+function describeDelivery(entry: OutboxEntry, createdId: string | undefined): DeviceNews {
+  const { id: entryId, kind, userId, projectId } = entry
+  const postId = isOfPost(entry) ? entry.postId : (createdId ?? '')
+  return { type: 'delivered', kind, entryId, postId, userId, projectId }
+}

@@ -1,0 +1,41 @@
+import type { LocalDatabase } from '#local/db.ts'
+import { applyEvent } from '#local/outbox/entry/apply-event.ts'
+import { isUnanswered } from '#local/outbox/entry/device-problems.ts'
+import type { OutboxEntry } from '#local/outbox/entry/entry.ts'
+import { writeProgress } from '#local/outbox/entry/progress.ts'
+import type { OutboxEvent } from '#local/outbox/entry/transition.ts'
+import {
+  type Cargo,
+  contentOf,
+  contentTables,
+  rereadContent,
+} from '#local/outbox/kinds/entry-content.ts'
+
+/**
+ * Marks the entry before anything leaves; undefined when there is nothing to send after all: taken
+ * back, or edited and sent anew in the meantime, so that what was prepared is not what it is now.
+ */
+export async function startEntry(
+  db: LocalDatabase,
+  cargo: Cargo,
+  event: OutboxEvent,
+  { sentBytes, totalBytes }: { sentBytes: number; totalBytes: number },
+): Promise<OutboxEntry | undefined> {
+  const { entry } = cargo
+  return await db.transaction('rw', [db.outbox, ...contentTables(db), db.settings], async () => {
+    if (!(await isAsRead(db, cargo))) return undefined
+    const before = await db.outbox.get(entry.id)
+    const started = await applyEvent(db, entry.id, event)
+    if (started === undefined || started === 'gone') return undefined
+    // One that nobody answered is silent until it is heard, however often it begins anew.
+    const movedAt = isUnanswered(before?.problem) ? 0 : Date.now()
+    await writeProgress(db, { entryId: entry.id, sentBytes, totalBytes, movedAt })
+    return started
+  })
+}
+
+/** Whether the content is still what was read. */
+export async function isAsRead(db: LocalDatabase, cargo: Cargo): Promise<boolean> {
+  const current = await rereadContent(db, cargo)
+  return current?.updatedAt === contentOf(cargo).updatedAt
+}

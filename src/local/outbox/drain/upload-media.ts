@@ -1,0 +1,101 @@
+import type { UploadRow } from '#local/db.ts'
+import { deviceProblem } from '#local/outbox/entry/device-problems.ts'
+import type { EntryProblem, OutboxEntry } from '#local/outbox/entry/entry.ts'
+import { readPause } from '#local/outbox/entry/pause.ts'
+import { writeProgress } from '#local/outbox/entry/progress.ts'
+import type { Cargo } from '#local/outbox/kinds/entry-content.ts'
+import type { UploadWatch } from '#local/uploads/upload-file.ts'
+import { type FileToUpload, uploadRowId } from '#local/uploads/upload-rows.ts'
+import type { Run } from './drain.ts'
+import { type MediaPlan, measure } from './plan-media.ts'
+import { isAsRead } from './start-entry.ts'
+
+export type UploadEnd =
+  | { type: 'complete'; plan: MediaPlan }
+  /** On purpose: paused, taken back, or the worker's time is over. */
+  | { type: 'stopped'; problem: EntryProblem | null }
+  | { type: 'failed'; error: unknown; hasProgressed: boolean }
+
+/** A file on its way, and all who want it there. */
+export interface SharedUpload {
+  watches: UploadWatch[]
+  end: Promise<UploadRow | undefined>
+}
+
+/** Brings the files of an entry to the server that go ahead of it, one after the other. */
+export async function uploadMedia(
+  run: Run,
+  cargo: Cargo,
+  entry: OutboxEntry,
+  plan: MediaPlan,
+): Promise<UploadEnd> {
+  const { db, isTimeOver } = run.ports
+  const { userId, projectId, id: entryId } = entry
+  const { totalBytes } = measure(plan)
+  const offsets = plan.uploads.map(({ row }) => row?.offset ?? 0)
+  let problem: EntryProblem | null = null
+  let hasProgressed = false
+
+  async function mayGoOn(): Promise<boolean> {
+    run.letOthersPass()
+    if (isTimeOver()) return false
+    if (await readPause(db, userId)) {
+      problem = deviceProblem('PAUSED')
+      return false
+    }
+    const current = await db.outbox.get(entryId)
+    return current?.state === 'uploading' && (await isAsRead(db, cargo))
+  }
+
+  const uploads: MediaPlan['uploads'] = []
+  try {
+    for (const [index, file] of plan.uploads.entries()) {
+      const onOffset = async (offset: number) => {
+        if (offset > (offsets[index] ?? 0)) {
+          hasProgressed = true
+          // Whoever found nobody there a moment ago may be passed by others again.
+          run.isUnreachable = false
+        }
+        offsets[index] = offset
+        const sentBytes = offsets.reduce((sum, bytes) => sum + bytes, 0)
+        await writeProgress(db, { entryId, sentBytes, totalBytes, movedAt: Date.now() })
+      }
+      const { hash, blob } = file
+      const watch = { mayGoOn, onOffset }
+      const row = await uploadOnce(run, { userId, projectId, hash, blob }, watch)
+      if (!row) return { type: 'stopped', problem }
+      uploads.push({ ...file, row })
+    }
+    // The last piece may have taken its time.
+    if (!(await mayGoOn())) return { type: 'stopped', problem }
+    return { type: 'complete', plan: { ...plan, uploads } }
+  } catch (error) {
+    return { type: 'failed', error, hasProgressed }
+  }
+}
+
+/** Two entries may have the same file: the later one waits, is told how far it is, and finds it there. */
+async function uploadOnce(
+  run: Run,
+  file: FileToUpload,
+  watch: UploadWatch,
+): Promise<UploadRow | undefined> {
+  const id = uploadRowId(file)
+  for (;;) {
+    const other = run.uploads.get(id)
+    if (!other) break
+    other.watches.push(watch)
+    // What broke it or stopped it is told by the entry it belongs to.
+    await other.end.catch(() => undefined)
+  }
+  const watches = [watch]
+  const onOffset = async (offset: number) => {
+    for (const one of watches) await one.onOffset(offset)
+  }
+  // Off the list before it is told of as ended: who waited for it then finds nobody there.
+  const end = run.ports.upload(file, { ...watch, onOffset }).finally(() => run.uploads.delete(id))
+  run.uploads.set(id, { watches, end })
+  const row = await end
+  if (row) await watch.onOffset(row.offset)
+  return row
+}

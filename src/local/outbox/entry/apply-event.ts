@@ -1,0 +1,23 @@
+import type { LocalDatabase } from '#local/db.ts'
+import { OutboxEntryRow, readValid } from '#local/stored-rows.ts'
+import type { OutboxEntry } from './entry.ts'
+import { type OutboxEvent, transition } from './transition.ts'
+
+/**
+ * Inside or outside a transaction over the outbox: reads the entry as it is now and lets the event
+ * change it. Answers what `transition` answers; undefined too when the entry is gone.
+ */
+export async function applyEvent(
+  db: LocalDatabase,
+  entryId: string,
+  event: OutboxEvent,
+): Promise<OutboxEntry | 'gone' | undefined> {
+  return await db.transaction('rw', db.outbox, async () => {
+    const entry = readValid(OutboxEntryRow, await db.outbox.get(entryId))
+    if (!entry) return undefined
+    const next = transition(entry, event)
+    if (next === 'gone') await db.outbox.delete(entryId)
+    else if (next !== undefined) await db.outbox.put(next)
+    return next
+  })
+}

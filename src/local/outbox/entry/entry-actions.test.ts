@@ -1,0 +1,180 @@
+import { describe, expect, it, vi } from 'vitest'
+import { countUnsent } from '#local/count-unsent.ts'
+import type { LocalDatabase } from '#local/db.ts'
+import { restoreDraft } from '#local/discarded-drafts.ts'
+import { drainOutbox } from '#local/outbox/drain/drain.ts'
+import { enqueueDraft } from '#local/outbox/kinds/new-post/enqueue-draft.ts'
+import { makeDrainPorts, makePostServer } from '#tests/fakes/drain-ports.ts'
+import { makeDeletionEntry, makeEditEntry } from '#tests/fakes/edit-entries.ts'
+import { ana, makeEntry, openDevice, signIn } from '#tests/fakes/local-device.ts'
+import { makePost } from '#tests/fakes/make-post.ts'
+import {
+  discardEntry,
+  EntryBusyError,
+  retryNow,
+  returnToDraft,
+  withdrawEntry,
+} from './entry-actions.ts'
+import { contentOfEntry, listEntries } from './list-entries.ts'
+import { writeProgress } from './progress.ts'
+
+describe('what a person may do with an entry', () => {
+  it('gives the draft back for editing and forgets the entry', async () => {
+    const db = openDevice()
+    const entry = await makeEntry(db)
+    expect(await returnToDraft(db, entry.id)).toMatchObject({
+      id: entry.draftId,
+      status: 'editing',
+      entryKey: null,
+    })
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('keeps the key when the post may be on the server, so that editing cannot double it', async () => {
+    const db = openDevice()
+    const entry = await makeEntry(db)
+    await db.outbox.update(entry.id, { mayHaveArrived: true })
+    await returnToDraft(db, entry.id)
+    const again = await enqueueDraft(db, entry.draftId, { now: Date.now() })
+    expect(again.id).toBe(entry.id)
+  })
+
+  it('takes nothing back while it is being sent', async () => {
+    const db = openDevice()
+    const entry = await makeEntry(db)
+    await db.outbox.update(entry.id, { state: 'sending' })
+    await expect(returnToDraft(db, entry.id)).rejects.toThrow('está sendo enviado agora')
+    await expect(discardEntry(db, entry.id)).rejects.toThrow(EntryBusyError)
+    expect(await db.drafts.get(entry.draftId)).toMatchObject({ status: 'in-outbox' })
+  })
+
+  it('says that the post is gone when it was sent in the meantime', async () => {
+    await expect(retryNow(openDevice(), 'sent')).rejects.toThrow('Este post já foi enviado.')
+  })
+
+  it('tries a refused entry again at once', async () => {
+    const db = openDevice()
+    const entry = await makeEntry(db)
+    await db.outbox.update(entry.id, { state: 'rejected', nextAttemptAt: 9e15 })
+    await retryNow(db, entry.id)
+    expect(await db.outbox.get(entry.id)).toMatchObject({ state: 'queued', nextAttemptAt: 0 })
+  })
+
+  it('brings a discarded post back with its media', async () => {
+    const db = openDevice()
+    const entry = await makeEntry(db)
+    const token = await discardEntry(db, entry.id)
+    expect([await db.outbox.count(), await db.drafts.count()]).toEqual([0, 0])
+    const draft = token && (await restoreDraft(db, token))
+    expect(draft).toMatchObject({ id: entry.draftId, status: 'editing', caption: 'Bom dia!' })
+    expect(await db.mediaBlobs.get(draft?.mediaHashes[0] ?? '')).toBeDefined()
+  })
+})
+
+describe('what a person may do with a change of a post', () => {
+  it('opens an edit again, also while its files go up, under its key only if it may have arrived', async () => {
+    for (const [mayHaveArrived, state] of [
+      [false, 'uploading'],
+      [true, 'queued'],
+    ] as const) {
+      const db = openDevice()
+      const entry = await makeEditEntry(db, makePost())
+      await db.outbox.update(entry.id, { state, mayHaveArrived })
+      await writeProgress(db, { entryId: entry.id, sentBytes: 1, totalBytes: 2, movedAt: 0 })
+      expect(await withdrawEntry(db, entry.id)).toMatchObject({
+        id: entry.editId,
+        status: 'editing',
+        caption: 'Boa tarde!',
+        entryKey: mayHaveArrived ? entry.id : null,
+      })
+      expect([await db.outbox.count(), await db.settings.count()]).toEqual([0, 0])
+    }
+  })
+
+  it('drops a deletion, and brings back what had been written before it', async () => {
+    const db = openDevice()
+    const plain = await makeDeletionEntry(db, makePost())
+    expect(await withdrawEntry(db, plain.id)).toBeUndefined()
+    expect(await db.edits.count()).toBe(0)
+
+    const post = makePost()
+    await makeEditEntry(db, post)
+    const deletion = await makeDeletionEntry(db, post)
+    await db.outbox.update(deletion.id, { mayHaveArrived: true })
+    expect(await withdrawEntry(db, deletion.id)).toMatchObject({
+      status: 'editing',
+      isDeletion: false,
+      caption: 'Boa tarde!',
+      // A deletion and an edit are not the same thing said twice.
+      entryKey: null,
+    })
+  })
+
+  it('takes nothing back while it is being sent, and retries nothing that moves', async () => {
+    const db = openDevice()
+    const entry = await makeEditEntry(db, makePost())
+    await db.outbox.update(entry.id, { state: 'sending' })
+    await expect(withdrawEntry(db, entry.id)).rejects.toThrow(EntryBusyError)
+    await expect(discardEntry(db, entry.id)).rejects.toThrow(EntryBusyError)
+    await db.outbox.update(entry.id, { state: 'uploading' })
+    await expect(returnToDraft(db, entry.id)).rejects.toThrow(EntryBusyError)
+    await retryNow(db, entry.id)
+    expect(await db.outbox.get(entry.id)).toMatchObject({ state: 'uploading' })
+  })
+
+  it('forgets a discarded one for good', async () => {
+    const db = openDevice()
+    const entry = await makeEditEntry(db, makePost())
+    expect(await discardEntry(db, entry.id)).toBeUndefined()
+    expect([await db.outbox.count(), await db.edits.count()]).toEqual([0, 0])
+  })
+})
+
+describe('an entry whose content is lost or damaged', () => {
+  async function makeBroken(db: LocalDatabase) {
+    const [lost, bent, edit] = [
+      await makeEntry(db),
+      await makeEntry(db),
+      await makeEditEntry(db, makePost()),
+    ]
+    await db.drafts.delete(lost.draftId)
+    await db.table('drafts').update(bent.draftId, { caption: 7 })
+    await db.table('edits').update(edit.editId, { basis: 'nothing' })
+    return [lost, bent, edit]
+  }
+
+  it('still shows, and counts as long as it does', async () => {
+    const db = openDevice()
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const broken = await makeBroken(db)
+    const listed = await listEntries(db, ana)
+    expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(broken.map(({ id }) => id)))
+    for (const entry of listed) expect(contentOfEntry(entry)).toBeUndefined()
+    expect(await countUnsent(db, ana)).toMatchObject({ posts: 2, changes: 1 })
+    error.mockRestore()
+  })
+
+  it('is refused in words instead of sent, and can be discarded with all that is left of it', async () => {
+    const db = openDevice()
+    await signIn(db)
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const broken = await makeBroken(db)
+    await drainOutbox(makeDrainPorts(db, makePostServer().send))
+    for (const { id } of broken) {
+      expect(await db.outbox.get(id)).toMatchObject({
+        state: 'rejected',
+        problem: { code: 'DRAFT_LOST' },
+      })
+      expect(await discardEntry(db, id)).toBeUndefined()
+    }
+    for (const table of [db.outbox, db.drafts, db.edits]) expect(await table.count()).toBe(0)
+    error.mockRestore()
+  })
+})
+
+it('lists a person only what is theirs, with its draft', async () => {
+  const db = openDevice()
+  const mine = await makeEntry(db, { userId: 'ana' })
+  await makeEntry(db, { userId: 'bia' })
+  expect(await listEntries(db, 'ana')).toMatchObject([{ id: mine.id, draft: { id: mine.draftId } }])
+})

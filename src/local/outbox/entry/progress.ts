@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import type { LocalDatabase } from '#local/db.ts'
+import { readValid } from '#local/stored-rows.ts'
+
+/** How far a sending is. In rows of its own: it changes often, and entries are watched by lists. */
+export const SendProgress = v.object({
+  entryId: v.string(),
+  sentBytes: v.number(),
+  totalBytes: v.number(),
+  /** When the server was last heard of it, or it began; 0: it begins anew after a silence. */
+  movedAt: v.optional(v.number(), 0),
+})
+export type SendProgress = v.InferOutput<typeof SendProgress>
+
+const prefix = 'progress:'
+
+export async function writeProgress(db: LocalDatabase, progress: SendProgress): Promise<void> {
+  await db.settings.put({ key: prefix + progress.entryId, value: progress })
+}
+
+export async function clearProgress(db: LocalDatabase, entryId: string): Promise<void> {
+  await db.settings.delete(prefix + entryId)
+}
+
+export async function listProgress(db: LocalDatabase): Promise<SendProgress[]> {
+  const rows = await db.settings.where('key').startsWith(prefix).toArray()
+  return rows.flatMap(({ value }) => readValid(SendProgress, value) ?? [])
+}

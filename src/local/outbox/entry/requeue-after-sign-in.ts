@@ -1,0 +1,12 @@
+import type { LocalDatabase } from '#local/db.ts'
+import { keepValid, OutboxEntryRow } from '#local/stored-rows.ts'
+import { transition } from './transition.ts'
+
+/** Inside a transaction over the outbox: what waited for this person's sign-in is queued again. */
+export async function requeueAfterSignIn(db: LocalDatabase, userId: string): Promise<void> {
+  const rows = await db.outbox.where('userId').equals(userId).toArray()
+  for (const entry of keepValid(OutboxEntryRow, rows)) {
+    const next = transition(entry, { type: 'signed-in' })
+    if (next !== undefined && next !== 'gone') await db.outbox.put(next)
+  }
+}

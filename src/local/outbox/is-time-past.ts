@@ -1,8 +1,0 @@
-import { pastToleranceMs } from '#contract/schedule.ts'
-import type { Draft } from '../db.ts'
-import { firstInstants } from './first-instants.ts'
-
-/** True when sending now would publish at a moment the person did not choose; the server draws the same line. */
-export function isTimePast(draft: Draft, pressedAt: number, now: number): boolean {
-  return firstInstants(draft, pressedAt).some((instant) => instant < now - pastToleranceMs)
-}

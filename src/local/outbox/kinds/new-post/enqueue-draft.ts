@@ -1,0 +1,85 @@
+import { checkMediaSet } from '#contract/check-media-set.ts'
+import type { Violation } from '#contract/envelope.ts'
+import type { Draft, LocalDatabase } from '#local/db.ts'
+import { DraftNotEditableError, nextMoment } from '#local/drafts.ts'
+import { deviceProblems } from '#local/outbox/entry/device-problems.ts'
+import type { CreateEntry } from '#local/outbox/entry/entry.ts'
+import { catchQuota } from '#local/quota-full-error.ts'
+import { DraftRow, OutboxEntryRow, readValid } from '#local/stored-rows.ts'
+import { checkDraft } from './check-draft.ts'
+import { isTimePast } from './is-time-past.ts'
+
+/** The draft breaks rules that the device knows; `violations` says which, in words for the person. */
+export class DraftNotReadyError extends Error {
+  readonly code = 'DRAFT_NOT_READY'
+  override readonly name = 'DraftNotReadyError'
+  readonly violations: readonly Violation[]
+
+  constructor(violations: readonly Violation[]) {
+    super(violations[0]?.message ?? deviceProblems.NOT_READY)
+    this.violations = violations
+  }
+}
+
+/**
+ * Puts a draft on its way: its new status and its entry are stored together or not at all. From here
+ * on the entry, not the composer, owns the draft. Asked twice (two tabs, a double press) it answers
+ * the entry that is there. Wake the outbox afterwards.
+ */
+export async function enqueueDraft(
+  db: LocalDatabase,
+  draftId: string,
+  { now }: { now: number },
+): Promise<CreateEntry> {
+  return await catchQuota(() =>
+    db.transaction('rw', db.drafts, db.outbox, db.media, async () => {
+      const draft = readValid(DraftRow, await db.drafts.get(draftId))
+      if (!draft) throw new DraftNotEditableError()
+      if (draft.status === 'in-outbox') return await findEntry(db, draftId)
+      const violations = await listViolations(db, draft, now)
+      if (violations.length > 0) throw new DraftNotReadyError(violations)
+      const entry = makeEntry(draft, now)
+      await db.drafts.put({ ...draft, status: 'in-outbox', updatedAt: nextMoment(draft) })
+      await db.outbox.add(entry)
+      return entry
+    }),
+  )
+}
+
+function makeEntry(draft: Draft, now: number): CreateEntry {
+  return {
+    id: draft.entryKey ?? crypto.randomUUID(),
+    kind: 'create-post',
+    userId: draft.userId,
+    projectId: draft.projectId,
+    draftId: draft.id,
+    state: 'queued',
+    pressedAt: now,
+    createdAt: now,
+    attempts: 0,
+    nextAttemptAt: 0,
+    mayHaveArrived: draft.entryKey !== null,
+    problem: null,
+  }
+}
+
+async function findEntry(db: LocalDatabase, draftId: string): Promise<CreateEntry> {
+  const row = await db.outbox.where('draftId').equals(draftId).first()
+  const entry = readValid(OutboxEntryRow, row)
+  if (entry?.kind !== 'create-post') throw new DraftNotEditableError()
+  return entry
+}
+
+async function listViolations(db: LocalDatabase, draft: Draft, now: number): Promise<Violation[]> {
+  const violations = checkDraft(draft, now)
+  if (violations.length > 0) return violations
+  const infos = await db.media.bulkGet(draft.mediaHashes)
+  const kinds = infos.flatMap((info) => (info ? [info.kind] : []))
+  if (kinds.length < infos.length)
+    violations.push({ field: 'media', message: deviceProblems.MEDIA_LOST })
+  const mixed = checkMediaSet(kinds)
+  if (mixed !== undefined) violations.push({ field: 'media', message: mixed })
+  if (isTimePast(draft, now, now))
+    violations.push({ field: 'scheduleRequestDtos', message: 'O horário escolhido já passou.' })
+  return violations
+}

@@ -1,0 +1,48 @@
+import type { DrainPorts } from '#local/outbox/drain/drain.ts'
+import { applyEvent } from '#local/outbox/entry/apply-event.ts'
+import type { PlanningEntry } from '#local/outbox/entry/entry.ts'
+import { isSamePlanning } from '#local/planning/merge-planning.ts'
+import {
+  makePlanningEntry,
+  planningTables,
+  rebaseLater,
+  rebasePlanning,
+} from '#local/planning/planning-changes.ts'
+import { keepPlanning } from '#local/planning/server-planning.ts'
+import { OutboxEntryRow, PlanningChangeRow, readValid } from '#local/stored-rows.ts'
+
+/** So many times in a row it goes again at once; then it waits as it was told to. */
+const mostAtOnce = 3
+
+/**
+ * After a refusal because somebody else saved the planning meanwhile: what they saved is taken in, and
+ * the change goes again, as it is upon that, under a new key. Nobody is asked: whoever spoke last of a
+ * slot or a group is right. Where theirs cannot be read, the next refusal brings another chance.
+ */
+export async function takeInTheirs(
+  { db, readPlanning }: Pick<DrainPorts, 'db' | 'readPlanning'>,
+  refused: PlanningEntry,
+): Promise<void> {
+  const theirs = await readPlanning(refused).catch(() => undefined)
+  if (!theirs) return
+  await db.transaction('rw', planningTables(db), async () => {
+    const entry = readValid(OutboxEntryRow, await db.outbox.get(refused.id))
+    const change = readValid(PlanningChangeRow, await db.plannings.get(refused.planningId))
+    if (entry?.kind !== 'save-planning' || entry.state !== 'queued' || !change) return
+    await keepPlanning(db, change, theirs)
+    const rebased = rebasePlanning(change, theirs)
+    await applyEvent(db, entry.id, { type: 'withdrawn' })
+    if (isSamePlanning(rebased.content, theirs)) {
+      await db.plannings.delete(change.id)
+      await rebaseLater(db, change, theirs)
+      return
+    }
+    const { attempts, pressedAt } = entry
+    const nextAttemptAt = attempts < mostAtOnce ? 0 : entry.nextAttemptAt
+    await db.plannings.put(rebased)
+    await db.outbox.add({
+      ...makePlanningEntry(rebased, pressedAt),
+      ...{ attempts, nextAttemptAt },
+    })
+  })
+}

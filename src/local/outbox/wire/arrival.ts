@@ -1,0 +1,52 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { ApiError } from '#local/api-error.ts'
+import { isOfPost, type OutboxEntry } from '#local/outbox/entry/entry.ts'
+
+/** One sending of an entry. */
+export interface Attempt {
+  /** As it was marked before the first byte left. */
+  entry: OutboxEntry
+  /** Whether an earlier sending under this key may have arrived already. */
+  hadMaybeArrived: boolean
+  /** Only its files were on their way, nothing of the post itself. */
+  isUpload?: boolean
+}
+
+/**
+ * Said only after the server looked for an answer stored under the key and found none: whatever was
+ * sent before, nothing of it is there. (README.md, 'What a refusal proves'.)
+ */
+const afterTheKey: ReadonlySet<ErrorCode> = new Set([
+  'SCHEDULE_IN_PAST',
+  'ACCOUNT_UNAVAILABLE',
+  'TEMPLATE_LIMIT_REACHED',
+  'MEDIA_RULES',
+  'POST_REJECTED',
+  'VERSION_CONFLICT',
+  'ALREADY_PUBLISHED',
+  'DELIVERY_IN_PROGRESS',
+  // Something else is there, and under this key nothing more will be.
+  'IDEMPOTENCY_KEY_REUSED',
+])
+
+/** The server may have done it all the same, or be about to. */
+const inDoubt: ReadonlySet<ErrorCode> = new Set([
+  'INTERNAL',
+  'SERVICE_UNAVAILABLE',
+  'NETWORK_UNAVAILABLE',
+  'IDEMPOTENCY_IN_PROGRESS',
+])
+
+/**
+ * Whether the post may be on the server after a refusal. One that comes before the server looked at
+ * the key (a proxy's 413, a limit, a token) only says that this sending did nothing.
+ */
+export function mayHaveArrivedAfter(error: ApiError, attempt: Attempt): boolean {
+  if (attempt.isUpload) return attempt.hadMaybeArrived
+  const code = error.knownCode
+  if (code === undefined) return error.status >= 500 || attempt.hadMaybeArrived
+  if (afterTheKey.has(code)) return false
+  // Of a post's change: its row was looked for under the key first.
+  if (code === 'NOT_FOUND' && isOfPost(attempt.entry)) return false
+  return inDoubt.has(code) || attempt.hadMaybeArrived
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+import { ApiError } from '#local/api-error.ts'
+import type { OutboxEntry } from '#local/outbox/entry/entry.ts'
+import { UnreachableError } from '#local/unreachable-error.ts'
+import { classifyAnswer } from './classify-answer.ts'
+
+const entry: OutboxEntry = {
+  id: 'key',
+  kind: 'create-post',
+  userId: 'ana',
+  projectId: 'project',
+  draftId: 'draft',
+  state: 'sending',
+  pressedAt: 0,
+  createdAt: 0,
+  attempts: 1,
+  nextAttemptAt: 0,
+  mayHaveArrived: true,
+  problem: null,
+}
+const moment = { now: 1_000_000, random: 0.5, isOnline: true }
+const refuse = (code: string, status: number, retryAfterSeconds?: number) =>
+  new ApiError(status, { code, message: `Palavras de ${code}.`, details: [] }, retryAfterSeconds)
+const attempt = { entry, hadMaybeArrived: false }
+const judge = (error: unknown) => classifyAnswer(attempt, { error }, moment)
+
+const expected: Record<ErrorCode, string> = {
+  INVALID_REQUEST: 'refused',
+  INVALID_CREDENTIALS: 'session-missing',
+  UNAUTHENTICATED: 'session-missing',
+  SESSION_ENDED: 'session-missing',
+  FORBIDDEN: 'refused',
+  PLATFORM_NOT_LINKABLE: 'refused',
+  ACCOUNT_LIMIT_REACHED: 'refused',
+  NOT_FOUND: 'refused',
+  PROJECT_REQUIRED: 'refused',
+  IDEMPOTENCY_KEY_REQUIRED: 'refused',
+  IDEMPOTENCY_KEY_REUSED: 'refused',
+  IDEMPOTENCY_IN_PROGRESS: 'postponed',
+  VERSION_CONFLICT: 'conflicted',
+  VERSION_REQUIRED: 'refused',
+  ALREADY_PUBLISHED: 'refused',
+  DELIVERY_IN_PROGRESS: 'postponed',
+  UPLOAD_EXPIRED: 'postponed',
+  UPLOAD_INCOMPLETE: 'postponed',
+  TEMPLATE_LIMIT_REACHED: 'refused',
+  STORAGE_LIMIT_REACHED: 'refused',
+  MEDIA_TOO_LARGE: 'refused',
+  MEDIA_UNSUPPORTED: 'refused',
+  MEDIA_RULES: 'refused',
+  POST_REJECTED: 'refused',
+  SCHEDULE_IN_PAST: 'time-passed',
+  ACCOUNT_UNAVAILABLE: 'refused',
+  LINK_STATE_INVALID: 'refused',
+  LINKING_FAILED: 'refused',
+  NETWORK_UNAVAILABLE: 'postponed',
+  AI_NOT_CONFIGURED: 'refused',
+  AI_FAILED: 'refused',
+  RATE_LIMITED: 'postponed',
+  SERVICE_UNAVAILABLE: 'postponed',
+  STORAGE_FULL: 'postponed',
+  INTERNAL: 'postponed',
+}
+
+describe('classifyAnswer', () => {
+  for (const [code, type] of Object.entries(expected))
+    it(`takes ${code} for ${type}`, () => {
+      const { status } = errorCodes[code as ErrorCode]
+      expect(judge(refuse(code, status))).toMatchObject({ event: { type }, isUnreachable: false })
+    })
+
+  it('counts only a receipt for this very entry as delivered', () => {
+    const id = '0e000000-0000-4000-8000-000000000001'
+    const receipt = { postId: id, key: 'key' }
+    expect(classifyAnswer(attempt, { receipt }, moment).event.type).toBe('delivered')
+    for (const key of [null, 'another'])
+      expect(classifyAnswer(attempt, { receipt: { postId: id, key } }, moment)).toMatchObject({
+        event: { type: 'postponed', problem: { code: 'BAD_ANSWER' } },
+        isUnreachable: true,
+      })
+  })
+
+  it('waits as long as the server asks, and by itself when that is longer', () => {
+    expect(judge(refuse('RATE_LIMITED', 429, 120)).event).toMatchObject({
+      nextAttemptAt: 1_120_000,
+    })
+    expect(judge(refuse('SERVICE_UNAVAILABLE', 503, 1)).event).toMatchObject({
+      nextAttemptAt: 1_002_000,
+    })
+    expect(judge(refuse('RATE_LIMITED', 429, 10 ** 9)).event).toMatchObject({
+      nextAttemptAt: 1_000_000 + 24 * 60 * 60_000,
+    })
+  })
+
+  it('asks again soon when the same key is still at work', () => {
+    expect(judge(refuse('IDEMPOTENCY_IN_PROGRESS', 409)).event).toMatchObject({
+      nextAttemptAt: 1_003_000,
+    })
+  })
+
+  it('repeats the server in its refusal, details included, each said once', () => {
+    const details = [
+      { field: 'caption', message: 'Legenda longa demais.' },
+      { field: 'media', message: 'Legenda longa demais.' },
+    ]
+    const error = new ApiError(422, {
+      code: 'POST_REJECTED',
+      message: 'Não segue as regras.',
+      details,
+    })
+    expect(judge(error).event).toEqual({
+      type: 'refused',
+      mayHaveArrived: false,
+      problem: {
+        code: 'POST_REJECTED',
+        message: 'Não segue as regras. Legenda longa demais.',
+        details,
+      },
+    })
+  })
+
+  it('judges the code of a newer server by its status', () => {
+    expect(judge(refuse('BRAND_NEW', 422)).event.type).toBe('refused')
+    expect(judge(refuse('BRAND_NEW', 500)).event.type).toBe('postponed')
+    expect(judge(refuse('BRAND_NEW', 429)).event.type).toBe('postponed')
+    expect(judge(refuse('BRAND_NEW', 401)).event.type).toBe('session-missing')
+  })
+
+  it('takes a failed network for no connection, due again at the next wake-up', () => {
+    const error = new UnreachableError('network')
+    expect(judge(error)).toEqual({
+      event: {
+        type: 'postponed',
+        nextAttemptAt: 0,
+        problem: { code: 'UNREACHABLE', message: expect.any(String) },
+      },
+      isUnreachable: true,
+    })
+    expect(classifyAnswer(attempt, { error }, { ...moment, isOnline: false }).event).toMatchObject({
+      problem: { code: 'OFFLINE', message: 'Aguardando conexão.' },
+    })
+  })
+
+  it('takes a captive portal for an unreachable server and not for a delivery', () => {
+    for (const status of [200, 302, 404])
+      expect(judge(new UnreachableError('bad-answer', { status }))).toMatchObject({
+        event: { type: 'postponed', nextAttemptAt: 0 },
+        isUnreachable: true,
+      })
+  })
+
+  it('asks the page of a broken proxy again by the clock, as it asks', () => {
+    expect(
+      judge(new UnreachableError('bad-answer', { status: 502, retryAfterSeconds: 30 })),
+    ).toMatchObject({
+      event: { type: 'postponed', nextAttemptAt: 1_030_000 },
+      isUnreachable: false,
+    })
+  })
+
+  it('never drops an entry for an error nobody foresaw', () => {
+    expect(judge(new RangeError('?'))).toMatchObject({
+      event: { type: 'postponed', problem: { code: 'FAILED' } },
+      isUnreachable: false,
+    })
+  })
+})

@@ -1,0 +1,162 @@
+import { errorCodes } from '#contract/errors.ts'
+import { ApiError } from '#local/api-error.ts'
+import { deviceProblem } from '#local/outbox/entry/device-problems.ts'
+import { type EntryProblem, isOfPost, type OutboxEntry } from '#local/outbox/entry/entry.ts'
+import type { OutboxEvent } from '#local/outbox/entry/transition.ts'
+import { UnreachableError } from '#local/unreachable-error.ts'
+import { type Attempt, mayHaveArrivedAfter } from './arrival.ts'
+import { backoff } from './backoff.ts'
+import type { Receipt } from './receipt.ts'
+
+/** What came of a sending: a receipt, or whatever was thrown. */
+export type SendOutcome = { receipt: Receipt } | { error: unknown }
+
+export interface Verdict {
+  event: OutboxEvent
+  /** True when nobody of ours can be reached: the other entries need not try now. */
+  isUnreachable: boolean
+}
+
+export interface Moment {
+  now: number
+  /** In [0, 1). */
+  random: number
+  isOnline: boolean
+}
+
+/** For what is only a matter of seconds: the same key still at work, a file to be sent once more. */
+const soonMs = 3_000
+/** What should have been a matter of seconds and was not so many times waits like everything else. */
+const mostSoon = 3
+/** What a server may ask at most; beyond it is a mistake. */
+const longestRetryAfterMs = 24 * 60 * 60_000
+
+/** Decides by codes, never by words. Only the server's own receipt for this very entry counts as delivered. */
+export function classifyAnswer(attempt: Attempt, outcome: SendOutcome, moment: Moment): Verdict {
+  const { entry } = attempt
+  if ('receipt' in outcome)
+    return isReceiptOf(entry, outcome.receipt)
+      ? { event: { type: 'delivered' }, isUnreachable: false }
+      : unreachable(deviceProblem('BAD_ANSWER'))
+  const { error } = outcome
+  if (error instanceof ApiError)
+    return { event: classifyRefusal(attempt, error, moment), isUnreachable: false }
+  if (error instanceof UnreachableError) return classifyUnreachable(entry, error, moment)
+  return { event: postpone(entry, moment, deviceProblem('FAILED')), isUnreachable: false }
+}
+
+function isReceiptOf(entry: OutboxEntry, { key, postId }: Receipt): boolean {
+  return key === entry.id && (!isOfPost(entry) || postId === entry.postId)
+}
+
+function classifyRefusal(attempt: Attempt, error: ApiError, moment: Moment): OutboxEvent {
+  const { entry } = attempt
+  const problem = describe(error)
+  const mayHaveArrived = mayHaveArrivedAfter(error, attempt)
+  if (error.status === 401)
+    return { type: 'session-missing', problem: deviceProblem('SIGNED_OUT'), mayHaveArrived }
+  if (isOutdated(entry, error.knownCode)) {
+    const waitMs = entry.attempts <= mostSoon ? soonMs : backoff(entry.attempts, moment.random)
+    const said = deviceProblem('OUTDATED')
+    return { ...postponeFor(moment, said, error.retryAfterSeconds, waitMs), mayHaveArrived }
+  }
+  // What is said of a file says nothing of the post.
+  switch (attempt.isUpload ? undefined : error.knownCode) {
+    case 'NOT_FOUND':
+      // What was to go is gone, whoever did it.
+      if (entry.kind === 'delete-post') return { type: 'delivered' }
+      if (entry.kind === 'edit-post')
+        return { type: 'refused', problem: deviceProblem('POST_GONE'), mayHaveArrived }
+      break
+    case 'VERSION_CONFLICT':
+      return { type: 'conflicted', problem, mayHaveArrived }
+    case 'SCHEDULE_IN_PAST':
+      return { type: 'time-passed', problem, mayHaveArrived }
+    case 'IDEMPOTENCY_KEY_REUSED':
+      return {
+        type: 'refused',
+        problem: deviceProblem('EARLIER_ARRIVED', entry.kind),
+        mayHaveArrived,
+      }
+  }
+  if (!isWorthRetrying(error)) return { type: 'refused', problem, mayHaveArrived }
+  const waitMs = chooseWait(entry, error, moment)
+  return { ...postponeFor(moment, problem, error.retryAfterSeconds, waitMs), mayHaveArrived }
+}
+
+function classifyUnreachable(entry: OutboxEntry, error: UnreachableError, moment: Moment): Verdict {
+  // A proxy that answers for a server in trouble can be reached: it is asked again by the clock.
+  if (error.reason === 'bad-answer' && isTrouble(error.status ?? 0)) {
+    const problem = deviceProblem('UNREACHABLE')
+    return {
+      event: postpone(entry, moment, problem, error.retryAfterSeconds),
+      isUnreachable: false,
+    }
+  }
+  if (error.reason === 'bad-answer') return unreachable(deviceProblem('BAD_ANSWER'))
+  return unreachable(deviceProblem(moment.isOnline ? 'UNREACHABLE' : 'OFFLINE'))
+}
+
+/** Due at once: whoever wakes the outbox next knows more about the connection than a clock does. */
+function unreachable(problem: EntryProblem): Verdict {
+  return { event: { type: 'postponed', nextAttemptAt: 0, problem }, isUnreachable: true }
+}
+
+/** A planning made of what is no longer there: it goes again as a change of what is (`take-in-theirs.ts`). */
+function isOutdated({ kind }: OutboxEntry, code: string | undefined): boolean {
+  const isOther = code === 'VERSION_CONFLICT' || code === 'IDEMPOTENCY_KEY_REUSED'
+  return kind === 'save-planning' && isOther
+}
+
+/** A code of a newer server is judged by its status. */
+function isWorthRetrying(error: ApiError): boolean {
+  const code = error.knownCode
+  return code === undefined ? isTrouble(error.status) : errorCodes[code].isRetryable
+}
+
+/** 423: the upload is held by a request that is about to end. */
+function isTrouble(status: number): boolean {
+  return status >= 500 || status === 429 || status === 408 || status === 423
+}
+
+function chooseWait(entry: OutboxEntry, { knownCode, status }: ApiError, moment: Moment): number {
+  const isSoon =
+    knownCode === 'IDEMPOTENCY_IN_PROGRESS' ||
+    knownCode === 'UPLOAD_EXPIRED' ||
+    knownCode === 'UPLOAD_INCOMPLETE' ||
+    status === 423
+  return isSoon && entry.attempts <= mostSoon ? soonMs : backoff(entry.attempts, moment.random)
+}
+
+function postpone(
+  entry: OutboxEntry,
+  moment: Moment,
+  problem: EntryProblem,
+  retryAfterSeconds?: number,
+): OutboxEvent {
+  const waitMs = backoff(entry.attempts, moment.random)
+  return postponeFor(moment, problem, retryAfterSeconds, waitMs)
+}
+
+function postponeFor(
+  moment: Moment,
+  problem: EntryProblem,
+  retryAfterSeconds: number | undefined,
+  waitMs: number,
+): Extract<OutboxEvent, { type: 'postponed' }> {
+  const askedMs = Math.min((retryAfterSeconds ?? 0) * 1000, longestRetryAfterMs)
+  return { type: 'postponed', nextAttemptAt: moment.now + Math.max(waitMs, askedMs), problem }
+}
+
+/** The server's own words, with what is broken when it says so. */
+function describe(error: ApiError): EntryProblem {
+  const details = error.details.map((violation) => violation.message)
+  const said = details.filter((detail, index) => details.indexOf(detail) === index)
+  return {
+    code: error.code,
+    message: [error.message, ...said.filter((detail) => detail !== error.message)].join(' '),
+    ...(error.details.length > 0 && {
+      details: error.details.map(({ field, message }) => ({ field, message })),
+    }),
+  }
+}

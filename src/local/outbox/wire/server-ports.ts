@@ -1,0 +1,18 @@
+import type { CallPorts } from '#local/call-api.ts'
+import type { LocalDatabase } from '#local/db.ts'
+import type { DrainPorts } from '#local/outbox/drain/drain.ts'
+import { uploadFile } from '#local/uploads/upload-file.ts'
+import { readPlanningOf, readPostOf, sendEntry } from './send-entry.ts'
+
+/** The real server, as page and worker reach it. */
+export function connectServer(
+  db: LocalDatabase,
+  ports: CallPorts,
+): Pick<DrainPorts, 'send' | 'upload' | 'readPost' | 'readPlanning'> {
+  return {
+    send: (request) => sendEntry(request, ports),
+    upload: (file, watch) => uploadFile(db, file, watch, ports),
+    readPost: (entry) => readPostOf(entry, ports),
+    readPlanning: (entry) => readPlanningOf(entry, ports),
+  }
+}
