@@ -2,15 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { fileTypeFromBuffer } from 'file-type'
 import {
   type AcceptedMediaType,
   acceptedMedia,
   asAcceptedMediaType,
   mediaLimits,
 } from '#contract/media.ts'
+import { recognizeMedia } from '#contract/media-format/recognize-media.ts'
 import { ApiError } from '../http/api-error.ts'
-import { hasMediaSignature } from './has-media-signature.ts'
 
 /** A file that arrived whole, in the scratch folder; whoever got it removes it. */
 export interface ReceivedFile {
@@ -74,9 +73,8 @@ async function writeChecked(
 }
 
 async function sniff(head: Buffer): Promise<AcceptedMediaType> {
-  // Archives and such, which it would unpack to see what is in them, are not shown to it.
-  const found = hasMediaSignature(head) ? await fileTypeFromBuffer(head) : undefined
-  const type = asAcceptedMediaType(found?.mime ?? '')
+  const format = await recognizeMedia(async (start, end) => head.subarray(start, end))
+  const type = asAcceptedMediaType(format ?? '')
   if (!type) throw new ApiError('MEDIA_UNSUPPORTED')
   return type
 }

@@ -167,6 +167,13 @@ describe('POST /templates/scheduled', () => {
     await expectError(answer, 422, 'MEDIA_UNSUPPORTED')
   })
 
+  it('takes an M4V as the MP4 it is', async () => {
+    const video = Buffer.from(await sampleMp4())
+    video.write('M4V ', 8, 'latin1')
+    const data = await readData(await send({ files: [video] }))
+    expect(data.media).toMatchObject([{ contentType: 'video/mp4', kind: 'video' }])
+  })
+
   it('refuses an image that is cut short', async () => {
     const answer = await send({ files: [photo.subarray(0, photo.length / 2)] })
     await expectError(answer, 422, 'MEDIA_UNSUPPORTED')
