@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
-import { isOfPost } from '#local/outbox/entry/entry.ts'
-import { contentOfEntry, type ListedEntry } from '#local/outbox/entry/list-entries.ts'
+import { asChange, type ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
 import { lazyPart } from '../offline/late-part.ts'
+import { shownKindOf } from './entry-kinds.ts'
 import { loadConflictDialog } from './load-conflict-dialog.ts'
 
 const ConfirmDialog = lazyPart(async () => ({
@@ -25,6 +25,7 @@ export function EntryDialogs({ entry, question, onDiscard, onClose }: EntryDialo
   // Loaded with the first question, then kept, so that it can leave with a movement.
   const [hasAsked, setHasAsked] = useState(false)
   if (question === 'discard' && !hasAsked) setHasAsked(true)
+  const change = asChange(entry)
   return (
     <>
       {hasAsked && (
@@ -32,56 +33,22 @@ export function EntryDialogs({ entry, question, onDiscard, onClose }: EntryDialo
           <ConfirmDialog
             isOpen={question === 'discard'}
             isDestructive
-            {...discardWords[wordsOf(entry)]}
+            {...(entry.content ? shownKindOf(entry).discard : damaged)}
             onConfirm={onDiscard}
             onClose={onClose}
           />
         </Suspense>
       )}
-      {question === 'compare' && isOfPost(entry) && entry.edit && (
+      {question === 'compare' && change && (
         <Suspense>
-          <ConflictDialog entry={{ ...entry, edit: entry.edit }} onClose={onClose} />
+          <ConflictDialog entry={change} onClose={onClose} />
         </Suspense>
       )}
     </>
   )
 }
 
-const discardWords = {
-  post: {
-    title: 'Descartar post',
-    description: 'O texto, os horários e as mídias deste post serão apagados deste aparelho.',
-  },
-  edit: {
-    title: 'Descartar alteração',
-    description: 'O que você mudou será perdido. O post continua como está.',
-  },
-  deletion: {
-    title: 'Descartar exclusão',
-    description: 'O post não será excluído.',
-  },
-  template: {
-    title: 'Descartar template',
-    description: 'O texto e as mídias deste template serão apagados deste aparelho.',
-  },
-  planning: {
-    title: 'Descartar alteração',
-    description: 'O que você mudou nos horários e nas hashtags do projeto será perdido.',
-  },
-  damaged: {
-    title: 'Descartar item danificado',
-    description: 'O que resta dele será apagado deste aparelho. Ele não pode mais ser enviado.',
-  },
-} as const
-
-const names = {
-  'create-post': 'post',
-  'edit-post': 'edit',
-  'delete-post': 'deletion',
-  'save-template': 'template',
-  'save-planning': 'planning',
-} as const
-
-function wordsOf(entry: ListedEntry): keyof typeof discardWords {
-  return contentOfEntry(entry) ? names[entry.kind] : 'damaged'
+const damaged = {
+  title: 'Descartar item danificado',
+  description: 'O que resta dele será apagado deste aparelho. Ele não pode mais ser enviado.',
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { makeEdit } from '#local/edits/begin-edit.ts'
 import { makeChangeEntry } from '#local/edits/change-entries.ts'
-import { type ListedEntry, listEntries } from '#local/outbox/entry/list-entries.ts'
+import { listEntries } from '#local/outbox/entry/list-entries.ts'
+import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
 import { ana, makeTemplateEntry, openDevice, projectId } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
 import { addSlot } from '#tests/fakes/planning-entries.ts'
@@ -15,7 +16,7 @@ function labels(
   { isDeletion = false, isPaused = false } = {},
 ): string[] {
   const made = { ...edit, isDeletion }
-  const entry = { ...makeChangeEntry(made, 0), edit: made, ...changes } as ListedEntry
+  const entry = { ...makeChangeEntry(made, 0), content: made, ...changes } as ListedEntry
   return offeredActions(entry, isPaused).map(({ label }) => label)
 }
 
@@ -76,7 +77,7 @@ describe('what can be done about a change', () => {
   })
 
   it('is only discarding, when it cannot be read or its post is gone', () => {
-    expect(labels({ edit: undefined })).toEqual(['Descartar'])
+    expect(labels({ content: undefined })).toEqual(['Descartar'])
     const problem = { code: 'POST_GONE', message: 'Este post foi excluído.' }
     expect(labels({ state: 'rejected', problem })).toEqual(['Descartar'])
   })

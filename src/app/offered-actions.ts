@@ -1,6 +1,7 @@
-import { isOfDraft, type OutboxState } from '#local/outbox/entry/entry.ts'
-import { contentOfEntry, type ListedEntry } from '#local/outbox/entry/list-entries.ts'
+import type { OutboxState } from '#local/outbox/entry/entry-core.ts'
+import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
 import type { EntryAction } from '../components/outbox-entry-card.tsx'
+import { shownKindOf } from './entry-kinds.ts'
 
 type Offer = Omit<EntryAction, 'onSelect'>
 
@@ -15,18 +16,16 @@ const pickTime = { id: 'edit', label: 'Escolher outro horário' }
 
 /** What the person can do about an entry as it is, the likeliest first. */
 export function offeredActions(entry: ListedEntry, isPaused: boolean): Offer[] {
-  if (!contentOfEntry(entry)) return entry.state === 'sending' ? [] : [discard]
-  if (entry.kind === 'save-planning') return ofPlanning(entry, isPaused)
+  if (!entry.content) return entry.state === 'sending' ? [] : [discard]
+  const { editor, isDeletion } = shownKindOf(entry)
+  if (!editor) return withoutEditor(entry, isPaused)
   // A deletion has nothing to be edited; what is paused goes with everything else, or not at all.
-  const isOff: Record<string, boolean> = {
-    edit: entry.kind === 'delete-post',
-    'send-now': isPaused,
-  }
+  const isOff: Record<string, boolean> = { edit: isDeletion, 'send-now': isPaused }
   return byState(entry)[entry.state].filter(({ id }) => !isOff[id])
 }
 
-/** It is edited where it was made; without it the planning is what the others made of it. */
-function ofPlanning({ state, problem }: ListedEntry, isPaused: boolean): Offer[] {
+/** What is edited where it was made; without it things are as the others made them. */
+function withoutEditor({ state, problem }: ListedEntry, isPaused: boolean): Offer[] {
   if (state === 'sending') return []
   if (state === 'needs-sign-in') return [signIn, discard]
   return isPaused || problem?.code === 'BLOCKED' ? [discard] : [sendNow, discard]
@@ -34,8 +33,8 @@ function ofPlanning({ state, problem }: ListedEntry, isPaused: boolean): Offer[]
 
 function byState(entry: ListedEntry): Record<OutboxState, Offer[]> {
   const { problem } = entry
-  const isNew = isOfDraft(entry)
-  const keep = { id: 'keep', label: isNew ? 'Manter como rascunho' : 'Manter sem enviar' }
+  const kind = shownKindOf(entry)
+  const keep = { id: 'keep', label: kind.keep }
   const isBlocked = problem?.code === 'BLOCKED'
   const isGone = problem?.code === 'POST_GONE'
   return {
@@ -44,7 +43,7 @@ function byState(entry: ListedEntry): Record<OutboxState, Offer[]> {
     sending: [],
     'needs-sign-in': [signIn, edit, cancel],
     'needs-confirmation': [publishNow, pickTime, keep],
-    conflict: isNew ? [{ ...edit, isPrimary: true }, discard] : [compare],
+    conflict: kind.editor === 'composer' ? [{ ...edit, isPrimary: true }, discard] : [compare],
     // Nothing can be done any more about a post that is gone.
     rejected: isGone ? [discard] : [{ ...edit, isPrimary: true }, sendNow, discard],
   }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import type { Draft, PostEdit } from '#local/db.ts'
-import { contentOfEntry, type ListedEntry } from '#local/outbox/entry/list-entries.ts'
 import type { SendProgress } from '#local/outbox/entry/progress.ts'
-import { describePlan } from '../components/describe-plan.ts'
+import { mediaOf } from '#local/outbox/kinds/entry-content.ts'
+import { asChange, type ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
 import { damagedWords, describeEntryState } from '../components/entry-state.ts'
 import { OutboxEntryCard } from '../components/outbox-entry-card.tsx'
 import { localDb } from '../offline/local-database.ts'
@@ -11,9 +10,8 @@ import { usePause } from '../offline/use-pause.ts'
 import { useSilence } from '../offline/use-silence.ts'
 import { useStored } from '../offline/use-stored.ts'
 import { useThumbnail } from '../offline/use-thumbnail.ts'
-import { describeChange } from './describe-change.ts'
-import { describePlanning } from './describe-planning.ts'
 import { EntryDialogs, type EntryQuestion } from './entry-dialogs.tsx'
+import { shownKindOf } from './entry-kinds.ts'
 import { useEntryActions } from './use-entry-actions.ts'
 
 export interface OutboxEntryItemProps {
@@ -25,7 +23,8 @@ export interface OutboxEntryItemProps {
 
 /** An entry of the outbox with its picture, words and actions; the queue and the posts list show it alike. */
 export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemProps) {
-  const content = contentOfEntry(entry)
+  const { content } = entry
+  const kind = shownKindOf(entry)
   const { isOnline } = useConnectivity()
   const isPaused = usePause(entry.userId)
   const picture = useEntryPicture(entry)
@@ -42,20 +41,20 @@ export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemPro
 
   return (
     <OutboxEntryCard
-      caption={content ? nameOf(entry) : 'Item danificado'}
-      plan={planOf(entry)}
+      caption={content ? kind.name(content) : 'Item danificado'}
+      plan={content ? kind.plan(content) : kind.lostPlan}
       words={
         content
-          ? describeEntryState({ ...entry, isOnline, isPaused, isSilent, progress: share })
+          ? describeEntryState({ ...entry, ...kind, isOnline, isPaused, isSilent, progress: share })
           : damagedWords
       }
       isSending={isUnderWay}
       // A form goes in one piece: nobody can tell how far it is.
       progress={entry.state === 'uploading' || known?.sentBytes ? known : undefined}
       {...picture}
-      mediaCount={ownerOf(entry)?.mediaHashes.length ?? 0}
-      hasMedia={entry.kind !== 'save-planning'}
-      isDeletion={entry.kind === 'delete-post'}
+      mediaCount={content ? mediaOf(content).length : 0}
+      hasMedia={kind.hasPicture}
+      isDeletion={kind.isDeletion}
       details={entry.state === 'rejected' ? listDetails(entry) : []}
       actions={actions}
     >
@@ -67,27 +66,6 @@ export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemPro
       />
     </OutboxEntryCard>
   )
-}
-
-function ownerOf(entry: ListedEntry): Draft | PostEdit | undefined {
-  if ('draft' in entry) return entry.draft
-  return 'edit' in entry ? entry.edit : undefined
-}
-
-function nameOf(entry: ListedEntry): string {
-  return entry.kind === 'save-planning'
-    ? 'Horários e hashtags do projeto'
-    : (ownerOf(entry)?.caption ?? '')
-}
-
-function planOf(entry: ListedEntry): string {
-  if (entry.kind === 'save-template') return 'Salvar em Templates'
-  if (entry.kind === 'save-planning')
-    return entry.planning ? describePlanning(entry.planning) : 'Alteração do projeto'
-  if (entry.kind === 'create-post')
-    return entry.draft ? describePlan(entry.draft) : 'Post novo neste aparelho'
-  if (entry.edit) return describeChange(entry.edit)
-  return entry.kind === 'delete-post' ? 'Exclusão de um post' : 'Alteração de um post'
 }
 
 /** Part by part where the server said so; else nothing, and the reason stands in one piece. */
@@ -108,10 +86,10 @@ const fieldNames: [RegExp, string][] = [
 
 /** Of its first file: kept here, or known from the post that is changed. */
 function useEntryPicture(entry: ListedEntry) {
-  const hash = ownerOf(entry)?.mediaHashes[0]
+  const hash = entry.content && mediaOf(entry.content)[0]
   const kept = useThumbnail(hash)
   const info = useStored(async () => (hash ? await localDb.media.get(hash) : undefined), [hash])
-  const basis = 'edit' in entry ? entry.edit?.basis : undefined
+  const basis = asChange(entry)?.edit.basis
   const file = basis?.media.find(({ sha256 }) => sha256 === hash)
   return {
     thumbnail: kept ?? info?.remote?.thumbnailUrl ?? file?.thumbnailUrl ?? undefined,

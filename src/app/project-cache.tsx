@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { DeviceNews } from '#local/messages.ts'
+import { listOf } from '#local/outbox/kinds/entry-content.ts'
 import { planningKey, postsKey, templatesKey } from '../api/queries.ts'
 import { createQueryCache, flushQueryCache, persistQueryCache } from '../api/query-cache.ts'
 import { onBackOnline } from '../offline/connectivity.ts'
@@ -95,10 +95,7 @@ function Reconnection() {
   return null
 }
 
-function changedKey(kind: DeviceNews['kind'], projectId: string): readonly string[] {
-  if (kind === 'save-template') return templatesKey(projectId)
-  return kind === 'save-planning' ? planningKey(projectId) : postsKey(projectId)
-}
+const keysOfLists = { posts: postsKey, templates: templatesKey, planning: planningKey }
 
 /** What left the outbox is with the server now: whatever shows it learns of it at once. */
 function DeliveryNews({ projectId }: { projectId: string }) {
@@ -107,7 +104,7 @@ function DeliveryNews({ projectId }: { projectId: string }) {
     () =>
       onDelivered((news) => {
         if (news.projectId !== projectId) return
-        void client.invalidateQueries({ queryKey: changedKey(news.kind, projectId) })
+        void client.invalidateQueries({ queryKey: keysOfLists[listOf(news)](projectId) })
       }),
     [client, projectId],
   )

@@ -1,15 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { restoreDraft } from '#local/discarded-drafts.ts'
-import { undoDeletion } from '#local/edits/enqueue-deletion.ts'
-import { isOfDraft, isOfPost } from '#local/outbox/entry/entry.ts'
 import {
   confirmNow,
   discardEntry,
   retryNow,
-  returnToDraft,
-  withdrawEntry,
+  takeBackEntry,
 } from '#local/outbox/entry/entry-actions.ts'
-import type { ListedEntry } from '#local/outbox/entry/list-entries.ts'
+import { asChange, type ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
 import { serverNow } from '#local/server-time.ts'
 import { tellFailure } from '#src/offline/device-trouble.ts'
 import { authStore } from '../api/auth-store.ts'
@@ -18,6 +15,7 @@ import { showErrorToast, showToast } from '../components/ui/toast-queue.ts'
 import { localDb } from '../offline/local-database.ts'
 import { wakeOutbox } from '../offline/wake.ts'
 import type { EntryQuestion } from './entry-dialogs.tsx'
+import { shownKindOf } from './entry-kinds.ts'
 import { offeredActions } from './offered-actions.ts'
 import { useSession } from './session-context.ts'
 
@@ -40,6 +38,7 @@ export function useEntryActions(
   entry: ListedEntry,
   { isPaused, onAsk, onLeave }: Surroundings,
 ): EntryActions {
+  const kind = shownKindOf(entry)
   const navigate = useNavigate()
   const { project, switchProject } = useSession()
 
@@ -61,39 +60,28 @@ export function useEntryActions(
     await wakeOutbox(entry.id)
   }
   const edit = async () => {
-    if (isOfDraft(entry)) {
-      const draft = await returnToDraft(localDb, entry.id)
+    if (kind.editor === 'composer') {
+      const draft = await takeBackEntry(localDb, entry.id)
       onLeave?.()
       if (draft) await navigate({ to: '/posts/create', search: { draft: draft.id } })
       return
     }
     onLeave?.()
-    if (!isOfPost(entry)) return
+    const change = asChange(entry)
+    if (!change) return
     if (entry.projectId !== project.id) await switchProject(entry.projectId)
     // The edit mode takes the change back itself, and puts it here again when it is given up.
-    await navigate({ to: '/posts', search: { edit: entry.postId } })
+    await navigate({ to: '/posts', search: { edit: change.postId } })
   }
   const takeBack = async (title: string) => {
-    if (entry.kind === 'delete-post') {
-      await undoDeletion(localDb, entry.id)
-      showToast({ title: 'O post não será excluído', tone: 'success' })
-    } else if (entry.kind === 'edit-post') {
-      await withdrawEntry(localDb, entry.id)
-      const description = 'A alteração ficou guardada no post, sem ser enviada.'
-      showToast({ title, description, tone: 'success' })
-    } else {
-      await returnToDraft(localDb, entry.id)
-      const what = entry.kind === 'save-template' ? 'O template' : 'O post'
-      showToast({ title, description: `${what} voltou para os rascunhos.`, tone: 'success' })
-    }
+    showToast({ title, tone: 'success', ...(await kind.takeBack(entry.id)) })
   }
   const discard = () =>
     attempt(async () => {
       const token = await discardEntry(localDb, entry.id)
-      if (!isOfDraft(entry) || !entry.draft || !token)
-        return showToast({ title: 'Item descartado' })
+      if (!token) return showToast({ title: 'Item descartado' })
       return showToast({
-        title: entry.kind === 'save-template' ? 'Template descartado' : 'Post descartado',
+        title: kind.discarded,
         action: { label: 'Desfazer', onSelect: () => void restoreDraft(localDb, token) },
       })
     })
@@ -103,8 +91,7 @@ export function useEntryActions(
     'publish-now': () => attempt(publishNow),
     edit: () => attempt(edit),
     cancel: () => attempt(() => takeBack('Envio cancelado')),
-    keep: () =>
-      attempt(() => takeBack(isOfDraft(entry) ? 'Guardado como rascunho' : 'Guardado sem enviar')),
+    keep: () => attempt(() => takeBack(kind.kept)),
     'sign-in': () => authStore.drop('ended'),
     compare: () => onAsk('compare'),
     discard: () => onAsk('discard'),

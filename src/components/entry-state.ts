@@ -2,7 +2,8 @@ import type { BadgeTone } from './ui/badge.tsx'
 
 /** The parts of an outbox entry that its words depend on. */
 export interface EntrySituation {
-  kind?: 'create-post' | 'edit-post' | 'delete-post' | 'save-template' | 'save-planning'
+  /** Once it has arrived the post is gone. */
+  isDeletion?: boolean
   state:
     | 'queued'
     | 'uploading'
@@ -64,10 +65,9 @@ export function describeEntryState(situation: EntrySituation): EntryStateWords {
       return {
         label: 'Alterado por outra pessoa',
         tone: 'danger',
-        reason:
-          situation.kind === 'delete-post'
-            ? 'O post mudou depois que você pediu para excluí-lo. Veja como ele está e decida.'
-            : 'O post mudou enquanto sua alteração esperava. Compare as versões e escolha o que fica.',
+        reason: situation.isDeletion
+          ? 'O post mudou depois que você pediu para excluí-lo. Veja como ele está e decida.'
+          : 'O post mudou enquanto sua alteração esperava. Compare as versões e escolha o que fica.',
       }
     case 'rejected':
       return { label: 'Recusado', tone: 'danger', reason: problem?.message ?? null }

@@ -1,6 +1,7 @@
+import { listOf } from '#local/outbox/kinds/entry-content.ts'
+import { isNewPost } from '#local/outbox/kinds/listed-entry.ts'
 import type { LocalDatabase } from './db.ts'
 import { listOpenChanges, listOwnEdits, listOwnEntries } from './list-own.ts'
-import type { EntryKind } from './outbox/entry/entry.ts'
 
 /** What of a person's the server does not have; drafts aside, which nobody asked to send. */
 export interface Unsent {
@@ -17,9 +18,8 @@ export interface Unsent {
 export async function countUnsent(db: LocalDatabase, userId: string): Promise<Unsent> {
   const entries = await listOwnEntries(db, userId)
   const edits = await listOwnEdits(db, userId)
-  const countOf = (wanted: EntryKind) => entries.filter(({ kind }) => kind === wanted).length
-  const posts = countOf('create-post')
-  const templates = countOf('save-template')
+  const posts = entries.filter(isNewPost).length
+  const templates = entries.filter((entry) => listOf(entry) === 'templates').length
   return {
     posts,
     templates,

@@ -7,7 +7,7 @@ import { restoreDraft } from './discarded-drafts.ts'
 import { listDrafts } from './drafts.ts'
 import { hashBlob } from './media/hash-blob.ts'
 import { drainOutbox } from './outbox/drain/drain.ts'
-import { confirmNow, retryNow, returnToDraft } from './outbox/entry/entry-actions.ts'
+import { confirmNow, retryNow, takeBackEntry } from './outbox/entry/entry-actions.ts'
 import { listEntries } from './outbox/entry/list-entries.ts'
 import { saveAsTemplate } from './templates/save-as-template.ts'
 
@@ -124,7 +124,7 @@ describe('a device of version 1', () => {
     for (const entry of entries)
       expect(entry).toMatchObject({
         kind: 'create-post',
-        draft: { caption: `Post ${entry.state}` },
+        content: { caption: `Post ${entry.state}` },
       })
     for (const [hash, text] of texts) {
       expect(await (await db.mediaBlobs.get(hash))?.blob.text()).toBe(text)
@@ -142,7 +142,7 @@ describe('a device of version 1', () => {
     await retryNow(db, 'key-of-rejected')
     await confirmNow(db, 'key-of-needs-confirmation', { now: Date.now() })
     // Version 1 knew no way out of a conflict but this one.
-    await returnToDraft(db, 'key-of-conflict')
+    await takeBackEntry(db, 'key-of-conflict')
     const server = makePostServer()
     expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 5 })
     const keys = states.filter((state) => state !== 'conflict').map((state) => `key-of-${state}`)
@@ -208,8 +208,8 @@ describe('a device of version 2', () => {
       ...{ caption: 'Post descartado', versions: [], mediaDetails: {} },
     })
     expect(await listEntries(db, ana)).toMatchObject([
-      { kind: 'create-post', draft: { caption: 'Post queued' } },
-      { kind: 'edit-post', edit: { caption: 'Mudou', baseVersion: 3 } },
+      { kind: 'create-post', content: { caption: 'Post queued' } },
+      { kind: 'edit-post', content: { caption: 'Mudou', baseVersion: 3 } },
     ])
     expect(await db.plannings.count()).toBe(0)
     db.close()

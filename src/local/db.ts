@@ -4,8 +4,8 @@ import type { AcceptedMediaType, MediaKind } from '#contract/media.ts'
 import type { Planning, PlanningContent } from '#contract/planning.ts'
 import type { Post } from '#contract/post.ts'
 import type { PostVersion } from '#contract/versions.ts'
+import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
 import { type KeptBytes, unpackFile } from './media/kept-bytes.ts'
-import type { OutboxEntry } from './outbox/entry/entry.ts'
 
 /** A time chosen in the composer, as typed: wall clock in the project's zone. */
 export interface DraftSchedule {

@@ -1,13 +1,8 @@
+import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
+import { OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
 import type { Draft, LocalDatabase, PlanningChange, PostEdit } from './db.ts'
 import { listChanges } from './edits/list-changes.ts'
-import type { OutboxEntry } from './outbox/entry/entry.ts'
-import {
-  DraftRow,
-  keepValid,
-  OutboxEntryRow,
-  PlanningChangeRow,
-  PostEditRow,
-} from './stored-rows.ts'
+import { DraftRow, keepValid, PlanningChangeRow, PostEditRow } from './stored-rows.ts'
 
 // Everything a person has in a table, of all their projects, and nothing of anybody else's.
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { entryKinds } from './outbox/kinds/entries.ts'
 
 /** What a page may ask of the worker. */
 export const WorkerMessage = v.variant('type', [
@@ -17,7 +18,7 @@ export type WorkerMessage = v.InferOutput<typeof WorkerMessage>
 export const DeviceNews = v.variant('type', [
   v.object({
     type: v.literal('delivered'),
-    kind: v.picklist(['create-post', 'edit-post', 'delete-post', 'save-template', 'save-planning']),
+    kind: v.picklist(entryKinds),
     entryId: v.string(),
     postId: v.string(),
     userId: v.string(),

@@ -1,6 +1,7 @@
+import { OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
+import { contentIdOf } from '#local/outbox/kinds/entry-content.ts'
 import type { LocalDatabase } from './db.ts'
-import { isOfDraft } from './outbox/entry/entry.ts'
-import { DraftRow, keepValid, OutboxEntryRow } from './stored-rows.ts'
+import { DraftRow, keepValid } from './stored-rows.ts'
 
 /**
  * A draft in the outbox whose entry is gone or cannot be read would show nowhere: it comes back to
@@ -9,9 +10,7 @@ import { DraftRow, keepValid, OutboxEntryRow } from './stored-rows.ts'
 export async function rescueDrafts(db: LocalDatabase): Promise<number> {
   return await db.transaction('rw', db.drafts, db.outbox, async () => {
     const entries = keepValid(OutboxEntryRow, await db.outbox.toArray())
-    const onTheirWay = new Set(
-      entries.flatMap((entry) => (isOfDraft(entry) ? [entry.draftId] : [])),
-    )
+    const onTheirWay = new Set(entries.map(contentIdOf))
     const lost = keepValid(DraftRow, await db.drafts.toArray()).filter(
       (draft) => draft.status === 'in-outbox' && !onTheirWay.has(draft.id),
     )

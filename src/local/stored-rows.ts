@@ -10,7 +10,6 @@ import type {
   UploadRow,
 } from './db.ts'
 import { readAltTexts } from './edits/read-alt-texts.ts'
-import { type OutboxEntry, outboxStates } from './outbox/entry/entry.ts'
 import { ContentCopy, PlanningCopy } from './planning/planning-copy.ts'
 import { PostCopy } from './post-copy.ts'
 
@@ -160,37 +159,6 @@ export const IncomingFileRow = v.object({
   file: v.instance(File),
   addedAt: v.number(),
 }) satisfies v.GenericSchema<unknown, IncomingFile>
-
-const entryCore = {
-  id: v.string(),
-  userId: v.string(),
-  projectId: v.string(),
-  state: v.picklist(outboxStates),
-  pressedAt: v.number(),
-  createdAt: v.number(),
-  attempts: v.number(),
-  nextAttemptAt: v.number(),
-  mayHaveArrived: v.boolean(),
-  problem: v.nullable(
-    v.object({
-      code: v.string(),
-      message: v.string(),
-      details: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
-    }),
-  ),
-}
-
-export const OutboxEntryRow = v.variant('kind', [
-  v.object({ ...entryCore, kind: v.literal('create-post'), draftId: v.string() }),
-  v.object({ ...entryCore, kind: v.literal('save-template'), draftId: v.string() }),
-  v.object({ ...entryCore, kind: v.literal('save-planning'), planningId: v.string() }),
-  v.object({
-    ...entryCore,
-    kind: v.picklist(['edit-post', 'delete-post']),
-    editId: v.string(),
-    postId: v.string(),
-  }),
-]) satisfies v.GenericSchema<unknown, OutboxEntry>
 
 export const SessionRow = v.object({
   ...AuthData.entries,

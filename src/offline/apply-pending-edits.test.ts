@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/post.ts'
 import { makeEdit } from '#local/edits/begin-edit.ts'
 import { makeChangeEntry } from '#local/edits/change-entries.ts'
+import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
 import { ana, projectId } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
 import { applyPendingEdits } from './apply-pending-edits.ts'
-import type { ListedChange } from './shown-post.ts'
 
 function change(post: Post, changes: Partial<ListedChange['edit']>): ListedChange {
   const made = { ...makeEdit({ userId: ana, projectId }, post, post), ...changes }

@@ -1,7 +1,8 @@
 import type { Post } from '#contract/post.ts'
 import type { MediaInfo } from '#local/db.ts'
 import { overlayEdits } from '#local/edits/overlay-edits.ts'
-import { type ListedChange, type ShownPost, showAsIs } from './shown-post.ts'
+import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
+import { type ShownPost, showAsIs } from './shown-post.ts'
 
 export interface LaidOver {
   /** In the outbox. */
@@ -19,7 +20,7 @@ export function applyPendingEdits(posts: readonly Post[], input: LaidOver): Show
     const before = delivered.filter(
       ({ postId, edit }) => postId === post.id && post.version <= edit.baseVersion,
     )
-    if (before.some(({ kind }) => kind === 'delete-post')) return []
+    if (before.some(({ edit }) => edit.isDeletion)) return []
     if (own.length + before.length === 0) return [showAsIs(post)]
     // What was refused is not how the post will be; the entry itself tells what it says.
     const coming = [...before, ...own.filter(({ state }) => state !== 'rejected')]
@@ -32,7 +33,7 @@ export function applyPendingEdits(posts: readonly Post[], input: LaidOver): Show
     const last = own.findLast(({ id }) => id !== post.editKey)
     const change = last && {
       entryId: last.id,
-      isDeletion: last.kind === 'delete-post',
+      isDeletion: last.edit.isDeletion,
       state: last.state,
     }
     return [{ post: laid ?? post, server: post, change }]

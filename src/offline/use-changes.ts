@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type ListedChange, listChangeEntries } from './shown-post.ts'
+import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
+import { listChangeEntries } from './shown-post.ts'
 import type { Outbox } from './use-outbox.ts'
 
 /** What of a project's posts is being changed; the same array while nothing of it changes. */

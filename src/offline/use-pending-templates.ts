@@ -1,5 +1,6 @@
 import type { Draft } from '#local/db.ts'
 import { listEntries } from '#local/outbox/entry/list-entries.ts'
+import { asTemplate } from '#local/outbox/kinds/listed-entry.ts'
 import { localDb } from './local-database.ts'
 import { useStored } from './use-stored.ts'
 
@@ -15,11 +16,9 @@ export function usePendingTemplates(userId: string, projectId: string): readonly
   const stored = useStored(async () => {
     const entries = await listEntries(localDb, userId)
     return entries
-      .flatMap((entry) =>
-        entry.kind === 'save-template' && entry.draft && entry.projectId === projectId
-          ? [{ entryId: entry.id, draft: entry.draft }]
-          : [],
-      )
+      .flatMap((entry) => asTemplate(entry) ?? [])
+      .filter((template) => template.projectId === projectId)
+      .map(({ id: entryId, draft }) => ({ entryId, draft }))
       .reverse()
   }, [userId, projectId])
   return stored ?? none

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import type { Post } from '#contract/post.ts'
 import { makeEdit } from '#local/edits/begin-edit.ts'
 import { makeChangeEntry } from '#local/edits/change-entries.ts'
+import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
 import { ana, projectId } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
 import { announce } from './news.ts'
-import type { ListedChange } from './shown-post.ts'
 import { useShownPosts } from './use-shown-posts.ts'
 
 const post = makePost({ caption: 'Antes' })

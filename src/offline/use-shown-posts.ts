@@ -2,9 +2,10 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { Post } from '#contract/post.ts'
 import type { MediaInfo } from '#local/db.ts'
+import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
 import { localDb } from './local-database.ts'
 import { onDelivered } from './news.ts'
-import { type ListedChange, type ShownPost, showAsIs } from './shown-post.ts'
+import { type ShownPost, showAsIs } from './shown-post.ts'
 import { useStored } from './use-stored.ts'
 
 const noMedia: readonly MediaInfo[] = []
@@ -87,7 +88,7 @@ function useDelivered(changes: readonly ListedChange[]): readonly ListedChange[]
   }, [gone])
 
   return useMemo(
-    () => gone.filter(({ id, kind }) => kind === 'edit-post' || arrived.includes(id)),
+    () => gone.filter(({ id, edit }) => !edit.isDeletion || arrived.includes(id)),
     [gone, arrived],
   )
 }

@@ -8,7 +8,7 @@ import { type SavedTemplate, SavedTemplates } from '#contract/saved-template.ts'
 import { type LocalDatabase, openLocalDatabase } from '#local/db.ts'
 import { createDraft, saveDraft } from '#local/drafts.ts'
 import { drainOutbox } from '#local/outbox/drain/drain.ts'
-import { returnToDraft } from '#local/outbox/entry/entry-actions.ts'
+import { takeBackEntry } from '#local/outbox/entry/entry-actions.ts'
 import { connectServer } from '#local/outbox/wire/server-ports.ts'
 import { enqueuePlanning } from '#local/planning/enqueue-planning.ts'
 import { createSessionSource } from '#local/session.ts'
@@ -150,7 +150,7 @@ describe('templates and planning of a device, and the real server', () => {
 
   it('a template taken back after its answer was lost is there once, also when it was changed', async () => {
     const file = padPhoto(photo, 'foto.jpg', { seed: 8, bytes: 60_000 })
-    const takeBack = async (entryId: string) => (await returnToDraft(db, entryId))?.id ?? ''
+    const takeBack = async (entryId: string) => (await takeBackEntry(db, entryId))?.id ?? ''
     const first = await saveAsTemplate(db, (await write(file)).id, { now: Date.now() })
     await drain(db, losing())
     const back = await takeBack(first.id)

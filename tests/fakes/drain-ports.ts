@@ -1,11 +1,12 @@
 import { errorMessages } from '#contract/error-messages.ts'
 import { errorCodes } from '#contract/errors.ts'
+import type { PlanningContent } from '#contract/planning.ts'
 import { ApiError } from '#local/api-error.ts'
 import type { LocalDatabase } from '#local/db.ts'
 import type { DeviceNews } from '#local/messages.ts'
-import type { DrainPorts } from '#local/outbox/drain/drain.ts'
-import type { SendRequest } from '#local/outbox/wire/prepare-request.ts'
+import type { DrainPorts } from '#local/outbox/drain/ports.ts'
 import type { Receipt } from '#local/outbox/wire/receipt.ts'
+import type { SendRequest } from '#local/outbox/wire/send-request.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { runLocked } from '#local/web-lock.ts'
 
@@ -24,7 +25,8 @@ export function makePostServer(answer: (request: SendRequest) => void | Promise<
   const requests: SendRequest[] = []
   const send = async (request: SendRequest) => {
     requests.push(request)
-    const { entry, baseVersion, planning } = request
+    const { entry, baseVersion } = request
+    const planning = request.body as PlanningContent | undefined
     const postId = 'postId' in entry ? entry.postId : crypto.randomUUID()
     const version = (baseVersion ?? 0) + 1
     const receipt: Receipt = posts.get(entry.id) ?? {

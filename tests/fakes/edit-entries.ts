@@ -4,7 +4,7 @@ import { beginEdit, makeEdit } from '#local/edits/begin-edit.ts'
 import { saveEdit } from '#local/edits/edits.ts'
 import { enqueueDeletion } from '#local/edits/enqueue-deletion.ts'
 import { enqueueEdit } from '#local/edits/enqueue-edit.ts'
-import type { ChangeEntry } from '#local/outbox/entry/entry.ts'
+import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
 import { ana, projectId } from './local-device.ts'
 
 const owner = { userId: ana, projectId }

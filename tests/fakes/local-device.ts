@@ -2,7 +2,7 @@ import { type Draft, type LocalDatabase, openLocalDatabase, type StoredSession }
 import { createDraft, saveDraft } from '#local/drafts.ts'
 import { checkFile } from '#local/media/check-file.ts'
 import { addMedia } from '#local/media.ts'
-import type { CreateEntry, TemplateEntry } from '#local/outbox/entry/entry.ts'
+import type { CreateEntry, TemplateEntry } from '#local/outbox/kinds/entries.ts'
 import { enqueueDraft } from '#local/outbox/kinds/new-post/enqueue-draft.ts'
 import { storeSession } from '#local/store-session.ts'
 import { saveAsTemplate } from '#local/templates/save-as-template.ts'

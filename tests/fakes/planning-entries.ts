@@ -1,8 +1,8 @@
 import type { Planning, PlanningContent } from '#contract/planning.ts'
 import type { LocalDatabase } from '#local/db.ts'
-import type { PlanningEntry } from '#local/outbox/entry/entry.ts'
-import type { SendRequest } from '#local/outbox/wire/prepare-request.ts'
+import type { PlanningEntry } from '#local/outbox/kinds/entries.ts'
 import type { Receipt } from '#local/outbox/wire/receipt.ts'
+import type { SendRequest } from '#local/outbox/wire/send-request.ts'
 import { enqueuePlanning } from '#local/planning/enqueue-planning.ts'
 import { foreseePlanning, readPlanningView } from '#local/planning/planning-changes.ts'
 import { refuse } from './drain-ports.ts'
@@ -63,7 +63,8 @@ export function makePlanningServer(
   return Object.assign(server, {
     async send(request: SendRequest): Promise<Receipt> {
       server.requests.push(request)
-      const { entry, planning, baseVersion = 0 } = request
+      const { entry, baseVersion = 0 } = request
+      const planning = request.body as PlanningContent | undefined
       const known = saved.get(entry.id)
       if (!known && baseVersion !== server.planning.version) throw refuse('VERSION_CONFLICT')
       if (!known && planning) server.planning = { ...planning, version: baseVersion + 1 }

@@ -1,8 +1,9 @@
 import { applyEvent } from '#local/outbox/entry/apply-event.ts'
-import { type ChangeEntry, isOfPost } from '#local/outbox/entry/entry.ts'
+import { beginEntry } from '#local/outbox/entry/entry-core.ts'
 import { clearProgress } from '#local/outbox/entry/progress.ts'
+import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
+import { findChangeEntry } from '#local/outbox/kinds/post-change/find-change-entry.ts'
 import type { LocalDatabase, PostEdit } from '../db.ts'
-import { keepValid, OutboxEntryRow } from '../stored-rows.ts'
 
 /** The tables a transaction has to name in which changes of posts begin, go out or come back. */
 export function changeTables(db: LocalDatabase) {
@@ -11,19 +12,10 @@ export function changeTables(db: LocalDatabase) {
 
 export function makeChangeEntry(edit: PostEdit, now: number): ChangeEntry {
   return {
-    id: edit.entryKey ?? crypto.randomUUID(),
+    ...beginEntry(edit, { key: edit.entryKey, now }),
     kind: edit.isDeletion ? 'delete-post' : 'edit-post',
-    userId: edit.userId,
-    projectId: edit.projectId,
     editId: edit.id,
     postId: edit.postId,
-    state: 'queued',
-    pressedAt: now,
-    createdAt: now,
-    attempts: 0,
-    nextAttemptAt: 0,
-    mayHaveArrived: edit.entryKey !== null,
-    problem: null,
   }
 }
 
@@ -37,14 +29,6 @@ export async function putOnItsWay(
   await db.edits.put({ ...edit, status: 'in-outbox', entryKey: entry.id })
   await db.outbox.add(entry)
   return entry
-}
-
-export async function findChangeEntry(
-  db: LocalDatabase,
-  editId: string,
-): Promise<ChangeEntry | undefined> {
-  const rows = await db.outbox.where('editId').equals(editId).toArray()
-  return keepValid(OutboxEntryRow, rows).find(isOfPost)
 }
 
 /**

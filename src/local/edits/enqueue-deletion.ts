@@ -1,15 +1,13 @@
 import type { Post } from '#contract/post.ts'
-import type { ChangeEntry } from '#local/outbox/entry/entry.ts'
+import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
+import {
+  findChangeEntry,
+  readChangeEntry,
+} from '#local/outbox/kinds/post-change/find-change-entry.ts'
 import type { LocalDatabase, PostEdit } from '../db.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import { catchUp, makeEdit } from './begin-edit.ts'
-import {
-  changeTables,
-  findChangeEntry,
-  makeChangeEntry,
-  putOnItsWay,
-  withdrawUnsent,
-} from './change-entries.ts'
+import { changeTables, makeChangeEntry, putOnItsWay, withdrawUnsent } from './change-entries.ts'
 import { contentOfPost, type EditContent, pickEditContent } from './edit-content.ts'
 import { EditNotEditableError } from './edit-errors.ts'
 import { listEditsOfPost, readEdit } from './edits.ts'
@@ -52,9 +50,9 @@ export async function undoDeletion(
   entryId: string,
 ): Promise<PostEdit | undefined> {
   return await db.transaction('rw', changeTables(db), async () => {
-    const entry = await db.outbox.get(entryId)
-    const deletion = entry?.kind === 'delete-post' ? await readEdit(db, entry.editId) : undefined
-    if (!deletion || !(await withdrawUnsent(db, deletion)))
+    const entry = await readChangeEntry(db, entryId)
+    const deletion = entry && (await readEdit(db, entry.editId))
+    if (!deletion?.isDeletion || !(await withdrawUnsent(db, deletion)))
       throw new EditNotEditableError('Esta exclusão já foi ou está sendo enviada.')
     if (listChanges(deletion, deletion.basis).length === 0) {
       await db.edits.delete(deletion.id)

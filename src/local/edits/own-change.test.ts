@@ -22,7 +22,7 @@ async function change(db: LocalDatabase, listed: ReturnType<typeof makePost>, ca
   const sending = { ...entry, state: 'sending' as const }
   await db.outbox.put(sending)
   const receipt = { postId: listed.id, key: entry.id, version: baseVersion + 1 }
-  await deliverEntry(db, { entry: sending, edit }, receipt)
+  await deliverEntry(db, { entry: sending, content: edit }, receipt)
 }
 
 describe('a post changed again before any list shows the change that arrived', () => {

@@ -1,9 +1,9 @@
 import { applyEvent } from '#local/outbox/entry/apply-event.ts'
-import { type ChangeEntry, isOfPost } from '#local/outbox/entry/entry.ts'
+import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
+import { readChangeEntry } from '#local/outbox/kinds/post-change/find-change-entry.ts'
 import type { LocalDatabase, PostEdit } from '../db.ts'
 import { nextMoment } from '../drafts.ts'
 import { catchQuota } from '../quota-full-error.ts'
-import { OutboxEntryRow, readValid } from '../stored-rows.ts'
 import { changeTables, makeChangeEntry, putOnItsWay } from './change-entries.ts'
 import type { EditContent } from './edit-content.ts'
 import { EditNotEditableError } from './edit-errors.ts'
@@ -64,9 +64,8 @@ async function readConflict(
   db: LocalDatabase,
   entryId: string,
 ): Promise<{ entry: ChangeEntry; edit: PostEdit }> {
-  const entry = readValid(OutboxEntryRow, await db.outbox.get(entryId))
-  if (!entry || !isOfPost(entry) || entry.state !== 'conflict')
-    throw new EditNotEditableError('Este conflito já foi resolvido.')
+  const entry = await readChangeEntry(db, entryId)
+  if (entry?.state !== 'conflict') throw new EditNotEditableError('Este conflito já foi resolvido.')
   const edit = await readEdit(db, entry.editId)
   if (!edit) throw new EditNotEditableError()
   return { entry, edit }

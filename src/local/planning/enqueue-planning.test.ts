@@ -26,7 +26,7 @@ describe("a change of a project's planning", () => {
     expect(await listEntries(db, ana)).toMatchObject([
       {
         ...{ id: entry.id, kind: 'save-planning', state: 'queued' },
-        planning: {
+        content: {
           base: { version: 4 },
           content: { slots: [{ time: '09:00' }, { time: '10:00' }] },
         },
@@ -117,7 +117,7 @@ describe("a change of a project's planning", () => {
     expect(await discardEntry(db, first.id)).toBeUndefined()
     expect(await listTimes(db)).toEqual(['11:00'])
     expect(await listEntries(db, ana)).toMatchObject([
-      { id: second.id, planning: { content: { slots: [{ time: '11:00' }] } } },
+      { id: second.id, content: { content: { slots: [{ time: '11:00' }] } } },
     ])
   })
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { type Planning, PlanningContent } from '#contract/planning.ts'
 import { applyEvent } from '#local/outbox/entry/apply-event.ts'
-import type { PlanningEntry } from '#local/outbox/entry/entry.ts'
+import type { PlanningEntry } from '#local/outbox/kinds/entries.ts'
+import { findPlanningEntry } from '#local/outbox/kinds/planning/find-planning-entry.ts'
 import type { LocalDatabase, PlanningChange } from '../db.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import { isSamePlanning } from './merge-planning.ts'
 import {
-  findPlanningEntry,
   foreseePlanning,
   makePlanningEntry,
   planningTables,

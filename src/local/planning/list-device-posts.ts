@@ -1,4 +1,5 @@
 import { listEntries } from '#local/outbox/entry/list-entries.ts'
+import { asNewPost } from '#local/outbox/kinds/listed-entry.ts'
 import type { Draft, LocalDatabase } from '../db.ts'
 import { listDrafts } from '../drafts.ts'
 import type { KnownMoment, KnownPost } from './known-post.ts'
@@ -19,10 +20,10 @@ export async function listDevicePosts(
 ): Promise<DevicePost[]> {
   const drafts = (await listDrafts(db, owner)).filter(({ isOtherVersion }) => !isOtherVersion)
   const entries = await listEntries(db, owner.userId)
-  const onTheirWay = entries.flatMap((entry) => {
-    if (entry.kind !== 'create-post' || entry.projectId !== owner.projectId) return []
-    return entry.draft ? [describe(entry.draft, entry.id, entry.pressedAt)] : []
-  })
+  const onTheirWay = entries
+    .flatMap((entry) => asNewPost(entry) ?? [])
+    .filter(({ projectId }) => projectId === owner.projectId)
+    .map(({ id, draft, pressedAt }) => describe(draft, id, pressedAt))
   const written = drafts.map((draft) => describe(draft, draft.entryKey))
   return [...onTheirWay, ...written].filter(({ moments }) => moments.length > 0)
 }

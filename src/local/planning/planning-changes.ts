@@ -1,9 +1,11 @@
 import type { Planning, PlanningContent } from '#contract/planning.ts'
 import { applyEvent } from '#local/outbox/entry/apply-event.ts'
-import type { PlanningEntry } from '#local/outbox/entry/entry.ts'
+import { beginEntry } from '#local/outbox/entry/entry-core.ts'
 import { clearProgress } from '#local/outbox/entry/progress.ts'
+import type { PlanningEntry } from '#local/outbox/kinds/entries.ts'
+import { findPlanningEntry } from '#local/outbox/kinds/planning/find-planning-entry.ts'
 import type { LocalDatabase, PlanningChange } from '../db.ts'
-import { keepValid, OutboxEntryRow, PlanningChangeRow } from '../stored-rows.ts'
+import { keepValid, PlanningChangeRow } from '../stored-rows.ts'
 import { isSamePlanning, mergePlanning } from './merge-planning.ts'
 import { keepPlanning, type PlanningOwner, readPlanning } from './server-planning.ts'
 
@@ -54,27 +56,11 @@ export function foreseePlanning(
 
 export function makePlanningEntry(change: PlanningChange, now: number): PlanningEntry {
   return {
-    id: crypto.randomUUID(),
+    ...beginEntry(change, { key: null, now }),
     kind: 'save-planning',
-    userId: change.userId,
-    projectId: change.projectId,
-    planningId: change.id,
-    state: 'queued',
-    pressedAt: now,
     createdAt: change.createdAt,
-    attempts: 0,
-    nextAttemptAt: 0,
-    mayHaveArrived: false,
-    problem: null,
+    planningId: change.id,
   }
-}
-
-export async function findPlanningEntry(
-  db: LocalDatabase,
-  planningId: string,
-): Promise<PlanningEntry | undefined> {
-  const rows = await db.outbox.where('planningId').equals(planningId).toArray()
-  return keepValid(OutboxEntryRow, rows).find((entry) => entry.kind === 'save-planning')
 }
 
 /** Pure. The same change, made of what the server has now. */

@@ -1,6 +1,7 @@
+import { findPlanningEntry } from '#local/outbox/kinds/planning/find-planning-entry.ts'
 import type { LocalDatabase } from '../db.ts'
 import { keepValid, PlanningChangeRow } from '../stored-rows.ts'
-import { findPlanningEntry, makePlanningEntry, planningTables } from './planning-changes.ts'
+import { makePlanningEntry, planningTables } from './planning-changes.ts'
 
 /**
  * A change whose entry is gone or cannot be read would show and never go: it gets another one. Should it

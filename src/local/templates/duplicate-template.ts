@@ -1,5 +1,5 @@
 import type { SavedTemplate } from '#contract/saved-template.ts'
-import type { TemplateEntry } from '#local/outbox/entry/entry.ts'
+import type { TemplateEntry } from '#local/outbox/kinds/entries.ts'
 import type { LocalDatabase } from '../db.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import { draftFromTemplate } from './draft-from-template.ts'

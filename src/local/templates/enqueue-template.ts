@@ -1,6 +1,7 @@
 import { checkMediaSet } from '#contract/check-media-set.ts'
 import { deviceProblems } from '#local/outbox/entry/device-problems.ts'
-import type { TemplateEntry } from '#local/outbox/entry/entry.ts'
+import { beginEntry } from '#local/outbox/entry/entry-core.ts'
+import type { TemplateEntry } from '#local/outbox/kinds/entries.ts'
 import { checkContent } from '#local/outbox/kinds/new-post/check-draft.ts'
 import { DraftNotReadyError } from '#local/outbox/kinds/new-post/enqueue-draft.ts'
 import type { Draft, LocalDatabase } from '../db.ts'
@@ -28,27 +29,13 @@ export async function enqueueTemplate(
   const mixed = checkMediaSet(kinds)
   if (mixed !== undefined) violations.push({ field: 'media', message: mixed })
   if (violations.length > 0) throw new DraftNotReadyError(violations)
-  const entry = makeEntry(snapshot, now)
+  const entry: TemplateEntry = {
+    ...beginEntry(snapshot, { key: snapshot.templateKey, now }),
+    kind: 'save-template',
+    draftId: snapshot.id,
+  }
   const updatedAt = nextMoment(snapshot)
   await db.drafts.put({ ...snapshot, status: 'in-outbox', templateKey: null, updatedAt })
   await db.outbox.add(entry)
   return entry
-}
-
-function makeEntry(snapshot: Draft, now: number): TemplateEntry {
-  const { id: draftId, userId, projectId, templateKey } = snapshot
-  return {
-    id: templateKey ?? crypto.randomUUID(),
-    kind: 'save-template',
-    userId,
-    projectId,
-    draftId,
-    state: 'queued',
-    pressedAt: now,
-    createdAt: now,
-    attempts: 0,
-    nextAttemptAt: 0,
-    mayHaveArrived: templateKey !== null,
-    problem: null,
-  }
 }

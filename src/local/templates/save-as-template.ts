@@ -1,4 +1,4 @@
-import type { TemplateEntry } from '#local/outbox/entry/entry.ts'
+import type { TemplateEntry } from '#local/outbox/kinds/entries.ts'
 import type { Draft, LocalDatabase } from '../db.ts'
 import { DraftNotEditableError } from '../drafts.ts'
 import { catchQuota } from '../quota-full-error.ts'

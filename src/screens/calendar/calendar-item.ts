@@ -1,8 +1,10 @@
 import type { Platform } from '#contract/account.ts'
 import type { Post } from '#contract/post.ts'
 import type { Draft } from '#local/db.ts'
+import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
+import { asNewPost } from '#local/outbox/kinds/listed-entry.ts'
 import { firstInstants } from '#local/outbox/kinds/new-post/first-instants.ts'
-import type { ListedChange, PostChange, ShownPost } from '#src/offline/shown-post.ts'
+import type { PostChange, ShownPost } from '#src/offline/shown-post.ts'
 import type { Outbox } from '#src/offline/use-outbox.ts'
 import { earliestTime, type Moment } from './group-by-day.ts'
 
@@ -20,10 +22,10 @@ export interface DeviceEntry {
 
 /** What of a project is on its way as a new post. */
 export function listDeviceEntries(entries: Outbox['entries'], projectId: string): DeviceEntry[] {
-  return entries.flatMap((entry) => {
-    if (entry.projectId !== projectId || entry.kind !== 'create-post' || !entry.draft) return []
-    return [{ id: entry.id, pressedAt: entry.pressedAt, draft: entry.draft }]
-  })
+  return entries
+    .flatMap((entry) => asNewPost(entry) ?? [])
+    .filter((post) => post.projectId === projectId)
+    .map(({ id, pressedAt, draft }) => ({ id, pressedAt, draft }))
 }
 
 /** The posts of a week, and those that a change of the person brings into it from another one. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Post } from '#contract/post.ts'
+import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { useSession } from '#src/app/session-context.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { Tooltip } from '#src/components/ui/tooltip.tsx'
-import type { ListedChange } from '#src/offline/shown-post.ts'
 import {
   type Choice,
   chooseAll,

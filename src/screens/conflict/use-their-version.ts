@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { getPost } from '#contract/endpoints/posts.ts'
 import type { Post } from '#contract/post.ts'
 import { noteTheirs } from '#local/edits/note-theirs.ts'
+import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
 import { call, isUnreachable } from '#src/api/call.ts'
 import { localDb } from '#src/offline/local-database.ts'
-import type { ListedChange } from '#src/offline/shown-post.ts'
 
 export interface TheirVersion {
   theirs: Post | null

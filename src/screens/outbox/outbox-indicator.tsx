@@ -1,12 +1,12 @@
 import { CircleAlert, CirclePause, Cloud, CloudCheck, CloudUpload } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { listOf } from '#local/outbox/kinds/entry-content.ts'
 import { useSession } from '../../app/session-context.ts'
 import { loadAhead } from '../../components/load-ahead.ts'
 import { cn } from '../../components/ui/class-names.ts'
 import { IconButton } from '../../components/ui/icon-button.tsx'
 import { ProgressRing } from '../../components/ui/progress-ring.tsx'
 import { lazyPart } from '../../offline/late-part.ts'
-import { isPostEntry } from '../../offline/shown-post.ts'
 import { type Outbox, useOutbox } from '../../offline/use-outbox.ts'
 import { usePause } from '../../offline/use-pause.ts'
 import { describeOutbox } from './describe-outbox.ts'
@@ -21,7 +21,7 @@ export function OutboxIndicator() {
   const [isOpen, setIsOpen] = useState(false)
   // Once opened it stays, so that it can leave with a movement.
   const [wasOpened, setWasOpened] = useState(false)
-  const isOfPosts = outbox.entries.every(isPostEntry)
+  const isOfPosts = outbox.entries.every((entry) => listOf(entry) === 'posts')
   const name = describeOutbox({ ...outbox, isOfPosts, isPaused })
 
   return (

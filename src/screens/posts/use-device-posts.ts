@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { Post } from '#contract/post.ts'
 import type { Draft } from '#local/db.ts'
 import { isDraftEmpty } from '#local/drafts.ts'
+import { listOf } from '#local/outbox/kinds/entry-content.ts'
 import { useSession } from '#src/app/session-context.ts'
-import { isPostEntry } from '#src/offline/shown-post.ts'
 import { useDrafts } from '#src/offline/use-drafts.ts'
 import type { Outbox } from '#src/offline/use-outbox.ts'
 
@@ -23,7 +23,8 @@ export function useDevicePosts(posts: readonly Post[], outbox: Outbox): DevicePo
     const arrived = new Set(posts.flatMap(({ entryKey, editKey }) => [entryKey, editKey]))
     const drafts = (stored ?? []).filter((draft) => !isDraftEmpty(draft))
     const entries = all.filter(
-      (entry) => entry.projectId === project.id && !arrived.has(entry.id) && isPostEntry(entry),
+      (entry) =>
+        entry.projectId === project.id && !arrived.has(entry.id) && listOf(entry) === 'posts',
     )
     return { drafts, entries, progress, count: drafts.length + entries.length }
   }, [posts, stored, all, progress, project.id])

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Post } from '#contract/post.ts'
 import type { PostEdit } from '#local/db.ts'
 import { beginEdit } from '#local/edits/begin-edit.ts'
+import { listEditsOfPost } from '#local/edits/edits.ts'
+import { isOpen } from '#local/list-own.ts'
 import { useSession } from '#src/app/session-context.ts'
 import { tellFailure } from '#src/offline/device-trouble.ts'
 import { localDb } from '#src/offline/local-database.ts'
@@ -33,8 +35,8 @@ export function useOpenEdit(post: Post): Opening {
 }
 
 async function open(owner: { userId: string; projectId: string }, post: Post): Promise<OpenedEdit> {
-  const entries = await localDb.outbox.where('postId').equals(post.id).toArray()
+  const queued = (await listEditsOfPost(localDb, owner, post.id)).filter((one) => !isOpen(one))
   const edit = await beginEdit(localDb, owner, post)
-  const wasQueued = entries.some((entry) => entry.kind === 'edit-post' && entry.editId === edit.id)
+  const wasQueued = queued.some((one) => one.id === edit.id && !one.isDeletion)
   return { edit, wasQueued }
 }

@@ -1,8 +1,9 @@
 import type { LocalDatabase } from '#local/db.ts'
 import { applyEvent } from '#local/outbox/entry/apply-event.ts'
-import { type DeviceProblemCode, deviceProblem } from '#local/outbox/entry/device-problems.ts'
-import type { OutboxEntry } from '#local/outbox/entry/entry.ts'
+import type { DeviceProblemCode } from '#local/outbox/entry/device-problems.ts'
 import { clearProgress } from '#local/outbox/entry/progress.ts'
+import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
+import { problemOf } from '#local/outbox/kinds/kinds.ts'
 import { listWaiting } from './list-waiting.ts'
 
 /** Only under the lock. Safe because the key is kept: what did arrive is answered, not posted again. */
@@ -51,6 +52,6 @@ export async function markOffline(db: LocalDatabase): Promise<boolean> {
 async function mark(db: LocalDatabase, entry: OutboxEntry, code: DeviceProblemCode): Promise<void> {
   const { id, nextAttemptAt, problem } = entry
   if (problem?.code === code) return
-  const said = deviceProblem(code, entry.kind)
+  const said = problemOf(entry, code)
   await applyEvent(db, id, { type: 'postponed', nextAttemptAt, problem: said })
 }

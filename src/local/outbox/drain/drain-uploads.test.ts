@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#local/db.ts'
-import type { OutboxEntry } from '#local/outbox/entry/entry.ts'
 import { listProgress } from '#local/outbox/entry/progress.ts'
+import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
 import { enqueueDraft } from '#local/outbox/kinds/new-post/enqueue-draft.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { firstPiece } from '#local/uploads/piece-size.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { returnToDraft } from '#local/outbox/entry/entry-actions.ts'
+import { takeBackEntry } from '#local/outbox/entry/entry-actions.ts'
 import { enqueueDraft } from '#local/outbox/kinds/new-post/enqueue-draft.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
@@ -263,7 +263,7 @@ describe('drainOutbox', () => {
     const db = openDevice()
     await signIn(db)
     const entry = await makeEntry(db)
-    await returnToDraft(db, entry.id)
+    await takeBackEntry(db, entry.id)
     const server = makePostServer()
     expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 0 })
     expect(server.requests).toHaveLength(0)

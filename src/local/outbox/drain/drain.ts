@@ -1,36 +1,8 @@
-import type { Planning } from '#contract/planning.ts'
-import type { Post } from '#contract/post.ts'
-import type { LocalDatabase, UploadRow } from '#local/db.ts'
-import type { DeviceNews } from '#local/messages.ts'
-import type { ChangeEntry, PlanningEntry } from '#local/outbox/entry/entry.ts'
-import type { SendRequest } from '#local/outbox/wire/prepare-request.ts'
-import type { Receipt } from '#local/outbox/wire/receipt.ts'
-import type { UploadWatch } from '#local/uploads/upload-file.ts'
-import type { FileToUpload } from '#local/uploads/upload-rows.ts'
 import { followClock, markBlocked, markOffline, requeueLeftBehind } from './begin-drain.ts'
 import { listWaiting } from './list-waiting.ts'
 import { takeNext, type Wish } from './pick-entry.ts'
+import type { DrainPorts, Run } from './ports.ts'
 import { isLongToSend, sendOne } from './send-one.ts'
-import type { SharedUpload } from './upload-media.ts'
-
-export interface DrainPorts {
-  db: LocalDatabase
-  /** Runs under the outbox lock, or answers undefined when somebody else drains (the page does not wait, the worker does). */
-  lock<T>(run: () => Promise<T>): Promise<T | undefined>
-  now(): number
-  /** In [0, 1). */
-  random(): number
-  isOnline(): boolean
-  /** True once no new entry and no new piece may be started: a browser ends its workers after a while. */
-  isTimeOver(): boolean
-  /** Throws `ApiError`, `UnreachableError` or whatever broke; so do the next three. */
-  send(request: SendRequest): Promise<Receipt>
-  /** Answers the finished upload, or undefined when `watch` stopped it. */
-  upload(file: FileToUpload, watch: UploadWatch): Promise<UploadRow | undefined>
-  readPost(entry: ChangeEntry): Promise<Post>
-  readPlanning(entry: PlanningEntry): Promise<Planning>
-  announce(news: DeviceNews): void
-}
 
 export interface DrainResult {
   sent: number
@@ -40,19 +12,6 @@ export interface DrainResult {
   isUnreachable: boolean
   /** When the earliest entry that only waits for time is due (0: at once); undefined when none waits. */
   nextAttemptAt: number | undefined
-}
-
-/** What the lanes of one drain share. */
-export interface Run {
-  ports: DrainPorts
-  /** One attempt per entry and drain, unless it was given a time of its own to come back at. */
-  taken: Set<string>
-  /** Files on their way, by the id of their row: two entries with one file send it once. */
-  uploads: Map<string, SharedUpload>
-  sent: number
-  isUnreachable: boolean
-  /** Called between the pieces of a long upload. */
-  letOthersPass(): void
 }
 
 /** Independent posts may overlap. */
@@ -86,7 +45,7 @@ async function sendAll(ports: DrainPorts): Promise<Run> {
   /** A lane of its own for what is short: a text does not wait an hour behind two videos. */
   let express: Promise<void> | undefined
   const small: Wish = {
-    isWanted: async (cargo) => !(await isLongToSend(ports.db, cargo)),
+    isWanted: async (filled) => !(await isLongToSend(ports.db, filled)),
     left: new Set(),
   }
   const run: Run = {
@@ -113,10 +72,10 @@ async function sendAll(ports: DrainPorts): Promise<Run> {
 async function runLane(run: Run, wish?: Wish): Promise<void> {
   const { db, now, isTimeOver } = run.ports
   while (!run.isUnreachable && !isTimeOver()) {
-    const cargo = await takeNext(db, run.taken, now(), wish)
-    if (!cargo) return
-    const { id } = cargo.entry
-    await sendOne(run, cargo)
+    const filled = await takeNext(db, run.taken, now(), wish)
+    if (!filled) return
+    const { id } = filled.entry
+    await sendOne(run, filled)
     const after = await db.outbox.get(id)
     if (after?.nextAttemptAt !== 0) run.taken.delete(id)
   }

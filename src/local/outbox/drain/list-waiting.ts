@@ -1,7 +1,9 @@
 import type { LocalDatabase } from '#local/db.ts'
-import { isOfPost, type OutboxEntry } from '#local/outbox/entry/entry.ts'
 import { readPause } from '#local/outbox/entry/pause.ts'
-import { keepValid, OutboxEntryRow } from '#local/stored-rows.ts'
+import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
+import { OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
+import { orderOf } from '#local/outbox/kinds/entry-content.ts'
+import { keepValid } from '#local/stored-rows.ts'
 
 /** The queued entries, by what they wait for. */
 export interface Waiting {
@@ -24,7 +26,7 @@ export async function listWaiting(db: LocalDatabase): Promise<Waiting> {
   const paused = new Map<string, boolean>()
   const changed = new Set<string>()
   for (const entry of entries) {
-    const what = changedBy(entry)
+    const what = orderOf(entry)
     const isBlocked = what !== undefined && changed.has(what)
     if (what !== undefined) changed.add(what)
     if (entry.state !== 'queued') continue
@@ -34,10 +36,4 @@ export async function listWaiting(db: LocalDatabase): Promise<Waiting> {
   }
   waiting.ready.sort((a, b) => a.attempts - b.attempts || a.createdAt - b.createdAt)
   return waiting
-}
-
-/** What is changed in order; undefined for what depends on nothing else. */
-function changedBy(entry: OutboxEntry): string | undefined {
-  if (isOfPost(entry)) return `${entry.userId} ${entry.postId}`
-  return entry.kind === 'save-planning' ? `${entry.userId} ${entry.projectId}` : undefined
 }

@@ -1,7 +1,8 @@
 import type { LocalDatabase } from '#local/db.ts'
 import { applyEvent } from '#local/outbox/entry/apply-event.ts'
-import type { OutboxEntry } from '#local/outbox/entry/entry.ts'
-import { type Cargo, contentTables, ownerOf, readCargo } from '#local/outbox/kinds/entry-content.ts'
+import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
+import { contentTables, mediaOf, readContent } from '#local/outbox/kinds/entry-content.ts'
+import type { FilledEntry } from '#local/outbox/kinds/kind.ts'
 import { readSession } from '#local/session.ts'
 import { uploadRowId } from '#local/uploads/upload-rows.ts'
 import { checkBeforeSending } from './check-before-sending.ts'
@@ -12,7 +13,7 @@ const longestWaitMs = 24 * 60 * 60_000
 
 /** What a lane takes, when it does not take everything. */
 export interface Wish {
-  isWanted(cargo: Cargo): Promise<boolean>
+  isWanted(filled: FilledEntry): Promise<boolean>
   /** Entries it was shown and left to others. */
   left: Set<string>
 }
@@ -26,7 +27,7 @@ export async function takeNext(
   taken: Set<string>,
   now: number,
   wish?: Wish,
-): Promise<Cargo | undefined> {
+): Promise<FilledEntry | undefined> {
   const seen = new Set(wish?.left)
   for (;;) {
     const { ready } = await listWaiting(db)
@@ -34,14 +35,14 @@ export async function takeNext(
     if (!entry) return undefined
     seen.add(entry.id)
     if (!wish) taken.add(entry.id)
-    const cargo = await settleOrRead(db, entry, now)
-    if (!cargo) continue
-    if (!wish) return cargo
-    if (!(await wish.isWanted(cargo))) wish.left.add(entry.id)
+    const filled = await settleOrRead(db, entry, now)
+    if (!filled) continue
+    if (!wish) return filled
+    if (!(await wish.isWanted(filled))) wish.left.add(entry.id)
     // Another may have taken it while it was looked at.
     else if (!taken.has(entry.id)) {
       taken.add(entry.id)
-      return cargo
+      return filled
     }
   }
 }
@@ -54,23 +55,24 @@ async function settleOrRead(
   db: LocalDatabase,
   entry: OutboxEntry,
   now: number,
-): Promise<Cargo | undefined> {
+): Promise<FilledEntry | undefined> {
   const tables = [db.outbox, ...contentTables(db), db.uploads, db.session]
   return await db.transaction('rw', tables, async () => {
-    const cargo = await readCargo(db, entry)
+    const content = await readContent(db, entry)
     const session = await readSession(db)
-    const lastProgressAt = cargo ? await readLastProgress(db, cargo) : 0
-    const obstacle = checkBeforeSending(entry, cargo, { session, now, lastProgressAt })
-    if (!obstacle) return cargo
+    const lastProgressAt = content ? await readLastProgress(db, { entry, content }) : 0
+    const obstacle = checkBeforeSending(entry, content, { session, now, lastProgressAt })
+    if (!obstacle) return content && { entry, content }
     await applyEvent(db, entry.id, obstacle)
     return undefined
   })
 }
 
-async function readLastProgress(db: LocalDatabase, cargo: Cargo): Promise<number> {
-  const { projectId } = cargo.entry
-  const hashes = ownerOf(cargo)?.mediaHashes ?? []
-  const ids = hashes.map((hash) => uploadRowId({ projectId, hash }))
+async function readLastProgress(
+  db: LocalDatabase,
+  { entry: { projectId }, content }: FilledEntry,
+): Promise<number> {
+  const ids = mediaOf(content).map((hash) => uploadRowId({ projectId, hash }))
   const rows = await db.uploads.bulkGet(ids)
   return Math.max(0, ...rows.map((row) => (row && row.offset > 0 ? row.updatedAt : 0)))
 }

@@ -1,8 +1,8 @@
 import { multipartMediaBytes } from '#contract/upload.ts'
 import type { LocalDatabase, MediaInfo, UploadRow } from '#local/db.ts'
-import { isOnServer } from '#local/edits/is-on-server.ts'
 import { isReadable } from '#local/media/is-readable.ts'
-import type { Cargo } from '#local/outbox/kinds/entry-content.ts'
+import type { FilledEntry } from '#local/outbox/kinds/kind.ts'
+import { kindOf } from '#local/outbox/kinds/kinds.ts'
 import { readUpload, takenByPost } from '#local/uploads/upload-rows.ts'
 
 interface FileHere {
@@ -32,19 +32,19 @@ const mostHopes = 3
 /** Undefined when a file that has to be sent is not on this device any more. */
 export async function planMedia(
   db: LocalDatabase,
-  cargo: Cargo,
-  hashes: readonly string[],
+  filled: FilledEntry,
 ): Promise<MediaPlan | undefined> {
-  const { entry } = cargo
+  const { entry, content } = filled
+  const kind = kindOf(entry)
   const plan: MediaPlan = { parts: [], uploads: [], taken: [] }
   // It said that it does not have all of them: whatever is here is sent.
   const isDoubted = entry.problem?.code === 'UPLOAD_INCOMPLETE'
   const needed: FileHere[] = []
-  for (const hash of new Set(hashes)) {
+  for (const hash of new Set(kind.media(filled))) {
     const info = await db.media.get(hash)
     const { userId, projectId } = entry
     const row = info && (await readUpload(db, { userId, projectId, hash }, info.size))
-    const isThere = row?.uploadId === takenByPost || isKnown(cargo, hash, info)
+    const isThere = row?.uploadId === takenByPost || kind.isWithServer(content, hash, info)
     if (isThere && !isDoubted) {
       if (row?.uploadId === takenByPost) plan.taken.push(row)
       continue
@@ -77,10 +77,6 @@ export function measure({ uploads, parts }: MediaPlan): { sentBytes: number; tot
   const sentBytes = uploads.reduce((sum, { row }) => sum + (row?.offset ?? 0), 0)
   const totalBytes = [...uploads, ...parts].reduce((sum, { blob }) => sum + blob.size, 0)
   return { sentBytes, totalBytes }
-}
-
-function isKnown(cargo: Cargo, hash: string, info: MediaInfo | undefined): boolean {
-  return 'edit' in cargo ? isOnServer(cargo.edit, hash, info) : Boolean(info?.remote)
 }
 
 function bytesOf(files: readonly FileHere[]): number {

@@ -2,49 +2,53 @@ import { ApiError } from '#local/api-error.ts'
 import type { LocalDatabase } from '#local/db.ts'
 import type { DeviceNews } from '#local/messages.ts'
 import { applyEvent } from '#local/outbox/entry/apply-event.ts'
-import { type DeviceProblemCode, deviceProblem } from '#local/outbox/entry/device-problems.ts'
-import { isOfPost, type OutboxEntry } from '#local/outbox/entry/entry.ts'
 import { clearProgress } from '#local/outbox/entry/progress.ts'
 import type { OutboxEvent } from '#local/outbox/entry/transition.ts'
-import type { Cargo } from '#local/outbox/kinds/entry-content.ts'
-import { takeInTheirs } from '#local/outbox/kinds/planning/take-in-theirs.ts'
-import { fetchTheirs } from '#local/outbox/kinds/post-change/fetch-theirs.ts'
+import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
+import type { FilledEntry } from '#local/outbox/kinds/kind.ts'
+import { kindOf, problemOf } from '#local/outbox/kinds/kinds.ts'
 import type { Attempt } from '#local/outbox/wire/arrival.ts'
 import { classifyAnswer, type SendOutcome } from '#local/outbox/wire/classify-answer.ts'
-import { listMedia, prepareRequest, type SendRequest } from '#local/outbox/wire/prepare-request.ts'
+import { prepareRequest } from '#local/outbox/wire/prepare-request.ts'
+import type { Receipt } from '#local/outbox/wire/receipt.ts'
+import type { SendRequest } from '#local/outbox/wire/send-request.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { forgetUploads } from '#local/uploads/forget-uploads.ts'
 import { deliverEntry } from './deliver-entry.ts'
-import type { Run } from './drain.ts'
 import { isLong, isPending, type MediaPlan, measure, planMedia } from './plan-media.ts'
+import type { Run } from './ports.ts'
 import { startEntry } from './start-entry.ts'
 import { uploadMedia } from './upload-media.ts'
 
 /** Sends an entry that may go: its large files first, then the post itself. */
-export async function sendOne(run: Run, cargo: Cargo): Promise<void> {
+export async function sendOne(run: Run, filled: FilledEntry): Promise<void> {
   const { db } = run.ports
-  const plan = await planMedia(db, cargo, listMedia(cargo))
+  const plan = await planMedia(db, filled)
   if (!plan) {
-    const problem = deviceProblem('MEDIA_LOST', cargo.entry.kind)
-    await applyEvent(db, cargo.entry.id, { type: 'refused', problem })
+    const problem = problemOf(filled.entry, 'MEDIA_LOST')
+    await applyEvent(db, filled.entry.id, { type: 'refused', problem })
     return
   }
-  const ready = isPending(plan) ? await sendFiles(run, cargo, plan) : plan
-  if (ready) await sendPost(run, cargo, ready)
+  const ready = isPending(plan) ? await sendFiles(run, filled, plan) : plan
+  if (ready) await sendPost(run, filled, ready)
 }
 
 /** Whether it takes its time: a video, not a few photos. */
-export async function isLongToSend(db: LocalDatabase, cargo: Cargo): Promise<boolean> {
-  const plan = await planMedia(db, cargo, listMedia(cargo))
+export async function isLongToSend(db: LocalDatabase, filled: FilledEntry): Promise<boolean> {
+  const plan = await planMedia(db, filled)
   return plan !== undefined && isLong(plan)
 }
 
 /** Answers the plan with every upload complete, or undefined when the entry went another way. */
-async function sendFiles(run: Run, cargo: Cargo, plan: MediaPlan): Promise<MediaPlan | undefined> {
+async function sendFiles(
+  run: Run,
+  filled: FilledEntry,
+  plan: MediaPlan,
+): Promise<MediaPlan | undefined> {
   const { db } = run.ports
-  const entry = await startEntry(db, cargo, { type: 'upload-started' }, measure(plan))
+  const entry = await startEntry(db, filled, { type: 'upload-started' }, measure(plan))
   if (!entry) return undefined
-  const end = await uploadMedia(run, cargo, entry, plan)
+  const end = await uploadMedia(run, filled, entry, plan)
   if (end.type === 'complete') return end.plan
   if (end.type === 'stopped') {
     await applyEvent(db, entry.id, { type: 'stopped', problem: end.problem })
@@ -60,33 +64,27 @@ async function sendFiles(run: Run, cargo: Cargo, plan: MediaPlan): Promise<Media
   return undefined
 }
 
-async function sendPost(run: Run, cargo: Cargo, plan: MediaPlan): Promise<void> {
+async function sendPost(run: Run, filled: FilledEntry, plan: MediaPlan): Promise<void> {
   const { db, announce } = run.ports
-  const prepared = prepareRequest(cargo, plan)
-  const entry = await startEntry(db, cargo, { type: 'send-started' }, measure(plan))
+  const prepared = prepareRequest(filled, plan)
+  const entry = await startEntry(db, filled, { type: 'send-started' }, measure(plan))
   if (!entry) return
-  const hadMaybeArrived = cargo.entry.mayHaveArrived
+  const hadMaybeArrived = filled.entry.mayHaveArrived
   const request: SendRequest = { entry, hadMaybeArrived, ...prepared }
   const outcome = await attemptSending(run, request)
   const event = judge(run, request, outcome)
   if (event.type === 'delivered') {
     const receipt = 'receipt' in outcome ? outcome.receipt : undefined
-    await deliverEntry(db, cargo, receipt)
+    await deliverEntry(db, filled, receipt)
     run.sent++
-    announce(describeDelivery(entry, receipt?.postId))
+    announce(describeDelivery(entry, receipt))
     return
   }
   if ('error' in outcome && isMissingUpload(outcome.error))
     await forgetUploads(db, prepared.usedUploads)
   await applyEvent(db, entry.id, event)
   await clearProgress(db, entry.id)
-  if (event.type === 'conflicted') await fetchTheirs(run.ports, entry)
-  if (
-    'planning' in cargo &&
-    event.type === 'postponed' &&
-    event.problem.code === ('OUTDATED' satisfies DeviceProblemCode)
-  )
-    await takeInTheirs(run.ports, cargo.entry)
+  await kindOf(entry).afterRefusal(run.ports, entry, event)
 }
 
 async function attemptSending({ ports }: Run, request: SendRequest): Promise<SendOutcome> {
@@ -120,8 +118,8 @@ function isMissingUpload(error: unknown): boolean {
   return code === 'UPLOAD_EXPIRED' || code === 'UPLOAD_INCOMPLETE'
 }
 
-function describeDelivery(entry: OutboxEntry, createdId: string | undefined): DeviceNews {
+function describeDelivery(entry: OutboxEntry, receipt: Receipt | undefined): DeviceNews {
   const { id: entryId, kind, userId, projectId } = entry
-  const postId = isOfPost(entry) ? entry.postId : (createdId ?? '')
+  const postId = kindOf(entry).postIdOf(entry, receipt)
   return { type: 'delivered', kind, entryId, postId, userId, projectId }
 }

@@ -1,15 +1,11 @@
 import type { LocalDatabase } from '#local/db.ts'
 import { applyEvent } from '#local/outbox/entry/apply-event.ts'
 import { isUnanswered } from '#local/outbox/entry/device-problems.ts'
-import type { OutboxEntry } from '#local/outbox/entry/entry.ts'
 import { writeProgress } from '#local/outbox/entry/progress.ts'
 import type { OutboxEvent } from '#local/outbox/entry/transition.ts'
-import {
-  type Cargo,
-  contentOf,
-  contentTables,
-  rereadContent,
-} from '#local/outbox/kinds/entry-content.ts'
+import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
+import { contentTables, readUpdatedAt } from '#local/outbox/kinds/entry-content.ts'
+import type { FilledEntry } from '#local/outbox/kinds/kind.ts'
 
 /**
  * Marks the entry before anything leaves; undefined when there is nothing to send after all: taken
@@ -17,13 +13,13 @@ import {
  */
 export async function startEntry(
   db: LocalDatabase,
-  cargo: Cargo,
+  filled: FilledEntry,
   event: OutboxEvent,
   { sentBytes, totalBytes }: { sentBytes: number; totalBytes: number },
 ): Promise<OutboxEntry | undefined> {
-  const { entry } = cargo
+  const { entry } = filled
   return await db.transaction('rw', [db.outbox, ...contentTables(db), db.settings], async () => {
-    if (!(await isAsRead(db, cargo))) return undefined
+    if (!(await isAsRead(db, filled))) return undefined
     const before = await db.outbox.get(entry.id)
     const started = await applyEvent(db, entry.id, event)
     if (started === undefined || started === 'gone') return undefined
@@ -35,7 +31,9 @@ export async function startEntry(
 }
 
 /** Whether the content is still what was read. */
-export async function isAsRead(db: LocalDatabase, cargo: Cargo): Promise<boolean> {
-  const current = await rereadContent(db, cargo)
-  return current?.updatedAt === contentOf(cargo).updatedAt
+export async function isAsRead(
+  db: LocalDatabase,
+  { entry, content }: FilledEntry,
+): Promise<boolean> {
+  return (await readUpdatedAt(db, entry)) === content.updatedAt
 }

@@ -1,13 +1,14 @@
 import type { UploadRow } from '#local/db.ts'
 import { deviceProblem } from '#local/outbox/entry/device-problems.ts'
-import type { EntryProblem, OutboxEntry } from '#local/outbox/entry/entry.ts'
+import type { EntryProblem } from '#local/outbox/entry/entry-core.ts'
 import { readPause } from '#local/outbox/entry/pause.ts'
 import { writeProgress } from '#local/outbox/entry/progress.ts'
-import type { Cargo } from '#local/outbox/kinds/entry-content.ts'
+import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
+import type { FilledEntry } from '#local/outbox/kinds/kind.ts'
 import type { UploadWatch } from '#local/uploads/upload-file.ts'
 import { type FileToUpload, uploadRowId } from '#local/uploads/upload-rows.ts'
-import type { Run } from './drain.ts'
 import { type MediaPlan, measure } from './plan-media.ts'
+import type { Run } from './ports.ts'
 import { isAsRead } from './start-entry.ts'
 
 export type UploadEnd =
@@ -16,16 +17,10 @@ export type UploadEnd =
   | { type: 'stopped'; problem: EntryProblem | null }
   | { type: 'failed'; error: unknown; hasProgressed: boolean }
 
-/** A file on its way, and all who want it there. */
-export interface SharedUpload {
-  watches: UploadWatch[]
-  end: Promise<UploadRow | undefined>
-}
-
 /** Brings the files of an entry to the server that go ahead of it, one after the other. */
 export async function uploadMedia(
   run: Run,
-  cargo: Cargo,
+  filled: FilledEntry,
   entry: OutboxEntry,
   plan: MediaPlan,
 ): Promise<UploadEnd> {
@@ -44,7 +39,7 @@ export async function uploadMedia(
       return false
     }
     const current = await db.outbox.get(entryId)
-    return current?.state === 'uploading' && (await isAsRead(db, cargo))
+    return current?.state === 'uploading' && (await isAsRead(db, filled))
   }
 
   const uploads: MediaPlan['uploads'] = []

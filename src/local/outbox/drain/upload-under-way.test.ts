@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { returnToDraft } from '#local/outbox/entry/entry-actions.ts'
+import { takeBackEntry } from '#local/outbox/entry/entry-actions.ts'
 import { pauseOutbox } from '#local/outbox/entry/pause.ts'
 import { listProgress } from '#local/outbox/entry/progress.ts'
 import { resumeOutbox } from '#local/outbox/entry/resume.ts'
@@ -74,7 +74,7 @@ describe('an upload under way', () => {
     const db = await openSignedIn()
     const entry = await makeLargeEntry(db)
     const posts = makePostServer()
-    const tus = afterFirstPiece(() => returnToDraft(db, entry.id))
+    const tus = afterFirstPiece(() => takeBackEntry(db, entry.id))
     await drainOutbox(makeDrainPorts(db, posts.send, uploadTo(db, tus)))
     expect(piecesOf(tus)).toHaveLength(1)
     expect(posts.requests).toHaveLength(0)

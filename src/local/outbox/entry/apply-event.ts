@@ -1,6 +1,7 @@
 import type { LocalDatabase } from '#local/db.ts'
-import { OutboxEntryRow, readValid } from '#local/stored-rows.ts'
-import type { OutboxEntry } from './entry.ts'
+import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
+import { OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
+import { readValid } from '#local/stored-rows.ts'
 import { type OutboxEvent, transition } from './transition.ts'
 
 /**

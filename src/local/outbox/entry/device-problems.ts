@@ -1,4 +1,4 @@
-import type { EntryKind, EntryProblem } from './entry.ts'
+import type { EntryProblem } from './entry-core.ts'
 
 /** What the device itself has to say about an entry that waits; the rest comes from the server. */
 export const deviceProblems = {
@@ -24,29 +24,12 @@ export const deviceProblems = {
 
 export type DeviceProblemCode = keyof typeof deviceProblems
 
-/** Of what is no post. */
-const otherWords: Partial<Record<EntryKind, Partial<Record<DeviceProblemCode, string>>>> = {
-  'save-template': {
-    MEDIA_LOST:
-      'Uma das mídias não está mais neste aparelho. Edite o template e adicione-a de novo.',
-    DRAFT_LOST: 'O conteúdo deste template não pôde ser lido neste aparelho.',
-    EARLIER_ARRIVED:
-      'Uma versão anterior deste template já chegou ao servidor. Confira seus templates antes de enviar de novo.',
-  },
-  'save-planning': {
-    DRAFT_LOST: 'Esta alteração não pôde ser lida neste aparelho.',
-    BLOCKED: 'Aguardando a alteração anterior deste projeto.',
-  },
-}
-
 /** Nobody answered the last sending. */
 export function isUnanswered(problem: EntryProblem | null | undefined): boolean {
   return problem?.code === ('UNREACHABLE' satisfies DeviceProblemCode)
 }
 
-export function deviceProblem(
-  code: DeviceProblemCode,
-  kind: EntryKind = 'create-post',
-): EntryProblem {
-  return { code, message: otherWords[kind]?.[code] ?? deviceProblems[code] }
+/** In the words for a post; `problemOf` has those for what is none. */
+export function deviceProblem(code: DeviceProblemCode): EntryProblem {
+  return { code, message: deviceProblems[code] }
 }

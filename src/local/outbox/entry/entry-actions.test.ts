@@ -8,21 +8,16 @@ import { makeDrainPorts, makePostServer } from '#tests/fakes/drain-ports.ts'
 import { makeDeletionEntry, makeEditEntry } from '#tests/fakes/edit-entries.ts'
 import { ana, makeEntry, openDevice, signIn } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
-import {
-  discardEntry,
-  EntryBusyError,
-  retryNow,
-  returnToDraft,
-  withdrawEntry,
-} from './entry-actions.ts'
-import { contentOfEntry, listEntries } from './list-entries.ts'
+import { addSlot } from '#tests/fakes/planning-entries.ts'
+import { discardEntry, EntryBusyError, retryNow, takeBackEntry } from './entry-actions.ts'
+import { listEntries } from './list-entries.ts'
 import { writeProgress } from './progress.ts'
 
 describe('what a person may do with an entry', () => {
   it('gives the draft back for editing and forgets the entry', async () => {
     const db = openDevice()
     const entry = await makeEntry(db)
-    expect(await returnToDraft(db, entry.id)).toMatchObject({
+    expect(await takeBackEntry(db, entry.id)).toMatchObject({
       id: entry.draftId,
       status: 'editing',
       entryKey: null,
@@ -34,7 +29,7 @@ describe('what a person may do with an entry', () => {
     const db = openDevice()
     const entry = await makeEntry(db)
     await db.outbox.update(entry.id, { mayHaveArrived: true })
-    await returnToDraft(db, entry.id)
+    await takeBackEntry(db, entry.id)
     const again = await enqueueDraft(db, entry.draftId, { now: Date.now() })
     expect(again.id).toBe(entry.id)
   })
@@ -43,7 +38,7 @@ describe('what a person may do with an entry', () => {
     const db = openDevice()
     const entry = await makeEntry(db)
     await db.outbox.update(entry.id, { state: 'sending' })
-    await expect(returnToDraft(db, entry.id)).rejects.toThrow('está sendo enviado agora')
+    await expect(takeBackEntry(db, entry.id)).rejects.toThrow('está sendo enviado agora')
     await expect(discardEntry(db, entry.id)).rejects.toThrow(EntryBusyError)
     expect(await db.drafts.get(entry.draftId)).toMatchObject({ status: 'in-outbox' })
   })
@@ -81,7 +76,7 @@ describe('what a person may do with a change of a post', () => {
       const entry = await makeEditEntry(db, makePost())
       await db.outbox.update(entry.id, { state, mayHaveArrived })
       await writeProgress(db, { entryId: entry.id, sentBytes: 1, totalBytes: 2, movedAt: 0 })
-      expect(await withdrawEntry(db, entry.id)).toMatchObject({
+      expect(await takeBackEntry(db, entry.id)).toMatchObject({
         id: entry.editId,
         status: 'editing',
         caption: 'Boa tarde!',
@@ -94,14 +89,14 @@ describe('what a person may do with a change of a post', () => {
   it('drops a deletion, and brings back what had been written before it', async () => {
     const db = openDevice()
     const plain = await makeDeletionEntry(db, makePost())
-    expect(await withdrawEntry(db, plain.id)).toBeUndefined()
+    expect(await takeBackEntry(db, plain.id)).toBeUndefined()
     expect(await db.edits.count()).toBe(0)
 
     const post = makePost()
     await makeEditEntry(db, post)
     const deletion = await makeDeletionEntry(db, post)
     await db.outbox.update(deletion.id, { mayHaveArrived: true })
-    expect(await withdrawEntry(db, deletion.id)).toMatchObject({
+    expect(await takeBackEntry(db, deletion.id)).toMatchObject({
       status: 'editing',
       isDeletion: false,
       caption: 'Boa tarde!',
@@ -114,12 +109,19 @@ describe('what a person may do with a change of a post', () => {
     const db = openDevice()
     const entry = await makeEditEntry(db, makePost())
     await db.outbox.update(entry.id, { state: 'sending' })
-    await expect(withdrawEntry(db, entry.id)).rejects.toThrow(EntryBusyError)
+    await expect(takeBackEntry(db, entry.id)).rejects.toThrow(EntryBusyError)
     await expect(discardEntry(db, entry.id)).rejects.toThrow(EntryBusyError)
     await db.outbox.update(entry.id, { state: 'uploading' })
-    await expect(returnToDraft(db, entry.id)).rejects.toThrow(EntryBusyError)
     await retryNow(db, entry.id)
     expect(await db.outbox.get(entry.id)).toMatchObject({ state: 'uploading' })
+    expect(await takeBackEntry(db, entry.id)).toMatchObject({ status: 'editing' })
+  })
+
+  it('takes nothing back that is edited where it was made', async () => {
+    const db = openDevice()
+    const { id } = await addSlot(db, '10:00')
+    await expect(takeBackEntry(db, id)).rejects.toThrow(EntryBusyError)
+    expect(await db.outbox.count()).toBe(1)
   })
 
   it('forgets a discarded one for good', async () => {
@@ -149,7 +151,7 @@ describe('an entry whose content is lost or damaged', () => {
     const broken = await makeBroken(db)
     const listed = await listEntries(db, ana)
     expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(broken.map(({ id }) => id)))
-    for (const entry of listed) expect(contentOfEntry(entry)).toBeUndefined()
+    for (const entry of listed) expect(entry.content).toBeUndefined()
     expect(await countUnsent(db, ana)).toMatchObject({ posts: 2, changes: 1 })
     error.mockRestore()
   })
@@ -176,5 +178,5 @@ it('lists a person only what is theirs, with its draft', async () => {
   const db = openDevice()
   const mine = await makeEntry(db, { userId: 'ana' })
   await makeEntry(db, { userId: 'bia' })
-  expect(await listEntries(db, 'ana')).toMatchObject([{ id: mine.id, draft: { id: mine.draftId } }])
+  expect(await listEntries(db, 'ana')).toMatchObject([{ id: mine.id, content: { id: mine.draftId } }])
 })

@@ -1,5 +1,6 @@
 import type { LocalDatabase } from '#local/db.ts'
-import { keepValid, OutboxEntryRow } from '#local/stored-rows.ts'
+import { OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
+import { keepValid } from '#local/stored-rows.ts'
 import { transition } from './transition.ts'
 
 /** Inside a transaction over the outbox: what waited for this person's sign-in is queued again. */

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from './entry.ts'
+import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
 
 /** The whole outbox in one word; what asks for the person comes first. */
 export type OutboxSummary = 'empty' | 'waiting' | 'sending' | 'needs-person'

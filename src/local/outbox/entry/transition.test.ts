@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type CreateEntry, type OutboxState, outboxStates } from './entry.ts'
+import type { CreateEntry } from '#local/outbox/kinds/entries.ts'
+import { type OutboxState, outboxStates } from './entry-core.ts'
 import { type OutboxEvent, transition } from './transition.ts'
 
 const problem = { code: 'INTERNAL', message: 'Algo deu errado.' }

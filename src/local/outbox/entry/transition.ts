@@ -1,4 +1,5 @@
-import type { EntryCore, EntryProblem, OutboxEntry, OutboxState } from './entry.ts'
+import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
+import type { EntryCore, EntryProblem, OutboxState } from './entry-core.ts'
 
 /** What a refusal told of whether the post may be on the server; without it that stays as it was. */
 interface Arrival {

@@ -1,57 +1,101 @@
-import type { Draft, LocalDatabase, PlanningChange, PostEdit } from '#local/db.ts'
-import {
-  type ChangeEntry,
-  type CreateEntry,
-  isOfDraft,
-  isOfPost,
-  type OutboxEntry,
-  type PlanningEntry,
-  type TemplateEntry,
-} from '#local/outbox/entry/entry.ts'
-import { DraftRow, PlanningChangeRow, PostEditRow, readValid } from '#local/stored-rows.ts'
+import type * as v from 'valibot'
+import type { Draft, LocalDatabase, PlanningChange, PostEdit } from '../../db.ts'
+import { filesOf } from '../../media/files-of.ts'
+import { DraftRow, PlanningChangeRow, PostEditRow, readValid } from '../../stored-rows.ts'
+import type { ChangeEntry, CreateEntry, EntryKind, OutboxEntry, TemplateEntry } from './entries.ts'
 
-/** An entry with what it carries. */
-export type Cargo =
-  | { entry: CreateEntry | TemplateEntry; draft: Draft }
-  | { entry: ChangeEntry; edit: PostEdit }
-  | { entry: PlanningEntry; planning: PlanningChange }
+/** What an entry carries: a row of its own, with the same id however often the entry is made anew. */
+export type EntryContent = Draft | PostEdit | PlanningChange
 
-/** Undefined when its content is lost or damaged. */
-export async function readCargo(db: LocalDatabase, entry: OutboxEntry): Promise<Cargo | undefined> {
-  if (isOfDraft(entry)) {
-    const draft = readValid(DraftRow, await db.drafts.get(entry.draftId))
-    return draft && { entry, draft }
-  }
-  if (isOfPost(entry)) {
-    const edit = readValid(PostEditRow, await db.edits.get(entry.editId))
-    return edit && { entry, edit }
-  }
-  const planning = readValid(PlanningChangeRow, await db.plannings.get(entry.planningId))
-  return planning && { entry, planning }
+/** Where the content of a kind's entries lies, and what shows it once it has arrived. */
+interface ContentPlace<Entry = OutboxEntry, Content = EntryContent> {
+  /** Which of the project's lists is another one after the delivery. */
+  readonly list: 'posts' | 'templates' | 'planning'
+  readonly row: v.GenericSchema<unknown, Content>
+  get(db: LocalDatabase, id: string): PromiseLike<Content | undefined>
+  idOf(entry: Entry): string
+  /** What later entries with the same answer wait for; undefined: they are independent. */
+  orderOf(entry: Entry): string | undefined
 }
+
+const ofDraft = {
+  row: DraftRow,
+  get: (db: LocalDatabase, id: string) => db.drafts.get(id),
+  idOf: ({ draftId }: CreateEntry | TemplateEntry) => draftId,
+  orderOf: () => undefined,
+}
+
+const ofChange: ContentPlace<ChangeEntry, PostEdit> = {
+  list: 'posts',
+  row: PostEditRow,
+  get: (db, id) => db.edits.get(id),
+  idOf: ({ editId }) => editId,
+  orderOf: ({ userId, postId }) => `${userId} ${postId}`,
+}
+
+const places: {
+  [Kind in EntryKind]: ContentPlace<Extract<OutboxEntry, { kind: Kind }>>
+} = {
+  'create-post': { ...ofDraft, list: 'posts' },
+  'save-template': { ...ofDraft, list: 'templates' },
+  'edit-post': ofChange,
+  'delete-post': ofChange,
+  'save-planning': {
+    list: 'planning',
+    row: PlanningChangeRow,
+    get: (db, id) => db.plannings.get(id),
+    idOf: ({ planningId }) => planningId,
+    orderOf: ({ userId, projectId }) => `${userId} ${projectId}`,
+  },
+}
+
+// An entry is given to the place of its own kind alone.
+const placeOf = ({ kind }: { kind: EntryKind }): ContentPlace => places[kind]
 
 /** The tables that content is in. */
 export function contentTables(db: LocalDatabase) {
   return [db.drafts, db.edits, db.plannings]
 }
 
-/** The content as its table has it now; undefined when it is gone. */
-export async function rereadContent(
+/** Undefined when its content is lost or damaged. */
+export async function readContent(
   db: LocalDatabase,
-  cargo: Cargo,
-): Promise<{ updatedAt: number } | undefined> {
-  if ('draft' in cargo) return await db.drafts.get(cargo.draft.id)
-  if ('edit' in cargo) return await db.edits.get(cargo.edit.id)
-  return await db.plannings.get(cargo.planning.id)
+  entry: OutboxEntry,
+): Promise<EntryContent | undefined> {
+  const place = placeOf(entry)
+  return readValid(place.row, await place.get(db, place.idOf(entry)))
 }
 
-export function contentOf(cargo: Cargo): Draft | PostEdit | PlanningChange {
-  if ('draft' in cargo) return cargo.draft
-  return 'edit' in cargo ? cargo.edit : cargo.planning
+/** When its content was last changed; undefined when it is gone. Its row is not looked at any further. */
+export async function readUpdatedAt(
+  db: LocalDatabase,
+  entry: OutboxEntry,
+): Promise<number | undefined> {
+  const place = placeOf(entry)
+  return (await place.get(db, place.idOf(entry)))?.updatedAt
 }
 
-/** The content where it may have files. */
-export function ownerOf(cargo: Cargo): Draft | PostEdit | undefined {
-  if ('draft' in cargo) return cargo.draft
-  return 'edit' in cargo ? cargo.edit : undefined
+/** The id of the row with its content. */
+export function contentIdOf(entry: OutboxEntry): string {
+  return placeOf(entry).idOf(entry)
+}
+
+/** Entries of one answer go one after the other; undefined for what depends on nothing else. */
+export function orderOf(entry: OutboxEntry): string | undefined {
+  return placeOf(entry).orderOf(entry)
+}
+
+/** Which of the project's lists shows it once it has arrived. */
+export function listOf(entry: { kind: EntryKind }): ContentPlace['list'] {
+  return placeOf(entry).list
+}
+
+/** Every file that the content shows, by its hash, in order; a planning has none. */
+export function mediaOf(content: EntryContent): readonly string[] {
+  return 'mediaHashes' in content ? content.mediaHashes : []
+}
+
+/** Every file that the content needs on this device. */
+export function filesOfContent(content: EntryContent): readonly string[] {
+  return 'mediaHashes' in content ? filesOf(content) : []
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#local/db.ts'
-import { type DrainPorts, drainOutbox } from '#local/outbox/drain/drain.ts'
+import { drainOutbox } from '#local/outbox/drain/drain.ts'
+import type { DrainPorts } from '#local/outbox/drain/ports.ts'
 import { confirmNow } from '#local/outbox/entry/entry-actions.ts'
 import { createSessionSource } from '#local/session.ts'
 import { makeDrainPorts } from '#tests/fakes/drain-ports.ts'

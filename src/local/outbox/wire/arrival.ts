@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ApiError } from '#local/api-error.ts'
-import { isOfPost, type OutboxEntry } from '#local/outbox/entry/entry.ts'
+import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
+import { kindOf } from '#local/outbox/kinds/kinds.ts'
 
 /** One sending of an entry. */
 export interface Attempt {
@@ -46,7 +47,6 @@ export function mayHaveArrivedAfter(error: ApiError, attempt: Attempt): boolean 
   const code = error.knownCode
   if (code === undefined) return error.status >= 500 || attempt.hadMaybeArrived
   if (afterTheKey.has(code)) return false
-  // Of a post's change: its row was looked for under the key first.
-  if (code === 'NOT_FOUND' && isOfPost(attempt.entry)) return false
+  if (kindOf(attempt.entry).proofsOfAbsence.includes(code)) return false
   return inDoubt.has(code) || attempt.hadMaybeArrived
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
 import { ApiError } from '#local/api-error.ts'
-import type { OutboxEntry } from '#local/outbox/entry/entry.ts'
+import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { classifyAnswer } from './classify-answer.ts'
 

@@ -1,8 +1,10 @@
 import { errorCodes } from '#contract/errors.ts'
 import { ApiError } from '#local/api-error.ts'
 import { deviceProblem } from '#local/outbox/entry/device-problems.ts'
-import { type EntryProblem, isOfPost, type OutboxEntry } from '#local/outbox/entry/entry.ts'
+import type { EntryProblem } from '#local/outbox/entry/entry-core.ts'
 import type { OutboxEvent } from '#local/outbox/entry/transition.ts'
+import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
+import { kindOf, problemOf } from '#local/outbox/kinds/kinds.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { type Attempt, mayHaveArrivedAfter } from './arrival.ts'
 import { backoff } from './backoff.ts'
@@ -35,7 +37,7 @@ const longestRetryAfterMs = 24 * 60 * 60_000
 export function classifyAnswer(attempt: Attempt, outcome: SendOutcome, moment: Moment): Verdict {
   const { entry } = attempt
   if ('receipt' in outcome)
-    return isReceiptOf(entry, outcome.receipt)
+    return kindOf(entry).isReceiptOf(entry, outcome.receipt)
       ? { event: { type: 'delivered' }, isUnreachable: false }
       : unreachable(deviceProblem('BAD_ANSWER'))
   const { error } = outcome
@@ -45,39 +47,30 @@ export function classifyAnswer(attempt: Attempt, outcome: SendOutcome, moment: M
   return { event: postpone(entry, moment, deviceProblem('FAILED')), isUnreachable: false }
 }
 
-function isReceiptOf(entry: OutboxEntry, { key, postId }: Receipt): boolean {
-  return key === entry.id && (!isOfPost(entry) || postId === entry.postId)
-}
-
 function classifyRefusal(attempt: Attempt, error: ApiError, moment: Moment): OutboxEvent {
   const { entry } = attempt
   const problem = describe(error)
   const mayHaveArrived = mayHaveArrivedAfter(error, attempt)
   if (error.status === 401)
     return { type: 'session-missing', problem: deviceProblem('SIGNED_OUT'), mayHaveArrived }
-  if (isOutdated(entry, error.knownCode)) {
+  // What is said of a file says nothing of the post.
+  const code = attempt.isUpload ? undefined : error.knownCode
+  const meaning = kindOf(entry).readRefusal(entry, code)
+  if (meaning === 'delivered') return { type: 'delivered' }
+  if (meaning === 'gone')
+    return { type: 'refused', problem: deviceProblem('POST_GONE'), mayHaveArrived }
+  if (meaning === 'outdated') {
     const waitMs = entry.attempts <= mostSoon ? soonMs : backoff(entry.attempts, moment.random)
     const said = deviceProblem('OUTDATED')
     return { ...postponeFor(moment, said, error.retryAfterSeconds, waitMs), mayHaveArrived }
   }
-  // What is said of a file says nothing of the post.
-  switch (attempt.isUpload ? undefined : error.knownCode) {
-    case 'NOT_FOUND':
-      // What was to go is gone, whoever did it.
-      if (entry.kind === 'delete-post') return { type: 'delivered' }
-      if (entry.kind === 'edit-post')
-        return { type: 'refused', problem: deviceProblem('POST_GONE'), mayHaveArrived }
-      break
+  switch (code) {
     case 'VERSION_CONFLICT':
       return { type: 'conflicted', problem, mayHaveArrived }
     case 'SCHEDULE_IN_PAST':
       return { type: 'time-passed', problem, mayHaveArrived }
     case 'IDEMPOTENCY_KEY_REUSED':
-      return {
-        type: 'refused',
-        problem: deviceProblem('EARLIER_ARRIVED', entry.kind),
-        mayHaveArrived,
-      }
+      return { type: 'refused', problem: problemOf(entry, 'EARLIER_ARRIVED'), mayHaveArrived }
   }
   if (!isWorthRetrying(error)) return { type: 'refused', problem, mayHaveArrived }
   const waitMs = chooseWait(entry, error, moment)
@@ -100,12 +93,6 @@ function classifyUnreachable(entry: OutboxEntry, error: UnreachableError, moment
 /** Due at once: whoever wakes the outbox next knows more about the connection than a clock does. */
 function unreachable(problem: EntryProblem): Verdict {
   return { event: { type: 'postponed', nextAttemptAt: 0, problem }, isUnreachable: true }
-}
-
-/** A planning made of what is no longer there: it goes again as a change of what is (`take-in-theirs.ts`). */
-function isOutdated({ kind }: OutboxEntry, code: string | undefined): boolean {
-  const isOther = code === 'VERSION_CONFLICT' || code === 'IDEMPOTENCY_KEY_REUSED'
-  return kind === 'save-planning' && isOther
 }
 
 /** A code of a newer server is judged by its status. */

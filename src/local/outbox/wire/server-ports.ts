@@ -1,8 +1,10 @@
 import type { CallPorts } from '#local/call-api.ts'
 import type { LocalDatabase } from '#local/db.ts'
-import type { DrainPorts } from '#local/outbox/drain/drain.ts'
+import type { DrainPorts } from '#local/outbox/drain/ports.ts'
+import { readPlanningOf } from '#local/outbox/kinds/planning/planning.ts'
+import { readPostOf } from '#local/outbox/kinds/post-change/post-change.ts'
 import { uploadFile } from '#local/uploads/upload-file.ts'
-import { readPlanningOf, readPostOf, sendEntry } from './send-entry.ts'
+import { sendEntry } from './send-entry.ts'
 
 /** The real server, as page and worker reach it. */
 export function connectServer(

@@ -3,10 +3,12 @@ import type { Violation } from '#contract/envelope.ts'
 import type { Draft, LocalDatabase } from '#local/db.ts'
 import { DraftNotEditableError, nextMoment } from '#local/drafts.ts'
 import { deviceProblems } from '#local/outbox/entry/device-problems.ts'
-import type { CreateEntry } from '#local/outbox/entry/entry.ts'
+import { beginEntry } from '#local/outbox/entry/entry-core.ts'
+import type { CreateEntry } from '#local/outbox/kinds/entries.ts'
 import { catchQuota } from '#local/quota-full-error.ts'
-import { DraftRow, OutboxEntryRow, readValid } from '#local/stored-rows.ts'
+import { DraftRow, readValid } from '#local/stored-rows.ts'
 import { checkDraft } from './check-draft.ts'
+import { findCreateEntry } from './find-create-entry.ts'
 import { isTimePast } from './is-time-past.ts'
 
 /** The draft breaks rules that the device knows; `violations` says which, in words for the person. */
@@ -38,7 +40,11 @@ export async function enqueueDraft(
       if (draft.status === 'in-outbox') return await findEntry(db, draftId)
       const violations = await listViolations(db, draft, now)
       if (violations.length > 0) throw new DraftNotReadyError(violations)
-      const entry = makeEntry(draft, now)
+      const entry: CreateEntry = {
+        ...beginEntry(draft, { key: draft.entryKey, now }),
+        kind: 'create-post',
+        draftId: draft.id,
+      }
       await db.drafts.put({ ...draft, status: 'in-outbox', updatedAt: nextMoment(draft) })
       await db.outbox.add(entry)
       return entry
@@ -46,27 +52,9 @@ export async function enqueueDraft(
   )
 }
 
-function makeEntry(draft: Draft, now: number): CreateEntry {
-  return {
-    id: draft.entryKey ?? crypto.randomUUID(),
-    kind: 'create-post',
-    userId: draft.userId,
-    projectId: draft.projectId,
-    draftId: draft.id,
-    state: 'queued',
-    pressedAt: now,
-    createdAt: now,
-    attempts: 0,
-    nextAttemptAt: 0,
-    mayHaveArrived: draft.entryKey !== null,
-    problem: null,
-  }
-}
-
 async function findEntry(db: LocalDatabase, draftId: string): Promise<CreateEntry> {
-  const row = await db.outbox.where('draftId').equals(draftId).first()
-  const entry = readValid(OutboxEntryRow, row)
-  if (entry?.kind !== 'create-post') throw new DraftNotEditableError()
+  const entry = await findCreateEntry(db, draftId)
+  if (!entry) throw new DraftNotEditableError()
   return entry
 }
 

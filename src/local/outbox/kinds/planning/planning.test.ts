@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { PlanningContent } from '#contract/planning.ts'
 import type { LocalDatabase } from '#local/db.ts'
-import { type DrainPorts, drainOutbox } from '#local/outbox/drain/drain.ts'
+import { drainOutbox } from '#local/outbox/drain/drain.ts'
+import type { DrainPorts } from '#local/outbox/drain/ports.ts'
 import { pauseOutbox } from '#local/outbox/entry/pause.ts'
 import { readPlanning } from '#local/planning/server-planning.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
@@ -30,7 +32,7 @@ describe('a planning on its way', () => {
     const entry = await addSlot(db, '10:00', server.planning)
     const ports = portsOf(db, server)
     expect(await drainOutbox(ports)).toMatchObject({ sent: 1, nextAttemptAt: undefined })
-    expect(server.requests).toMatchObject([{ baseVersion: 4, planning: { hashtagGroups: [] } }])
+    expect(server.requests).toMatchObject([{ baseVersion: 4, body: { hashtagGroups: [] } }])
     for (const table of [db.outbox, db.plannings]) expect(await table.count()).toBe(0)
     // The list of the screens is as old as before.
     expect(await listTimes(db, makePlanning(['09:00'], 4))).toEqual(['09:00', '10:00'])
@@ -125,7 +127,9 @@ describe('a planning on its way', () => {
     }
     await drainOutbox(portsOf(db, server, { send }))
     expect(timesOf(server)).toEqual(['10:00', '11:00'])
-    expect(server.requests.map(({ planning }) => planning?.slots.length)).toEqual([1, 2])
+    expect(server.requests.map(({ body }) => (body as PlanningContent).slots.length)).toEqual([
+      1, 2,
+    ])
   })
 
   it('that never finds the planning at rest waits between its tries, and is not lost', async () => {

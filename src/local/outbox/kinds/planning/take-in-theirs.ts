@@ -1,6 +1,5 @@
-import type { DrainPorts } from '#local/outbox/drain/drain.ts'
 import { applyEvent } from '#local/outbox/entry/apply-event.ts'
-import type { PlanningEntry } from '#local/outbox/entry/entry.ts'
+import type { PlanningEntry } from '#local/outbox/kinds/entries.ts'
 import { isSamePlanning } from '#local/planning/merge-planning.ts'
 import {
   makePlanningEntry,
@@ -9,7 +8,9 @@ import {
   rebasePlanning,
 } from '#local/planning/planning-changes.ts'
 import { keepPlanning } from '#local/planning/server-planning.ts'
-import { OutboxEntryRow, PlanningChangeRow, readValid } from '#local/stored-rows.ts'
+import { PlanningChangeRow, readValid } from '#local/stored-rows.ts'
+import type { TheirsPorts } from '../kind.ts'
+import { findPlanningEntry } from './find-planning-entry.ts'
 
 /** So many times in a row it goes again at once; then it waits as it was told to. */
 const mostAtOnce = 3
@@ -20,15 +21,15 @@ const mostAtOnce = 3
  * slot or a group is right. Where theirs cannot be read, the next refusal brings another chance.
  */
 export async function takeInTheirs(
-  { db, readPlanning }: Pick<DrainPorts, 'db' | 'readPlanning'>,
+  { db, readPlanning }: Pick<TheirsPorts, 'db' | 'readPlanning'>,
   refused: PlanningEntry,
 ): Promise<void> {
   const theirs = await readPlanning(refused).catch(() => undefined)
   if (!theirs) return
   await db.transaction('rw', planningTables(db), async () => {
-    const entry = readValid(OutboxEntryRow, await db.outbox.get(refused.id))
+    const entry = await findPlanningEntry(db, refused.planningId)
     const change = readValid(PlanningChangeRow, await db.plannings.get(refused.planningId))
-    if (entry?.kind !== 'save-planning' || entry.state !== 'queued' || !change) return
+    if (entry?.id !== refused.id || entry.state !== 'queued' || !change) return
     await keepPlanning(db, change, theirs)
     const rebased = rebasePlanning(change, theirs)
     await applyEvent(db, entry.id, { type: 'withdrawn' })

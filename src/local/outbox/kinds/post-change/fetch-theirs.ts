@@ -1,16 +1,15 @@
 import { noteTheirs } from '#local/edits/note-theirs.ts'
-import type { DrainPorts } from '#local/outbox/drain/drain.ts'
-import { isOfPost, type OutboxEntry } from '#local/outbox/entry/entry.ts'
+import type { ChangeEntry } from '../entries.ts'
+import type { TheirsPorts } from '../kind.ts'
 
 /**
  * After a conflict: keeps what the server has instead, for the person to compare, also without a
  * connection. Without it the entry is a conflict all the same.
  */
 export async function fetchTheirs(
-  { db, readPost }: Pick<DrainPorts, 'db' | 'readPost'>,
-  entry: OutboxEntry,
+  { db, readPost }: Pick<TheirsPorts, 'db' | 'readPost'>,
+  entry: ChangeEntry,
 ): Promise<void> {
-  if (!isOfPost(entry)) return
   try {
     const theirs = await readPost(entry)
     await db.transaction('rw', db.outbox, db.edits, async () => {

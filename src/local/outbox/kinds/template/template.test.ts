@@ -4,7 +4,7 @@ import type { LocalDatabase } from '#local/db.ts'
 import { restoreDraft } from '#local/discarded-drafts.ts'
 import { listDrafts } from '#local/drafts.ts'
 import { drainOutbox } from '#local/outbox/drain/drain.ts'
-import { discardEntry, returnToDraft } from '#local/outbox/entry/entry-actions.ts'
+import { discardEntry, takeBackEntry } from '#local/outbox/entry/entry-actions.ts'
 import { listEntries } from '#local/outbox/entry/list-entries.ts'
 import { enqueueDraft } from '#local/outbox/kinds/new-post/enqueue-draft.ts'
 import { rescueDrafts } from '#local/rescue-drafts.ts'
@@ -142,7 +142,7 @@ describe('a template on its way', () => {
     })
     await drainOutbox(makeDrainPorts(db, server.send))
     await db.outbox.update(entry.id, { state: 'rejected', mayHaveArrived: true })
-    const back = await returnToDraft(db, entry.id)
+    const back = await takeBackEntry(db, entry.id)
     // Its key names a template.
     expect(back).toMatchObject({ status: 'editing', entryKey: null, templateKey: entry.id })
     expect(await db.outbox.count()).toBe(0)
@@ -152,7 +152,7 @@ describe('a template on its way', () => {
   it('taken back after its answer was lost it is saved again under its key, and only then', async () => {
     const db = await openSignedIn()
     const { entry, server } = await makeUnanswered(db)
-    const back = await returnToDraft(db, entry.id)
+    const back = await takeBackEntry(db, entry.id)
     const again = await saveAsTemplate(db, back?.id ?? '', { now: Date.now() })
     expect(again).toMatchObject({ id: entry.id, mayHaveArrived: true })
     // Saved twice by a person who means two of them.

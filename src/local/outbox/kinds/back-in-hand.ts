@@ -1,0 +1,9 @@
+import type { EntryCore } from '../entry/entry-core.ts'
+
+/** If an earlier sending may have arrived, the next one has to go under the same key. */
+export function backInHand({ id, mayHaveArrived }: EntryCore): {
+  status: 'editing'
+  entryKey: string | null
+} {
+  return { status: 'editing', entryKey: mayHaveArrived ? id : null }
+}

@@ -1,0 +1,97 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Planning } from '#contract/planning.ts'
+import type { Post } from '#contract/post.ts'
+import type { FormEntry } from '#contract/template-form.ts'
+import type { CallPorts } from '../../call-api.ts'
+import type { LocalDatabase, MediaInfo } from '../../db.ts'
+import type { DiscardedDraft } from '../../discarded-drafts.ts'
+import type { DeviceProblemCode } from '../entry/device-problems.ts'
+import type { OutboxEvent } from '../entry/transition.ts'
+import type { Receipt } from '../wire/receipt.ts'
+import type { SendCall, SendRequest } from '../wire/send-request.ts'
+import type { ChangeEntry, OutboxEntry, PlanningEntry } from './entries.ts'
+import type { EntryContent } from './entry-content.ts'
+
+/** An entry with what it carries. */
+export interface FilledEntry<
+  Entry extends OutboxEntry = OutboxEntry,
+  Content extends EntryContent = EntryContent,
+> {
+  entry: Entry
+  content: Content
+}
+
+/** What a kind makes of a code of the server that means something of its own there. */
+export type RefusalMeaning =
+  /** What was asked for is so already. */
+  | 'delivered'
+  /** What it changes is no more. */
+  | 'gone'
+  /** Made of what is no longer there: it goes again, upon what is. */
+  | 'outdated'
+
+/** How what somebody else wrote is read, when an entry met it. Throws as a sending does. */
+export interface TheirsPorts {
+  db: LocalDatabase
+  readPost(entry: ChangeEntry): Promise<Post>
+  readPlanning(entry: PlanningEntry): Promise<Planning>
+}
+
+/**
+ * All that the engine asks of a kind of entries; nobody else asks what an entry carries. Where its rows
+ * lie is said in `entry-content.ts`.
+ */
+export interface OutboxKind<
+  Entry extends OutboxEntry = OutboxEntry,
+  Content extends EntryContent = EntryContent,
+> {
+  /** How the person is told of it: 'Este post'. */
+  readonly name: string
+  /** Where the device's own words for a problem would not fit what it is. */
+  readonly problems: Partial<Record<DeviceProblemCode, string>>
+  /** Codes that are only said after the key was looked up in vain, besides those of every kind. */
+  readonly proofsOfAbsence: readonly ErrorCode[]
+
+  /** Every file that the server is told of, by its hash, in order. */
+  media(filled: FilledEntry<Entry, Content>): readonly string[]
+  /** Whether the server has a file already, so that it is only named. */
+  isWithServer(content: Content, hash: string, info: MediaInfo | undefined): boolean
+  /** Whether sending it at `now` would publish at a moment that nobody chose. Both in ms. */
+  isLate(content: Content, pressedAt: number, now: number): boolean
+  /** Pure. The same content, with the times that passed at `now` (ms). */
+  moveToNow(filled: FilledEntry<Entry, Content>, now: number): Content
+  /** Inside a transaction over the tables of content. */
+  put(db: LocalDatabase, content: Content): PromiseLike<unknown>
+
+  /** What is said to the server; the same at every attempt. */
+  request(
+    filled: FilledEntry<Entry, Content>,
+    uploadIds: readonly string[],
+  ): { fields: FormEntry[]; body?: unknown; baseVersion?: number }
+  /** Throws `ApiError` (the server said no), `UnreachableError`, or whatever broke. */
+  send(request: SendRequest<Entry>, call: SendCall, ports: CallPorts): Promise<Receipt>
+  isReceiptOf(entry: Entry, receipt: Receipt): boolean
+  /** Of the post that was made or changed; '' for what is none. */
+  postIdOf(entry: Entry, receipt: Receipt | undefined): string
+  /** Undefined where a code means what it means everywhere. */
+  readRefusal(entry: Entry, code: ErrorCode | undefined): RefusalMeaning | undefined
+
+  /** Inside the transaction of the delivery: the content is with the server from now on. */
+  settle(db: LocalDatabase, content: Content, receipt: Receipt | undefined): Promise<void>
+  /** After a refusal was stored: brings what somebody else wrote, where the kind needs it. */
+  afterRefusal(ports: TheirsPorts, entry: Entry, event: OutboxEvent): Promise<void>
+
+  /**
+   * Inside the transaction that took the entry out: the content is in the person's hands again. Answers
+   * what is to be edited, if anything is. Null for what is edited elsewhere and never taken back.
+   */
+  withdraw:
+    | ((db: LocalDatabase, entry: Entry, content: Content) => Promise<Content | undefined>)
+    | null
+  /** Inside the same: it is not to be. Answers what brings a draft back for ten minutes. */
+  discard(
+    db: LocalDatabase,
+    entry: Entry,
+    content: Content | undefined,
+  ): Promise<DiscardedDraft | undefined>
+}

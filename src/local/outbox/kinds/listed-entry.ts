@@ -1,0 +1,49 @@
+import type { Draft, PlanningChange, PostEdit } from '../../db.ts'
+import type {
+  ChangeEntry,
+  CreateEntry,
+  EntryKind,
+  PlanningEntry,
+  TemplateEntry,
+} from './entries.ts'
+
+/**
+ * An entry with what it carries. That is undefined when it is lost or damaged: such an entry still
+ * shows, since it counts and only the person can discard it.
+ */
+export type ListedEntry =
+  | (CreateEntry & { content: Draft | undefined })
+  | (ChangeEntry & { content: PostEdit | undefined })
+  | (TemplateEntry & { content: Draft | undefined })
+  | (PlanningEntry & { content: PlanningChange | undefined })
+
+/** A post that the server does not have yet. */
+export type ListedNewPost = CreateEntry & { draft: Draft }
+/** A change of a post on its way, with what it changes. */
+export type ListedChange = ChangeEntry & { edit: PostEdit }
+export type ListedTemplate = TemplateEntry & { draft: Draft }
+
+/** What the server is to make a post of. */
+export function isNewPost({ kind }: { kind: EntryKind }): boolean {
+  return kind === 'create-post'
+}
+
+// What screens have lists of; without content there is nothing to show but the entry.
+
+export function asNewPost(entry: ListedEntry): ListedNewPost | undefined {
+  return entry.kind === 'create-post' && entry.content
+    ? { ...entry, draft: entry.content }
+    : undefined
+}
+
+export function asChange(entry: ListedEntry): ListedChange | undefined {
+  return (entry.kind === 'edit-post' || entry.kind === 'delete-post') && entry.content
+    ? { ...entry, edit: entry.content }
+    : undefined
+}
+
+export function asTemplate(entry: ListedEntry): ListedTemplate | undefined {
+  return entry.kind === 'save-template' && entry.content
+    ? { ...entry, draft: entry.content }
+    : undefined
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { getPlanningCall, savePlanningCall } from '#contract/outbox-calls.ts'
+import type { Planning } from '#contract/planning.ts'
+import { type CallPorts, callEndpoint } from '../../../call-api.ts'
+import type { PlanningChange } from '../../../db.ts'
+import { dropPlanning, settlePlanning } from '../../../planning/planning-changes.ts'
+import { ContentCopy, PlanningCopy } from '../../../planning/planning-copy.ts'
+import type { DeviceProblemCode } from '../../entry/device-problems.ts'
+import type { PlanningEntry } from '../entries.ts'
+import type { OutboxKind } from '../kind.ts'
+import { takeInTheirs } from './take-in-theirs.ts'
+
+const ofPlanning = { answer: PlanningCopy, errors: [] } as const
+const savePlanning = { ...savePlanningCall, ...ofPlanning, body: ContentCopy }
+const getPlanning = { ...getPlanningCall, ...ofPlanning }
+
+/** A change of the hours and hashtags that a project's people share. */
+export const planning: OutboxKind<PlanningEntry, PlanningChange> = {
+  name: 'Este item',
+  problems: {
+    DRAFT_LOST: 'Esta alteração não pôde ser lida neste aparelho.',
+    BLOCKED: 'Aguardando a alteração anterior deste projeto.',
+  },
+  proofsOfAbsence: [],
+  media: () => [],
+  isWithServer: () => true,
+  isLate: () => false,
+  moveToNow: ({ content }) => content,
+  put: (db, change) => db.plannings.put(change),
+
+  request: ({ content }) => ({
+    fields: [],
+    body: content.content,
+    baseVersion: content.base.version,
+  }),
+  // Its answer names no key: what this very change makes is the version after the one it was based on.
+  send: async ({ entry, body, baseVersion = Number.NaN }, call, ports) => {
+    const input = { ...call, body: v.parse(ContentCopy, body) }
+    const saved = await callEndpoint(savePlanning, input, ports)
+    const isOurs = saved.version === baseVersion + 1
+    return { postId: '', key: isOurs ? entry.id : null, planning: saved }
+  },
+  isReceiptOf: (entry, { key }) => key === entry.id,
+  postIdOf: () => '',
+  readRefusal: (_entry, code) =>
+    code === 'VERSION_CONFLICT' || code === 'IDEMPOTENCY_KEY_REUSED' ? 'outdated' : undefined,
+
+  settle: async (db, change, receipt) => {
+    const { content, base } = change
+    const made = receipt?.planning ?? { ...content, version: base.version + 1 }
+    await settlePlanning(db, change, made)
+  },
+  afterRefusal: async (ports, entry, event) => {
+    const isOutdated =
+      event.type === 'postponed' && event.problem.code === ('OUTDATED' satisfies DeviceProblemCode)
+    if (isOutdated) await takeInTheirs(ports, entry)
+  },
+  // It is edited where it was made.
+  withdraw: null,
+  discard: async (db, entry) => {
+    await dropPlanning(db, entry.planningId)
+    return undefined
+  },
+}
+
+/** What a project's people share now; whatever goes wrong is thrown. */
+export async function readPlanningOf(entry: PlanningEntry, ports: CallPorts): Promise<Planning> {
+  const { projectId, userId: onBehalfOf } = entry
+  return await callEndpoint(getPlanning, { projectId, onBehalfOf }, ports)
+}

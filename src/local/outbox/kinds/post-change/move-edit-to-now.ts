@@ -1,0 +1,13 @@
+import { pastToleranceMs } from '#contract/schedule.ts'
+import type { PostEdit } from '../../../db.ts'
+
+/** Times that passed, at `now` (ms). The post's own stay what they are, over or not. */
+export function moveEditToNow(edit: PostEdit, now: number): PostEdit {
+  const own = new Set(edit.basis.schedules.map(({ scheduledAt }) => Date.parse(scheduledAt)))
+  const schedules = edit.schedules.map((schedule) => {
+    const instant = schedule.scheduledAt === null ? now : Date.parse(schedule.scheduledAt)
+    const isOver = instant < now - pastToleranceMs && !own.has(instant)
+    return isOver ? { ...schedule, scheduledAt: new Date(now).toISOString() } : schedule
+  })
+  return { ...edit, schedules }
+}

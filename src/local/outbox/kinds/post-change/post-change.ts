@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { deletePostCall, getPostCall, updatePostCall } from '#contract/outbox-calls.ts'
+import type { Post } from '#contract/post.ts'
+import { writePostEditForm } from '#contract/post-edit.ts'
+import { Uuid } from '#contract/scalars.ts'
+import { type CallPorts, callEndpoint } from '../../../call-api.ts'
+import type { PostEdit } from '../../../db.ts'
+import { buildPostEdit } from '../../../edits/build-post-edit.ts'
+import { isEditTimePast } from '../../../edits/is-edit-time-past.ts'
+import { isOnServer } from '../../../edits/is-on-server.ts'
+import { PostCopy } from '../../../post-copy.ts'
+import { DeletionAnswer, EditAnswer } from '../../wire/receipt.ts'
+import type { ChangeEntry } from '../entries.ts'
+import type { OutboxKind } from '../kind.ts'
+import { fetchTheirs } from './fetch-theirs.ts'
+import { moveEditToNow } from './move-edit-to-now.ts'
+import { settleChange } from './settle-change.ts'
+import { withdrawChange } from './withdraw-change.ts'
+
+const ofPost = { params: v.object({ id: Uuid }), errors: [] } as const
+const updatePost = { ...updatePostCall, ...ofPost, answer: EditAnswer }
+const deletePost = { ...deletePostCall, ...ofPost, answer: DeletionAnswer }
+const getPost = { ...getPostCall, ...ofPost, answer: PostCopy }
+
+/** A change of a post that the server has, or its deletion. */
+export const postChange: OutboxKind<ChangeEntry, PostEdit> = {
+  name: 'Este post',
+  problems: {},
+  // Its row was looked for under the key first.
+  proofsOfAbsence: ['NOT_FOUND'],
+  // A list that was not touched is not named, and then no file is either.
+  media: ({ content }) => (content.isDeletion ? [] : (buildPostEdit(content).mediaHashes ?? [])),
+  isWithServer: isOnServer,
+  isLate: (edit, _pressedAt, now) => isEditTimePast(edit, now),
+  moveToNow: ({ content }, now) => moveEditToNow(content, now),
+  put: (db, edit) => db.edits.put(edit),
+
+  request: ({ content }, uploadIds) => ({
+    fields: content.isDeletion ? [] : writePostEditForm(buildPostEdit(content, uploadIds)),
+    baseVersion: content.baseVersion,
+  }),
+  send: async ({ entry, form }, call, ports) => {
+    const params = { id: entry.postId }
+    if (isDeletion(entry)) {
+      const { id, editKey } = await callEndpoint(deletePost, { ...call, params }, ports)
+      return { postId: id, key: editKey }
+    }
+    const answer = await callEndpoint(updatePost, { ...call, params, form }, ports)
+    return { postId: answer.id, key: answer.editKey, version: answer.version }
+  },
+  isReceiptOf: (entry, { key, postId }) => key === entry.id && postId === entry.postId,
+  postIdOf: ({ postId }) => postId,
+  readRefusal: (entry, code) => {
+    if (code !== 'NOT_FOUND') return undefined
+    // What was to go is gone, whoever did it.
+    return isDeletion(entry) ? 'delivered' : 'gone'
+  },
+
+  settle: settleChange,
+  afterRefusal: async (ports, entry, { type }) => {
+    if (type === 'conflicted') await fetchTheirs(ports, entry)
+  },
+  withdraw: withdrawChange,
+  discard: async (db, entry) => {
+    await db.edits.delete(entry.editId)
+    return undefined
+  },
+}
+
+function isDeletion({ kind }: ChangeEntry): boolean {
+  return kind === 'delete-post'
+}
+
+/** The post as the server has it now, for its author to compare; whatever goes wrong is thrown. */
+export async function readPostOf(entry: ChangeEntry, ports: CallPorts): Promise<Post> {
+  const { postId, projectId, userId: onBehalfOf } = entry
+  return await callEndpoint(getPost, { params: { id: postId }, projectId, onBehalfOf }, ports)
+}
