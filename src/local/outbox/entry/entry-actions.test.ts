@@ -178,5 +178,7 @@ it('lists a person only what is theirs, with its draft', async () => {
   const db = openDevice()
   const mine = await makeEntry(db, { userId: 'ana' })
   await makeEntry(db, { userId: 'bia' })
-  expect(await listEntries(db, 'ana')).toMatchObject([{ id: mine.id, content: { id: mine.draftId } }])
+  expect(await listEntries(db, 'ana')).toMatchObject([
+    { id: mine.id, content: { id: mine.draftId } },
+  ])
 })

@@ -1,9 +1,8 @@
 import type { LocalDatabase } from '#local/db.ts'
 import type { DiscardedDraft } from '#local/discarded-drafts.ts'
-import { nextMoment } from '#local/drafts.ts'
 import { type OutboxEntry, OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
 import { contentTables, type EntryContent, readContent } from '#local/outbox/kinds/entry-content.ts'
-import { kindOf } from '#local/outbox/kinds/kinds.ts'
+import { actionsOf } from '#local/outbox/kinds/kind-actions.ts'
 import { readValid } from '#local/stored-rows.ts'
 import { applyEvent } from './apply-event.ts'
 import { clearProgress } from './progress.ts'
@@ -22,7 +21,7 @@ export class EntryBusyError extends Error {
 function tellBusy(entry: Pick<OutboxEntry, 'kind' | 'state'> | undefined): string {
   if (!entry) return 'Este post já foi enviado.'
   if (entry.state !== 'sending') return 'Isso não é possível agora.'
-  return `${kindOf(entry).name} está sendo enviado agora. Aguarde o fim do envio.`
+  return `${actionsOf(entry).name} está sendo enviado agora. Aguarde o fim do envio.`
 }
 
 /**
@@ -35,11 +34,11 @@ export async function takeBackEntry(
   entryId: string,
 ): Promise<EntryContent | undefined> {
   return await withdraw(db, entryId, async (entry) => {
-    const { withdraw: bringBack } = kindOf(entry)
+    const { withdraw: bringBack } = actionsOf(entry)
     // Undoes the withdrawal: this is not the way back of such an entry.
     if (!bringBack) throw new EntryBusyError(entry)
     const content = await readContent(db, entry)
-    return content && (await bringBack(db, entry, content))
+    return content && (await bringBack(db, { entry, content }))
   })
 }
 
@@ -52,7 +51,7 @@ export async function discardEntry(
   entryId: string,
 ): Promise<DiscardedDraft | undefined> {
   return await withdraw(db, entryId, async (entry) =>
-    kindOf(entry).discard(db, entry, await readContent(db, entry)),
+    actionsOf(entry).discard(db, entry, await readContent(db, entry)),
   )
 }
 
@@ -73,10 +72,7 @@ export async function confirmNow(
   await db.transaction('rw', [db.outbox, ...contentTables(db)], async () => {
     const entry = await must(db, entryId, { type: 'confirmed', pressedAt: now })
     const content = await readContent(db, entry)
-    if (!content) return
-    const kind = kindOf(entry)
-    const moved = kind.moveToNow({ entry, content }, now)
-    await kind.put(db, { ...moved, updatedAt: nextMoment(moved) })
+    if (content) await actionsOf(entry).moveToNow?.(db, { entry, content }, now)
   })
 }
 

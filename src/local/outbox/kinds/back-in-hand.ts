@@ -1,4 +1,4 @@
-import type { EntryCore } from '../entry/entry-core.ts'
+import type { EntryCore } from '#local/outbox/entry/entry-core.ts'
 
 /** If an earlier sending may have arrived, the next one has to go under the same key. */
 export function backInHand({ id, mayHaveArrived }: EntryCore): {

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
-import type { Draft, LocalDatabase, PlanningChange, PostEdit } from '../../db.ts'
-import { filesOf } from '../../media/files-of.ts'
-import { DraftRow, PlanningChangeRow, PostEditRow, readValid } from '../../stored-rows.ts'
+import type { Draft, LocalDatabase, PlanningChange, PostEdit } from '#local/db.ts'
+import { filesOf } from '#local/media/files-of.ts'
+import { DraftRow, PlanningChangeRow, PostEditRow, readValid } from '#local/stored-rows.ts'
 import type { ChangeEntry, CreateEntry, EntryKind, OutboxEntry, TemplateEntry } from './entries.ts'
 
 /** What an entry carries: a row of its own, with the same id however often the entry is made anew. */

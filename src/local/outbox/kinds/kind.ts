@@ -2,13 +2,13 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Planning } from '#contract/planning.ts'
 import type { Post } from '#contract/post.ts'
 import type { FormEntry } from '#contract/template-form.ts'
-import type { CallPorts } from '../../call-api.ts'
-import type { LocalDatabase, MediaInfo } from '../../db.ts'
-import type { DiscardedDraft } from '../../discarded-drafts.ts'
-import type { DeviceProblemCode } from '../entry/device-problems.ts'
-import type { OutboxEvent } from '../entry/transition.ts'
-import type { Receipt } from '../wire/receipt.ts'
-import type { SendCall, SendRequest } from '../wire/send-request.ts'
+import type { CallPorts } from '#local/call-api.ts'
+import type { LocalDatabase, MediaInfo } from '#local/db.ts'
+import type { DiscardedDraft } from '#local/discarded-drafts.ts'
+import type { DeviceProblemCode } from '#local/outbox/entry/device-problems.ts'
+import type { OutboxEvent } from '#local/outbox/entry/transition.ts'
+import type { Receipt } from '#local/outbox/wire/receipt.ts'
+import type { SendCall, SendRequest } from '#local/outbox/wire/send-request.ts'
 import type { ChangeEntry, OutboxEntry, PlanningEntry } from './entries.ts'
 import type { EntryContent } from './entry-content.ts'
 
@@ -38,15 +38,13 @@ export interface TheirsPorts {
 }
 
 /**
- * All that the engine asks of a kind of entries; nobody else asks what an entry carries. Where its rows
- * lie is said in `entry-content.ts`.
+ * All that sending asks of a kind of entries; nobody else asks what an entry carries. Where its rows lie
+ * is said in `entry-content.ts`, what the person may do is in `KindActions`.
  */
 export interface OutboxKind<
   Entry extends OutboxEntry = OutboxEntry,
   Content extends EntryContent = EntryContent,
 > {
-  /** How the person is told of it: 'Este post'. */
-  readonly name: string
   /** Where the device's own words for a problem would not fit what it is. */
   readonly problems: Partial<Record<DeviceProblemCode, string>>
   /** Codes that are only said after the key was looked up in vain, besides those of every kind. */
@@ -58,10 +56,6 @@ export interface OutboxKind<
   isWithServer(content: Content, hash: string, info: MediaInfo | undefined): boolean
   /** Whether sending it at `now` would publish at a moment that nobody chose. Both in ms. */
   isLate(content: Content, pressedAt: number, now: number): boolean
-  /** Pure. The same content, with the times that passed at `now` (ms). */
-  moveToNow(filled: FilledEntry<Entry, Content>, now: number): Content
-  /** Inside a transaction over the tables of content. */
-  put(db: LocalDatabase, content: Content): PromiseLike<unknown>
 
   /** What is said to the server; the same at every attempt. */
   request(
@@ -80,18 +74,33 @@ export interface OutboxKind<
   settle(db: LocalDatabase, content: Content, receipt: Receipt | undefined): Promise<void>
   /** After a refusal was stored: brings what somebody else wrote, where the kind needs it. */
   afterRefusal(ports: TheirsPorts, entry: Entry, event: OutboxEvent): Promise<void>
+}
 
+/**
+ * What a person may do with entries of a kind, inside the transaction that changes the entry. Apart from
+ * `OutboxKind`, since the worker, which is asked for none of this, carries that alone.
+ */
+export interface KindActions<
+  Entry extends OutboxEntry = OutboxEntry,
+  Content extends EntryContent = EntryContent,
+> {
+  /** How the person is told of it: 'Este post'. */
+  readonly name: string
   /**
-   * Inside the transaction that took the entry out: the content is in the person's hands again. Answers
-   * what is to be edited, if anything is. Null for what is edited elsewhere and never taken back.
+   * The content is in the person's hands again. Answers what is to be edited, if anything is. Null for
+   * what is edited where it was made, and never taken back.
    */
   withdraw:
-    | ((db: LocalDatabase, entry: Entry, content: Content) => Promise<Content | undefined>)
+    | ((db: LocalDatabase, filled: FilledEntry<Entry, Content>) => Promise<Content | undefined>)
     | null
-  /** Inside the same: it is not to be. Answers what brings a draft back for ten minutes. */
+  /** It is not to be. Answers what brings a draft back for ten minutes. */
   discard(
     db: LocalDatabase,
     entry: Entry,
     content: Content | undefined,
   ): Promise<DiscardedDraft | undefined>
+  /** Stores it with the times that passed at `now` (ms). Null for what has no times. */
+  moveToNow:
+    | ((db: LocalDatabase, filled: FilledEntry<Entry, Content>, now: number) => Promise<void>)
+    | null
 }

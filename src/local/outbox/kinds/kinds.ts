@@ -1,5 +1,5 @@
-import { type DeviceProblemCode, deviceProblem } from '../entry/device-problems.ts'
-import type { EntryProblem } from '../entry/entry-core.ts'
+import { type DeviceProblemCode, deviceProblem } from '#local/outbox/entry/device-problems.ts'
+import type { EntryProblem } from '#local/outbox/entry/entry-core.ts'
 import type { EntryKind, OutboxEntry } from './entries.ts'
 import type { OutboxKind } from './kind.ts'
 import { newPost } from './new-post/new-post.ts'

@@ -1,5 +1,5 @@
-import type { UsedUpload } from '../../uploads/forget-uploads.ts'
-import type { OutboxEntry } from '../kinds/entries.ts'
+import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
+import type { UsedUpload } from '#local/uploads/forget-uploads.ts'
 
 /** What is said of an entry whose files are there. */
 export interface PreparedRequest {

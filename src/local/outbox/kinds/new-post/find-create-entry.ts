@@ -1,6 +1,6 @@
-import type { LocalDatabase } from '../../../db.ts'
-import { readValid } from '../../../stored-rows.ts'
-import { type CreateEntry, OutboxEntryRow } from '../entries.ts'
+import type { LocalDatabase } from '#local/db.ts'
+import { type CreateEntry, OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
+import { readValid } from '#local/stored-rows.ts'
 
 /** The entry that a draft is posted by; undefined for one that is saved as a template. */
 export async function findCreateEntry(

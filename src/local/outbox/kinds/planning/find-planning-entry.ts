@@ -1,6 +1,6 @@
-import type { LocalDatabase } from '../../../db.ts'
-import { keepValid } from '../../../stored-rows.ts'
-import { OutboxEntryRow, type PlanningEntry } from '../entries.ts'
+import type { LocalDatabase } from '#local/db.ts'
+import { OutboxEntryRow, type PlanningEntry } from '#local/outbox/kinds/entries.ts'
+import { keepValid } from '#local/stored-rows.ts'
 
 /** The entry of a change of a planning. */
 export async function findPlanningEntry(

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { getPlanningCall, savePlanningCall } from '#contract/outbox-calls.ts'
 import type { Planning } from '#contract/planning.ts'
-import { type CallPorts, callEndpoint } from '../../../call-api.ts'
-import type { PlanningChange } from '../../../db.ts'
-import { dropPlanning, settlePlanning } from '../../../planning/planning-changes.ts'
-import { ContentCopy, PlanningCopy } from '../../../planning/planning-copy.ts'
-import type { DeviceProblemCode } from '../../entry/device-problems.ts'
-import type { PlanningEntry } from '../entries.ts'
-import type { OutboxKind } from '../kind.ts'
+import { type CallPorts, callEndpoint } from '#local/call-api.ts'
+import type { PlanningChange } from '#local/db.ts'
+import type { DeviceProblemCode } from '#local/outbox/entry/device-problems.ts'
+import type { PlanningEntry } from '#local/outbox/kinds/entries.ts'
+import type { OutboxKind } from '#local/outbox/kinds/kind.ts'
+import { settlePlanning } from '#local/planning/planning-changes.ts'
+import { ContentCopy, PlanningCopy } from '#local/planning/planning-copy.ts'
 import { takeInTheirs } from './take-in-theirs.ts'
 
 const ofPlanning = { answer: PlanningCopy, errors: [] } as const
@@ -16,7 +16,6 @@ const getPlanning = { ...getPlanningCall, ...ofPlanning }
 
 /** A change of the hours and hashtags that a project's people share. */
 export const planning: OutboxKind<PlanningEntry, PlanningChange> = {
-  name: 'Este item',
   problems: {
     DRAFT_LOST: 'Esta alteração não pôde ser lida neste aparelho.',
     BLOCKED: 'Aguardando a alteração anterior deste projeto.',
@@ -25,8 +24,6 @@ export const planning: OutboxKind<PlanningEntry, PlanningChange> = {
   media: () => [],
   isWithServer: () => true,
   isLate: () => false,
-  moveToNow: ({ content }) => content,
-  put: (db, change) => db.plannings.put(change),
 
   request: ({ content }) => ({
     fields: [],
@@ -54,12 +51,6 @@ export const planning: OutboxKind<PlanningEntry, PlanningChange> = {
     const isOutdated =
       event.type === 'postponed' && event.problem.code === ('OUTDATED' satisfies DeviceProblemCode)
     if (isOutdated) await takeInTheirs(ports, entry)
-  },
-  // It is edited where it was made.
-  withdraw: null,
-  discard: async (db, entry) => {
-    await dropPlanning(db, entry.planningId)
-    return undefined
   },
 }
 

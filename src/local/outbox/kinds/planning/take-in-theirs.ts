@@ -1,5 +1,6 @@
 import { applyEvent } from '#local/outbox/entry/apply-event.ts'
 import type { PlanningEntry } from '#local/outbox/kinds/entries.ts'
+import type { TheirsPorts } from '#local/outbox/kinds/kind.ts'
 import { isSamePlanning } from '#local/planning/merge-planning.ts'
 import {
   makePlanningEntry,
@@ -9,7 +10,6 @@ import {
 } from '#local/planning/planning-changes.ts'
 import { keepPlanning } from '#local/planning/server-planning.ts'
 import { PlanningChangeRow, readValid } from '#local/stored-rows.ts'
-import type { TheirsPorts } from '../kind.ts'
 import { findPlanningEntry } from './find-planning-entry.ts'
 
 /** So many times in a row it goes again at once; then it waits as it was told to. */

@@ -1,6 +1,6 @@
 import { noteTheirs } from '#local/edits/note-theirs.ts'
-import type { ChangeEntry } from '../entries.ts'
-import type { TheirsPorts } from '../kind.ts'
+import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
+import type { TheirsPorts } from '#local/outbox/kinds/kind.ts'
 
 /**
  * After a conflict: keeps what the server has instead, for the person to compare, also without a

@@ -1,6 +1,6 @@
-import type { LocalDatabase } from '../../../db.ts'
-import { readValid } from '../../../stored-rows.ts'
-import { type ChangeEntry, OutboxEntryRow } from '../entries.ts'
+import type { LocalDatabase } from '#local/db.ts'
+import { type ChangeEntry, OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
+import { readValid } from '#local/stored-rows.ts'
 
 /** The entry with this id where it changes a post. */
 export async function readChangeEntry(

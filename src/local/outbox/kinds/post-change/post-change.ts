@@ -3,19 +3,17 @@ import { deletePostCall, getPostCall, updatePostCall } from '#contract/outbox-ca
 import type { Post } from '#contract/post.ts'
 import { writePostEditForm } from '#contract/post-edit.ts'
 import { Uuid } from '#contract/scalars.ts'
-import { type CallPorts, callEndpoint } from '../../../call-api.ts'
-import type { PostEdit } from '../../../db.ts'
-import { buildPostEdit } from '../../../edits/build-post-edit.ts'
-import { isEditTimePast } from '../../../edits/is-edit-time-past.ts'
-import { isOnServer } from '../../../edits/is-on-server.ts'
-import { PostCopy } from '../../../post-copy.ts'
-import { DeletionAnswer, EditAnswer } from '../../wire/receipt.ts'
-import type { ChangeEntry } from '../entries.ts'
-import type { OutboxKind } from '../kind.ts'
+import { type CallPorts, callEndpoint } from '#local/call-api.ts'
+import type { PostEdit } from '#local/db.ts'
+import { buildPostEdit } from '#local/edits/build-post-edit.ts'
+import { isEditTimePast } from '#local/edits/is-edit-time-past.ts'
+import { isOnServer } from '#local/edits/is-on-server.ts'
+import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
+import type { OutboxKind } from '#local/outbox/kinds/kind.ts'
+import { DeletionAnswer, EditAnswer } from '#local/outbox/wire/receipt.ts'
+import { PostCopy } from '#local/post-copy.ts'
 import { fetchTheirs } from './fetch-theirs.ts'
-import { moveEditToNow } from './move-edit-to-now.ts'
 import { settleChange } from './settle-change.ts'
-import { withdrawChange } from './withdraw-change.ts'
 
 const ofPost = { params: v.object({ id: Uuid }), errors: [] } as const
 const updatePost = { ...updatePostCall, ...ofPost, answer: EditAnswer }
@@ -24,7 +22,6 @@ const getPost = { ...getPostCall, ...ofPost, answer: PostCopy }
 
 /** A change of a post that the server has, or its deletion. */
 export const postChange: OutboxKind<ChangeEntry, PostEdit> = {
-  name: 'Este post',
   problems: {},
   // Its row was looked for under the key first.
   proofsOfAbsence: ['NOT_FOUND'],
@@ -32,8 +29,6 @@ export const postChange: OutboxKind<ChangeEntry, PostEdit> = {
   media: ({ content }) => (content.isDeletion ? [] : (buildPostEdit(content).mediaHashes ?? [])),
   isWithServer: isOnServer,
   isLate: (edit, _pressedAt, now) => isEditTimePast(edit, now),
-  moveToNow: ({ content }, now) => moveEditToNow(content, now),
-  put: (db, edit) => db.edits.put(edit),
 
   request: ({ content }, uploadIds) => ({
     fields: content.isDeletion ? [] : writePostEditForm(buildPostEdit(content, uploadIds)),
@@ -59,11 +54,6 @@ export const postChange: OutboxKind<ChangeEntry, PostEdit> = {
   settle: settleChange,
   afterRefusal: async (ports, entry, { type }) => {
     if (type === 'conflicted') await fetchTheirs(ports, entry)
-  },
-  withdraw: withdrawChange,
-  discard: async (db, entry) => {
-    await db.edits.delete(entry.editId)
-    return undefined
   },
 }
 

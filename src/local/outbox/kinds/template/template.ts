@@ -1,19 +1,16 @@
 import { createTemplateCall } from '#contract/outbox-calls.ts'
 import { writeTemplateForm } from '#contract/template-form.ts'
-import { callEndpoint } from '../../../call-api.ts'
-import type { Draft } from '../../../db.ts'
-import { setAside } from '../../../discarded-drafts.ts'
-import { CreateAnswer } from '../../wire/receipt.ts'
-import { backInHand } from '../back-in-hand.ts'
-import type { TemplateEntry } from '../entries.ts'
-import type { OutboxKind } from '../kind.ts'
-import { toContent } from '../new-post/to-template.ts'
+import { callEndpoint } from '#local/call-api.ts'
+import type { Draft } from '#local/db.ts'
+import type { TemplateEntry } from '#local/outbox/kinds/entries.ts'
+import type { OutboxKind } from '#local/outbox/kinds/kind.ts'
+import { toContent } from '#local/outbox/kinds/new-post/to-template.ts'
+import { CreateAnswer } from '#local/outbox/wire/receipt.ts'
 
 const createTemplate = { ...createTemplateCall, answer: CreateAnswer, errors: [] } as const
 
 /** A copy of a draft, to be used again: it has no times. */
 export const template: OutboxKind<TemplateEntry, Draft> = {
-  name: 'Este template',
   problems: {
     MEDIA_LOST:
       'Uma das mídias não está mais neste aparelho. Edite o template e adicione-a de novo.',
@@ -25,8 +22,6 @@ export const template: OutboxKind<TemplateEntry, Draft> = {
   media: ({ content }) => content.mediaHashes,
   isWithServer: (_draft, _hash, info) => Boolean(info?.remote),
   isLate: () => false,
-  moveToNow: ({ content }) => content,
-  put: (db, draft) => db.drafts.put(draft),
 
   request: ({ content }, uploadIds) => ({
     fields: writeTemplateForm(toContent(content, uploadIds)),
@@ -41,20 +36,4 @@ export const template: OutboxKind<TemplateEntry, Draft> = {
 
   settle: (db, draft) => db.drafts.delete(draft.id),
   afterRefusal: async () => {},
-  withdraw: async (db, entry, draft) => {
-    const editing: Draft = { ...draft, ...inHand(entry), updatedAt: Date.now() }
-    await db.drafts.put(editing)
-    return editing
-  },
-  discard: async (db, entry, draft) => {
-    if (!draft) await db.drafts.delete(entry.draftId)
-    else await setAside(db, { ...draft, ...inHand(entry) })
-    return draft && { draftId: draft.id }
-  },
-}
-
-/** The key of a template is no key for a post. */
-function inHand(entry: TemplateEntry): Pick<Draft, 'status' | 'entryKey' | 'templateKey'> {
-  const { status, entryKey } = backInHand(entry)
-  return { status, entryKey: null, templateKey: entryKey }
 }

@@ -1,0 +1,19 @@
+import type { OutboxEntry } from './entries.ts'
+import type { KindActions } from './kind.ts'
+import { newPostActions } from './new-post/new-post-actions.ts'
+import { planningActions } from './planning/planning-actions.ts'
+import { postChangeActions } from './post-change/post-change-actions.ts'
+import { templateActions } from './template/template-actions.ts'
+
+const actions = {
+  'create-post': newPostActions,
+  'edit-post': postChangeActions,
+  'delete-post': postChangeActions,
+  'save-template': templateActions,
+  'save-planning': planningActions,
+} satisfies Record<OutboxEntry['kind'], unknown>
+
+/** They are only to be given entries of their own kind. */
+export function actionsOf({ kind }: Pick<OutboxEntry, 'kind'>): KindActions {
+  return actions[kind] as unknown as KindActions
+}

@@ -1,0 +1,34 @@
+import type { PostEdit } from '#local/db.ts'
+import { nextMoment } from '#local/drafts.ts'
+import { listChanges } from '#local/edits/list-changes.ts'
+import { backInHand } from '#local/outbox/kinds/back-in-hand.ts'
+import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
+import type { KindActions } from '#local/outbox/kinds/kind.ts'
+import { moveEditToNow } from './move-edit-to-now.ts'
+
+/** An edit that was not sent is open in its form again; the post stays as it is. */
+export const postChangeActions: KindActions<ChangeEntry, PostEdit> = {
+  name: 'Este post',
+  // A deletion is dropped, and what had been written before it is open again.
+  withdraw: async (db, { entry, content: edit }) => {
+    if (edit.isDeletion && listChanges(edit, edit.basis).length === 0) {
+      await db.edits.delete(edit.id)
+      return undefined
+    }
+    // The key of a deletion is no key for an edit.
+    const inHand = edit.isDeletion
+      ? { status: 'editing' as const, entryKey: null }
+      : backInHand(entry)
+    const editing: PostEdit = { ...edit, ...inHand, isDeletion: false, updatedAt: Date.now() }
+    await db.edits.put(editing)
+    return editing
+  },
+  discard: async (db, entry) => {
+    await db.edits.delete(entry.editId)
+    return undefined
+  },
+  moveToNow: async (db, { content }, now) => {
+    const moved = moveEditToNow(content, now)
+    await db.edits.put({ ...moved, updatedAt: nextMoment(moved) })
+  },
+}

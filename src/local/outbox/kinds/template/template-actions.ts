@@ -1,0 +1,27 @@
+import type { Draft } from '#local/db.ts'
+import { setAside } from '#local/discarded-drafts.ts'
+import { backInHand } from '#local/outbox/kinds/back-in-hand.ts'
+import type { TemplateEntry } from '#local/outbox/kinds/entries.ts'
+import type { KindActions } from '#local/outbox/kinds/kind.ts'
+
+/** What was to be a template is a draft again. */
+export const templateActions: KindActions<TemplateEntry, Draft> = {
+  name: 'Este template',
+  withdraw: async (db, { entry, content }) => {
+    const editing: Draft = { ...content, ...inHand(entry), updatedAt: Date.now() }
+    await db.drafts.put(editing)
+    return editing
+  },
+  discard: async (db, entry, draft) => {
+    if (!draft) await db.drafts.delete(entry.draftId)
+    else await setAside(db, { ...draft, ...inHand(entry) })
+    return draft && { draftId: draft.id }
+  },
+  moveToNow: null,
+}
+
+/** The key of a template is no key for a post. */
+function inHand(entry: TemplateEntry): Pick<Draft, 'status' | 'entryKey' | 'templateKey'> {
+  const { status, entryKey } = backInHand(entry)
+  return { status, entryKey: null, templateKey: entryKey }
+}
