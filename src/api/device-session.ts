@@ -1,4 +1,4 @@
-import type { StoredSession } from '#local/db.ts'
+import type { StoredSession } from '#local/rows.ts'
 import type { SessionSource } from '#local/speak-for-session.ts'
 import { reloadPage } from '../offline/unsaved-writes.ts'
 import { readAuthCookie } from './auth-cookie.ts'

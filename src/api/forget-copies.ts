@@ -19,6 +19,9 @@ export async function finishLeaving(): Promise<void> {
   const owner = readOwner()
   if (owner === null) return
   const hasLeft =
-    leftMark.isSet(owner) || (await readDeviceRow('settings', `signed-out:${owner}`)) !== undefined
+    leftMark.isSet(owner) ||
+    (await readDeviceRow('departures', owner)) !== undefined ||
+    // As versions 1 to 3 of the database kept it: nobody has upgraded it yet.
+    (await readDeviceRow('settings', `signed-out:${owner}`)) !== undefined
   if (hasLeft) await forgetCopies(owner)
 }

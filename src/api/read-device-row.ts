@@ -6,7 +6,7 @@ const patienceMs = 3_000
  * anything else is loaded. Undefined where there is none, or none that can be read.
  */
 export async function readDeviceRow(
-  table: 'session' | 'settings',
+  table: 'session' | 'departures' | 'owedSignOuts' | 'settings',
   key: string | IDBKeyRange,
 ): Promise<unknown> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))

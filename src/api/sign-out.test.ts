@@ -33,7 +33,9 @@ beforeEach(async () => {
     'fetch',
     vi.fn(async (path: unknown) => await answer(String(path))),
   )
-  await Promise.all([localDb.session.clear(), localDb.settings.clear()])
+  await Promise.all(
+    [localDb.session, localDb.owedSignOuts, localDb.departures].map((table) => table.clear()),
+  )
   await storeSignIn(localDb, ana)
   authStore.adopt(makeAuth(ana))
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { PostEdit } from '#local/db.ts'
 import { makeEdit } from '#local/edits/begin-edit.ts'
+import type { PostEdit } from '#local/rows.ts'
 import { accountId, ana, projectId } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
 import { describeChange } from './describe-change.ts'

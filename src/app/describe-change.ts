@@ -1,6 +1,6 @@
 import { countOf } from '#contract/count-of.ts'
-import type { PostEdit } from '#local/db.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
+import type { PostEdit } from '#local/rows.ts'
 import { joinWords } from '../components/join-words.ts'
 import { zonedTextWithZone } from '../components/zoned-text.ts'
 

@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react'
-import type { MediaInfo } from '#local/db.ts'
+import type { MediaInfo } from '#local/rows.ts'
 import { MediaDisplay } from '#src/components/media-display/media-display.tsx'
 import { useMediaUrl } from '#src/offline/use-media-url.ts'
 import { useThumbnail } from '#src/offline/use-thumbnail.ts'

@@ -1,7 +1,7 @@
-import type { Draft, PlanningChange, PostEdit } from '#local/db.ts'
 import { undoDeletion } from '#local/edits/enqueue-deletion.ts'
 import { takeBackEntry } from '#local/outbox/entry/entry-actions.ts'
 import type { EntryKind } from '#local/outbox/kinds/entries.ts'
+import type { Draft, PlanningChange, PostEdit } from '#local/rows.ts'
 import { describePlan } from '../components/describe-plan.ts'
 import { localDb } from '../offline/local-database.ts'
 import { describeChange } from './describe-change.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { StoredSession } from '#local/db.ts'
+import type { StoredSession } from '#local/rows.ts'
 import { switchProject } from '#local/session.ts'
 import { onSessionChange } from '#local/session-change.ts'
 import { readAuthCookie } from '../api/auth-cookie.ts'

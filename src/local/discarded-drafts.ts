@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import type { Draft, LocalDatabase } from './db.ts'
+import type { LocalDatabase } from './db.ts'
 import { DraftNotEditableError } from './drafts.ts'
 import { catchQuota, QuotaFullError } from './quota-full-error.ts'
+import type { Draft } from './rows.ts'
 import { DraftRow, readValid } from './stored-rows.ts'
 
 /** How long a discarded draft and its media can be brought back, in ms. */
 export const undoMs = 10 * 60_000
 
-const prefix = 'discarded:'
-const DiscardedRow = v.object({ draft: DraftRow, discardedAt: v.number() })
+const DiscardedRow = v.object({ id: v.string(), draft: DraftRow, discardedAt: v.number() })
 
 /** What `restoreDraft` takes. */
 export interface DiscardedDraft {
@@ -34,17 +34,17 @@ async function discardBy(
   id: string,
   discard: (draft: Draft) => PromiseLike<void>,
 ): Promise<void> {
-  await db.transaction('rw', db.drafts, db.settings, async () => {
+  await db.transaction('rw', db.drafts, db.discardedDrafts, async () => {
     const draft = readValid(DraftRow, await db.drafts.get(id))
     if (draft?.status === 'in-outbox') throw new DraftNotEditableError()
     if (draft) await discard(draft)
   })
 }
 
-/** Inside a transaction over drafts and settings. */
+/** Inside a transaction over drafts and discarded drafts. */
 export async function setAside(db: LocalDatabase, draft: Draft): Promise<void> {
   await db.drafts.delete(draft.id)
-  await db.settings.put({ key: prefix + draft.id, value: { draft, discardedAt: Date.now() } })
+  await db.discardedDrafts.put({ id: draft.id, draft, discardedAt: Date.now() })
 }
 
 /** Answers undefined when it is too late. */
@@ -53,27 +53,25 @@ export async function restoreDraft(
   token: DiscardedDraft,
 ): Promise<Draft | undefined> {
   return await catchQuota(() =>
-    db.transaction('rw', db.drafts, db.settings, async () => {
-      const kept = await db.settings.get(prefix + token.draftId)
-      const row = readValid(DiscardedRow, kept?.value)
+    db.transaction('rw', db.drafts, db.discardedDrafts, async () => {
+      const row = readValid(DiscardedRow, await db.discardedDrafts.get(token.draftId))
       if (!row) return undefined
       const updatedAt = Math.max(Date.now(), row.draft.updatedAt + 1)
       const draft: Draft = { ...row.draft, status: 'editing', updatedAt }
       await db.drafts.put(draft)
-      await db.settings.delete(prefix + token.draftId)
+      await db.discardedDrafts.delete(token.draftId)
       return draft
     }),
   )
 }
 
-/** Inside a transaction over settings: forgets what is past its time, answers what can still come back. */
+/** Inside a transaction over discarded drafts: forgets what is past its time, answers what can still come back. */
 export async function readDiscardedDrafts(db: LocalDatabase, now: number): Promise<Draft[]> {
-  const rows = await db.settings.where('key').startsWith(prefix).toArray()
   const kept: Draft[] = []
-  for (const { key, value } of rows) {
-    const row = readValid(DiscardedRow, value)
+  for (const stored of await db.discardedDrafts.toArray()) {
+    const row = readValid(DiscardedRow, stored)
     if (row && now - row.discardedAt < undoMs) kept.push(row.draft)
-    else await db.settings.delete(key)
+    else await db.discardedDrafts.delete(stored.id)
   }
   return kept
 }

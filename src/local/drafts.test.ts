@@ -90,7 +90,7 @@ describe('drafts', () => {
   it('go for good where there is no room to put them aside', async () => {
     const db = openDevice()
     const draft = await makeDraft(db)
-    db.settings.hook('creating', full)
+    db.discardedDrafts.hook('creating', full)
     const token = await discardDraft(db, draft.id)
     expect(await db.drafts.count()).toBe(0)
     expect(await restoreDraft(db, token)).toBeUndefined()
@@ -120,11 +120,7 @@ describe('drafts', () => {
     const db = openDevice()
     const draft = await makeDraft(db)
     const token = await discardDraft(db, draft.id)
-    const row = await db.settings.get(`discarded:${draft.id}`)
-    await db.settings.put({
-      key: `discarded:${draft.id}`,
-      value: { ...(row?.value as object), discardedAt: Date.now() - undoMs },
-    })
+    await db.discardedDrafts.update(draft.id, { discardedAt: Date.now() - undoMs })
     await releaseUnusedMedia(db, Date.now() + 2 * 60 * 60_000)
     expect(await restoreDraft(db, token)).toBeUndefined()
     expect(await db.mediaBlobs.count()).toBe(0)

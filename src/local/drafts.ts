@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import type { Draft, LocalDatabase } from './db.ts'
+import type { LocalDatabase } from './db.ts'
 import { filesOf } from './media/files-of.ts'
 import { noteRemovedMedia } from './media/removed-media.ts'
 import { type DraftChanges, type DraftContent, mergeDraft } from './merge/merge-draft.ts'
 import { catchQuota } from './quota-full-error.ts'
+import type { Draft } from './rows.ts'
 import { DraftRow, keepValid, readValid } from './stored-rows.ts'
 
 /** The draft was sent, discarded, or is on its way: what was typed has nowhere to go. */
@@ -83,7 +84,7 @@ export async function saveDraft(
   basis?: SaveBasis,
 ): Promise<SavedDraft> {
   return await catchQuota(() =>
-    db.transaction('rw', db.drafts, db.settings, async () => {
+    db.transaction('rw', draftTables(db), async () => {
       const stored = readValid(DraftRow, await db.drafts.get(id))
       if (stored?.status !== 'editing') throw new DraftNotEditableError()
       const merged = basis && mergeDraft(basis.base, { ...basis.base, ...changes }, stored)
@@ -142,13 +143,18 @@ export async function nameAside(
   return { id, number }
 }
 
+/** The tables a transaction has to name in which a draft is written, put aside or discarded. */
+export function draftTables(db: LocalDatabase) {
+  return [db.drafts, db.discardedDrafts, db.removedMedia]
+}
+
 /** Adds to whatever the draft has by now. */
 export async function addDraftMedia(
   db: LocalDatabase,
   id: string,
   hashes: readonly string[],
 ): Promise<void> {
-  await db.transaction('rw', db.drafts, db.settings, async () => {
+  await db.transaction('rw', draftTables(db), async () => {
     const draft = await readDraft(db, id)
     await saveDraft(db, id, {
       mediaHashes: [...new Set([...(draft?.mediaHashes ?? []), ...hashes])],

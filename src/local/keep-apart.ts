@@ -1,9 +1,11 @@
-import type { Draft, LocalDatabase } from './db.ts'
+import { draftTables } from '#local/drafts.ts'
+import type { LocalDatabase } from './db.ts'
 import { readDiscardedDrafts } from './discarded-drafts.ts'
 import { createDraft, isDraftEmpty, readDraft, saveDraft } from './drafts.ts'
 import { type DraftChanges, pickDraftContent } from './merge/merge-draft.ts'
 import { listChangedFields } from './merge/merge-lists.ts'
 import { catchQuota } from './quota-full-error.ts'
+import type { Draft } from './rows.ts'
 
 /**
  * A draft of its own of what was typed for one that was sent or discarded meanwhile; undefined when
@@ -16,7 +18,7 @@ export async function keepApart(
   typed: DraftChanges,
 ): Promise<Draft | undefined> {
   return await catchQuota(() =>
-    db.transaction('rw', db.drafts, db.settings, async () => {
+    db.transaction('rw', draftTables(db), async () => {
       const discarded = await readDiscardedDrafts(db, Date.now())
       const known = (await readDraft(db, id)) ?? discarded.find((draft) => draft.id === id)
       if (known && Object.keys(listChangedFields(known, typed)).length === 0) return undefined

@@ -4,8 +4,6 @@ import { forgetKnownProjects } from './known-projects.ts'
 import { readSession } from './session.ts'
 import { oweSignOut } from './sign-outs.ts'
 
-/** Followed by who left; the row's value is when. */
-const prefix = 'signed-out:'
 /** By then every cookie of before has ended. */
 const keptMs = authCookieDays * 24 * 60 * 60_000
 
@@ -31,15 +29,19 @@ export async function leaveSession(db: LocalDatabase, leaver: Leaver): Promise<v
 
 /** All of it or nothing. */
 async function noteLeaving(db: LocalDatabase, { userId, refreshToken }: Leaver): Promise<void> {
-  await db.transaction('rw', db.session, db.settings, async () => {
-    const row = await readSession(db)
-    const isTheirs = row?.user.id === userId
-    await oweSignOut(db, isTheirs ? row.refreshToken : refreshToken)
-    await forgetKnownProjects(db, userId)
-    await db.settings.put({ key: prefix + userId, value: Date.now() })
-    // Somebody else may have signed in from another tab.
-    if (!row || isTheirs) await db.session.delete('current')
-  })
+  await db.transaction(
+    'rw',
+    [db.session, db.owedSignOuts, db.knownProjects, db.departures],
+    async () => {
+      const row = await readSession(db)
+      const isTheirs = row?.user.id === userId
+      await oweSignOut(db, isTheirs ? row.refreshToken : refreshToken)
+      await forgetKnownProjects(db, userId)
+      await db.departures.put({ userId, leftAt: Date.now() })
+      // Somebody else may have signed in from another tab.
+      if (!row || isTheirs) await db.session.delete('current')
+    },
+  )
 }
 
 /**
@@ -47,13 +49,12 @@ async function noteLeaving(db: LocalDatabase, { userId, refreshToken }: Leaver):
  * life again after a crash must not sign them in.
  */
 export async function hasLeft(db: LocalDatabase, userId: string): Promise<boolean> {
-  return isRecent((await db.settings.get(prefix + userId))?.value)
+  return isRecent((await db.departures.get(userId))?.leftAt)
 }
 
 /** At a sign-in, inside its transaction: forgets that this person left, and what is past its time. */
 export async function noteReturn(db: LocalDatabase, userId: string): Promise<void> {
-  const marks = db.settings.where('key').startsWith(prefix)
-  await marks.filter(({ key, value }) => key === prefix + userId || !isRecent(value)).delete()
+  await db.departures.filter((row) => row.userId === userId || !isRecent(row.leftAt)).delete()
 }
 
 const isRecent = (leftAt: unknown) => Date.now() - Number(leftAt) < keptMs

@@ -1,7 +1,8 @@
 import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
 import { OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
-import type { Draft, LocalDatabase, PlanningChange, PostEdit } from './db.ts'
+import type { LocalDatabase } from './db.ts'
 import { listChanges } from './edits/list-changes.ts'
+import type { Draft, PlanningChange, PostEdit } from './rows.ts'
 import { DraftRow, keepValid, PlanningChangeRow, PostEditRow } from './stored-rows.ts'
 
 // Everything a person has in a table, of all their projects, and nothing of anybody else's.

@@ -1,4 +1,4 @@
-import type { Draft, LocalDatabase, PostEdit } from './db.ts'
+import type { LocalDatabase } from './db.ts'
 import {
   isOpen,
   listOpenChanges,
@@ -8,6 +8,7 @@ import {
   listOwnPlannings,
 } from './list-own.ts'
 import { filesOf } from './media/files-of.ts'
+import type { Draft, PostEdit } from './rows.ts'
 import { IncomingFileRow, keepValid } from './stored-rows.ts'
 
 export interface Amount {

@@ -3,12 +3,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { type MediaKind, mediaLimits } from '#contract/media.ts'
 import { checkFile } from '#local/media/check-file.ts'
 import { ana, makePng, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
-import type { LocalDatabase, MediaInfo } from './db.ts'
+import type { LocalDatabase } from './db.ts'
 import { discardDraft } from './discarded-drafts.ts'
 import { createDraft, saveDraft } from './drafts.ts'
 import { readMedia } from './media/read-media.ts'
 import { addMedia } from './media.ts'
 import { QuotaFullError } from './quota-full-error.ts'
+import type { MediaInfo } from './rows.ts'
 
 const text = (letters: string) => new TextEncoder().encode(letters)
 const box = (brand: string, compatible: string) =>
@@ -57,7 +58,7 @@ describe('addMedia', () => {
     expect(await (await readMedia(db, hash))?.bytes()).toEqual(await file.bytes())
     expect(await db.media.get(hash)).toEqual(added[0])
     expect((await db.drafts.get(draftId))?.mediaHashes).toEqual([hash])
-    expect([await db.incoming.count(), await db.settings.count()]).toEqual([0, 0])
+    expect([await db.incoming.count(), await db.incomingTries.count()]).toEqual([0, 0])
   })
 
   it('has every file on the device before it looks at the first one', async () => {

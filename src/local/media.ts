@@ -1,11 +1,19 @@
-import type { IncomingFile, LocalDatabase, MediaInfo } from './db.ts'
+import type { LocalDatabase } from './db.ts'
 import type { CheckFile, Look } from './media/check-file.ts'
-import { forgetIncoming, lotLock, makeLot, putIncoming, readIncoming } from './media/incoming.ts'
+import {
+  forgetIncoming,
+  incomingTables,
+  lotLock,
+  makeLot,
+  putIncoming,
+  readIncoming,
+} from './media/incoming.ts'
 import { isReadable } from './media/is-readable.ts'
 import { addToOwner, ownerTables, readOwner } from './media/media-owner.ts'
 import { FileNotKeptError, packFile } from './media/pack-file.ts'
 import { readMedia } from './media/read-media.ts'
 import { catchQuota, QuotaFullError } from './quota-full-error.ts'
+import type { IncomingFile, MediaInfo } from './rows.ts'
 import { runLocked } from './web-lock.ts'
 
 export interface RefusedMedia {
@@ -110,7 +118,7 @@ async function keep(
   const isWhole = await isReadable(await readMedia(db, hash))
   const file = await packFile(db, row.file)
   const small = thumbnail && (await packFile(db, thumbnail))
-  const tables = [db.mediaBlobs, db.thumbnails, db.media, db.incoming, ...ownerTables(db)]
+  const tables = [db.mediaBlobs, db.thumbnails, db.media, ...incomingTables(db), ...ownerTables(db)]
   await catchQuota(() =>
     db.transaction('rw', tables, async () => {
       if (!isWhole || (await db.mediaBlobs.where('hash').equals(hash).count()) === 0)

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
-import type { LocalDatabase, StoredSession } from './db.ts'
+import type { LocalDatabase } from './db.ts'
+import type { StoredSession } from './rows.ts'
 import { readSession } from './session.ts'
 
 /** Calls back with the session now and after every change, by whichever tab or worker. Answers the way to stop. */

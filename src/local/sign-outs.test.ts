@@ -44,7 +44,7 @@ const cut = async () => {
 }
 const leave = (userId = ana, refreshToken = 'of-the-cookie') =>
   leaveSession(db, { userId, refreshToken })
-const owed = () => db.settings.where('key').startsWith('sign-out:').count()
+const owed = () => db.owedSignOuts.count()
 
 describe('signing out on the device', () => {
   it('leaves nobody in, and owes the end of the session with the newest token', async () => {
@@ -95,7 +95,7 @@ describe('signing out on the device', () => {
     vi.setSystemTime(Date.now() + 0.2 * day)
     expect(await hasLeft(db, ana)).toBe(false)
     await signIn(db, bia)
-    expect(await db.settings.where('key').startsWith('signed-out:').count()).toBe(0)
+    expect(await db.departures.count()).toBe(0)
   })
 
   it('deletes the session on a full device too, and only their own', async () => {

@@ -7,19 +7,17 @@ import type { LocalDatabase } from './db.ts'
 
 const logout = { ...logoutCall, body: RefreshRequest, answer: v.object({}), errors: [] } as const
 
-/** Followed by the refresh token of a session that was left here; the row's value is when. */
-export const signOutPrefix = 'sign-out:'
 /** Nobody signs out so often without a connection. */
 const most = 20
 /** No session lasts longer on the server. */
 const keptMs = 90 * 24 * 60 * 60_000
 
-/** Inside a transaction over settings: what ends a session that the server may not know to be over, and nothing else. */
+/** Inside a transaction over `owedSignOuts`: what ends a session that the server may not know to be over, and nothing else. */
 export async function oweSignOut(db: LocalDatabase, refreshToken: string): Promise<void> {
-  const owed = await listOwed(db)
-  owed.sort((a, b) => Number(a.value) - Number(b.value))
-  for (const { key } of owed.slice(0, 1 - most)) await db.settings.delete(key)
-  await db.settings.put({ key: signOutPrefix + refreshToken, value: Date.now() })
+  const owed = await db.owedSignOuts.toArray()
+  owed.sort((a, b) => Number(a.owedAt) - Number(b.owedAt))
+  await db.owedSignOuts.bulkDelete(owed.slice(0, 1 - most).map((row) => row.refreshToken))
+  await db.owedSignOuts.put({ refreshToken, owedAt: Date.now() })
 }
 
 /**
@@ -27,11 +25,10 @@ export async function oweSignOut(db: LocalDatabase, refreshToken: string): Promi
  * has answered; answers whether some still are.
  */
 export async function sendSignOuts(db: LocalDatabase, ports: CallPorts): Promise<boolean> {
-  for (const { key, value } of await listOwed(db)) {
-    const refreshToken = key.slice(signOutPrefix.length)
-    const isYoung = Date.now() - Number(value) < keptMs
+  for (const { refreshToken, owedAt } of await db.owedSignOuts.toArray()) {
+    const isYoung = Date.now() - Number(owedAt) < keptMs
     if (isYoung && !(await isAnswered(refreshToken, ports))) return true
-    await db.settings.delete(key)
+    await db.owedSignOuts.delete(refreshToken)
   }
   return false
 }
@@ -45,5 +42,3 @@ async function isAnswered(refreshToken: string, ports: CallPorts): Promise<boole
     return error instanceof ApiError && error.status < 500 && error.status !== 429
   }
 }
-
-const listOwed = (db: LocalDatabase) => db.settings.where('key').startsWith(signOutPrefix).toArray()

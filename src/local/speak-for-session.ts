@@ -1,6 +1,6 @@
 import { projectHeader } from '#contract/api.ts'
 import { ApiError, signedOutError } from './api-error.ts'
-import type { StoredSession } from './db.ts'
+import type { StoredSession } from './rows.ts'
 
 /** Who speaks. `refresh` gets the access token that was refused and answers a session with another one. */
 export interface SessionSource {

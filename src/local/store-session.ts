@@ -12,7 +12,7 @@ export async function storeSession(
   projectId: string | null,
 ): Promise<void> {
   const { user, accessToken, refreshToken } = auth
-  await db.transaction('rw', db.session, db.outbox, db.settings, async () => {
+  await db.transaction('rw', [db.session, db.outbox, db.departures, db.knownProjects], async () => {
     await db.session.put({
       id: 'current',
       user,

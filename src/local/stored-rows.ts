@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { AuthData } from '#contract/auth.ts'
 import { type PostVersion, tiktokPrivacies } from '#contract/versions.ts'
+import { readAltTexts } from './edits/read-alt-texts.ts'
+import { ContentCopy, PlanningCopy } from './planning/planning-copy.ts'
+import { PostCopy } from './post-copy.ts'
 import type {
   Draft,
   IncomingFile,
@@ -8,10 +11,7 @@ import type {
   PostEdit,
   StoredSession,
   UploadRow,
-} from './db.ts'
-import { readAltTexts } from './edits/read-alt-texts.ts'
-import { ContentCopy, PlanningCopy } from './planning/planning-copy.ts'
-import { PostCopy } from './post-copy.ts'
+} from './rows.ts'
 
 const DraftScheduleRow = v.object({
   id: v.string(),

@@ -1,7 +1,7 @@
 import type { Post } from '#contract/post.ts'
-import type { MediaInfo } from '#local/db.ts'
 import { overlayEdits } from '#local/edits/overlay-edits.ts'
 import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
+import type { MediaInfo } from '#local/rows.ts'
 import { type ShownPost, showAsIs } from './shown-post.ts'
 
 export interface LaidOver {

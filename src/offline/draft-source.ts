@@ -1,6 +1,6 @@
-import type { Draft } from '#local/db.ts'
 import { DraftNotEditableError, saveDraft } from '#local/drafts.ts'
 import { type DraftChanges, mergeDraft } from '#local/merge/merge-draft.ts'
+import type { Draft } from '#local/rows.ts'
 import type { AutosaveSource } from './autosave.ts'
 import { localDb } from './local-database.ts'
 

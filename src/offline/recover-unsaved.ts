@@ -1,12 +1,13 @@
-import type { Draft, LocalDatabase } from '#local/db.ts'
-import { createDraft, readDraft, saveDraft } from '#local/drafts.ts'
+import type { LocalDatabase } from '#local/db.ts'
+import { createDraft, draftTables, readDraft, saveDraft } from '#local/drafts.ts'
 import { pickEditContent } from '#local/edits/edit-content.ts'
-import { readEdit } from '#local/edits/edits.ts'
+import { editTables, readEdit } from '#local/edits/edits.ts'
 import { keepTypedApart } from '#local/edits/keep-typed-apart.ts'
 import { mergeIntoEdit } from '#local/edits/merge-into-edit.ts'
 import { keepApart } from '#local/keep-apart.ts'
 import { mergeDraft } from '#local/merge/merge-draft.ts'
 import { mergeEdit } from '#local/merge/merge-edit.ts'
+import type { Draft } from '#local/rows.ts'
 import {
   type DraftBackup,
   type EditBackup,
@@ -31,7 +32,7 @@ async function recoverDraft(db: LocalDatabase, backup: DraftBackup): Promise<voi
   const { id, number, isNew, userId, projectId, timeZone } = backup
   const owner = { userId, projectId, timeZone }
   const changes = withoutHoles(backup.changes)
-  await db.transaction('rw', db.drafts, db.settings, async () => {
+  await db.transaction('rw', draftTables(db), async () => {
     const draft = await readDraft(db, id)
     if (!draft && isNew) await createDraft(db, owner, { id, number })
     if (!draft && isNew) await saveDraft(db, id, changes)
@@ -59,11 +60,7 @@ async function recoverEdit(db: LocalDatabase, backup: EditBackup): Promise<void>
   const typed = withoutHoles(backup.changes)
   await db.transaction(
     'rw',
-    db.edits,
-    db.drafts,
-    db.settings,
-    db.media,
-    db.mediaBlobs,
+    [...editTables(db), ...draftTables(db), db.media, db.mediaBlobs],
     async () => {
       const edit = await readEdit(db, id)
       if (!edit) {

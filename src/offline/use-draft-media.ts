@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { MediaInfo } from '#local/db.ts'
+import type { MediaInfo } from '#local/rows.ts'
 import { localDb } from './local-database.ts'
 import { useStored } from './use-stored.ts'
 

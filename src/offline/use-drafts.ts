@@ -1,5 +1,5 @@
-import type { Draft } from '#local/db.ts'
 import { listDrafts, readDraft } from '#local/drafts.ts'
+import type { Draft } from '#local/rows.ts'
 import { localDb } from './local-database.ts'
 import { useRecovered } from './use-recovered.ts'
 import { useStored } from './use-stored.ts'

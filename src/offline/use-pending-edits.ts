@@ -1,5 +1,5 @@
-import type { PostEdit } from '#local/db.ts'
 import { listPendingEdits } from '#local/edits/edits.ts'
+import type { PostEdit } from '#local/rows.ts'
 import { localDb } from './local-database.ts'
 import { useStored } from './use-stored.ts'
 

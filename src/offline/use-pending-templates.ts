@@ -1,6 +1,6 @@
-import type { Draft } from '#local/db.ts'
 import { listEntries } from '#local/outbox/entry/list-entries.ts'
 import { asTemplate } from '#local/outbox/kinds/listed-entry.ts'
+import type { Draft } from '#local/rows.ts'
 import { localDb } from './local-database.ts'
 import { useStored } from './use-stored.ts'
 

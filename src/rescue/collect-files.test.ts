@@ -104,6 +104,7 @@ describe('what is rescued', () => {
       incoming: [{ id: 'x.0', ownerId: '2', file: new File(['do Rui'], 'rui.jpg'), addedAt: 1 }],
       session: [{ id: 'current', user: { id: ana }, userId: ana, refreshToken: 'segredo' }],
       settings: [{ key: 'chave', value: 'segredo', userId: ana }],
+      owedSignOuts: [{ refreshToken: 'segredo', userId: ana }],
     })
     const { files, contents } = await rescue(ana, [{ userId: rui, changes: { caption: 'do Rui' } }])
     const texts = await Promise.all(files.map(({ content }) => content.text()))

@@ -2,7 +2,7 @@ import { readRow } from './open-database.ts'
 import { isRow, textOf } from './stored-row.ts'
 
 const cookieName = 'upubly.auth'
-/** As `api/left-mark.ts` and `local/leave-session.ts` keep who left, each followed by the person's id. */
+/** As `api/left-mark.ts` keeps who left, and versions 1 to 3 of the database did, followed by the person's id. */
 const markPrefix = 'upubly.left:'
 const rowPrefix = 'signed-out:'
 
@@ -27,8 +27,9 @@ async function hasLeft(database: IDBDatabase, userId: string): Promise<boolean> 
   } catch {
     // Blocked storage holds nothing.
   }
-  const row = await readRow(database, 'settings', rowPrefix + userId).catch(() => undefined)
-  return row !== undefined
+  const row = await readRow(database, 'departures', userId).catch(() => undefined)
+  const before = await readRow(database, 'settings', rowPrefix + userId).catch(() => undefined)
+  return row !== undefined || before !== undefined
 }
 
 function userIdOf(session: unknown): string | undefined {

@@ -18,7 +18,10 @@ export interface OwnContents {
 }
 
 /** Keys and tokens stay where they are; files are read one by one. */
-const notRows = ['session', 'settings', 'media', 'mediaBlobs', 'thumbnails', 'incoming']
+const notRows = [
+  ...['session', 'settings', 'owedSignOuts', 'departures', 'knownProjects', 'pauses'],
+  ...['serverPlannings', 'media', 'mediaBlobs', 'thumbnails', 'incoming'],
+]
 const hashes = /\b[\da-f]{64}\b/g
 
 export async function readOwn(

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { Draft } from '#local/db.ts'
+import type { Draft } from '#local/rows.ts'
 import { makePhoto } from '../setup/make-photo.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
 import { readRows } from './fixtures/device-rows.ts'

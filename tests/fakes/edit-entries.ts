@@ -1,10 +1,11 @@
 import type { Post } from '#contract/post.ts'
-import type { LocalDatabase, PostEdit } from '#local/db.ts'
+import type { LocalDatabase } from '#local/db.ts'
 import { beginEdit, makeEdit } from '#local/edits/begin-edit.ts'
 import { saveEdit } from '#local/edits/edits.ts'
 import { enqueueDeletion } from '#local/edits/enqueue-deletion.ts'
 import { enqueueEdit } from '#local/edits/enqueue-edit.ts'
 import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
+import type { PostEdit } from '#local/rows.ts'
 import { ana, projectId } from './local-device.ts'
 
 const owner = { userId: ana, projectId }

@@ -1,9 +1,10 @@
-import { type Draft, type LocalDatabase, openLocalDatabase, type StoredSession } from '#local/db.ts'
+import { type LocalDatabase, openLocalDatabase } from '#local/db.ts'
 import { createDraft, saveDraft } from '#local/drafts.ts'
 import { checkFile } from '#local/media/check-file.ts'
 import { addMedia } from '#local/media.ts'
 import type { CreateEntry, TemplateEntry } from '#local/outbox/kinds/entries.ts'
 import { enqueueDraft } from '#local/outbox/kinds/new-post/enqueue-draft.ts'
+import type { Draft, StoredSession } from '#local/rows.ts'
 import { storeSession } from '#local/store-session.ts'
 import { saveAsTemplate } from '#local/templates/save-as-template.ts'
 

@@ -1,4 +1,4 @@
-import type { Draft, DraftSchedule } from '#local/db.ts'
+import type { Draft, DraftSchedule } from '#local/rows.ts'
 import { accountId } from './local-device.ts'
 
 /** What a draft says that is to be posted at that time, on one account. */

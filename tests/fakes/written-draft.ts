@@ -1,4 +1,4 @@
-import type { Draft } from '#local/db.ts'
+import type { Draft } from '#local/rows.ts'
 
 /** What a small screen writes of a draft. */
 export interface Written {

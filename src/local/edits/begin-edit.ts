@@ -1,6 +1,7 @@
 import type { Post } from '#contract/post.ts'
-import type { LocalDatabase, PostEdit } from '../db.ts'
+import type { LocalDatabase } from '../db.ts'
 import { catchQuota } from '../quota-full-error.ts'
+import type { PostEdit } from '../rows.ts'
 import { changeTables, withdrawUnsent } from './change-entries.ts'
 import { contentOfPost } from './edit-content.ts'
 import { EditNotEditableError } from './edit-errors.ts'
@@ -38,7 +39,7 @@ export async function beginEdit(
   )
 }
 
-/** The post with the change of this person that arrived and that no list shows yet; inside a transaction over settings and media. */
+/** The post with the change of this person that arrived and that no list shows yet; inside a transaction over own changes and media. */
 export async function catchUp(db: LocalDatabase, userId: string, post: Post): Promise<Post> {
   const own = await readOwnChange(db, userId, post)
   return own ? { ...(await foresee(db, post, [own.edit])), version: own.to } : post

@@ -1,5 +1,5 @@
 import type { PostEdit as PostEditForm } from '#contract/post-edit.ts'
-import type { PostEdit, PostEditSchedule } from '../db.ts'
+import type { PostEdit, PostEditSchedule } from '../rows.ts'
 import { contentOfPost } from './edit-content.ts'
 import { listChanges } from './list-changes.ts'
 

@@ -1,13 +1,15 @@
+import { editTables } from '#local/edits/edits.ts'
 import { applyEvent } from '#local/outbox/entry/apply-event.ts'
 import { beginEntry } from '#local/outbox/entry/entry-core.ts'
 import { clearProgress } from '#local/outbox/entry/progress.ts'
 import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
 import { findChangeEntry } from '#local/outbox/kinds/post-change/find-change-entry.ts'
-import type { LocalDatabase, PostEdit } from '../db.ts'
+import type { LocalDatabase } from '../db.ts'
+import type { PostEdit } from '../rows.ts'
 
 /** The tables a transaction has to name in which changes of posts begin, go out or come back. */
 export function changeTables(db: LocalDatabase) {
-  return [db.edits, db.outbox, db.settings, db.media, db.mediaBlobs]
+  return [...editTables(db), db.outbox, db.progress, db.ownChanges, db.media, db.mediaBlobs]
 }
 
 export function makeChangeEntry(edit: PostEdit, now: number): ChangeEntry {

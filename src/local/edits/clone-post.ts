@@ -1,5 +1,6 @@
 import type { Post } from '#contract/post.ts'
-import type { Draft, LocalDatabase } from '../db.ts'
+import type { LocalDatabase } from '../db.ts'
+import type { Draft } from '../rows.ts'
 import { draftFromTemplate } from '../templates/draft-from-template.ts'
 
 /** A new draft that says and shows what a post does, for each network and of each file; without its times. */

@@ -1,6 +1,6 @@
 import type { Post } from '#contract/post.ts'
 import type { DeliveryState, PostSchedule } from '#contract/schedule.ts'
-import type { PostEdit, PostEditSchedule } from '../db.ts'
+import type { PostEdit, PostEditSchedule } from '../rows.ts'
 import { readAltTexts } from './read-alt-texts.ts'
 
 /** What of a post can be changed. */

@@ -1,11 +1,17 @@
 import * as v from 'valibot'
-import type { LocalDatabase, PostEdit } from '../db.ts'
+import type { LocalDatabase } from '../db.ts'
 import { nextMoment } from '../drafts.ts'
 import { noteRemovedMedia } from '../media/removed-media.ts'
 import { catchQuota } from '../quota-full-error.ts'
+import type { PostEdit } from '../rows.ts'
 import { keepValid, PostEditRow, readValid } from '../stored-rows.ts'
 import type { EditContent } from './edit-content.ts'
 import { EditNotEditableError } from './edit-errors.ts'
+
+/** The tables a transaction has to name in which an edit is written. */
+export function editTables(db: LocalDatabase) {
+  return [db.edits, db.removedMedia]
+}
 
 export async function readEdit(db: LocalDatabase, id: string): Promise<PostEdit | undefined> {
   return readValid(PostEditRow, await db.edits.get(id))
@@ -18,7 +24,7 @@ export async function saveEdit(
   changes: Partial<EditContent>,
 ): Promise<void> {
   await catchQuota(() =>
-    db.transaction('rw', db.edits, db.settings, async () => {
+    db.transaction('rw', editTables(db), async () => {
       const edit = await readEdit(db, id)
       if (edit?.status !== 'editing') throw new EditNotEditableError()
       await replaceEdit(db, edit, changes)
@@ -26,7 +32,7 @@ export async function saveEdit(
   )
 }
 
-/** Inside a transaction over edits and settings. */
+/** Inside a transaction over `editTables`. */
 export async function replaceEdit(
   db: LocalDatabase,
   edit: PostEdit,
@@ -44,7 +50,7 @@ export async function addEditMedia(
   id: string,
   hashes: readonly string[],
 ): Promise<void> {
-  await db.transaction('rw', db.edits, db.settings, async () => {
+  await db.transaction('rw', editTables(db), async () => {
     const edit = await readEdit(db, id)
     await saveEdit(db, id, { mediaHashes: [...new Set([...(edit?.mediaHashes ?? []), ...hashes])] })
   })
@@ -52,7 +58,7 @@ export async function addEditMedia(
 
 /** 'Cancelar': the form is left for good. What is in the outbox is not touched. */
 export async function discardEdit(db: LocalDatabase, id: string): Promise<void> {
-  await db.transaction('rw', db.edits, db.settings, async () => {
+  await db.transaction('rw', editTables(db), async () => {
     const edit = await db.edits.get(id)
     if (edit?.status === 'editing') await db.edits.delete(id)
   })

@@ -4,8 +4,9 @@ import {
   findChangeEntry,
   readChangeEntry,
 } from '#local/outbox/kinds/post-change/find-change-entry.ts'
-import type { LocalDatabase, PostEdit } from '../db.ts'
+import type { LocalDatabase } from '../db.ts'
 import { catchQuota } from '../quota-full-error.ts'
+import type { PostEdit } from '../rows.ts'
 import { catchUp, makeEdit } from './begin-edit.ts'
 import { changeTables, makeChangeEntry, putOnItsWay, withdrawUnsent } from './change-entries.ts'
 import { contentOfPost, type EditContent, pickEditContent } from './edit-content.ts'

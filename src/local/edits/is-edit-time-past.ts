@@ -1,5 +1,5 @@
 import { pastToleranceMs } from '#contract/schedule.ts'
-import type { PostEdit } from '../db.ts'
+import type { PostEdit } from '../rows.ts'
 import { contentOfPost } from './edit-content.ts'
 
 /**

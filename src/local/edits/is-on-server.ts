@@ -1,4 +1,4 @@
-import type { MediaInfo, PostEdit } from '../db.ts'
+import type { MediaInfo, PostEdit } from '../rows.ts'
 
 /**
  * Whether the server has a file, so that naming it is enough: it is one of the post's own, or came from

@@ -1,7 +1,8 @@
 import { wallClockAt } from '#contract/wall-clock.ts'
-import type { Draft, DraftSchedule, LocalDatabase, PostEdit, PostEditSchedule } from '../db.ts'
-import { createDraft, nameAside } from '../drafts.ts'
+import type { LocalDatabase } from '../db.ts'
+import { createDraft, draftTables, nameAside } from '../drafts.ts'
 import { noteRemoteMedia } from '../media/note-remote-media.ts'
+import type { Draft, DraftSchedule, PostEdit, PostEditSchedule } from '../rows.ts'
 import { overlayEdit } from './overlay-edits.ts'
 
 export interface ApartOptions {
@@ -14,7 +15,7 @@ export interface ApartOptions {
 
 /** The tables a transaction has to name in which an edit is kept apart. */
 export function apartTables(db: LocalDatabase) {
-  return [db.drafts, db.settings, db.media, db.mediaBlobs]
+  return [...draftTables(db), db.media, db.mediaBlobs]
 }
 
 /** Inside a transaction over `apartTables`: a draft ('Outra versão') that says and shows what the edit does. */

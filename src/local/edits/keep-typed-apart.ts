@@ -1,6 +1,7 @@
-import type { Draft, LocalDatabase, PostEdit } from '../db.ts'
+import type { LocalDatabase } from '../db.ts'
 import { listChangedFields } from '../merge/merge-lists.ts'
 import { catchQuota } from '../quota-full-error.ts'
+import type { Draft, PostEdit } from '../rows.ts'
 import { type EditContent, pickEditContent } from './edit-content.ts'
 import { readEdit } from './edits.ts'
 import { apartTables, keepEditApart } from './keep-edit-apart.ts'

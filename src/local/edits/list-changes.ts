@@ -1,6 +1,6 @@
 import { isSameVersions } from '#contract/is-same-versions.ts'
 import type { Post } from '#contract/post.ts'
-import type { PostEditSchedule } from '../db.ts'
+import type { PostEditSchedule } from '../rows.ts'
 import { contentOfPost, type EditContent } from './edit-content.ts'
 import { isSameAltTexts } from './is-same-alt-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { PostEditSchedule } from '../db.ts'
+import type { PostEditSchedule } from '../rows.ts'
 
 const minuteMs = 60_000
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Post } from '#contract/post.ts'
 import { accountId, ana, projectId } from '#tests/fakes/local-device.ts'
 import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/make-post.ts'
-import type { MediaInfo, PostEdit } from '../db.ts'
+import type { MediaInfo, PostEdit } from '../rows.ts'
 import { makeEdit } from './begin-edit.ts'
 import { overlayEdits } from './overlay-edits.ts'
 

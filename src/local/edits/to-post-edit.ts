@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Violation } from '#contract/envelope.ts'
 import { PostEdit as PostEditForm } from '#contract/post-edit.ts'
 import { namePlace } from '#local/outbox/kinds/new-post/name-place.ts'
-import type { PostEdit } from '../db.ts'
+import type { PostEdit } from '../rows.ts'
 import { buildPostEdit } from './build-post-edit.ts'
 
 /** An edit as it travels, or what keeps it from travelling. */

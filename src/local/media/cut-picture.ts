@@ -1,5 +1,5 @@
 import { type AcceptedMediaType, asAcceptedMediaType, mediaLimits } from '#contract/media.ts'
-import type { MediaCrop, MediaInfo } from '../db.ts'
+import type { MediaCrop, MediaInfo } from '../rows.ts'
 import { cutSize, sizeToCut } from './cut-size.ts'
 import { decodePicture } from './decode-picture.ts'
 import { hashBlob } from './hash-blob.ts'

@@ -1,4 +1,4 @@
-import type { MediaCrop } from '../db.ts'
+import type { MediaCrop } from '../rows.ts'
 import { easyPixels } from './decode-picture.ts'
 import { fitInto, type Size, scaleBy } from './media-facts.ts'
 

@@ -1,4 +1,4 @@
-import type { Draft, PostEdit } from '../db.ts'
+import type { Draft, PostEdit } from '../rows.ts'
 
 type Owner = Pick<PostEdit, 'mediaHashes'> & Partial<Pick<Draft, 'mediaDetails'>>
 

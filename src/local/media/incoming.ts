@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import type { IncomingFile, LocalDatabase } from '../db.ts'
+import type { LocalDatabase } from '../db.ts'
 import { catchQuota } from '../quota-full-error.ts'
+import type { IncomingFile } from '../rows.ts'
 import { IncomingFileRow, keepValid, readValid } from '../stored-rows.ts'
 import type { LockName } from '../web-lock.ts'
 import type { Look } from './check-file.ts'
@@ -15,7 +16,6 @@ import { packFile } from './pack-file.ts'
  * time nobody looks into a video; of a picture nobody else would know whether it is one.
  */
 const longestTries = 3
-const triesPrefix = 'incoming-tries:'
 
 /** Files chosen together: one page works on all of them, under one lock. */
 export function makeLot(ownerId: string, files: readonly File[]): IncomingFile[] {
@@ -37,9 +37,9 @@ export function lotLock({ id }: Pick<IncomingFile, 'id'>): LockName {
 export async function putIncoming(db: LocalDatabase, row: IncomingFile): Promise<void> {
   const file = await packFile(db, row.file)
   await catchQuota(() =>
-    db.transaction('rw', db.incoming, db.settings, async () => {
+    db.transaction('rw', db.incoming, db.incomingTries, async () => {
       await db.incoming.put({ ...row, file })
-      await db.settings.put({ key: triesPrefix + row.id, value: 1 })
+      await db.incomingTries.put({ id: row.id, tries: 1 })
     }),
   )
 }
@@ -67,19 +67,24 @@ export async function chooseLook(
   db: LocalDatabase,
   { id }: IncomingFile,
 ): Promise<Look | undefined> {
-  return await db.transaction('rw', db.settings, async () => {
-    const row = await db.settings.get(triesPrefix + id)
-    const tries = readValid(v.number(), row?.value) ?? 0
+  return await db.transaction('rw', db.incomingTries, async () => {
+    const row = await db.incomingTries.get(id)
+    const tries = readValid(v.number(), row?.tries) ?? 0
     if (tries >= longestTries) return undefined
-    await db.settings.put({ key: triesPrefix + id, value: tries + 1 })
+    await db.incomingTries.put({ id, tries: tries + 1 })
     return tries + 1 < longestTries ? 'everything' : 'pictures'
   })
 }
 
-/** Outside, or inside a transaction over incoming and settings. */
+/** The tables a transaction around `forgetIncoming` has to name. */
+export function incomingTables(db: LocalDatabase) {
+  return [db.incoming, db.incomingTries]
+}
+
+/** Outside, or inside a transaction over `incomingTables`. */
 export async function forgetIncoming(db: LocalDatabase, { id }: IncomingFile): Promise<void> {
-  await db.transaction('rw', db.incoming, db.settings, async () => {
+  await db.transaction('rw', db.incoming, db.incomingTries, async () => {
     await db.incoming.delete(id)
-    await db.settings.delete(triesPrefix + id)
+    await db.incomingTries.delete(id)
   })
 }

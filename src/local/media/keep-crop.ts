@@ -1,7 +1,9 @@
-import type { Draft, LocalDatabase, MediaCrop, MediaInfo } from '../db.ts'
+import { draftTables } from '#local/drafts.ts'
+import type { LocalDatabase } from '../db.ts'
 import { DraftNotEditableError, readDraft, saveDraft } from '../drafts.ts'
 import { fetchFile } from '../fetch-text.ts'
 import { catchQuota } from '../quota-full-error.ts'
+import type { Draft, MediaCrop, MediaInfo } from '../rows.ts'
 import type { Cut, CutCopy } from './cut-picture.ts'
 import { isReadable } from './is-readable.ts'
 import { packFile } from './pack-file.ts'
@@ -50,7 +52,7 @@ export async function keepCrop(
   const info = { ...original, ...facts, size: blob.size, addedAt: Date.now(), remote: null }
   const packed = await packFile(db, blob)
   const small = thumbnail && (await packFile(db, thumbnail))
-  const tables = [db.mediaBlobs, db.thumbnails, db.media, db.drafts, db.settings]
+  const tables = [db.mediaBlobs, db.thumbnails, db.media, ...draftTables(db)]
   return await catchQuota(() =>
     db.transaction('rw', tables, async () => {
       await db.mediaBlobs.put({ hash: copy.hash, blob: packed })
@@ -87,14 +89,14 @@ export async function readOriginal(
   throw new CropError(reasons.elsewhere)
 }
 
-/** Inside a transaction over drafts and settings, or alone. */
+/** Inside a transaction over `draftTables`, or alone. */
 async function replace(
   db: LocalDatabase,
   draftId: string,
   hash: string,
   kept: KeptCrop,
 ): Promise<KeptCrop> {
-  await db.transaction('rw', db.drafts, db.settings, async () => {
+  await db.transaction('rw', draftTables(db), async () => {
     const draft = await readDraft(db, draftId)
     if (draft?.status !== 'editing') throw new DraftNotEditableError()
     if (draft.mediaHashes.includes(hash))

@@ -1,4 +1,5 @@
 import type { MediaKind } from '#contract/media.ts'
+import { draftTables } from '#local/drafts.ts'
 import type { LocalDatabase } from '../db.ts'
 import { readDiscardedDrafts } from '../discarded-drafts.ts'
 import { addDraftMedia, readDraft } from '../drafts.ts'
@@ -12,7 +13,7 @@ export type MediaOwner =
   | { state: 'gone' }
 
 export async function readOwner(db: LocalDatabase, ownerId: string): Promise<MediaOwner> {
-  return await db.transaction('rw', [db.drafts, db.edits, db.media, db.settings], async () => {
+  return await db.transaction('rw', [...draftTables(db), db.edits, db.media], async () => {
     const edit = await readEdit(db, ownerId)
     const owner = edit ?? (await readDraft(db, ownerId))
     if (!owner) {
@@ -31,7 +32,7 @@ export async function readOwner(db: LocalDatabase, ownerId: string): Promise<Med
 
 /** The tables a transaction around `addToOwner` has to name. */
 export function ownerTables(db: LocalDatabase) {
-  return [db.drafts, db.edits, db.settings]
+  return [...draftTables(db), db.edits]
 }
 
 /** Throws when the draft or edit cannot be written any more. */

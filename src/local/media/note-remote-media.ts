@@ -1,5 +1,6 @@
 import { asAcceptedMediaType, type PostMedia } from '#contract/media.ts'
-import type { LocalDatabase, MediaInfo } from '../db.ts'
+import type { LocalDatabase } from '../db.ts'
+import type { MediaInfo } from '../rows.ts'
 
 /**
  * Inside a transaction over media and mediaBlobs: files whose bytes are not on this device are known by

@@ -2,13 +2,14 @@ import { expect, it, vi } from 'vitest'
 import { checkFile } from '#local/media/check-file.ts'
 import { ana, makeDraft, makePng, openDevice, projectId } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
-import type { LocalDatabase, UploadRow } from '../db.ts'
+import type { LocalDatabase } from '../db.ts'
 import { saveDraft } from '../drafts.ts'
 import { beginEdit } from '../edits/begin-edit.ts'
 import { clonePost } from '../edits/clone-post.ts'
 import { addEditMedia, discardEdit, saveEdit } from '../edits/edits.ts'
 import { addMedia } from '../media.ts'
 import { holdOpen } from '../open-owners.ts'
+import type { UploadRow } from '../rows.ts'
 import { releaseUnusedMedia } from './release-media.ts'
 
 const inTwoHours = () => Date.now() + 2 * 60 * 60_000
@@ -20,9 +21,7 @@ async function count(db: LocalDatabase) {
 
 /** As if the files had been taken out an hour ago. */
 async function letTimePass(db: LocalDatabase) {
-  await db.settings.toCollection().modify((row) => {
-    row.value = { ...(row.value as object), removedAt: Date.now() - 60 * 60_000 }
-  })
+  await db.removedMedia.toCollection().modify({ removedAt: Date.now() - 60 * 60_000 })
 }
 
 function makeUpload(hash: string, project = projectId): UploadRow {
@@ -62,7 +61,7 @@ it('keeps a photo that was taken out as long as it may be put back', async () =>
   await new Promise((resolve) => setTimeout(resolve, 10))
   await releaseUnusedMedia(db, inTwoHours())
   expect(await count(db)).toEqual([0, 0, 0])
-  expect(await db.settings.count()).toBe(0)
+  expect(await db.removedMedia.count()).toBe(0)
 })
 
 it('keeps what a copy was cut from as long as the draft names it', async () => {

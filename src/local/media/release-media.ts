@@ -1,3 +1,4 @@
+import { draftTables } from '#local/drafts.ts'
 import type { LocalDatabase } from '../db.ts'
 import { readDiscardedDrafts } from '../discarded-drafts.ts'
 import { listOpenOwners } from '../open-owners.ts'
@@ -10,7 +11,7 @@ const graceMs = 60 * 60_000
 
 /** The tables a transaction around `releaseMedia` has to name. */
 export function releaseTables(db: LocalDatabase) {
-  return [db.drafts, db.edits, db.uploads, db.settings, db.media, db.mediaBlobs, db.thumbnails]
+  return [...draftTables(db), db.edits, db.uploads, db.media, db.mediaBlobs, db.thumbnails]
 }
 
 /**

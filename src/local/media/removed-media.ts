@@ -5,11 +5,14 @@ import { readValid } from '../stored-rows.ts'
 /** How long a file taken out of a draft or edit can be put back although its screen is closed, in ms. */
 const keptMs = 10 * 60_000
 
-const prefix = 'removed:'
-const RemovedRow = v.object({ hashes: v.array(v.string()), removedAt: v.number() })
+const RemovedRow = v.object({
+  ownerId: v.string(),
+  hashes: v.array(v.string()),
+  removedAt: v.number(),
+})
 
 /**
- * Inside a transaction over settings: files that were just taken out of a draft or edit keep their
+ * Inside a transaction over `removedMedia`: files that were just taken out of a draft or edit keep their
  * bytes for the sake of 'Desfazer'.
  */
 export async function noteRemovedMedia(
@@ -20,13 +23,13 @@ export async function noteRemovedMedia(
 ): Promise<void> {
   const removed = before.filter((hash) => !after.includes(hash))
   if (removed.length === 0) return
-  const row = readValid(RemovedRow, (await db.settings.get(prefix + ownerId))?.value)
+  const row = readValid(RemovedRow, await db.removedMedia.get(ownerId))
   const hashes = [...new Set([...(row?.hashes ?? []), ...removed])]
-  await db.settings.put({ key: prefix + ownerId, value: { hashes, removedAt: Date.now() } })
+  await db.removedMedia.put({ ownerId, hashes, removedAt: Date.now() })
 }
 
 /**
- * Inside a transaction over settings: what may still be put back, since it was taken out a moment ago
+ * Inside a transaction over `removedMedia`: what may still be put back, since it was taken out a moment ago
  * or its screen is open. Forgets the rest.
  */
 export async function readRemovedMedia(
@@ -34,13 +37,12 @@ export async function readRemovedMedia(
   now: number,
   openOwners: ReadonlySet<string>,
 ): Promise<string[]> {
-  const rows = await db.settings.where('key').startsWith(prefix).toArray()
   const kept: string[] = []
-  for (const { key, value } of rows) {
-    const row = readValid(RemovedRow, value)
-    const isOpen = openOwners.has(key.slice(prefix.length))
+  for (const stored of await db.removedMedia.toArray()) {
+    const row = readValid(RemovedRow, stored)
+    const isOpen = openOwners.has(stored.ownerId)
     if (row && (isOpen || now - row.removedAt < keptMs)) kept.push(...row.hashes)
-    else await db.settings.delete(key)
+    else await db.removedMedia.delete(stored.ownerId)
   }
   return kept
 }

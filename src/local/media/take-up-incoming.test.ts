@@ -22,7 +22,10 @@ async function leaveBehind(db: LocalDatabase, ownerId: string, files: readonly F
   return lot
 }
 
-const left = async (db: LocalDatabase) => [await db.incoming.count(), await db.settings.count()]
+const left = async (db: LocalDatabase) => [
+  await db.incoming.count(),
+  await db.incomingTries.count(),
+]
 
 describe('files of a page that died', () => {
   it('come into their draft, in the order they were chosen', async () => {
@@ -107,7 +110,7 @@ describe('files of a page that died', () => {
     // The page that chose it was the first.
     for (let page = 2; page <= 4; page += 1) await takeUpIncoming(db, dying)
     expect(looks).toEqual(['everything', 'pictures'])
-    await db.settings.put({ key: `incoming-tries:${row?.id}`, value: 2 })
+    await db.incomingTries.put({ id: row?.id ?? '', tries: 2 })
     const video = new File([await makeSmallVideo('mp4')], 'v.mp4')
     await db.incoming.update(row?.id ?? '', { file: video })
     const { added } = await takeUpIncomingOf(db, draft.id, checkFile)
@@ -119,7 +122,7 @@ describe('files of a page that died', () => {
     const draft = await createDraft(db, owner)
     const [row] = await leaveBehind(db, draft.id, [makePng('boa.png')])
     // As after one more page that was closed while it looked.
-    await db.settings.put({ key: `incoming-tries:${row?.id}`, value: 2 })
+    await db.incomingTries.put({ id: row?.id ?? '', tries: 2 })
     const outcome = await takeUpIncomingOf(db, draft.id, checkFile)
     expect(outcome).toMatchObject({ added: [{ name: 'boa.png' }], refused: [] })
   })
@@ -129,7 +132,7 @@ describe('files of a page that died', () => {
     const draft = await createDraft(db, owner)
     const [row] = await leaveBehind(db, draft.id, [makePng('bomba.png')])
     // As after two more pages that ended while they looked.
-    await db.settings.put({ key: `incoming-tries:${row?.id}`, value: 3 })
+    await db.incomingTries.put({ id: row?.id ?? '', tries: 3 })
     await takeUpIncoming(db, checkFile)
     const { refused } = await takeUpIncomingOf(db, draft.id, checkFile)
     expect(refused).toMatchObject([

@@ -1,5 +1,6 @@
-import type { IncomingFile, LocalDatabase } from '../db.ts'
+import type { LocalDatabase } from '../db.ts'
 import { type AddedMedia, takeIn } from '../media.ts'
+import type { IncomingFile } from '../rows.ts'
 import { runIfFree } from '../web-lock.ts'
 import type { CheckFile } from './check-file.ts'
 import { chooseLook, forgetIncoming, listIncoming, lotLock } from './incoming.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DraftSchedule } from '../db.ts'
+import type { DraftSchedule } from '../rows.ts'
 import { type DraftChanges, type DraftContent, mergeDraft } from './merge-draft.ts'
 import { listChangedFields } from './merge-lists.ts'
 

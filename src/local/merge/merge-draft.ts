@@ -1,4 +1,4 @@
-import type { Draft } from '../db.ts'
+import type { Draft } from '../rows.ts'
 import { mergeIds, mergeSchedules, mergeVersions } from './merge-lists.ts'
 import { mergeMedia } from './merge-media.ts'
 

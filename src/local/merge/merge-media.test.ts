@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MediaCrop, MediaDetail } from '../db.ts'
+import type { MediaCrop, MediaDetail } from '../rows.ts'
 import { type DraftMedia, mergeMedia } from './merge-media.ts'
 
 const cutFrom = (originalHash: string): MediaCrop => ({

@@ -1,4 +1,4 @@
-import type { Draft, MediaDetail } from '../db.ts'
+import type { Draft, MediaDetail } from '../rows.ts'
 import { mergeIds } from './merge-lists.ts'
 
 export type DraftMedia = Pick<Draft, 'mediaHashes' | 'mediaDetails'>

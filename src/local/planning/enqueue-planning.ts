@@ -3,8 +3,9 @@ import { type Planning, PlanningContent } from '#contract/planning.ts'
 import { applyEvent } from '#local/outbox/entry/apply-event.ts'
 import type { PlanningEntry } from '#local/outbox/kinds/entries.ts'
 import { findPlanningEntry } from '#local/outbox/kinds/planning/find-planning-entry.ts'
-import type { LocalDatabase, PlanningChange } from '../db.ts'
+import type { LocalDatabase } from '../db.ts'
 import { catchQuota } from '../quota-full-error.ts'
+import type { PlanningChange } from '../rows.ts'
 import { isSamePlanning } from './merge-planning.ts'
 import {
   foreseePlanning,

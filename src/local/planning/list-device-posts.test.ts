@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Draft } from '#local/db.ts'
+import type { Draft } from '#local/rows.ts'
 import {
   accountId,
   ana,

@@ -1,7 +1,8 @@
 import { listEntries } from '#local/outbox/entry/list-entries.ts'
 import { asNewPost } from '#local/outbox/kinds/listed-entry.ts'
-import type { Draft, LocalDatabase } from '../db.ts'
+import type { LocalDatabase } from '../db.ts'
 import { listDrafts } from '../drafts.ts'
+import type { Draft } from '../rows.ts'
 import type { KnownMoment, KnownPost } from './known-post.ts'
 import { listOccurrences } from './list-occurrences.ts'
 

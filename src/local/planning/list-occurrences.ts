@@ -1,6 +1,6 @@
 import { expandOccurrences } from '#contract/occurrences.ts'
 import { instantOf } from '#contract/wall-clock.ts'
-import type { DraftSchedule } from '../db.ts'
+import type { DraftSchedule } from '../rows.ts'
 
 /**
  * Every time of a schedule as it was typed, ISO 8601 in UTC: those the server will make of it, for both

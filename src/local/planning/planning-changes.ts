@@ -4,14 +4,15 @@ import { beginEntry } from '#local/outbox/entry/entry-core.ts'
 import { clearProgress } from '#local/outbox/entry/progress.ts'
 import type { PlanningEntry } from '#local/outbox/kinds/entries.ts'
 import { findPlanningEntry } from '#local/outbox/kinds/planning/find-planning-entry.ts'
-import type { LocalDatabase, PlanningChange } from '../db.ts'
+import type { LocalDatabase } from '../db.ts'
+import type { PlanningChange } from '../rows.ts'
 import { keepValid, PlanningChangeRow } from '../stored-rows.ts'
 import { isSamePlanning, mergePlanning } from './merge-planning.ts'
 import { keepPlanning, type PlanningOwner, readPlanning } from './server-planning.ts'
 
 /** The tables a transaction has to name in which changes of a planning begin, go out or come back. */
 export function planningTables(db: LocalDatabase) {
-  return [db.plannings, db.outbox, db.settings]
+  return [db.plannings, db.outbox, db.progress, db.serverPlannings]
 }
 
 /** What this person changed and the server does not have, in the order it goes out. */

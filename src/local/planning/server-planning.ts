@@ -13,21 +13,18 @@ export interface PlanningOwner {
   projectId: string
 }
 
-const prefix = 'planning:'
-const keyOf = ({ userId, projectId }: PlanningOwner) => `${prefix}${userId}:${projectId}`
-
 const KeptPlanning = v.object({ planning: PlanningCopy, keptAt: v.number() })
 
 /** As a project has it that never saved anything. */
 const unsaved: Planning = { slots: [], hashtagGroups: [], version: 1 }
 
-/** Inside or outside a transaction over settings: the server said that it has this. */
+/** Inside or outside a transaction over `serverPlannings`: the server said that it has this. */
 export async function keepPlanning(
   db: LocalDatabase,
-  owner: PlanningOwner,
+  { userId, projectId }: PlanningOwner,
   planning: Planning,
 ): Promise<void> {
-  await db.settings.put({ key: keyOf(owner), value: { planning, keptAt: Date.now() } })
+  await db.serverPlannings.put({ userId, projectId, planning, keptAt: Date.now() })
 }
 
 /** The newest that is known to be with the server; `listed`: as the copy of the screens has it. */
@@ -43,14 +40,17 @@ export async function readPlanning(
 
 /** Forgets those that every copy has learnt of by now. Run at start. */
 export async function forgetPlannings(db: LocalDatabase, before: number): Promise<void> {
-  const rows = await db.settings.where('key').startsWith(prefix).toArray()
-  const old = rows.filter(({ value }) => {
-    const kept = readValid(KeptPlanning, value)
+  const rows = await db.serverPlannings.toArray()
+  const old = rows.filter((row) => {
+    const kept = readValid(KeptPlanning, row)
     return !kept || kept.keptAt < before
   })
-  await db.settings.bulkDelete(old.map(({ key }) => key))
+  await db.serverPlannings.bulkDelete(old.map(({ userId, projectId }) => [userId, projectId]))
 }
 
-async function readKept(db: LocalDatabase, owner: PlanningOwner): Promise<Planning | undefined> {
-  return readValid(KeptPlanning, (await db.settings.get(keyOf(owner)))?.value)?.planning
+async function readKept(
+  db: LocalDatabase,
+  { userId, projectId }: PlanningOwner,
+): Promise<Planning | undefined> {
+  return readValid(KeptPlanning, await db.serverPlannings.get([userId, projectId]))?.planning
 }

@@ -1,6 +1,8 @@
-import type { Draft, LocalDatabase } from '../db.ts'
+import { draftTables } from '#local/drafts.ts'
+import type { LocalDatabase } from '../db.ts'
 import { createDraft, saveDraft } from '../drafts.ts'
 import { catchQuota } from '../quota-full-error.ts'
+import type { Draft } from '../rows.ts'
 
 /** A new draft that says and shows what a template does that is still on its way; its media are here. */
 export async function draftFromPending(db: LocalDatabase, template: Draft): Promise<Draft> {
@@ -8,7 +10,7 @@ export async function draftFromPending(db: LocalDatabase, template: Draft): Prom
   const { caption, description, location, userTags, productTags, altText } = template
   const { versions, mediaHashes, mediaDetails } = template
   return await catchQuota(() =>
-    db.transaction('rw', db.drafts, db.settings, async () => {
+    db.transaction('rw', draftTables(db), async () => {
       const draft = await createDraft(db, { userId, projectId, timeZone })
       const saved = await saveDraft(db, draft.id, {
         ...{ caption, description, location, userTags, productTags, altText },

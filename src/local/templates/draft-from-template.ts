@@ -1,8 +1,10 @@
 import type { SavedTemplate } from '#contract/saved-template.ts'
-import type { Draft, LocalDatabase } from '../db.ts'
+import { draftTables } from '#local/drafts.ts'
+import type { LocalDatabase } from '../db.ts'
 import { createDraft, saveDraft } from '../drafts.ts'
 import { noteRemoteMedia } from '../media/note-remote-media.ts'
 import { catchQuota } from '../quota-full-error.ts'
+import type { Draft } from '../rows.ts'
 
 /** A new draft that says and shows what a template does; it has no times. */
 export async function draftFromTemplate(
@@ -12,7 +14,7 @@ export async function draftFromTemplate(
 ): Promise<Draft> {
   const { caption, description, location, userTags, productTags, altText, versions } = template
   return await catchQuota(() =>
-    db.transaction('rw', db.drafts, db.settings, db.media, db.mediaBlobs, async () => {
+    db.transaction('rw', [...draftTables(db), db.media, db.mediaBlobs], async () => {
       await noteRemoteMedia(db, template.media)
       const draft = await createDraft(db, owner)
       const described = template.media.flatMap(({ sha256, altText: own }) =>

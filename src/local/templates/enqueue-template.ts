@@ -1,15 +1,17 @@
 import { checkMediaSet } from '#contract/check-media-set.ts'
+import { draftTables } from '#local/drafts.ts'
 import { deviceProblems } from '#local/outbox/entry/device-problems.ts'
 import { beginEntry } from '#local/outbox/entry/entry-core.ts'
 import type { TemplateEntry } from '#local/outbox/kinds/entries.ts'
 import { checkContent } from '#local/outbox/kinds/new-post/check-draft.ts'
 import { DraftNotReadyError } from '#local/outbox/kinds/new-post/enqueue-draft.ts'
-import type { Draft, LocalDatabase } from '../db.ts'
+import type { LocalDatabase } from '../db.ts'
 import { nextMoment } from '../drafts.ts'
+import type { Draft } from '../rows.ts'
 
 /** The tables a transaction around `enqueueTemplate` has to name. */
 export function templateTables(db: LocalDatabase) {
-  return [db.drafts, db.outbox, db.settings, db.media, db.mediaBlobs]
+  return [...draftTables(db), db.outbox, db.media, db.mediaBlobs]
 }
 
 /**

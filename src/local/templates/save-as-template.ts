@@ -1,7 +1,8 @@
 import type { TemplateEntry } from '#local/outbox/kinds/entries.ts'
-import type { Draft, LocalDatabase } from '../db.ts'
+import type { LocalDatabase } from '../db.ts'
 import { DraftNotEditableError } from '../drafts.ts'
 import { catchQuota } from '../quota-full-error.ts'
+import type { Draft } from '../rows.ts'
 import { DraftRow, readValid } from '../stored-rows.ts'
 import { enqueueTemplate, templateTables } from './enqueue-template.ts'
 

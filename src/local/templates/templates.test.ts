@@ -95,7 +95,7 @@ describe('a template of the device', () => {
     expect(await readDraft(db, entry.draftId)).toMatchObject({
       ...{ caption: 'Bom dia!', mediaHashes: [known, described], status: 'in-outbox' },
     })
-    expect(await db.settings.count()).toBe(0)
+    expect(await db.progress.count()).toBe(0)
   })
 })
 

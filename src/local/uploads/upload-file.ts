@@ -1,5 +1,6 @@
 import type { CallPorts } from '../call-api.ts'
-import type { LocalDatabase, UploadRow } from '../db.ts'
+import type { LocalDatabase } from '../db.ts'
+import type { UploadRow } from '../rows.ts'
 import { UnreachableError } from '../unreachable-error.ts'
 import { beginModestly, fitPiece, shrinkPiece } from './piece-size.ts'
 import { createUpload, readOffset, sendPiece } from './tus-calls.ts'

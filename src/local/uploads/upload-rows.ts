@@ -1,4 +1,5 @@
-import type { LocalDatabase, UploadRow } from '../db.ts'
+import type { LocalDatabase } from '../db.ts'
+import type { UploadRow } from '../rows.ts'
 import { readValid, UploadRowSchema } from '../stored-rows.ts'
 import { boundPiece, firstPiece } from './piece-size.ts'
 

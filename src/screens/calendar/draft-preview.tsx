@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Draft } from '#local/db.ts'
+import type { Draft } from '#local/rows.ts'
 import { PostPreview } from '#src/components/post-preview.tsx'
 import { localDb } from '#src/offline/local-database.ts'
 import { useMediaUrl } from '#src/offline/use-media-url.ts'

@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import type { Draft } from '#local/db.ts'
+import type { Draft } from '#local/rows.ts'
 import { useSession } from '#src/app/session-context.ts'
 import { useDraft } from '#src/offline/use-drafts.ts'
 import { Composer } from './composer.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DraftSchedule } from '#local/db.ts'
+import type { DraftSchedule } from '#local/rows.ts'
 import { readVersion } from '#src/app/versions/versioned-networks.ts'
 import {
   blankComposer,

@@ -1,4 +1,4 @@
-import type { Draft, DraftSchedule } from '#local/db.ts'
+import type { Draft, DraftSchedule } from '#local/rows.ts'
 import { type WriteVersion, writeVersion } from '#src/app/versions/write-version.ts'
 
 /** The texts of a draft that go everywhere. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Pencil } from 'lucide-react'
 import { type ClipboardEvent, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
-import type { Draft } from '#local/db.ts'
+import type { Draft } from '#local/rows.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { useSession } from '#src/app/session-context.ts'
 import { Badge } from '#src/components/ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { countOf } from '#contract/count-of.ts'
-import type { DraftSchedule } from '#local/db.ts'
+import type { DraftSchedule } from '#local/rows.ts'
 import { formatPlainDate } from '#src/components/plain-date.ts'
 
 export interface ScheduleWords {

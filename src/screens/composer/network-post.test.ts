@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Platform } from '#contract/account.ts'
-import type { DraftSchedule } from '#local/db.ts'
+import type { DraftSchedule } from '#local/rows.ts'
 import { listMoments, networkPost } from './network-post.ts'
 
 const timeZone = 'America/Sao_Paulo'

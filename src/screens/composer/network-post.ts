@@ -1,8 +1,8 @@
 import type { Platform } from '#contract/account.ts'
 import type { CheckedMedia, CheckedPost } from '#contract/check-post.ts'
 import { captionFor } from '#contract/version-for.ts'
-import type { DraftSchedule, MediaInfo } from '#local/db.ts'
 import { listOccurrences } from '#local/planning/list-occurrences.ts'
+import type { DraftSchedule, MediaInfo } from '#local/rows.ts'
 import type { ComposerState, MediaDetails } from './composer-state.ts'
 
 type Said = Pick<

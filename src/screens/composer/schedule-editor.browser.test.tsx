@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Platform } from '#contract/account.ts'
-import type { DraftSchedule } from '#local/db.ts'
+import type { DraftSchedule } from '#local/rows.ts'
 import { ScheduleEditor } from './schedule-editor.tsx'
 
 const account = (id: string, username: string) => ({

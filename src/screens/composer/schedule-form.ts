@@ -5,7 +5,7 @@ import {
   tooManyOccurrences,
 } from '#contract/schedule.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
-import type { DraftSchedule } from '#local/db.ts'
+import type { DraftSchedule } from '#local/rows.ts'
 import { isPlainDate } from '#src/components/plain-date.ts'
 import { isPast } from './time-choices.ts'
 

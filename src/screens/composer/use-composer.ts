@@ -9,12 +9,12 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { Draft } from '#local/db.ts'
 import { discardDraft } from '#local/discarded-drafts.ts'
 import { createDraft, isDraftEmpty, readDraft } from '#local/drafts.ts'
 import { keepApart } from '#local/keep-apart.ts'
 import { hasIncoming } from '#local/media/has-incoming.ts'
 import type { DraftChanges } from '#local/merge/merge-draft.ts'
+import type { Draft } from '#local/rows.ts'
 import { useSession } from '#src/app/session-context.ts'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import type { Autosave } from '#src/offline/autosave.ts'

@@ -1,6 +1,5 @@
 import { isSameVersions } from '#contract/is-same-versions.ts'
 import type { Post } from '#contract/post.ts'
-import type { PostEdit, PostEditSchedule } from '#local/db.ts'
 import {
   contentOfPost,
   type EditContent,
@@ -9,6 +8,7 @@ import {
 } from '#local/edits/edit-content.ts'
 import { isSameAltTexts } from '#local/edits/is-same-alt-texts.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
+import type { PostEdit, PostEditSchedule } from '#local/rows.ts'
 
 export type Field = keyof EditContent
 export type Side = 'theirs' | 'mine'

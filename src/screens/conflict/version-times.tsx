@@ -1,5 +1,5 @@
 import type { Post } from '#contract/post.ts'
-import type { PostEditSchedule } from '#local/db.ts'
+import type { PostEditSchedule } from '#local/rows.ts'
 import { timeZoneName } from '#src/components/time-zone-name.ts'
 import { zonedText } from '#src/components/zoned-text.ts'
 import { Own } from './own.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { Draft } from '#local/db.ts'
 import { discardDraft, restoreDraft } from '#local/discarded-drafts.ts'
 import { DraftNotEditableError } from '#local/drafts.ts'
+import type { Draft } from '#local/rows.ts'
 import { OutboxEntryItem } from '#src/app/outbox-entry-item.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Draft } from '#local/db.ts'
+import type { Draft } from '#local/rows.ts'
 import { splitPlan } from '#src/components/describe-plan.ts'
 import { NumericTime } from '#src/components/numeric-time.tsx'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'

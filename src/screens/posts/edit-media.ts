@@ -1,6 +1,6 @@
 import { asAcceptedMediaType } from '#contract/media.ts'
 import type { Post } from '#contract/post.ts'
-import type { MediaInfo } from '#local/db.ts'
+import type { MediaInfo } from '#local/rows.ts'
 
 /** The files of a post as if they were kept here, by content: those of the server are shown from there. */
 export function describePostMedia(post: Post): ReadonlyMap<string, MediaInfo> {

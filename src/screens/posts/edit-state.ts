@@ -1,7 +1,7 @@
 import { isSameVersions } from '#contract/is-same-versions.ts'
-import type { PostEditSchedule } from '#local/db.ts'
 import type { EditContent } from '#local/edits/edit-content.ts'
 import { isSameAltTexts } from '#local/edits/is-same-alt-texts.ts'
+import type { PostEditSchedule } from '#local/rows.ts'
 import { type WriteVersion, writeVersion } from '#src/app/versions/write-version.ts'
 
 /** What of an edit the form writes. The row in Dexie is the truth; this is it while it is typed. */

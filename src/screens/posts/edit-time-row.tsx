@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { PostEditSchedule } from '#local/db.ts'
+import type { PostEditSchedule } from '#local/rows.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
 import { AccountToggles } from './account-toggles.tsx'

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Post } from '#contract/post.ts'
-import type { PostEdit } from '#local/db.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
+import type { PostEdit } from '#local/rows.ts'
 import { useSession } from '#src/app/session-context.ts'
 import { usePendingEdits } from '#src/offline/use-pending-edits.ts'
 

@@ -54,8 +54,10 @@ export function SigninScreen({ target }: SigninScreenProps) {
 
 /** Whoever signed out without a connection is signed out on the server as soon as there is one. */
 async function payIfOwed(): Promise<void> {
-  const owed = IDBKeyRange.bound('sign-out:', 'sign-out:\uffff')
-  if ((await readDeviceRow('settings', owed)) === undefined) return
+  const owed = await readDeviceRow('owedSignOuts', IDBKeyRange.lowerBound(''))
+  // As versions 1 to 3 of the database kept it: nobody has upgraded it yet.
+  const before = IDBKeyRange.bound('sign-out:', 'sign-out:\uffff')
+  if ((owed ?? (await readDeviceRow('settings', before))) === undefined) return
   try {
     await (await import('../../offline/owed-sign-outs.ts')).payOwedSignOuts()
   } catch {

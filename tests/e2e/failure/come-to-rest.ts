@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright/test'
-import type { Draft } from '#local/db.ts'
 import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
+import type { Draft } from '#local/rows.ts'
 import { readRows } from '../fixtures/device-rows.ts'
 import { changeEntry } from './change-entries.ts'
 import { captionOf, firstLine } from './entry-texts.ts'

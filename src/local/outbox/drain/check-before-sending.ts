@@ -1,9 +1,9 @@
-import type { StoredSession } from '#local/db.ts'
 import { deviceProblem } from '#local/outbox/entry/device-problems.ts'
 import type { OutboxEvent } from '#local/outbox/entry/transition.ts'
 import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
 import type { EntryContent } from '#local/outbox/kinds/entry-content.ts'
 import { kindOf, problemOf } from '#local/outbox/kinds/kinds.ts'
+import type { StoredSession } from '#local/rows.ts'
 
 interface Situation {
   session: StoredSession | undefined

@@ -19,7 +19,8 @@ export async function deliverEntry(
   { entry, content }: FilledEntry,
   receipt: Receipt | undefined,
 ): Promise<void> {
-  const tables = new Set([db.outbox, db.uploads, ...contentTables(db), ...releaseTables(db)])
+  const known = [db.progress, db.ownChanges, db.serverPlannings]
+  const tables = new Set([db.outbox, ...known, ...contentTables(db), ...releaseTables(db)])
   await db.transaction('rw', [...tables], async () => {
     if ((await applyEvent(db, entry.id, { type: 'delivered' })) !== 'gone') return
     await kindOf(entry).settle(db, content, receipt)

@@ -24,7 +24,7 @@ describe('drainOutbox', () => {
     })
     for (const table of [db.outbox, db.drafts, db.media, db.mediaBlobs, db.thumbnails])
       expect(await table.count()).toBe(0)
-    expect(await db.settings.where('key').startsWith('progress:').count()).toBe(0)
+    expect(await db.progress.count()).toBe(0)
     expect(ports.news).toEqual([
       {
         type: 'delivered',

@@ -1,8 +1,9 @@
 import { multipartMediaBytes } from '#contract/upload.ts'
-import type { LocalDatabase, MediaInfo, UploadRow } from '#local/db.ts'
+import type { LocalDatabase } from '#local/db.ts'
 import { isReadable } from '#local/media/is-readable.ts'
 import type { FilledEntry } from '#local/outbox/kinds/kind.ts'
 import { kindOf } from '#local/outbox/kinds/kinds.ts'
+import type { MediaInfo, UploadRow } from '#local/rows.ts'
 import { readUpload, takenByPost } from '#local/uploads/upload-rows.ts'
 
 interface FileHere {

@@ -1,8 +1,8 @@
-import type { UploadRow } from '#local/db.ts'
 import type { DeviceNews } from '#local/messages.ts'
 import type { TheirsPorts } from '#local/outbox/kinds/kind.ts'
 import type { Receipt } from '#local/outbox/wire/receipt.ts'
 import type { SendRequest } from '#local/outbox/wire/send-request.ts'
+import type { UploadRow } from '#local/rows.ts'
 import type { UploadWatch } from '#local/uploads/upload-file.ts'
 import type { FileToUpload } from '#local/uploads/upload-rows.ts'
 

@@ -18,7 +18,7 @@ export async function startEntry(
   { sentBytes, totalBytes }: { sentBytes: number; totalBytes: number },
 ): Promise<OutboxEntry | undefined> {
   const { entry } = filled
-  return await db.transaction('rw', [db.outbox, ...contentTables(db), db.settings], async () => {
+  return await db.transaction('rw', [db.outbox, ...contentTables(db), db.progress], async () => {
     if (!(await isAsRead(db, filled))) return undefined
     const before = await db.outbox.get(entry.id)
     const started = await applyEvent(db, entry.id, event)

@@ -82,7 +82,7 @@ describe('what a person may do with a change of a post', () => {
         caption: 'Boa tarde!',
         entryKey: mayHaveArrived ? entry.id : null,
       })
-      expect([await db.outbox.count(), await db.settings.count()]).toEqual([0, 0])
+      expect([await db.outbox.count(), await db.progress.count()]).toEqual([0, 0])
     }
   })
 

@@ -76,13 +76,17 @@ export async function confirmNow(
   })
 }
 
+function withdrawalTables(db: LocalDatabase) {
+  return [db.outbox, db.progress, ...contentTables(db), db.discardedDrafts, db.serverPlannings]
+}
+
 /** Takes the entry out of the outbox and does the rest in the same transaction. */
 async function withdraw<T>(
   db: LocalDatabase,
   entryId: string,
   rest: (entry: OutboxEntry) => Promise<T>,
 ): Promise<T> {
-  return await db.transaction('rw', [db.outbox, ...contentTables(db), db.settings], async () => {
+  return await db.transaction('rw', withdrawalTables(db), async () => {
     const entry = await must(db, entryId, { type: 'withdrawn' })
     await clearProgress(db, entryId)
     return await rest(entry)

@@ -5,16 +5,13 @@ import { readValid } from '#local/stored-rows.ts'
 const OutboxPause = v.object({ userId: v.string(), since: v.number() })
 export type OutboxPause = v.InferOutput<typeof OutboxPause>
 
-/** One for each person: who signs in next pauses and resumes their own. */
-export const pauseKey = (userId: string) => `outbox:paused:${userId}`
-
 /**
  * 'Pausar envio': nothing of this person's is started any more. A file on its way stops after its
  * present piece, a form on its way arrives. Lasts until `resumeOutbox`, also over a restart.
  */
 export async function pauseOutbox(db: LocalDatabase, userId: string): Promise<void> {
   const since = (await readPause(db, userId))?.since ?? Date.now()
-  await db.settings.put({ key: pauseKey(userId), value: { userId, since } })
+  await db.pauses.put({ userId, since })
 }
 
 /** Undefined while sending is not paused. */
@@ -22,5 +19,5 @@ export async function readPause(
   db: LocalDatabase,
   userId: string,
 ): Promise<OutboxPause | undefined> {
-  return readValid(OutboxPause, (await db.settings.get(pauseKey(userId)))?.value)
+  return readValid(OutboxPause, await db.pauses.get(userId))
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { LocalDatabase } from '#local/db.ts'
-import { readValid } from '#local/stored-rows.ts'
+import { keepValid } from '#local/stored-rows.ts'
 
 /** How far a sending is. In rows of its own: it changes often, and entries are watched by lists. */
 export const SendProgress = v.object({
@@ -12,17 +12,14 @@ export const SendProgress = v.object({
 })
 export type SendProgress = v.InferOutput<typeof SendProgress>
 
-const prefix = 'progress:'
-
 export async function writeProgress(db: LocalDatabase, progress: SendProgress): Promise<void> {
-  await db.settings.put({ key: prefix + progress.entryId, value: progress })
+  await db.progress.put(progress)
 }
 
 export async function clearProgress(db: LocalDatabase, entryId: string): Promise<void> {
-  await db.settings.delete(prefix + entryId)
+  await db.progress.delete(entryId)
 }
 
 export async function listProgress(db: LocalDatabase): Promise<SendProgress[]> {
-  const rows = await db.settings.where('key').startsWith(prefix).toArray()
-  return rows.flatMap(({ value }) => readValid(SendProgress, value) ?? [])
+  return keepValid(SendProgress, await db.progress.toArray())
 }

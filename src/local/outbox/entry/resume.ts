@@ -2,12 +2,11 @@ import type { LocalDatabase } from '#local/db.ts'
 import { OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
 import { keepValid } from '#local/stored-rows.ts'
 import { applyEvent } from './apply-event.ts'
-import { pauseKey } from './pause.ts'
 
 /** 'Retomar envio'. Wake the outbox afterwards. */
 export async function resumeOutbox(db: LocalDatabase, userId: string): Promise<void> {
-  await db.transaction('rw', db.settings, db.outbox, async () => {
-    await db.settings.delete(pauseKey(userId))
+  await db.transaction('rw', db.pauses, db.outbox, async () => {
+    await db.pauses.delete(userId)
     const rows = await db.outbox.where('userId').equals(userId).toArray()
     for (const { id, state, problem } of keepValid(OutboxEntryRow, rows))
       if (state === 'queued' && problem?.code === 'PAUSED')

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
-import type { Draft, LocalDatabase, PlanningChange, PostEdit } from '#local/db.ts'
+import type { LocalDatabase } from '#local/db.ts'
 import { filesOf } from '#local/media/files-of.ts'
+import type { Draft, PlanningChange, PostEdit } from '#local/rows.ts'
 import { DraftRow, PlanningChangeRow, PostEditRow, readValid } from '#local/stored-rows.ts'
 import type { ChangeEntry, CreateEntry, EntryKind, OutboxEntry, TemplateEntry } from './entries.ts'
 

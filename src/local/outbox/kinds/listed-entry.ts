@@ -1,4 +1,4 @@
-import type { Draft, PlanningChange, PostEdit } from '#local/db.ts'
+import type { Draft, PlanningChange, PostEdit } from '#local/rows.ts'
 import type {
   ChangeEntry,
   CreateEntry,

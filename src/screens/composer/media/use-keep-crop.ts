@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { MediaCrop } from '#local/db.ts'
 import { DraftNotEditableError } from '#local/drafts.ts'
 import { CropError, type KeptCrop, keepCrop } from '#local/media/keep-crop.ts'
+import type { MediaCrop } from '#local/rows.ts'
 import { noteTrouble } from '#src/offline/device-trouble.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import { cutPicture } from '#src/offline/media-work.ts'

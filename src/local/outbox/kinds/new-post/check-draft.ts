@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Violation } from '#contract/envelope.ts'
 import { ScheduledTemplate, Template } from '#contract/template.ts'
-import type { Draft } from '#local/db.ts'
+import type { Draft } from '#local/rows.ts'
 import { namePlace } from './name-place.ts'
 import { toContent, toTemplate } from './to-template.ts'
 

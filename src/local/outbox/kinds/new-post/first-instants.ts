@@ -1,5 +1,5 @@
 import { instantOf } from '#contract/wall-clock.ts'
-import type { Draft } from '#local/db.ts'
+import type { Draft } from '#local/rows.ts'
 
 /** The first instants a draft asks for, in ms. Repeats only come later. */
 export function firstInstants(draft: Draft, pressedAt: number): number[] {

@@ -1,5 +1,5 @@
 import { pastToleranceMs } from '#contract/schedule.ts'
-import type { Draft } from '#local/db.ts'
+import type { Draft } from '#local/rows.ts'
 import { firstInstants } from './first-instants.ts'
 
 /** True when sending now would publish at a moment the person did not choose; the server draws the same line. */

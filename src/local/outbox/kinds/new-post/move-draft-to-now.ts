@@ -1,5 +1,5 @@
 import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
-import type { Draft } from '#local/db.ts'
+import type { Draft } from '#local/rows.ts'
 import { isTimePast } from './is-time-past.ts'
 
 /** What was planned for a time that passed, planned for `now` (ms). `isClockWrong`: past for the server alone. */

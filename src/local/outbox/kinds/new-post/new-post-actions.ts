@@ -1,9 +1,9 @@
-import type { Draft } from '#local/db.ts'
 import { setAside } from '#local/discarded-drafts.ts'
 import { nextMoment } from '#local/drafts.ts'
 import { backInHand } from '#local/outbox/kinds/back-in-hand.ts'
 import type { CreateEntry } from '#local/outbox/kinds/entries.ts'
 import type { KindActions } from '#local/outbox/kinds/kind.ts'
+import type { Draft } from '#local/rows.ts'
 import { moveDraftToNow } from './move-draft-to-now.ts'
 
 /** A post that was not sent is a draft again. */

@@ -1,10 +1,10 @@
 import { createPostCall } from '#contract/outbox-calls.ts'
 import { writeTemplateForm } from '#contract/template-form.ts'
 import { callEndpoint } from '#local/call-api.ts'
-import type { Draft } from '#local/db.ts'
 import type { CreateEntry } from '#local/outbox/kinds/entries.ts'
 import type { OutboxKind } from '#local/outbox/kinds/kind.ts'
 import { CreateAnswer } from '#local/outbox/wire/receipt.ts'
+import type { Draft } from '#local/rows.ts'
 import { isTimePast } from './is-time-past.ts'
 import { toTemplate } from './to-template.ts'
 

@@ -1,7 +1,7 @@
 import type { ScheduleEntry } from '#contract/schedule.ts'
 import type { ScheduledTemplate, Template } from '#contract/template.ts'
 import { instantOf } from '#contract/wall-clock.ts'
-import type { Draft } from '#local/db.ts'
+import type { Draft } from '#local/rows.ts'
 
 /**
  * The draft as it travels; pure, and the same at every attempt, since the server compares what comes

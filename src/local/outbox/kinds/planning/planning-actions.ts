@@ -1,7 +1,7 @@
-import type { PlanningChange } from '#local/db.ts'
 import type { PlanningEntry } from '#local/outbox/kinds/entries.ts'
 import type { KindActions } from '#local/outbox/kinds/kind.ts'
 import { dropPlanning } from '#local/planning/planning-changes.ts'
+import type { PlanningChange } from '#local/rows.ts'
 
 /** A change of a planning is edited where it was made; it is only given up here. */
 export const planningActions: KindActions<PlanningEntry, PlanningChange> = {

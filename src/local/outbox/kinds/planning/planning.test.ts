@@ -192,7 +192,7 @@ describe('a planning on its way', () => {
     const server = makePlanningServer()
     await drainOutbox(portsOf(db, server))
     expect(server.requests).toHaveLength(0)
-    await db.settings.clear()
+    await db.pauses.clear()
     await drainOutbox(
       makeDrainPorts(db, async () => {
         throw refuse('FORBIDDEN')

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { getPlanningCall, savePlanningCall } from '#contract/outbox-calls.ts'
 import type { Planning } from '#contract/planning.ts'
 import { type CallPorts, callEndpoint } from '#local/call-api.ts'
-import type { PlanningChange } from '#local/db.ts'
 import type { DeviceProblemCode } from '#local/outbox/entry/device-problems.ts'
 import type { PlanningEntry } from '#local/outbox/kinds/entries.ts'
 import type { OutboxKind } from '#local/outbox/kinds/kind.ts'
 import { settlePlanning } from '#local/planning/planning-changes.ts'
 import { ContentCopy, PlanningCopy } from '#local/planning/planning-copy.ts'
+import type { PlanningChange } from '#local/rows.ts'
 import { takeInTheirs } from './take-in-theirs.ts'
 
 const ofPlanning = { answer: PlanningCopy, errors: [] } as const

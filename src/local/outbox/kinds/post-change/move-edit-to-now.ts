@@ -1,5 +1,5 @@
 import { pastToleranceMs } from '#contract/schedule.ts'
-import type { PostEdit } from '#local/db.ts'
+import type { PostEdit } from '#local/rows.ts'
 
 /** Times that passed, at `now` (ms). The post's own stay what they are, over or not. */
 export function moveEditToNow(edit: PostEdit, now: number): PostEdit {

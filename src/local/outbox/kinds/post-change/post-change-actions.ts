@@ -1,9 +1,9 @@
-import type { PostEdit } from '#local/db.ts'
 import { nextMoment } from '#local/drafts.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
 import { backInHand } from '#local/outbox/kinds/back-in-hand.ts'
 import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
 import type { KindActions } from '#local/outbox/kinds/kind.ts'
+import type { PostEdit } from '#local/rows.ts'
 import { moveEditToNow } from './move-edit-to-now.ts'
 
 /** An edit that was not sent is open in its form again; the post stays as it is. */

@@ -1,6 +1,7 @@
-import type { LocalDatabase, PostEdit } from '#local/db.ts'
+import type { LocalDatabase } from '#local/db.ts'
 import { noteOwnChange } from '#local/edits/own-change.ts'
 import type { Receipt } from '#local/outbox/wire/receipt.ts'
+import type { PostEdit } from '#local/rows.ts'
 
 /** Inside the transaction of the delivery: the edit is with the server, and what was made upon it follows. */
 export async function settleChange(

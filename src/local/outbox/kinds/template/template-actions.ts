@@ -1,8 +1,8 @@
-import type { Draft } from '#local/db.ts'
 import { setAside } from '#local/discarded-drafts.ts'
 import { backInHand } from '#local/outbox/kinds/back-in-hand.ts'
 import type { TemplateEntry } from '#local/outbox/kinds/entries.ts'
 import type { KindActions } from '#local/outbox/kinds/kind.ts'
+import type { Draft } from '#local/rows.ts'
 
 /** What was to be a template is a draft again. */
 export const templateActions: KindActions<TemplateEntry, Draft> = {

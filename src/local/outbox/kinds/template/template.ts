@@ -1,11 +1,11 @@
 import { createTemplateCall } from '#contract/outbox-calls.ts'
 import { writeTemplateForm } from '#contract/template-form.ts'
 import { callEndpoint } from '#local/call-api.ts'
-import type { Draft } from '#local/db.ts'
 import type { TemplateEntry } from '#local/outbox/kinds/entries.ts'
 import type { OutboxKind } from '#local/outbox/kinds/kind.ts'
 import { toContent } from '#local/outbox/kinds/new-post/to-template.ts'
 import { CreateAnswer } from '#local/outbox/wire/receipt.ts'
+import type { Draft } from '#local/rows.ts'
 
 const createTemplate = { ...createTemplateCall, answer: CreateAnswer, errors: [] } as const
 
