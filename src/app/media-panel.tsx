@@ -12,7 +12,7 @@ import {
 import type { Finding } from '#contract/check-post.ts'
 import { countOf } from '#contract/count-of.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
-import { MediaCarousel } from '#src/components/media-carousel.tsx'
+import { MediaCarousel } from '#src/components/media-carousel/media-carousel.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
@@ -79,25 +79,13 @@ export const MediaPanel = memo(function MediaPanel(props: MediaPanelProps) {
           </button>
         ) : (
           <MediaCarousel
+            label="Fotos e vídeo"
+            hasDots
+            counterAt="left"
+            className="aspect-square rounded-card border border-line"
             count={hashes.length}
             index={index}
             onIndexChange={setIndex}
-            corner={
-              <span className="flex gap-1.5">
-                {tools?.(hash)}
-                <IconButton
-                  label="Remover mídia"
-                  variant="secondary"
-                  className="rounded-full!"
-                  onClick={() => {
-                    onRemove(hash)
-                    setIndex(Math.max(0, index - 1))
-                  }}
-                >
-                  <Trash2 aria-hidden="true" />
-                </IconButton>
-              </span>
-            }
           >
             <DraftMediaView
               key={hash}
@@ -105,6 +93,20 @@ export const MediaPanel = memo(function MediaPanel(props: MediaPanelProps) {
               info={media.infos[index]}
               isKnown={media.isKnown}
             />
+            <span className="absolute top-2 right-2 flex gap-1.5">
+              {tools?.(hash)}
+              <IconButton
+                label="Remover mídia"
+                variant="secondary"
+                className="rounded-full!"
+                onClick={() => {
+                  onRemove(hash)
+                  setIndex(Math.max(0, index - 1))
+                }}
+              >
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            </span>
           </MediaCarousel>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MediaKind } from '#contract/media.ts'
-import { MediaCarousel } from './media-carousel.tsx'
+import { MediaCarousel } from './media-carousel/media-carousel.tsx'
 import { MediaDisplay } from './media-display/media-display.tsx'
 
 export interface PreviewMedia {
@@ -26,6 +26,10 @@ export function PostPreview({ caption, media, onIndexChange }: PostPreviewProps)
     <div className="flex flex-col gap-4">
       {shown && (
         <MediaCarousel
+          label="Fotos e vídeo"
+          hasDots
+          counterAt="left"
+          className="aspect-square rounded-card border border-line"
           count={media.length}
           index={index}
           onIndexChange={(next) => {

@@ -4,6 +4,7 @@ import { type ClipboardEvent, Suspense, useDeferredValue, useEffect, useRef, use
 import type { Draft } from '#local/rows.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { useSession } from '#src/app/session-context.ts'
+import { ProblemSummary } from '#src/components/problem-summary.tsx'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Card } from '#src/components/ui/card.tsx'
@@ -24,8 +25,7 @@ import { DraftOffer } from './draft-offer.tsx'
 import { ComposerMedia } from './media/composer-media.tsx'
 import { useMediaActions } from './media/use-media-actions.ts'
 import { PreviewArea } from './preview/preview-area.tsx'
-import { primaryAction } from './primary-action.ts'
-import { ProblemSummary } from './problem-summary.tsx'
+import { intents, primaryAction } from './primary-action.ts'
 import { TemplateButton } from './templates/template-button.tsx'
 import { type DraftIdentity, useComposer } from './use-composer.ts'
 import { useComposerChecks } from './use-composer-checks.ts'
@@ -132,7 +132,12 @@ export function Composer(props: ComposerProps) {
           {composer.problem}
         </Banner>
       )}
-      <ProblemSummary ref={summaryRef} messages={messages} label={action.label} />
+      <ProblemSummary
+        ref={summaryRef}
+        messages={messages}
+        intent={intents[action.label]}
+        className="mb-4"
+      />
       <Card
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -7,6 +7,13 @@ export interface PrimaryAction {
   reason: string
 }
 
+/** What the button is for, in the middle of a sentence. */
+export const intents = {
+  Agendar: 'agendar',
+  'Postar Agora': 'postar',
+  Salvar: 'salvar',
+} as const satisfies Record<PrimaryAction['label'], string>
+
 type Choices = Pick<ComposerState, 'isPostNow' | 'postNowAccountIds' | 'isScheduling' | 'schedules'>
 
 /** The label and the disabled rules of the primary button, as the product document gives them. */

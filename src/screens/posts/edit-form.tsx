@@ -17,6 +17,7 @@ import { platformsQuery } from '#src/api/queries.ts'
 import { MediaPanel } from '#src/app/media-panel.tsx'
 import { useSession } from '#src/app/session-context.ts'
 import { AltTextField } from '#src/components/alt-text-field.tsx'
+import { ProblemSummary } from '#src/components/problem-summary.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
@@ -27,7 +28,6 @@ import { useMediaIntake } from '#src/offline/use-media-intake.ts'
 import { descriptionLimit } from './check-edit.ts'
 import { listEditAccounts } from './edit-accounts.ts'
 import { describePostMedia } from './edit-media.ts'
-import { EditProblems } from './edit-problems.tsx'
 import { EditTimesList } from './edit-times-list.tsx'
 import { EditVersions } from './edit-versions.tsx'
 import { useEditChecks } from './use-edit-checks.ts'
@@ -156,7 +156,12 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
       </header>
       <div className="flex flex-col gap-4 p-4">
         {form.problem && <Banner tone="danger">{form.problem}</Banner>}
-        <EditProblems ref={summary} messages={messages} />
+        <ProblemSummary
+          ref={summary}
+          messages={messages}
+          intent="salvar"
+          className="scroll-mt-40"
+        />
         <div className="grid @2xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] grid-cols-[minmax(0,1fr)] items-start @2xl:gap-6 gap-5">
           <MediaPanel
             hashes={mediaHashes}

@@ -1,15 +1,18 @@
 import { CircleAlert } from 'lucide-react'
 import type { Ref } from 'react'
 import { pluralOf } from '#contract/count-of.ts'
+import { cn } from '#src/components/ui/class-names.ts'
 
-/** Why 'Salvar' did nothing. Takes the focus, so that it is read and seen at once. */
-export function EditProblems({
-  ref,
-  messages,
-}: {
-  ref: Ref<HTMLDivElement>
+export interface ProblemSummaryProps {
   messages: readonly string[]
-}) {
+  /** What cannot be done before they are solved: 'agendar'. */
+  intent: string
+  ref: Ref<HTMLDivElement>
+  className?: string
+}
+
+/** Why the primary button did nothing. Takes the focus, so that it is read and seen at once. */
+export function ProblemSummary({ messages, intent, ref, className }: ProblemSummaryProps) {
   return (
     <div
       ref={ref}
@@ -17,7 +20,7 @@ export function EditProblems({
       tabIndex={-1}
       className={
         messages.length > 0
-          ? 'flex scroll-mt-40 items-start gap-3 rounded-card bg-danger-soft px-4 py-3 text-sm'
+          ? cn('flex items-start gap-3 rounded-card bg-danger-soft px-4 py-3 text-sm', className)
           : 'sr-only'
       }
     >
@@ -28,8 +31,8 @@ export function EditProblems({
             <p className="font-semibold">
               {pluralOf(
                 messages.length,
-                'Falta uma coisa para salvar:',
-                `Faltam ${messages.length} coisas para salvar:`,
+                `Falta uma coisa para ${intent}:`,
+                `Faltam ${messages.length} coisas para ${intent}:`,
               )}
             </p>
             <ul className="mt-1 flex flex-col gap-0.5">

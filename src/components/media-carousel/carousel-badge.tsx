@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { cn } from '../ui/class-names.ts'
+
+export interface CarouselBadgeProps {
+  side: 'left' | 'right'
+  /** Told when it changes. */
+  isLive?: boolean
+  children: ReactNode
+}
+
+/** A few words over the upper edge of what is shown. */
+export function CarouselBadge({ side, isLive, children }: CarouselBadgeProps) {
+  return (
+    <span
+      aria-live={isLive ? 'polite' : undefined}
+      className={cn(
+        'figures pointer-events-none absolute top-3 rounded-full bg-ink/80 px-2.5 py-1 font-semibold text-white text-xs',
+        side === 'left' ? 'left-3' : 'right-3',
+      )}
+    >
+      {children}
+    </span>
+  )
+}
