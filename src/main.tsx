@@ -1,11 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { router } from './app/router.ts'
-import { keepStaleChunksFromReloading } from './app/stale-chunk.ts'
-import { offerUpdate } from './offline/app-update.ts'
-import { afterFirstScreen } from './offline/when-idle.ts'
-import './styles/app.css'
+import { router } from '#src/app/router.ts'
+import { keepStaleChunksFromReloading } from '#src/app/stale-chunk.ts'
+import { offerUpdate } from '#src/offline/app-update.ts'
+import { afterFirstScreen } from '#src/offline/when-idle.ts'
+import '#src/styles/app.css'
 
 keepStaleChunksFromReloading()
 
@@ -23,7 +23,7 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) afterFirstScreen(() =>
 
 async function startWorker(): Promise<void> {
   try {
-    const { registerWorker } = await import('./offline/register-worker.ts')
+    const { registerWorker } = await import('#src/offline/register-worker.ts')
     registerWorker(offerUpdate)
   } catch {
     // A part that could not be loaded: the next visit tries again.

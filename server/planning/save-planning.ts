@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-error.ts'
 import { hashRequest, storeAnswer } from '../http/idempotency.ts'
 import { writePlanning } from './queries.ts'
 
-export interface PlanningChange {
+export interface PlanningToSave {
   userId: string
   projectId: string
   /** The one the change is based on. */
@@ -17,7 +17,7 @@ export interface PlanningChange {
 /** Puts a planning in the place of the one somebody saw; of two at once one wins, the other is told. */
 export async function savePlanning(
   deps: Pick<Deps, 'db' | 'clock'>,
-  change: PlanningChange,
+  change: PlanningToSave,
 ): Promise<Planning> {
   const { userId, projectId, version, idempotencyKey: key } = change
   const content = { ...change.content, slots: listSlots(change.content.slots) }

@@ -6,7 +6,7 @@ import { hashRequest, type KeyUse, storeAnswer } from '../http/idempotency.ts'
 import { cancelTargetsOfPost } from '../publisher/cancel-targets.ts'
 import { hasTargetIn, readAccountIds, writeChange } from './change-queries.ts'
 import { findLiving } from './check-template.ts'
-import { lockPost, type PostChange } from './lock-post.ts'
+import { lockPost, type PostChangeRequest } from './lock-post.ts'
 
 /**
  * Takes a post away and cancels what is still to come of it; what is published stays on the networks.
@@ -14,7 +14,7 @@ import { lockPost, type PostChange } from './lock-post.ts'
  */
 export async function deletePost(
   deps: Pick<Deps, 'db' | 'clock'>,
-  change: PostChange,
+  change: PostChangeRequest,
 ): Promise<DeletedPost> {
   const { userId, projectId, postId, version, idempotencyKey: key } = change
   const requestHash = hashRequest({ call: 'deletePost', projectId, postId, version })
@@ -24,7 +24,7 @@ export async function deletePost(
   )
 }
 
-async function writeDeletion(tx: Transaction, change: PostChange, use: KeyUse, now: Date) {
+async function writeDeletion(tx: Transaction, change: PostChangeRequest, use: KeyUse, now: Date) {
   const post = await lockPost(tx, change)
   // Accounts before targets, as whoever unlinks one does: nobody waits for the other.
   await findLiving(tx, change.projectId, await readAccountIds(tx, post.id))

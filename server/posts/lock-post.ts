@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { PostRow } from './to-post.ts'
 
 /** A change of a post that somebody saw as `version`. */
-export interface PostChange {
+export interface PostChangeRequest {
   userId: string
   projectId: string
   postId: string
@@ -13,7 +13,7 @@ export interface PostChange {
   idempotencyKey: string
 }
 
-type Seen = Pick<PostChange, 'projectId' | 'postId' | 'version'>
+type Seen = Pick<PostChangeRequest, 'projectId' | 'postId' | 'version'>
 
 /**
  * The post as the change expects it, held until the transaction ends: of two changes at once the later

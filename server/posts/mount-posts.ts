@@ -9,7 +9,7 @@ import { deletePost } from './delete-post.ts'
 import { getPost } from './get-post.ts'
 import { listPosts } from './list-posts.ts'
 import { listScheduledPosts } from './list-scheduled-posts.ts'
-import type { PostChange } from './lock-post.ts'
+import type { PostChangeRequest } from './lock-post.ts'
 import { createPostTotals } from './post-totals.ts'
 import { updatePost } from './update-post.ts'
 import { withPostForm } from './with-post-form.ts'
@@ -62,7 +62,13 @@ export function mountPosts(app: App, deps: Deps): void {
 
 type ChangeCall = Call<typeof endpoints.updatePost> | Call<typeof endpoints.deletePost>
 
-function readChange({ caller, project, params, version, idempotencyKey }: ChangeCall): PostChange {
+function readChange({
+  caller,
+  project,
+  params,
+  version,
+  idempotencyKey,
+}: ChangeCall): PostChangeRequest {
   const place = { userId: caller.userId, projectId: project.id, postId: params.id.toLowerCase() }
   return { ...place, version, idempotencyKey }
 }

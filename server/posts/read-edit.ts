@@ -3,7 +3,7 @@ import { ApiError } from '../http/api-error.ts'
 import { checkInput } from '../http/check-input.ts'
 import { hashRequest } from '../http/idempotency.ts'
 import type { ReceivedForm } from '../media/receive-multipart.ts'
-import type { PostChange } from './lock-post.ts'
+import type { PostChangeRequest } from './lock-post.ts'
 
 /** The edit the form carries. Files are only taken for media that it names. */
 export function readEdit({ fields, files }: Pick<ReceivedForm, 'fields' | 'files'>): PostEdit {
@@ -18,7 +18,10 @@ export function readEdit({ fields, files }: Pick<ReceivedForm, 'fields' | 'files
 }
 
 /** Where the bytes came from is no part of what is asked: sent again they may come another way. */
-export function hashEdit(change: PostChange, { uploadIds: _places, ...edit }: PostEdit): string {
+export function hashEdit(
+  change: PostChangeRequest,
+  { uploadIds: _places, ...edit }: PostEdit,
+): string {
   const { projectId, postId, version } = change
   return hashRequest({ call: 'updatePost', projectId, postId, version, edit })
 }

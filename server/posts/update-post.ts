@@ -22,7 +22,7 @@ import {
   writeChange,
 } from './change-queries.ts'
 import { checkTemplate, findLiving } from './check-template.ts'
-import { expectVersion, lockPost, type PostChange } from './lock-post.ts'
+import { expectVersion, lockPost, type PostChangeRequest } from './lock-post.ts'
 import { type EditPlan, planEdit, refuseGoneOut } from './plan-edit.ts'
 import { readPost } from './queries.ts'
 import { hashEdit, readEdit } from './read-edit.ts'
@@ -30,7 +30,7 @@ import { readVersions } from './read-versions.ts'
 
 type UpdateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'queue' | 'env' | 'log'>
 
-export interface UpdateRequest extends PostChange {
+export interface UpdateRequest extends PostChangeRequest {
   /** Of the project: what new times are written down in. */
   timeZone: string
   form: Pick<ReceivedForm, 'fields' | 'files'>

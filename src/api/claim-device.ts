@@ -10,7 +10,7 @@ const ownerKey = 'upubly.copies-of'
  * Only copies of what the server has; their drafts and what they did not send wait for them.
  */
 export async function claimDevice(userId: string): Promise<void> {
-  if (readOwner() === userId) return
+  if (readDeviceOwner() === userId) return
   for (const prefix of [copiesPrefix, knownProjectsPrefix])
     for (const key of browserStorage.keys(prefix))
       if (!key.slice(prefix.length).startsWith(userId)) browserStorage.remove(key)
@@ -19,7 +19,7 @@ export async function claimDevice(userId: string): Promise<void> {
 }
 
 /** Whose copies are on this device. */
-export function readOwner(): string | null {
+export function readDeviceOwner(): string | null {
   return browserStorage.read(ownerKey)
 }
 

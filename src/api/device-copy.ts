@@ -1,7 +1,7 @@
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
 import * as v from 'valibot'
-import { addDays, isPlainDate } from '../components/plain-date.ts'
-import { whenIdle } from '../offline/when-idle.ts'
+import { addDays, isPlainDate } from '#src/components/time/plain-date.ts'
+import { whenIdle } from '#src/offline/when-idle.ts'
 
 // What localStorage keeps of the query cache: text that is made query by query, once for each data.
 

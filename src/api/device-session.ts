@@ -1,6 +1,6 @@
 import type { StoredSession } from '#local/rows.ts'
 import type { SessionSource } from '#local/speak-for-session.ts'
-import { reloadPage } from '../offline/unsaved-writes.ts'
+import { reloadPage } from '#src/offline/unsaved-writes.ts'
 import { readAuthCookie } from './auth-cookie.ts'
 import { authStore } from './auth-store.ts'
 import { pageNetwork } from './page-network.ts'
@@ -10,7 +10,7 @@ import { readChosenProject } from './project-choice.ts'
 export async function loadDevice() {
   const [session, { localDb }] = await Promise.all([
     import('#local/session.ts'),
-    import('../offline/local-database.ts'),
+    import('#src/offline/local-database.ts'),
   ])
   return { ...session, localDb }
 }

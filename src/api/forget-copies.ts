@@ -1,6 +1,6 @@
 import { deleteDeviceCaches } from '#local/device-caches.ts'
 import { browserStorage } from './browser-storage.ts'
-import { readOwner, releaseDevice } from './claim-device.ts'
+import { readDeviceOwner, releaseDevice } from './claim-device.ts'
 import { copyKey } from './copy-keys.ts'
 import { leftMark } from './left-mark.ts'
 import { forgetProjects } from './project-choice.ts'
@@ -16,7 +16,7 @@ export async function forgetCopies(userId: string): Promise<void> {
 
 /** Where somebody left and the page was closed in the middle of it: makes it good. */
 export async function finishLeaving(): Promise<void> {
-  const owner = readOwner()
+  const owner = readDeviceOwner()
   if (owner === null) return
   const hasLeft =
     leftMark.isSet(owner) ||

@@ -25,7 +25,7 @@ async function deleteSession(userId: string, refreshToken: string): Promise<() =
   const [{ leaveSession }, { writeThrough }, { payOwedSignOuts }, { localDb }] = await Promise.all([
     import('#local/leave-session.ts'),
     import('#local/write-through.ts'),
-    import('../offline/owed-sign-outs.ts'),
+    import('#src/offline/owed-sign-outs.ts'),
     loadDevice(),
   ])
   await leaveSession(localDb, { userId, refreshToken })

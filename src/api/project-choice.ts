@@ -17,7 +17,7 @@ export function storeChosenProject(projectId: string): void {
 }
 
 /** The projects this browser last saw, so that the app opens without a connection. */
-export function readKnownProjects(userId: string): Project[] {
+export function readRememberedProjects(userId: string): Project[] {
   try {
     const parsed = v.safeParse(ProjectList, JSON.parse(browserStorage.read(knownKey(userId)) ?? ''))
     return parsed.success ? parsed.output.projects : []

@@ -4,7 +4,7 @@ import {
   persistQueryClientSubscribe,
   removeOldestQuery,
 } from '@tanstack/react-query-persist-client'
-import { isOnline } from '../offline/connectivity.ts'
+import { isOnline } from '#src/offline/connectivity.ts'
 import { authStore } from './auth-store.ts'
 import { browserStorage } from './browser-storage.ts'
 import { isUnreachable } from './call.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/post.ts'
 import { serverNow } from '#local/server-time.ts'
-import { addDays } from '../components/plain-date.ts'
+import { addDays } from '#src/components/time/plain-date.ts'
 import { breathe, fetchScheduledPosts } from './fetch-scheduled-posts.ts'
 import { planningQuery } from './planning-query.ts'
 import { keptMeta, latestPostsQuery, platformsQuery, postsInfiniteQuery } from './queries.ts'

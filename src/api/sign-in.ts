@@ -1,6 +1,6 @@
 import type { Credentials } from '#contract/auth.ts'
 import { login, logout } from '#contract/endpoints/auth.ts'
-import { loadTold } from '../offline/late-part.ts'
+import { loadTold } from '#src/offline/late-part.ts'
 import { authStore } from './auth-store.ts'
 import { call } from './call.ts'
 import { claimDevice } from './claim-device.ts'

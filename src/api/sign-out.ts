@@ -1,4 +1,4 @@
-import { tellWorker } from '../offline/tell-worker.ts'
+import { tellWorker } from '#src/offline/tell-worker.ts'
 import { authStore } from './auth-store.ts'
 import { forgetCopies } from './forget-copies.ts'
 import { goodbyeMs, leaveDevice } from './leave-device.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { MediaKind } from '#contract/media.ts'
-import { PostPreview } from '../components/post-preview.tsx'
-import { useDraftMedia } from '../offline/use-draft-media.ts'
-import { useMediaUrl } from '../offline/use-media-url.ts'
-import { useThumbnail } from '../offline/use-thumbnail.ts'
+import { PostPreview } from '#src/components/post-preview.tsx'
+import { useDraftMedia } from '#src/offline/use-draft-media.ts'
+import { useMediaUrl } from '#src/offline/use-media-url.ts'
+import { useThumbnail } from '#src/offline/use-thumbnail.ts'
 
 /** A file of a post: the server has it, or only this device. */
 export interface ContentMedia {

@@ -1,8 +1,8 @@
 import { countOf } from '#contract/count-of.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
 import type { PostEdit } from '#local/rows.ts'
-import { joinWords } from '../components/join-words.ts'
-import { zonedTextWithZone } from '../components/zoned-text.ts'
+import { joinWords } from '#src/components/join-words.ts'
+import { zonedTextWithZone } from '#src/components/time/zoned-text.ts'
 
 const words = {
   caption: 'legenda',

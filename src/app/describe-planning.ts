@@ -1,7 +1,7 @@
 import type { PlanningContent } from '#contract/planning.ts'
 import { isSamePlanning } from '#local/planning/merge-planning.ts'
 import type { PlanningChange } from '#local/rows.ts'
-import { joinWords } from '../components/join-words.ts'
+import { joinWords } from '#src/components/join-words.ts'
 
 /** What a change of a project's planning will do once it is sent: 'Alterar horários e hashtags'. */
 export function describePlanning({ base, content }: PlanningChange): string {

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
 import { asChange, type ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
-import { lazyPart } from '../offline/late-part.ts'
+import { lazyPart } from '#src/offline/late-part.ts'
 import { shownKindOf } from './entry-kinds.ts'
 import { loadConflictDialog } from './load-conflict-dialog.ts'
 
 const ConfirmDialog = lazyPart(async () => ({
-  default: (await import('../components/ui/confirm-dialog.tsx')).ConfirmDialog,
+  default: (await import('#src/components/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
 const ConflictDialog = lazyPart(async () => ({
   default: (await loadConflictDialog()).ConflictDialog,

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import { buttonClass } from '../components/ui/button-class.ts'
-import { Card } from '../components/ui/card.tsx'
-import { EmptyState } from '../components/ui/empty-state.tsx'
+import { buttonClass } from '#src/components/ui/button-class.ts'
+import { Card } from '#src/components/ui/card.tsx'
+import { EmptyState } from '#src/components/ui/empty-state.tsx'
 
 export interface LaterAreaProps {
   title: string

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
-import { buttonClass } from '../components/ui/button-class.ts'
-import { EmptyState } from '../components/ui/empty-state.tsx'
+import { buttonClass } from '#src/components/ui/button-class.ts'
+import { EmptyState } from '#src/components/ui/empty-state.tsx'
 
 export function NotFoundScreen() {
   return (

@@ -1,6 +1,6 @@
 import type { OutboxState } from '#local/outbox/entry/entry-core.ts'
 import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
-import type { EntryAction } from '../components/outbox-entry-card.tsx'
+import type { EntryAction } from '#src/components/outbox-entry-card.tsx'
 import { shownKindOf } from './entry-kinds.ts'
 
 type Offer = Omit<EntryAction, 'onSelect'>

@@ -2,11 +2,11 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { listOf } from '#local/outbox/kinds/entry-content.ts'
-import { planningKey, postsKey, templatesKey } from '../api/queries.ts'
-import { createQueryCache, flushQueryCache, persistQueryCache } from '../api/query-cache.ts'
-import { onBackOnline } from '../offline/connectivity.ts'
-import { onDelivered } from '../offline/news.ts'
-import { afterFirstScreen } from '../offline/when-idle.ts'
+import { planningKey, postsKey, templatesKey } from '#src/api/queries.ts'
+import { createQueryCache, flushQueryCache, persistQueryCache } from '#src/api/query-cache.ts'
+import { onBackOnline } from '#src/offline/connectivity.ts'
+import { onDelivered } from '#src/offline/news.ts'
+import { afterFirstScreen } from '#src/offline/when-idle.ts'
 import { useSession } from './session-context.ts'
 
 /** The query cache of the current project: another project, another cache, and every screen anew. */
@@ -49,7 +49,7 @@ function DeviceCopy({ userId, projectId }: CacheOwner) {
     let isOver = false
     async function start() {
       try {
-        const { keepCopy } = await import('../api/keep-copy.ts')
+        const { keepCopy } = await import('#src/api/keep-copy.ts')
         if (!isOver) stop = keepCopy(client, { userId, projectId, timeZone })
         if (!('serviceWorker' in navigator))
           await (await import('./load-parts.ts')).loadParts(router)

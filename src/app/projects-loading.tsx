@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { Logo } from '../components/ui/logo.tsx'
-import { Spinner } from '../components/ui/spinner.tsx'
-import { lazyPart } from '../offline/late-part.ts'
+import { Logo } from '#src/components/ui/logo.tsx'
+import { Spinner } from '#src/components/ui/spinner.tsx'
+import { lazyPart } from '#src/offline/late-part.ts'
 import type { ProjectsState } from './use-projects.ts'
 
 const ProjectsMissing = lazyPart(async () => ({

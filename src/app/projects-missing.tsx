@@ -1,7 +1,7 @@
 import { CloudOff, FolderOpen, TriangleAlert } from 'lucide-react'
-import { signOut } from '../api/sign-out.ts'
-import { Button } from '../components/ui/button.tsx'
-import { EmptyState } from '../components/ui/empty-state.tsx'
+import { signOut } from '#src/api/sign-out.ts'
+import { Button } from '#src/components/ui/button.tsx'
+import { EmptyState } from '#src/components/ui/empty-state.tsx'
 import type { ProjectsState } from './use-projects.ts'
 
 export interface ProjectsMissingProps {

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { Toaster } from '../components/ui/toaster.tsx'
+import { Toaster } from '#src/components/ui/toaster.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { RouteWaiting } from './route-waiting.tsx'
 

@@ -1,5 +1,5 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { routeTree } from '../routeTree.gen.ts'
+import { routeTree } from '#src/routeTree.gen.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
 export const router = createRouter({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/auth.ts'
-import { signOut } from '../api/sign-out.ts'
+import { signOut } from '#src/api/sign-out.ts'
 import { ProjectsLoading } from './projects-loading.tsx'
 import { SessionContext } from './session-context.ts'
 import { useProjects } from './use-projects.ts'

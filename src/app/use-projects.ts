@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getProject, listProjects } from '#contract/endpoints/projects.ts'
 import type { Project } from '#contract/project.ts'
 import { keepKnownProjects, readKnownProjects } from '#local/known-projects.ts'
-import { call, isUnreachable } from '../api/call.ts'
+import { call, isUnreachable } from '#src/api/call.ts'
 import {
   pickProject,
   readChosenProject,
-  readKnownProjects as readQuickly,
+  readRememberedProjects,
   storeChosenProject,
   storeKnownProjects,
-} from '../api/project-choice.ts'
-import { showErrorToast } from '../components/ui/toast-queue.ts'
-import { onBackOnline } from '../offline/connectivity.ts'
-import { noteTrouble } from '../offline/device-trouble.ts'
-import { localDb } from '../offline/local-database.ts'
+} from '#src/api/project-choice.ts'
+import { showErrorToast } from '#src/components/ui/toast-queue.ts'
+import { onBackOnline } from '#src/offline/connectivity.ts'
+import { noteTrouble } from '#src/offline/device-trouble.ts'
+import { localDb } from '#src/offline/local-database.ts'
 
 /** A list this old is asked for again when there is an occasion. */
 const oldMs = 15 * 60_000
@@ -25,7 +25,7 @@ export type ProjectsState = 'loading' | 'ready' | 'failed' | 'unreachable'
 
 /** The projects of the person and the current one: first what this browser knows, then what the server says. */
 export function useProjects(userId: string) {
-  const [projects, setProjects] = useState(() => readQuickly(userId))
+  const [projects, setProjects] = useState(() => readRememberedProjects(userId))
   const [chosenId, setChosenId] = useState(readChosenProject)
   const [state, setState] = useState<ProjectsState>(projects.length > 0 ? 'ready' : 'loading')
   const project = pickProject(projects, chosenId)

@@ -1,6 +1,6 @@
 import { countOf } from '#contract/count-of.ts'
 import { instantOf } from '#contract/wall-clock.ts'
-import { zonedTextWithZone } from './zoned-text.ts'
+import { zonedTextWithZone } from './time/zoned-text.ts'
 
 /** What a draft says about when and where; the device's drafts fit it. */
 export interface Plan {

@@ -1,6 +1,6 @@
 import { tiktok } from '#contract/networks/tiktok.ts'
 import type { PostVersion } from '#contract/versions.ts'
-import { formatDuration } from './format-duration.ts'
+import { formatDuration } from './time/format-duration.ts'
 
 export interface VersionPart {
   name: string

@@ -3,7 +3,7 @@ import type { MediaKind } from '#contract/media.ts'
 import { MediaCarousel } from './media-carousel/media-carousel.tsx'
 import { MediaDisplay } from './media-display/media-display.tsx'
 
-export interface PreviewMedia {
+export interface ShownMedia {
   id: string
   kind: MediaKind
   src: string | undefined
@@ -12,7 +12,7 @@ export interface PreviewMedia {
 
 export interface PostPreviewProps {
   caption: string
-  media: readonly PreviewMedia[]
+  media: readonly ShownMedia[]
   /** For who reads files only as they are looked at. */
   onIndexChange?: (index: number) => void
 }

@@ -9,7 +9,7 @@ import {
   readIncoming,
 } from './media/incoming.ts'
 import { isReadable } from './media/is-readable.ts'
-import { addToOwner, ownerTables, readOwner } from './media/media-owner.ts'
+import { addToOwner, ownerTables, readMediaOwner } from './media/media-owner.ts'
 import { FileNotKeptError, packFile } from './media/pack-file.ts'
 import { readMedia } from './media/read-media.ts'
 import { catchQuota, QuotaFullError } from './quota-full-error.ts'
@@ -92,7 +92,7 @@ export async function takeIn(
   look?: Look,
 ): Promise<Outcome> {
   try {
-    const owner = await readOwner(db, row.ownerId)
+    const owner = await readMediaOwner(db, row.ownerId)
     if (owner.state !== 'editing') return { reason: notEditable, isFull: false }
     const checked = await checkFile(row.file, owner.kinds, look)
     if (typeof checked === 'string') return { reason: checked, isFull: false }

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cn } from '../components/ui/class-names.ts'
+import { cn } from '#src/components/ui/class-names.ts'
 
 /** Made-up counts: part of the picture, nothing a screen reader should tell as a fact. */
 export function Decoration({ children, className }: { children: ReactNode; className?: string }) {

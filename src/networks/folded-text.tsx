@@ -3,7 +3,7 @@ import { splitAtLimit } from '#contract/count-text.ts'
 import { cutText } from '#contract/cut-text.ts'
 import type { MediaKind } from '#contract/media.ts'
 import { networkRules } from '#contract/networks/rules.ts'
-import { cn } from '../components/ui/class-names.ts'
+import { cn } from '#src/components/ui/class-names.ts'
 import type { PreviewNetwork } from './preview-props.ts'
 import { RichText } from './rich-text.tsx'
 

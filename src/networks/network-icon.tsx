@@ -1,4 +1,4 @@
-import { cn } from '../components/ui/class-names.ts'
+import { cn } from '#src/components/ui/class-names.ts'
 import { type NetworkName, networkMarks } from './network-marks.ts'
 
 export interface NetworkIconProps {

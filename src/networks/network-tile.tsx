@@ -1,4 +1,4 @@
-import { cn } from '../components/ui/class-names.ts'
+import { cn } from '#src/components/ui/class-names.ts'
 import { NetworkIcon, type NetworkIconProps } from './network-icon.tsx'
 import { networkMarks } from './network-marks.ts'
 

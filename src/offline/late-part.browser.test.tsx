@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { toastQueue } from '../components/ui/toast-queue.ts'
+import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import { lazyPart, loadTold } from './late-part.ts'
 
 beforeEach(() => vi.useFakeTimers())

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { showToast, toastQueue } from '../components/ui/toast-queue.ts'
+import { showToast, toastQueue } from '#src/components/ui/toast-queue.ts'
 import { reloadPage } from './unsaved-writes.ts'
 
 /** A part of the app that is not here by then may never come: its connection can be dead. */

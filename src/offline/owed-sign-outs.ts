@@ -1,5 +1,5 @@
 import { sendSignOuts } from '#local/sign-outs.ts'
-import { pageNetwork } from '../api/page-network.ts'
+import { pageNetwork } from '#src/api/page-network.ts'
 import { localDb } from './local-database.ts'
 import { registerSync } from './sync-tags.ts'
 

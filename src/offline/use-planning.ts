@@ -5,7 +5,7 @@ import { signedOutError } from '#local/api-error.ts'
 import { foreseePlanning, readPlanningView } from '#local/planning/planning-changes.ts'
 import { serverNow } from '#local/server-time.ts'
 import { readSession } from '#local/session.ts'
-import { planningQuery } from '../api/planning-query.ts'
+import { planningQuery } from '#src/api/planning-query.ts'
 import { localDb } from './local-database.ts'
 import { useStored } from './use-stored.ts'
 

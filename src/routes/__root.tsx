@@ -1,4 +1,4 @@
 import { createRootRoute } from '@tanstack/react-router'
-import { RootLayout } from '../app/root-layout.tsx'
+import { RootLayout } from '#src/app/root-layout.tsx'
 
 export const Route = createRootRoute({ component: RootLayout })

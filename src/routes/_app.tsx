@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { readAuthCookie } from '../api/auth-cookie.ts'
-import { restoreSession } from '../api/restore-session.ts'
-import { AppLayout } from '../app/app-layout.tsx'
+import { readAuthCookie } from '#src/api/auth-cookie.ts'
+import { restoreSession } from '#src/api/restore-session.ts'
+import { AppLayout } from '#src/app/app-layout.tsx'
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location }) => {

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
 import type { Unsent } from '#local/count-unsent.ts'
-import { loadAhead } from '../../components/load-ahead.ts'
-import { Avatar } from '../../components/ui/avatar.tsx'
-import { Popover } from '../../components/ui/popover.tsx'
-import { lazyPart } from '../../offline/late-part.ts'
+import { loadAhead } from '#src/components/load-ahead.ts'
+import { Avatar } from '#src/components/ui/avatar.tsx'
+import { Popover } from '#src/components/ui/popover.tsx'
+import { lazyPart } from '#src/offline/late-part.ts'
 import { useSession } from '../session-context.ts'
 
 const loadPanel = () => import('./account-panel.tsx')

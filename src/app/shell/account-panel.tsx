@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react'
 import type { Unsent } from '#local/count-unsent.ts'
-import { popoverRowClass } from '../../components/ui/popover.tsx'
-import { ThemeSwitch } from '../../components/ui/theme-switch.tsx'
-import { localDb } from '../../offline/local-database.ts'
+import { popoverRowClass } from '#src/components/ui/popover.tsx'
+import { ThemeSwitch } from '#src/components/ui/theme-switch.tsx'
+import { localDb } from '#src/offline/local-database.ts'
 import { useSession } from '../session-context.ts'
 
 /** A device that takes longer to count keeps nobody here. */

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
-import { Popover, popoverRowClass } from '../../components/ui/popover.tsx'
+import { Popover, popoverRowClass } from '#src/components/ui/popover.tsx'
 import { areas, mainAreas } from './areas.ts'
 
 const itemClass =

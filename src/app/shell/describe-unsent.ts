@@ -1,6 +1,6 @@
 import { countOf, pluralOf } from '#contract/count-of.ts'
 import type { Unsent } from '#local/count-unsent.ts'
-import { joinWords } from '../../components/join-words.ts'
+import { joinWords } from '#src/components/join-words.ts'
 
 /** What waits on this device when its person leaves, and what becomes of it. */
 export function describeUnsent(unsent: Unsent): string {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { Banner } from '../../components/ui/banner.tsx'
-import { noteTrouble, troubleTexts } from '../../offline/device-trouble.ts'
-import { localDb } from '../../offline/local-database.ts'
-import { useDeviceTrouble } from '../../offline/use-device-trouble.ts'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { noteTrouble, troubleTexts } from '#src/offline/device-trouble.ts'
+import { localDb } from '#src/offline/local-database.ts'
+import { useDeviceTrouble } from '#src/offline/use-device-trouble.ts'
 
 /** Says what keeps this browser from keeping anything, as long as it does. */
 export function DeviceTroubleLine() {

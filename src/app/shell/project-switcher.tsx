@@ -1,12 +1,12 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { Suspense } from 'react'
-import { loadAhead } from '../../components/load-ahead.ts'
-import { Popover } from '../../components/ui/popover.tsx'
-import { lazyPart } from '../../offline/late-part.ts'
+import { loadAhead } from '#src/components/load-ahead.ts'
+import { Popover } from '#src/components/ui/popover.tsx'
+import { lazyPart } from '#src/offline/late-part.ts'
 import { useSession } from '../session-context.ts'
 
-const loadList = () => import('./project-list.tsx')
-const ProjectList = lazyPart(async () => ({ default: (await loadList()).ProjectList }))
+const loadList = () => import('./project-choices.tsx')
+const ProjectChoices = lazyPart(async () => ({ default: (await loadList()).ProjectChoices }))
 
 export function ProjectSwitcher() {
   const { project } = useSession()
@@ -29,7 +29,7 @@ export function ProjectSwitcher() {
       >
         {(close) => (
           <Suspense>
-            <ProjectList onClose={close} />
+            <ProjectChoices onClose={close} />
           </Suspense>
         )}
       </Popover>

@@ -1,5 +1,5 @@
 import type { Unsent } from '#local/count-unsent.ts'
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
 import { describeUnsent } from './describe-unsent.ts'
 
 export interface SignOutDialogProps {

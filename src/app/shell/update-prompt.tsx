@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
-import { Banner } from '../../components/ui/banner.tsx'
-import { Button } from '../../components/ui/button.tsx'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
 
 export interface UpdatePromptProps {
   apply: () => void

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { MediaInfo } from '#local/rows.ts'
-import { formatDuration } from '#src/components/format-duration.ts'
+import { formatDuration } from '#src/components/time/format-duration.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { useMediaUrl } from '#src/offline/use-media-url.ts'
 

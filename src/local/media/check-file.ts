@@ -8,7 +8,7 @@ import { type MediaFacts, unknownFacts } from './media-facts.ts'
 import type { OpenPicture } from './open-picture.ts'
 import { sniffMedia } from './sniff-media.ts'
 
-export type CheckedMedia = MediaInfo & Pick<MediaFacts, 'thumbnail'>
+export type InspectedMedia = MediaInfo & Pick<MediaFacts, 'thumbnail'>
 
 /** How far into a file one looks: its first bytes and its size are looked at in any case. */
 export type Look = 'everything' | 'pictures' | 'nothing'
@@ -18,7 +18,7 @@ export type CheckFile = (
   file: File,
   kinds: readonly MediaKind[],
   look?: Look,
-) => Promise<CheckedMedia | string>
+) => Promise<InspectedMedia | string>
 
 interface CheckTools {
   openPicture?: OpenPicture
@@ -32,7 +32,7 @@ export async function checkFile(
   kinds: readonly MediaKind[],
   look: Look = 'everything',
   { openPicture, onProgress }: CheckTools = {},
-): Promise<CheckedMedia | string> {
+): Promise<InspectedMedia | string> {
   try {
     const sniffed = await sniffMedia(file)
     if (!sniffed.isAccepted) return sniffed.reason

@@ -12,7 +12,7 @@ export type MediaOwner =
   | { state: 'away' }
   | { state: 'gone' }
 
-export async function readOwner(db: LocalDatabase, ownerId: string): Promise<MediaOwner> {
+export async function readMediaOwner(db: LocalDatabase, ownerId: string): Promise<MediaOwner> {
   return await db.transaction('rw', [...draftTables(db), db.edits, db.media], async () => {
     const edit = await readEdit(db, ownerId)
     const owner = edit ?? (await readDraft(db, ownerId))

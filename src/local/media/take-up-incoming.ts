@@ -4,7 +4,7 @@ import type { IncomingFile } from '../rows.ts'
 import { runIfFree } from '../web-lock.ts'
 import type { CheckFile } from './check-file.ts'
 import { chooseLook, forgetIncoming, listIncoming, lotLock } from './incoming.ts'
-import { readOwner } from './media-owner.ts'
+import { readMediaOwner } from './media-owner.ts'
 
 const tooHeavy =
   'Este arquivo é pesado demais para este aparelho: ele fechou o aplicativo. Adicione uma versão menor.'
@@ -45,7 +45,7 @@ async function goOn(run: TakeUp, row: IncomingFile): Promise<AddedMedia | undefi
   const { db, checkFile, isTold } = run
   // Somebody may have finished it while its lock was not free.
   if ((await db.incoming.where('id').equals(row.id).count()) === 0) return undefined
-  const owner = await readOwner(db, row.ownerId)
+  const owner = await readMediaOwner(db, row.ownerId)
   if (owner.state === 'away') return undefined
   if (owner.state === 'gone') {
     await forgetIncoming(db, row)

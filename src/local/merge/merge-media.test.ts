@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MediaCrop, MediaDetail } from '../rows.ts'
-import { type DraftMedia, mergeMedia } from './merge-media.ts'
+import { type MediaFields, mergeMedia } from './merge-media.ts'
 
 const cutFrom = (originalHash: string): MediaCrop => ({
   ...{ originalHash, ratio: '4:5', quarterTurns: 0 },
@@ -15,7 +15,7 @@ const said = (altText: string, original?: string): MediaDetail => ({
 const list = (
   mediaHashes: string[],
   mediaDetails: Record<string, MediaDetail> = {},
-): DraftMedia => ({ mediaHashes, mediaDetails })
+): MediaFields => ({ mediaHashes, mediaDetails })
 
 const plain = list(['a', 'b'])
 

@@ -1,7 +1,7 @@
 import type { Draft, MediaDetail } from '../rows.ts'
 import { mergeIds } from './merge-lists.ts'
 
-export type DraftMedia = Pick<Draft, 'mediaHashes' | 'mediaDetails'>
+export type MediaFields = Pick<Draft, 'mediaHashes' | 'mediaDetails'>
 
 /**
  * Pure. The files of a draft that two writers began at `base` and changed: one by one, and a copy that
@@ -9,12 +9,12 @@ export type DraftMedia = Pick<Draft, 'mediaHashes' | 'mediaDetails'>
  * in their own way; then it is mine.
  */
 export function mergeMedia(
-  base: DraftMedia,
-  mine: DraftMedia,
-  theirs: DraftMedia,
-): DraftMedia & { isConflict: boolean } {
+  base: MediaFields,
+  mine: MediaFields,
+  theirs: MediaFields,
+): MediaFields & { isConflict: boolean } {
   const all = mergeIds(base.mediaHashes, mine.mediaHashes, theirs.mediaHashes)
-  const isNew = (list: DraftMedia, hash: string) =>
+  const isNew = (list: MediaFields, hash: string) =>
     list.mediaHashes.includes(hash) && !base.mediaHashes.includes(hash)
   const replaced = new Set(
     mine.mediaHashes.filter((hash) => isNew(mine, hash)).map((hash) => rootOf(mine, hash)),
@@ -39,12 +39,12 @@ export function mergeMedia(
 }
 
 /** What a file was cut from, else itself. */
-function rootOf({ mediaDetails }: DraftMedia, hash: string): string {
+function rootOf({ mediaDetails }: MediaFields, hash: string): string {
   return mediaDetails[hash]?.crop?.originalHash ?? hash
 }
 
 /** Undefined where there is no such file, cut or whole. */
-function altTextOf(list: DraftMedia, root: string): string | undefined {
+function altTextOf(list: MediaFields, root: string): string | undefined {
   const hash = list.mediaHashes.find((one) => rootOf(list, one) === root)
   return hash === undefined ? undefined : (list.mediaDetails[hash]?.altText ?? '')
 }

@@ -1,5 +1,5 @@
 import { Ellipsis, Globe, Heart, MessageCircle, Share2, ThumbsUp } from 'lucide-react'
-import { Avatar } from '../../components/ui/avatar.tsx'
+import { Avatar } from '#src/components/ui/avatar.tsx'
 import { Decoration, PictureButton } from '../decoration.tsx'
 import { FoldedText } from '../folded-text.tsx'
 import { PreviewMediaFrame } from '../preview-media-frame.tsx'

@@ -1,6 +1,6 @@
 import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from 'lucide-react'
 import { findHashtags } from '#contract/find-tags.ts'
-import { Avatar } from '../../components/ui/avatar.tsx'
+import { Avatar } from '#src/components/ui/avatar.tsx'
 import { Decoration } from '../decoration.tsx'
 import { FoldedText } from '../folded-text.tsx'
 import { PreviewMediaFrame } from '../preview-media-frame.tsx'

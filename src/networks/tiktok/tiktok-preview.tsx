@@ -1,6 +1,6 @@
 import { Bookmark, Forward, Heart, MessageCircle, Music2, Plus } from 'lucide-react'
-import { Avatar } from '../../components/ui/avatar.tsx'
-import { cn } from '../../components/ui/class-names.ts'
+import { Avatar } from '#src/components/ui/avatar.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
 import { Decoration } from '../decoration.tsx'
 import { FoldedText } from '../folded-text.tsx'
 import { PreviewMediaFrame } from '../preview-media-frame.tsx'

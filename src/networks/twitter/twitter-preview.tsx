@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn, Heart, MessageCircle, Repeat2, Share } from 'lucide-react'
-import { Avatar } from '../../components/ui/avatar.tsx'
+import { Avatar } from '#src/components/ui/avatar.tsx'
 import { Decoration } from '../decoration.tsx'
 import { FoldedText } from '../folded-text.tsx'
 import { PreviewMediaFrame } from '../preview-media-frame.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotFoundScreen } from '../../app/not-found-screen.tsx'
+import { NotFoundScreen } from '#src/app/not-found-screen.tsx'
 
 /** Behind the guard, so that a visitor is asked to sign in before being told what does not exist. */
 export const Route = createFileRoute('/_app/$')({

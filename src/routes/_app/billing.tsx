@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
-import { LaterArea } from '../../app/later-area.tsx'
+import { LaterArea } from '#src/app/later-area.tsx'
 
 export const Route = createFileRoute('/_app/billing')({
   component: Billing,

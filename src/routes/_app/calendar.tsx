@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { CalendarScreen } from '../../screens/calendar/calendar-screen.tsx'
+import { CalendarScreen } from '#src/screens/calendar/calendar-screen.tsx'
 
 const Search = v.object({
   week: v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined),

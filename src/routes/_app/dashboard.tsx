@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DashboardScreen } from '../../screens/dashboard/dashboard-screen.tsx'
+import { DashboardScreen } from '#src/screens/dashboard/dashboard-screen.tsx'
 
 export const Route = createFileRoute('/_app/dashboard')({
   component: DashboardScreen,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { ComposerScreen } from '../../screens/composer/composer-screen.tsx'
+import { ComposerScreen } from '#src/screens/composer/composer-screen.tsx'
 
 const Search = v.object({
   draft: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),

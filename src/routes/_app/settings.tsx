@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { SettingsScreen } from '../../screens/settings/settings-screen.tsx'
+import { SettingsScreen } from '#src/screens/settings/settings-screen.tsx'
 
 const text = v.fallback(v.optional(v.string()), undefined)
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HardDrive } from 'lucide-react'
-import { LaterArea } from '../../app/later-area.tsx'
+import { LaterArea } from '#src/app/later-area.tsx'
 
 export const Route = createFileRoute('/_app/storage')({
   component: Storage,

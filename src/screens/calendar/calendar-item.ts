@@ -6,10 +6,10 @@ import { firstInstants } from '#local/outbox/kinds/new-post/first-instants.ts'
 import type { Draft } from '#local/rows.ts'
 import type { PostChange, ShownPost } from '#src/offline/shown-post.ts'
 import type { Outbox } from '#src/offline/use-outbox.ts'
-import { earliestTime, type Moment } from './group-by-day.ts'
+import { earliestTime, type TimedItem } from './group-by-day.ts'
 
 /** What a day of the calendar shows: a post of the server, or one still on this device. */
-export type CalendarItem = Moment & { key: string; id: string } & (
+export type CalendarItem = TimedItem & { key: string; id: string } & (
     | { source: 'server'; post: Post; change: PostChange | undefined }
     | { source: 'device'; draft: Draft }
   )

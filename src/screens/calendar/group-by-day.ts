@@ -1,7 +1,7 @@
 import type { Post } from '#contract/post.ts'
 
 /** Something with a moment of its own on the calendar. */
-export interface Moment {
+export interface TimedItem {
   /** In ms. */
   at: number
 }
@@ -20,7 +20,7 @@ export function earliestTime(schedules: Post['schedules']): number | undefined {
 }
 
 /** Seven lists in order of time; what lies outside of the week is left out. `bounds`: see `weekBounds`. */
-export function groupByDay<T extends Moment>(
+export function groupByDay<T extends TimedItem>(
   items: readonly T[],
   bounds: readonly number[],
 ): T[][] {

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { ContentPreview } from '#src/app/content-preview.tsx'
-import { PostVersions } from '#src/app/post-versions.tsx'
+import { PostVersionList } from '#src/app/post-version-list.tsx'
+import { ZonedTime } from '#src/components/time/zoned-time.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
-import { ZonedTime } from '#src/components/zoned-time.tsx'
 import type { CalendarItem } from './calendar-item.ts'
 import { DraftPreview } from './draft-preview.tsx'
 
@@ -34,13 +34,13 @@ export function PreviewDialog({ item, timeZone, nameOf, onClose }: PreviewDialog
             caption={shown.post.caption}
             media={shown.post.media.map((file) => ({ ...file, hash: file.sha256 }))}
           />
-          <PostVersions versions={shown.post.versions} className="mt-4" />
+          <PostVersionList versions={shown.post.versions} className="mt-4" />
         </>
       )}
       {shown?.source === 'device' && (
         <>
           <DraftPreview key={shown.key} draft={shown.draft} />
-          <PostVersions versions={shown.draft.versions} className="mt-4" />
+          <PostVersionList versions={shown.draft.versions} className="mt-4" />
         </>
       )}
     </Dialog>

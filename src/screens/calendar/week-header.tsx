@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { timeZoneName } from '#src/components/time-zone-name.ts'
+import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { Spinner } from '#src/components/ui/spinner.tsx'

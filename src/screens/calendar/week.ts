@@ -1,5 +1,10 @@
 import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
-import { addDays, formatPlainDate, isPlainDate, weekdayOf } from '#src/components/plain-date.ts'
+import {
+  addDays,
+  formatPlainDate,
+  isPlainDate,
+  weekdayOf,
+} from '#src/components/time/plain-date.ts'
 
 /** The Sunday on or before a day (the Brazilian week). */
 export function weekStartOf(date: string): string {

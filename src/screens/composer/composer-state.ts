@@ -26,7 +26,7 @@ export type ComposerState = Pick<
 >
 
 export type MediaDetails = ComposerState['mediaDetails']
-export type MediaCrop = MediaDetails[string]['crop']
+export type FileCrop = MediaDetails[string]['crop']
 
 export type ComposerAction =
   | { type: 'write'; field: DraftText; text: string }
@@ -42,7 +42,7 @@ export type ComposerAction =
   /** As they were dragged; what came in meanwhile goes last. */
   | { type: 'order-media'; hashes: readonly string[] }
   /** A crop, or its original, in the place of a file. */
-  | { type: 'replace-media'; hash: string; by: string; crop: MediaCrop }
+  | { type: 'replace-media'; hash: string; by: string; crop: FileCrop }
   | { type: 'describe-media'; hash: string; altText: string }
   | WriteVersion
   | { type: 'set-post-now'; isOn: boolean }

@@ -1,6 +1,6 @@
 import { countOf } from '#contract/count-of.ts'
 import type { DraftSchedule } from '#local/rows.ts'
-import { formatPlainDate } from '#src/components/plain-date.ts'
+import { formatPlainDate } from '#src/components/time/plain-date.ts'
 
 export interface ScheduleWords {
   date: string

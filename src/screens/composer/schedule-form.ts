@@ -6,7 +6,7 @@ import {
 } from '#contract/schedule.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import type { DraftSchedule } from '#local/rows.ts'
-import { isPlainDate } from '#src/components/plain-date.ts'
+import { isPlainDate } from '#src/components/time/plain-date.ts'
 import { isPast } from './time-choices.ts'
 
 export interface ScheduleForm {

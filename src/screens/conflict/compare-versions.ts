@@ -10,12 +10,12 @@ import { isSameAltTexts } from '#local/edits/is-same-alt-texts.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
 import type { PostEdit, PostEditSchedule } from '#local/rows.ts'
 
-export type Field = keyof EditContent
+export type EditField = keyof EditContent
 export type Side = 'theirs' | 'mine'
 
 /** A field in which the two versions differ, and who changed it since the person began. */
 export interface FieldDifference {
-  field: Field
+  field: EditField
   changedBy: 'me' | 'them' | 'both'
   /** Of the times: one that the person moved or took away went out before the change arrived. */
   hasGoneOut: boolean
@@ -27,7 +27,7 @@ export interface VersionComparison {
   differences: readonly FieldDifference[]
 }
 
-const fields: readonly Field[] = [
+const fields: readonly EditField[] = [
   ...(['caption', 'description', 'versions', 'mediaHashes', 'altTexts'] as const),
   'schedules',
 ]
@@ -54,7 +54,7 @@ export function compareVersions(edit: PostEdit, theirs: Post): VersionComparison
 }
 
 /** What is said of a file comes and goes with it: its text is in question only where both have the file. */
-function listDiffering(content: EditContent, theirs: Post): Field[] {
+function listDiffering(content: EditContent, theirs: Post): EditField[] {
   const isSaidAlike = isSame('altTexts', content, contentOfPost(theirs))
   return listChanges(content, theirs).filter((field) => field !== 'altTexts' || !isSaidAlike)
 }
@@ -95,7 +95,7 @@ function stillOpen(schedules: readonly PostEditSchedule[], theirs: Post): PostEd
   })
 }
 
-function isSame(field: Field, a: EditContent, b: EditContent): boolean {
+function isSame(field: EditField, a: EditContent, b: EditContent): boolean {
   if (field === 'caption' || field === 'description') return a[field] === b[field]
   if (field === 'versions') return isSameVersions(a.versions, b.versions)
   if (field === 'altTexts') return isSameAltTexts(listShared(a, b), a.altTexts, b.altTexts)
@@ -115,7 +115,7 @@ function pairOf(scheduledAt: string, accountId: string): string {
   return `${Date.parse(scheduledAt)} ${accountId}`
 }
 
-export type Choice = Partial<Record<Field, Side>>
+export type Choice = Partial<Record<EditField, Side>>
 
 /** What only one of them changed needs no decision: that change is kept. */
 export function suggestChoice({ differences }: VersionComparison): Choice {
@@ -131,14 +131,14 @@ export function chooseAll({ differences }: VersionComparison, side: Side): Choic
 }
 
 /** The fields that are still to be decided. */
-export function listOpen({ differences }: VersionComparison, choice: Choice): Field[] {
+export function listOpen({ differences }: VersionComparison, choice: Choice): EditField[] {
   return differences.map(({ field }) => field).filter((field) => choice[field] === undefined)
 }
 
 /** The content as chosen; what is not decided is as the post is now. */
 export function mixVersions(comparison: VersionComparison, choice: Choice): EditContent {
   const { theirs, mine } = comparison
-  const from = (field: Field) => (choice[field] === 'mine' ? mine : theirs)
+  const from = (field: EditField) => (choice[field] === 'mine' ? mine : theirs)
   return {
     caption: from('caption').caption,
     description: from('description').description,

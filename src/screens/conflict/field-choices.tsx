@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Post } from '#contract/post.ts'
-import type { Choice, Field, Side, VersionComparison } from './compare-versions.ts'
+import type { Choice, EditField, Side, VersionComparison } from './compare-versions.ts'
 import { describeMedia } from './content-media.ts'
 import { compareTexts } from './text-difference.ts'
 import { VersionAltTexts } from './version-alt-texts.tsx'
@@ -17,10 +17,10 @@ export interface FieldChoicesProps {
   posts: readonly Post[]
   names: ReadonlyMap<string, string>
   timeZone: string
-  onChoose: (field: Field, side: Side) => void
+  onChoose: (field: EditField, side: Side) => void
 }
 
-const titles: Record<Field, string> = {
+const titles: Record<EditField, string> = {
   caption: 'Legenda',
   description: 'Descrição',
   versions: 'Textos por rede',
@@ -52,7 +52,7 @@ export function FieldChoices(props: FieldChoicesProps) {
   ))
 }
 
-function Version(props: FieldChoicesProps & { field: Field; side: Side }) {
+function Version(props: FieldChoicesProps & { field: EditField; side: Side }) {
   const { comparison, field, side, posts, names, timeZone } = props
   const own = comparison[side]
   const other = comparison[side === 'mine' ? 'theirs' : 'mine']

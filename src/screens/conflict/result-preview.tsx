@@ -1,7 +1,7 @@
 import type { Post } from '#contract/post.ts'
 import type { EditContent } from '#local/edits/edit-content.ts'
 import { ContentPreview } from '#src/app/content-preview.tsx'
-import { PostVersions } from '#src/app/post-versions.tsx'
+import { PostVersionList } from '#src/app/post-version-list.tsx'
 import { describeMedia } from './content-media.ts'
 import { VersionTimes } from './version-times.tsx'
 
@@ -26,7 +26,7 @@ export function ResultPreview({ content, posts, names, timeZone }: ResultPreview
       {description.trim() !== '' && (
         <p className="whitespace-pre-line break-words text-muted text-sm">{description}</p>
       )}
-      <PostVersions versions={versions} />
+      <PostVersionList versions={versions} />
       {described.length > 0 && (
         <dl className="flex flex-col gap-0.5 text-sm">
           {described.map(({ hash, name, text }) => (

@@ -4,7 +4,7 @@ import { listShared } from './compare-versions.ts'
 import { describeMedia } from './content-media.ts'
 import { compareTexts } from './text-difference.ts'
 import { TextParts } from './text-parts.tsx'
-import { FileThumbnail } from './version-media.tsx'
+import { VersionThumbnail } from './version-media.tsx'
 
 export interface VersionAltTextsProps {
   content: EditContent
@@ -24,7 +24,7 @@ export function VersionAltTexts({ content, other, posts }: VersionAltTextsProps)
         const parts = compareTexts(altTextOf(content, file.hash), altTextOf(other, file.hash))[0]
         return (
           <li key={file.hash} className="flex items-start gap-3 text-sm">
-            <FileThumbnail file={file} className="size-12" />
+            <VersionThumbnail file={file} className="size-12" />
             <p className="min-w-0 flex-1 break-words">
               <span className="text-muted">
                 Mídia {content.mediaHashes.indexOf(file.hash) + 1}:{' '}

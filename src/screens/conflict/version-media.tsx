@@ -18,7 +18,7 @@ export function VersionMedia({ media, others }: VersionMediaProps) {
         const isOwn = !others.includes(file.hash)
         return (
           <li key={file.hash} className="relative">
-            <FileThumbnail file={file} className={cn('size-16', isOwn && ownClass)} />
+            <VersionThumbnail file={file} className={cn('size-16', isOwn && ownClass)} />
             <span className="sr-only">
               Mídia {index + 1}
               {isOwn && ', só nesta versão'}
@@ -38,13 +38,13 @@ export function VersionMedia({ media, others }: VersionMediaProps) {
 
 const ownClass = 'outline-2 outline-accent-bed outline-offset-1 dark:outline-accent'
 
-export interface FileThumbnailProps {
+export interface VersionThumbnailProps {
   file: ContentMedia
   className: string
 }
 
 /** The small picture of a file, wherever it is. */
-export function FileThumbnail({ file, className }: FileThumbnailProps) {
+export function VersionThumbnail({ file, className }: VersionThumbnailProps) {
   const kept = useThumbnail(file.thumbnailUrl === null ? file.hash : undefined)
   return <PostThumbnail src={file.thumbnailUrl ?? kept} kind={file.kind} className={className} />
 }

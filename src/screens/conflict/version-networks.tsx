@@ -1,5 +1,5 @@
 import type { PostVersion } from '#contract/versions.ts'
-import { PostVersions } from '#src/app/post-versions.tsx'
+import { PostVersionList } from '#src/app/post-version-list.tsx'
 import { describeVersion } from '#src/components/describe-version.ts'
 import { compareTexts } from './text-difference.ts'
 import { TextParts } from './text-parts.tsx'
@@ -15,7 +15,7 @@ export function VersionNetworks({ versions, others }: VersionNetworksProps) {
   if (!versions.some((version) => describeVersion(version).length > 0))
     return <p className="text-muted text-sm">O mesmo texto vai para todas as redes</p>
   return (
-    <PostVersions
+    <PostVersionList
       versions={versions}
       className="max-h-60 overflow-y-auto"
       writePart={(network, { name, text }) => {

@@ -1,7 +1,7 @@
 import type { Post } from '#contract/post.ts'
 import type { PostEditSchedule } from '#local/rows.ts'
-import { timeZoneName } from '#src/components/time-zone-name.ts'
-import { zonedText } from '#src/components/zoned-text.ts'
+import { timeZoneName } from '#src/components/time/time-zone-name.ts'
+import { zonedText } from '#src/components/time/zoned-text.ts'
 import { Own } from './own.tsx'
 
 export interface VersionTimesProps {

@@ -1,7 +1,7 @@
 import type { Post } from '#contract/post.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
 
-export interface Moment {
+export interface LabelledTime {
   label: 'Postado em' | 'Agendado para' | 'Criado em'
   instant: string
   timeZone: string
@@ -11,7 +11,7 @@ export interface Moment {
 export function chooseMoment({
   schedules,
   createdAt,
-}: Pick<Post, 'schedules' | 'createdAt'>): Moment {
+}: Pick<Post, 'schedules' | 'createdAt'>): LabelledTime {
   const timeZone = schedules[0]?.timeZone ?? defaultTimeZone
   const posted = earliest(schedules.flatMap((schedule) => schedule.postedAt ?? []))
   if (posted) return { label: 'Postado em', instant: posted, timeZone }

@@ -1,5 +1,5 @@
-import { useSession } from '../../app/session-context.ts'
-import { FloatingLink } from '../../components/floating-link.tsx'
+import { useSession } from '#src/app/session-context.ts'
+import { FloatingLink } from '#src/components/floating-link.tsx'
 import { LatestPosts } from './latest-posts.tsx'
 
 export function DashboardScreen() {

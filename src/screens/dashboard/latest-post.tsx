@@ -1,10 +1,10 @@
-import { ChangeBadge } from '../../components/change-badge.tsx'
-import { PostThumbnail } from '../../components/post-thumbnail.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
-import { cn } from '../../components/ui/class-names.ts'
-import { ZonedTime } from '../../components/zoned-time.tsx'
-import type { ShownPost } from '../../offline/shown-post.ts'
-import { usePostPicture } from '../../offline/use-post-picture.ts'
+import { ChangeBadge } from '#src/components/change-badge.tsx'
+import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
+import { StatusBadge } from '#src/components/status-badge.tsx'
+import { ZonedTime } from '#src/components/time/zoned-time.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
+import type { ShownPost } from '#src/offline/shown-post.ts'
+import { usePostPicture } from '#src/offline/use-post-picture.ts'
 import { chooseMoment } from './choose-moment.ts'
 
 export function LatestPost({ shown }: { shown: ShownPost }) {

@@ -1,8 +1,8 @@
 import { CloudCheck } from 'lucide-react'
-import { OutboxEntryItem } from '../../app/outbox-entry-item.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
-import { EmptyState } from '../../components/ui/empty-state.tsx'
-import type { Outbox } from '../../offline/use-outbox.ts'
+import { OutboxEntryItem } from '#src/app/outbox-entry-item.tsx'
+import { Dialog } from '#src/components/ui/dialog.tsx'
+import { EmptyState } from '#src/components/ui/empty-state.tsx'
+import type { Outbox } from '#src/offline/use-outbox.ts'
 import { PauseLine } from './pause-line.tsx'
 
 export interface OutboxPanelProps {

@@ -1,12 +1,12 @@
 import { Pause, Play } from 'lucide-react'
 import { pauseOutbox } from '#local/outbox/entry/pause.ts'
 import { resumeOutbox } from '#local/outbox/entry/resume.ts'
+import { useSession } from '#src/app/session-context.ts'
+import { Button } from '#src/components/ui/button.tsx'
+import { showErrorToast } from '#src/components/ui/toast-queue.ts'
 import { tellFailure } from '#src/offline/device-trouble.ts'
-import { useSession } from '../../app/session-context.ts'
-import { Button } from '../../components/ui/button.tsx'
-import { showErrorToast } from '../../components/ui/toast-queue.ts'
-import { localDb } from '../../offline/local-database.ts'
-import { wakeOutbox } from '../../offline/wake.ts'
+import { localDb } from '#src/offline/local-database.ts'
+import { wakeOutbox } from '#src/offline/wake.ts'
 
 /** Holds everything back, for a link that is dear or slow, and lets it go on. */
 export function PauseLine({ isPaused }: { isPaused: boolean }) {

@@ -2,11 +2,11 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { countOf } from '#contract/count-of.ts'
 import type { Post } from '#contract/post.ts'
-import { PostVersions } from '#src/app/post-versions.tsx'
+import { PostVersionList } from '#src/app/post-version-list.tsx'
 import { ChangeBadge } from '#src/components/change-badge.tsx'
-import { NumericTime } from '#src/components/numeric-time.tsx'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { StatusBadge } from '#src/components/status-badge.tsx'
+import { NumericTime } from '#src/components/time/numeric-time.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { Tabs } from '#src/components/ui/tabs.tsx'
 import type { ShownPost } from '#src/offline/shown-post.ts'
@@ -129,7 +129,7 @@ function View({ shown, timeZone, openEditId, onEdit }: PostCardProps) {
               className={cn('text-muted text-sm', isLeaving && 'line-through')}
             />
           )}
-          <PostVersions versions={post.versions} />
+          <PostVersionList versions={post.versions} />
           <Permalinks post={post} />
           <dl className="figures sticky bottom-0 mt-auto grid grid-cols-[auto_1fr] gap-x-2 gap-y-0.5 border-line border-t bg-surface-raised py-3 text-muted text-xs">
             <dt>Criado em</dt>

@@ -1,8 +1,8 @@
 import { countOf } from '#contract/count-of.ts'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import type { Post } from '#contract/post.ts'
-import { NumericTime } from '#src/components/numeric-time.tsx'
-import { timeZoneName } from '#src/components/time-zone-name.ts'
+import { NumericTime } from '#src/components/time/numeric-time.tsx'
+import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { NetworkIcon } from '#src/networks/network-icon.tsx'
 import { listTimes } from './describe-post.ts'
 

@@ -18,10 +18,10 @@ import { useChanges } from '#src/offline/use-changes.ts'
 import { useConnectivity } from '#src/offline/use-connectivity.ts'
 import { useOutbox } from '#src/offline/use-outbox.ts'
 import { loadLayer, useShownPosts } from '#src/offline/use-shown-posts.ts'
-import { DeviceSection } from './device-section.tsx'
 import { OpenEdits } from './open-edits.tsx'
 import { PostGrid } from './post-grid.tsx'
 import { PostGridSkeleton } from './post-grid-skeleton.tsx'
+import { UnsentSection } from './unsent-section.tsx'
 import { useDevicePosts } from './use-device-posts.ts'
 import { useEditing } from './use-editing.ts'
 import { useNearEnd } from './use-near-end.ts'
@@ -84,7 +84,7 @@ export function PostsScreen() {
           Atualizar
         </Button>
       </header>
-      <DeviceSection device={device} timeZone={timeZone} />
+      <UnsentSection device={device} timeZone={timeZone} />
       <section aria-label="Posts" aria-busy={isFirstLoad}>
         {isUnknown && list.isError && (
           <Banner

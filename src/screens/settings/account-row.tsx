@@ -1,10 +1,10 @@
 import { TriangleAlert, X } from 'lucide-react'
 import type { SocialMediaAccount } from '#contract/account.ts'
-import { Avatar } from '../../components/ui/avatar.tsx'
-import { Badge } from '../../components/ui/badge.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { IconButton } from '../../components/ui/icon-button.tsx'
-import { useConnectivity } from '../../offline/use-connectivity.ts'
+import { Avatar } from '#src/components/ui/avatar.tsx'
+import { Badge } from '#src/components/ui/badge.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { IconButton } from '#src/components/ui/icon-button.tsx'
+import { useConnectivity } from '#src/offline/use-connectivity.ts'
 
 export interface AccountRowProps {
   account: SocialMediaAccount

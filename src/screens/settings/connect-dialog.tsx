@@ -1,9 +1,9 @@
 import type { Platform } from '#contract/account.ts'
 import { getAuthorizationUrl } from '#contract/endpoints/accounts.ts'
-import { call } from '../../api/call.ts'
-import { useSession } from '../../app/session-context.ts'
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
-import { showErrorToast } from '../../components/ui/toast-queue.ts'
+import { call } from '#src/api/call.ts'
+import { useSession } from '#src/app/session-context.ts'
+import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
+import { showErrorToast } from '#src/components/ui/toast-queue.ts'
 
 const professionalHelp = 'https://help.instagram.com/502981923235522'
 

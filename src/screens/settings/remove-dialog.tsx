@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SocialMediaAccount } from '#contract/account.ts'
 import { unlinkAccount } from '#contract/endpoints/accounts.ts'
-import { call } from '../../api/call.ts'
-import { platformsQuery, postsKey } from '../../api/queries.ts'
-import { useSession } from '../../app/session-context.ts'
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
-import { showErrorToast, showToast } from '../../components/ui/toast-queue.ts'
+import { call } from '#src/api/call.ts'
+import { platformsQuery, postsKey } from '#src/api/queries.ts'
+import { useSession } from '#src/app/session-context.ts'
+import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { withoutAccount } from './platform-list.ts'
 
 export interface RemoveDialogProps {

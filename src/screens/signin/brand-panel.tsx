@@ -1,5 +1,5 @@
-import { cn } from '../../components/ui/class-names.ts'
-import { Logo } from '../../components/ui/logo.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
+import { Logo } from '#src/components/ui/logo.tsx'
 
 interface DrawnPost {
   day: 'seg' | 'ter' | 'qua' | 'qui' | 'sex' | 'sáb' | 'dom'

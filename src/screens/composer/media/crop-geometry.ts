@@ -1,4 +1,4 @@
-import type { Size } from './shapes.ts'
+import type { Size } from '#local/media/media-facts.ts'
 
 export type QuarterTurns = 0 | 1 | 2 | 3
 

@@ -1,6 +1,6 @@
 import { type AcceptedMediaType, acceptedMedia, type MediaKind } from '#contract/media.ts'
 import { formatBytes } from '#src/components/format-bytes.ts'
-import { formatDuration } from '#src/components/format-duration.ts'
+import { formatDuration } from '#src/components/time/format-duration.ts'
 
 /** What is known of a file; null or absent where nobody could tell. */
 export interface FileFacts {

@@ -2,6 +2,7 @@ import type { Finding } from '#contract/check-post.ts'
 import { checkImage } from '#contract/checks/check-image.ts'
 import type { RuledNetworkId } from '#contract/networks/network-rules.ts'
 import { networkRules } from '#contract/networks/rules.ts'
+import type { Size } from '#local/media/media-facts.ts'
 
 export interface Shape {
   id: string
@@ -29,11 +30,6 @@ function isTaken({ ratio }: Shape, networks: readonly RuledNetworkId[]): boolean
   if (ratio === undefined) return true
   const size = { width: Math.round(ratio * 1080), height: 1080 }
   return !checkSize(size, networks, 0).some(({ severity }) => severity === 'blocking')
-}
-
-export interface Size {
-  width: number
-  height: number
 }
 
 /** What those networks would say of a picture of that size. */

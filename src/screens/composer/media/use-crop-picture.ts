@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { CropError, readOriginal } from '#local/media/keep-crop.ts'
+import type { Size } from '#local/media/media-facts.ts'
 import type { ShownPicture } from '#local/media/show-picture.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import { showPicture } from '#src/offline/media-work.ts'
 import { type QuarterTurns, turnSize } from './crop-geometry.ts'
-import type { Size } from './shapes.ts'
 
 const unreadable = 'Não foi possível abrir a imagem original neste aparelho.'
 

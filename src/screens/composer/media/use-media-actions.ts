@@ -1,6 +1,6 @@
 import { type Dispatch, useCallback, useMemo } from 'react'
 import { showToast } from '#src/components/ui/toast-queue.ts'
-import type { ComposerAction, ComposerState, MediaCrop } from '../composer-state.ts'
+import type { ComposerAction, ComposerState, FileCrop } from '../composer-state.ts'
 
 export interface MediaActions {
   add: (hashes: readonly string[]) => void
@@ -8,7 +8,7 @@ export interface MediaActions {
   order: (hashes: readonly string[]) => void
   describe: (hash: string, altText: string) => void
   /** A crop, or its original again, in the place of a file. */
-  replace: (hash: string, by: string, crop: MediaCrop) => void
+  replace: (hash: string, by: string, crop: FileCrop) => void
 }
 
 type Media = Pick<ComposerState, 'mediaHashes' | 'mediaDetails'>
@@ -43,7 +43,7 @@ export function useMediaActions(
     [dispatch, offerUndo],
   )
   const replace = useCallback(
-    (hash: string, by: string, crop: MediaCrop) => {
+    (hash: string, by: string, crop: FileCrop) => {
       dispatch({ type: 'replace-media', hash, by, crop })
       offerUndo(crop ? 'Imagem cortada' : 'Original restaurado', by)
     },

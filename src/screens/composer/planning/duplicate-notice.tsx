@@ -2,6 +2,7 @@ import { CopyCheck } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { findDuplicateCaption } from '#local/planning/find-duplicate-caption.ts'
 import { serverNow } from '#local/server-time.ts'
+import { deviceDateText } from '#src/components/time/device-date-text.ts'
 import { useKnownPosts } from '#src/offline/use-known-posts.ts'
 
 export interface DuplicateNoticeProps {
@@ -9,8 +10,6 @@ export interface DuplicateNoticeProps {
   projectId: string
   caption: string
 }
-
-const date = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' })
 
 /** Networks show less of what was said before. */
 export function DuplicateNotice({ draftId, projectId, caption }: DuplicateNoticeProps) {
@@ -26,7 +25,7 @@ export function DuplicateNotice({ draftId, projectId, caption }: DuplicateNotice
         <>
           <CopyCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span className="figures">
-            Esta legenda é igual à de um post de {date.format(found.at)}. As redes mostram menos
+            Esta legenda é igual à de um post de {deviceDateText(found.at)}. As redes mostram menos
             textos repetidos.
           </span>
         </>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { networks } from '#contract/networks/networks.ts'
 import type { PostVersion } from '#contract/versions.ts'
-import { describeVersion, type VersionPart } from '../components/describe-version.ts'
-import { cn } from '../components/ui/class-names.ts'
-import { NetworkIcon } from '../networks/network-icon.tsx'
+import { describeVersion, type VersionPart } from '#src/components/describe-version.ts'
+import { cn } from '#src/components/ui/class-names.ts'
+import { NetworkIcon } from '#src/networks/network-icon.tsx'
 
-export interface PostVersionsProps {
+export interface PostVersionListProps {
   versions: readonly PostVersion[]
   className?: string
   /** How a text is shown; as it is when left out. */
@@ -13,7 +13,7 @@ export interface PostVersionsProps {
 }
 
 /** What goes to one network alone, network by network; nothing where all get the same. */
-export function PostVersions({ versions, className, writePart }: PostVersionsProps) {
+export function PostVersionList({ versions, className, writePart }: PostVersionListProps) {
   const told = versions.flatMap((version) => {
     const parts = describeVersion(version)
     return parts.length > 0 ? [{ network: version.platformId, parts }] : []

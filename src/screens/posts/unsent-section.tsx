@@ -10,13 +10,13 @@ import { localDb } from '#src/offline/local-database.ts'
 import { DraftCard } from './draft-card.tsx'
 import type { DevicePosts } from './use-device-posts.ts'
 
-export interface DeviceSectionProps {
+export interface UnsentSectionProps {
   device: DevicePosts
   timeZone: string
 }
 
 /** Above the server's posts: what waits to be sent and what is still being written. */
-export function DeviceSection({ device, timeZone }: DeviceSectionProps) {
+export function UnsentSection({ device, timeZone }: UnsentSectionProps) {
   const { drafts, entries, progress } = device
   if (device.count === 0) return null
   return (

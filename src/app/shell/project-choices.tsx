@@ -1,17 +1,17 @@
 import { Check, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { countOf } from '#contract/count-of.ts'
-import { cn } from '../../components/ui/class-names.ts'
-import { popoverRowClass } from '../../components/ui/popover.tsx'
-import { Spinner } from '../../components/ui/spinner.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
+import { popoverRowClass } from '#src/components/ui/popover.tsx'
+import { Spinner } from '#src/components/ui/spinner.tsx'
 import { useSession } from '../session-context.ts'
 
-export interface ProjectListProps {
+export interface ProjectChoicesProps {
   onClose: () => void
 }
 
 /** The projects of the person, to go over to another. */
-export function ProjectList({ onClose }: ProjectListProps) {
+export function ProjectChoices({ onClose }: ProjectChoicesProps) {
   const { project, projects, switchProject, refreshProjects } = useSession()
   const [switchingTo, setSwitchingTo] = useState<string>()
   const [isRefreshing, setIsRefreshing] = useState(false)
