@@ -1,6 +1,6 @@
 import { eq, gt, lte, sql } from 'drizzle-orm'
+import type { Database } from './db/database.ts'
 import { sweeps } from './db/schema/sweeps.ts'
-import type { Database } from './deps.ts'
 
 /**
  * Takes a sweep for this process when nobody has begun it for so long; of many processes one gets it.

@@ -1,8 +1,6 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
 import type { NetworkId } from '#contract/networks/network-rules.ts'
-import type { schema } from './db/schema/schema.ts'
+import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { OpenCount } from './http/count-open.ts'
@@ -14,15 +12,6 @@ import type { DeliveryQueue } from './publisher/delivery-queue.ts'
 import type { GuardedFetch } from './security/guarded-fetch.ts'
 import type { SecretBox } from './security/secret-box.ts'
 import type { SmartModel } from './smart/smart-model.ts'
-
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
-/** Inside a transaction only this is used: on the embedded database any other handle waits for ever. */
-export type Transaction = PgTransaction<
-  PgQueryResultHKT,
-  typeof schema,
-  ExtractTablesWithRelations<typeof schema>
->
-export type Executor = Database | Transaction
 
 export interface Clock {
   now(): Date

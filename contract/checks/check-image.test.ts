@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mediaLimits } from '../media.ts'
 import { networkRules } from '../networks/rules.ts'
 import { checkImage, inRatio } from './check-image.ts'
-import type { CheckedMedia } from './check-media.ts'
+import type { CheckedMedia } from './checked-media.ts'
 
 const { instagram, facebook, linkedin, threads } = networkRules
 const photo: CheckedMedia = {

@@ -1,5 +1,5 @@
 import type { NetworkRules } from '../networks/network-rules.ts'
-import type { CheckedMedia } from './check-media.ts'
+import type { CheckedMedia } from './checked-media.ts'
 import { at, block, type Finding, inMegabytes, inWords, warn } from './finding.ts'
 
 /** A pixel of rounding must not refuse a photo that was cropped to exactly 4:5. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { networkRules } from '../networks/rules.ts'
-import { type CheckedMedia, checkMedia } from './check-media.ts'
+import { checkMedia } from './check-media.ts'
+import type { CheckedMedia } from './checked-media.ts'
 
 const { instagram, tiktok, youtube, twitter } = networkRules
 const photo: CheckedMedia = {

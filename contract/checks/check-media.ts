@@ -1,26 +1,10 @@
 import { countOf, pluralOf } from '../count-of.ts'
 import { measureText } from '../count-text.ts'
-import type { MediaKind } from '../media.ts'
 import type { NetworkRules } from '../networks/network-rules.ts'
 import { checkImage } from './check-image.ts'
 import { checkVideo } from './check-video.ts'
+import type { CheckedMedia } from './checked-media.ts'
 import { at, block, type Finding, inWords, warn } from './finding.ts'
-
-export interface CheckedMedia {
-  kind: MediaKind
-  contentType: string
-  size: number
-  /** Pixels as displayed (rotation applied); null when not known yet. */
-  width: number | null
-  height: number | null
-  durationSeconds: number | null
-  // Of a video, and only where somebody looked: nothing is said of what is not known.
-  hasAudio?: boolean | null
-  videoCodec?: string | null
-  framesPerSecond?: number | null
-  /** Its own text for who does not see it. */
-  altText?: string
-}
 
 /** The set as a whole ('media'), then each file ('media.0', 'media.1', ...). */
 export function checkMedia(rules: NetworkRules, media: readonly CheckedMedia[]): Finding[] {

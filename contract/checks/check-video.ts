@@ -1,7 +1,7 @@
 import type { AcceptedMediaType } from '../media.ts'
 import type { NetworkRules, VideoRules } from '../networks/network-rules.ts'
 import { inRatio } from './check-image.ts'
-import type { CheckedMedia } from './check-media.ts'
+import type { CheckedMedia } from './checked-media.ts'
 import { at, block, type Finding, inMegabytes, inTime, inWords, warn } from './finding.ts'
 
 const containers: Partial<Record<AcceptedMediaType, string>> = {

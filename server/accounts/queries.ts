@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../db/database.ts'
 import { linkStates } from '../db/schema/link-states.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
-import type { Executor, Transaction } from '../deps.ts'
 
 export type AccountRow = typeof socialAccounts.$inferSelect
 type LinkStateRow = typeof linkStates.$inferSelect

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import type { Executor } from '../db/database.ts'
 import { sessions } from '../db/schema/sessions.ts'
-import type { Executor } from '../deps.ts'
 import type { Caller } from './access-token.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import type { Executor, Transaction } from '../db/database.ts'
 import { refreshTokens } from '../db/schema/refresh-tokens.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
-import type { Executor, Transaction } from '../deps.ts'
 
 export type RefreshTokenRow = typeof refreshTokens.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import type { Deps, Transaction } from '../deps.ts'
+import type { Transaction } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
 import { type Caller, signAccessToken } from './access-token.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Database } from '../deps.ts'
+import type { Database } from '../db/database.ts'
 import { ApiError } from './api-error.ts'
 import { type KeyUse, readAnswer } from './idempotency.ts'
 

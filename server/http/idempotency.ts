@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import * as v from 'valibot'
+import type { Executor, Transaction } from '../db/database.ts'
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts'
-import type { Executor, Transaction } from '../deps.ts'
 import { ApiError } from './api-error.ts'
 
 const keptDays = 30

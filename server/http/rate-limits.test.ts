@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Database } from '../deps.ts'
+import type { Database } from '../db/database.ts'
 import { createRateLimits } from './rate-limits.ts'
 
 // What is kept is counted in memory.

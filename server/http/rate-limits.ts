@@ -4,8 +4,8 @@ import {
   RateLimiterMemory,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
+import type { Database } from '../db/database.ts'
 import { rateLimits } from '../db/schema/rate-limits.ts'
-import type { Database } from '../deps.ts'
 import { ApiError } from './api-error.ts'
 
 export interface RateLimit {

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import type { Database } from '../db/database.ts'
 import { installation } from '../db/schema/installation.ts'
-import type { Database, Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { FileNotFoundError, type FileStore } from '../files/file-store.ts'
 
 /** Beside the folders that are swept. */

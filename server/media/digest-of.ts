@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Deps } from '../deps.ts'
 import type { Blank } from './inspection/places/blank.ts'
 import { coverStream } from './places.ts'
-import type { Servable } from './serve-file.ts'
+import type { Servable } from './servable.ts'
 
 /** Devices keep nothing larger. */
 const mostBytes = 30 * 1024 * 1024

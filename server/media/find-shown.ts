@@ -7,7 +7,7 @@ import { projectMembers } from '../db/schema/project-members.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { isNamed } from './is-named.ts'
-import type { MediaRow } from './keep-media.ts'
+import type { MediaRow } from './media-row.ts'
 
 type ShownDeps = Pick<Deps, 'db' | 'clock'>
 

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { and, eq, inArray } from 'drizzle-orm'
 import { acceptedMedia } from '#contract/media.ts'
+import type { Executor, Transaction } from '../db/database.ts'
 import { media } from '../db/schema/media.ts'
-import type { Deps, Executor, Transaction } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { ApiError } from '../http/api-error.ts'
 import { inspectMedia } from './inspect-media.ts'
 import type { Blank } from './inspection/places/blank.ts'
 import { makeThumbnail } from './make-thumbnail.ts'
+import type { MediaRow } from './media-row.ts'
 import { copyKeys } from './network-copies.ts'
 import { findPlaces, keepPlaces } from './places.ts'
 import type { ReceivedFile } from './receive-file.ts'
 import { type RoomDeps, requireStorageRoom } from './storage-room.ts'
-
-export type MediaRow = typeof media.$inferSelect
 
 /** One that is yet to be written, with what has to be covered in it. */
 export interface AddedMedia extends MediaRow {

@@ -5,13 +5,14 @@ import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { App, AppEnv } from '../http/app-env.ts'
 import { findShown } from './find-shown.ts'
-import type { MediaRow } from './keep-media.ts'
 import { readMediaCookie } from './media-cookie.ts'
+import type { MediaRow } from './media-row.ts'
 import { extensionOf, isNameOf } from './media-url.ts'
 import { findForNetwork } from './network-address.ts'
 import { ensureNetworkCopy, networkWithCopies } from './network-copies.ts'
 import { placesDigestOf, placesOf } from './places.ts'
-import { type Servable, serveFile } from './serve-file.ts'
+import type { Servable } from './servable.ts'
+import { serveFile } from './serve-file.ts'
 
 /**
  * Devices keep copies of their own, so a browser's cache may be asked to come back each time: a file

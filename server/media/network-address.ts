@@ -6,7 +6,7 @@ import { posts } from '../db/schema/posts.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Deps } from '../deps.ts'
 import { packIds, readSigned, signBytes, unpackIds } from '../security/signed-bytes.ts'
-import type { MediaRow } from './keep-media.ts'
+import type { MediaRow } from './media-row.ts'
 import { extensionOf } from './media-url.ts'
 import { copyEnding, networkWithCopies } from './network-copies.ts'
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../http/api-error.ts'
-import type { MediaRow } from './keep-media.ts'
+import type { MediaRow } from './media-row.ts'
 import type { PlacedMedia } from './to-post-media.ts'
 
 /** The media with their alternative texts, in order; texts that belong to no medium are refused. */

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
 import { claimSweep, keepPosition } from '../claim-sweep.ts'
+import type { Database } from '../db/database.ts'
 import { media } from '../db/schema/media.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
-import type { Database, Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { claimStore } from './claim-store.ts'
 
 type SweepDeps = Pick<Deps, 'db' | 'files' | 'log'>

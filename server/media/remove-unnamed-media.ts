@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, asc, gt, inArray, isNotNull, isNull, lte, not } from 'drizzle-orm'
 import { claimSweep, keepPosition } from '../claim-sweep.ts'
+import type { Transaction } from '../db/database.ts'
 import { media } from '../db/schema/media.ts'
 import { postMedia } from '../db/schema/post-media.ts'
-import type { Deps, Transaction } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { isNamed } from './is-named.ts'
-import { type MediaRow, removeFilesOf } from './keep-media.ts'
+import { removeFilesOf } from './keep-media.ts'
+import type { MediaRow } from './media-row.ts'
 
 type SweepDeps = Pick<Deps, 'db' | 'files' | 'log'>
 

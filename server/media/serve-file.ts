@@ -4,19 +4,8 @@ import { parseRange } from '#contract/parse-range.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { digestOf } from './digest-of.ts'
-import type { Blank } from './inspection/places/blank.ts'
 import { coverStream } from './places.ts'
-
-export interface Servable {
-  key: string
-  size: number
-  contentType: string
-  etag: string
-  /** Of the file as it is kept, in hex, where that is known. */
-  sha256?: string
-  /** Reads what is covered in it; left out where nothing is. */
-  readBlanks?: () => Promise<readonly Blank[]>
-}
+import type { Servable } from './servable.ts'
 
 /** Answers with a file of the store, or the range of it that is asked for. */
 export async function serveFile(

@@ -1,9 +1,10 @@
 import { and, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Executor, Transaction } from '../db/database.ts'
 import { media } from '../db/schema/media.ts'
 import { projectMembers } from '../db/schema/project-members.ts'
 import { uploads } from '../db/schema/uploads.ts'
-import type { Deps, Executor, Transaction } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 
 const gibibyte = 1024 ** 3

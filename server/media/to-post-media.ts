@@ -1,5 +1,5 @@
 import type { PostMedia } from '#contract/media.ts'
-import type { MediaRow } from './keep-media.ts'
+import type { MediaRow } from './media-row.ts'
 import { mediaPath, thumbnailPath } from './media-url.ts'
 
 /** A file where it is shown, and what is said of it there ('' for nothing of its own). */

@@ -4,8 +4,8 @@ import { type CheckedMedia, checkPost, type Finding } from '#contract/check-post
 import type { Violation } from '#contract/envelope.ts'
 import { partFor } from '#contract/version-for.ts'
 import type { PostVersion } from '#contract/versions.ts'
+import type { Executor } from '../db/database.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
-import type { Executor } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 
 export type LivingAccount = Pick<typeof socialAccounts.$inferSelect, 'id' | 'platformId'>

@@ -1,5 +1,6 @@
 import { DeletedPost } from '#contract/post.ts'
-import type { Deps, Transaction } from '../deps.ts'
+import type { Transaction } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
 import { answerOnce } from '../http/answer-once.ts'
 import { ApiError } from '../http/api-error.ts'
 import { hashRequest, type KeyUse, storeAnswer } from '../http/idempotency.ts'

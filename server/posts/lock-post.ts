@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import type { Executor, Transaction } from '../db/database.ts'
 import { posts } from '../db/schema/posts.ts'
-import type { Executor, Transaction } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { PostRow } from './to-post.ts'
 

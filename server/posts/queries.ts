@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Post } from '#contract/post.ts'
+import type { Database, Executor } from '../db/database.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { media } from '../db/schema/media.ts'
 import { postMedia } from '../db/schema/post-media.ts'
 import { posts } from '../db/schema/posts.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
-import type { Database, Executor } from '../deps.ts'
 import { type PostRow, toPost } from './to-post.ts'
 
 export interface PageOfPosts {

@@ -1,5 +1,5 @@
 import type { Post } from '#contract/post.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../db/database.ts'
 import { chooseRows, firstRows } from '../http/rows-at-once.ts'
 import type { Batches } from '../http/stream-list.ts'
 import { readPosts, type WantedPost } from './queries.ts'

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { ProjectRole } from '#contract/project.ts'
 import type { Caller } from '../auth/access-token.ts'
 import { matchStanding } from '../auth/is-session-standing.ts'
+import type { Executor } from '../db/database.ts'
 import { projectMembers } from '../db/schema/project-members.ts'
 import { projects } from '../db/schema/projects.ts'
 import { sessions } from '../db/schema/sessions.ts'
-import type { Executor } from '../deps.ts'
 
 /** The project a call works in, and what the caller may do there. */
 export interface Membership {

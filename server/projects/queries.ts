@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Project } from '#contract/project.ts'
+import type { Executor, Transaction } from '../db/database.ts'
 import { projectMembers } from '../db/schema/project-members.ts'
 import { projects } from '../db/schema/projects.ts'
 import { users } from '../db/schema/users.ts'
-import type { Executor, Transaction } from '../deps.ts'
 
 /** The projects a person belongs to, or the one of them that is named. */
 export async function findProjects(

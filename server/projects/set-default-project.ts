@@ -1,5 +1,5 @@
 import type { Project } from '#contract/project.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../db/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { clearDefault, findProjects, lockUser, markDefault } from './queries.ts'
 

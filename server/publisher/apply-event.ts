@@ -1,8 +1,8 @@
 import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../db/database.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { posts } from '../db/schema/posts.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
-import type { Executor, Transaction } from '../deps.ts'
 import type { TargetRow } from './queries.ts'
 import { type DeliveryEvent, stateAfter, statesBefore } from './transition.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { DeliveryState } from '#contract/schedule.ts'
+import type { Transaction } from '../db/database.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
-import type { Transaction } from '../deps.ts'
 import { applyEventToAll } from './apply-event.ts'
 import type { TargetRow } from './queries.ts'
 import { statesBefore } from './transition.ts'

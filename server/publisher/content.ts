@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MediaKind } from '#contract/media.ts'
 import { partFor } from '#contract/version-for.ts'
 import { PostVersion } from '#contract/versions.ts'
-import type { MediaRow } from '../media/keep-media.ts'
+import type { MediaRow } from '../media/media-row.ts'
 import { readVersions } from '../posts/read-versions.ts'
 import type { FoundTarget } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { and, lte } from 'drizzle-orm'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { applyEventToMany, isStillWanted } from './apply-event.ts'
 import { doTogether } from './do-together.ts'
-import type { PublisherDeps } from './publisher-context.ts'
+import type { PublisherDeps } from './publisher-deps.ts'
 import type { TargetRow } from './queries.ts'
 
 /**

@@ -4,7 +4,7 @@ import { deliveryAttempts } from '../db/schema/delivery-attempts.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import type { Publication } from '../networks/network.ts'
 import { doTogether } from './do-together.ts'
-import type { PublisherDeps } from './publisher-context.ts'
+import type { PublisherDeps } from './publisher-deps.ts'
 import { stateAfter, statesBefore } from './transition.ts'
 
 export interface Proof {

@@ -1,4 +1,4 @@
-import type { Database } from '../deps.ts'
+import type { Database } from '../db/database.ts'
 import { doTogether } from './do-together.ts'
 import { type FoundTarget, readTargets } from './queries.ts'
 

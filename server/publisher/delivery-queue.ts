@@ -1,4 +1,4 @@
-import type { Transaction } from '../deps.ts'
+import type { Transaction } from '../db/database.ts'
 
 /** The part of the publisher that features use: says when a target is to be looked at. */
 export interface DeliveryQueue {

@@ -1,6 +1,6 @@
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { openCredentials } from '../accounts/account-credentials.ts'
-import type { MediaRow } from '../media/keep-media.ts'
+import type { MediaRow } from '../media/media-row.ts'
 import { networkPath } from '../media/network-address.ts'
 import { ensureNetworkCopy, networkWithCopies } from '../media/network-copies.ts'
 import { type Delivery, type Network, NetworkError } from '../networks/network.ts'
@@ -8,7 +8,8 @@ import { applyNote } from './apply-event.ts'
 import { describeContent, readContent } from './content.ts'
 import { explainCopyFailure } from './explain-copy-failure.ts'
 import { readProgress } from './progress.ts'
-import type { PublisherContext, PublisherDeps } from './publisher-context.ts'
+import type { PublisherContext } from './publisher-context.ts'
+import type { PublisherDeps } from './publisher-deps.ts'
 import type { FoundTarget } from './queries.ts'
 
 /** Another worker holds the row now: whatever this one was doing, it stops without a trace. */

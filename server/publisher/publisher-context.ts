@@ -1,8 +1,8 @@
-import type { Deps } from '../deps.ts'
 import type { createCommitClaimer } from './create-commit-claimer.ts'
 import type { createConfirmer } from './create-confirmer.ts'
 import type { createTargetReader } from './create-target-reader.ts'
 import type { PublisherQueue } from './delivery-queue.ts'
+import type { PublisherDeps } from './publisher-deps.ts'
 
 export interface PublisherOptions {
   /** Workers of this process that stage; most of each is waiting for the network. */
@@ -33,11 +33,6 @@ export const defaultOptions: PublisherOptions = {
   refreshEveryMs: 15 * 60_000,
   permalinksEveryMs: 2000,
 }
-
-export type PublisherDeps = Pick<
-  Deps,
-  'env' | 'db' | 'clock' | 'log' | 'files' | 'networks' | 'secretBox' | 'mediaKey'
->
 
 export interface PublisherContext {
   deps: PublisherDeps

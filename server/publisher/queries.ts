@@ -1,11 +1,11 @@
 import { and, eq, gt, gte, inArray, isNull, lt, ne, notLike, or } from 'drizzle-orm'
+import type { Executor, Transaction } from '../db/database.ts'
 import { deliveryAttempts } from '../db/schema/delivery-attempts.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { media } from '../db/schema/media.ts'
 import { postMedia } from '../db/schema/post-media.ts'
 import { posts } from '../db/schema/posts.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
-import type { Executor, Transaction } from '../deps.ts'
 import type { PlacedMedia } from '../media/to-post-media.ts'
 
 export type TargetRow = typeof deliveryTargets.$inferSelect

@@ -1,7 +1,8 @@
 import { eq, gt } from 'drizzle-orm'
 import { pastToleranceMs } from '#contract/schedule.ts'
+import type { Transaction } from '../db/database.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
-import type { Deps, Transaction } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { applyEventToAll } from './apply-event.ts'
 
 /**

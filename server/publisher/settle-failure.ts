@@ -1,4 +1,4 @@
-import type { Transaction } from '../deps.ts'
+import type { Transaction } from '../db/database.ts'
 import { NetworkError } from '../networks/network.ts'
 import { annotate, applyEvent, type Change } from './apply-event.ts'
 import { FencedError } from './make-delivery.ts'

@@ -7,9 +7,9 @@ import { processTarget } from './process-target.ts'
 import {
   defaultOptions,
   type PublisherContext,
-  type PublisherDeps,
   type PublisherOptions,
 } from './publisher-context.ts'
+import type { PublisherDeps } from './publisher-deps.ts'
 import { refreshAgingTokens, refreshToken } from './refresh-tokens.ts'
 import { sweep } from './sweep.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../deps.ts'
+import type { Database } from '../db/database.ts'
 import { ApiError } from '../http/api-error.ts'
 
 export interface ProbeLimits {

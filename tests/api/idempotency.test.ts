@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Transaction } from '#server/db/database.ts'
 import { projects } from '#server/db/schema/projects.ts'
-import type { Transaction } from '#server/deps.ts'
 import { removeExpired } from '#server/housekeeping.ts'
 import { readAnswer, storeAnswer } from '#server/http/idempotency.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Post } from '#contract/post.ts'
 import { media } from '#server/db/schema/media.ts'
 import { mediaPlaces } from '#server/db/schema/media-places.ts'
-import type { MediaRow } from '#server/media/keep-media.ts'
+import type { MediaRow } from '#server/media/media-row.ts'
 import { networkPath } from '#server/media/network-address.ts'
 import { countPlaces, makePlacedPicture, makePlacedVideo } from '#tests/setup/make-placed-media.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'

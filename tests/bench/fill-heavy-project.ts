@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { startSession } from '#server/auth/start-session.ts'
 import { connectDatabase } from '#server/db/connect.ts'
+import type { Database } from '#server/db/database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { posts } from '#server/db/schema/posts.ts'
@@ -9,7 +10,6 @@ import { projects } from '#server/db/schema/projects.ts'
 import { savedTemplates } from '#server/db/schema/saved-templates.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { users } from '#server/db/schema/users.ts'
-import type { Database } from '#server/deps.ts'
 import { deriveKey } from '#server/security/secret-box.ts'
 
 const day = 86_400_000

@@ -1,8 +1,8 @@
 import { hashPassword } from '#server/auth/password.ts'
+import type { Database } from '#server/db/database.ts'
 import { projectMembers } from '#server/db/schema/project-members.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { users } from '#server/db/schema/users.ts'
-import type { Database } from '#server/deps.ts'
 
 export const password = 'Teste@2026!'
 

@@ -10,7 +10,7 @@ import type { OpenSandbox } from '../../open-sandbox.ts'
 import type { deliveryTargets } from '../schema/delivery-targets.ts'
 import type { posts } from '../schema/posts.ts'
 import { drawPicture } from './pictures/draw-picture.ts'
-import type { SeedAccount } from './prepare-project.ts'
+import type { SeedAccount } from './seed-account.ts'
 import type { SeedPost } from './seed-plan.ts'
 
 type TargetRow = typeof deliveryTargets.$inferInsert & {

@@ -6,11 +6,9 @@ import type { Deps } from '../../deps.ts'
 import type { OpenSandbox } from '../../open-sandbox.ts'
 import type { projectMembers } from '../schema/project-members.ts'
 import type { projects } from '../schema/projects.ts'
-import type { socialAccounts } from '../schema/social-accounts.ts'
 import { type PreparedPost, preparePost } from './prepare-post.ts'
+import type { SeedAccount } from './seed-account.ts'
 import type { SeedProject } from './seed-plan.ts'
-
-export type SeedAccount = typeof socialAccounts.$inferInsert & { id: string }
 
 export interface PreparedProject {
   project: typeof projects.$inferInsert & { id: string }

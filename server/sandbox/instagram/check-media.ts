@@ -1,4 +1,4 @@
-import type { ImageFacts, VideoFacts } from '../media/sandbox-jobs.ts'
+import type { ImageFacts, VideoFacts } from '../media/media-facts.ts'
 import type { ContainerKind } from './container-request.ts'
 import { PublishingError } from './publishing-errors.ts'
 

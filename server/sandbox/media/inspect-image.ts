@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
-import type { ImageFacts } from './sandbox-jobs.ts'
+import type { ImageFacts } from './media-facts.ts'
 
 const headBytes = 256 * 1024
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { FilePathSource, Input, MP4, QTFF } from 'mediabunny'
-import type { VideoFacts } from './sandbox-jobs.ts'
+import type { VideoFacts } from './media-facts.ts'
 
 /** Walks the top-level boxes: streaming needs the index (moov) before the data (mdat). */
 const isMoovFirst = async (file: string): Promise<boolean> => {

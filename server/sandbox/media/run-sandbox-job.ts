@@ -1,7 +1,8 @@
 import type * as v from 'valibot'
 import { createJobPool } from '../../isolated-jobs/create-job-pool.ts'
 import { JobError } from '../../isolated-jobs/job-error.ts'
-import { type ImageFacts, sandboxJobs, type VideoFacts } from './sandbox-jobs.ts'
+import type { ImageFacts, VideoFacts } from './media-facts.ts'
+import { sandboxJobs } from './sandbox-jobs.ts'
 
 type Jobs = typeof sandboxJobs
 

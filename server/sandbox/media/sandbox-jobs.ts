@@ -1,30 +1,8 @@
 import * as v from 'valibot'
 import { defineJob } from '../../isolated-jobs/define-job.ts'
+import { ImageFacts, VideoFacts } from './media-facts.ts'
 
 const Path = v.pipe(v.string(), v.nonEmpty())
-
-const ImageFacts = v.object({
-  mime: v.string(),
-  isMultiPicture: v.boolean(),
-  width: v.number(),
-  height: v.number(),
-})
-export type ImageFacts = v.InferOutput<typeof ImageFacts>
-
-const VideoFacts = v.object({
-  extension: v.picklist(['mp4', 'mov']),
-  isMoovFirst: v.boolean(),
-  codec: v.nullable(v.string()),
-  width: v.number(),
-  height: v.number(),
-  durationSeconds: v.number(),
-  framesPerSecond: v.number(),
-  bitsPerSecond: v.number(),
-  audio: v.nullable(
-    v.object({ codec: v.nullable(v.string()), channels: v.number(), sampleRate: v.number() }),
-  ),
-})
-export type VideoFacts = v.InferOutput<typeof VideoFacts>
 
 /** What the sandbox does with downloaded files, in a process of its own as the product does. */
 export const sandboxJobs = {

@@ -1,17 +1,23 @@
-import { type ReactNode, useState } from 'react'
+import { type Dispatch, type ReactNode, useState } from 'react'
 import { checkRules, type Finding } from '#contract/check-post.ts'
 import { networkRules } from '#contract/networks/rules.ts'
+import type { PostVersion } from '#contract/versions.ts'
 import { Tabs } from '#src/components/ui/tabs.tsx'
 import { NetworkIcon } from '#src/networks/network-icon.tsx'
+import type { DraftMedia } from '#src/offline/use-draft-media.ts'
 import { FacebookOptions } from './facebook-options.tsx'
 import { InstagramOptions } from './instagram-options.tsx'
 import { TiktokOptions } from './tiktok-options.tsx'
 import { VersionCaption } from './version-caption.tsx'
 import { readVersion, type VersionedNetwork } from './versioned-networks.ts'
-import type { VersionsSectionProps } from './versions-section.tsx'
+import type { WriteVersion } from './write-version.ts'
 
-export interface VersionTabsProps extends Omit<VersionsSectionProps, 'networks' | 'findings'> {
+export interface VersionTabsProps {
+  caption: string
+  versions: readonly PostVersion[]
   networks: readonly VersionedNetwork[]
+  media: DraftMedia
+  dispatch: Dispatch<WriteVersion>
 }
 
 /** For each chosen network its own text and what only it can do. */

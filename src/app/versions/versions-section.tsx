@@ -1,28 +1,22 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
-import { type Dispatch, memo, Suspense, useId, useState } from 'react'
+import { memo, Suspense, useId, useState } from 'react'
 import type { RuledNetworkId } from '#contract/networks/network-rules.ts'
-import type { PostVersion } from '#contract/versions.ts'
 import { isBlocking, type PlatformFindings } from '#src/components/check-destinations.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { lazyExtra } from '#src/offline/lazy-extra.ts'
-import type { DraftMedia } from '#src/offline/use-draft-media.ts'
+import type { VersionTabsProps } from './version-tabs.tsx'
 import { isVersioned, type VersionedNetwork } from './versioned-networks.ts'
-import type { WriteVersion } from './write-version.ts'
 
 const VersionTabs = lazyExtra(async () => ({
   default: (await import('./version-tabs.tsx')).VersionTabs,
 }))
 
-export interface VersionsSectionProps {
-  caption: string
-  versions: readonly PostVersion[]
+export interface VersionsSectionProps extends Omit<VersionTabsProps, 'networks'> {
   /** Those that may be given something of their own. */
   networks: readonly RuledNetworkId[]
   findings: readonly PlatformFindings[]
-  media: DraftMedia
-  dispatch: Dispatch<WriteVersion>
   /** Where there is something to be seen from the first moment on. */
   isOpenAtFirst?: boolean
 }

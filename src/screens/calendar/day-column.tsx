@@ -10,8 +10,8 @@ import { cn } from '#src/components/ui/class-names.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import type { CalendarItem } from './calendar-item.ts'
+import type { Day } from './day.ts'
 import { dayMark, stopMark } from './move-focus.ts'
-import type { Day } from './week-grid.tsx'
 
 export interface DayColumnProps {
   day: Day

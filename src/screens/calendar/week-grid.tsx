@@ -1,13 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { CalendarItem } from './calendar-item.ts'
+import type { Day } from './day.ts'
 import { DayColumn } from './day-column.tsx'
 import { moveFocus } from './move-focus.ts'
-
-export interface Day {
-  date: string
-  items: readonly CalendarItem[]
-}
 
 export interface WeekGridProps {
   days: readonly Day[]

@@ -1,0 +1,14 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import type { schema } from './schema/schema.ts'
+
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+
+/** Inside a transaction only this is used: on the embedded database any other handle waits for ever. */
+export type Transaction = PgTransaction<
+  PgQueryResultHKT,
+  typeof schema,
+  ExtractTablesWithRelations<typeof schema>
+>
+
+export type Executor = Database | Transaction

@@ -1,0 +1,3 @@
+import type { socialAccounts } from '../schema/social-accounts.ts'
+
+export type SeedAccount = typeof socialAccounts.$inferInsert & { id: string }

@@ -1,0 +1,6 @@
+import type { Deps } from '../deps.ts'
+
+export type PublisherDeps = Pick<
+  Deps,
+  'env' | 'db' | 'clock' | 'log' | 'files' | 'networks' | 'secretBox' | 'mediaKey'
+>

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+
+// What the sandbox sees in a downloaded file, as it crosses from the process that looks.
+
+export const ImageFacts = v.object({
+  mime: v.string(),
+  isMultiPicture: v.boolean(),
+  width: v.number(),
+  height: v.number(),
+})
+export type ImageFacts = v.InferOutput<typeof ImageFacts>
+
+export const VideoFacts = v.object({
+  extension: v.picklist(['mp4', 'mov']),
+  isMoovFirst: v.boolean(),
+  codec: v.nullable(v.string()),
+  width: v.number(),
+  height: v.number(),
+  durationSeconds: v.number(),
+  framesPerSecond: v.number(),
+  bitsPerSecond: v.number(),
+  audio: v.nullable(
+    v.object({ codec: v.nullable(v.string()), channels: v.number(), sampleRate: v.number() }),
+  ),
+})
+export type VideoFacts = v.InferOutput<typeof VideoFacts>
