@@ -5,6 +5,8 @@ import { brotliSize } from './brotli-size.ts'
 export interface PageWeight {
   scripts: { url: string; brotli: number }[]
   scriptBytes: number
+  /** Of the scripts that were asked for before the page showed what it is for. */
+  firstScriptBytes: number
   /** Every request of the visit, answered or not, but for the pictures of posts and accounts: they are as many as the data has. */
   requests: string[]
 }
@@ -15,15 +17,22 @@ const LIMIT = 20_000
 /** By the browser's own clock, which load on this machine does not stretch: what comes after such a pause is a later moment. */
 const PAUSE = 1_500
 
+export interface Visit {
+  /** What the page is for: the first paint that matters is the one with this in it. */
+  shown: string
+  options?: BrowserContextOptions
+}
+
 /** What a first visit loads until the page is at rest: nothing cached, no service worker. */
 export async function measurePage(
   browser: Browser,
   url: string,
-  options: BrowserContextOptions = {},
+  { shown, options = {} }: Visit,
 ): Promise<PageWeight> {
   const context = await browser.newContext({ ...options, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
+    await page.addInitScript(noteFirstPaint, shown)
     const requests: Request[] = []
     const responses: Response[] = []
     let lastAt = performance.now()
@@ -52,9 +61,12 @@ export async function measurePage(
     const visit = new Set(untilPause(requests))
     const loaded = responses.filter((response) => visit.has(response.request()))
     const scripts = await Promise.all(loaded.filter(isScript).map(weigh))
+    const early = new Set(await page.evaluate(listEarlyScripts))
+    if (early.size === 0) throw new Error(`${url} never showed ${shown}`)
     return {
       scripts,
-      scriptBytes: scripts.reduce((sum, one) => sum + one.brotli, 0),
+      scriptBytes: sumOf(scripts),
+      firstScriptBytes: sumOf(scripts.filter(({ url }) => early.has(url))),
       requests: [...visit]
         .filter((request) => !isPicture(request.url()))
         .map((request) => `${request.method()} ${request.url()}`),
@@ -75,6 +87,27 @@ function untilPause(requests: readonly Request[]): Request[] {
     return false
   })
   return timed.slice(0, after < 0 ? undefined : after).map(({ request }) => request)
+}
+
+const sumOf = (scripts: PageWeight['scripts']) => scripts.reduce((sum, one) => sum + one.brotli, 0)
+
+/** In the page: a mark at the frame after the one in which `shown` came into it. */
+function noteFirstPaint(shown: string): void {
+  const look = () => {
+    if (!document.querySelector(shown)) return requestAnimationFrame(look)
+    return requestAnimationFrame(() => performance.mark('shown'))
+  }
+  requestAnimationFrame(look)
+}
+
+/** In the page: what was asked for before that mark, modules loaded ahead included. */
+function listEarlyScripts(): string[] {
+  const [mark] = performance.getEntriesByName('shown')
+  if (!mark) return []
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ startTime }) => startTime < mark.startTime)
+    .map(({ name }) => name)
 }
 
 function isPicture(url: string): boolean {
