@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { makeEdit } from '#local/edits/begin-edit.ts'
-import type { PostEdit } from '#local/rows.ts'
+import type { EditDraft } from '#local/rows.ts'
 import { accountId, ana, projectId } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
 import { describeChange } from './describe-change.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const post = makePost({ caption: 'Antes' })
-const edit = (changes: Partial<PostEdit>): PostEdit => ({
+const edit = (changes: Partial<EditDraft>): EditDraft => ({
   ...makeEdit({ userId: ana, projectId }, post, post),
   ...changes,
 })

@@ -1,6 +1,6 @@
 import { countOf } from '#contract/count-of.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
-import type { PostEdit } from '#local/rows.ts'
+import type { EditDraft } from '#local/rows.ts'
 import { joinWords } from '#src/components/join-words.ts'
 import { zonedTextWithZone } from '#src/components/time/zoned-text.ts'
 
@@ -14,7 +14,7 @@ const words = {
 } as const
 
 /** What a change will do once it is sent: 'Alterar legenda e horários. Próximo: sáb., 21 de nov., 14:30 ...' */
-export function describeChange(edit: PostEdit, now?: number): string {
+export function describeChange(edit: EditDraft, now?: number): string {
   if (edit.isDeletion) return 'Excluir este post'
   const changed = listChanges(edit, edit.basis)
   const parts = changed.map((field) => words[field])
@@ -22,7 +22,7 @@ export function describeChange(edit: PostEdit, now?: number): string {
   return changed.includes('schedules') ? `${what}. ${describeTimes(edit, now)}` : what
 }
 
-function describeTimes({ schedules, basis }: PostEdit, now?: number): string {
+function describeTimes({ schedules, basis }: EditDraft, now?: number): string {
   const times = schedules.flatMap(({ scheduledAt }) => (scheduledAt === null ? [] : [scheduledAt]))
   const [first] = times.toSorted((a, b) => Date.parse(a) - Date.parse(b))
   const timeZone = basis.schedules[0]?.timeZone

@@ -1,14 +1,14 @@
 import { undoDeletion } from '#local/edits/enqueue-deletion.ts'
 import { takeBackEntry } from '#local/outbox/entry/entry-actions.ts'
 import type { EntryKind } from '#local/outbox/kinds/entries.ts'
-import type { Draft, PlanningChange, PostEdit } from '#local/rows.ts'
+import type { Draft, EditDraft, PlanningChange } from '#local/rows.ts'
 import { describePlan } from '#src/components/describe-plan.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import { describeChange } from './describe-change.ts'
 import { describePlanning } from './describe-planning.ts'
 
 /** What the queue shows of a kind of entries, and where they are edited. */
-export interface EntryKindShown<Content = Draft | PostEdit | PlanningChange> {
+export interface EntryKindShown<Content = Draft | EditDraft | PlanningChange> {
   name(content: Content): string
   /** What will happen once it has arrived. */
   plan(content: Content): string
@@ -62,7 +62,7 @@ const template: EntryKindShown<Draft> = {
   },
 }
 
-const change: EntryKindShown<PostEdit> = {
+const change: EntryKindShown<EditDraft> = {
   name: ({ caption }) => caption,
   plan: (edit) => describeChange(edit),
   lostPlan: 'Alteração de um post',
@@ -82,7 +82,7 @@ const change: EntryKindShown<PostEdit> = {
   },
 }
 
-const deletion: EntryKindShown<PostEdit> = {
+const deletion: EntryKindShown<EditDraft> = {
   ...change,
   lostPlan: 'Exclusão de um post',
   isDeletion: true,

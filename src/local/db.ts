@@ -16,11 +16,11 @@ import type {
 import type { OutboxEntry } from './outbox/kinds/entries.ts'
 import type {
   Draft,
+  EditDraft,
   IncomingFile,
   MediaBlob,
   MediaInfo,
   PlanningChange,
-  PostEdit,
   StoredSession,
   UploadRow,
 } from './rows.ts'
@@ -35,7 +35,7 @@ export type LocalDatabase = Dexie & {
   thumbnails: Table<MediaBlob, string, StoredBlob>
   media: EntityTable<MediaInfo, 'hash'>
   outbox: Table<OutboxEntry, string>
-  edits: EntityTable<PostEdit, 'id'>
+  edits: EntityTable<EditDraft, 'id'>
   plannings: EntityTable<PlanningChange, 'id'>
   uploads: EntityTable<UploadRow, 'id'>
   incoming: Table<IncomingFile, string, StoredIncoming>

@@ -2,8 +2,8 @@ import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
 import { OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
 import type { LocalDatabase } from './db.ts'
 import { listChanges } from './edits/list-changes.ts'
-import type { Draft, PlanningChange, PostEdit } from './rows.ts'
-import { DraftRow, keepValid, PlanningChangeRow, PostEditRow } from './stored-rows.ts'
+import type { Draft, EditDraft, PlanningChange } from './rows.ts'
+import { DraftRow, EditDraftRow, keepValid, PlanningChangeRow } from './stored-rows.ts'
 
 // Everything a person has in a table, of all their projects, and nothing of anybody else's.
 
@@ -12,9 +12,9 @@ export async function listOwnDrafts(db: LocalDatabase, userId: string): Promise<
   return keepValid(DraftRow, await rows.toArray())
 }
 
-export async function listOwnEdits(db: LocalDatabase, userId: string): Promise<PostEdit[]> {
+export async function listOwnEdits(db: LocalDatabase, userId: string): Promise<EditDraft[]> {
   const rows = db.edits.where('[userId+projectId+status]').between(...rangeOf(userId))
-  return keepValid(PostEditRow, await rows.toArray())
+  return keepValid(EditDraftRow, await rows.toArray())
 }
 
 export async function listOwnPlannings(
@@ -30,12 +30,12 @@ export async function listOwnEntries(db: LocalDatabase, userId: string): Promise
 }
 
 /** True for what is being written, as opposed to what is on its way. */
-export function isOpen({ status }: Pick<Draft | PostEdit, 'status'>): boolean {
+export function isOpen({ status }: Pick<Draft | EditDraft, 'status'>): boolean {
   return status === 'editing'
 }
 
 /** Changes that were begun and not saved; a form that was only opened is none. */
-export function listOpenChanges(edits: readonly PostEdit[]): PostEdit[] {
+export function listOpenChanges(edits: readonly EditDraft[]): EditDraft[] {
   return edits.filter((edit) => isOpen(edit) && listChanges(edit, edit.basis).length > 0)
 }
 

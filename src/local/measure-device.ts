@@ -8,7 +8,7 @@ import {
   listOwnPlannings,
 } from './list-own.ts'
 import { filesOf } from './media/files-of.ts'
-import type { Draft, PostEdit } from './rows.ts'
+import type { Draft, EditDraft } from './rows.ts'
 import { IncomingFileRow, keepValid } from './stored-rows.ts'
 
 export interface Amount {
@@ -53,7 +53,7 @@ function measureRows(rows: readonly unknown[]): Amount {
 /** The files, with their small pictures; a handle tells its size without being read. */
 async function measureMedia(
   db: LocalDatabase,
-  owners: readonly (Draft | PostEdit)[],
+  owners: readonly (Draft | EditDraft)[],
 ): Promise<Amount> {
   const hashes = [...new Set(owners.flatMap(filesOf))]
   const kept = await db.mediaBlobs.bulkGet(hashes)

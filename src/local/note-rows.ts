@@ -1,6 +1,6 @@
 import type { Planning } from '#contract/planning.ts'
 import type { Project } from '#contract/project.ts'
-import type { Draft, PostEdit } from './rows.ts'
+import type { Draft, EditDraft } from './rows.ts'
 
 // What the device notes of what a person made, as it is stored. Each row has its end: it goes with what it
 // is about, or after a time.
@@ -32,7 +32,7 @@ export interface OwnChangeRow {
   from: number
   /** What the server has since. */
   to: number
-  edit: PostEdit
+  edit: EditDraft
 }
 
 /** How far the sending of an entry is. In a row of its own: it changes often, and entries are watched by lists. */

@@ -75,7 +75,7 @@ export interface Draft {
 }
 
 /** The times of an edit: those that share an instant are one, with several accounts. */
-export interface PostEditSchedule {
+export interface EditDraftSchedule {
   id: string
   /** ISO 8601, exactly the post's own while it was not moved; null while no time is chosen. */
   scheduledAt: string | null
@@ -83,7 +83,7 @@ export interface PostEditSchedule {
 }
 
 /** A change of a post that the server has, made here and perhaps without a connection. */
-export interface PostEdit {
+export interface EditDraft {
   id: string
   userId: string
   projectId: string
@@ -104,7 +104,7 @@ export interface PostEdit {
   mediaHashes: string[]
   /** By the hash of a file; '' or nothing where it has no text of its own. */
   altTexts: Record<string, string>
-  schedules: PostEditSchedule[]
+  schedules: EditDraftSchedule[]
   createdAt: number
   updatedAt: number
   /** 'editing': the form is open, or was left; 'in-outbox' belongs to an outbox entry. */

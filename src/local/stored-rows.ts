@@ -6,9 +6,9 @@ import { ContentCopy, PlanningCopy } from './planning/planning-copy.ts'
 import { PostCopy } from './post-copy.ts'
 import type {
   Draft,
+  EditDraft,
   IncomingFile,
   PlanningChange,
-  PostEdit,
   StoredSession,
   UploadRow,
 } from './rows.ts'
@@ -105,7 +105,7 @@ const editContent = {
 /** Some of what is written of an edit. */
 export const EditChangesRow = v.partial(v.object(editContent))
 
-export const PostEditRow = v.pipe(
+export const EditDraftRow = v.pipe(
   v.object({
     id: v.string(),
     userId: v.string(),
@@ -129,7 +129,7 @@ export const PostEditRow = v.pipe(
     versions: edit.versions ?? edit.basis.versions,
     altTexts: edit.altTexts ?? readAltTexts(edit.basis.media),
   })),
-) satisfies v.GenericSchema<unknown, PostEdit>
+) satisfies v.GenericSchema<unknown, EditDraft>
 
 export const PlanningChangeRow = v.object({
   id: v.string(),

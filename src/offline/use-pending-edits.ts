@@ -1,5 +1,5 @@
 import { listPendingEdits } from '#local/edits/edits.ts'
-import type { PostEdit } from '#local/rows.ts'
+import type { EditDraft } from '#local/rows.ts'
 import { localDb } from './local-database.ts'
 import { useStored } from './use-stored.ts'
 
@@ -7,6 +7,6 @@ import { useStored } from './use-stored.ts'
  * The changes of posts that this person made on this device and the server does not have: open forms
  * ('editing') and what is in the outbox, oldest first. Undefined while reading.
  */
-export function usePendingEdits(userId: string, projectId: string): PostEdit[] | undefined {
+export function usePendingEdits(userId: string, projectId: string): EditDraft[] | undefined {
   return useStored(() => listPendingEdits(localDb, userId, projectId), [userId, projectId])
 }

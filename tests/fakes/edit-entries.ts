@@ -5,7 +5,7 @@ import { saveEdit } from '#local/edits/edits.ts'
 import { enqueueDeletion } from '#local/edits/enqueue-deletion.ts'
 import { enqueueEdit } from '#local/edits/enqueue-edit.ts'
 import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
-import type { PostEdit } from '#local/rows.ts'
+import type { EditDraft } from '#local/rows.ts'
 import { ana, projectId } from './local-device.ts'
 
 const owner = { userId: ana, projectId }
@@ -14,7 +14,7 @@ const owner = { userId: ana, projectId }
 export async function makeEditEntry(
   db: LocalDatabase,
   post: Post,
-  changes: Partial<Pick<PostEdit, 'caption' | 'mediaHashes' | 'schedules'>> = {},
+  changes: Partial<Pick<EditDraft, 'caption' | 'mediaHashes' | 'schedules'>> = {},
   now = Date.now(),
 ): Promise<ChangeEntry> {
   const edit = await beginEdit(db, owner, post)

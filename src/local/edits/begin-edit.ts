@@ -1,7 +1,7 @@
 import type { Post } from '#contract/post.ts'
 import type { LocalDatabase } from '../db.ts'
 import { catchQuota } from '../quota-full-error.ts'
-import type { PostEdit } from '../rows.ts'
+import type { EditDraft } from '../rows.ts'
 import { changeTables, withdrawUnsent } from './change-entries.ts'
 import { contentOfPost } from './edit-content.ts'
 import { EditNotEditableError } from './edit-errors.ts'
@@ -19,7 +19,7 @@ export async function beginEdit(
   db: LocalDatabase,
   owner: { userId: string; projectId: string },
   listed: Post,
-): Promise<PostEdit> {
+): Promise<EditDraft> {
   return await catchQuota(() =>
     db.transaction('rw', changeTables(db), async () => {
       const post = await catchUp(db, owner.userId, listed)
@@ -32,7 +32,7 @@ export async function beginEdit(
       const back = open ? undefined : await takeBack(db, onTheirWay.at(-1))
       if (back) return back
       const basis = await foresee(db, post, onTheirWay)
-      const edit: PostEdit = { ...makeEdit(owner, post, basis), ...(open && { id: open.id }) }
+      const edit: EditDraft = { ...makeEdit(owner, post, basis), ...(open && { id: open.id }) }
       await db.edits.put(edit)
       return edit
     }),
@@ -50,7 +50,7 @@ export function makeEdit(
   owner: { userId: string; projectId: string },
   post: Post,
   basis: Post,
-): PostEdit {
+): EditDraft {
   const now = Date.now()
   return {
     id: crypto.randomUUID(),
@@ -70,21 +70,21 @@ export function makeEdit(
 }
 
 /** A form that was opened and left as it was is begun anew: the post may have moved on since. */
-function isUntouched(edit: PostEdit): boolean {
+function isUntouched(edit: EditDraft): boolean {
   return edit.entryKey === null && listChanges(edit, edit.basis).length === 0
 }
 
 async function takeBack(
   db: LocalDatabase,
-  edit: PostEdit | undefined,
-): Promise<PostEdit | undefined> {
+  edit: EditDraft | undefined,
+): Promise<EditDraft | undefined> {
   if (!edit || !(await withdrawUnsent(db, edit))) return undefined
-  const editing: PostEdit = { ...edit, status: 'editing', entryKey: null, updatedAt: Date.now() }
+  const editing: EditDraft = { ...edit, status: 'editing', entryKey: null, updatedAt: Date.now() }
   await db.edits.put(editing)
   return editing
 }
 
-async function foresee(db: LocalDatabase, post: Post, edits: readonly PostEdit[]): Promise<Post> {
+async function foresee(db: LocalDatabase, post: Post, edits: readonly EditDraft[]): Promise<Post> {
   const infos = await db.media.bulkGet(edits.flatMap(({ mediaHashes }) => mediaHashes))
   const { pending: _, ...basis } = overlayEdit(
     post,

@@ -1,5 +1,5 @@
-import type { PostEdit as PostEditForm } from '#contract/post-edit.ts'
-import type { PostEdit, PostEditSchedule } from '../rows.ts'
+import type { PostEdit } from '#contract/post-edit.ts'
+import type { EditDraft, EditDraftSchedule } from '../rows.ts'
 import { contentOfPost } from './edit-content.ts'
 import { listChanges } from './list-changes.ts'
 
@@ -8,7 +8,7 @@ import { listChanges } from './list-changes.ts'
  * does not compare. A list that was not touched is not named: the post's own stays, whatever became of
  * its times meanwhile. It was checked when it was put on its way (`to-post-edit.ts`).
  */
-export function buildPostEdit(edit: PostEdit, uploadIds: readonly string[] = []): PostEditForm {
+export function buildPostEdit(edit: EditDraft, uploadIds: readonly string[] = []): PostEdit {
   const changes = new Set(listChanges(edit, edit.basis))
   return {
     caption: edit.caption,
@@ -23,12 +23,12 @@ export function buildPostEdit(edit: PostEdit, uploadIds: readonly string[] = [])
 }
 
 /** In the order of the media the post is to have. */
-function listAltTexts({ mediaHashes, altTexts }: PostEdit): string[] {
+function listAltTexts({ mediaHashes, altTexts }: EditDraft): string[] {
   return mediaHashes.map((hash) => altTexts[hash] ?? '')
 }
 
 /** What was still to come when the edit began, at times and on accounts it names no more. */
-function listDropped({ basis, schedules }: PostEdit) {
+function listDropped({ basis, schedules }: EditDraft) {
   const wanted = new Map(
     joinByInstant(schedules).map(({ scheduledAt, socialMediaAccountIds }) => [
       Date.parse(scheduledAt),
@@ -45,7 +45,7 @@ function listDropped({ basis, schedules }: PostEdit) {
 }
 
 /** Two rows of the form may have been moved to the same time. Those without a time do not travel. */
-function joinByInstant(schedules: readonly PostEditSchedule[]) {
+function joinByInstant(schedules: readonly EditDraftSchedule[]) {
   const joined = new Map<number, { scheduledAt: string; socialMediaAccountIds: string[] }>()
   for (const { scheduledAt, socialMediaAccountIds } of schedules) {
     if (scheduledAt === null) continue

@@ -5,14 +5,14 @@ import { clearProgress } from '#local/outbox/entry/progress.ts'
 import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
 import { findChangeEntry } from '#local/outbox/kinds/post-change/find-change-entry.ts'
 import type { LocalDatabase } from '../db.ts'
-import type { PostEdit } from '../rows.ts'
+import type { EditDraft } from '../rows.ts'
 
 /** The tables a transaction has to name in which changes of posts begin, go out or come back. */
 export function changeTables(db: LocalDatabase) {
   return [...editTables(db), db.outbox, db.progress, db.ownChanges, db.media, db.mediaBlobs]
 }
 
-export function makeChangeEntry(edit: PostEdit, now: number): ChangeEntry {
+export function makeChangeEntry(edit: EditDraft, now: number): ChangeEntry {
   return {
     ...beginEntry(edit, { key: edit.entryKey, now }),
     kind: edit.isDeletion ? 'delete-post' : 'edit-post',
@@ -24,7 +24,7 @@ export function makeChangeEntry(edit: PostEdit, now: number): ChangeEntry {
 /** The row of an edit and its entry, both or neither: inside a transaction over `changeTables`. */
 export async function putOnItsWay(
   db: LocalDatabase,
-  edit: PostEdit,
+  edit: EditDraft,
   entry: ChangeEntry,
 ): Promise<ChangeEntry> {
   // Its own key beside it: a post that was changed under it shows this edit already.
@@ -37,7 +37,7 @@ export async function putOnItsWay(
  * Inside a transaction over `changeTables`: withdraws the entry of an edit when nothing of it can have
  * arrived. Answers whether it did; what happens to the row is the caller's.
  */
-export async function withdrawUnsent(db: LocalDatabase, edit: PostEdit): Promise<boolean> {
+export async function withdrawUnsent(db: LocalDatabase, edit: EditDraft): Promise<boolean> {
   const entry = await findChangeEntry(db, edit.id)
   if (!entry || entry.mayHaveArrived) return false
   if ((await applyEvent(db, entry.id, { type: 'withdrawn' })) !== 'gone') return false

@@ -1,11 +1,11 @@
 import type { Post } from '#contract/post.ts'
 import type { DeliveryState, PostSchedule } from '#contract/schedule.ts'
-import type { PostEdit, PostEditSchedule } from '../rows.ts'
+import type { EditDraft, EditDraftSchedule } from '../rows.ts'
 import { readAltTexts } from './read-alt-texts.ts'
 
 /** What of a post can be changed. */
 export type EditContent = Pick<
-  PostEdit,
+  EditDraft,
   'caption' | 'description' | 'versions' | 'mediaHashes' | 'altTexts' | 'schedules'
 >
 
@@ -41,8 +41,8 @@ export function contentOfPost(post: Post): EditContent {
 }
 
 /** Keeps the text of the instant as the post has it: naming it exactly keeps the time where it is. */
-function groupByInstant(schedules: readonly PostSchedule[]): PostEditSchedule[] {
-  const groups = new Map<number, PostEditSchedule>()
+function groupByInstant(schedules: readonly PostSchedule[]): EditDraftSchedule[] {
+  const groups = new Map<number, EditDraftSchedule>()
   for (const { id, scheduledAt, socialMediaAccount } of schedules) {
     const instant = Date.parse(scheduledAt)
     const group = groups.get(instant) ?? { id, scheduledAt, socialMediaAccountIds: [] }

@@ -3,7 +3,7 @@ import type { PostVersion } from '#contract/versions.ts'
 import { ana, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
 import type { LocalDatabase } from '../db.ts'
-import type { PostEdit } from '../rows.ts'
+import type { EditDraft } from '../rows.ts'
 import { beginEdit } from './begin-edit.ts'
 import { clonePost } from './clone-post.ts'
 import { readEdit, saveEdit } from './edits.ts'
@@ -25,19 +25,19 @@ const post = makePost({
   media: [makePostMedia(first), makePostMedia(second, { altText: 'Um bolo' })],
 })
 
-async function write(db: LocalDatabase, changes: Partial<PostEdit>) {
+async function write(db: LocalDatabase, changes: Partial<EditDraft>) {
   const { id } = await beginEdit(db, owner, post)
   await saveEdit(db, id, changes)
   return await read(db, id)
 }
 
-async function read(db: LocalDatabase, id: string): Promise<PostEdit> {
+async function read(db: LocalDatabase, id: string): Promise<EditDraft> {
   const edit = await readEdit(db, id)
   if (!edit) throw new Error('There is no edit')
   return edit
 }
 
-function formOf(edit: PostEdit) {
+function formOf(edit: EditDraft) {
   const result = toPostEdit(edit)
   return result.isReady ? result.form : result.violations
 }

@@ -151,7 +151,7 @@ describe('an edit is put on its way', () => {
     const stored = await readEdit(db, edit.id)
     const result = stored && toPostEdit(stored)
     expect(result).toMatchObject({ form: { mediaHashes: [second, first] } })
-    // The server carries both with the post (`PostEdit` of the contract).
+    // The server carries both with the post (`EditDraft` of the contract).
     expect(result && 'form' in result && Object.keys(result.form)).not.toContain('versions')
     expect(result && 'form' in result && Object.keys(result.form)).not.toContain('mediaAltTexts')
     await enqueueEdit(db, edit.id, { now })

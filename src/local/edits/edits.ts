@@ -3,8 +3,8 @@ import type { LocalDatabase } from '../db.ts'
 import { nextMoment } from '../drafts.ts'
 import { noteRemovedMedia } from '../media/removed-media.ts'
 import { catchQuota } from '../quota-full-error.ts'
-import type { PostEdit } from '../rows.ts'
-import { keepValid, PostEditRow, readValid } from '../stored-rows.ts'
+import type { EditDraft } from '../rows.ts'
+import { EditDraftRow, keepValid, readValid } from '../stored-rows.ts'
 import type { EditContent } from './edit-content.ts'
 import { EditNotEditableError } from './edit-errors.ts'
 
@@ -13,8 +13,8 @@ export function editTables(db: LocalDatabase) {
   return [db.edits, db.removedMedia]
 }
 
-export async function readEdit(db: LocalDatabase, id: string): Promise<PostEdit | undefined> {
-  return readValid(PostEditRow, await db.edits.get(id))
+export async function readEdit(db: LocalDatabase, id: string): Promise<EditDraft | undefined> {
+  return readValid(EditDraftRow, await db.edits.get(id))
 }
 
 /** The fields named are simply set; a form that another tab may write too merges (`merge-into-edit.ts`). */
@@ -35,10 +35,10 @@ export async function saveEdit(
 /** Inside a transaction over `editTables`. */
 export async function replaceEdit(
   db: LocalDatabase,
-  edit: PostEdit,
+  edit: EditDraft,
   changes: Partial<EditContent>,
-): Promise<PostEdit> {
-  const saved = v.parse(PostEditRow, { ...edit, ...changes, updatedAt: nextMoment(edit) })
+): Promise<EditDraft> {
+  const saved = v.parse(EditDraftRow, { ...edit, ...changes, updatedAt: nextMoment(edit) })
   await noteRemovedMedia(db, edit.id, edit.mediaHashes, saved.mediaHashes)
   await db.edits.put(saved)
   return saved
@@ -69,10 +69,10 @@ export async function listPendingEdits(
   db: LocalDatabase,
   userId: string,
   projectId: string,
-): Promise<PostEdit[]> {
+): Promise<EditDraft[]> {
   const keys = ['editing', 'in-outbox'].map((status) => [userId, projectId, status])
   const rows = await db.edits.where('[userId+projectId+status]').anyOf(keys).toArray()
-  return keepValid(PostEditRow, rows).sort((a, b) => a.createdAt - b.createdAt)
+  return keepValid(EditDraftRow, rows).sort((a, b) => a.createdAt - b.createdAt)
 }
 
 /** This person's of one post, oldest first. */
@@ -80,9 +80,9 @@ export async function listEditsOfPost(
   db: LocalDatabase,
   { userId, projectId }: { userId: string; projectId: string },
   postId: string,
-): Promise<PostEdit[]> {
+): Promise<EditDraft[]> {
   const rows = await db.edits.where('postId').equals(postId).toArray()
-  return keepValid(PostEditRow, rows)
+  return keepValid(EditDraftRow, rows)
     .filter((edit) => edit.userId === userId && edit.projectId === projectId)
     .sort((a, b) => a.createdAt - b.createdAt)
 }

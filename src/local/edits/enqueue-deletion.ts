@@ -6,7 +6,7 @@ import {
 } from '#local/outbox/kinds/post-change/find-change-entry.ts'
 import type { LocalDatabase } from '../db.ts'
 import { catchQuota } from '../quota-full-error.ts'
-import type { PostEdit } from '../rows.ts'
+import type { EditDraft } from '../rows.ts'
 import { catchUp, makeEdit } from './begin-edit.ts'
 import { changeTables, makeChangeEntry, putOnItsWay, withdrawUnsent } from './change-entries.ts'
 import { contentOfPost, type EditContent, pickEditContent } from './edit-content.ts'
@@ -32,7 +32,7 @@ export async function enqueueDeletion(
       const entry = there && (await findChangeEntry(db, there.id))
       if (entry) return entry
       const written = (await dropUnsent(db, edits)) ?? contentOfPost(post)
-      const deletion: PostEdit = {
+      const deletion: EditDraft = {
         ...makeEdit(owner, post, post),
         ...written,
         ...{ isDeletion: true, createdAt: now, updatedAt: now },
@@ -49,7 +49,7 @@ export async function enqueueDeletion(
 export async function undoDeletion(
   db: LocalDatabase,
   entryId: string,
-): Promise<PostEdit | undefined> {
+): Promise<EditDraft | undefined> {
   return await db.transaction('rw', changeTables(db), async () => {
     const entry = await readChangeEntry(db, entryId)
     const deletion = entry && (await readEdit(db, entry.editId))
@@ -59,7 +59,7 @@ export async function undoDeletion(
       await db.edits.delete(deletion.id)
       return undefined
     }
-    const edit: PostEdit = {
+    const edit: EditDraft = {
       ...deletion,
       ...{ isDeletion: false, status: 'editing', entryKey: null, updatedAt: Date.now() },
     }
@@ -71,9 +71,9 @@ export async function undoDeletion(
 /** Answers what the last of the dropped ones said. What may have arrived stays, and goes first. */
 async function dropUnsent(
   db: LocalDatabase,
-  edits: readonly PostEdit[],
+  edits: readonly EditDraft[],
 ): Promise<EditContent | undefined> {
-  let last: PostEdit | undefined
+  let last: EditDraft | undefined
   for (const edit of edits) {
     if (edit.status === 'in-outbox' && !(await withdrawUnsent(db, edit))) continue
     await db.edits.delete(edit.id)

@@ -7,7 +7,7 @@ import { findChangeEntry } from '#local/outbox/kinds/post-change/find-change-ent
 import type { LocalDatabase } from '../db.ts'
 import { nextMoment } from '../drafts.ts'
 import { catchQuota } from '../quota-full-error.ts'
-import type { PostEdit } from '../rows.ts'
+import type { EditDraft } from '../rows.ts'
 import { changeTables, makeChangeEntry, putOnItsWay } from './change-entries.ts'
 import { EditNotEditableError, EditNotReadyError, EditUnchangedError } from './edit-errors.ts'
 import { readEdit } from './edits.ts'
@@ -44,7 +44,7 @@ export async function enqueueEdit(
 }
 
 /** Throws `EditNotReadyError` with all that the device knows to be wrong. Inside a transaction. */
-export async function mustBeReady(db: LocalDatabase, edit: PostEdit, now: number): Promise<void> {
+export async function mustBeReady(db: LocalDatabase, edit: EditDraft, now: number): Promise<void> {
   const result = toPostEdit(edit)
   const violations = result.isReady ? [] : [...result.violations]
   violations.push(...(await checkMedia(db, edit)))
@@ -54,17 +54,17 @@ export async function mustBeReady(db: LocalDatabase, edit: PostEdit, now: number
 }
 
 /** One that an earlier sending may have brought is sent even to say that all is as it was. */
-function isNothing(edit: PostEdit): boolean {
+function isNothing(edit: EditDraft): boolean {
   return edit.entryKey === null && listChanges(edit, edit.basis).length === 0
 }
 
-async function entryOf(db: LocalDatabase, edit: PostEdit): Promise<ChangeEntry> {
+async function entryOf(db: LocalDatabase, edit: EditDraft): Promise<ChangeEntry> {
   const entry = await findChangeEntry(db, edit.id)
   if (!entry) throw new EditNotEditableError()
   return entry
 }
 
-async function checkMedia(db: LocalDatabase, edit: PostEdit): Promise<Violation[]> {
+async function checkMedia(db: LocalDatabase, edit: EditDraft): Promise<Violation[]> {
   const kinds: MediaKind[] = []
   let isLost = false
   for (const hash of edit.mediaHashes) {

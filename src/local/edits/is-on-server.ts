@@ -1,11 +1,11 @@
-import type { MediaInfo, PostEdit } from '../rows.ts'
+import type { EditDraft, MediaInfo } from '../rows.ts'
 
 /**
  * Whether the server has a file, so that naming it is enough: it is one of the post's own, or came from
  * the server. The basis of a second edit may show a file of the first one, which has no address yet.
  */
 export function isOnServer(
-  { basis }: Pick<PostEdit, 'basis'>,
+  { basis }: Pick<EditDraft, 'basis'>,
   hash: string,
   info: Pick<MediaInfo, 'remote'> | undefined,
 ): boolean {

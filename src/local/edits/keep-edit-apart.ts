@@ -2,7 +2,7 @@ import { wallClockAt } from '#contract/wall-clock.ts'
 import type { LocalDatabase } from '../db.ts'
 import { createDraft, draftTables, nameAside } from '../drafts.ts'
 import { noteRemoteMedia } from '../media/note-remote-media.ts'
-import type { Draft, DraftSchedule, PostEdit, PostEditSchedule } from '../rows.ts'
+import type { Draft, DraftSchedule, EditDraft, EditDraftSchedule } from '../rows.ts'
 import { overlayEdit } from './overlay-edits.ts'
 
 export interface ApartOptions {
@@ -21,12 +21,12 @@ export function apartTables(db: LocalDatabase) {
 /** Inside a transaction over `apartTables`: a draft ('Outra versão') that says and shows what the edit does. */
 export async function keepEditApart(
   db: LocalDatabase,
-  edit: PostEdit,
+  edit: EditDraft,
   { timeZone, otherVersionId, hasTimes }: ApartOptions,
 ): Promise<Draft> {
   const { userId, projectId, caption, description, versions, mediaHashes, altTexts } = edit
   const infos = (await db.media.bulkGet(mediaHashes)).filter((info) => info !== undefined)
-  const sent: PostEdit = { ...edit, status: 'in-outbox', entryKey: null, theirs: null }
+  const sent: EditDraft = { ...edit, status: 'in-outbox', entryKey: null, theirs: null }
   const { media, location, userTags, productTags, altText } = overlayEdit(
     ...([edit.basis, [sent], [], infos] as const),
   )
@@ -49,7 +49,7 @@ export async function keepEditApart(
   return apart
 }
 
-function listSchedules(schedules: readonly PostEditSchedule[], timeZone: string): DraftSchedule[] {
+function listSchedules(schedules: readonly EditDraftSchedule[], timeZone: string): DraftSchedule[] {
   return schedules.flatMap(({ id, scheduledAt, socialMediaAccountIds }) =>
     scheduledAt === null
       ? []

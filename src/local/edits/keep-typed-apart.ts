@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '../db.ts'
 import { listChangedFields } from '../merge/merge-lists.ts'
 import { catchQuota } from '../quota-full-error.ts'
-import type { Draft, PostEdit } from '../rows.ts'
+import type { Draft, EditDraft } from '../rows.ts'
 import { type EditContent, pickEditContent } from './edit-content.ts'
 import { readEdit } from './edits.ts'
 import { apartTables, keepEditApart } from './keep-edit-apart.ts'
@@ -12,7 +12,7 @@ import { apartTables, keepEditApart } from './keep-edit-apart.ts'
  */
 export async function keepTypedApart(
   db: LocalDatabase,
-  edit: PostEdit,
+  edit: EditDraft,
   typed: Partial<EditContent>,
   timeZone: string,
 ): Promise<Draft | undefined> {

@@ -1,6 +1,6 @@
 import { isSameVersions } from '#contract/is-same-versions.ts'
 import type { Post } from '#contract/post.ts'
-import type { PostEditSchedule } from '../rows.ts'
+import type { EditDraftSchedule } from '../rows.ts'
 import { contentOfPost, type EditContent } from './edit-content.ts'
 import { isSameAltTexts } from './is-same-alt-texts.ts'
 
@@ -21,13 +21,13 @@ export function listChanges(content: EditContent, post: Post): (keyof EditConten
   return changes
 }
 
-function haveSameTimes(a: readonly PostEditSchedule[], b: readonly PostEditSchedule[]): boolean {
+function haveSameTimes(a: readonly EditDraftSchedule[], b: readonly EditDraftSchedule[]): boolean {
   const [left, right] = [keysOf(a), keysOf(b)]
   return left.size === right.size && [...left].every((key) => right.has(key))
 }
 
 /** One key for each account at its time; a time without accounts, or without an instant, has its own. */
-function keysOf(schedules: readonly PostEditSchedule[]): Set<string> {
+function keysOf(schedules: readonly EditDraftSchedule[]): Set<string> {
   return new Set(
     schedules.flatMap(({ scheduledAt, socialMediaAccountIds }) => {
       const instant = scheduledAt === null ? 'none' : Date.parse(scheduledAt)

@@ -3,7 +3,7 @@ import { ana, openDevice, projectId, timeZone } from '#tests/fakes/local-device.
 import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
 import type { LocalDatabase } from '../db.ts'
 import { listDrafts } from '../drafts.ts'
-import type { PostEdit } from '../rows.ts'
+import type { EditDraft } from '../rows.ts'
 import { beginEdit } from './begin-edit.ts'
 import { EditNotEditableError } from './edit-errors.ts'
 import { discardEdit, readEdit } from './edits.ts'
@@ -16,7 +16,7 @@ const now = Date.now()
 const hash = 'a'.repeat(64)
 const post = makePost({ caption: 'Pão', media: [makePostMedia(hash, { altText: 'Um pão' })] })
 
-async function openForm(): Promise<{ db: LocalDatabase; base: PostEdit }> {
+async function openForm(): Promise<{ db: LocalDatabase; base: EditDraft }> {
   const db = openDevice()
   return { db, base: await beginEdit(db, owner, post) }
 }

@@ -2,7 +2,7 @@ import type { LocalDatabase } from '../db.ts'
 import { mergeEdit } from '../merge/merge-edit.ts'
 import { isSame } from '../merge/merge-lists.ts'
 import { catchQuota } from '../quota-full-error.ts'
-import type { Draft, PostEdit } from '../rows.ts'
+import type { Draft, EditDraft } from '../rows.ts'
 import type { EditContent } from './edit-content.ts'
 import { EditNotEditableError } from './edit-errors.ts'
 import { readEdit, replaceEdit } from './edits.ts'
@@ -10,7 +10,7 @@ import { apartTables, keepEditApart } from './keep-edit-apart.ts'
 
 export interface SavedEdit {
   /** As it is stored now. */
-  edit: PostEdit
+  edit: EditDraft
   /** What another writer had stored and this one overwrote, as a draft of its own. */
   otherVersion: Draft | undefined
 }

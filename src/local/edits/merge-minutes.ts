@@ -1,4 +1,4 @@
-import type { PostEditSchedule } from '../rows.ts'
+import type { EditDraftSchedule } from '../rows.ts'
 
 const minuteMs = 60_000
 
@@ -12,8 +12,8 @@ export function toMinute(instant: string): number {
  * instants. Only for opening it: a row that passes by another one's minute while it is typed is not
  * to melt into it. Times without an instant come last.
  */
-export function mergeMinutes(schedules: readonly PostEditSchedule[]): PostEditSchedule[] {
-  const rows: PostEditSchedule[] = []
+export function mergeMinutes(schedules: readonly EditDraftSchedule[]): EditDraftSchedule[] {
+  const rows: EditDraftSchedule[] = []
   for (const schedule of schedules.toSorted(byTime)) {
     const { scheduledAt, socialMediaAccountIds } = schedule
     const last = rows.at(-1)
@@ -30,7 +30,7 @@ export function mergeMinutes(schedules: readonly PostEditSchedule[]): PostEditSc
   return rows
 }
 
-function byTime(a: PostEditSchedule, b: PostEditSchedule): number {
+function byTime(a: EditDraftSchedule, b: EditDraftSchedule): number {
   const [left, right] = [a, b].map(({ scheduledAt }) =>
     scheduledAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(scheduledAt),
   )

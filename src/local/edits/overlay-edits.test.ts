@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Post } from '#contract/post.ts'
 import { accountId, ana, projectId } from '#tests/fakes/local-device.ts'
 import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/make-post.ts'
-import type { MediaInfo, PostEdit } from '../rows.ts'
+import type { EditDraft, MediaInfo } from '../rows.ts'
 import { makeEdit } from './begin-edit.ts'
 import { overlayEdits } from './overlay-edits.ts'
 
@@ -11,7 +11,7 @@ const owner = { userId: ana, projectId }
 const tomorrow = new Date(Date.now() + 24 * 3600_000).toISOString()
 const otherAccount = '0d000000-0000-4000-8000-000000000009'
 
-function onItsWay(post: Post, changes: Partial<PostEdit> = {}): PostEdit {
+function onItsWay(post: Post, changes: Partial<EditDraft> = {}): EditDraft {
   return { ...makeEdit(owner, post, post), status: 'in-outbox', entryKey: 'key', ...changes }
 }
 

@@ -2,7 +2,7 @@ import type { PostMedia } from '#contract/media.ts'
 import { labelPost, type Post } from '#contract/post.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
 import type { PostSchedule } from '#contract/schedule.ts'
-import type { MediaInfo, PostEdit } from '../rows.ts'
+import type { EditDraft, MediaInfo } from '../rows.ts'
 import { isToCome } from './edit-content.ts'
 import { listChanges } from './list-changes.ts'
 import { stableId } from './stable-id.ts'
@@ -19,7 +19,7 @@ type Account = PostSchedule['socialMediaAccount']
  */
 export function overlayEdits(
   posts: readonly Post[],
-  edits: readonly PostEdit[],
+  edits: readonly EditDraft[],
   accounts: readonly Account[],
   media: readonly MediaInfo[] = [],
 ): OverlaidPost[] {
@@ -31,7 +31,7 @@ export function overlayEdits(
 
 export function overlayEdit(
   post: Post,
-  edits: readonly PostEdit[],
+  edits: readonly EditDraft[],
   accounts: readonly Account[],
   media: readonly MediaInfo[],
 ): OverlaidPost {
@@ -44,7 +44,7 @@ export function overlayEdit(
 }
 
 /** In the order they go out. What the server's post was last changed by has arrived, and all before it. */
-function listAhead(post: Post, edits: readonly PostEdit[]): PostEdit[] {
+function listAhead(post: Post, edits: readonly EditDraft[]): EditDraft[] {
   const sent = edits
     .filter(({ status }) => status === 'in-outbox')
     .sort((a, b) => a.createdAt - b.createdAt)
@@ -56,7 +56,7 @@ function listAhead(post: Post, edits: readonly PostEdit[]): PostEdit[] {
 
 function layOver(
   post: Post,
-  edit: PostEdit,
+  edit: EditDraft,
   accounts: readonly Account[],
   infos: readonly MediaInfo[],
 ): Post {
@@ -76,7 +76,7 @@ function layOver(
   }
 }
 
-function foreseeMedia(post: Post, edit: PostEdit, infos: readonly MediaInfo[]): PostMedia[] {
+function foreseeMedia(post: Post, edit: EditDraft, infos: readonly MediaInfo[]): PostMedia[] {
   const known = [...post.media, ...edit.basis.media]
   return edit.mediaHashes.map((hash) => {
     const info = infos.find((one) => one.hash === hash)
@@ -85,12 +85,12 @@ function foreseeMedia(post: Post, edit: PostEdit, infos: readonly MediaInfo[]): 
 }
 
 /** A file that the edit does not know keeps what is said of it. */
-function describeAnew(file: PostMedia, { mediaHashes, altTexts }: PostEdit): PostMedia {
+function describeAnew(file: PostMedia, { mediaHashes, altTexts }: EditDraft): PostMedia {
   const isKnown = mediaHashes.includes(file.sha256)
   return isKnown ? { ...file, altText: altTexts[file.sha256] ?? '' } : file
 }
 
-function describeFile(edit: PostEdit, hash: string, info: MediaInfo | undefined): PostMedia {
+function describeFile(edit: EditDraft, hash: string, info: MediaInfo | undefined): PostMedia {
   return {
     id: stableId(`${edit.postId} ${hash}`),
     url: info?.remote?.url ?? '',
@@ -107,7 +107,7 @@ function describeFile(edit: PostEdit, hash: string, info: MediaInfo | undefined)
 }
 
 /** What happened or is happening stays whatever was wanted; so does a time that is wanted as it stands. */
-function foreseeTimes(post: Post, edit: PostEdit, accounts: readonly Account[]): PostSchedule[] {
+function foreseeTimes(post: Post, edit: EditDraft, accounts: readonly Account[]): PostSchedule[] {
   const wanted = new Map<string, { scheduledAt: string; accountId: string }>()
   for (const { scheduledAt, socialMediaAccountIds } of edit.schedules) {
     if (scheduledAt === null) continue

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { LocalDatabase } from '../db.ts'
-import type { PostEdit } from '../rows.ts'
-import { PostEditRow, readValid } from '../stored-rows.ts'
+import type { EditDraft } from '../rows.ts'
+import { EditDraftRow, readValid } from '../stored-rows.ts'
 
 // A change arrived, and the lists of this device do not know it yet: the connection went before they
 // were read again. Who changes the post once more then would do it upon its old version, and meet a
@@ -11,14 +11,14 @@ const OwnChangeRow = v.object({
   postId: v.string(),
   from: v.number(),
   to: v.number(),
-  edit: PostEditRow,
+  edit: EditDraftRow,
 })
 
 /** `from`: the version as the lists may still have it; `to`: what the server has since. */
 export type OwnChange = v.InferOutput<typeof OwnChangeRow>
 
 /** Inside a transaction over `ownChanges`: the server made of `edit` the version `to`. */
-export async function noteOwnChange(db: LocalDatabase, edit: PostEdit, to: number): Promise<void> {
+export async function noteOwnChange(db: LocalDatabase, edit: EditDraft, to: number): Promise<void> {
   const { postId } = edit
   const earlier = readValid(OwnChangeRow, await db.ownChanges.get(postId))
   // Several in a row: the lists may be as old as before the first of them.

@@ -1,7 +1,7 @@
 import { OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
 import { contentIdOf } from '#local/outbox/kinds/entry-content.ts'
 import type { LocalDatabase } from '../db.ts'
-import { keepValid, PostEditRow } from '../stored-rows.ts'
+import { EditDraftRow, keepValid } from '../stored-rows.ts'
 
 /**
  * A change in the outbox whose entry is gone or cannot be read would show nowhere and never go: an edit
@@ -11,7 +11,7 @@ export async function rescueEdits(db: LocalDatabase): Promise<number> {
   return await db.transaction('rw', db.edits, db.outbox, async () => {
     const entries = keepValid(OutboxEntryRow, await db.outbox.toArray())
     const onTheirWay = new Set(entries.map(contentIdOf))
-    const lost = keepValid(PostEditRow, await db.edits.toArray()).filter(
+    const lost = keepValid(EditDraftRow, await db.edits.toArray()).filter(
       (edit) => edit.status === 'in-outbox' && !onTheirWay.has(edit.id),
     )
     for (const edit of lost) {

@@ -4,7 +4,7 @@ import { readChangeEntry } from '#local/outbox/kinds/post-change/find-change-ent
 import type { LocalDatabase } from '../db.ts'
 import { nextMoment } from '../drafts.ts'
 import { catchQuota } from '../quota-full-error.ts'
-import type { PostEdit } from '../rows.ts'
+import type { EditDraft } from '../rows.ts'
 import { changeTables, makeChangeEntry, putOnItsWay } from './change-entries.ts'
 import type { EditContent } from './edit-content.ts'
 import { EditNotEditableError } from './edit-errors.ts'
@@ -30,7 +30,7 @@ export async function resolveConflict(
       if (!theirs)
         throw new EditNotEditableError('A versão atual do post ainda não chegou a este aparelho.')
       await end(db, entry)
-      const rebased: PostEdit = {
+      const rebased: EditDraft = {
         ...edit,
         ...choice,
         basis: theirs,
@@ -64,7 +64,7 @@ export async function keepTheirs(db: LocalDatabase, entryId: string): Promise<vo
 async function readConflict(
   db: LocalDatabase,
   entryId: string,
-): Promise<{ entry: ChangeEntry; edit: PostEdit }> {
+): Promise<{ entry: ChangeEntry; edit: EditDraft }> {
   const entry = await readChangeEntry(db, entryId)
   if (entry?.state !== 'conflict') throw new EditNotEditableError('Este conflito já foi resolvido.')
   const edit = await readEdit(db, entry.editId)

@@ -1,23 +1,23 @@
 import * as v from 'valibot'
 import type { Violation } from '#contract/envelope.ts'
-import { PostEdit as PostEditForm } from '#contract/post-edit.ts'
+import { PostEdit } from '#contract/post-edit.ts'
 import { namePlace } from '#local/outbox/kinds/new-post/name-place.ts'
-import type { PostEdit } from '../rows.ts'
+import type { EditDraft } from '../rows.ts'
 import { buildPostEdit } from './build-post-edit.ts'
 
 /** An edit as it travels, or what keeps it from travelling. */
 export type PostEditResult =
-  | { isReady: true; form: PostEditForm }
+  | { isReady: true; form: PostEdit }
   | { isReady: false; violations: Violation[] }
 
 /** `buildPostEdit`, held against the rules of the wire. */
-export function toPostEdit(edit: PostEdit, uploadIds: readonly string[] = []): PostEditResult {
+export function toPostEdit(edit: EditDraft, uploadIds: readonly string[] = []): PostEditResult {
   const missing = edit.schedules.flatMap(({ scheduledAt }, index): Violation[] =>
     scheduledAt === null
       ? [{ field: `schedules.${index}.scheduledAt`, message: 'Escolha a data e o horário.' }]
       : [],
   )
-  const result = v.safeParse(PostEditForm, buildPostEdit(edit, uploadIds))
+  const result = v.safeParse(PostEdit, buildPostEdit(edit, uploadIds))
   if (result.success && missing.length === 0) return { isReady: true, form: result.output }
   const found = (result.issues ?? []).map((issue) => {
     const field = v.getDotPath(issue) ?? ''

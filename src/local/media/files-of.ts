@@ -1,6 +1,6 @@
-import type { Draft, PostEdit } from '../rows.ts'
+import type { Draft, EditDraft } from '../rows.ts'
 
-type Owner = Pick<PostEdit, 'mediaHashes'> & Partial<Pick<Draft, 'mediaDetails'>>
+type Owner = Pick<EditDraft, 'mediaHashes'> & Partial<Pick<Draft, 'mediaDetails'>>
 
 /** Every file that a draft or edit needs on this device: what it shows, and what that was cut from. */
 export function filesOf({ mediaHashes, mediaDetails = {} }: Owner): string[] {

@@ -2,7 +2,7 @@ import { draftTables } from '#local/drafts.ts'
 import type { LocalDatabase } from '../db.ts'
 import { readDiscardedDrafts } from '../discarded-drafts.ts'
 import { listOpenOwners } from '../open-owners.ts'
-import { DraftRow, keepValid, PostEditRow } from '../stored-rows.ts'
+import { DraftRow, EditDraftRow, keepValid } from '../stored-rows.ts'
 import { filesOf } from './files-of.ts'
 import { readRemovedMedia } from './removed-media.ts'
 
@@ -59,7 +59,7 @@ async function collectNeeded(
   const draftRows = await db.drafts.toArray()
   const editRows = await db.edits.toArray()
   const drafts = keepValid(DraftRow, draftRows)
-  const edits = keepValid(PostEditRow, editRows)
+  const edits = keepValid(EditDraftRow, editRows)
   if (drafts.length < draftRows.length || edits.length < editRows.length) return undefined
   const now = Date.now()
   const owners = [...drafts, ...edits, ...(await readDiscardedDrafts(db, now))]

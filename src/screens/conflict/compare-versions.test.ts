@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/post.ts'
 import { makeEdit } from '#local/edits/begin-edit.ts'
-import type { PostEdit } from '#local/rows.ts'
+import type { EditDraft } from '#local/rows.ts'
 import { accountId, ana, projectId } from '#tests/fakes/local-device.ts'
 import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/make-post.ts'
 import {
@@ -14,7 +14,7 @@ import {
 
 const basis = makePost({ caption: 'Pão às 8h', description: 'Antes' })
 
-function editOf(changes: Partial<PostEdit>): PostEdit {
+function editOf(changes: Partial<EditDraft>): EditDraft {
   return { ...makeEdit({ userId: ana, projectId }, basis, basis), ...changes }
 }
 

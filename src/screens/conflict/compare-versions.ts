@@ -8,7 +8,7 @@ import {
 } from '#local/edits/edit-content.ts'
 import { isSameAltTexts } from '#local/edits/is-same-alt-texts.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
-import type { PostEdit, PostEditSchedule } from '#local/rows.ts'
+import type { EditDraft, EditDraftSchedule } from '#local/rows.ts'
 
 export type EditField = keyof EditContent
 export type Side = 'theirs' | 'mine'
@@ -33,7 +33,7 @@ const fields: readonly EditField[] = [
 ]
 
 /** What the person wanted beside what the post is now, field by field, in the order of the form. */
-export function compareVersions(edit: PostEdit, theirs: Post): VersionComparison {
+export function compareVersions(edit: EditDraft, theirs: Post): VersionComparison {
   const mine = { ...pickEditContent(edit), schedules: stillOpen(edit.schedules, theirs) }
   const before = contentOfPost(edit.basis)
   const hasGoneOut = isAnyGone(before.schedules, edit.schedules, theirs)
@@ -66,8 +66,8 @@ export function listShared(one: EditContent, other: EditContent): string[] {
 
 /** Moved to another time, such a post would appear twice: nobody but the person can want that. */
 function isAnyGone(
-  before: readonly PostEditSchedule[],
-  wanted: readonly PostEditSchedule[],
+  before: readonly EditDraftSchedule[],
+  wanted: readonly EditDraftSchedule[],
   theirs: Post,
 ): boolean {
   const kept = new Set(listPairs(wanted))
@@ -85,7 +85,7 @@ function listOver(post: Post): ReadonlySet<string> {
 }
 
 /** A time that went out meanwhile is no longer anybody's to choose. */
-function stillOpen(schedules: readonly PostEditSchedule[], theirs: Post): PostEditSchedule[] {
+function stillOpen(schedules: readonly EditDraftSchedule[], theirs: Post): EditDraftSchedule[] {
   const over = listOver(theirs)
   return schedules.flatMap((schedule) => {
     const { scheduledAt, socialMediaAccountIds } = schedule
@@ -103,7 +103,7 @@ function isSame(field: EditField, a: EditContent, b: EditContent): boolean {
   return listPairs(a.schedules).join() === listPairs(b.schedules).join()
 }
 
-function listPairs(schedules: readonly PostEditSchedule[]): string[] {
+function listPairs(schedules: readonly EditDraftSchedule[]): string[] {
   return schedules
     .flatMap(({ scheduledAt, socialMediaAccountIds }) =>
       socialMediaAccountIds.map((id) => pairOf(scheduledAt ?? '', id)),

@@ -4,7 +4,7 @@ import type { Post } from '#contract/post.ts'
 import { makeEdit } from '#local/edits/begin-edit.ts'
 import { makeChangeEntry, putOnItsWay } from '#local/edits/change-entries.ts'
 import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
-import type { PostEdit } from '#local/rows.ts'
+import type { EditDraft } from '#local/rows.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import { ana, projectId } from '#tests/fakes/local-device.ts'
 import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
@@ -22,9 +22,9 @@ beforeEach(async () => {
   await localDb.outbox.clear()
 })
 
-async function show(changes: Partial<PostEdit> = {}) {
+async function show(changes: Partial<EditDraft> = {}) {
   const made = makeEdit({ userId: ana, projectId }, basis, basis)
-  const edit: PostEdit = { ...made, caption: 'Pão às 9h', theirs, ...changes }
+  const edit: EditDraft = { ...made, caption: 'Pão às 9h', theirs, ...changes }
   const entry = { ...makeChangeEntry(edit, Date.now()), state: 'conflict' as const }
   await putOnItsWay(localDb, edit, entry)
   const listed: ListedChange = { ...entry, edit }

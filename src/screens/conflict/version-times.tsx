@@ -1,16 +1,16 @@
 import type { Post } from '#contract/post.ts'
-import type { PostEditSchedule } from '#local/rows.ts'
+import type { EditDraftSchedule } from '#local/rows.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { zonedText } from '#src/components/time/zoned-text.ts'
 import { Own } from './own.tsx'
 
 export interface VersionTimesProps {
-  schedules: readonly PostEditSchedule[]
+  schedules: readonly EditDraftSchedule[]
   /** Where the names of the accounts are known from. */
   posts: readonly Post[]
   timeZone: string
   /** Those of the other version: what it does not have is told apart. */
-  others?: readonly PostEditSchedule[]
+  others?: readonly EditDraftSchedule[]
   /** Of accounts no post names: those linked to the project, by id. */
   names?: ReadonlyMap<string, string>
 }
@@ -47,6 +47,6 @@ export function VersionTimes({ schedules, posts, timeZone, others, names }: Vers
   )
 }
 
-function listPairs({ scheduledAt, socialMediaAccountIds }: PostEditSchedule): string[] {
+function listPairs({ scheduledAt, socialMediaAccountIds }: EditDraftSchedule): string[] {
   return socialMediaAccountIds.map((id) => `${Date.parse(scheduledAt ?? '')} ${id}`)
 }

@@ -3,13 +3,13 @@ import { EditNotEditableError } from '#local/edits/edit-errors.ts'
 import { mergeIntoEdit } from '#local/edits/merge-into-edit.ts'
 import { mergeMinutes } from '#local/edits/merge-minutes.ts'
 import { mergeEdit } from '#local/merge/merge-edit.ts'
-import type { PostEdit } from '#local/rows.ts'
+import type { EditDraft } from '#local/rows.ts'
 import type { AutosaveSource } from '#src/offline/autosave.ts'
 import { localDb } from '#src/offline/local-database.ts'
 import type { EditState } from './edit-state.ts'
 
 /** The edit of a post, of which the form writes what it shows. */
-export function editSource(id: string, timeZone: string): AutosaveSource<PostEdit, EditState> {
+export function editSource(id: string, timeZone: string): AutosaveSource<EditDraft, EditState> {
   return {
     read: readEditState,
     async save(changes, basis) {

@@ -1,7 +1,7 @@
 import { isSameVersions } from '#contract/is-same-versions.ts'
 import type { EditContent } from '#local/edits/edit-content.ts'
 import { isSameAltTexts } from '#local/edits/is-same-alt-texts.ts'
-import type { PostEditSchedule } from '#local/rows.ts'
+import type { EditDraftSchedule } from '#local/rows.ts'
 import { type WriteVersion, writeVersion } from '#src/app/versions/write-version.ts'
 
 /** What of an edit the form writes. The row in Dexie is the truth; this is it while it is typed. */
@@ -20,7 +20,7 @@ export type EditAction =
   | { type: 'toggle-account'; id: string; accountId: string }
   | { type: 'remove-time'; id: string }
   /** Undoes a removal. */
-  | { type: 'restore-time'; schedule: PostEditSchedule; index: number }
+  | { type: 'restore-time'; schedule: EditDraftSchedule; index: number }
   /** Another tab, or a file that was still being looked at, changed the row. */
   | { type: 'adopt'; state: EditState }
 
@@ -51,7 +51,7 @@ type TimeAction = Extract<
   { type: 'add-time' | 'move-time' | 'toggle-account' | 'remove-time' | 'restore-time' }
 >
 
-function changeTimes(schedules: PostEditSchedule[], action: TimeAction): PostEditSchedule[] {
+function changeTimes(schedules: EditDraftSchedule[], action: TimeAction): EditDraftSchedule[] {
   switch (action.type) {
     case 'add-time':
       // For the accounts of the last one: most posts go to the same ones each time.

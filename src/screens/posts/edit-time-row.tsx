@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { PostEditSchedule } from '#local/rows.ts'
+import type { EditDraftSchedule } from '#local/rows.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
 import { AccountToggles } from './account-toggles.tsx'
@@ -8,7 +8,7 @@ import type { EditAccount } from './edit-accounts.ts'
 import { readLocalTime, writeLocalTime } from './edit-times.ts'
 
 export interface EditTimeRowProps {
-  schedule: PostEditSchedule
+  schedule: EditDraftSchedule
   /** 1 for the first. */
   position: number
   accounts: readonly EditAccount[]

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Post } from '#contract/post.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
-import type { PostEdit } from '#local/rows.ts'
+import type { EditDraft } from '#local/rows.ts'
 import { useSession } from '#src/app/session-context.ts'
 import { usePendingEdits } from '#src/offline/use-pending-edits.ts'
 
@@ -58,7 +58,7 @@ export function useEditing(posts: readonly Post[]): Editing {
 }
 
 /** A form in which nothing was changed yet is nothing to come back to. */
-function isLeft(edit: PostEdit): boolean {
+function isLeft(edit: EditDraft): boolean {
   return edit.status === 'editing' && listChanges(edit, edit.basis).length > 0
 }
 

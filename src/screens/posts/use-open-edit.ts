@@ -3,13 +3,13 @@ import type { Post } from '#contract/post.ts'
 import { beginEdit } from '#local/edits/begin-edit.ts'
 import { listEditsOfPost } from '#local/edits/edits.ts'
 import { isOpen } from '#local/list-own.ts'
-import type { PostEdit } from '#local/rows.ts'
+import type { EditDraft } from '#local/rows.ts'
 import { useSession } from '#src/app/session-context.ts'
 import { tellFailure } from '#src/offline/device-trouble.ts'
 import { localDb } from '#src/offline/local-database.ts'
 
 export interface OpenedEdit {
-  edit: PostEdit
+  edit: EditDraft
   /** It was taken back from the outbox: leaving the form as it was puts it there again. */
   wasQueued: boolean
 }

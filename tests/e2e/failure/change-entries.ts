@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { Draft, PostEdit } from '#local/rows.ts'
+import type { Draft, EditDraft } from '#local/rows.ts'
 import { readRows } from '../fixtures/device-rows.ts'
 import { confirmPost } from '../fixtures/write-post.ts'
 import { askServer, captionOf, tryUntilDone, wantedCaption } from './entry-texts.ts'
@@ -31,7 +31,7 @@ async function changeOnce(world: FailureWorld, page: Page, entry: PlannedEntry):
     if (draft.caption !== wanted) await takeBack(page, base, wanted)
     return
   }
-  const edits = await readRows<PostEdit>(page, 'edits')
+  const edits = await readRows<EditDraft>(page, 'edits')
   if (edits.some(({ caption, status }) => caption === wanted && status === 'in-outbox')) return
   const posts = await askServer(world)
   if (posts.some(({ caption }) => caption === wanted)) return

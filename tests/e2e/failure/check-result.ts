@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import type { Post } from '#contract/post.ts'
-import type { Draft, PostEdit } from '#local/rows.ts'
+import type { Draft, EditDraft } from '#local/rows.ts'
 import { readRows } from '../fixtures/device-rows.ts'
 import { captionOf, slotOf, wantedCaption } from './entry-texts.ts'
 import type { FailureWorld } from './failure-world.ts'
@@ -73,7 +73,7 @@ async function checkDevice(page: Page): Promise<string[]> {
   const stuck = drafts.filter(({ status }) => status === 'in-outbox')
   if (stuck.length > 0) problems.push(`${stuck.length} drafts belong to no entry`)
   // One that was opened and left is still there, as it should be.
-  const edits = await readRows<PostEdit>(page, 'edits')
+  const edits = await readRows<EditDraft>(page, 'edits')
   if (edits.some(({ status }) => status === 'in-outbox'))
     problems.push('an edit belongs to no entry')
   for (const table of ['outbox', 'uploads', 'incoming'] as const) {

@@ -6,7 +6,7 @@ import { contentTables, filesOfContent, mediaOf } from '#local/outbox/kinds/entr
 import type { FilledEntry } from '#local/outbox/kinds/kind.ts'
 import { kindOf } from '#local/outbox/kinds/kinds.ts'
 import type { Receipt } from '#local/outbox/wire/receipt.ts'
-import { DraftRow, keepValid, PostEditRow } from '#local/stored-rows.ts'
+import { DraftRow, EditDraftRow, keepValid } from '#local/stored-rows.ts'
 import { settleUploads } from '#local/uploads/forget-uploads.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function deliverEntry(
 /** What is still to be sent for this project, or written: what was saved as a template is posted next. */
 async function collectNamed(db: LocalDatabase, projectId: string): Promise<Set<string>> {
   const drafts = keepValid(DraftRow, await db.drafts.toArray())
-  const edits = keepValid(PostEditRow, await db.edits.toArray())
+  const edits = keepValid(EditDraftRow, await db.edits.toArray())
   const named = [...drafts, ...edits].filter((one) => one.projectId === projectId)
   return new Set(named.flatMap(({ mediaHashes }) => mediaHashes))
 }

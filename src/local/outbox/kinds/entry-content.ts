@@ -1,12 +1,12 @@
 import type * as v from 'valibot'
 import type { LocalDatabase } from '#local/db.ts'
 import { filesOf } from '#local/media/files-of.ts'
-import type { Draft, PlanningChange, PostEdit } from '#local/rows.ts'
-import { DraftRow, PlanningChangeRow, PostEditRow, readValid } from '#local/stored-rows.ts'
+import type { Draft, EditDraft, PlanningChange } from '#local/rows.ts'
+import { DraftRow, EditDraftRow, PlanningChangeRow, readValid } from '#local/stored-rows.ts'
 import type { ChangeEntry, CreateEntry, EntryKind, OutboxEntry, TemplateEntry } from './entries.ts'
 
 /** What an entry carries: a row of its own, with the same id however often the entry is made anew. */
-export type EntryContent = Draft | PostEdit | PlanningChange
+export type EntryContent = Draft | EditDraft | PlanningChange
 
 /** Where the content of a kind's entries lies, and what shows it once it has arrived. */
 interface ContentPlace<Entry = OutboxEntry, Content = EntryContent> {
@@ -26,9 +26,9 @@ const ofDraft = {
   orderOf: () => undefined,
 }
 
-const ofChange: ContentPlace<ChangeEntry, PostEdit> = {
+const ofChange: ContentPlace<ChangeEntry, EditDraft> = {
   list: 'posts',
-  row: PostEditRow,
+  row: EditDraftRow,
   get: (db, id) => db.edits.get(id),
   idOf: ({ editId }) => editId,
   orderOf: ({ userId, postId }) => `${userId} ${postId}`,

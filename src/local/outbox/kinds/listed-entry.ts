@@ -1,4 +1,4 @@
-import type { Draft, PlanningChange, PostEdit } from '#local/rows.ts'
+import type { Draft, EditDraft, PlanningChange } from '#local/rows.ts'
 import type {
   ChangeEntry,
   CreateEntry,
@@ -13,14 +13,14 @@ import type {
  */
 export type ListedEntry =
   | (CreateEntry & { content: Draft | undefined })
-  | (ChangeEntry & { content: PostEdit | undefined })
+  | (ChangeEntry & { content: EditDraft | undefined })
   | (TemplateEntry & { content: Draft | undefined })
   | (PlanningEntry & { content: PlanningChange | undefined })
 
 /** A post that the server does not have yet. */
 export type ListedNewPost = CreateEntry & { draft: Draft }
 /** A change of a post on its way, with what it changes. */
-export type ListedChange = ChangeEntry & { edit: PostEdit }
+export type ListedChange = ChangeEntry & { edit: EditDraft }
 export type ListedTemplate = TemplateEntry & { draft: Draft }
 
 /** What the server is to make a post of. */

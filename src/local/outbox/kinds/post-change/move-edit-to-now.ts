@@ -1,8 +1,8 @@
 import { pastToleranceMs } from '#contract/schedule.ts'
-import type { PostEdit } from '#local/rows.ts'
+import type { EditDraft } from '#local/rows.ts'
 
 /** Times that passed, at `now` (ms). The post's own stay what they are, over or not. */
-export function moveEditToNow(edit: PostEdit, now: number): PostEdit {
+export function moveEditToNow(edit: EditDraft, now: number): EditDraft {
   const own = new Set(edit.basis.schedules.map(({ scheduledAt }) => Date.parse(scheduledAt)))
   const schedules = edit.schedules.map((schedule) => {
     const instant = schedule.scheduledAt === null ? now : Date.parse(schedule.scheduledAt)

@@ -3,11 +3,11 @@ import { listChanges } from '#local/edits/list-changes.ts'
 import { backInHand } from '#local/outbox/kinds/back-in-hand.ts'
 import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
 import type { KindActions } from '#local/outbox/kinds/kind.ts'
-import type { PostEdit } from '#local/rows.ts'
+import type { EditDraft } from '#local/rows.ts'
 import { moveEditToNow } from './move-edit-to-now.ts'
 
 /** An edit that was not sent is open in its form again; the post stays as it is. */
-export const postChangeActions: KindActions<ChangeEntry, PostEdit> = {
+export const postChangeActions: KindActions<ChangeEntry, EditDraft> = {
   name: 'Este post',
   // A deletion is dropped, and what had been written before it is open again.
   withdraw: async (db, { entry, content: edit }) => {
@@ -19,7 +19,7 @@ export const postChangeActions: KindActions<ChangeEntry, PostEdit> = {
     const inHand = edit.isDeletion
       ? { status: 'editing' as const, entryKey: null }
       : backInHand(entry)
-    const editing: PostEdit = { ...edit, ...inHand, isDeletion: false, updatedAt: Date.now() }
+    const editing: EditDraft = { ...edit, ...inHand, isDeletion: false, updatedAt: Date.now() }
     await db.edits.put(editing)
     return editing
   },

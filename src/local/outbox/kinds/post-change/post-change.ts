@@ -11,7 +11,7 @@ import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
 import type { OutboxKind } from '#local/outbox/kinds/kind.ts'
 import { DeletionAnswer, EditAnswer } from '#local/outbox/wire/receipt.ts'
 import { PostCopy } from '#local/post-copy.ts'
-import type { PostEdit } from '#local/rows.ts'
+import type { EditDraft } from '#local/rows.ts'
 import { fetchTheirs } from './fetch-theirs.ts'
 import { settleChange } from './settle-change.ts'
 
@@ -21,7 +21,7 @@ const deletePost = { ...deletePostCall, ...ofPost, answer: DeletionAnswer }
 const getPost = { ...getPostCall, ...ofPost, answer: PostCopy }
 
 /** A change of a post that the server has, or its deletion. */
-export const postChange: OutboxKind<ChangeEntry, PostEdit> = {
+export const postChange: OutboxKind<ChangeEntry, EditDraft> = {
   problems: {},
   // Its row was looked for under the key first.
   proofsOfAbsence: ['NOT_FOUND'],

@@ -1,12 +1,12 @@
 import type { LocalDatabase } from '#local/db.ts'
 import { noteOwnChange } from '#local/edits/own-change.ts'
 import type { Receipt } from '#local/outbox/wire/receipt.ts'
-import type { PostEdit } from '#local/rows.ts'
+import type { EditDraft } from '#local/rows.ts'
 
 /** Inside the transaction of the delivery: the edit is with the server, and what was made upon it follows. */
 export async function settleChange(
   db: LocalDatabase,
-  edit: PostEdit,
+  edit: EditDraft,
   receipt: Receipt | undefined,
 ): Promise<void> {
   await db.edits.delete(edit.id)
@@ -19,7 +19,7 @@ export async function settleChange(
  * Changes that were made upon this one; those of another basis meet their conflict. What may have
  * arrived is asked for as it was sent.
  */
-async function rebaseLater(db: LocalDatabase, sent: PostEdit, version: number): Promise<void> {
+async function rebaseLater(db: LocalDatabase, sent: EditDraft, version: number): Promise<void> {
   const { postId, userId, baseVersion } = sent
   for (const later of await db.edits.where('postId').equals(postId).toArray()) {
     if (later.userId !== userId || later.baseVersion !== baseVersion) continue
