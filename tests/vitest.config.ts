@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{contract,src,sw,server}/**/*.test.{ts,tsx}',
+            '{build,contract,src,sw,server}/**/*.test.{ts,tsx}',
             'tests/{setup,run,fakes,line,size,bench,wording}/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.tsx', '**/node_modules/**'],

@@ -28,7 +28,7 @@ const damages: Record<string, Damage> = {
   'its page for one file': { of: /^\/assets\/calendar/, as: () => portal },
   'its page for the picture of a network': { of: /^\/networks\/tiktok\.svg/, as: () => portal },
   'its page as a script': {
-    of: /^\/assets\/composing/,
+    of: /^\/assets\/posts\.create/,
     as: () => ({ ...portal, headers: { 'Content-Type': 'text/javascript' } }),
   },
   'its page in the place of ours': { of: /^\/index\.html/, as: () => portal },
@@ -41,19 +41,22 @@ const damages: Record<string, Damage> = {
     as: () => ({ ...portal, status: 302, headers: { Location: '/favicon.svg' } }),
   },
   'a file cut short': {
-    of: /^\/assets\/sender/,
+    of: /^\/assets\/wake/,
     as: (answer) => ({ ...answer, body: answer.body.subarray(0, answer.body.length / 2) }),
   },
   'a file with one other letter': {
-    of: /^\/assets\/start.*\.css/,
+    of: /^\/assets\/index.*\.css/,
     as: (answer) => ({ ...answer, body: Buffer.from(answer.body.toString().replace('0', '1')) }),
   },
   'a file as something else': {
-    of: /^\/assets\/billing/,
+    of: /^\/assets\/dashboard/,
     as: (answer) => ({ ...answer, headers: { 'Content-Type': 'text/html' } }),
   },
-  'a part of a file': { of: /^\/assets\/dialog/, as: (answer) => ({ ...answer, status: 206 }) },
-  'an error': { of: /^\/assets\/billing/, as: () => ({ ...portal, status: 511 }) },
+  'a part of a file': {
+    of: /^\/assets\/conflict-dialog/,
+    as: (answer) => ({ ...answer, status: 206 }),
+  },
+  'an error': { of: /^\/assets\/edit-panel/, as: () => ({ ...portal, status: 511 }) },
 }
 
 const nothingGood: Damage = {
@@ -176,7 +179,7 @@ test('files the browser has thrown away are fetched again, and only the true one
   await page.evaluate(async () => {
     const cache = await caches.open('app')
     for (const { url } of await cache.keys())
-      if (/\/index\.html|\/assets\/(settings|start).*\.(js|css)/.test(url)) await cache.delete(url)
+      if (/\/index\.html|\/assets\/(settings|index).*\.(js|css)/.test(url)) await cache.delete(url)
   })
   await line.become('portal-200')
   // Who has to sign in to the network sees its page; it is kept nowhere.

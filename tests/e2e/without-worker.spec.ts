@@ -78,7 +78,7 @@ async function waitForParts(page: Page): Promise<void> {
   const isLoaded = () =>
     page.evaluate(() => {
       const files = performance.getEntriesByType('resource').map(({ name }) => name)
-      return ['composing-', 'sender-', 'preview-dialog-'].every((part) =>
+      return ['posts.create-', 'wake-', 'preview-dialog-'].every((part) =>
         files.some((file) => file.includes(part)),
       )
     })

@@ -1,0 +1,39 @@
+import type { Rolldown } from 'vite'
+import { isLayoutOf, routeOf } from '../routes.ts'
+
+/** Where code begins to be fetched: the page's start, a route's screen, or what is imported on demand. */
+export interface Entry {
+  id: string
+  file: string
+  isStart: boolean
+  /** Of a screen or a layout. */
+  route: string | undefined
+  /** The files it needs at once. */
+  needs: ReadonlySet<string>
+  /** The files that any of these may ask for on demand. */
+  asksFor: ReadonlySet<string>
+}
+
+export function listEntries(chunks: readonly Rolldown.OutputChunk[]): Entry[] {
+  const ofFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  return chunks
+    .filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry)
+    .map(({ facadeModuleId, fileName, isEntry }) => {
+      const id = facadeModuleId ?? fileName
+      const needs = new Set([fileName])
+      for (const file of needs)
+        for (const other of ofFile.get(file)?.imports ?? []) needs.add(other)
+      const asked = [...needs].flatMap((file) => ofFile.get(file)?.dynamicImports ?? [])
+      const asksFor = new Set(asked)
+      return { id, file: fileName, isStart: isEntry, route: routeOf(id), needs, asksFor }
+    })
+}
+
+/** What a first visit to a screen fetches. */
+export function visitOf(screen: Entry, entries: readonly Entry[]): Set<string> {
+  const isAround = ({ isStart, route }: Entry) =>
+    isStart || (route !== undefined && isLayoutOf(route, screen.route ?? ''))
+  return entries
+    .filter(isAround)
+    .reduce((files, entry) => files.union(entry.needs), new Set(screen.needs))
+}

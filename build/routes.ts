@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * The id of the route whose screen this module is, as its file gives it: '/_app/posts/'. The router loads
+ * the screen of a route on its own, under the route's file name with this ending.
+ */
+export function routeOf(moduleId: string): string | undefined {
+  const [file = '', query] = moduleId.split('?')
+  if (query !== 'tsr-split=component') return undefined
+  const [, route] = /createFileRoute\('([^']+)'\)/.exec(readFileSync(file, 'utf8')) ?? []
+  if (route === undefined) throw new Error(`${file} has a screen, but names no route`)
+  return route
+}
+
+/** True for a layout around the route: '/_app' of '/_app/calendar'. */
+export function isLayoutOf(route: string, inner: string): boolean {
+  return inner.startsWith(`${route}/`)
+}
+
+/** Where the browser finds it; layouts that are not in the address begin with an underscore. */
+export function addressOf(route: string): string {
+  const segments = route.split('/').filter((segment) => segment !== '' && !segment.startsWith('_'))
+  return `/${segments.join('/')}`
+}

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { minify, type Plugin } from 'vite'
+
+const fileName = 'theme.js'
+
+/** The script that runs before the first paint is copied as it is written; every visit waits for it, so it is shortened. */
+export function shortenFirstScript(): Plugin {
+  return {
+    name: 'shorten-first-script',
+    apply: 'build',
+    async generateBundle() {
+      const file = fileURLToPath(new URL(`../public/${fileName}`, import.meta.url))
+      const { code, errors } = await minify(file, await readFile(file, 'utf8'), { compress: true })
+      if (errors.length > 0) throw new Error(`${fileName} cannot be shortened`, { cause: errors })
+      this.emitFile({ type: 'asset', fileName, source: code })
+    },
+  }
+}

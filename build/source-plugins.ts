@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import type { PluginOption } from 'vite'
+import { importIconsOneByOne } from './import-icons-one-by-one.ts'
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+
+/** What makes modules of our sources. New ones each time: they keep what they found. */
+export function sourcePlugins(): PluginOption[] {
+  return [
+    // Has to stand before react().
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: path('../src/routes'),
+      generatedRouteTree: path('../src/routeTree.gen.ts'),
+      autoCodeSplitting: true,
+    }),
+    importIconsOneByOne(),
+    react(),
+    tailwindcss(),
+  ]
+}
