@@ -7,9 +7,10 @@ import { rescuePage } from './build/rescue-page.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { shortenFirstScript } from './build/shorten-first-script.ts'
 import { sourcePlugins } from './build/source-plugins.ts'
+import { watchWorkerSources } from './build/watch-worker-sources.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
-const apiServer = 'http://localhost:3000'
+const apiServer = `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   root: path('src'),
@@ -22,6 +23,7 @@ export default defineConfig({
     rescuePage(),
     sourcePlugins(),
     serviceWorker(),
+    watchWorkerSources(),
   ],
   resolve: {
     alias: [

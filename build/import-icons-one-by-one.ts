@@ -27,13 +27,15 @@ export function importIconsOneByOne(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { code: "from 'lucide-react'" },
-      // Line breaks stay, so that errors name the right line.
-      handler: (code) =>
-        code.replace(
+      // Line breaks stay, so that errors name the right line and no source map changes.
+      handler: (code) => ({
+        code: code.replace(
           /import \{([^}]*)\} from 'lucide-react'/g,
           (whole, names: string) =>
             names.split(',').map(importOne).join('') + (whole.match(/\n/g)?.join('') ?? ''),
         ),
+        map: null,
+      }),
     },
   }
 }

@@ -39,6 +39,8 @@ const EnvSchema = v.object({
       v.transform((dir) => resolve(dir)),
     ),
   ),
+  /** 'off' where the page is built again all the time, so that no older compressed file is served in its place. */
+  PAGE_COMPRESSION: v.optional(v.picklist(['on', 'off']), 'on'),
   /** PostgreSQL; without it the embedded database in DATA_DIR is used. */
   DATABASE_URL: v.optional(Url),
   /** 32 bytes in base64 that seal tokens and sign sessions; the embedded default makes one beside its data. */

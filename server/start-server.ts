@@ -69,7 +69,8 @@ export async function startServer(given: Env): Promise<RunningServer> {
       isBehindProxy: given.TRUSTED_PROXIES > 0,
     })
     opened.defer(() => listener.close())
-    compressFolder(pageFolder).catch((error) => log.debug({ err: error }, 'page not compressed'))
+    if (given.PAGE_COMPRESSION === 'on')
+      compressFolder(pageFolder).catch((error) => log.debug({ err: error }, 'page not compressed'))
   }
   if (given.ROLE !== 'api') {
     const publisher = await startPublisher(deps, queue)

@@ -31,10 +31,10 @@ export function mountPage(app: App, folder: string): void {
   // What the build keeps for itself ('.vite') is nobody's business.
   app.get('*', (c, next) => (/\/\./.test(c.req.path) ? c.notFound() : next()))
   if (existsSync(join(folder, rescuePage))) {
-    const policy = readRescuePolicy(folder)
     app.get(rescuePage, async (c, next) => {
       await next()
-      c.header('Content-Security-Policy', policy)
+      // Read anew, for the page may have been built again since the start.
+      c.header('Content-Security-Policy', readRescuePolicy(folder))
     })
   }
   app.get('*', etag(), serve())
