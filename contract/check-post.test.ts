@@ -5,9 +5,9 @@ import {
   checkRules,
   describeTighterLimit,
   findHashtags,
-  findMentions,
 } from './check-post.ts'
 import { mediaIndexOf } from './checks/finding.ts'
+import { findMentions } from './find-tags.ts'
 
 const photo: CheckedMedia = {
   kind: 'image',

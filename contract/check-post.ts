@@ -12,7 +12,7 @@ import { publishingLimits, rulesOf } from './networks/rules.ts'
 export type { CheckedMedia } from './checks/checked-media.ts'
 export type { Finding } from './checks/finding.ts'
 export { countCharacters } from './count-text.ts'
-export { findHashtags, findMentions } from './find-tags.ts'
+export { findHashtags } from './find-tags.ts'
 
 /** Only caption and media are always looked at; of the rest, what is there. */
 export interface CheckedPost {

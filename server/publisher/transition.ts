@@ -39,9 +39,13 @@ const edges: Readonly<Record<DeliveryEvent, Edge>> = {
   resume: { from: ['needs-reconnect'], to: 'retrying' },
 }
 
+/** @internal The tests of the table go through all of it. */
 export const deliveryEvents = Object.keys(edges) as DeliveryEvent[]
 
-/** The state after an event, or undefined when the event cannot happen in this state. */
+/**
+ * The state after an event, or undefined when the event cannot happen in this state.
+ * @internal The product asks in the database (`statesBefore`); this is for the tests of the table.
+ */
 export function transition(state: DeliveryState, event: DeliveryEvent): DeliveryState | undefined {
   return statesBefore(event).includes(state) ? stateAfter(event) : undefined
 }

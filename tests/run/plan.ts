@@ -27,6 +27,13 @@ export const testPlan: Plan = {
     { name: 'types', command: ['tsc', '-b'], report: 'exit-code', minutes: 3 },
     { name: 'biome', command: ['biome', 'check', '.'], report: 'exit-code', minutes: 2 },
     { name: 'knip', command: ['knip', '--no-progress'], report: 'exit-code', minutes: 2 },
+    // What only tests use is not part of the product.
+    {
+      name: 'knip-production',
+      command: ['knip', '--production', '--no-progress'],
+      report: 'exit-code',
+      minutes: 2,
+    },
   ],
   lanes: [
     [

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { rangeLabel, readWeek, todayIn, weekBounds, weekDays, weekStartOf } from './week.ts'
+import { wallClockAt } from '#contract/wall-clock.ts'
+import { rangeLabel, readWeek, weekBounds, weekDays, weekStartOf } from './week.ts'
 
 // A process of its own: the zone of a machine is read once, when Node starts.
 const script = `
   const week = await import(${JSON.stringify(new URL('./week.ts', import.meta.url).href)})
+  const { wallClockAt } = await import(${JSON.stringify(import.meta.resolve('#contract/wall-clock.ts'))})
   const bounds = week.weekBounds('2026-11-01', 'America/New_York')
   process.stdout.write(JSON.stringify({
     offset: new Date(2026, 6, 1).getTimezoneOffset(),
@@ -13,7 +15,7 @@ const script = `
     first: new Date(week.weekBounds('2026-11-22', 'America/Sao_Paulo')[0]).toISOString(),
     longDayHours: (bounds[1] - bounds[0]) / 3_600_000,
     range: week.rangeLabel('2026-11-29'),
-    today: week.todayIn('Asia/Tokyo', Date.parse('2026-11-22T16:00:00Z')),
+    today: wallClockAt(Date.parse('2026-11-22T16:00:00Z'), 'Asia/Tokyo').date,
   }))
 `
 
@@ -54,8 +56,8 @@ describe('the week', () => {
 
   it('knows that today is already tomorrow in Tokyo', () => {
     const now = Date.parse('2026-11-22T16:00:00Z')
-    expect(todayIn('Asia/Tokyo', now)).toBe('2026-11-23')
-    expect(todayIn('America/Sao_Paulo', now)).toBe('2026-11-22')
+    expect(wallClockAt(now, 'Asia/Tokyo').date).toBe('2026-11-23')
+    expect(wallClockAt(now, 'America/Sao_Paulo').date).toBe('2026-11-22')
   })
 
   it('names its first and last day', () => {

@@ -1,4 +1,4 @@
-import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
+import { instantOf } from '#contract/wall-clock.ts'
 import {
   addDays,
   formatPlainDate,
@@ -19,10 +19,6 @@ export function weekDays(start: string): string[] {
 /** The week an address asks for; today's when it asks for none, or for nonsense. */
 export function readWeek(asked: string | undefined, today: string): string {
   return weekStartOf(asked && isPlainDate(asked) ? asked : today)
-}
-
-export function todayIn(timeZone: string, now: number): string {
-  return wallClockAt(now, timeZone).date
 }
 
 /**
