@@ -4,6 +4,7 @@ import { type ClipboardEvent, Suspense, useDeferredValue, useEffect, useRef, use
 import type { Draft } from '#local/rows.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { useSession } from '#src/app/session-context.ts'
+import { loadIfNotKept } from '#src/components/load-ahead.ts'
 import { ProblemSummary } from '#src/components/problem-summary.tsx'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'
@@ -34,9 +35,10 @@ import { useComposerFlow, waits } from './use-composer-flow.ts'
 const VersionsSection = lazyExtra(async () => ({
   default: (await import('#src/app/versions/versions-section.tsx')).VersionsSection,
 }))
-const ComposerDialogs = lazyPart(async () => ({
+const loadDialogs = async () => ({
   default: (await import('./composer-dialogs.tsx')).ComposerDialogs,
-}))
+})
+const ComposerDialogs = lazyPart(loadDialogs)
 
 export interface ComposerProps {
   identity: DraftIdentity
@@ -68,6 +70,8 @@ export function Composer(props: ComposerProps) {
   const media = useDraftMedia(state.mediaHashes)
   const checks = useComposerChecks(state, media, timeZone, platforms)
   const action = primaryAction(state)
+  // What ends the writing is there before the connection may go.
+  useEffect(() => loadIfNotKept(loadDialogs), [])
   const captionRef = useRef<HTMLTextAreaElement>(null)
   const summaryRef = useRef<HTMLDivElement>(null)
   const mediaActions = useMediaActions(state, dispatch)

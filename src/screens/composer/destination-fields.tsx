@@ -1,7 +1,8 @@
-import { type Dispatch, Suspense, useCallback } from 'react'
+import { type Dispatch, Suspense, useCallback, useEffect } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import type { DraftSchedule } from '#local/rows.ts'
+import { loadIfNotKept } from '#src/components/load-ahead.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { lazyExtra } from '#src/offline/lazy-extra.ts'
@@ -10,9 +11,8 @@ import { DestinationPanel } from './destination-panel.tsx'
 import type { TimeHelpRenderer } from './schedule-editor.tsx'
 import type { ComposerChecks } from './use-composer-checks.ts'
 
-const TimeHelp = lazyExtra(async () => ({
-  default: (await import('./planning/time-help.tsx')).TimeHelp,
-}))
+const loadTimeHelp = async () => ({ default: (await import('./planning/time-help.tsx')).TimeHelp })
+const TimeHelp = lazyExtra(loadTimeHelp)
 
 export interface DestinationFieldsProps {
   draftId: string
@@ -32,6 +32,8 @@ export function DestinationFields(props: DestinationFieldsProps) {
   const { draftId, projectId, state, dispatch, checks, platforms, isLoadingAccounts } = props
   const { now, timeZone, firstDate } = props
   const { isPostNow, postNowAccountIds, isScheduling, schedules } = state
+  // It comes with the editor of times, which is there before the connection may go.
+  useEffect(() => loadIfNotKept(loadTimeHelp), [])
 
   const changeScheduling = useCallback(
     (isOn: boolean) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { discardDraft } from '#local/discarded-drafts.ts'
 import { DraftNotEditableError } from '#local/drafts.ts'
 import { serverNow } from '#local/server-time.ts'
-import { loadAhead } from '#src/components/load-ahead.ts'
+import { loadAhead, loadIfNotKept } from '#src/components/load-ahead.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { noteTrouble } from '#src/offline/device-trouble.ts'
 import { loadSender } from '#src/offline/load-sender.ts'
@@ -54,6 +54,9 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const { isOnline } = useConnectivity()
   const goBack = useGoBack()
+
+  // What sends is there before the connection may go.
+  useEffect(() => loadIfNotKept(loadSender), [])
 
   function press() {
     if (action.isDisabled) return
