@@ -3,7 +3,7 @@ export function loadAhead(load: () => Promise<unknown>): void {
   load().catch(() => undefined)
 }
 
-/** The same at once, only where no worker keeps the app: the connection may be gone when it is needed. */
+/** The same, only where no worker answers for the app: the connection may be gone when it is needed. */
 export function loadIfNotKept(load: () => Promise<unknown>): void {
-  if (!('serviceWorker' in navigator)) loadAhead(load)
+  if (!navigator.serviceWorker?.controller) loadAhead(load)
 }

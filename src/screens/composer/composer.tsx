@@ -71,7 +71,10 @@ export function Composer(props: ComposerProps) {
   const checks = useComposerChecks(state, media, timeZone, platforms)
   const action = primaryAction(state)
   // What ends the writing is there before the connection may go.
-  useEffect(() => loadIfNotKept(loadDialogs), [])
+  const isBegun = state.mediaHashes.length > 0
+  useEffect(() => {
+    if (isBegun) loadIfNotKept(loadDialogs)
+  }, [isBegun])
   const captionRef = useRef<HTMLTextAreaElement>(null)
   const summaryRef = useRef<HTMLDivElement>(null)
   const mediaActions = useMediaActions(state, dispatch)

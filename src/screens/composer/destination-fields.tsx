@@ -33,7 +33,10 @@ export function DestinationFields(props: DestinationFieldsProps) {
   const { now, timeZone, firstDate } = props
   const { isPostNow, postNowAccountIds, isScheduling, schedules } = state
   // It comes with the editor of times, which is there before the connection may go.
-  useEffect(() => loadIfNotKept(loadTimeHelp), [])
+  const isBegun = state.mediaHashes.length > 0
+  useEffect(() => {
+    if (isBegun) loadIfNotKept(loadTimeHelp)
+  }, [isBegun])
 
   const changeScheduling = useCallback(
     (isOn: boolean) => {

@@ -56,7 +56,10 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
   const goBack = useGoBack()
 
   // What sends is there before the connection may go.
-  useEffect(() => loadIfNotKept(loadSender), [])
+  const isBegun = composer.state.mediaHashes.length > 0
+  useEffect(() => {
+    if (isBegun) loadIfNotKept(loadSender)
+  }, [isBegun])
 
   function press() {
     if (action.isDisabled) return
