@@ -20,7 +20,7 @@ export const pagePolicy = {
     baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
-    // Nothing becomes a script but what the page's one policy lets through (src/offline/own-script.ts).
+    // Nothing becomes a script but what the page's one policy lets through (src/page/own-script.ts).
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ['upubly'],
   },

@@ -2,10 +2,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError } from '#local/api-error.ts'
 import { type CallAnswer, type CallInput, callEndpoint } from '#local/call-api.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
-import { noteAnswer } from '#src/offline/connectivity.ts'
-import { noteCall } from '#src/offline/when-idle.ts'
-import { authStore } from './auth-store.ts'
-import { openPageSession } from './device-session.ts'
+import { noteAnswer } from '#src/page/connectivity.ts'
+import { noteCall } from '#src/page/when-idle.ts'
+import { callSession } from './call-session.ts'
 import { pageNetwork } from './page-network.ts'
 
 /** Calls the API for whoever is signed in on this page. What it throws: see `callEndpoint`. */
@@ -14,7 +13,7 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
 ): Promise<CallAnswer<E>> {
   const isPublic = endpoint.access === 'public'
-  const ports = isPublic ? pageNetwork : { ...pageNetwork, session: await openPageSession() }
+  const ports = isPublic ? pageNetwork : { ...pageNetwork, session: await callSession().open() }
   const beganAt = performance.now()
   try {
     const answer = await noteCall(callEndpoint(endpoint, input, ports))
@@ -24,7 +23,7 @@ export async function call<E extends Endpoint>(
     if (error instanceof ApiError) noteAnswer(true)
     if (isUnreachable(error)) noteAnswer(false, beganAt)
     // The refresh was refused: the tokens are of no more use, and the guard must not believe in them.
-    if (!isPublic && error instanceof ApiError && error.status === 401) authStore.drop('ended')
+    if (!isPublic && error instanceof ApiError && error.status === 401) callSession().onRefused()
     throw error
   }
 }

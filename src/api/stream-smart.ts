@@ -7,8 +7,8 @@ import { SmartAnswer, SmartEvent } from '#contract/smart.ts'
 import { badAnswer, readRefusal } from '#local/fetch-answer.ts'
 import { speakForSession } from '#local/speak-for-session.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
-import { noteAnswer } from '#src/offline/connectivity.ts'
-import { openPageSession } from './device-session.ts'
+import { noteAnswer } from '#src/page/connectivity.ts'
+import { callSession } from './call-session.ts'
 import { pageNetwork } from './page-network.ts'
 import { readEvents } from './read-events.ts'
 
@@ -37,7 +37,7 @@ const silenceMs = 45_000
  */
 export async function streamSmart(name: SmartCall, input: SmartInput): Promise<string> {
   const { projectId } = input
-  const session = await openPageSession()
+  const session = await callSession().open()
   const beganAt = performance.now()
   try {
     const answer = await speakForSession(session, { projectId }, (headers) =>

@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
-import { authStore } from '#src/api/auth-store.ts'
+import { authStore } from '#src/session/auth-store.ts'
 import { ProjectCache } from './project-cache.tsx'
 import { SessionProvider } from './session-provider.tsx'
 import { Shell } from './shell/shell.tsx'

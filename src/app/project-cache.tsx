@@ -3,11 +3,15 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { listOf } from '#local/outbox/kinds/entry-content.ts'
 import { planningKey, postsKey, templatesKey } from '#src/api/queries.ts'
-import { createQueryCache, flushQueryCache, persistQueryCache } from '#src/api/query-cache.ts'
-import { onBackOnline } from '#src/offline/connectivity.ts'
-import { onDelivered } from '#src/offline/news.ts'
-import { afterFirstScreen } from '#src/offline/when-idle.ts'
-import { useSession } from './session-context.ts'
+import {
+  createQueryCache,
+  flushQueryCache,
+  persistQueryCache,
+} from '#src/device-copy/query-cache.ts'
+import { onBackOnline } from '#src/page/connectivity.ts'
+import { onDelivered } from '#src/page/news.ts'
+import { afterFirstScreen } from '#src/page/when-idle.ts'
+import { useSession } from '#src/session/session-context.ts'
 
 /** The query cache of the current project: another project, another cache, and every screen anew. */
 export function ProjectCache({ children }: { children: ReactNode }) {
@@ -49,7 +53,7 @@ function DeviceCopy({ userId, projectId }: CacheOwner) {
     let isOver = false
     async function start() {
       try {
-        const { keepCopy } = await import('#src/api/keep-copy.ts')
+        const { keepCopy } = await import('#src/device-copy/keep-copy.ts')
         if (!isOver) stop = keepCopy(client, { userId, projectId, timeZone })
         if (!('serviceWorker' in navigator))
           await (await import('./load-parts.ts')).loadParts(router)

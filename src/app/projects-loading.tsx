@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { Logo } from '#src/components/ui/logo.tsx'
 import { Spinner } from '#src/components/ui/spinner.tsx'
-import { lazyPart } from '#src/offline/late-part.ts'
-import type { ProjectsState } from './use-projects.ts'
+import { lazyPart } from '#src/page/late-part.ts'
+import type { ProjectsState } from '#src/session/use-projects.ts'
 
 const ProjectsMissing = lazyPart(async () => ({
   default: (await import('./projects-missing.tsx')).ProjectsMissing,

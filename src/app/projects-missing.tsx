@@ -1,8 +1,8 @@
 import { CloudOff, FolderOpen, TriangleAlert } from 'lucide-react'
-import { signOut } from '#src/api/sign-out.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
-import type { ProjectsState } from './use-projects.ts'
+import { signOut } from '#src/session/sign-out.ts'
+import type { ProjectsState } from '#src/session/use-projects.ts'
 
 export interface ProjectsMissingProps {
   reason: Exclude<ProjectsState, 'loading'>

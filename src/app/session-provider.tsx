@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/auth.ts'
-import { signOut } from '#src/api/sign-out.ts'
+import { SessionContext } from '#src/session/session-context.ts'
+import { signOut } from '#src/session/sign-out.ts'
+import { useProjects } from '#src/session/use-projects.ts'
+import { useSessionMirror } from '#src/session/use-session-mirror.ts'
 import { ProjectsLoading } from './projects-loading.tsx'
-import { SessionContext } from './session-context.ts'
-import { useProjects } from './use-projects.ts'
-import { useSessionMirror } from './use-session-mirror.ts'
 import { useWakeUps } from './use-wake-ups.ts'
 
 export interface SessionProviderProps {

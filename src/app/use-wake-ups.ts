@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useOutbox } from '#src/offline/use-outbox.ts'
+import { useOutbox } from '#src/sending/pending/use-outbox.ts'
 
 /** What has nothing to send still tidies the device, once nobody waits for anything else. */
 const restMs = 20_000
@@ -13,7 +13,7 @@ export function useWakeUps(): void {
     let isOver = false
     async function start() {
       try {
-        const { startWakeUps } = await import('#src/offline/wake.ts')
+        const { startWakeUps } = await import('#src/sending/drain/wake.ts')
         if (!isOver) stop = startWakeUps()
       } catch {
         // A part that could not be loaded: what waits stays, and the worker sends it.

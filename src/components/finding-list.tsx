@@ -1,6 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { Finding } from '#contract/check-post.ts'
-import { cn } from '#src/components/ui/class-names.ts'
+import { cn } from './ui/class-names.ts'
 
 export interface FindingListProps {
   findings: readonly Finding[]

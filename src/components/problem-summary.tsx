@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { Ref } from 'react'
 import { pluralOf } from '#contract/count-of.ts'
-import { cn } from '#src/components/ui/class-names.ts'
+import { cn } from './ui/class-names.ts'
 
 export interface ProblemSummaryProps {
   messages: readonly string[]

@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { loadAhead } from '#src/components/load-ahead.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { type Tab, Tabs } from '#src/components/ui/tabs.tsx'
-import { lazyExtra } from '#src/offline/lazy-extra.ts'
+import { lazyExtra } from '#src/page/lazy-extra.ts'
+import { loadAhead } from '#src/page/load-ahead.ts'
 import { GeneralPreview } from './general/general-preview.tsx'
 import { NetworkIcon } from './network-icon.tsx'
 import type { PreviewAccount, PreviewContent, PreviewNetwork } from './preview-props.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { readAuthCookie } from '#src/api/auth-cookie.ts'
-import { restoreSession } from '#src/api/restore-session.ts'
 import { AppLayout } from '#src/app/app-layout.tsx'
+import { readAuthCookie } from '#src/session/auth-cookie.ts'
+import { restoreSession } from '#src/session/restore-session.ts'
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location }) => {

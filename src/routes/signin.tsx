@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { readAuthCookie } from '#src/api/auth-cookie.ts'
 import { homePath, SigninSearch } from '#src/app/redirect-target.ts'
 import { SigninScreen } from '#src/screens/signin/signin-screen.tsx'
+import { readAuthCookie } from '#src/session/auth-cookie.ts'
 
 export const Route = createFileRoute('/signin')({
   validateSearch: SigninSearch,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import type { Draft } from '#local/rows.ts'
-import { parseAuthCookie } from '#src/api/auth-cookie.ts'
+import { parseAuthCookie } from '#src/session/auth-cookie.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
 import { readRows } from './fixtures/device-rows.ts'
 import { signIn } from './fixtures/sign-in.ts'

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Platform } from '#contract/account.ts'
 import { platformsQuery } from '#src/api/queries.ts'
-import { SessionContext } from '#src/app/session-context.ts'
+import { SessionContext } from '#src/session/session-context.ts'
 import { accountId, ana, projectId, timeZone } from './local-device.ts'
 
 export const otherAccountId = '0d000000-0000-4000-8000-000000000005'

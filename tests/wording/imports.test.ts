@@ -8,11 +8,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const named = ['contract', 'src', 'sw', 'server', 'tests']
 const importedFile = /(?:from|import|vi\.mock\(|import\()\s*'(\.[^']+)'/g
 
-/** 'contract', 'src/local', 'src/components', and each screen: 'src/screens/posts'. */
+/** 'contract', 'src/local', 'src/components', and each screen and feature: 'src/screens/posts'. */
 function roomOf(file: string): string {
   const [top = '', folder = '', screen = ''] = file.split('/')
   if (top !== 'src') return top
-  return folder === 'screens' ? `${top}/${folder}/${screen}` : `${top}/${folder}`
+  return folder === 'screens' || folder === 'features'
+    ? `${top}/${folder}/${screen}`
+    : `${top}/${folder}`
 }
 
 const files = globSync(`{${named.join()}}/**/*.{ts,tsx}`, { cwd: root }).filter(

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import type { Unsent } from '#local/count-unsent.ts'
-import { loadAhead } from '#src/components/load-ahead.ts'
 import { Avatar } from '#src/components/ui/avatar.tsx'
 import { Popover } from '#src/components/ui/popover.tsx'
-import { lazyPart } from '#src/offline/late-part.ts'
-import { useSession } from '../session-context.ts'
+import { lazyPart } from '#src/page/late-part.ts'
+import { loadAhead } from '#src/page/load-ahead.ts'
+import { useSession } from '#src/session/session-context.ts'
 
 const loadPanel = () => import('./account-panel.tsx')
 const AccountPanel = lazyPart(async () => ({ default: (await loadPanel()).AccountPanel }))

@@ -2,8 +2,8 @@ import { LogOut } from 'lucide-react'
 import type { Unsent } from '#local/count-unsent.ts'
 import { popoverRowClass } from '#src/components/ui/popover.tsx'
 import { ThemeSwitch } from '#src/components/ui/theme-switch.tsx'
-import { localDb } from '#src/offline/local-database.ts'
-import { useSession } from '../session-context.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { useSession } from '#src/session/session-context.ts'
 
 /** A device that takes longer to count keeps nobody here. */
 const patienceMs = 3_000

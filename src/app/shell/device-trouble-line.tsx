@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Banner } from '#src/components/ui/banner.tsx'
-import { noteTrouble, troubleTexts } from '#src/offline/device-trouble.ts'
-import { localDb } from '#src/offline/local-database.ts'
-import { useDeviceTrouble } from '#src/offline/use-device-trouble.ts'
+import { noteTrouble, troubleTexts } from '#src/page/device-trouble.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { useDeviceTrouble } from '#src/page/use-device-trouble.ts'
 
 /** Says what keeps this browser from keeping anything, as long as it does. */
 export function DeviceTroubleLine() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Logo } from '#src/components/ui/logo.tsx'
-import { OutboxIndicator } from '#src/screens/outbox/outbox-indicator.tsx'
+import { OutboxIndicator } from '#src/features/outbox-panel/outbox-indicator.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { AreaTabs } from './area-tabs.tsx'
 import { ProjectSwitcher } from './project-switcher.tsx'

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { cn } from '#src/components/ui/class-names.ts'
-import { useConnectivity } from '#src/offline/use-connectivity.ts'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useAgeOfShown } from './use-age-of-shown.ts'
 
 const promise = 'Tudo o que você fizer fica salvo neste aparelho.'

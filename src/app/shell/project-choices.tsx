@@ -4,7 +4,7 @@ import { countOf } from '#contract/count-of.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { popoverRowClass } from '#src/components/ui/popover.tsx'
 import { Spinner } from '#src/components/ui/spinner.tsx'
-import { useSession } from '../session-context.ts'
+import { useSession } from '#src/session/session-context.ts'
 
 export interface ProjectChoicesProps {
   onClose: () => void

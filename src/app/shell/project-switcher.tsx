@@ -1,9 +1,9 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { Suspense } from 'react'
-import { loadAhead } from '#src/components/load-ahead.ts'
 import { Popover } from '#src/components/ui/popover.tsx'
-import { lazyPart } from '#src/offline/late-part.ts'
-import { useSession } from '../session-context.ts'
+import { lazyPart } from '#src/page/late-part.ts'
+import { loadAhead } from '#src/page/load-ahead.ts'
+import { useSession } from '#src/session/session-context.ts'
 
 const loadList = () => import('./project-choices.tsx')
 const ProjectChoices = lazyPart(async () => ({ default: (await loadList()).ProjectChoices }))

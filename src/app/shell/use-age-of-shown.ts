@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { describeAge } from '#src/components/time/describe-age.ts'
-import { useOldestShown } from '#src/offline/shown-age.ts'
+import { useOldestShown } from '#src/device-copy/shown-age.ts'
 
 const lookMs = 30_000
 

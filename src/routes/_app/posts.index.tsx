@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { PostsScreen } from '#src/screens/posts/posts-screen.tsx'
+import { PostsScreen } from '#src/screens/posts/list/posts-screen.tsx'
 
 const Search = v.object({
   /** The post to be opened in its edit mode. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Draft } from '#local/rows.ts'
 import { PostPreview } from '#src/components/post-preview.tsx'
-import { localDb } from '#src/offline/local-database.ts'
-import { useMediaUrl } from '#src/offline/use-media-url.ts'
-import { useStored } from '#src/offline/use-stored.ts'
-import { useThumbnail } from '#src/offline/use-thumbnail.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { useStored } from '#src/page/use-stored.ts'
+import { useMediaUrl } from '#src/sending/media/use-media-url.ts'
+import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
 
 /** A post that is still on this device: only the file in view is read in full. */
 export function DraftPreview({ draft }: { draft: Draft }) {

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { ContentPreview } from '#src/app/content-preview.tsx'
-import { PostVersionList } from '#src/app/post-version-list.tsx'
 import { ZonedTime } from '#src/components/time/zoned-time.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
+import { ContentPreview } from '#src/features/post-preview/content-preview.tsx'
+import { PostVersionList } from '#src/features/post-preview/post-version-list.tsx'
 import type { CalendarItem } from './calendar-item.ts'
 import { DraftPreview } from './draft-preview.tsx'
 

@@ -2,12 +2,12 @@ import type { Dispatch, ReactNode, Ref } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
-import { CaptionField } from './caption-field.tsx'
+import { CaptionField } from './caption/caption-field.tsx'
+import { DetailFields } from './caption/detail-fields.tsx'
+import type { ComposerChecks } from './checks/use-composer-checks.ts'
 import type { ComposerAction, ComposerState } from './composer-state.ts'
-import { DestinationFields } from './destination-fields.tsx'
-import { DetailFields } from './detail-fields.tsx'
+import { DestinationFields } from './destinations/destination-fields.tsx'
 import { useSmartRefusal } from './smart/use-smart-refusal.ts'
-import type { ComposerChecks } from './use-composer-checks.ts'
 
 export interface ComposerFieldsProps {
   draftId: string

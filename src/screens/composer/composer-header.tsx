@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { wallClockAt } from '#contract/wall-clock.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Tooltip } from '#src/components/ui/tooltip.tsx'
-import { usePrivateWindow } from '#src/offline/use-private-window.ts'
+import { usePrivateWindow } from '#src/page/use-private-window.ts'
 import type { PrimaryAction } from './primary-action.ts'
 
 export interface ComposerHeaderProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftSchedule } from '#local/rows.ts'
-import { readVersion } from '#src/app/versions/versioned-networks.ts'
+import { readVersion } from '#src/features/network-versions/versioned-networks.ts'
 import {
   blankComposer,
   type ComposerAction,

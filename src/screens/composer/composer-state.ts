@@ -1,5 +1,5 @@
 import type { Draft, DraftSchedule } from '#local/rows.ts'
-import { type WriteVersion, writeVersion } from '#src/app/versions/write-version.ts'
+import { type WriteVersion, writeVersion } from '#src/features/network-versions/write-version.ts'
 
 /** The texts of a draft that go everywhere. */
 export const draftTexts = [

@@ -3,21 +3,22 @@ import { Eye, Pencil } from 'lucide-react'
 import { type ClipboardEvent, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Draft } from '#local/rows.ts'
 import { platformsQuery } from '#src/api/queries.ts'
-import { useSession } from '#src/app/session-context.ts'
-import { loadIfNotKept } from '#src/components/load-ahead.ts'
 import { ProblemSummary } from '#src/components/problem-summary.tsx'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Card } from '#src/components/ui/card.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { SegmentedControl } from '#src/components/ui/segmented-control.tsx'
-import { lazyPart } from '#src/offline/late-part.ts'
-import { lazyExtra } from '#src/offline/lazy-extra.ts'
-import { useDeviceTrouble } from '#src/offline/use-device-trouble.ts'
-import { useDraftMedia } from '#src/offline/use-draft-media.ts'
-import { useMediaIntake } from '#src/offline/use-media-intake.ts'
-import { useWallClock } from '#src/offline/use-wall-clock.ts'
-import { checkComposer } from './check-composer.ts'
+import { lazyPart } from '#src/page/late-part.ts'
+import { lazyExtra } from '#src/page/lazy-extra.ts'
+import { loadIfNotKept } from '#src/page/load-ahead.ts'
+import { useDeviceTrouble } from '#src/page/use-device-trouble.ts'
+import { useWallClock } from '#src/page/use-wall-clock.ts'
+import { useDraftMedia } from '#src/sending/media/use-draft-media.ts'
+import { useMediaIntake } from '#src/sending/media/use-media-intake.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { checkComposer } from './checks/check-composer.ts'
+import { useComposerChecks } from './checks/use-composer-checks.ts'
 import { ComposerFields } from './composer-fields.tsx'
 import { ComposerHeader } from './composer-header.tsx'
 import { ComposerNotice } from './composer-notice.tsx'
@@ -29,11 +30,10 @@ import { PreviewArea } from './preview/preview-area.tsx'
 import { intents, primaryAction } from './primary-action.ts'
 import { TemplateButton } from './templates/template-button.tsx'
 import { type DraftIdentity, useComposer } from './use-composer.ts'
-import { useComposerChecks } from './use-composer-checks.ts'
 import { useComposerFlow, waits } from './use-composer-flow.ts'
 
 const VersionsSection = lazyExtra(async () => ({
-  default: (await import('#src/app/versions/versions-section.tsx')).VersionsSection,
+  default: (await import('#src/features/network-versions/versions-section.tsx')).VersionsSection,
 }))
 const loadDialogs = async () => ({
   default: (await import('./composer-dialogs.tsx')).ComposerDialogs,
@@ -71,7 +71,7 @@ export function Composer(props: ComposerProps) {
   const checks = useComposerChecks(state, media, timeZone, platforms)
   const action = primaryAction(state)
   // What ends the writing is there before the connection may go.
-  const isBegun = state.mediaHashes.length > 0
+  const isBegun = !isBlank(state)
   useEffect(() => {
     if (isBegun) loadIfNotKept(loadDialogs)
   }, [isBegun])

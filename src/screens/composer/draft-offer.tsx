@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { wallClockAt } from '#contract/wall-clock.ts'
 import { isDraftEmpty } from '#local/drafts.ts'
 import type { Draft } from '#local/rows.ts'
-import { useSession } from '#src/app/session-context.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { useDrafts } from '#src/offline/use-drafts.ts'
+import { useDrafts } from '#src/sending/pending/use-drafts.ts'
+import { useSession } from '#src/session/session-context.ts'
 
 export interface DraftOfferProps {
   /** The draft on the screen, which is not offered. */

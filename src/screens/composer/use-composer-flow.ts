@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { discardDraft } from '#local/discarded-drafts.ts'
 import { DraftNotEditableError } from '#local/drafts.ts'
 import { serverNow } from '#local/server-time.ts'
-import { loadAhead, loadIfNotKept } from '#src/components/load-ahead.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
-import { noteTrouble } from '#src/offline/device-trouble.ts'
-import { loadSender } from '#src/offline/load-sender.ts'
-import { localDb } from '#src/offline/local-database.ts'
-import { useConnectivity } from '#src/offline/use-connectivity.ts'
+import { noteTrouble } from '#src/page/device-trouble.ts'
+import { loadAhead, loadIfNotKept } from '#src/page/load-ahead.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { loadSender } from '#src/sending/drain/load-sender.ts'
 import type { PrimaryAction } from './primary-action.ts'
 import type { Composer } from './use-composer.ts'
 
@@ -56,7 +56,7 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
   const goBack = useGoBack()
 
   // What sends is there before the connection may go.
-  const isBegun = composer.state.mediaHashes.length > 0
+  const isBegun = !isBlank
   useEffect(() => {
     if (isBegun) loadIfNotKept(loadSender)
   }, [isBegun])

@@ -1,5 +1,5 @@
-import { useSession } from '#src/app/session-context.ts'
 import { FloatingLink } from '#src/components/floating-link.tsx'
+import { useSession } from '#src/session/session-context.ts'
 import { LatestPosts } from './latest-posts.tsx'
 
 export function DashboardScreen() {

@@ -3,8 +3,8 @@ import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { StatusBadge } from '#src/components/status-badge.tsx'
 import { ZonedTime } from '#src/components/time/zoned-time.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
-import type { ShownPost } from '#src/offline/shown-post.ts'
-import { usePostPicture } from '#src/offline/use-post-picture.ts'
+import { usePostPicture } from '#src/sending/media/use-post-picture.ts'
+import type { ShownPost } from '#src/sending/pending/shown-post.ts'
 import { chooseMoment } from './choose-moment.ts'
 
 export function LatestPost({ shown }: { shown: ShownPost }) {

@@ -4,7 +4,7 @@ import { Avatar } from '#src/components/ui/avatar.tsx'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
-import { useConnectivity } from '#src/offline/use-connectivity.ts'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
 
 export interface AccountRowProps {
   account: SocialMediaAccount

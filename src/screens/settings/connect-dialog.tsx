@@ -1,9 +1,9 @@
 import type { Platform } from '#contract/account.ts'
 import { getAuthorizationUrl } from '#contract/endpoints/accounts.ts'
 import { call } from '#src/api/call.ts'
-import { useSession } from '#src/app/session-context.ts'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
 import { showErrorToast } from '#src/components/ui/toast-queue.ts'
+import { useSession } from '#src/session/session-context.ts'
 
 const professionalHelp = 'https://help.instagram.com/502981923235522'
 

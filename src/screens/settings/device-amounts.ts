@@ -1,6 +1,6 @@
 import { countOf } from '#contract/count-of.ts'
 import type { Amount, DeviceContents } from '#local/measure-device.ts'
-import type { CopiesAmount } from '#src/api/measure-copies.ts'
+import type { CopiesAmount } from '#src/device-copy/measure-copies.ts'
 
 export interface DeviceAmount {
   id: 'drafts' | 'media' | 'outbox' | 'openEdits' | 'copies' | 'pictures'

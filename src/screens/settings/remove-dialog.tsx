@@ -3,9 +3,9 @@ import type { SocialMediaAccount } from '#contract/account.ts'
 import { unlinkAccount } from '#contract/endpoints/accounts.ts'
 import { call } from '#src/api/call.ts'
 import { platformsQuery, postsKey } from '#src/api/queries.ts'
-import { useSession } from '#src/app/session-context.ts'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { useSession } from '#src/session/session-context.ts'
 import { withoutAccount } from './platform-list.ts'
 
 export interface RemoveDialogProps {

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useState } from 'react'
 import { type Amount, measureDevice } from '#local/measure-device.ts'
-import { type CopiesAmount, measureCopies } from '#src/api/measure-copies.ts'
-import { localDb } from '#src/offline/local-database.ts'
-import { measureCaches } from '#src/offline/measure-caches.ts'
-import { readStorage, type StorageState } from '#src/offline/storage.ts'
+import { measureCaches } from '#src/device-copy/measure-caches.ts'
+import { type CopiesAmount, measureCopies } from '#src/device-copy/measure-copies.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { readStorage, type StorageState } from '#src/page/storage.ts'
 import type { KeptAmounts } from './device-amounts.ts'
 
 interface Measured {

@@ -2,7 +2,7 @@ import { countOf } from '#contract/count-of.ts'
 import { ApiError } from '#local/api-error.ts'
 import { isQuotaError } from '#local/quota-full-error.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
-import { DeviceStorageError } from '#src/api/sign-in.ts'
+import { DeviceStorageError } from '#src/session/sign-in.ts'
 
 /** What happened and what to do next, in words for the person. */
 export function describeSigninFailure(error: unknown, isOnline: boolean): string {

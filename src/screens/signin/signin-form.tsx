@@ -2,11 +2,11 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { Credentials } from '#contract/auth.ts'
-import { signIn } from '#src/api/sign-in.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
+import { signIn } from '#src/session/sign-in.ts'
 import { describeSigninFailure } from './describe-signin-failure.ts'
 
 interface FieldErrors {

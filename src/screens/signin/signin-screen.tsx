@@ -1,9 +1,9 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { finishLeaving } from '#src/api/forget-copies.ts'
-import { readDeviceRow } from '#src/api/read-device-row.ts'
-import { restoreSession } from '#src/api/restore-session.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
+import { finishLeaving } from '#src/session/forget-copies.ts'
+import { readDeviceRow } from '#src/session/read-device-row.ts'
+import { restoreSession } from '#src/session/restore-session.ts'
 import { BrandPanel } from './brand-panel.tsx'
 import { SigninForm } from './signin-form.tsx'
 
@@ -59,7 +59,7 @@ async function payIfOwed(): Promise<void> {
   const before = IDBKeyRange.bound('sign-out:', 'sign-out:\uffff')
   if ((owed ?? (await readDeviceRow('settings', before))) === undefined) return
   try {
-    await (await import('#src/offline/owed-sign-outs.ts')).payOwedSignOuts()
+    await (await import('#src/session/owed-sign-outs.ts')).payOwedSignOuts()
   } catch {
     // The next opening tries again, and so does the worker.
   }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { copiesPrefix } from '#src/api/copy-keys.ts'
+import { copiesPrefix } from '#src/session/copy-keys.ts'
 import { test } from '../fixtures/bad-line.ts'
 import { waitForServiceWorker } from '../fixtures/device.ts'
 import { demo, signIn } from '../fixtures/sign-in.ts'

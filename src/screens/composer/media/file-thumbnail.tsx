@@ -1,5 +1,5 @@
 import { cn } from '#src/components/ui/class-names.ts'
-import { useThumbnail } from '#src/offline/use-thumbnail.ts'
+import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
 
 export interface FileThumbnailProps {
   hash: string

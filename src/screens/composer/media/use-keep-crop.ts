@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { DraftNotEditableError } from '#local/drafts.ts'
 import { CropError, type KeptCrop, keepCrop } from '#local/media/keep-crop.ts'
 import type { MediaCrop } from '#local/rows.ts'
-import { noteTrouble } from '#src/offline/device-trouble.ts'
-import { localDb } from '#src/offline/local-database.ts'
-import { cutPicture } from '#src/offline/media-work.ts'
+import { noteTrouble } from '#src/page/device-trouble.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { cutPicture } from '#src/sending/media/media-work.ts'
 
 /** Puts the copy in the place of the picture `hash` on the device; or tells why that could not be. */
 export function useKeepCrop(draftId: string, hash: string) {

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { findDuplicateCaption } from '#local/planning/find-duplicate-caption.ts'
 import { serverNow } from '#local/server-time.ts'
 import { deviceDateText } from '#src/components/time/device-date-text.ts'
-import { useKnownPosts } from '#src/offline/use-known-posts.ts'
+import { useKnownPosts } from '#src/sending/pending/use-known-posts.ts'
 
 export interface DuplicateNoticeProps {
   draftId: string

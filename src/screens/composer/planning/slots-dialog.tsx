@@ -6,9 +6,9 @@ import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { SelectField } from '#src/components/ui/select-field.tsx'
 import { showErrorToast } from '#src/components/ui/toast-queue.ts'
-import { noteTrouble } from '#src/offline/device-trouble.ts'
-import { usePlanning } from '#src/offline/use-planning.ts'
-import { allTimes } from '../time-choices.ts'
+import { noteTrouble } from '#src/page/device-trouble.ts'
+import { usePlanning } from '#src/sending/pending/use-planning.ts'
+import { allTimes } from '../schedule/time-choices.ts'
 import { addSlots, listByDay, removeSlot, weekdayNames } from './slots.ts'
 
 export interface SlotsDialogProps {

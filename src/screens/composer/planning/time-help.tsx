@@ -9,10 +9,10 @@ import { listQuickTimes } from '#local/planning/quick-times.ts'
 import type { DraftSchedule } from '#local/rows.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { lazyPart } from '#src/offline/late-part.ts'
-import { useKnownPosts } from '#src/offline/use-known-posts.ts'
-import { usePlanning } from '#src/offline/use-planning.ts'
-import type { ScheduleForm } from '../schedule-form.ts'
+import { lazyPart } from '#src/page/late-part.ts'
+import { useKnownPosts } from '#src/sending/pending/use-known-posts.ts'
+import { usePlanning } from '#src/sending/pending/use-planning.ts'
+import type { ScheduleForm } from '../schedule/schedule-form.ts'
 
 const SlotsDialog = lazyPart(async () => ({
   default: (await import('./slots-dialog.tsx')).SlotsDialog,

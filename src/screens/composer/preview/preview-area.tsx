@@ -1,7 +1,7 @@
 import { Suspense, useDeferredValue } from 'react'
 import { cn } from '#src/components/ui/class-names.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
-import { lazyExtra } from '#src/offline/lazy-extra.ts'
+import { lazyExtra } from '#src/page/lazy-extra.ts'
 import type { ComposerPreviewProps } from './composer-preview.tsx'
 import { useWidePreview } from './use-wide-preview.ts'
 

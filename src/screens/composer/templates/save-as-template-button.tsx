@@ -4,10 +4,10 @@ import { serverNow } from '#local/server-time.ts'
 import { saveAsTemplate } from '#local/templates/save-as-template.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
-import { tellFailure } from '#src/offline/device-trouble.ts'
-import { localDb } from '#src/offline/local-database.ts'
-import { useConnectivity } from '#src/offline/use-connectivity.ts'
-import { wakeOutbox } from '#src/offline/wake.ts'
+import { tellFailure } from '#src/page/device-trouble.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { wakeOutbox } from '#src/sending/drain/wake.ts'
 
 export interface SaveAsTemplateProps {
   draftId: string

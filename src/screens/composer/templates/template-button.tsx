@@ -1,7 +1,7 @@
 import { LayoutTemplate } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '#src/components/ui/button.tsx'
-import { lazyPart } from '#src/offline/late-part.ts'
+import { lazyPart } from '#src/page/late-part.ts'
 import type { SaveAsTemplateProps } from './save-as-template-button.tsx'
 
 const TemplatesDialog = lazyPart(async () => ({

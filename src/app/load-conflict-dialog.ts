@@ -1,2 +1,0 @@
-/** Seldom needed, and not small: loaded when two versions are to be compared. */
-export const loadConflictDialog = () => import('#src/screens/conflict/conflict-dialog.tsx')

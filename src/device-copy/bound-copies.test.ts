@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { picturesOf, seenPictures } from '#local/device-caches.ts'
+import { claimDevice, releaseDevice } from '#src/session/claim-device.ts'
+import { copyKey } from '#src/session/copy-keys.ts'
+import { storeKnownProjects } from '#src/session/project-choice.ts'
+import { FakeCaches } from '#tests/fakes/fake-caches.ts'
+import { FakeStorage } from '#tests/fakes/fake-storage.ts'
+import { boundCopies } from './bound-copies.ts'
+
+let storage: FakeStorage
+let fake: FakeCaches
+
+beforeEach(() => {
+  storage = new FakeStorage()
+  fake = new FakeCaches()
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('caches', fake)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function keep(userId: string, projectId: string, timestamp: number, characters = 1000) {
+  const about = `{"about":{"buster":"v1","timestamp":${timestamp},"weeks":9,"posts":60},"queries":[`
+  storage.setItem(copyKey(userId, projectId), about.padEnd(characters))
+  await fake.open(picturesOf({ userId, projectId }))
+}
+
+const projects = () =>
+  Object.keys(storage)
+    .filter((key) => key.startsWith(copyKey('ana', '')))
+    .map((key) => key.slice(copyKey('ana', '').length))
+const pictures = async () => (await fake.keys()).toSorted()
+const picturesFor = (...ids: string[]) =>
+  ids.map((projectId) => picturesOf({ userId: 'ana', projectId }))
+
+it('keeps the copies of other projects, with their pictures', async () => {
+  await keep('ana', 'now', 1)
+  await keep('ana', 'b', 2)
+  await keep('ana', 'c', 3)
+  await boundCopies({ userId: 'ana', projectId: 'now' })
+  expect(projects()).toEqual(['now', 'b', 'c'])
+  expect(await pictures()).toEqual(picturesFor('b', 'c', 'now'))
+})
+
+it('lets those go that were not used for longest, however old the one in use is', async () => {
+  for (const [index, id] of ['now', 'a', 'b', 'c', 'd', 'e'].entries()) await keep('ana', id, index)
+  await boundCopies({ userId: 'ana', projectId: 'now' })
+  expect(projects()).toEqual(['now', 'b', 'c', 'd', 'e'])
+  expect(await pictures()).toEqual(picturesFor('b', 'c', 'd', 'e', 'now'))
+})
+
+it('leaves room for what is typed last: large copies of other projects go', async () => {
+  await keep('ana', 'now', 1, 2_500_000)
+  await keep('ana', 'large', 2, 1_200_000)
+  await keep('ana', 'larger', 3, 1_300_000)
+  await fake.open(seenPictures)
+  await boundCopies({ userId: 'ana', projectId: 'now' })
+  expect(projects()).toEqual(['now', 'larger'])
+  expect(await pictures()).toEqual([seenPictures, ...picturesFor('larger', 'now')])
+})
+
+it("does away with another person's copies before somebody comes in, and only then", async () => {
+  await claimDevice('ana')
+  await keep('ana', 'a', 1)
+  storeKnownProjects('ana', [])
+  await claimDevice('ana')
+  expect(projects()).toEqual(['a'])
+  await claimDevice('bia')
+  expect(projects()).toEqual([])
+  expect(await pictures()).toEqual([])
+  expect(Object.keys(storage)).toEqual(['upubly.copies-of'])
+  releaseDevice()
+  expect(Object.keys(storage)).toEqual([])
+})

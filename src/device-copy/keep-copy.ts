@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { listWorkPictures } from '#local/list-work-pictures.ts'
+import { savesData } from '#local/saves-data.ts'
+import { isOnline, subscribeToConnectivity } from '#src/page/connectivity.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { onDelivered } from '#src/page/news.ts'
+import { boundCopies } from './bound-copies.ts'
+import { keepPictures } from './keep-pictures.ts'
+import { type CopyOf, refreshCopy } from './refresh-copy.ts'
+import { listWantedPictures } from './wanted-pictures.ts'
+
+/** How often it is looked for what has become old, while somebody is there. */
+const lookMs = 15 * 60_000
+/** What arrives one after the other is one occasion; the screens ask for theirs meanwhile. */
+const settleMs = 2_000
+
+/**
+ * Keeps a project's copy on the device complete and young: now, when the connection or the person
+ * returns, when something was sent, and every quarter of an hour. Answers the way to stop.
+ */
+export function keepCopy(client: QueryClient, owner: CopyOf): () => void {
+  const stop = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isRunning = false
+  let isAskedAgain = false
+
+  async function look(): Promise<void> {
+    clearTimeout(timer)
+    if (stop.signal.aborted) return
+    timer = setTimeout(() => void look(), lookMs)
+    if (!isOnline() || document.visibilityState !== 'visible') return
+    if (isRunning) {
+      isAskedAgain = true
+      return
+    }
+    isRunning = true
+    await bring(client, owner, stop.signal)
+    isRunning = false
+    if (isAskedAgain) lookSoon()
+    isAskedAgain = false
+  }
+
+  function lookSoon(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void look(), settleMs)
+  }
+
+  void look()
+  void boundCopies(owner)
+  const unsubscribe = subscribeToConnectivity(lookSoon)
+  const stopListening = onDelivered(lookSoon)
+  document.addEventListener('visibilitychange', lookSoon)
+  return () => {
+    stop.abort()
+    clearTimeout(timer)
+    unsubscribe()
+    stopListening()
+    document.removeEventListener('visibilitychange', lookSoon)
+  }
+}
+
+async function bring(client: QueryClient, owner: CopyOf, signal: AbortSignal): Promise<void> {
+  try {
+    await refreshCopy(client, owner, signal)
+    if (savesData()) return
+    const work = await listWorkPictures(localDb, owner).catch(() => [])
+    const wanted = listWantedPictures(client, owner)
+    await keepPictures(owner, [...work, ...wanted], { signal })
+  } catch {
+    // Out of reach, called off, or a browser that keeps no pictures: the next occasion goes on from here.
+  }
+}

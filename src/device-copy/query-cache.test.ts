@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { platformsQuery } from '#src/api/queries.ts'
+import { authStore } from '#src/session/auth-store.ts'
+import { copyKey } from '#src/session/copy-keys.ts'
+import { FakeStorage } from '#tests/fakes/fake-storage.ts'
+import { ana, bia, makeAuth, projectId } from '#tests/fakes/local-device.ts'
+import { clearQueryCaches, createQueryCache, flushQueryCache } from './query-cache.ts'
+
+const key = copyKey(ana, projectId)
+const { queryKey } = platformsQuery(projectId)
+let storage: FakeStorage
+
+beforeEach(() => {
+  storage = new FakeStorage()
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('location', new URL('https://upubly.test'))
+  authStore.adopt(makeAuth(ana))
+})
+afterEach(() => {
+  authStore.drop('signed-out')
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function flush(client: QueryClient, userId = ana) {
+  // As a screen asked for it: what the device keeps is marked so.
+  client.getQueryCache().build(client, client.defaultQueryOptions(platformsQuery(projectId)))
+  client.setQueryData(queryKey, [])
+  flushQueryCache(client, userId, projectId)
+}
+
+describe("a project's cache", () => {
+  it('has at once what the device kept, and asks for it again', () => {
+    flush(createQueryCache(ana, projectId))
+    const next = createQueryCache(ana, projectId)
+    expect(next.getQueryData(queryKey)).toEqual([])
+    expect(next.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  })
+
+  it('begins empty when the copy is too old, of another version or damaged, and forgets it', () => {
+    flush(createQueryCache(ana, projectId))
+    const kept = storage.getItem(key) ?? ''
+    const isForgotten = () => {
+      const known = createQueryCache(ana, projectId).getQueryData(queryKey)
+      return known === undefined && storage.getItem(key) === null
+    }
+    for (const bent of [kept.replace('"buster":"', '"buster":"x'), kept.slice(0, -9), '[]']) {
+      storage.setItem(key, bent)
+      expect(isForgotten()).toBe(true)
+    }
+    storage.setItem(key, kept)
+    vi.useFakeTimers({ now: Date.now() + 8 * 86_400_000, toFake: ['Date'] })
+    expect(isForgotten()).toBe(true)
+  })
+
+  it('writes nothing for somebody who left, whoever came next', () => {
+    const client = createQueryCache(ana, projectId)
+    authStore.drop('signed-out')
+    flush(client)
+    authStore.adopt(makeAuth(bia))
+    flush(client)
+    expect(Object.keys(storage)).toEqual([])
+  })
+
+  it('is forgotten for one person alone', () => {
+    flush(createQueryCache(ana, projectId))
+    storage.setItem(copyKey(bia, projectId), 'x')
+    clearQueryCaches(ana)
+    expect(Object.keys(storage)).toEqual([copyKey(bia, projectId)])
+  })
+})

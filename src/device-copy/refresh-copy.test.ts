@@ -1,0 +1,179 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Post } from '#contract/post.ts'
+import { storeSession } from '#local/store-session.ts'
+import { lendSession } from '#src/api/call-session.ts'
+import { postsInfiniteQuery, postsKey } from '#src/api/queries.ts'
+import { nearestWeeks, weekQuery } from '#src/api/week-queries.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { openPageSession } from '#src/session/device-session.ts'
+import { ana, makeAuth, projectId, timeZone } from '#tests/fakes/local-device.ts'
+import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+import { refreshCopy } from './refresh-copy.ts'
+import { listWantedPictures } from './wanted-pictures.ts'
+
+/** A Wednesday. */
+const now = Date.parse('2026-11-25T15:00:00Z')
+const dayMs = 86_400_000
+const copy = { userId: ana, projectId, timeZone }
+const call = () => new AbortController().signal
+
+lendSession({ open: openPageSession, onRefused: () => {} })
+
+let posts: Post[]
+let listed: number
+let asked: string[]
+let client: QueryClient
+
+beforeEach(async () => {
+  posts = []
+  listed = 0
+  asked = []
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  vi.stubGlobal('fetch', async (url: string) => answer(new URL(url, 'https://upubly.test')))
+  vi.stubGlobal('location', new URL('https://upubly.test'))
+  await storeSession(localDb, makeAuth(ana), projectId)
+})
+afterEach(async () => {
+  client.clear()
+  await localDb.session.clear()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function answer({ pathname, searchParams }: URL): Response {
+  const path = pathname.replace('/api/v1', '')
+  const [from = '', to = ''] = ['from', 'to'].map((name) => searchParams.get(name) ?? '')
+  asked.push(path === '/posts/scheduled' ? `${from.slice(0, 10)} ${to.slice(0, 10)}` : path)
+  if (path === '/platforms/user' || path === `/templates/user/${ana}`) return success([])
+  if (path === '/planning') return success({ slots: [], hashtagGroups: [], version: 1 })
+  if (path === '/posts') return success(page(Number(searchParams.get('page'))))
+  return success(
+    posts.filter(({ schedules }) => {
+      const at = schedules[0]?.scheduledAt ?? ''
+      return at >= from && at < to
+    }),
+  )
+}
+
+const success = (data: unknown) => Response.json({ status: 'success', data })
+
+function page(index: number) {
+  const size = 15
+  const left = Math.max(0, listed - index * size)
+  return {
+    content: Array.from({ length: Math.min(size, left) }, () => makePost()),
+    pagination: {
+      ...{ page: index, size, totalPages: Math.ceil(listed / size), totalItems: listed },
+      ...{ totalElements: listed, isFirst: index === 0, isLast: left <= size },
+      ...{ hasNext: left > size, hasPrevious: index > 0 },
+    },
+  }
+}
+
+function post(days: number, thumbnail = 'a') {
+  const schedules = [makeSchedule({ scheduledAt: new Date(now + days * dayMs).toISOString() })]
+  const media = [0, 1].map((index) => ({
+    ...{ id: crypto.randomUUID(), url: '/media/x/a.jpg', kind: 'image' as const, size: 1 },
+    ...{ thumbnailUrl: `/media/x/${thumbnail}${index}.thumb.webp`, contentType: 'image/jpeg' },
+    ...{ width: 1, height: 1, durationSeconds: null, sha256: 'a'.repeat(64), altText: '' },
+  }))
+  return makePost({ schedules, media })
+}
+
+const weeksAsked = () => asked.filter((one) => /^\d/.test(one))
+const countOf = (week: string) =>
+  client.getQueryData(weekQuery(projectId, week, timeZone).queryKey)?.length
+
+describe("a project's copy", () => {
+  it('has the four weeks on either side of the one today is in, the nearest asked for first', async () => {
+    posts = [post(-28), post(0), post(28)]
+    await refreshCopy(client, copy, call())
+    const weeks = nearestWeeks(timeZone, now)
+    expect(weeks.toSorted()).toEqual([
+      ...['2026-10-25', '2026-11-01', '2026-11-08', '2026-11-15', '2026-11-22'],
+      ...['2026-11-29', '2026-12-06', '2026-12-13', '2026-12-20'],
+    ])
+    expect(weeks.slice(0, 3)).toEqual(['2026-11-22', '2026-11-29', '2026-11-15'])
+    expect(weeks.toSorted().map(countOf)).toEqual([1, 0, 0, 0, 1, 0, 0, 0, 1])
+    expect(weeksAsked()[0]).toBe('2026-11-22 2026-12-13')
+    expect(asked).toContain('/platforms/user')
+  })
+
+  it('is marked to be kept, also where no screen asked for it', async () => {
+    await refreshCopy(client, copy, call())
+    const unmarked = client
+      .getQueryCache()
+      .findAll()
+      .filter(({ meta }) => meta?.persist !== true)
+    expect(unmarked.map(({ queryKey }) => queryKey)).toEqual([])
+  })
+
+  it('has the first pages of the list, and no fewer than were shown', async () => {
+    listed = 200
+    await refreshCopy(client, copy, call())
+    const pages = () => client.getQueryData(postsInfiniteQuery(projectId).queryKey)?.pages.length
+    expect(pages()).toBe(4)
+    client.clear()
+    await client.infiniteQuery({ ...postsInfiniteQuery(projectId), pages: 7 })
+    await client.invalidateQueries({ refetchType: 'none' })
+    await refreshCopy(client, copy, call())
+    expect(pages()).toBe(7)
+  })
+
+  it('has them also when the screen of the list has just asked for its first page', async () => {
+    listed = 200
+    const shown = client.infiniteQuery(postsInfiniteQuery(projectId))
+    await refreshCopy(client, copy, call())
+    await shown
+    expect(client.getQueryData(postsInfiniteQuery(projectId).queryKey)?.pages).toHaveLength(4)
+  })
+
+  it('is not asked for again while it is young, only what a change made old', async () => {
+    await refreshCopy(client, copy, call())
+    asked = []
+    await refreshCopy(client, copy, call())
+    expect(asked).toEqual([])
+    await client.invalidateQueries({ queryKey: postsKey(projectId), refetchType: 'none' })
+    await refreshCopy(client, copy, call())
+    expect(asked).not.toContain('/platforms/user')
+    expect(asked).toContain('/posts')
+    asked = []
+    vi.setSystemTime(now + 6 * 60_000)
+    await refreshCopy(client, copy, call())
+    expect(asked).toContain('/platforms/user')
+  })
+
+  it('is asked for in small answers where there are many posts, and no farther than there is room', async () => {
+    posts = Array.from({ length: 5_000 }, (_, index) => post(-31 + (62 * index) / 5_000))
+    await refreshCopy(client, copy, call())
+    const known = nearestWeeks(timeZone, now).filter((week) => countOf(week) !== undefined)
+    expect(known).toEqual(nearestWeeks(timeZone, now).slice(0, known.length))
+    expect(known.length).toBeGreaterThanOrEqual(4)
+    expect(known.length).toBeLessThan(9)
+    const days = weeksAsked().map((period) => {
+      const [from = '', to = ''] = period.split(' ')
+      return (Date.parse(to) - Date.parse(from)) / dayMs
+    })
+    expect(days).toEqual([21, ...days.slice(1).map(() => 7)])
+  })
+
+  it('stops when it is called off', async () => {
+    const stop = new AbortController()
+    stop.abort()
+    await expect(refreshCopy(client, copy, stop.signal)).rejects.toThrow()
+    expect(weeksAsked()).toEqual([])
+  })
+
+  it('wants the picture of each post before the others of any, those nearest to today first', async () => {
+    posts = [post(-7, 'before'), post(0, 'now'), post(7, 'after')]
+    await refreshCopy(client, copy, call())
+    const wanted = listWantedPictures(client, copy, now).filter((url) => url !== null)
+    expect(wanted).toEqual(
+      ['now0', 'after0', 'before0', 'now1', 'after1', 'before1'].map(
+        (name) => `/media/x/${name}.thumb.webp`,
+      ),
+    )
+  })
+})

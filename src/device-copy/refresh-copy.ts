@@ -1,0 +1,119 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Post } from '#contract/post.ts'
+import { serverNow } from '#local/server-time.ts'
+import { breathe, fetchScheduledPosts } from '#src/api/fetch-scheduled-posts.ts'
+import { planningQuery } from '#src/api/planning-query.ts'
+import { keptMeta, latestPostsQuery, platformsQuery, postsInfiniteQuery } from '#src/api/queries.ts'
+import { templatesQuery } from '#src/api/templates-query.ts'
+import { freshMs, nearestWeeks, periodOf, weekKey, weekQuery } from '#src/api/week-queries.ts'
+import { addDays } from '#src/components/time/plain-date.ts'
+
+export interface CopyOf {
+  userId: string
+  projectId: string
+  timeZone: string
+}
+
+/** Pages of the posts list that are on the device before anybody scrolls to them. */
+const listPages = 4
+/** A copy has no room for many more (`device-copy.ts`): weeks farther away would be fetched in vain. */
+const mostPosts = 2000
+/** Asked for in one go: an answer that is read within a few milliseconds. */
+const postsPerRequest = 300
+/** As long as nothing is known of the project. */
+const firstWeeksPerRequest = 3
+
+const fresh = { staleTime: freshMs, retry: false }
+
+/**
+ * Brings to the device what writing and reviewing need without a connection, whatever screen the person
+ * happened to open while there was one; only what is missing or old. Rejects when it is called off or
+ * the server cannot be reached.
+ */
+export async function refreshCopy(
+  client: QueryClient,
+  copy: CopyOf,
+  signal: AbortSignal,
+): Promise<void> {
+  const { userId, projectId } = copy
+  await client.query({ ...platformsQuery(projectId), ...fresh })
+  signal.throwIfAborted()
+  await client.query({ ...latestPostsQuery(projectId), ...fresh })
+  signal.throwIfAborted()
+  await client.query({ ...planningQuery(projectId), ...fresh })
+  signal.throwIfAborted()
+  await client.query({ ...templatesQuery(projectId, userId), ...fresh })
+  signal.throwIfAborted()
+  await refreshList(client, projectId)
+  signal.throwIfAborted()
+  await refreshWeeks(client, copy, signal)
+}
+
+async function refreshList(client: QueryClient, projectId: string): Promise<void> {
+  const list = postsInfiniteQuery(projectId)
+  const known = () => client.getQueryData(list.queryKey)?.pages ?? []
+  await client.infiniteQuery({ ...list, ...fresh, pages: Math.max(listPages, known().length) })
+  // The list's own screen asks for no more than it shows.
+  if (known().length >= listPages || !known().at(-1)?.pagination.hasNext) return
+  await client.infiniteQuery({ ...list, retry: false, staleTime: 0, pages: listPages })
+}
+
+/** The nearest first, a few at a time, until there are as many posts as a copy can hold. */
+async function refreshWeeks(
+  client: QueryClient,
+  { projectId, timeZone }: CopyOf,
+  signal: AbortSignal,
+): Promise<void> {
+  const weeks = nearestWeeks(timeZone, serverNow())
+  const keyOf = (week: string) => weekQuery(projectId, week, timeZone).queryKey
+  const countOf = (week: string) => client.getQueryData(keyOf(week))?.length ?? 0
+  // A query that is first of all given its data has only the options that are the default for its key.
+  client.setQueryDefaults(weekKey(projectId), { meta: keptMeta })
+  const cache = client.getQueryCache()
+  const old = new Set(
+    weeks.filter((week) => cache.find({ queryKey: keyOf(week) })?.isStaleByTime(freshMs) ?? true),
+  )
+
+  async function bring(asked: readonly string[]): Promise<void> {
+    const period = periodOf(asked[0] ?? '', timeZone, asked.length)
+    const known = asked.flatMap((week) => client.getQueryData(keyOf(week)) ?? [])
+    const posts = await fetchScheduledPosts({ projectId, signal, known, ...period })
+    for (const week of asked) {
+      await breathe()
+      signal.throwIfAborted()
+      client.setQueryData(keyOf(week), postsWithin(posts, periodOf(week, timeZone)))
+      old.delete(week)
+    }
+  }
+
+  let count = 0
+  for (const week of weeks) {
+    if (count >= mostPosts) return
+    const busiest = Math.max(...weeks.map(countOf))
+    const weeksAtOnce = busiest > 0 ? Math.floor(postsPerRequest / busiest) : firstWeeksPerRequest
+    if (old.has(week)) await bring(spread(week, old, weeksAtOnce))
+    count += countOf(week)
+  }
+}
+
+/** A week and the old ones that follow each other beside it, in order. */
+function spread(week: string, old: ReadonlySet<string>, most: number): string[] {
+  const run = [week]
+  for (let next = addDays(week, 7); old.has(next) && run.length < most; next = addDays(next, 7))
+    run.push(next)
+  for (let next = addDays(week, -7); old.has(next) && run.length < most; next = addDays(next, -7))
+    run.unshift(next)
+  return run
+}
+
+function postsWithin(posts: readonly Post[], { from, to }: { from: string; to: string }): Post[] {
+  const start = Date.parse(from)
+  const end = Date.parse(to)
+  return posts.filter(({ schedules }) =>
+    schedules.some(({ scheduledAt, state }) => {
+      if (state === 'cancelled') return false
+      const at = Date.parse(scheduledAt)
+      return at >= start && at < end
+    }),
+  )
+}

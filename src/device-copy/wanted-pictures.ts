@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Post } from '#contract/post.ts'
+import { latestPostsQuery, platformsQuery, postsInfiniteQuery } from '#src/api/queries.ts'
+import { templatesQuery } from '#src/api/templates-query.ts'
+import { listKnownWeeks } from '#src/api/week-queries.ts'
+import type { CopyOf } from './refresh-copy.ts'
+
+/**
+ * The small pictures of everything a project's copy shows, the most wanted first: accounts, then the
+ * picture each post is known by (the weeks nearest to today, then the lists), then all the others.
+ */
+export function listWantedPictures(
+  client: QueryClient,
+  { userId, projectId, timeZone }: CopyOf,
+  now = Date.now(),
+): (string | null | undefined)[] {
+  const platforms = client.getQueryData(platformsQuery(projectId).queryKey) ?? []
+  const accounts = platforms.flatMap((platform) => platform.socialMediaAccounts)
+  const pages = client.getQueryData(postsInfiniteQuery(projectId).queryKey)?.pages ?? []
+  const posts = [
+    ...listKnownWeeks(client, projectId, timeZone, now).flat(),
+    ...(client.getQueryData(latestPostsQuery(projectId).queryKey)?.content ?? []),
+    ...pages.flatMap(({ content }) => content),
+  ]
+  const templates = client.getQueryData(templatesQuery(projectId, userId).queryKey) ?? []
+  return [
+    ...accounts.map((account) => account.userProfilePictureUrl),
+    ...posts.map((post) => post.media[0]?.thumbnailUrl),
+    ...posts.flatMap(picturesOfAccounts),
+    ...templates.map(({ media }) => media[0]?.thumbnailUrl),
+    ...posts.flatMap((post) => post.media.slice(1).map((one) => one.thumbnailUrl)),
+  ]
+}
+
+/** An account may be gone from the project and still stand beside what it published. */
+function picturesOfAccounts({ schedules }: Post): (string | null)[] {
+  return schedules.map(({ socialMediaAccount }) => socialMediaAccount.userProfilePictureUrl)
+}

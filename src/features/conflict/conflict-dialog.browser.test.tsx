@@ -1,0 +1,148 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Post } from '#contract/post.ts'
+import { makeEdit } from '#local/edits/begin-edit.ts'
+import { makeChangeEntry, putOnItsWay } from '#local/edits/change-entries.ts'
+import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
+import type { EditDraft } from '#local/rows.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { ana, projectId } from '#tests/fakes/local-device.ts'
+import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
+import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+
+// Sending is tested elsewhere: here the entry has to stay where the dialog puts it.
+vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
+
+const basis = makePost({ caption: 'Pão às 8h', description: 'Antes', media: [] })
+const theirs: Post = { ...basis, version: 2, caption: 'Pão às 7h', description: 'Depois' }
+
+beforeEach(async () => {
+  await localDb.edits.clear()
+  await localDb.outbox.clear()
+})
+
+async function show(changes: Partial<EditDraft> = {}) {
+  const made = makeEdit({ userId: ana, projectId }, basis, basis)
+  const edit: EditDraft = { ...made, caption: 'Pão às 9h', theirs, ...changes }
+  const entry = { ...makeChangeEntry(edit, Date.now()), state: 'conflict' as const }
+  await putOnItsWay(localDb, edit, entry)
+  const listed: ListedChange = { ...entry, edit }
+  const onClose = vi.fn()
+  render(<ConflictDialog entry={listed} onClose={onClose} />, { wrapper: SignedInFrame })
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Este post foi alterado por outra pessoa',
+  })
+  return { dialog: within(dialog), onClose, edit }
+}
+
+const field = (dialog: ReturnType<typeof within>, name: RegExp) =>
+  within(dialog.getByRole('group', { name }))
+
+describe('two versions of a post', () => {
+  it('stand side by side, with what only one of them has told apart', async () => {
+    const { dialog } = await show()
+    const caption = field(dialog, /^Legenda/)
+    expect(caption.getByText('Os dois mudaram: escolha uma')).toBeTruthy()
+    expect(caption.getByText('7h').tagName).toBe('MARK')
+    expect(caption.getByText('9h').tagName).toBe('MARK')
+  })
+
+  it('are decided by themselves where only one person changed something', async () => {
+    const { dialog } = await show()
+    const description = field(dialog, /^Descrição/)
+    const current = description.getByRole<HTMLInputElement>('radio', { name: 'Versão atual' })
+    expect(current.checked).toBe(true)
+    expect(description.getByText('Só a outra pessoa mudou')).toBeTruthy()
+  })
+
+  it('are not saved before everything is decided', async () => {
+    const { dialog, onClose } = await show()
+    fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+    expect((await localDb.outbox.toArray()).map(({ state }) => state)).toEqual(['conflict'])
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('become one as chosen, based on what the server has', async () => {
+    const { dialog, onClose } = await show()
+    const mine = field(dialog, /^Legenda/).getByRole('radio', { name: 'Minha versão' })
+    fireEvent.click(mine)
+    const result = within(dialog.getByRole('region', { name: 'Como vai ficar' }))
+    expect(result.getByText('Pão às 9h')).toBeTruthy()
+    expect(result.getByText('Depois')).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    const [edit] = await localDb.edits.toArray()
+    expect(edit).toMatchObject({
+      ...{ caption: 'Pão às 9h', description: 'Depois', baseVersion: 2, theirs: null },
+    })
+    expect((await localDb.outbox.toArray()).map(({ state }) => state)).toEqual(['queued'])
+  })
+
+  it('are chosen from in what each network gets, and in what is said of a file', async () => {
+    const facebook = (caption: string) => ({ platformId: 'facebook' as const, caption, link: '' })
+    const hash = 'a'.repeat(64)
+    const media = [makePostMedia(hash, { altText: 'Um pão' })]
+    const changed = { ...theirs, media, versions: [facebook('Pão da casa')] }
+    const { dialog, onClose } = await show({
+      ...{ theirs: changed, basis: { ...basis, media: [makePostMedia(hash)] } },
+      ...{ mediaHashes: [hash], altTexts: { [hash]: 'Um bolo' } },
+      ...{ versions: [facebook('Pão quente')] },
+    })
+    const networks = field(dialog, /^Textos por rede/)
+    expect(networks.getByText('da casa').tagName).toBe('MARK')
+    expect(networks.getByText('quente').tagName).toBe('MARK')
+    fireEvent.click(networks.getByRole('radio', { name: 'Minha versão' }))
+    const altTexts = field(dialog, /^Textos alternativos/)
+    expect(altTexts.getByText('bolo').tagName).toBe('MARK')
+    fireEvent.click(altTexts.getByRole('radio', { name: 'Versão atual' }))
+    fireEvent.click(field(dialog, /^Legenda/).getByRole('radio', { name: 'Versão atual' }))
+    const result = dialog.getByRole('region', { name: 'Como vai ficar' })
+    expect(result.textContent).toContain('Só no FacebookLegenda: Pão quente')
+    expect(result.textContent).toContain('Texto alternativo da mídia 1: Um pão')
+    fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect((await localDb.edits.toArray())[0]).toMatchObject({
+      ...{ caption: theirs.caption, versions: [facebook('Pão quente')] },
+      altTexts: { [hash]: 'Um pão' },
+    })
+  })
+
+  it('can be taken as a whole, and theirs needs no sending', async () => {
+    const { dialog, onClose } = await show()
+    fireEvent.click(dialog.getByRole('button', { name: 'Ficar com a versão atual' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(await localDb.edits.count()).toBe(0)
+    expect(await localDb.outbox.count()).toBe(0)
+  })
+
+  it('cannot be compared while one is not on the device, and nothing is lost', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { dialog, onClose } = await show({ theirs: null })
+    expect(dialog.getByText(/ainda não chegou a este aparelho/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Decidir depois' }))
+    expect(onClose).toHaveBeenCalled()
+    expect(await localDb.edits.count()).toBe(1)
+    vi.restoreAllMocks()
+  })
+})
+
+describe('a deletion of a post that somebody changed', () => {
+  it('shows the post and goes on only when it is still wanted', async () => {
+    const { dialog, onClose } = await show({ isDeletion: true, caption: basis.caption })
+    expect(dialog.getByText('Pão às 7h')).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Excluir mesmo assim' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    const [edit] = await localDb.edits.toArray()
+    expect(edit).toMatchObject({ isDeletion: true, baseVersion: 2 })
+    expect((await localDb.outbox.toArray()).map(({ state }) => state)).toEqual(['queued'])
+  })
+
+  it('is dropped when the post is to be kept', async () => {
+    const { dialog, onClose } = await show({ isDeletion: true })
+    fireEvent.click(dialog.getByRole('button', { name: 'Manter o post' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(await localDb.outbox.count()).toBe(0)
+  })
+})

@@ -1,0 +1,16 @@
+import type { Post } from '#contract/post.ts'
+import type { ContentMedia } from '#src/features/post-preview/content-preview.tsx'
+
+/** What is known of files named by their content; those of no post are looked for on the device. */
+export function describeMedia(hashes: readonly string[], posts: readonly Post[]): ContentMedia[] {
+  const files = posts.flatMap(({ media }) => media)
+  return hashes.map((hash) => {
+    const file = files.find(({ sha256, url }) => sha256 === hash && url !== '')
+    return {
+      hash,
+      kind: file?.kind ?? 'image',
+      url: file?.url ?? '',
+      thumbnailUrl: file?.thumbnailUrl ?? null,
+    }
+  })
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Post } from '#contract/post.ts'
+import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
+import { platformsQuery } from '#src/api/queries.ts'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { Dialog } from '#src/components/ui/dialog.tsx'
+import { Tooltip } from '#src/components/ui/tooltip.tsx'
+import { useSession } from '#src/session/session-context.ts'
+import {
+  type Choice,
+  chooseAll,
+  compareVersions,
+  listOpen,
+  mixVersions,
+  type Side,
+  suggestChoice,
+} from './compare-versions.ts'
+import { conflictTitle } from './conflict-title.ts'
+import { FieldChoices } from './field-choices.tsx'
+import { ResultPreview } from './result-preview.tsx'
+import { useConflictSave } from './use-conflict-save.ts'
+
+export interface EditConflictProps {
+  entry: ListedChange
+  theirs: Post
+  onClose: () => void
+}
+
+/** Field by field, the post as it is now and as the person wanted it. */
+export function EditConflict({ entry, theirs, onClose }: EditConflictProps) {
+  const { edit } = entry
+  const { timeZone } = useSession()
+  const { data: platforms } = useQuery(platformsQuery(edit.projectId))
+  const comparison = useMemo(() => compareVersions(edit, theirs), [edit, theirs])
+  const [choice, setChoice] = useState<Choice>(() => suggestChoice(comparison))
+  const { save, isSaving, refusals } = useConflictSave(entry, onClose)
+  const posts = [theirs, edit.basis]
+  const open = listOpen(comparison, choice)
+  const result = mixVersions(comparison, choice)
+  const names = useMemo(
+    () =>
+      new Map(
+        (platforms ?? []).flatMap(({ socialMediaAccounts }) =>
+          socialMediaAccounts.map(({ id, username }) => [id, `@${username.replace(/^@/, '')}`]),
+        ),
+      ),
+    [platforms],
+  )
+  const isAll = (side: Side) => comparison.differences.every(({ field }) => choice[field] === side)
+
+  const saveButton = (
+    <Button
+      isLoading={isSaving}
+      loadingLabel="Salvando..."
+      aria-disabled={open.length > 0}
+      onClick={() => void save(result)}
+    >
+      Salvar
+    </Button>
+  )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="large"
+      title={conflictTitle}
+      description="Escolha o que fica em cada parte. Nada é enviado antes de você salvar."
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Decidir depois
+          </Button>
+          {open.length > 0 ? (
+            <Tooltip text="Escolha uma versão de cada parte.">{saveButton}</Tooltip>
+          ) : (
+            saveButton
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        {refusals.length > 0 && (
+          <Banner tone="danger">
+            <ul>
+              {refusals.map((message) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+        <div className={comparison.differences.length > 0 ? 'flex flex-wrap gap-2' : 'hidden'}>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-pressed={isAll('mine')}
+            onClick={() => setChoice(chooseAll(comparison, 'mine'))}
+          >
+            Ficar com a minha versão
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-pressed={isAll('theirs')}
+            onClick={() => setChoice(chooseAll(comparison, 'theirs'))}
+          >
+            Ficar com a versão atual
+          </Button>
+        </div>
+        <FieldChoices
+          comparison={comparison}
+          choice={choice}
+          {...{ posts, names, timeZone }}
+          onChoose={(field, side) => setChoice((before) => ({ ...before, [field]: side }))}
+        />
+        <section aria-labelledby={`${edit.id}-result`} className="border-line border-t pt-5">
+          <h3 id={`${edit.id}-result`} className="mb-3">
+            Como vai ficar
+          </h3>
+          <div className="max-w-md">
+            <ResultPreview content={result} {...{ posts, names, timeZone }} />
+          </div>
+        </section>
+      </div>
+    </Dialog>
+  )
+}

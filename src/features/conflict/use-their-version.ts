@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { getPost } from '#contract/endpoints/posts.ts'
+import type { Post } from '#contract/post.ts'
+import { noteTheirs } from '#local/edits/note-theirs.ts'
+import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
+import { call, isUnreachable } from '#src/api/call.ts'
+import { localDb } from '#src/page/local-database.ts'
+
+export interface TheirVersion {
+  theirs: Post | null
+  isAsking: boolean
+  /** Why it could not be read, in words. */
+  problem: string | undefined
+  ask: () => void
+}
+
+/** The post as the server has it now; the sender brings it to the device, and when it could not, this asks again. */
+export function useTheirVersion({ edit, projectId }: ListedChange): TheirVersion {
+  const [isAsking, setIsAsking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function ask() {
+    setIsAsking(true)
+    setProblem(undefined)
+    try {
+      const theirs = await call(getPost, { projectId, params: { id: edit.postId } })
+      await noteTheirs(localDb, edit.id, theirs)
+    } catch (error) {
+      setProblem(
+        isUnreachable(error) || !(error instanceof Error)
+          ? 'Não foi possível falar com o servidor.'
+          : error.message,
+      )
+    } finally {
+      setIsAsking(false)
+    }
+  }
+
+  return { theirs: edit.theirs, isAsking, problem, ask: () => void ask() }
+}

@@ -1,0 +1,28 @@
+import type { PostVersion } from '#contract/versions.ts'
+import { describeVersion } from '#src/components/describe-version.ts'
+import { PostVersionList } from '#src/features/post-preview/post-version-list.tsx'
+import { compareTexts } from './text-difference.ts'
+import { TextParts } from './text-parts.tsx'
+
+export interface VersionNetworksProps {
+  versions: readonly PostVersion[]
+  /** Those of the other version of the post: what they do not say is told apart. */
+  others: readonly PostVersion[]
+}
+
+/** What each network gets of its own. */
+export function VersionNetworks({ versions, others }: VersionNetworksProps) {
+  if (!versions.some((version) => describeVersion(version).length > 0))
+    return <p className="text-muted text-sm">O mesmo texto vai para todas as redes</p>
+  return (
+    <PostVersionList
+      versions={versions}
+      className="max-h-60 overflow-y-auto"
+      writePart={(network, { name, text }) => {
+        const other = others.find(({ platformId }) => platformId === network)
+        const said = other && describeVersion(other).find((part) => part.name === name)
+        return <TextParts parts={compareTexts(text, said?.text ?? '')[0]} />
+      }}
+    />
+  )
+}

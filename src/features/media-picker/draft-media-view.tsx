@@ -1,0 +1,36 @@
+import { ImageOff } from 'lucide-react'
+import type { MediaInfo } from '#local/rows.ts'
+import { MediaDisplay } from '#src/components/media-display/media-display.tsx'
+import { useMediaUrl } from '#src/sending/media/use-media-url.ts'
+import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
+
+export interface DraftMediaViewProps {
+  hash: string
+  info: MediaInfo | undefined
+  /** False while the device is still being asked. */
+  isKnown: boolean
+}
+
+/**
+ * A file of a draft or an edit: its small picture at once, the file itself as soon as it is read. One
+ * that came from the server and is not on this device is shown from there.
+ */
+export function DraftMediaView({ hash, info, isKnown }: DraftMediaViewProps) {
+  const thumbnail = useThumbnail(hash)
+  const src = useMediaUrl(hash)
+  if (isKnown && !info)
+    return (
+      <div className="flex size-full flex-col items-center justify-center gap-2 p-6 text-center text-muted text-sm">
+        <ImageOff aria-hidden="true" className="size-7" />
+        Este arquivo não está mais neste aparelho. Remova-o e adicione de novo.
+      </div>
+    )
+  return (
+    <MediaDisplay
+      kind={info?.kind ?? 'image'}
+      url={src ?? info?.remote?.url}
+      thumbnail={thumbnail ?? info?.remote?.thumbnailUrl}
+      alt={info?.name ?? ''}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { ChevronDown, SlidersHorizontal } from 'lucide-react'
+import { memo, Suspense, useId, useState } from 'react'
+import type { RuledNetworkId } from '#contract/networks/network-rules.ts'
+import { isBlocking, type PlatformFindings } from '#src/components/check-destinations.ts'
+import { Badge } from '#src/components/ui/badge.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
+import { SkeletonText } from '#src/components/ui/skeleton.tsx'
+import { lazyExtra } from '#src/page/lazy-extra.ts'
+import type { VersionTabsProps } from './version-tabs.tsx'
+import { isVersioned, type VersionedNetwork } from './versioned-networks.ts'
+
+const VersionTabs = lazyExtra(async () => ({
+  default: (await import('./version-tabs.tsx')).VersionTabs,
+}))
+
+export interface VersionsSectionProps extends Omit<VersionTabsProps, 'networks'> {
+  /** Those that may be given something of their own. */
+  networks: readonly RuledNetworkId[]
+  findings: readonly PlatformFindings[]
+  /** Where there is something to be seen from the first moment on. */
+  isOpenAtFirst?: boolean
+}
+
+/** 'Personalizar por rede': closed it says that one text goes everywhere. */
+export const VersionsSection = memo(function VersionsSection(props: VersionsSectionProps) {
+  const { versions, networks, findings, isOpenAtFirst = false } = props
+  const id = useId()
+  const offered = networks.filter(isVersioned)
+  const own = offered.filter((network) => versions.some((one) => one.platformId === network))
+  const isDemanded = offered.some((network) => hasProblem(network, findings))
+  const [wanted, setIsOpen] = useState<boolean>()
+  // What has to be chosen is not hidden.
+  const isOpen = wanted ?? (isDemanded || isOpenAtFirst)
+  if (offered.length === 0) return null
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className={cn(
+        'rounded-card border px-3 transition-colors sm:px-4',
+        isOpen ? 'border-line-strong' : 'border-line',
+      )}
+    >
+      <h3 id={`${id}-title`} className="text-base">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-content`}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex w-full items-center gap-3 py-3 text-left"
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
+          <span className="min-w-0 flex-1">
+            <span className="block font-semibold">Personalizar por rede</span>
+            <span className="block font-normal text-muted text-sm">
+              {own.length === 0
+                ? 'O mesmo texto vai para todas as redes'
+                : `Com versão própria: ${own.map(labelOf).join(', ')}`}
+            </span>
+          </span>
+          {isDemanded && <Badge tone="danger">Falta escolher</Badge>}
+          <ChevronDown
+            aria-hidden="true"
+            className={cn('size-4.5 shrink-0 transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
+      </h3>
+      <div id={`${id}-content`} hidden={!isOpen} className="border-line border-t pb-4">
+        {isOpen && (
+          <Suspense fallback={<SkeletonText lines={4} />}>
+            <VersionTabs {...props} networks={offered} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+})
+
+function labelOf(network: VersionedNetwork): string {
+  return { instagram: 'Instagram', facebook: 'Facebook', tiktok: 'TikTok' }[network]
+}
+
+function hasProblem(network: string, findings: readonly PlatformFindings[]): boolean {
+  const found = findings.find(({ platformId }) => platformId === network)?.findings ?? []
+  return found.some((finding) => finding.field === 'options' && isBlocking(finding))
+}

@@ -1,0 +1,110 @@
+import { render, screen } from '@testing-library/react'
+import { Dexie } from 'dexie'
+import { beforeEach, expect, it } from 'vitest'
+import { localDb } from '#src/page/local-database.ts'
+import { outboxStore } from '#src/sending/pending/outbox-store.ts'
+import { useOutbox } from '#src/sending/pending/use-outbox.ts'
+import { ana, makeDraft, makeTemplateEntry, signIn } from '#tests/fakes/local-device.ts'
+import { describeOutbox } from './describe-outbox.ts'
+
+const allSent = 'Fila de envio: tudo enviado'
+
+beforeEach(async () => {
+  await Promise.all([localDb.outbox, localDb.drafts, localDb.session].map((table) => table.clear()))
+  await signIn(localDb, ana)
+})
+
+/** What the cloud has said so far, one by one. */
+function Cloud({ said }: { said: string[] }) {
+  const text = describeOutbox({ ...useOutbox(), isOfPosts: false, isPaused: false })
+  if (said.at(-1) !== text) said.push(text)
+  return <p role="status">{text}</p>
+}
+
+const shownText = () => screen.getByRole('status').textContent
+
+/** Every frame until it is stopped: whether something unsent was stored, and what was shown. */
+function sampleFrames() {
+  const frames: { isStored: boolean; text: string | null }[] = []
+  let isOver = false
+  const state = { isStored: false }
+  const look = () => {
+    if (isOver) return
+    frames.push({ isStored: state.isStored, text: shownText() })
+    requestAnimationFrame(look)
+  }
+  look()
+  return {
+    stored: () => {
+      state.isStored = true
+      frames.push({ isStored: true, text: shownText() })
+    },
+    stop: () => {
+      isOver = true
+      return frames
+    },
+  }
+}
+
+it('never says that all is sent while an entry is stored unsent, not for a frame', async () => {
+  render(<Cloud said={[]} />)
+  await screen.findByText(allSent)
+  for (let round = 1; round <= 3; round += 1) {
+    const frames = sampleFrames()
+    await makeTemplateEntry(localDb)
+    frames.stored()
+    // As a page does that goes to another screen.
+    for (const end = performance.now() + 150; performance.now() < end; );
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    const lies = frames.stop().filter(({ isStored, text }) => isStored && text === allSent)
+    expect(lies).toEqual([])
+    expect(shownText()).toBe(`Fila de envio: ${round} aguardando`)
+  }
+})
+
+it('says nothing of what the device has before it has answered', async () => {
+  const said: string[] = []
+  render(<Cloud said={said} />)
+  await screen.findByText(allSent)
+  expect(said).toEqual(['Fila de envio', allSent])
+})
+
+it('forgets an entry whose storing was called off', async () => {
+  render(<Cloud said={[]} />)
+  await screen.findByText(allSent)
+  const draft = await makeDraft(localDb)
+  const failed = localDb.transaction('rw', localDb.outbox, async () => {
+    const id = crypto.randomUUID()
+    const entry = { id, kind: 'create-post', userId: ana, projectId: draft.projectId } as const
+    const rest = {
+      state: 'queued',
+      pressedAt: 1,
+      createdAt: 1,
+      attempts: 0,
+      nextAttemptAt: 0,
+    } as const
+    await localDb.outbox.add({
+      ...{ ...entry, ...rest, draftId: draft.id, mayHaveArrived: false, problem: null },
+    })
+    throw new Error('called off')
+  })
+  await expect(failed).rejects.toThrow('called off')
+  await screen.findByText(allSent)
+})
+
+it('tells who listens outside of the transaction that makes an entry', async () => {
+  const transactions: unknown[] = []
+  const stop = outboxStore.subscribe(() => transactions.push(Dexie.currentTransaction))
+  await makeTemplateEntry(localDb)
+  stop()
+  expect(transactions.length).toBeGreaterThan(0)
+  expect(transactions.filter(Boolean)).toEqual([])
+})
+
+it('counts one that was sent before it could be read as sent', async () => {
+  render(<Cloud said={[]} />)
+  await screen.findByText(allSent)
+  const entry = await makeTemplateEntry(localDb)
+  await localDb.outbox.delete(entry.id)
+  await screen.findByText(allSent)
+})

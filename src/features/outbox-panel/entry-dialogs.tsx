@@ -1,0 +1,54 @@
+import { Suspense, useState } from 'react'
+import { asChange, type ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
+import { loadConflictDialog } from '#src/features/conflict/load-conflict-dialog.ts'
+import { lazyPart } from '#src/page/late-part.ts'
+import { shownKindOf } from './entry-kinds.ts'
+
+const ConfirmDialog = lazyPart(async () => ({
+  default: (await import('#src/components/ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
+const ConflictDialog = lazyPart(async () => ({
+  default: (await loadConflictDialog()).ConflictDialog,
+}))
+
+export type EntryQuestion = 'none' | 'discard' | 'compare'
+
+export interface EntryDialogsProps {
+  entry: ListedEntry
+  question: EntryQuestion
+  onDiscard: () => Promise<void>
+  onClose: () => void
+}
+
+/** What an entry asks before something is lost or sent over what somebody else wrote. */
+export function EntryDialogs({ entry, question, onDiscard, onClose }: EntryDialogsProps) {
+  // Loaded with the first question, then kept, so that it can leave with a movement.
+  const [hasAsked, setHasAsked] = useState(false)
+  if (question === 'discard' && !hasAsked) setHasAsked(true)
+  const change = asChange(entry)
+  return (
+    <>
+      {hasAsked && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen={question === 'discard'}
+            isDestructive
+            {...(entry.content ? shownKindOf(entry).discard : damaged)}
+            onConfirm={onDiscard}
+            onClose={onClose}
+          />
+        </Suspense>
+      )}
+      {question === 'compare' && change && (
+        <Suspense>
+          <ConflictDialog entry={change} onClose={onClose} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const damaged = {
+  title: 'Descartar item danificado',
+  description: 'O que resta dele será apagado deste aparelho. Ele não pode mais ser enviado.',
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { SendProgress } from '#local/outbox/entry/progress.ts'
+import { mediaOf } from '#local/outbox/kinds/entry-content.ts'
+import { asChange, type ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useSilence } from '#src/page/use-silence.ts'
+import { useStored } from '#src/page/use-stored.ts'
+import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
+import { usePause } from '#src/sending/pending/use-pause.ts'
+import { EntryDialogs, type EntryQuestion } from './entry-dialogs.tsx'
+import { shownKindOf } from './entry-kinds.ts'
+import { damagedWords, describeEntryState } from './entry-state.ts'
+import { OutboxEntryCard } from './outbox-entry-card.tsx'
+import { useEntryActions } from './use-entry-actions.ts'
+
+export interface OutboxEntryItemProps {
+  entry: ListedEntry
+  progress?: SendProgress | undefined
+  /** Called when an action leads to another screen. */
+  onLeave?: () => void
+}
+
+/** An entry of the outbox with its picture, words and actions; the queue and the posts list show it alike. */
+export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemProps) {
+  const { content } = entry
+  const kind = shownKindOf(entry)
+  const { isOnline } = useConnectivity()
+  const isPaused = usePause(entry.userId)
+  const picture = useEntryPicture(entry)
+  const [question, setQuestion] = useState<EntryQuestion>('none')
+  const { actions, discard } = useEntryActions(entry, {
+    isPaused,
+    onAsk: setQuestion,
+    onLeave,
+  })
+  const isUnderWay = entry.state === 'sending' || entry.state === 'uploading'
+  const isSilent = useSilence(isUnderWay ? progress?.movedAt : undefined)
+  const known = progress && progress.totalBytes > 0 ? progress : undefined
+  const share = known && Math.min(1, known.sentBytes / known.totalBytes)
+
+  return (
+    <OutboxEntryCard
+      caption={content ? kind.name(content) : 'Item danificado'}
+      plan={content ? kind.plan(content) : kind.lostPlan}
+      words={
+        content
+          ? describeEntryState({ ...entry, ...kind, isOnline, isPaused, isSilent, progress: share })
+          : damagedWords
+      }
+      isSending={isUnderWay}
+      // A form goes in one piece: nobody can tell how far it is.
+      progress={entry.state === 'uploading' || known?.sentBytes ? known : undefined}
+      {...picture}
+      mediaCount={content ? mediaOf(content).length : 0}
+      hasMedia={kind.hasPicture}
+      isDeletion={kind.isDeletion}
+      details={entry.state === 'rejected' ? listDetails(entry) : []}
+      actions={actions}
+    >
+      <EntryDialogs
+        entry={entry}
+        question={question}
+        onDiscard={discard}
+        onClose={() => setQuestion('none')}
+      />
+    </OutboxEntryCard>
+  )
+}
+
+/** Part by part where the server said so; else nothing, and the reason stands in one piece. */
+function listDetails({ problem }: ListedEntry): string[] {
+  const details = (problem?.details ?? []).map(({ field, message }) => {
+    const part = fieldNames.find(([pattern]) => pattern.test(field))?.[1]
+    return part ? `${part}: ${message}` : message
+  })
+  return [...new Set(details)]
+}
+
+const fieldNames: [RegExp, string][] = [
+  [/^caption/, 'Legenda'],
+  [/^description/, 'Descrição'],
+  [/^media/, 'Mídias'],
+  [/^schedule/, 'Agendamentos'],
+]
+
+/** Of its first file: kept here, or known from the post that is changed. */
+function useEntryPicture(entry: ListedEntry) {
+  const hash = entry.content && mediaOf(entry.content)[0]
+  const kept = useThumbnail(hash)
+  const info = useStored(async () => (hash ? await localDb.media.get(hash) : undefined), [hash])
+  const basis = asChange(entry)?.edit.basis
+  const file = basis?.media.find(({ sha256 }) => sha256 === hash)
+  return {
+    thumbnail: kept ?? info?.remote?.thumbnailUrl ?? file?.thumbnailUrl ?? undefined,
+    mediaKind: info?.kind ?? file?.kind,
+  }
+}

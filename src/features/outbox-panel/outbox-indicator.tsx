@@ -1,0 +1,95 @@
+import { CircleAlert, CirclePause, Cloud, CloudCheck, CloudUpload } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { listOf } from '#local/outbox/kinds/entry-content.ts'
+import { cn } from '#src/components/ui/class-names.ts'
+import { IconButton } from '#src/components/ui/icon-button.tsx'
+import { ProgressRing } from '#src/components/ui/progress-ring.tsx'
+import { lazyPart } from '#src/page/late-part.ts'
+import { loadAhead } from '#src/page/load-ahead.ts'
+import { type Outbox, useOutbox } from '#src/sending/pending/use-outbox.ts'
+import { usePause } from '#src/sending/pending/use-pause.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { describeOutbox } from './describe-outbox.ts'
+
+const loadPanel = () => import('./outbox-panel.tsx')
+const OutboxPanel = lazyPart(async () => ({ default: (await loadPanel()).OutboxPanel }))
+
+/** Quiet when all is sent, a count while waiting, a ring while sending, red only when it asks for the person. */
+export function OutboxIndicator() {
+  const outbox = useOutbox()
+  const isPaused = usePause(useSession().user.id)
+  const [isOpen, setIsOpen] = useState(false)
+  // Once opened it stays, so that it can leave with a movement.
+  const [wasOpened, setWasOpened] = useState(false)
+  const isOfPosts = outbox.entries.every((entry) => listOf(entry) === 'posts')
+  const name = describeOutbox({ ...outbox, isOfPosts, isPaused })
+
+  return (
+    <>
+      <IconButton
+        label={name}
+        aria-haspopup="dialog"
+        className={cn('relative', outbox.summary === 'needs-person' && 'text-danger')}
+        onPointerEnter={() => loadAhead(loadPanel)}
+        onFocus={() => loadAhead(loadPanel)}
+        onClick={() => {
+          setWasOpened(true)
+          setIsOpen(true)
+        }}
+      >
+        <Sign outbox={outbox} isPaused={isPaused} />
+        {outbox.count > 0 && <Count {...outbox} />}
+      </IconButton>
+      <p role="status" className="sr-only">
+        {(outbox.summary === 'empty' || outbox.summary === 'unknown') && !isPaused ? '' : name}
+      </p>
+      {wasOpened && (
+        <Suspense>
+          <OutboxPanel {...{ outbox, isOpen, isPaused }} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Sign({ outbox, isPaused }: { outbox: Outbox; isPaused: boolean }) {
+  if (isPaused && outbox.summary !== 'needs-person')
+    return <CirclePause aria-hidden="true" className="text-warning" />
+  switch (outbox.summary) {
+    case 'unknown':
+      return <Cloud aria-hidden="true" className="text-muted" />
+    case 'empty':
+      return <CloudCheck aria-hidden="true" className="text-muted" />
+    case 'waiting':
+      return <CloudUpload aria-hidden="true" />
+    case 'sending':
+      return <ProgressRing label="Enviando" value={totalShare(outbox)} />
+    case 'needs-person':
+      return <CircleAlert aria-hidden="true" />
+  }
+}
+
+function Count({ count, summary }: Outbox) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'figures absolute top-0.5 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full px-1 font-bold text-[0.6875rem] leading-none lg:-top-1 lg:-right-1',
+        summary === 'needs-person' ? 'bg-danger-fill text-on-danger' : 'bg-primary text-on-primary',
+      )}
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  )
+}
+
+/** Of all that is being sent; undefined while nothing is known. */
+function totalShare({ progress }: Outbox): number | undefined {
+  let sent = 0
+  let total = 0
+  for (const { sentBytes, totalBytes } of progress.values()) {
+    sent += sentBytes
+    total += totalBytes
+  }
+  return total > 0 ? sent / total : undefined
+}

@@ -1,0 +1,51 @@
+import { CloudCheck } from 'lucide-react'
+import { Dialog } from '#src/components/ui/dialog.tsx'
+import { EmptyState } from '#src/components/ui/empty-state.tsx'
+import type { Outbox } from '#src/sending/pending/use-outbox.ts'
+import { OutboxEntryItem } from './outbox-entry-item.tsx'
+import { PauseLine } from './pause-line.tsx'
+
+export interface OutboxPanelProps {
+  outbox: Outbox
+  isOpen: boolean
+  isPaused: boolean
+  onClose: () => void
+}
+
+/** The queue itself, in a drawer: what waits, what is being sent, what needs a decision. */
+export function OutboxPanel({ outbox, isOpen, isPaused, onClose }: OutboxPanelProps) {
+  // What waits for a decision comes first; within each half, the oldest.
+  const entries = outbox.entries.toSorted(
+    (a, b) => Number(isUnattended(a)) - Number(isUnattended(b)),
+  )
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} placement="side" title="Fila de envio">
+      {(entries.length > 0 || isPaused) && <PauseLine isPaused={isPaused} />}
+      {entries.length === 0 ? (
+        <EmptyState
+          icon={CloudCheck}
+          title="Tudo enviado"
+          text="O que você agendar ou publicar passa por aqui e segue sozinho quando houver conexão."
+          headingLevel={3}
+        />
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <OutboxEntryItem
+                entry={entry}
+                progress={outbox.progress.get(entry.id)}
+                onLeave={onClose}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+/** It goes its way without the person. */
+function isUnattended({ state }: Outbox['entries'][number]): boolean {
+  return state === 'queued' || state === 'uploading' || state === 'sending'
+}

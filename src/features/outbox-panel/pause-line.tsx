@@ -1,0 +1,50 @@
+import { Pause, Play } from 'lucide-react'
+import { pauseOutbox } from '#local/outbox/entry/pause.ts'
+import { resumeOutbox } from '#local/outbox/entry/resume.ts'
+import { Button } from '#src/components/ui/button.tsx'
+import { showErrorToast } from '#src/components/ui/toast-queue.ts'
+import { tellFailure } from '#src/page/device-trouble.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { wakeOutbox } from '#src/sending/drain/wake.ts'
+import { useSession } from '#src/session/session-context.ts'
+
+/** Holds everything back, for a link that is dear or slow, and lets it go on. */
+export function PauseLine({ isPaused }: { isPaused: boolean }) {
+  const { user } = useSession()
+
+  async function change() {
+    try {
+      if (!isPaused) return await pauseOutbox(localDb, user.id)
+      await resumeOutbox(localDb, user.id)
+      await wakeOutbox()
+    } catch (error) {
+      showErrorToast(tellFailure(error))
+    }
+  }
+
+  const Icon = isPaused ? Play : Pause
+  return (
+    <div
+      className={
+        isPaused
+          ? 'mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-warning-soft px-3.5 py-2.5'
+          : 'mb-3 flex justify-end'
+      }
+    >
+      {isPaused && (
+        <p role="status" className="min-w-0 grow basis-40 text-sm">
+          <span className="font-semibold">Envio pausado.</span> Tudo continua guardado neste
+          aparelho.
+        </p>
+      )}
+      <Button
+        variant={isPaused ? 'primary' : 'secondary'}
+        size="small"
+        onClick={() => void change()}
+      >
+        <Icon aria-hidden="true" />
+        {isPaused ? 'Retomar envio' : 'Pausar envio'}
+      </Button>
+    </div>
+  )
+}

@@ -1,9 +1,0 @@
-import { readPause } from '#local/outbox/entry/pause.ts'
-import { localDb } from './local-database.ts'
-import { useStored } from './use-stored.ts'
-
-/** Whether this person has paused the sending of everything. */
-export function usePause(userId: string): boolean {
-  const pause = useStored(() => readPause(localDb, userId), [userId])
-  return pause !== undefined
-}

@@ -1,0 +1,59 @@
+import { render, screen } from '@testing-library/react'
+import { useReducer } from 'react'
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { textLimits } from '../checks/text-limits.ts'
+import { blankComposer, composerReducer, type DraftText } from '../composer-state.ts'
+import { DetailFields } from './detail-fields.tsx'
+
+function Fields() {
+  const [state, dispatch] = useReducer(composerReducer, { ...blankComposer, caption: 'Pão' })
+  return (
+    <DetailFields
+      projectId="p"
+      {...{ state, dispatch }}
+      findings={[]}
+      smartRefusal="Sem conexão: a inteligência artificial precisa do servidor."
+    />
+  )
+}
+
+const labels = {
+  description: 'Descrição',
+  location: 'Localização',
+  userTags: 'Marcações',
+  productTags: 'Tags de produto',
+  altText: 'Texto alternativo',
+} as const satisfies Partial<Record<DraftText, string>>
+
+const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement>(new RegExp(`^${label} `))
+
+describe('the texts after the caption', () => {
+  it.each(Object.entries(labels))(
+    '%s takes as much as its limit, and cuts nothing off',
+    async (name, label) => {
+      render(<Fields />)
+      const { limit } = textLimits[name as keyof typeof labels]
+      // A character of two units, and one that is written from the right.
+      const full = `☕😀م${'x'.repeat(limit - 4)}`
+      await userEvent.fill(field(label), full)
+      expect(field(label).value).toBe(full)
+      expect(field(label).getAttribute('aria-invalid')).toBeNull()
+      await userEvent.fill(field(label), `${full}!`)
+      expect(field(label).value).toHaveLength(limit + 1)
+      expect(field(label).getAttribute('aria-invalid')).toBe('true')
+      expect(screen.getByText(/no máximo [\d.]+ caracteres\.$/)).toBeTruthy()
+      const counted = new Intl.NumberFormat('pt-BR').format
+      expect(
+        screen.getByText(`${counted(limit + 1)} de ${counted(limit)}`, { exact: false }),
+      ).toBeTruthy()
+    },
+  )
+
+  it('are written from the right in Arabic', async () => {
+    render(<Fields />)
+    await userEvent.fill(field('Descrição'), 'شاي ساخن')
+    expect(getComputedStyle(field('Descrição')).direction).toBe('rtl')
+  })
+})

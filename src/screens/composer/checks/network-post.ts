@@ -1,0 +1,64 @@
+import type { Platform } from '#contract/account.ts'
+import type { CheckedMedia, CheckedPost } from '#contract/check-post.ts'
+import { captionFor } from '#contract/version-for.ts'
+import { listOccurrences } from '#local/planning/list-occurrences.ts'
+import type { DraftSchedule, MediaInfo } from '#local/rows.ts'
+import type { ComposerState, MediaDetails } from '../composer-state.ts'
+
+type Said = Pick<
+  ComposerState,
+  'caption' | 'description' | 'altText' | 'versions' | 'mediaHashes' | 'mediaDetails'
+>
+
+/** The post as one network gets it: with its own version, each file with the text it is described by. */
+export function networkPost(
+  platformId: string,
+  said: Said,
+  infos: readonly (MediaInfo | undefined)[],
+  moments: readonly string[] = [],
+): CheckedPost {
+  const version = said.versions.find((one) => one.platformId === platformId)
+  return {
+    caption: captionFor(platformId, said),
+    description: said.description,
+    media: checkedMedia(infos, said),
+    moments,
+    // A network with options is asked about them, chosen or not: some may not be left open.
+    options: version ?? {},
+  }
+}
+
+function checkedMedia(
+  infos: readonly (MediaInfo | undefined)[],
+  { mediaHashes, mediaDetails, altText }: Pick<Said, 'mediaHashes' | 'mediaDetails' | 'altText'>,
+): CheckedMedia[] {
+  return infos.flatMap((info, index) => {
+    if (!info) return []
+    const own = altTextOf(mediaHashes[index] ?? '', mediaDetails)
+    return [{ ...info, altText: own || altText }]
+  })
+}
+
+export function altTextOf(hash: string, details: MediaDetails): string {
+  return details[hash]?.altText ?? ''
+}
+
+/** When it goes out on each network, on that account of it which gets the most of it. */
+export function listMoments(
+  schedules: readonly DraftSchedule[],
+  platforms: readonly Platform[],
+  timeZone: string,
+): ReadonlyMap<string, readonly string[]> {
+  const byAccount = new Map<string, string[]>()
+  for (const schedule of schedules) {
+    const times = listOccurrences(schedule, timeZone)
+    for (const accountId of schedule.socialMediaAccountIds)
+      byAccount.set(accountId, [...(byAccount.get(accountId) ?? []), ...times])
+  }
+  return new Map(
+    platforms.map(({ id, socialMediaAccounts }) => {
+      const lists = socialMediaAccounts.map((account) => byAccount.get(account.id) ?? [])
+      return [id, lists.reduce((most, list) => (list.length > most.length ? list : most), [])]
+    }),
+  )
+}

@@ -1,0 +1,99 @@
+import { type Dispatch, Suspense, useCallback, useEffect } from 'react'
+import type { Platform } from '#contract/account.ts'
+import type { WallClock } from '#contract/wall-clock.ts'
+import type { DraftSchedule } from '#local/rows.ts'
+import { timeZoneName } from '#src/components/time/time-zone-name.ts'
+import { showToast } from '#src/components/ui/toast-queue.ts'
+import { lazyExtra } from '#src/page/lazy-extra.ts'
+import { loadIfNotKept } from '#src/page/load-ahead.ts'
+import type { ComposerChecks } from '../checks/use-composer-checks.ts'
+import { type ComposerAction, type ComposerState, isBlank } from '../composer-state.ts'
+import type { TimeHelpRenderer } from '../schedule/schedule-editor.tsx'
+import { DestinationPanel } from './destination-panel.tsx'
+
+const loadTimeHelp = async () => ({ default: (await import('../planning/time-help.tsx')).TimeHelp })
+const TimeHelp = lazyExtra(loadTimeHelp)
+
+export interface DestinationFieldsProps {
+  draftId: string
+  projectId: string
+  state: ComposerState
+  dispatch: Dispatch<ComposerAction>
+  checks: Pick<ComposerChecks, 'findings'>
+  platforms: readonly Platform[] | undefined
+  isLoadingAccounts: boolean
+  now: WallClock
+  timeZone: string
+  firstDate: string | undefined
+}
+
+/** When and where. Keeps its callbacks, so that typing does not draw the accounts again. */
+export function DestinationFields(props: DestinationFieldsProps) {
+  const { draftId, projectId, state, dispatch, checks, platforms, isLoadingAccounts } = props
+  const { now, timeZone, firstDate } = props
+  const { isPostNow, postNowAccountIds, isScheduling, schedules } = state
+  // It comes with the editor of times, which is there before the connection may go.
+  const isBegun = !isBlank(state)
+  useEffect(() => {
+    if (isBegun) loadIfNotKept(loadTimeHelp)
+  }, [isBegun])
+
+  const changeScheduling = useCallback(
+    (isOn: boolean) => {
+      dispatch({ type: 'set-scheduling', isOn })
+      if (!isOn && schedules.length > 0) offerUndo('Agendamentos removidos', schedules, dispatch)
+    },
+    [dispatch, schedules],
+  )
+  const deleteSchedule = useCallback(
+    (id: string) => {
+      dispatch({ type: 'delete-schedule', id })
+      offerUndo('Agendamento removido', schedules, dispatch)
+    },
+    [dispatch, schedules],
+  )
+  const changePostNow = useCallback(
+    (isOn: boolean) => dispatch({ type: 'set-post-now', isOn }),
+    [dispatch],
+  )
+  const changeAccounts = useCallback(
+    (accountIds: string[]) => dispatch({ type: 'choose-post-now-accounts', accountIds }),
+    [dispatch],
+  )
+  const saveSchedule = useCallback(
+    (schedule: DraftSchedule) => dispatch({ type: 'save-schedule', schedule }),
+    [dispatch],
+  )
+
+  const timeHelp = useCallback<TimeHelpRenderer>(
+    (input) => (
+      <Suspense>
+        <TimeHelp {...input} {...{ draftId, projectId, platforms, now, timeZone }} />
+      </Suspense>
+    ),
+    [draftId, projectId, platforms, now, timeZone],
+  )
+
+  return (
+    <DestinationPanel
+      {...{ isPostNow, postNowAccountIds, isScheduling, schedules }}
+      {...{ platforms, isLoadingAccounts, now, firstDate, timeHelp }}
+      zone={timeZoneName(timeZone)}
+      findings={checks.findings}
+      onPostNowChange={changePostNow}
+      onSchedulingChange={changeScheduling}
+      onAccountsChange={changeAccounts}
+      onSaveSchedule={saveSchedule}
+      onDeleteSchedule={deleteSchedule}
+    />
+  )
+}
+
+function offerUndo(
+  title: string,
+  schedules: readonly DraftSchedule[],
+  dispatch: Dispatch<ComposerAction>,
+) {
+  const restore = () => dispatch({ type: 'restore-schedules', schedules })
+  showToast({ title, action: { label: 'Desfazer', onSelect: restore } })
+}

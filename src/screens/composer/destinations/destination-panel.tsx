@@ -1,0 +1,113 @@
+import { memo, type ReactNode, Suspense, useEffect } from 'react'
+import type { Platform } from '#contract/account.ts'
+import type { WallClock } from '#contract/wall-clock.ts'
+import type { DraftSchedule } from '#local/rows.ts'
+import type { PlatformFindings } from '#src/components/check-destinations.ts'
+import { SkeletonText } from '#src/components/ui/skeleton.tsx'
+import { Switch } from '#src/components/ui/switch.tsx'
+import { lazyExtra } from '#src/page/lazy-extra.ts'
+import { loadAhead } from '#src/page/load-ahead.ts'
+import type { TimeHelpRenderer } from '../schedule/schedule-editor.tsx'
+
+const loadPicker = async () => ({ default: (await import('./account-picker.tsx')).AccountPicker })
+const loadEditor = async () => ({
+  default: (await import('../schedule/schedule-editor.tsx')).ScheduleEditor,
+})
+const AccountPicker = lazyExtra(loadPicker)
+const ScheduleEditor = lazyExtra(loadEditor)
+
+export interface DestinationPanelProps {
+  isPostNow: boolean
+  postNowAccountIds: readonly string[]
+  isScheduling: boolean
+  schedules: readonly DraftSchedule[]
+  platforms: readonly Platform[] | undefined
+  isLoadingAccounts: boolean
+  now: WallClock
+  zone: string
+  timeHelp?: TimeHelpRenderer | undefined
+  firstDate: string | undefined
+  findings: readonly PlatformFindings[]
+  onPostNowChange: (isOn: boolean) => void
+  onSchedulingChange: (isOn: boolean) => void
+  onAccountsChange: (accountIds: string[]) => void
+  onSaveSchedule: (schedule: DraftSchedule) => void
+  onDeleteSchedule: (id: string) => void
+}
+
+/** 'Postar agora' or 'Agendar template': one excludes the other. */
+export const DestinationPanel = memo(function DestinationPanel(props: DestinationPanelProps) {
+  const { isPostNow, isScheduling, platforms, isLoadingAccounts, findings } = props
+  // The switches come with the caption: by the time one of them is pressed the rest is there.
+  useEffect(() => {
+    loadAhead(loadPicker)
+    loadAhead(loadEditor)
+  }, [])
+  return (
+    <div className="flex flex-col gap-3">
+      <Option isOn={isPostNow}>
+        <Switch
+          label="Postar agora"
+          hint="Vai para as contas escolhidas assim que você confirmar"
+          checked={isPostNow}
+          disabled={isScheduling}
+          onChange={(event) => props.onPostNowChange(event.target.checked)}
+        />
+        {isPostNow && (
+          <Part className="pt-3 pb-2">
+            <AccountPicker
+              platforms={platforms}
+              isLoading={isLoadingAccounts}
+              chosenIds={props.postNowAccountIds}
+              onChange={props.onAccountsChange}
+              findings={findings}
+            />
+          </Part>
+        )}
+      </Option>
+      <Option isOn={isScheduling}>
+        <Switch
+          label="Agendar template"
+          hint="Escolha dias, horas e contas"
+          checked={isScheduling}
+          disabled={isPostNow}
+          onChange={(event) => props.onSchedulingChange(event.target.checked)}
+        />
+        {isScheduling && (
+          <Part className="pt-4 pb-3">
+            <ScheduleEditor
+              schedules={props.schedules}
+              platforms={platforms}
+              isLoadingAccounts={isLoadingAccounts}
+              now={props.now}
+              zone={props.zone}
+              timeHelp={props.timeHelp}
+              firstDate={props.firstDate}
+              findings={findings}
+              onSave={props.onSaveSchedule}
+              onDelete={props.onDeleteSchedule}
+            />
+          </Part>
+        )}
+      </Option>
+    </div>
+  )
+})
+
+function Part({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div className={`mt-1.5 border-line border-t ${className}`}>
+      <Suspense fallback={<SkeletonText lines={3} />}>{children}</Suspense>
+    </div>
+  )
+}
+
+function Option({ isOn, children }: { isOn: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={`rounded-card border px-3 py-1.5 transition-colors sm:px-4 ${isOn ? 'border-line-strong' : 'border-line'}`}
+    >
+      {children}
+    </div>
+  )
+}

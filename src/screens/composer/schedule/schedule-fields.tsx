@@ -1,0 +1,134 @@
+import { CalendarPlus, Check, Clock } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { Platform } from '#contract/account.ts'
+import type { WallClock } from '#contract/wall-clock.ts'
+import type { PlatformFindings } from '#src/components/check-destinations.ts'
+import { formatPlainDate } from '#src/components/time/plain-date.ts'
+import { Badge } from '#src/components/ui/badge.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { SelectField } from '#src/components/ui/select-field.tsx'
+import { TextField } from '#src/components/ui/text-field.tsx'
+import { AccountPicker } from '../destinations/account-picker.tsx'
+import { RepeatFields } from './repeat-fields.tsx'
+import type { ScheduleForm, ScheduleFormCheck } from './schedule-form.ts'
+import { nextStep, timeChoices } from './time-choices.ts'
+
+export interface ScheduleFieldsProps {
+  form: ScheduleForm
+  check: ScheduleFormCheck
+  now: WallClock
+  zone: string
+  platforms: readonly Platform[] | undefined
+  isLoadingAccounts: boolean
+  findings: readonly PlatformFindings[]
+  onChange: (changes: Partial<Omit<ScheduleForm, 'editingId'>>) => void
+  help: ReactNode
+  onSave: () => void
+  onCancel: () => void
+}
+
+export function ScheduleFields(props: ScheduleFieldsProps) {
+  const { form, check, now, zone, onChange, onSave, onCancel } = props
+  const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const isEditing = form.editingId !== null
+
+  // The pressed 'Editar' may be a screen away: the person is brought to what opened.
+  useEffect(() => {
+    if (form.editingId !== null) title.current?.focus()
+  }, [form.editingId])
+
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-center gap-2">
+        <h3 ref={title} id={titleId} tabIndex={-1} className="text-base">
+          {isEditing ? 'Editar Agendamento' : 'Novo Agendamento'}
+        </h3>
+        {isEditing && <Badge tone="accent">Editando</Badge>}
+      </header>
+      <DateAndTime form={form} check={check} now={now} onChange={onChange} />
+      <p className="-mt-2 flex items-center gap-1.5 text-muted text-sm">
+        <Clock aria-hidden="true" className="size-4 shrink-0" />
+        Data e hora no {zone}
+      </p>
+      {props.help}
+      <RepeatFields form={form} check={check} onChange={onChange} />
+      <div>
+        <h4 className="mb-1 text-sm">Contas</h4>
+        <AccountPicker
+          platforms={props.platforms}
+          isLoading={props.isLoadingAccounts}
+          chosenIds={form.accountIds}
+          onChange={(accountIds) => onChange({ accountIds })}
+          findings={props.findings}
+        />
+      </div>
+      {check.entry && (
+        <p role="alert" className="text-danger text-sm">
+          {check.entry}
+        </p>
+      )}
+      <div className="flex flex-col gap-2 sm:flex-row sm:justify-end">
+        {isEditing && (
+          <Button variant="ghost" onClick={onCancel}>
+            Cancelar
+          </Button>
+        )}
+        <Button variant="secondary" disabled={!check.isReady} onClick={onSave}>
+          {isEditing ? <Check aria-hidden="true" /> : <CalendarPlus aria-hidden="true" />}
+          {isEditing ? 'Salvar Alterações' : 'Adicionar Agendamento'}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function DateAndTime(props: Pick<ScheduleFieldsProps, 'form' | 'check' | 'now' | 'onChange'>) {
+  const { form, check, now, onChange } = props
+  const choices = timeChoices(form.date, now)
+  const suggestion = nextStep(now)
+  const isUntouched = form.date === '' && form.time === ''
+
+  function changeDate(date: string) {
+    // Today starts at the next step; another day keeps the time that was chosen.
+    const isToday = date === now.date
+    onChange(
+      isToday && form.time === '' ? { date, time: timeChoices(date, now)[0] ?? '' } : { date },
+    )
+  }
+
+  return (
+    <>
+      <div className="grid grid-cols-[1.35fr_1fr] gap-3 sm:grid-cols-2">
+        <TextField
+          label="Data"
+          type="date"
+          min={now.date}
+          value={form.date}
+          error={check.date}
+          onChange={(event) => changeDate(event.target.value)}
+        />
+        <SelectField
+          label="Hora"
+          placeholder="Escolha"
+          value={choices.includes(form.time) ? form.time : ''}
+          error={check.time}
+          options={choices.map((time) => ({ value: time, label: time }))}
+          onChange={(event) => onChange({ time: event.target.value })}
+        />
+      </div>
+      {isUntouched && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="-mt-1 -ml-3 self-start text-link!"
+          onClick={() => onChange(suggestion)}
+        >
+          Usar o próximo horário:{' '}
+          {suggestion.date === now.date ? 'hoje' : formatPlainDate(suggestion.date, 'numeric')} às{' '}
+          {suggestion.time}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Copy, Pencil, Trash2, Undo2 } from 'lucide-react'
+import { type Ref, Suspense, useState } from 'react'
+import { Button } from '#src/components/ui/button.tsx'
+import { IconButton } from '#src/components/ui/icon-button.tsx'
+import { lazyPart } from '#src/page/late-part.ts'
+import { loadAhead } from '#src/page/load-ahead.ts'
+import type { ShownPost } from '#src/sending/pending/shown-post.ts'
+import { loadEditPanel } from '../edit/lazy-edit-panel.ts'
+import { usePostActions } from './use-post-actions.ts'
+
+const ConfirmDialog = lazyPart(async () => ({
+  default: (await import('#src/components/ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
+
+export interface PostActionsProps {
+  shown: ShownPost
+  editRef: Ref<HTMLButtonElement>
+  onEdit: () => void
+  /** Opens the comparison of the two versions. */
+  onCompare: () => void
+}
+
+/** What can be done about a post, at the foot of its card. */
+export function PostActions({ shown, editRef, onEdit, onCompare }: PostActionsProps) {
+  const { change } = shown
+  const { clone, remove, undoDeletion } = usePostActions(shown)
+  const [isAsking, setIsAsking] = useState(false)
+  // Loaded with the first question, then kept, so that it can leave with a movement.
+  const [hasAsked, setHasAsked] = useState(false)
+
+  if (change?.state === 'conflict')
+    return (
+      <Actions>
+        <Button ref={editRef} size="small" onClick={onCompare}>
+          Comparar versões
+        </Button>
+      </Actions>
+    )
+  if (change?.isDeletion)
+    return (
+      <Actions>
+        <Button ref={editRef} variant="secondary" size="small" onClick={undoDeletion}>
+          <Undo2 aria-hidden="true" />
+          Desfazer exclusão
+        </Button>
+      </Actions>
+    )
+  return (
+    <Actions>
+      <Button
+        ref={editRef}
+        variant="secondary"
+        size="small"
+        className="mr-auto"
+        onPointerEnter={() => loadAhead(loadEditPanel)}
+        onFocus={() => loadAhead(loadEditPanel)}
+        onClick={onEdit}
+      >
+        <Pencil aria-hidden="true" />
+        Editar
+      </Button>
+      <IconButton label="Duplicar" size="small" onClick={clone}>
+        <Copy aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label="Excluir"
+        size="small"
+        onClick={() => {
+          setHasAsked(true)
+          setIsAsking(true)
+        }}
+      >
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+      {hasAsked && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen={isAsking}
+            isDestructive
+            title="Excluir post"
+            description="Os horários que ainda não foram publicados serão cancelados. O que já foi publicado continua na rede."
+            onConfirm={remove}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
+    </Actions>
+  )
+}
+
+function Actions({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="flex items-center gap-1.5 border-line border-t pt-2.5 pb-3">{children}</div>
+  )
+}

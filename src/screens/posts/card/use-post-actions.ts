@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router'
+import { clonePost } from '#local/edits/clone-post.ts'
+import { enqueueDeletion, undoDeletion } from '#local/edits/enqueue-deletion.ts'
+import { serverNow } from '#local/server-time.ts'
+import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { tellFailure } from '#src/page/device-trouble.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { wakeOutbox } from '#src/sending/drain/wake.ts'
+import type { ShownPost } from '#src/sending/pending/shown-post.ts'
+import { useSession } from '#src/session/session-context.ts'
+
+export interface PostActionsHere {
+  clone: () => void
+  /** After the person confirmed 'Excluir'. */
+  remove: () => Promise<void>
+  undoDeletion: () => void
+}
+
+export function usePostActions({ post, server, change }: ShownPost): PostActionsHere {
+  const { user, project, timeZone } = useSession()
+  const { isOnline } = useConnectivity()
+  const navigate = useNavigate()
+  const owner = { userId: user.id, projectId: project.id, timeZone }
+
+  async function clone() {
+    const draft = await clonePost(localDb, owner, post)
+    await navigate({ to: '/posts/create', search: { draft: draft.id } })
+  }
+
+  async function remove() {
+    const entry = await enqueueDeletion(localDb, owner, server, { now: serverNow() })
+    void wakeOutbox(entry.id)
+    showToast({
+      title: 'Exclusão guardada',
+      tone: 'success',
+      ...(!isOnline && { description: 'Será enviada quando a conexão voltar.' }),
+      action: { label: 'Desfazer', onSelect: () => attempt(() => undo(entry.id)) },
+    })
+  }
+
+  return {
+    clone: () => attempt(clone),
+    remove,
+    undoDeletion: () => change && attempt(() => undo(change.entryId)),
+  }
+}
+
+async function undo(entryId: string) {
+  await undoDeletion(localDb, entryId)
+  showToast({ title: 'O post não será excluído' })
+}
+
+/** What cannot be done is told in the words of who refused it. */
+function attempt(act: () => Promise<void>): void {
+  act().catch((error: unknown) => showErrorToast(tellFailure(error)))
+}

@@ -1,0 +1,248 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { countCharacters } from '#contract/check-post.ts'
+import type { Post } from '#contract/post.ts'
+import { platformsQuery } from '#src/api/queries.ts'
+import { AltTextField } from '#src/components/alt-text-field.tsx'
+import { ProblemSummary } from '#src/components/problem-summary.tsx'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { IconButton } from '#src/components/ui/icon-button.tsx'
+import { TextArea } from '#src/components/ui/text-area.tsx'
+import { showToast } from '#src/components/ui/toast-queue.ts'
+import { MediaPanel } from '#src/features/media-picker/media-panel.tsx'
+import { lazyPart } from '#src/page/late-part.ts'
+import { useDraftMedia } from '#src/sending/media/use-draft-media.ts'
+import { useMediaIntake } from '#src/sending/media/use-media-intake.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { descriptionLimit } from './check-edit.ts'
+import { listEditAccounts } from './edit-accounts.ts'
+import { describePostMedia } from './edit-media.ts'
+import { EditTimesList } from './edit-times-list.tsx'
+import { EditVersions } from './edit-versions.tsx'
+import { useEditChecks } from './use-edit-checks.ts'
+import { useEditForm } from './use-edit-form.ts'
+import { useEditSave } from './use-edit-save.ts'
+import type { OpenedEdit } from './use-open-edit.ts'
+
+const ConfirmDialog = lazyPart(async () => ({
+  default: (await import('#src/components/ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
+
+export interface EditFormProps {
+  post: Post
+  opened: OpenedEdit
+  timeZone: string
+  /** Saved, given up, or gone on with in another tab. */
+  onClose: () => void
+}
+
+/** The edit mode of a post card. */
+export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
+  const { project } = useSession()
+  const { data: platforms } = useQuery(platformsQuery(project.id))
+  const headingId = useId()
+  const section = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+  const form = useEditForm(opened, (isKept) => {
+    showToast({
+      title: 'Esta alteração foi concluída em outra aba.',
+      ...(isKept && { description: 'O que você escreveu aqui ficou guardado em Rascunhos.' }),
+    })
+    onClose()
+  })
+  const { state, dispatch } = form
+  const { caption, description, mediaHashes, altTexts, schedules } = state
+  const { basis } = opened.edit
+  const elsewhere = useMemo(() => describePostMedia(basis), [basis])
+  const media = useDraftMedia(mediaHashes, elsewhere)
+  const addHashes = useCallback(
+    (hashes: string[]) => dispatch({ type: 'add-media', hashes }),
+    [dispatch],
+  )
+  const intake = useMediaIntake({ id: opened.edit.id, store: form.store }, addHashes)
+  const checks = useEditChecks(state, basis, media, platforms)
+  const save = useEditSave({
+    form,
+    isAddingMedia: intake.isAdding,
+    findProblems: checks.findProblems,
+    // After the summary is in the page.
+    onProblems: () => setTimeout(() => summary.current?.focus()),
+    onClose,
+  })
+  const accounts = useMemo(() => listEditAccounts(basis, platforms), [basis, platforms])
+  const problems = save.isTried ? checks.findProblems() : []
+  const messageOf = (field: string) => problems.find((one) => one.field === field)?.message
+  const messages = [...new Set([...save.refusals, ...problems.map(({ message }) => message)])]
+  // Loaded with the first question, then kept, so that it can leave with a movement.
+  const [hasAsked, setHasAsked] = useState(false)
+  if (save.isAsking && !hasAsked) setHasAsked(true)
+
+  // The pressed 'Editar' is gone: the person is brought to what opened in its place.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    bringIntoView(section.current)
+  }, [])
+
+  const removeMedia = useCallback(
+    (hash: string) => {
+      dispatch({ type: 'remove-media', hash })
+      const restore = () => dispatch({ type: 'restore-media', hashes: mediaHashes })
+      showToast({ title: 'Mídia removida', action: { label: 'Desfazer', onSelect: restore } })
+    },
+    [dispatch, mediaHashes],
+  )
+
+  /** What opens from the form stands elsewhere in the page, and its keys are its own. */
+  const isInside = ({ target }: KeyboardEvent | ClipboardEvent) =>
+    target instanceof Node && section.current?.contains(target) === true
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (!isInside(event)) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) save.press()
+    else if (event.key === 'Escape' && !event.defaultPrevented) save.cancel()
+    else return
+    event.preventDefault()
+  }
+
+  function handlePaste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files]
+    if (!isInside(event) || files.length === 0) return
+    // A copied table or page carries a picture of itself too: there the text is what is meant.
+    if (event.clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    intake.add(files)
+  }
+
+  return (
+    <section
+      ref={section}
+      aria-labelledby={headingId}
+      onKeyDown={handleKeyDown}
+      onPaste={handlePaste}
+      className="@container min-w-0"
+    >
+      <header className="sticky top-14 z-10 flex items-center gap-2 rounded-t-card border-line border-b bg-surface-raised py-2 pr-2 pl-4 md:top-25">
+        <h2
+          ref={heading}
+          id={headingId}
+          tabIndex={-1}
+          className="min-w-0 flex-1 truncate text-base outline-none"
+        >
+          Editando <span className="font-mono font-normal text-muted text-sm">#{post.id}</span>
+        </h2>
+        <IconButton label="Cancelar" onClick={save.cancel}>
+          <X aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label="Salvar"
+          variant="accent"
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onClick={save.press}
+        >
+          <Check aria-hidden="true" strokeWidth={2.5} />
+        </IconButton>
+      </header>
+      <div className="flex flex-col gap-4 p-4">
+        {form.problem && <Banner tone="danger">{form.problem}</Banner>}
+        <ProblemSummary
+          ref={summary}
+          messages={messages}
+          intent="salvar"
+          className="scroll-mt-40"
+        />
+        <div className="grid @2xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] grid-cols-[minmax(0,1fr)] items-start @2xl:gap-6 gap-5">
+          <MediaPanel
+            hashes={mediaHashes}
+            media={media}
+            refused={intake.refused}
+            isAdding={intake.isAdding}
+            findings={checks.mediaFindings}
+            onAdd={intake.add}
+            onRemove={removeMedia}
+            onForgetRefused={intake.forgetRefused}
+            details={(hash, index) => (
+              <AltTextField
+                key={hash}
+                kind={media.infos[index]?.kind}
+                altText={altTexts[hash] ?? ''}
+                onDescribe={(altText) => dispatch({ type: 'describe-media', hash, altText })}
+              />
+            )}
+          />
+          <div className="flex min-w-0 flex-col gap-5">
+            <TextArea
+              label="Legenda"
+              required
+              rows={4}
+              value={caption}
+              counter={{ used: countCharacters(caption), limit: checks.captionLimit }}
+              error={messageOf('caption')}
+              onChange={({ target }) =>
+                dispatch({ type: 'write', field: 'caption', text: target.value })
+              }
+            />
+            <TextArea
+              label="Descrição"
+              rows={2}
+              value={description}
+              error={messageOf('description')}
+              {...(description.length > descriptionLimit * 0.9 && {
+                counter: { used: description.length, limit: descriptionLimit },
+              })}
+              onChange={({ target }) =>
+                dispatch({ type: 'write', field: 'description', text: target.value })
+              }
+            />
+            <EditVersions
+              {...{ basis, state, accounts, media, dispatch }}
+              findings={checks.findings}
+            />
+            <EditTimesList
+              post={post}
+              schedules={schedules}
+              accounts={accounts}
+              timeZone={timeZone}
+              problems={problems.filter(({ field }) => field === 'schedules')}
+              dispatch={dispatch}
+            />
+          </div>
+        </div>
+      </div>
+      {hasAsked && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen={save.isAsking}
+            isDestructive
+            title="Descartar alterações"
+            description={
+              opened.wasQueued
+                ? 'O que você mudou agora será perdido. A alteração que já estava na fila de envio continua valendo.'
+                : 'O que você mudou será perdido. O post continua como está.'
+            }
+            onConfirm={save.giveUp}
+            onClose={save.closeQuestion}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** Its beginning in the upper half of the window; what is there already does not move. */
+function bringIntoView(section: HTMLElement | null) {
+  if (!section) return
+  const { top } = section.getBoundingClientRect()
+  if (top < 0 || top > window.innerHeight / 2) section.scrollIntoView({ block: 'start' })
+}

@@ -1,0 +1,229 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Post } from '#contract/post.ts'
+import { beginEdit } from '#local/edits/begin-edit.ts'
+import { saveEdit } from '#local/edits/edits.ts'
+import { enqueueEdit } from '#local/edits/enqueue-edit.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { accountId, ana, makePng, projectId } from '#tests/fakes/local-device.ts'
+import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+import { otherAccountId, SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { EditPanel } from './edit-panel.tsx'
+
+// Sending is tested elsewhere: here the entry has to stay where the form puts it.
+vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
+
+const owner = { userId: ana, projectId }
+const zone = 'America/Sao_Paulo'
+// Well ahead of any clock this test runs by.
+const at = '2036-11-24T12:00:00.000Z'
+
+beforeEach(async () => {
+  await Promise.all([localDb.edits, localDb.outbox, localDb.media].map((table) => table.clear()))
+})
+
+const postOf = (changes: Partial<Post> = {}) =>
+  makePost({ caption: 'Pão', schedules: [makeSchedule({ scheduledAt: at })], ...changes })
+
+async function show(post = postOf()) {
+  const onClose = vi.fn()
+  const view = render(<EditPanel post={post} timeZone={zone} onClose={onClose} />, {
+    wrapper: SignedInFrame,
+  })
+  const form = await screen.findByRole('region', { name: `Editando #${post.id}` })
+  return { form: within(form), onClose, post, ...view }
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const rows = () => localDb.edits.toArray()
+const press = (form: ReturnType<typeof within>, name: string | RegExp) =>
+  fireEvent.click(form.getByRole('button', { name }))
+
+const instagram = {
+  ...{ platformId: 'instagram' as const, caption: 'Só aqui', firstComment: '#pao' },
+  ...{ collaborators: ['ana'], coverMs: null },
+}
+
+describe('the edit mode of a post', () => {
+  it('takes the focus to its heading and shows the post as it is', async () => {
+    const { form, post } = await show()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(`Editando #${post.id}`))
+    expect(form.getByLabelText<HTMLTextAreaElement>('Legenda').value).toBe('Pão')
+    expect(form.getByLabelText<HTMLInputElement>(/^Data e hora 1/).value).toBe('2036-11-24T09:00')
+    expect(form.getByText('horário de Brasília')).toBeTruthy()
+    const cafe = form.getByRole('button', { name: '@cafe no Instagram' })
+    expect(cafe.getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('keeps each change at once', async () => {
+    const { form } = await show()
+    type(form.getByLabelText('Legenda'), 'Pão e bolo')
+    await waitFor(async () => expect((await rows())[0]?.caption).toBe('Pão e bolo'))
+    type(form.getByLabelText(/^Data e hora 1/), '2036-11-25T18:30')
+    press(form, '@padaria no Instagram')
+    await waitFor(async () =>
+      expect((await rows())[0]?.schedules).toMatchObject([
+        {
+          scheduledAt: '2036-11-25T21:30:00.000Z',
+          socialMediaAccountIds: [accountId, otherAccountId],
+        },
+      ]),
+    )
+  })
+
+  it('puts the change on its way when it is saved', async () => {
+    const { form, onClose } = await show()
+    type(form.getByLabelText('Descrição'), 'De milho')
+    press(form, 'Salvar')
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect((await rows())[0]).toMatchObject({ status: 'in-outbox', description: 'De milho' })
+    expect(await localDb.outbox.count()).toBe(1)
+  })
+
+  it('says what is missing and goes nowhere', async () => {
+    const { form, onClose } = await show()
+    type(form.getByLabelText('Legenda'), ' ')
+    press(form, 'Adicionar Agendamento')
+    press(form, 'Salvar')
+    const summary = form.getByRole('alert')
+    expect(summary.textContent).toContain('Faltam 2 coisas para salvar')
+    expect(summary.textContent).toContain('A legenda é obrigatória')
+    expect(summary.textContent).toContain('Escolha data e hora.')
+    await waitFor(() => expect(document.activeElement).toBe(summary))
+    expect(onClose).not.toHaveBeenCalled()
+    expect(await localDb.outbox.count()).toBe(0)
+  })
+
+  it('shows a time that went out and does not let it be changed', async () => {
+    const published = makeSchedule({ scheduledAt: '2026-01-05T12:00:00.000Z', state: 'published' })
+    const { form } = await show(postOf({ schedules: [published] }))
+    expect(form.getByText('05/01/2026, 09:00')).toBeTruthy()
+    expect(form.getByText('Publicado')).toBeTruthy()
+    expect(form.queryByLabelText(/^Data e hora/)).toBeNull()
+  })
+
+  it('changes what goes to one network alone, also to one that no time goes to any more', async () => {
+    const facebook = { platformId: 'facebook' as const, caption: 'Só na página', link: '' }
+    const { form, post } = await show(postOf({ versions: [instagram, facebook] }))
+    type(await form.findByLabelText('Legenda no Instagram'), 'Só aqui, e mais')
+    type(form.getByLabelText(/^Primeiro comentário/), '')
+    expect(form.getByText(/^Nenhum horário a publicar vai para o Facebook/)).toBeTruthy()
+    fireEvent.click(form.getByRole('tab', { name: 'Facebook' }))
+    type(form.getByLabelText('Legenda no Facebook'), 'Outro texto')
+    await waitFor(async () =>
+      expect((await rows())[0]).toMatchObject({
+        caption: post.caption,
+        versions: [
+          { ...instagram, caption: 'Só aqui, e mais', firstComment: '' },
+          { ...facebook, caption: 'Outro texto' },
+        ],
+      }),
+    )
+    press(form, 'Salvar')
+    await waitFor(async () => expect(await localDb.outbox.count()).toBe(1))
+  })
+
+  it('offers a text of its own to a network that has none', async () => {
+    const { form } = await show()
+    press(form, /^Personalizar por rede/)
+    press(form, /^Escrever outro texto/)
+    type(await form.findByLabelText('Legenda no Instagram'), 'Só no Instagram')
+    await waitFor(async () =>
+      expect((await rows())[0]?.versions).toMatchObject([{ caption: 'Só no Instagram' }]),
+    )
+    press(form, 'Usar o texto geral')
+    await waitFor(async () => expect((await rows())[0]?.versions).toEqual([]))
+  })
+
+  it('is not saved with what a network would refuse of its own text', async () => {
+    const { form, onClose } = await show(postOf({ versions: [instagram] }))
+    type(await form.findByLabelText('Legenda no Instagram'), 'x'.repeat(2201))
+    press(form, 'Salvar')
+    expect(form.getByRole('alert').textContent).toMatch(/Instagram: .*2\.201/)
+    const caption = form.getByLabelText('Legenda')
+    expect(caption.getAttribute('aria-invalid')).toBeNull()
+    expect(onClose).not.toHaveBeenCalled()
+    expect(await localDb.outbox.count()).toBe(0)
+  })
+
+  it('describes each file, follows another tab, and gives it all back when it is given up', async () => {
+    const { form, onClose } = await show()
+    type(form.getByLabelText(/^O que esta imagem mostra/), 'Um pão')
+    await waitFor(async () =>
+      expect((await rows())[0]?.altTexts).toEqual({ ['a'.repeat(64)]: 'Um pão' }),
+    )
+    const [row] = await rows()
+    await saveEdit(localDb, row?.id ?? '', { altTexts: { ['a'.repeat(64)]: 'Um pão redondo' } })
+    await form.findByDisplayValue('Um pão redondo')
+    press(form, 'Cancelar')
+    const question = within(await screen.findByRole('dialog', { name: 'Descartar alterações' }))
+    press(question, 'Confirmar')
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(await rows()).toEqual([])
+  })
+
+  it('says when no time is configured, and makes a row of its own', async () => {
+    const { form } = await show(postOf({ schedules: [] }))
+    expect(form.getByText('Nenhum agendamento configurado')).toBeTruthy()
+    press(form, 'Adicionar Agendamento')
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Data e hora 1/)))
+    press(form, 'Excluir agendamento 1')
+    expect(document.activeElement).toBe(form.getByRole('button', { name: 'Adicionar Agendamento' }))
+  })
+
+  it('adds a photo beside those of the post, and takes one away', async () => {
+    const { form, container } = await show()
+    const picker = container.querySelector<HTMLInputElement>('input[type=file]')
+    if (!picker) throw new Error('no picker')
+    const files = new DataTransfer()
+    files.items.add(makePng())
+    picker.files = files.files
+    fireEvent.change(picker)
+    await form.findByText('2/2')
+    await waitFor(async () => expect((await rows())[0]?.mediaHashes).toHaveLength(2))
+    press(form, 'Mídia anterior')
+    press(form, 'Remover mídia')
+    await waitFor(async () => expect((await rows())[0]?.mediaHashes).toHaveLength(1))
+  })
+
+  it('leaves nothing behind when nothing was changed', async () => {
+    const { form, onClose } = await show()
+    press(form, 'Cancelar')
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(await rows()).toEqual([])
+  })
+
+  it('asks before changes are lost', async () => {
+    const { form, onClose } = await show()
+    type(form.getByLabelText('Legenda'), 'Bolo')
+    fireEvent.keyDown(form.getByLabelText('Legenda'), { key: 'Escape' })
+    const question = within(await screen.findByRole('dialog', { name: 'Descartar alterações' }))
+    expect(onClose).not.toHaveBeenCalled()
+    press(question, 'Confirmar')
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(await rows()).toEqual([])
+  })
+
+  it('is found again where it was left', async () => {
+    const { form, unmount, post } = await show()
+    type(form.getByLabelText('Legenda'), 'Pela metade')
+    unmount()
+    await waitFor(async () => expect((await rows())[0]?.caption).toBe('Pela metade'))
+    const again = await show(post)
+    expect(again.form.getByLabelText<HTMLTextAreaElement>('Legenda').value).toBe('Pela metade')
+  })
+
+  it('gives a change that was on its way back to the outbox when it is given up', async () => {
+    const post = postOf()
+    const edit = await beginEdit(localDb, owner, post)
+    await saveEdit(localDb, edit.id, { caption: 'A primeira' })
+    await enqueueEdit(localDb, edit.id, { now: Date.now() })
+    const { form, onClose } = await show(post)
+    expect(form.getByLabelText<HTMLTextAreaElement>('Legenda').value).toBe('A primeira')
+    expect(await localDb.outbox.count()).toBe(0)
+    press(form, 'Cancelar')
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect((await rows())[0]).toMatchObject({ caption: 'A primeira', status: 'in-outbox' })
+    expect(await localDb.outbox.count()).toBe(1)
+  })
+})

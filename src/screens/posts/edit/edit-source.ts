@@ -1,0 +1,31 @@
+import { pickEditContent } from '#local/edits/edit-content.ts'
+import { EditNotEditableError } from '#local/edits/edit-errors.ts'
+import { mergeIntoEdit } from '#local/edits/merge-into-edit.ts'
+import { mergeMinutes } from '#local/edits/merge-minutes.ts'
+import { mergeEdit } from '#local/merge/merge-edit.ts'
+import type { EditDraft } from '#local/rows.ts'
+import { localDb } from '#src/page/local-database.ts'
+import type { AutosaveSource } from '#src/sending/autosave/autosave.ts'
+import type { EditState } from './edit-state.ts'
+
+/** The edit of a post, of which the form writes what it shows. */
+export function editSource(id: string, timeZone: string): AutosaveSource<EditDraft, EditState> {
+  return {
+    read: readEditState,
+    async save(changes, basis) {
+      const { edit, otherVersion } = await mergeIntoEdit(localDb, id, changes, {
+        ...basis,
+        timeZone,
+      })
+      return { row: edit, otherVersion }
+    },
+    merge: mergeEdit,
+    isOver: (error) => error instanceof EditNotEditableError,
+  }
+}
+
+/** As the form shows it; times of one minute become one row without being a change. */
+export function readEditState(edit: EditState): EditState {
+  const state = pickEditContent(edit)
+  return { ...state, schedules: mergeMinutes(state.schedules) }
+}

@@ -1,0 +1,107 @@
+import { isSameVersions } from '#contract/is-same-versions.ts'
+import type { EditContent } from '#local/edits/edit-content.ts'
+import { isSameAltTexts } from '#local/edits/is-same-alt-texts.ts'
+import type { EditDraftSchedule } from '#local/rows.ts'
+import { type WriteVersion, writeVersion } from '#src/features/network-versions/write-version.ts'
+
+/** What of an edit the form writes. The row in Dexie is the truth; this is it while it is typed. */
+export type EditState = EditContent
+
+export type EditAction =
+  | { type: 'write'; field: 'caption' | 'description'; text: string }
+  | WriteVersion
+  | { type: 'describe-media'; hash: string; altText: string }
+  | { type: 'add-media'; hashes: readonly string[] }
+  | { type: 'remove-media'; hash: string }
+  /** Undoes a removal. */
+  | { type: 'restore-media'; hashes: readonly string[] }
+  | { type: 'add-time'; id: string }
+  | { type: 'move-time'; id: string; scheduledAt: string | null }
+  | { type: 'toggle-account'; id: string; accountId: string }
+  | { type: 'remove-time'; id: string }
+  /** Undoes a removal. */
+  | { type: 'restore-time'; schedule: EditDraftSchedule; index: number }
+  /** Another tab, or a file that was still being looked at, changed the row. */
+  | { type: 'adopt'; state: EditState }
+
+export function editReducer(state: EditState, action: EditAction): EditState {
+  switch (action.type) {
+    case 'write':
+      return { ...state, [action.field]: action.text }
+    case 'write-version':
+      return { ...state, versions: writeVersion(state.versions, action.version) }
+    // What is said of a file that was removed is there again when the file is.
+    case 'describe-media':
+      return { ...state, altTexts: { ...state.altTexts, [action.hash]: action.altText } }
+    case 'add-media':
+      return { ...state, mediaHashes: [...new Set([...state.mediaHashes, ...action.hashes])] }
+    case 'remove-media':
+      return { ...state, mediaHashes: state.mediaHashes.filter((hash) => hash !== action.hash) }
+    case 'restore-media':
+      return { ...state, mediaHashes: [...action.hashes] }
+    case 'adopt':
+      return action.state
+    default:
+      return { ...state, schedules: changeTimes(state.schedules, action) }
+  }
+}
+
+type TimeAction = Extract<
+  EditAction,
+  { type: 'add-time' | 'move-time' | 'toggle-account' | 'remove-time' | 'restore-time' }
+>
+
+function changeTimes(schedules: EditDraftSchedule[], action: TimeAction): EditDraftSchedule[] {
+  switch (action.type) {
+    case 'add-time':
+      // For the accounts of the last one: most posts go to the same ones each time.
+      return [
+        ...schedules,
+        {
+          id: action.id,
+          scheduledAt: null,
+          socialMediaAccountIds: schedules.at(-1)?.socialMediaAccountIds ?? [],
+        },
+      ]
+    case 'remove-time':
+      return schedules.filter(({ id }) => id !== action.id)
+    case 'restore-time':
+      return schedules.toSpliced(action.index, 0, action.schedule)
+    case 'move-time':
+      return schedules.map((one) =>
+        one.id === action.id ? { ...one, scheduledAt: action.scheduledAt } : one,
+      )
+    case 'toggle-account':
+      return schedules.map((one) =>
+        one.id === action.id
+          ? { ...one, socialMediaAccountIds: toggle(one.socialMediaAccountIds, action.accountId) }
+          : one,
+      )
+  }
+}
+
+function toggle(ids: readonly string[], id: string): string[] {
+  return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
+}
+
+/** By what they say: a row that was moved and moved back is no change. */
+export function isSameEdit(a: EditState, b: EditState): boolean {
+  return (
+    a.caption === b.caption &&
+    a.description === b.description &&
+    isSameVersions(a.versions, b.versions) &&
+    a.mediaHashes.join() === b.mediaHashes.join() &&
+    isSameAltTexts(a.mediaHashes, a.altTexts, b.altTexts) &&
+    listPairs(a).join() === listPairs(b).join()
+  )
+}
+
+function listPairs({ schedules }: EditState): string[] {
+  return schedules
+    .flatMap(({ id, scheduledAt, socialMediaAccountIds }) =>
+      socialMediaAccountIds.length === 0
+        ? [`${id} ${scheduledAt}`]
+        : socialMediaAccountIds.map((account) => `${scheduledAt} ${account}`),
+    )
+    .sort()
+}

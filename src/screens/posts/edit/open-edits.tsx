@@ -1,0 +1,40 @@
+import { Suspense } from 'react'
+import type { Post } from '#contract/post.ts'
+import { UnsavedCard } from '../card/unsaved-card.tsx'
+import { EditFormSkeleton } from './edit-form-skeleton.tsx'
+import { EditPanel } from './lazy-edit-panel.ts'
+import type { Editing } from './use-editing.ts'
+
+export interface OpenEditsProps extends Pick<Editing, 'editing' | 'openEdits' | 'open' | 'close'> {
+  /** As they were when their edit began: the list does not reach down to them. */
+  posts: readonly Post[]
+  timeZone: string
+}
+
+/** Edits of posts far down the list: nobody is to look for what they have left open. */
+export function OpenEdits({ posts, timeZone, editing, openEdits, open, close }: OpenEditsProps) {
+  return (
+    <ul aria-label="Alterações não salvas" className="mb-6 flex flex-col gap-3">
+      {posts.map((post) => (
+        <li key={post.id} className="min-w-0">
+          <article
+            aria-label={(post.caption.trim() || 'Sem legenda').slice(0, 80)}
+            className="rounded-card border border-line-strong bg-surface-raised"
+          >
+            {editing.has(post.id) ? (
+              <Suspense fallback={<EditFormSkeleton />}>
+                <EditPanel post={post} timeZone={timeZone} onClose={() => close(post.id)} />
+              </Suspense>
+            ) : (
+              <UnsavedCard
+                post={post}
+                editId={openEdits.get(post.id) ?? ''}
+                onContinue={() => open(post.id)}
+              />
+            )}
+          </article>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,98 @@
+import { useDeferredValue, useMemo } from 'react'
+import type { Platform } from '#contract/account.ts'
+import type { CheckedMedia, Finding } from '#contract/check-post.ts'
+import { publishingLimits } from '#contract/networks/rules.ts'
+import type { Post } from '#contract/post.ts'
+import { maxCaptionLength } from '#contract/texts.ts'
+import { contentOfPost } from '#local/edits/edit-content.ts'
+import { serverNow } from '#local/server-time.ts'
+import {
+  checkPlatforms,
+  findingsOf,
+  type PlatformFindings,
+} from '#src/components/check-destinations.ts'
+import type { DraftMedia } from '#src/sending/media/use-draft-media.ts'
+import {
+  checkEdit,
+  chosenAccounts,
+  type EditProblem,
+  hasOwnText,
+  networkPart,
+} from './check-edit.ts'
+import type { EditState } from './edit-state.ts'
+
+export interface EditChecks {
+  /** Of each network with a chosen account. */
+  findings: readonly PlatformFindings[]
+  /** What they say of the media. */
+  mediaFindings: readonly Finding[]
+  /** The tightest of the chosen networks that take this text. */
+  captionLimit: number
+  findProblems: () => EditProblem[]
+}
+
+const noPlatforms: readonly Platform[] = []
+
+/** What keeps the edit from going; a keystroke behind while someone types fast. */
+export function useEditChecks(
+  state: EditState,
+  basis: Post,
+  media: DraftMedia,
+  platforms: readonly Platform[] | undefined,
+): EditChecks {
+  const caption = useDeferredValue(state.caption)
+  const { schedules, versions } = state
+  const altTexts = useDeferredValue(state.altTexts)
+  const known = platforms ?? noPlatforms
+  const own = useMemo(() => contentOfPost(basis), [basis])
+  const chosen = useMemo(() => chosenAccounts({ schedules }), [schedules])
+  const findings = useMemo(() => {
+    const files = describeFiles(media, altTexts, basis.altText)
+    const checked = checkPlatforms((id) => networkPart(id, { caption, versions }, files), known)
+    return checked.map(({ platformId, findings: all }) => ({
+      platformId,
+      findings: findingsOf([{ platformId, findings: all }], known, chosen),
+    }))
+  }, [media, altTexts, basis.altText, caption, versions, known, chosen])
+  const mediaFindings = useMemo(
+    () =>
+      // What is still being read must not be called missing.
+      media.isKnown ? findings.flatMap((one) => one.findings.filter(isOfMedia)) : [],
+    [media.isKnown, findings],
+  )
+  const captionLimit = useMemo(() => limitOf(known, chosen, versions), [known, chosen, versions])
+  return {
+    ...{ findings, mediaFindings, captionLimit },
+    findProblems: () => {
+      const files = describeFiles(media, state.altTexts, basis.altText)
+      return checkEdit(state, { own, media: files, platforms, now: serverNow() })
+    },
+  }
+}
+
+/** Each with the text it is described by. */
+function describeFiles(
+  { infos }: DraftMedia,
+  altTexts: EditState['altTexts'],
+  general: string,
+): CheckedMedia[] {
+  return infos.flatMap((info) =>
+    info ? [{ ...info, altText: altTexts[info.hash] || general }] : [],
+  )
+}
+
+function isOfMedia({ field }: Finding): boolean {
+  return field === 'media'
+}
+
+function limitOf(
+  platforms: readonly Platform[],
+  chosen: readonly string[],
+  versions: EditState['versions'],
+): number {
+  const limits = platforms
+    .filter(({ id }) => !hasOwnText(id, { versions }))
+    .filter(({ socialMediaAccounts }) => socialMediaAccounts.some(({ id }) => chosen.includes(id)))
+    .flatMap(({ id }) => publishingLimits(id)?.caption.max ?? [])
+  return Math.min(maxCaptionLength, ...limits)
+}

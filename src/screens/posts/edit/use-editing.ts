@@ -1,0 +1,72 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Post } from '#contract/post.ts'
+import { listChanges } from '#local/edits/list-changes.ts'
+import type { EditDraft } from '#local/rows.ts'
+import { usePendingEdits } from '#src/sending/pending/use-pending-edits.ts'
+import { useSession } from '#src/session/session-context.ts'
+
+const route = getRouteApi('/_app/posts/')
+
+export interface Editing {
+  /** The posts in their edit mode. */
+  editing: ReadonlySet<string>
+  /** Edits left without saving, by post: their ids. */
+  openEdits: ReadonlyMap<string, string>
+  /** Posts with such an edit, or in their edit mode, that the list does not show. */
+  elsewhere: readonly Post[]
+  open: (postId: string) => void
+  close: (postId: string) => void
+}
+
+/** Which posts are in their edit mode, and which were left in the middle of it. */
+export function useEditing(posts: readonly Post[]): Editing {
+  const { user, project } = useSession()
+  const { edit: asked } = route.useSearch()
+  const navigate = route.useNavigate()
+  const edits = usePendingEdits(user.id, project.id)
+  const [editing, setEditing] = useState<ReadonlySet<string>>(new Set())
+
+  const open = useCallback(
+    (postId: string) => setEditing((before) => new Set([...before, postId])),
+    [],
+  )
+  const close = useCallback(
+    (postId: string) => setEditing((before) => new Set([...before].filter((id) => id !== postId))),
+    [],
+  )
+
+  useEffect(() => {
+    if (asked === undefined) return
+    open(asked)
+    // Asked for once: going back must not open it again.
+    void navigate({ search: {}, replace: true, resetScroll: false })
+  }, [asked, open, navigate])
+
+  const begun = useKeyed(
+    (edits ?? []).filter((edit) => isLeft(edit) || editing.has(edit.postId)),
+    (edit) => `${edit.id} ${edit.status} ${isLeft(edit)}`,
+  )
+  return useMemo(() => {
+    const shown = new Set(posts.map(({ id }) => id))
+    return {
+      ...{ editing, open, close },
+      openEdits: new Map(begun.filter(isLeft).map(({ postId, id }) => [postId, id])),
+      elsewhere: begun.filter(({ postId }) => !shown.has(postId)).map(({ basis }) => basis),
+    }
+  }, [editing, begun, posts, open, close])
+}
+
+/** A form in which nothing was changed yet is nothing to come back to. */
+function isLeft(edit: EditDraft): boolean {
+  return edit.status === 'editing' && listChanges(edit, edit.basis).length > 0
+}
+
+/** The earlier list while the new one names the same: a keystroke must not draw all cards again. */
+function useKeyed<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
+  const key = items.map(keyOf).join()
+  const [kept, setKept] = useState({ key, items })
+  if (kept.key === key) return kept.items
+  setKept({ key, items })
+  return items
+}

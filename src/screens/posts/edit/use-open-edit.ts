@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Post } from '#contract/post.ts'
+import { beginEdit } from '#local/edits/begin-edit.ts'
+import { listEditsOfPost } from '#local/edits/edits.ts'
+import { isOpen } from '#local/list-own.ts'
+import type { EditDraft } from '#local/rows.ts'
+import { tellFailure } from '#src/page/device-trouble.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { useSession } from '#src/session/session-context.ts'
+
+export interface OpenedEdit {
+  edit: EditDraft
+  /** It was taken back from the outbox: leaving the form as it was puts it there again. */
+  wasQueued: boolean
+}
+
+export type Opening = OpenedEdit | { problem: string } | undefined
+
+/** Begins the edit of a post, or goes on with it. `post`: as the server has it. Undefined while reading. */
+export function useOpenEdit(post: Post): Opening {
+  const { user, project } = useSession()
+  const [opening, setOpening] = useState<Opening>()
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    open({ userId: user.id, projectId: project.id }, post).then(setOpening, (error: unknown) =>
+      setOpening({
+        problem:
+          tellFailure(error) ?? 'Não foi possível abrir este post para edição neste aparelho.',
+      }),
+    )
+  }, [user.id, project.id, post])
+  return opening
+}
+
+async function open(owner: { userId: string; projectId: string }, post: Post): Promise<OpenedEdit> {
+  const queued = (await listEditsOfPost(localDb, owner, post.id)).filter((one) => !isOpen(one))
+  const edit = await beginEdit(localDb, owner, post)
+  const wasQueued = queued.some((one) => one.id === edit.id && !one.isDeletion)
+  return { edit, wasQueued }
+}

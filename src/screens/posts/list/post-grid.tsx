@@ -1,0 +1,105 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { cn } from '#src/components/ui/class-names.ts'
+import type { ShownPost } from '#src/sending/pending/shown-post.ts'
+import { PostCard, type PostCardProps } from '../card/post-card.tsx'
+import { columnCount } from './column-count.ts'
+
+export interface PostGridProps extends Pick<PostCardProps, 'onEdit' | 'onClose' | 'onCompare'> {
+  posts: readonly ShownPost[]
+  timeZone: string
+  editing: ReadonlySet<string>
+  /** Edits that were left without saving, by post. */
+  openEdits: ReadonlyMap<string, string>
+}
+
+/** The cards of the rows around the window are in the page, however many posts there are. */
+export function PostGrid({ posts, timeZone, editing, openEdits, ...acts }: PostGridProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { columns, top } = usePlace(list)
+  const rows = Math.ceil(posts.length / columns)
+  const rowsInEdit = posts.flatMap(({ post }, index) =>
+    editing.has(post.id) ? [Math.floor(index / columns)] : [],
+  )
+  const virtualizer = useWindowVirtualizer({
+    count: rows,
+    estimateSize: () => 590,
+    overscan: 1,
+    gap: 16,
+    scrollMargin: top,
+    getItemKey: (row) => posts[row * columns]?.post.id ?? row,
+    // What is being written stays in the page however far it is scrolled away.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...rowsInEdit])].sort((a, b) => a - b),
+  })
+  // What opens is scrolled to by the form itself; growing must not push it out of the window.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item, _, instance) =>
+    !rowsInEdit.includes(item.index) && item.start < (instance.scrollOffset ?? 0)
+
+  return (
+    <ul ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          className="absolute inset-x-0"
+          // Not moved by a transform: what sticks inside would not know of it.
+          style={{ top: start - top }}
+        >
+          <ul
+            className="grid gap-4"
+            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          >
+            {inEditFirst(posts.slice(index * columns, (index + 1) * columns), editing).map(
+              (shown) => {
+                const { id } = shown.post
+                const isEditing = editing.has(id)
+                return (
+                  <li key={id} className={cn('grid min-w-0', isEditing && 'col-span-full')}>
+                    <PostCard
+                      {...acts}
+                      shown={shown}
+                      timeZone={timeZone}
+                      isEditing={isEditing}
+                      openEditId={openEdits.get(id)}
+                    />
+                  </li>
+                )
+              },
+            )}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A post in its edit mode takes the whole width, above the others of its row. */
+function inEditFirst(row: readonly ShownPost[], editing: ReadonlySet<string>): ShownPost[] {
+  const isInEdit = ({ post }: ShownPost) => editing.has(post.id)
+  return [...row.filter(isInEdit), ...row.filter((shown) => !isInEdit(shown))]
+}
+
+/** How many columns fit, and how far below the top of the page the list begins. */
+function usePlace(list: React.RefObject<HTMLElement | null>) {
+  const [place, setPlace] = useState({ columns: 1, top: 0 })
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const measure = () => {
+      const { width, top } = element.getBoundingClientRect()
+      const next = { columns: columnCount(width), top: Math.round(top + window.scrollY) }
+      setPlace((before) =>
+        before.columns === next.columns && before.top === next.top ? before : next,
+      )
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    // What stands above may grow: the drafts, a banner.
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [list])
+  return place
+}

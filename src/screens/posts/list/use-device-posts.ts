@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import type { Post } from '#contract/post.ts'
+import { isDraftEmpty } from '#local/drafts.ts'
+import { listOf } from '#local/outbox/kinds/entry-content.ts'
+import type { Draft } from '#local/rows.ts'
+import { useDrafts } from '#src/sending/pending/use-drafts.ts'
+import type { Outbox } from '#src/sending/pending/use-outbox.ts'
+import { useSession } from '#src/session/session-context.ts'
+
+export interface DevicePosts {
+  drafts: readonly Draft[]
+  entries: Outbox['entries']
+  progress: Outbox['progress']
+  count: number
+}
+
+/** What of this project is still on the device: an entry that arrived as a post is no longer shown. */
+export function useDevicePosts(posts: readonly Post[], outbox: Outbox): DevicePosts {
+  const { user, project } = useSession()
+  const stored = useDrafts(user.id, project.id)
+  const { entries: all, progress } = outbox
+  return useMemo(() => {
+    const arrived = new Set(posts.flatMap(({ entryKey, editKey }) => [entryKey, editKey]))
+    const drafts = (stored ?? []).filter((draft) => !isDraftEmpty(draft))
+    const entries = all.filter(
+      (entry) =>
+        entry.projectId === project.id && !arrived.has(entry.id) && listOf(entry) === 'posts',
+    )
+    return { drafts, entries, progress, count: drafts.length + entries.length }
+  }, [posts, stored, all, progress, project.id])
+}

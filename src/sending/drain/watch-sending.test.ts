@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { LocalDatabase } from '#local/db.ts'
+import { pauseOutbox } from '#local/outbox/entry/pause.ts'
+import { writeProgress } from '#local/outbox/entry/progress.ts'
+import { askServer, isOnline, noteAnswer } from '#src/page/connectivity.ts'
+import { ana, bia, makeEntry, openDevice, signIn } from '#tests/fakes/local-device.ts'
+import { watchSending } from './watch-sending.ts'
+
+vi.mock('#src/page/connectivity.ts', () => ({
+  askServer: vi.fn(async () => {}),
+  isOnline: vi.fn(() => true),
+  noteAnswer: vi.fn(),
+}))
+
+let db: LocalDatabase
+let stop = () => {}
+let page: EventTarget & { visibilityState: string }
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  moving = ''
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
+  db = openDevice()
+  await signIn(db)
+  stop = watchSending(db)
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** Lets the database tell what has changed. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) {
+    await vi.advanceTimersByTimeAsync(1)
+    await new Promise((next) => setImmediate(next))
+  }
+}
+
+let moving = ''
+async function write(sentBytes: number): Promise<void> {
+  moving ||= (await makeEntry(db)).id
+  await writeProgress(db, { entryId: moving, sentBytes, totalBytes: 100, movedAt: Date.now() })
+}
+
+async function makeUnanswered(userId = ana): Promise<void> {
+  const { id } = await makeEntry(db, { userId })
+  await db.outbox.update(id, { problem: { code: 'UNREACHABLE', message: '' } })
+  await settle()
+}
+
+function look(visibilityState: string): void {
+  page.visibilityState = visibilityState
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+it('asks for the server where nothing moves, and takes what moves for a sign of life', async () => {
+  await write(0)
+  await settle()
+  await vi.advanceTimersByTimeAsync(3_500)
+  expect(askServer).not.toHaveBeenCalled()
+  await write(10)
+  await settle()
+  expect(noteAnswer).toHaveBeenCalledExactlyOnceWith(true)
+  await vi.advanceTimersByTimeAsync(3_500)
+  expect(askServer).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(askServer).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(askServer).toHaveBeenCalledTimes(2)
+})
+
+it('leaves a line that is known to be dead to its own clock', async () => {
+  vi.mocked(isOnline).mockReturnValue(false)
+  await write(0)
+  await settle()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(askServer).not.toHaveBeenCalled()
+  vi.mocked(isOnline).mockReturnValue(true)
+})
+
+it('asks at once when the worker found nobody, and not at all when nothing is on its way', async () => {
+  await settle()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(askServer).not.toHaveBeenCalled()
+  await makeUnanswered()
+  expect(askServer).toHaveBeenCalledExactlyOnceWith({ isInDoubt: true })
+  await db.outbox.clear()
+  await settle()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(askServer).toHaveBeenCalledOnce()
+})
+
+it('asks less and less often while nothing changes', async () => {
+  await makeUnanswered()
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(askServer).toHaveBeenCalledTimes(2)
+  vi.mocked(askServer).mockClear()
+  await vi.advanceTimersByTimeAsync(60 * 60_000)
+  expect(vi.mocked(askServer).mock.calls.length).toBeLessThan(70)
+  expect(vi.mocked(askServer).mock.calls.length).toBeGreaterThan(50)
+})
+
+it('asks for nobody: neither for what is paused nor for what is another person’s', async () => {
+  await makeUnanswered(bia)
+  await writeProgress(db, { entryId: 'gone', sentBytes: 1, totalBytes: 2, movedAt: 0 })
+  await pauseOutbox(db, ana)
+  await makeUnanswered()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(askServer).not.toHaveBeenCalled()
+})
+
+it('does not ask while nobody looks, and at once when somebody does again', async () => {
+  look('hidden')
+  await makeUnanswered()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(askServer).not.toHaveBeenCalled()
+  look('visible')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(askServer).toHaveBeenCalledOnce()
+  look('hidden')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(askServer).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { readThumbnail } from '#local/media/read-media.ts'
+import { noteTrouble } from '#src/page/device-trouble.ts'
+import { localDb } from '#src/page/local-database.ts'
+
+/**
+ * An address for the small picture of a kept file, or of one that only the server has; undefined while
+ * reading and when there is none.
+ */
+export function useThumbnail(hash: string | undefined): string | undefined {
+  return useBlobUrl(hash, readSmallPicture)
+}
+
+async function readSmallPicture(
+  db: typeof localDb,
+  hash: string,
+): Promise<Blob | string | undefined> {
+  const blob = await readThumbnail(db, hash)
+  return blob ?? (await db.media.get(hash))?.remote?.thumbnailUrl ?? undefined
+}
+
+/** The address lives as long as the component shows this file. */
+export function useBlobUrl(
+  hash: string | undefined,
+  read: (db: typeof localDb, hash: string) => Promise<Blob | string | undefined>,
+): string | undefined {
+  const [shown, setShown] = useState<{ hash: string; url: string }>()
+  useEffect(() => {
+    if (hash === undefined) return
+    let made: string | undefined
+    let isOver = false
+    read(localDb, hash)
+      .then((found) => {
+        if (isOver || found === undefined) return
+        if (typeof found === 'string') return setShown({ hash, url: found })
+        made = URL.createObjectURL(found)
+        setShown({ hash, url: made })
+      })
+      .catch(noteTrouble)
+    return () => {
+      isOver = true
+      if (made !== undefined) URL.revokeObjectURL(made)
+    }
+  }, [hash, read])
+  return shown !== undefined && shown.hash === hash ? shown.url : undefined
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Post } from '#contract/post.ts'
+import type { KnownPost } from '#local/planning/known-post.ts'
+import { type DevicePost, listDevicePosts } from '#local/planning/list-device-posts.ts'
+import { readSession } from '#local/session.ts'
+import { postsKey } from '#src/api/queries.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { useStored } from '#src/page/use-stored.ts'
+import type { ShownPost } from './shown-post.ts'
+import { useChanges } from './use-changes.ts'
+import { useOutbox } from './use-outbox.ts'
+import { useShownPosts } from './use-shown-posts.ts'
+
+/**
+ * The posts of a project as far as this device knows them: lists and weeks that it keeps, as they will
+ * be once what is on its way has arrived, and what was written here and is not with the server yet.
+ */
+export function useKnownPosts(projectId: string, exceptDraftId: string): readonly KnownPost[] {
+  const posts = useListedPosts(projectId)
+  const shown = useShownPosts(posts, useChanges(useOutbox().entries, projectId), undefined)
+  const listed = useMemo(() => shown.flatMap(describe), [shown])
+  const here = useDevicePosts(projectId, exceptDraftId)
+  return useMemo(() => {
+    const arrived = new Set(posts.map(({ entryKey }) => entryKey))
+    const waiting = here.filter(({ entryKey }) => entryKey === null || !arrived.has(entryKey))
+    return [...listed, ...waiting]
+  }, [posts, listed, here])
+}
+
+function useListedPosts(projectId: string): readonly Post[] {
+  const client = useQueryClient()
+  const cached = client.getQueriesData<unknown>({ queryKey: postsKey(projectId) })
+  const stamp = cached.map(([key]) => client.getQueryState(key)?.dataUpdatedAt).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `stamp` stands for what the cache holds
+  return useMemo(() => {
+    const posts = new Map<string, Post>()
+    for (const [, data] of cached) for (const post of listPosts(data)) posts.set(post.id, post)
+    return [...posts.values()]
+  }, [stamp])
+}
+
+function listPosts(data: unknown): Post[] {
+  if (Array.isArray(data)) return data as Post[]
+  if (typeof data !== 'object' || data === null) return []
+  if ('pages' in data && Array.isArray(data.pages)) return data.pages.flatMap(listPosts)
+  return 'content' in data && Array.isArray(data.content) ? (data.content as Post[]) : []
+}
+
+/** Posts that stay the same stay the same here: what is made of them is asked for at every keystroke. */
+const described = new WeakMap<Post, KnownPost>()
+
+/** What is to be deleted takes no time and says nothing any more. */
+function describe({ post, change }: ShownPost): KnownPost[] {
+  if (change?.isDeletion && change.state !== 'rejected') return []
+  const known = described.get(post)
+  if (known) return [known]
+  const { id, caption, schedules } = post
+  const moments = schedules.flatMap(({ scheduledAt, state, socialMediaAccount }) =>
+    state === 'cancelled'
+      ? []
+      : [{ accountId: socialMediaAccount.id, at: Date.parse(scheduledAt) }],
+  )
+  const made = { id, caption, moments }
+  described.set(post, made)
+  return [made]
+}
+
+const none = '[]'
+
+/** The same array while nothing of it changes, whatever is being typed in the draft that is left out. */
+function useDevicePosts(projectId: string, exceptDraftId: string): readonly DevicePost[] {
+  const text = useStored(async () => {
+    const session = await readSession(localDb)
+    if (!session) return none
+    const posts = await listDevicePosts(localDb, { userId: session.user.id, projectId })
+    return JSON.stringify(posts.filter(({ id }) => id !== exceptDraftId))
+  }, [projectId, exceptDraftId])
+  return useMemo(() => JSON.parse(text ?? none) as DevicePost[], [text])
+}

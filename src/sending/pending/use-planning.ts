@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { PlanningContent } from '#contract/planning.ts'
+import { signedOutError } from '#local/api-error.ts'
+import { foreseePlanning, readPlanningView } from '#local/planning/planning-changes.ts'
+import { serverNow } from '#local/server-time.ts'
+import { readSession } from '#local/session.ts'
+import { planningQuery } from '#src/api/planning-query.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { useStored } from '#src/page/use-stored.ts'
+
+/**
+ * What a project's people share for planning, as it will be once what this person changed has arrived;
+ * undefined while nothing is known. `change` gets it as it is then, and has it sent.
+ */
+export function usePlanning(projectId: string): {
+  planning: PlanningContent | undefined
+  change: (change: (before: PlanningContent) => PlanningContent) => Promise<void>
+} {
+  const client = useQueryClient()
+  const { data: listed, isLoading } = useQuery(planningQuery(projectId))
+  const stored = useStored(async () => {
+    const session = await readSession(localDb)
+    if (!session) return undefined
+    return await readPlanningView(localDb, { userId: session.user.id, projectId }, listed)
+  }, [projectId, listed])
+  const planning = useMemo(() => stored && foreseePlanning(stored.server, stored.changes), [stored])
+  const change = useCallback(
+    async (next: (before: PlanningContent) => PlanningContent) => {
+      // What puts it on its way is a part of its own: most visits change nothing of it.
+      const [{ enqueuePlanning }, { wakeOutbox }] = await Promise.all([
+        import('#local/planning/enqueue-planning.ts'),
+        import('../drain/wake.ts'),
+      ])
+      const session = await readSession(localDb)
+      if (!session) throw signedOutError()
+      const known = client.getQueryData(planningQuery(projectId).queryKey)
+      const owner = { userId: session.user.id, projectId }
+      const wish = { listed: known, change: next, now: serverNow() }
+      const entry = await enqueuePlanning(localDb, owner, wish)
+      if (entry) void wakeOutbox(entry.id)
+    },
+    [client, projectId],
+  )
+  // Empty would be a wrong answer as long as the server is still being asked.
+  const isUnknown = isLoading && stored?.changes.length === 0 && stored.server.version === 1
+  return { planning: isUnknown ? undefined : planning, change }
+}

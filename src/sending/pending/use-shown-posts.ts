@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Platform } from '#contract/account.ts'
+import type { Post } from '#contract/post.ts'
+import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
+import type { MediaInfo } from '#local/rows.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { onDelivered } from '#src/page/news.ts'
+import { useStored } from '#src/page/use-stored.ts'
+import { type ShownPost, showAsIs } from './shown-post.ts'
+
+const noMedia: readonly MediaInfo[] = []
+
+/** How a change alters what is shown: a part of its own, since most of the time nothing is on its way. */
+export const loadLayer = () => import('./apply-pending-edits.ts')
+type Layer = Awaited<ReturnType<typeof loadLayer>>
+let loaded: Layer | undefined
+
+/** The server's posts with the changes in the outbox laid over them. `changes`: see `useChanges`. */
+export function useShownPosts(
+  posts: readonly Post[],
+  changes: readonly ListedChange[],
+  platforms: readonly Platform[] | undefined,
+): ShownPost[] {
+  const delivered = useDelivered(changes)
+  const layer = useLayer(changes.length + delivered.length > 0)
+  const hashes = changes.flatMap(({ edit }) => edit.mediaHashes)
+  const media = useStored(async () => {
+    if (hashes.length === 0) return noMedia
+    return (await localDb.media.bulkGet(hashes)).filter((info) => info !== undefined)
+  }, [hashes.join()])
+  return useMemo(() => {
+    if (!layer) return posts.map(showAsIs)
+    const accounts = (platforms ?? []).flatMap(({ socialMediaAccounts }) => socialMediaAccounts)
+    return layer.applyPendingEdits(posts, { changes, delivered, accounts, media: media ?? noMedia })
+  }, [posts, changes, delivered, platforms, media, layer])
+}
+
+/** Undefined while it is not needed, or not here yet. */
+function useLayer(isNeeded: boolean): Layer | undefined {
+  const [layer, setLayer] = useState(loaded)
+  useEffect(() => {
+    if (!isNeeded || layer) return
+    loadLayer().then(
+      (part) => {
+        loaded = part
+        setLayer(part)
+      },
+      // A part that could not be loaded: the posts are as the server has them.
+      () => undefined,
+    )
+  }, [isNeeded, layer])
+  return isNeeded ? layer : undefined
+}
+
+/** News of a delivery follows the end of its entry within this time, in ms. */
+const newsMs = 500
+/** By then the lists were asked for again. */
+const forgottenMs = 15_000
+
+interface Seen {
+  changes: readonly ListedChange[]
+  gone: readonly ListedChange[]
+}
+
+/** Changes that have just left the outbox for the server: without them a post would show its old self until it is read again. */
+function useDelivered(changes: readonly ListedChange[]): readonly ListedChange[] {
+  const [seen, setSeen] = useState<Seen>({ changes, gone: [] })
+  const [arrived, setArrived] = useState<readonly string[]>([])
+  if (seen.changes !== changes) {
+    const ids = new Set(changes.map(({ id }) => id))
+    const gone = [...seen.gone, ...seen.changes].filter(({ id }) => !ids.has(id))
+    setSeen({ changes, gone: gone.length > 0 ? gone : seen.gone })
+  }
+  const { gone } = seen
+
+  useEffect(() => onDelivered(({ entryId }) => setArrived((ids) => [...ids, entryId])), [])
+  useEffect(() => {
+    // Not delivered after all: taken back, or discarded.
+    const taken = gone.filter(({ id }) => !arrived.includes(id))
+    if (taken.length === 0) return
+    const timer = setTimeout(() => setSeen(without(taken)), newsMs)
+    return () => clearTimeout(timer)
+  }, [gone, arrived])
+  useEffect(() => {
+    if (gone.length === 0) return
+    const timer = setTimeout(() => setSeen(without(gone)), forgottenMs)
+    return () => clearTimeout(timer)
+  }, [gone])
+
+  return useMemo(
+    () => gone.filter(({ id, edit }) => !edit.isDeletion || arrived.includes(id)),
+    [gone, arrived],
+  )
+}
+
+function without(some: readonly ListedChange[]) {
+  return (seen: Seen): Seen => ({
+    ...seen,
+    gone: seen.gone.filter((one) => !some.includes(one)),
+  })
+}

@@ -1,0 +1,58 @@
+import type { StoredSession } from '#local/rows.ts'
+import type { SessionSource } from '#local/speak-for-session.ts'
+import { pageNetwork } from '#src/api/page-network.ts'
+import { reloadPage } from '#src/page/unsaved-writes.ts'
+import { readAuthCookie } from './auth-cookie.ts'
+import { authStore } from './auth-store.ts'
+import { readChosenProject } from './project-choice.ts'
+
+/** The session rows live behind Dexie, which the sign-in page must not wait for. */
+export async function loadDevice() {
+  const [session, { localDb }] = await Promise.all([
+    import('#local/session.ts'),
+    import('#src/page/local-database.ts'),
+  ])
+  return { ...session, localDb }
+}
+
+/** The page's session: the device's row, made again from the cookie where the browser evicted it. */
+export async function openPageSession(): Promise<SessionSource> {
+  const { createSessionSource, localDb } = await loadDevice()
+  const source = createSessionSource(localDb, pageNetwork)
+
+  async function read(): Promise<StoredSession | undefined> {
+    try {
+      return await readStored()
+    } catch (error) {
+      // A browser that keeps nothing (private mode): the cookie speaks for the person while its token lasts.
+      const auth = authStore.current()
+      if (!auth || readAuthCookie()?.user.id !== auth.user.id) throw error
+      return { ...auth, id: 'current', projectId: readChosenProject(), updatedAt: 0 }
+    }
+  }
+
+  async function readStored(): Promise<StoredSession | undefined> {
+    const row = await source.read()
+    const auth = authStore.current()
+    if (!auth || row?.user.id === auth.user.id) return row
+    const owner = readAuthCookie()?.user.id
+    // Another tab signed out, and perhaps somebody else in: this page speaks for nobody any more.
+    if (owner !== undefined && owner !== auth.user.id) void reloadPage()
+    if (owner !== auth.user.id) return undefined
+    // Seldom, and with all that a sign-in sets going again.
+    const [{ storeSession }, { hasLeft }] = await Promise.all([
+      import('#local/store-session.ts'),
+      import('#local/leave-session.ts'),
+    ])
+    if (await hasLeft(localDb, auth.user.id)) {
+      authStore.drop('signed-out')
+      // The row's person is in, though their cookie never came to the disk: the page opens as theirs.
+      if (row) void reloadPage()
+      return undefined
+    }
+    await storeSession(localDb, auth, readChosenProject())
+    return await source.read()
+  }
+
+  return { read, refresh: source.refresh }
+}

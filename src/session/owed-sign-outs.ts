@@ -1,0 +1,25 @@
+import { sendSignOuts } from '#local/sign-outs.ts'
+import { pageNetwork } from '#src/api/page-network.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { registerSync } from '#src/page/sync-tags.ts'
+
+const againMs = 60_000
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Ends on the server the sessions that were left on this device: now, else when the connection returns,
+ * by this page or by the worker with every page closed.
+ */
+export async function payOwedSignOuts(): Promise<void> {
+  clearTimeout(timer)
+  removeEventListener('online', payQuietly)
+  if (!(await sendSignOuts(localDb, pageNetwork))) return
+  addEventListener('online', payQuietly)
+  timer = setTimeout(payQuietly, againMs)
+  await registerSync('sign-out')
+}
+
+function payQuietly(): void {
+  payOwedSignOuts().catch((error: unknown) => console.warn('A sign-out is still owed', error))
+}

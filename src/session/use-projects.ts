@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { getProject, listProjects } from '#contract/endpoints/projects.ts'
+import type { Project } from '#contract/project.ts'
+import { keepKnownProjects, readKnownProjects } from '#local/known-projects.ts'
+import { call, isUnreachable } from '#src/api/call.ts'
+import { showErrorToast } from '#src/components/ui/toast-queue.ts'
+import { onBackOnline } from '#src/page/connectivity.ts'
+import { noteTrouble } from '#src/page/device-trouble.ts'
+import { localDb } from '#src/page/local-database.ts'
+import {
+  pickProject,
+  readChosenProject,
+  readRememberedProjects,
+  storeChosenProject,
+  storeKnownProjects,
+} from './project-choice.ts'
+
+/** A list this old is asked for again when there is an occasion. */
+const oldMs = 15 * 60_000
+
+/** What is known of another project is on the device: nobody waits longer for what is new about it. */
+const switchMs = 3_000
+
+export type ProjectsState = 'loading' | 'ready' | 'failed' | 'unreachable'
+
+/** The projects of the person and the current one: first what this browser knows, then what the server says. */
+export function useProjects(userId: string) {
+  const [projects, setProjects] = useState(() => readRememberedProjects(userId))
+  const [chosenId, setChosenId] = useState(readChosenProject)
+  const [state, setState] = useState<ProjectsState>(projects.length > 0 ? 'ready' : 'loading')
+  const project = pickProject(projects, chosenId)
+
+  function keep(next: Project[]) {
+    storeKnownProjects(userId, next)
+    keepKnownProjects(localDb, userId, next).catch(noteTrouble)
+    setProjects(next)
+  }
+
+  /** The browser writes its storage late, and loses it with the cookie. */
+  async function loadKept() {
+    const kept = await readKnownProjects(localDb, userId).catch(() => [])
+    if (kept.length === 0) return
+    setProjects((known) => (known.length > 0 ? known : kept))
+    setState('ready')
+  }
+
+  async function load(occasion: 'start' | 'asked' | 'old') {
+    if (projects.length === 0) {
+      setState('loading')
+      await loadKept()
+    }
+    try {
+      keep((await call(listProjects, {})).projects)
+      setState('ready')
+    } catch (error) {
+      setState(isUnreachable(error) ? 'unreachable' : 'failed')
+      // Offline the known list is good enough, and nobody waits for a fresh one; who asked is answered.
+      const isQuiet = occasion === 'old' || (occasion === 'start' && isUnreachable(error))
+      if (!isQuiet) showErrorToast(undefined, 'Erro ao carregar projetos')
+    }
+  }
+
+  async function switchTo(projectId: string) {
+    try {
+      const fresh = await call(getProject, { params: { id: projectId }, patienceMs: switchMs })
+      keep(projects.map((known) => (known.id === fresh.id ? fresh : known)))
+    } catch (error) {
+      if (!isUnreachable(error)) {
+        showErrorToast(error instanceof Error ? error.message : undefined, 'Erro ao trocar projeto')
+        return
+      }
+      // Offline: the known list has it, and its cached screens are on the device.
+    }
+    storeChosenProject(projectId)
+    setChosenId(projectId)
+  }
+
+  const loadedAt = useRef(0)
+  const loadAtStart = useEffectEvent(() => void load('start'))
+  /** When the connection or the person returns, and there is none or an old one. */
+  const loadAgain = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible') return
+    if (projects.length > 0 && Date.now() - loadedAt.current < oldMs) return
+    loadedAt.current = Date.now()
+    void load(projects.length > 0 ? 'old' : 'start')
+  })
+  useEffect(() => {
+    loadedAt.current = Date.now()
+    loadAtStart()
+    const stopHearing = onBackOnline(loadAgain)
+    addEventListener('online', loadAgain)
+    document.addEventListener('visibilitychange', loadAgain)
+    return () => {
+      stopHearing()
+      removeEventListener('online', loadAgain)
+      document.removeEventListener('visibilitychange', loadAgain)
+    }
+  }, [])
+
+  return { project, projects, state, refresh: () => load('asked'), switchTo }
+}

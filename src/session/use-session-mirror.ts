@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { StoredSession } from '#local/rows.ts'
+import { switchProject } from '#local/session.ts'
+import { onSessionChange } from '#local/session-change.ts'
+import { noteTrouble } from '#src/page/device-trouble.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { reloadPage } from '#src/page/unsaved-writes.ts'
+import { readAuthCookie } from './auth-cookie.ts'
+import { authStore } from './auth-store.ts'
+import { openPageSession } from './device-session.ts'
+import { reconcileSession } from './reconcile-session.ts'
+
+/** Keeps the cookie and the device's session row saying the same, whoever changed one of them. */
+export function useSessionMirror(userId: string, projectId: string | null): void {
+  const hasSeenRow = useRef(false)
+
+  const onRow = useEffectEvent((row: StoredSession | undefined) => {
+    const decision = reconcileSession(userId, readAuthCookie(), row, hasSeenRow.current)
+    if (row?.user.id === userId) hasSeenRow.current = true
+    if (decision === 'renew-cookie' && row) authStore.adopt(row)
+    if (decision === 'restore-row')
+      openPageSession()
+        .then((session) => session.read())
+        .catch(noteTrouble)
+    if (decision === 'signed-out') authStore.drop(decision)
+    if (decision === 'ended') void dropGone(userId)
+    if (decision === 'reload') void reloadPage()
+    // Fresh from a sign-in. A project that differs is another tab's choice, and not ours to undo.
+    if (row?.projectId === null && projectId !== null)
+      switchProject(localDb, projectId).catch(noteTrouble)
+  })
+
+  useEffect(() => onSessionChange(localDb, onRow), [])
+
+  useEffect(() => {
+    if (projectId !== null) switchProject(localDb, projectId).catch(noteTrouble)
+  }, [projectId])
+}
+
+/** The row is gone: by a sign-out, here or in another tab, or because the server refused to renew it. */
+async function dropGone(userId: string): Promise<void> {
+  const isLeft = await import('#local/leave-session.ts')
+    .then(({ hasLeft }) => hasLeft(localDb, userId))
+    .catch(() => false)
+  if (authStore.current()?.user.id === userId) authStore.drop(isLeft ? 'signed-out' : 'ended')
+}
