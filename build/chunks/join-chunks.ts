@@ -5,8 +5,17 @@ import { listEntries } from './list-entries.ts'
 import { listMoments } from './list-moments.ts'
 import { nameChunks, withoutHash } from './name-chunks.ts'
 
+const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
+
 /** It imports what may be needed without a connection, one after the other: nobody waits for its files. */
-const loadsEverything = fileURLToPath(new URL('../../src/app/load-parts.ts', import.meta.url))
+const loadsEverything = source('app/load-parts.ts')
+
+/** The device's database, and what reads it for every screen. */
+const soonAfter = [
+  'page/device-part.ts',
+  'sending/pending/follow-outbox.ts',
+  'session/device-rows.ts',
+].map(source)
 
 /** What a request costs, as bytes that could have been sent in its place. */
 const requestCost = 600
@@ -28,7 +37,7 @@ export function joinChunks(sourcePlugins: () => PluginOption[]): Plugin {
           ...{ name: fileName, imports },
           size: code.length,
         })),
-        listMoments(listEntries(chunks), loadsEverything),
+        listMoments(listEntries(chunks), { loadsEverything, soonAfter }),
         requestCost,
       ).map((parts) => chunks.filter(({ fileName }) => parts.some(({ name }) => name === fileName)))
       const { nameOfModule, large } = nameChunks(joined)

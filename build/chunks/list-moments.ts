@@ -11,13 +11,21 @@ const visits: Record<string, number> = { '/calendar': 32, '/signin': 16, '/posts
 /** What comes later is on the device already, mostly: it weighs little. */
 const laterWeight = 0.1
 
-/**
- * When code is fetched: by a first visit to an address, and by whatever is imported on demand. What
- * `loadsEverything` imports says nothing of when it is needed.
- */
-export function listMoments(entries: readonly Entry[], loadsEverything: string): Moment[] {
-  if (!entries.some(({ id }) => id === loadsEverything))
-    throw new Error(`${loadsEverything} is not imported on demand any more`)
+export interface Known {
+  /** What it imports says nothing of when it is needed. */
+  loadsEverything: string
+  /** Imported on demand by every visit of somebody who is signed in, as soon as its screen is drawn. */
+  soonAfter: readonly string[]
+}
+
+/** When code is fetched: by a first visit to an address, right after it, and by whatever is imported on demand. */
+export function listMoments(
+  entries: readonly Entry[],
+  { loadsEverything, soonAfter }: Known,
+): Moment[] {
+  for (const known of [loadsEverything, ...soonAfter])
+    if (!entries.some(({ id }) => id === known))
+      throw new Error(`${known} is not imported on demand any more`)
   const routes = entries.flatMap(({ route }) => route ?? [])
   const addresses = new Map<string, Entry>()
   for (const entry of entries)
@@ -27,11 +35,15 @@ export function listMoments(entries: readonly Entry[], loadsEverything: string):
     if (!addresses.has(address)) throw new Error(`No route has the address ${address}`)
 
   const there = findWhatIsThere(entries.filter(({ id }) => id !== loadsEverything))
+  const soon = entries.filter(({ id }) => soonAfter.includes(id))
   return [
-    ...[...addresses].map(([address, entry]) => ({
-      needs: visitOf(entry, entries),
-      weight: visits[address] ?? 1,
-    })),
+    ...[...addresses].flatMap(([address, entry]) => {
+      const weight = visits[address] ?? 1
+      const needs = visitOf(entry, entries)
+      const isSignedIn = entry.route?.startsWith('/_app/')
+      const after = soon.flatMap((part) => [...part.needs]).filter((file) => !needs.has(file))
+      return [{ needs, weight }, ...(isSignedIn ? [{ needs: new Set(after), weight }] : [])]
+    }),
     ...[...there].map(([{ needs }, files]) => ({
       needs: needs.difference(files),
       weight: laterWeight,

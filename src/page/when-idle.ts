@@ -27,6 +27,17 @@ export async function noteCall<T>(call: Promise<T>): Promise<T> {
   }
 }
 
+/** What takes longer to answer holds up nothing else. */
+const longestAnswerMs = 1000
+const lookMs = 50
+
+/** Ends when the first calls are answered and what they brought is drawn. */
+export async function afterFirstAnswers(): Promise<void> {
+  const giveUpAt = performance.now() + longestAnswerMs
+  do await new Promise((resolve) => setTimeout(resolve, lookMs))
+  while (calls > 0 && performance.now() < giveUpAt)
+}
+
 /** Runs `act` when the first screen is there: what a later moment needs must not make this one wait. */
 export function afterFirstScreen(act: () => void): () => void {
   const begunAt = performance.now()

@@ -1,6 +1,8 @@
+import type { AuthData } from '#contract/auth.ts'
 import type { StoredSession } from '#local/rows.ts'
 import type { SessionSource } from '#local/speak-for-session.ts'
 import { pageNetwork } from '#src/api/page-network.ts'
+import { isDeviceAskedFor, openDevice } from '#src/page/open-device.ts'
 import { reloadPage } from '#src/page/unsaved-writes.ts'
 import { readAuthCookie } from './auth-cookie.ts'
 import { authStore } from './auth-store.ts'
@@ -8,15 +10,26 @@ import { readChosenProject } from './project-choice.ts'
 
 /** The session rows live behind Dexie, which the sign-in page must not wait for. */
 export async function loadDevice() {
-  const [session, { localDb }] = await Promise.all([
-    import('#local/session.ts'),
-    import('#src/page/local-database.ts'),
-  ])
+  const [session, { localDb }] = await Promise.all([import('./device-rows.ts'), openDevice()])
   return { ...session, localDb }
 }
 
-/** The page's session: the device's row, made again from the cookie where the browser evicted it. */
+/**
+ * The page's session. The first calls of a page speak by the cookie, which the row of the device would
+ * only repeat: no first screen waits for the database. A token that has run out is renewed by the row.
+ */
 export async function openPageSession(): Promise<SessionSource> {
+  const cookie = readAuthCookie()
+  const isKnown = cookie !== undefined && cookie.user.id === authStore.current()?.user.id
+  if (!isKnown || isDeviceAskedFor()) return await openStoredSession()
+  return {
+    read: async () => asSession(cookie),
+    refresh: async (refused) => await (await openStoredSession()).refresh(refused),
+  }
+}
+
+/** The device's row, made again from the cookie where the browser evicted it. */
+async function openStoredSession(): Promise<SessionSource> {
   const { createSessionSource, localDb } = await loadDevice()
   const source = createSessionSource(localDb, pageNetwork)
 
@@ -27,7 +40,7 @@ export async function openPageSession(): Promise<SessionSource> {
       // A browser that keeps nothing (private mode): the cookie speaks for the person while its token lasts.
       const auth = authStore.current()
       if (!auth || readAuthCookie()?.user.id !== auth.user.id) throw error
-      return { ...auth, id: 'current', projectId: readChosenProject(), updatedAt: 0 }
+      return asSession(auth)
     }
   }
 
@@ -55,4 +68,9 @@ export async function openPageSession(): Promise<SessionSource> {
   }
 
   return { read, refresh: source.refresh }
+}
+
+function asSession({ user, accessToken, refreshToken }: AuthData): StoredSession {
+  const tokens = { accessToken, refreshToken }
+  return { id: 'current', user, ...tokens, projectId: readChosenProject(), updatedAt: 0 }
 }

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getProject, listProjects } from '#contract/endpoints/projects.ts'
 import type { Project } from '#contract/project.ts'
-import { keepKnownProjects, readKnownProjects } from '#local/known-projects.ts'
 import { call, isUnreachable } from '#src/api/call.ts'
 import { showErrorToast } from '#src/components/ui/toast-queue.ts'
 import { onBackOnline } from '#src/page/connectivity.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { openDevice, openDeviceSoon } from '#src/page/open-device.ts'
 import {
   pickProject,
   readChosenProject,
@@ -14,6 +13,8 @@ import {
   storeChosenProject,
   storeKnownProjects,
 } from './project-choice.ts'
+
+const loadRows = () => import('./device-rows.ts')
 
 /** A list this old is asked for again when there is an occasion. */
 const oldMs = 15 * 60_000
@@ -32,13 +33,17 @@ export function useProjects(userId: string) {
 
   function keep(next: Project[]) {
     storeKnownProjects(userId, next)
-    keepKnownProjects(localDb, userId, next).catch(noteTrouble)
+    Promise.all([openDeviceSoon(), loadRows()])
+      .then(([{ localDb }, { keepKnownProjects }]) => keepKnownProjects(localDb, userId, next))
+      .catch(noteTrouble)
     setProjects(next)
   }
 
   /** The browser writes its storage late, and loses it with the cookie. */
   async function loadKept() {
-    const kept = await readKnownProjects(localDb, userId).catch(() => [])
+    const kept = await Promise.all([openDevice(), loadRows()])
+      .then(([{ localDb }, { readKnownProjects }]) => readKnownProjects(localDb, userId))
+      .catch(() => [])
     if (kept.length === 0) return
     setProjects((known) => (known.length > 0 ? known : kept))
     setState('ready')

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { StoredSession } from '#local/rows.ts'
-import { switchProject } from '#local/session.ts'
-import { onSessionChange } from '#local/session-change.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { openDevice, openDeviceSoon } from '#src/page/open-device.ts'
 import { reloadPage } from '#src/page/unsaved-writes.ts'
 import { readAuthCookie } from './auth-cookie.ts'
 import { authStore } from './auth-store.ts'
@@ -26,21 +24,39 @@ export function useSessionMirror(userId: string, projectId: string | null): void
     if (decision === 'ended') void dropGone(userId)
     if (decision === 'reload') void reloadPage()
     // Fresh from a sign-in. A project that differs is another tab's choice, and not ours to undo.
-    if (row?.projectId === null && projectId !== null)
-      switchProject(localDb, projectId).catch(noteTrouble)
+    if (row?.projectId === null && projectId !== null) storeProject(projectId)
   })
 
-  useEffect(() => onSessionChange(localDb, onRow), [])
+  useEffect(() => {
+    let stop = () => {}
+    let isOver = false
+    Promise.all([openDeviceSoon(), import('./device-rows.ts')]).then(
+      ([{ localDb }, { onSessionChange }]) => {
+        if (!isOver) stop = onSessionChange(localDb, onRow)
+      },
+      noteTrouble,
+    )
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [])
 
   useEffect(() => {
-    if (projectId !== null) switchProject(localDb, projectId).catch(noteTrouble)
+    if (projectId !== null) storeProject(projectId)
   }, [projectId])
+}
+
+function storeProject(projectId: string): void {
+  Promise.all([openDeviceSoon(), import('./device-rows.ts')])
+    .then(([{ localDb }, { switchProject }]) => switchProject(localDb, projectId))
+    .catch(noteTrouble)
 }
 
 /** The row is gone: by a sign-out, here or in another tab, or because the server refused to renew it. */
 async function dropGone(userId: string): Promise<void> {
-  const isLeft = await import('#local/leave-session.ts')
-    .then(({ hasLeft }) => hasLeft(localDb, userId))
+  const isLeft = await Promise.all([openDevice(), import('#local/leave-session.ts')])
+    .then(([{ localDb }, { hasLeft }]) => hasLeft(localDb, userId))
     .catch(() => false)
   if (authStore.current()?.user.id === userId) authStore.drop(isLeft ? 'signed-out' : 'ended')
 }

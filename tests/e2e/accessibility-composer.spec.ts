@@ -1,6 +1,6 @@
 import { makePhoto } from '../setup/make-photo.ts'
 import { dialogTitled, expectNoBarriers, phone } from './fixtures/expect-no-barriers.ts'
-import { signIn } from './fixtures/sign-in.ts'
+import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { addPhotos } from './fixtures/write-post.ts'
 
@@ -8,8 +8,7 @@ test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('the composer has no barriers, empty, full and with its questions', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/posts/create')
+  await openSignedIn(page, '/posts/create')
   await expect(page.getByLabel('Legenda', { exact: true })).toBeVisible()
   await expectNoBarriers(page, 'empty composer')
   await page.getByLabel('Legenda', { exact: true }).fill('Pão quentinho. '.repeat(160))
@@ -42,8 +41,7 @@ test('the composer has no barriers, empty, full and with its questions', async (
 test('what opens in the composer has no barriers: previews, crop, versions, hashtags, hours, templates', async ({
   page,
 }) => {
-  await signIn(page)
-  await page.goto('/posts/create')
+  await openSignedIn(page, '/posts/create')
   await page.getByLabel('Legenda', { exact: true }).fill('Pão quentinho #padaria')
   await addPhotos(page, await Promise.all(['a.jpg', 'b.jpg'].map((name) => smallPhoto(name))))
   await expect(page.getByRole('list', { name: 'Ordem das mídias' })).toBeVisible()

@@ -4,7 +4,7 @@ import { openApiClient } from './fixtures/api-client.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
 import { desktop, dialogTitled, expectNoBarriers, phone } from './fixtures/expect-no-barriers.ts'
 import { changeServerPost, createServerPost } from './fixtures/server-posts.ts'
-import { signIn } from './fixtures/sign-in.ts'
+import { openSignedIn, signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { addPhotos, nextSlot } from './fixtures/write-post.ts'
 
@@ -53,8 +53,7 @@ test('the pages of the simulated network have no barriers', async ({ app, page }
   await page.goBack()
   await page.locator('a.when').first().click()
   await expectNoBarriers(page, 'publication')
-  await signIn(page)
-  await page.goto('/settings')
+  await openSignedIn(page, '/settings')
   await page.getByRole('button', { name: 'Conectar Instagram' }).click()
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByRole('button', { name: 'Permitir' })).toBeVisible()
@@ -62,8 +61,7 @@ test('the pages of the simulated network have no barriers', async ({ app, page }
 })
 
 test('posts, calendar and preview have no barriers', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/posts')
+  await openSignedIn(page, '/posts')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expectNoBarriers(page, 'posts')
   await page.goto('/calendar')
@@ -152,8 +150,7 @@ test('changing posts has no barriers, on its way and in conflict', async ({
 })
 
 test('the main job needs no mouse', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/posts/create')
+  await openSignedIn(page, '/posts/create')
   await expect(page.getByLabel('Legenda', { exact: true })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()
@@ -179,8 +176,7 @@ test('the main job needs no mouse', async ({ page }) => {
 })
 
 test('arrows move in the calendar and Esc closes its preview', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/calendar')
+  await openSignedIn(page, '/calendar')
   const items = page.getByRole('article').getByRole('button', { expanded: false })
   await items.first().focus()
   await page.keyboard.press('ArrowUp')

@@ -1,6 +1,6 @@
 import { makePhoto } from '../setup/make-photo.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
-import { demo, signIn } from './fixtures/sign-in.ts'
+import { demo, openSignedIn, signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { addPhotos } from './fixtures/write-post.ts'
 
@@ -35,9 +35,8 @@ test('a visitor is sent to sign-in and comes back to where they were going', asy
 test('a 20 MB text named .jpg is refused with the reason and the draft is kept', async ({
   device,
 }) => {
-  await signIn(device.page)
   const { page } = device
-  await page.goto('/posts/create')
+  await openSignedIn(device.page, '/posts/create')
   await page.getByLabel('Legenda', { exact: true }).fill('Com um arquivo que não é foto')
   const photo = await makePhoto('boa.jpg')
   await addPhotos(page, [photo])

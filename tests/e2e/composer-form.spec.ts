@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { makePhoto } from '../setup/make-photo.ts'
-import { signIn } from './fixtures/sign-in.ts'
+import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { addPhotos } from './fixtures/write-post.ts'
 
@@ -22,8 +22,7 @@ test('what is written in every field is seen in the preview and is still there a
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
-  await signIn(page)
-  await page.goto('/posts/create')
+  await openSignedIn(page, '/posts/create')
   await expect(page.getByRole('heading', { name: /^TEMPLATE #\d{3}/ })).toBeVisible()
   await expect(page.getByText('Rascunho', { exact: true })).toBeVisible()
   await captionOf(page).fill('Pão quentinho #padaria')
@@ -51,8 +50,7 @@ test('what is written in every field is seen in the preview and is still there a
 
 test('a preview bears the name and the picture of the chosen account', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
-  await signIn(page)
-  await page.goto('/posts/create')
+  await openSignedIn(page, '/posts/create')
   await captionOf(page).fill('Pão quentinho')
   await mode(page, 'Visualizar').check()
   await preview(page).getByRole('tab', { name: 'Instagram' }).click()
@@ -70,8 +68,7 @@ test('on a wide screen the preview stands beside the form and follows what is ty
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page)
-  await page.goto('/posts/create')
+  await openSignedIn(page, '/posts/create')
   await expect(preview(page).getByRole('tab', { name: 'Geral' })).toBeVisible({ timeout: 20_000 })
   await captionOf(page).pressSequentially('Pão na hora')
   await expect(preview(page).getByText('Pão na hora')).toBeVisible()
@@ -82,8 +79,7 @@ test('on a wide screen the preview stands beside the form and follows what is ty
 test('pasted HTML stays plain text; emoji and right-to-left text are kept as written', async ({
   page,
 }) => {
-  await signIn(page)
-  await page.goto('/posts/create')
+  await openSignedIn(page, '/posts/create')
   await captionOf(page).focus()
   await captionOf(page).evaluate((field) => {
     const data = new DataTransfer()
@@ -106,8 +102,7 @@ test('pasted HTML stays plain text; emoji and right-to-left text are kept as wri
 test('a text over its limit is told at the field and stops the post, and nothing is cut off', async ({
   page,
 }) => {
-  await signIn(page)
-  await page.goto('/posts/create')
+  await openSignedIn(page, '/posts/create')
   await captionOf(page).fill('Olá')
   const location = page.getByLabel(/^Localização/)
   await location.fill('x'.repeat(255))
@@ -127,8 +122,7 @@ test('a text over its limit is told at the field and stops the post, and nothing
 test('what a network refuses is told at the account and at the field before anything is sent', async ({
   page,
 }) => {
-  await signIn(page)
-  await page.goto('/posts/create')
+  await openSignedIn(page, '/posts/create')
   await captionOf(page).fill('a'.repeat(2201))
   await expect(page.getByText('2.201 de 2.200')).toBeVisible()
   await page.getByRole('switch', { name: 'Postar agora' }).click()
@@ -143,8 +137,7 @@ test('what a network refuses is told at the account and at the field before anyt
 })
 
 test("a network's own text and options are kept with the draft", async ({ page }) => {
-  await signIn(page)
-  await page.goto('/posts/create')
+  await openSignedIn(page, '/posts/create')
   await captionOf(page).fill('Para todas as redes')
   await expect(page.getByRole('button', { name: 'Personalizar por rede' })).toHaveCount(0)
   await page.getByRole('switch', { name: 'Postar agora' }).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
 import { makeEndlessVideo } from '../setup/make-endless-video.ts'
 import { makePhoto } from '../setup/make-photo.ts'
-import { signIn } from './fixtures/sign-in.ts'
+import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { addPhotos } from './fixtures/write-post.ts'
 
@@ -16,8 +16,7 @@ const order = (page: Page) => page.getByRole('list', { name: 'Ordem das mídias'
 const nameShown = (page: Page, name: string) => page.getByText(name, { exact: true })
 
 async function open(page: Page): Promise<void> {
-  await signIn(page)
-  await page.goto('/posts/create')
+  await openSignedIn(page, '/posts/create')
   await expect(page.getByRole('button', { name: 'Adicionar Mídia' })).toBeVisible()
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { openApiClient } from './fixtures/api-client.ts'
 import { savePlanning } from './fixtures/server-planning.ts'
-import { signIn } from './fixtures/sign-in.ts'
+import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -10,8 +10,7 @@ test.describe.configure({ mode: 'parallel' })
 test.afterEach(({ app }) => savePlanning(app.url, () => ({ slots: [], hashtagGroups: [] })))
 
 async function beginSchedule(page: Page): Promise<void> {
-  await signIn(page)
-  await page.goto('/posts/create')
+  await openSignedIn(page, '/posts/create')
   await page.getByLabel('Legenda', { exact: true }).fill('Pão quentinho saindo do forno')
   await page.getByRole('switch', { name: 'Agendar template' }).click()
   await expect(page.getByLabel('Data', { exact: true })).toBeVisible()
@@ -65,8 +64,7 @@ test('two posts of one account within 15 minutes are warned of, and may be plann
 })
 
 test('groups of hashtags are made, inserted, renamed and deleted', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/posts/create')
+  await openSignedIn(page, '/posts/create')
   const caption = page.getByLabel('Legenda', { exact: true })
   await caption.fill('Bom dia! #cafe')
   await page.getByRole('button', { name: 'Hashtags', exact: true }).click()
@@ -98,8 +96,7 @@ test('a caption that was posted in the last 30 days is told', async ({ app, page
       caption.length > 20 &&
       schedules.some(({ scheduledAt }) => Date.parse(scheduledAt) > monthAgo),
   )
-  await signIn(page)
-  await page.goto('/posts')
+  await openSignedIn(page, '/posts')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.getByRole('link', { name: /^Novo/ }).first().click()
   const caption = page.getByLabel('Legenda', { exact: true })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { waitForServiceWorker } from './fixtures/device.ts'
-import { signIn } from './fixtures/sign-in.ts'
+import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -22,8 +22,7 @@ async function expectPreview(page: Page): Promise<void> {
 test('on a wide screen the preview comes with the form and waits for no clock', async ({
   page,
 }) => {
-  await signIn(page)
-  await page.goto('/calendar')
+  await openSignedIn(page, '/calendar')
   const link = page.locator('main').getByRole('link', { name: /^Novo post em/ })
   await expect(link.first()).toBeVisible()
   await stopTime(page)
@@ -33,8 +32,7 @@ test('on a wide screen the preview comes with the form and waits for no clock', 
 
 test('so it does without a connection, in a page that never showed one', async ({ device }) => {
   await device.page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(device.page)
-  await device.page.goto('/posts')
+  await openSignedIn(device.page, '/posts')
   await waitForServiceWorker(device.page)
   await device.goOffline()
   await stopTime(device.page)

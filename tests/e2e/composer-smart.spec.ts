@@ -1,5 +1,5 @@
 import { type SmartServer, startSmartServer } from '../fakes/smart-server.ts'
-import { signIn } from './fixtures/sign-in.ts'
+import { openSignedIn } from './fixtures/sign-in.ts'
 import { test as base, expect } from './fixtures/test.ts'
 
 interface SmartFixtures {
@@ -29,8 +29,7 @@ const test = base.extend<SmartFixtures, { sharedModel: SmartServer }>({
 })
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page)
-  await page.goto('/posts/create')
+  await openSignedIn(page, '/posts/create')
 })
 
 test('the caption is written anew as it comes, can be stopped, and can be undone', async ({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { makePhoto } from '../setup/make-photo.ts'
-import { signIn } from './fixtures/sign-in.ts'
+import { openSignedIn, signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { nextSlot, writePost } from './fixtures/write-post.ts'
 
@@ -88,8 +88,7 @@ test('what takes the focus at the bottom of the page does not come to rest under
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page)
-  await page.goto('/posts')
+  await openSignedIn(page, '/posts')
   await expect(page.getByRole('article').first()).toBeVisible()
   for (let press = 0; press < 40; press++) {
     await page.keyboard.press('Tab')

@@ -6,7 +6,9 @@ const results = '../../test-results'
 export default defineConfig({
   projects: [
     project('size', { testDir: '../size' }),
-    project('e2e', { testIgnore: ['**/*.story.spec.ts', '**/*.failure.spec.ts'] }),
+    project('e2e', { testIgnore: ['**/*.story.spec.ts', 'failure/**'] }),
+    // Lost and wrong answers, upgrades, wrong clocks: each waits for what comes again by itself.
+    project('answers', { testDir: 'failure', testIgnore: '**/*.failure.spec.ts' }),
     // What has to wait for the clock, minutes long: run beside the other suites.
     project('story', { testMatch: '**/*.story.spec.ts', timeout: 8 * 60_000 }),
     project('failure', {
@@ -17,6 +19,7 @@ export default defineConfig({
       use: { screenshot: 'off' },
     }),
   ],
+  globalSetup: './fixtures/prepare-data.ts',
   // One more than the smallest machine has cores: each waits for the network half of its time.
   workers: 3,
   // Long enough for a machine whose cores are all taken: how fast things are is measured in tests/bench.

@@ -3,6 +3,18 @@ import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 import { installDebianPackages } from './install-debian-packages.ts'
 
+/**
+ * Chromium opens two pages of its own under each address bar: half of what a new window costs. Only the
+ * last list counts, so the one that Playwright gives (`chromiumSwitches`) is repeated.
+ */
+const disabledFeatures = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
+  ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+]
+
 /** Chromium refuses its sandbox to root; the rest keeps it from calling home or guessing a GPU. */
 export const chromiumArgs: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -12,6 +24,7 @@ export const chromiumArgs: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${disabledFeatures.join()}`,
 ]
 
 /** The path of a Chromium that can be started; installs Debian's where there is none. */

@@ -1,14 +1,16 @@
 import { useEffect } from 'react'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { noteTrouble, troubleTexts } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { openDeviceSoon } from '#src/page/open-device.ts'
 import { useDeviceTrouble } from '#src/page/use-device-trouble.ts'
 
 /** Says what keeps this browser from keeping anything, as long as it does. */
 export function DeviceTroubleLine() {
   const trouble = useDeviceTrouble()
   useEffect(() => {
-    localDb.open().catch(noteTrouble)
+    openDeviceSoon()
+      .then(({ localDb }) => localDb.open())
+      .catch(noteTrouble)
   }, [])
   if (!trouble) return null
   return (

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { SendProgress } from '#local/outbox/entry/progress.ts'
 import { mediaOf } from '#local/outbox/kinds/entry-content.ts'
 import { asChange, type ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
-import { localDb } from '#src/page/local-database.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSilence } from '#src/page/use-silence.ts'
 import { useStored } from '#src/page/use-stored.ts'
@@ -88,7 +87,7 @@ const fieldNames: [RegExp, string][] = [
 function useEntryPicture(entry: ListedEntry) {
   const hash = entry.content && mediaOf(entry.content)[0]
   const kept = useThumbnail(hash)
-  const info = useStored(async () => (hash ? await localDb.media.get(hash) : undefined), [hash])
+  const info = useStored(async (db) => (hash ? await db.media.get(hash) : undefined), [hash])
   const basis = asChange(entry)?.edit.basis
   const file = basis?.media.find(({ sha256 }) => sha256 === hash)
   return {

@@ -1,7 +1,7 @@
 import { CloudCheck } from 'lucide-react'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
-import type { Outbox } from '#src/sending/pending/use-outbox.ts'
+import type { Outbox } from '#src/sending/pending/outbox.ts'
 import { OutboxEntryItem } from './outbox-entry-item.tsx'
 import { PauseLine } from './pause-line.tsx'
 

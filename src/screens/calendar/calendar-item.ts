@@ -4,8 +4,8 @@ import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
 import { asNewPost } from '#local/outbox/kinds/listed-entry.ts'
 import { firstInstants } from '#local/outbox/kinds/new-post/first-instants.ts'
 import type { Draft } from '#local/rows.ts'
+import type { Outbox } from '#src/sending/pending/outbox.ts'
 import type { PostChange, ShownPost } from '#src/sending/pending/shown-post.ts'
-import type { Outbox } from '#src/sending/pending/use-outbox.ts'
 import { earliestTime, type TimedItem } from './group-by-day.ts'
 
 /** What a day of the calendar shows: a post of the server, or one still on this device. */

@@ -1,10 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useState } from 'react'
 import { type Amount, measureDevice } from '#local/measure-device.ts'
 import { measureCaches } from '#src/device-copy/measure-caches.ts'
 import { type CopiesAmount, measureCopies } from '#src/device-copy/measure-copies.ts'
-import { localDb } from '#src/page/local-database.ts'
 import { readStorage, type StorageState } from '#src/page/storage.ts'
+import { useStored } from '#src/page/use-stored.ts'
 import type { KeptAmounts } from './device-amounts.ts'
 
 interface Measured {
@@ -24,8 +23,8 @@ export interface DeviceAmounts {
 }
 
 export function useDeviceAmounts(userId: string): DeviceAmounts {
-  const contents = useLiveQuery(
-    () => measureDevice(localDb, userId).catch(() => 'failed' as const),
+  const contents = useStored(
+    (db) => measureDevice(db, userId).catch(() => 'failed' as const),
     [userId],
   )
   const [measured, setMeasured] = useState<Measured>()

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { MediaInfo } from '#local/rows.ts'
-import { localDb } from '#src/page/local-database.ts'
 import { useStored } from '#src/page/use-stored.ts'
 
 export interface DraftMedia {
@@ -18,10 +17,13 @@ export function useDraftMedia(
   elsewhere: ReadonlyMap<string, MediaInfo> = noneElsewhere,
 ): DraftMedia {
   const key = hashes.join()
-  const found = useStored(async () => {
-    const infos = await localDb.media.bulkGet([...hashes])
-    return { key, byHash: new Map(infos.flatMap((info) => (info ? [[info.hash, info]] : []))) }
-  }, [key])
+  const found = useStored(
+    async (db) => {
+      const infos = await db.media.bulkGet([...hashes])
+      return { key, byHash: new Map(infos.flatMap((info) => (info ? [[info.hash, info]] : []))) }
+    },
+    [key],
+  )
   return useMemo(
     () => ({
       // Until the new answer comes the old one still holds for the files both speak of.

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { LocalDatabase } from '#local/db.ts'
 import { readThumbnail } from '#local/media/read-media.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { openDeviceSoon } from '#src/page/open-device.ts'
 
 /**
  * An address for the small picture of a kept file, or of one that only the server has; undefined while
@@ -12,7 +13,7 @@ export function useThumbnail(hash: string | undefined): string | undefined {
 }
 
 async function readSmallPicture(
-  db: typeof localDb,
+  db: LocalDatabase,
   hash: string,
 ): Promise<Blob | string | undefined> {
   const blob = await readThumbnail(db, hash)
@@ -22,14 +23,15 @@ async function readSmallPicture(
 /** The address lives as long as the component shows this file. */
 export function useBlobUrl(
   hash: string | undefined,
-  read: (db: typeof localDb, hash: string) => Promise<Blob | string | undefined>,
+  read: (db: LocalDatabase, hash: string) => Promise<Blob | string | undefined>,
 ): string | undefined {
   const [shown, setShown] = useState<{ hash: string; url: string }>()
   useEffect(() => {
     if (hash === undefined) return
     let made: string | undefined
     let isOver = false
-    read(localDb, hash)
+    openDeviceSoon()
+      .then(({ localDb }) => read(localDb, hash))
       .then((found) => {
         if (isOver || found === undefined) return
         if (typeof found === 'string') return setShown({ hash, url: found })

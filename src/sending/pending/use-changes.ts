@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
+import type { Outbox } from './outbox.ts'
 import { listChangeEntries } from './shown-post.ts'
-import type { Outbox } from './use-outbox.ts'
 
 /** What of a project's posts is being changed; the same array while nothing of it changes. */
 export function useChanges(entries: Outbox['entries'], projectId: string): readonly ListedChange[] {

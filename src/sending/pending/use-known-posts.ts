@@ -5,7 +5,6 @@ import type { KnownPost } from '#local/planning/known-post.ts'
 import { type DevicePost, listDevicePosts } from '#local/planning/list-device-posts.ts'
 import { readSession } from '#local/session.ts'
 import { postsKey } from '#src/api/queries.ts'
-import { localDb } from '#src/page/local-database.ts'
 import { useStored } from '#src/page/use-stored.ts'
 import type { ShownPost } from './shown-post.ts'
 import { useChanges } from './use-changes.ts'
@@ -70,11 +69,14 @@ const none = '[]'
 
 /** The same array while nothing of it changes, whatever is being typed in the draft that is left out. */
 function useDevicePosts(projectId: string, exceptDraftId: string): readonly DevicePost[] {
-  const text = useStored(async () => {
-    const session = await readSession(localDb)
-    if (!session) return none
-    const posts = await listDevicePosts(localDb, { userId: session.user.id, projectId })
-    return JSON.stringify(posts.filter(({ id }) => id !== exceptDraftId))
-  }, [projectId, exceptDraftId])
+  const text = useStored(
+    async (db) => {
+      const session = await readSession(db)
+      if (!session) return none
+      const posts = await listDevicePosts(db, { userId: session.user.id, projectId })
+      return JSON.stringify(posts.filter(({ id }) => id !== exceptDraftId))
+    },
+    [projectId, exceptDraftId],
+  )
   return useMemo(() => JSON.parse(text ?? none) as DevicePost[], [text])
 }

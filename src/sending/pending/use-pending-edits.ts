@@ -1,6 +1,5 @@
 import { listPendingEdits } from '#local/edits/edits.ts'
 import type { EditDraft } from '#local/rows.ts'
-import { localDb } from '#src/page/local-database.ts'
 import { useStored } from '#src/page/use-stored.ts'
 
 /**
@@ -8,5 +7,5 @@ import { useStored } from '#src/page/use-stored.ts'
  * ('editing') and what is in the outbox, oldest first. Undefined while reading.
  */
 export function usePendingEdits(userId: string, projectId: string): EditDraft[] | undefined {
-  return useStored(() => listPendingEdits(localDb, userId, projectId), [userId, projectId])
+  return useStored((db) => listPendingEdits(db, userId, projectId), [userId, projectId])
 }

@@ -1,7 +1,6 @@
 import { listEntries } from '#local/outbox/entry/list-entries.ts'
 import { asTemplate } from '#local/outbox/kinds/listed-entry.ts'
 import type { Draft } from '#local/rows.ts'
-import { localDb } from '#src/page/local-database.ts'
 import { useStored } from '#src/page/use-stored.ts'
 
 export interface PendingTemplate {
@@ -13,13 +12,16 @@ const none: readonly PendingTemplate[] = []
 
 /** The templates of this person and project that are still in the outbox, newest first. */
 export function usePendingTemplates(userId: string, projectId: string): readonly PendingTemplate[] {
-  const stored = useStored(async () => {
-    const entries = await listEntries(localDb, userId)
-    return entries
-      .flatMap((entry) => asTemplate(entry) ?? [])
-      .filter((template) => template.projectId === projectId)
-      .map(({ id: entryId, draft }) => ({ entryId, draft }))
-      .reverse()
-  }, [userId, projectId])
+  const stored = useStored(
+    async (db) => {
+      const entries = await listEntries(db, userId)
+      return entries
+        .flatMap((entry) => asTemplate(entry) ?? [])
+        .filter((template) => template.projectId === projectId)
+        .map(({ id: entryId, draft }) => ({ entryId, draft }))
+        .reverse()
+    },
+    [userId, projectId],
+  )
   return stored ?? none
 }

@@ -19,11 +19,14 @@ export function usePlanning(projectId: string): {
 } {
   const client = useQueryClient()
   const { data: listed, isLoading } = useQuery(planningQuery(projectId))
-  const stored = useStored(async () => {
-    const session = await readSession(localDb)
-    if (!session) return undefined
-    return await readPlanningView(localDb, { userId: session.user.id, projectId }, listed)
-  }, [projectId, listed])
+  const stored = useStored(
+    async (db) => {
+      const session = await readSession(db)
+      if (!session) return undefined
+      return await readPlanningView(db, { userId: session.user.id, projectId }, listed)
+    },
+    [projectId, listed],
+  )
   const planning = useMemo(() => stored && foreseePlanning(stored.server, stored.changes), [stored])
   const change = useCallback(
     async (next: (before: PlanningContent) => PlanningContent) => {

@@ -3,7 +3,6 @@ import type { Platform } from '#contract/account.ts'
 import type { Post } from '#contract/post.ts'
 import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
 import type { MediaInfo } from '#local/rows.ts'
-import { localDb } from '#src/page/local-database.ts'
 import { onDelivered } from '#src/page/news.ts'
 import { useStored } from '#src/page/use-stored.ts'
 import { type ShownPost, showAsIs } from './shown-post.ts'
@@ -24,10 +23,13 @@ export function useShownPosts(
   const delivered = useDelivered(changes)
   const layer = useLayer(changes.length + delivered.length > 0)
   const hashes = changes.flatMap(({ edit }) => edit.mediaHashes)
-  const media = useStored(async () => {
-    if (hashes.length === 0) return noMedia
-    return (await localDb.media.bulkGet(hashes)).filter((info) => info !== undefined)
-  }, [hashes.join()])
+  const media = useStored(
+    async (db) => {
+      if (hashes.length === 0) return noMedia
+      return (await db.media.bulkGet(hashes)).filter((info) => info !== undefined)
+    },
+    [hashes.join()],
+  )
   return useMemo(() => {
     if (!layer) return posts.map(showAsIs)
     const accounts = (platforms ?? []).flatMap(({ socialMediaAccounts }) => socialMediaAccounts)

@@ -3,8 +3,8 @@ import type { Post } from '#contract/post.ts'
 import { isDraftEmpty } from '#local/drafts.ts'
 import { listOf } from '#local/outbox/kinds/entry-content.ts'
 import type { Draft } from '#local/rows.ts'
+import type { Outbox } from '#src/sending/pending/outbox.ts'
 import { useDrafts } from '#src/sending/pending/use-drafts.ts'
-import type { Outbox } from '#src/sending/pending/use-outbox.ts'
 import { useSession } from '#src/session/session-context.ts'
 
 export interface DevicePosts {

@@ -1,0 +1,2 @@
+export { liveQuery } from 'dexie'
+export { localDb } from './local-database.ts'

@@ -1,0 +1,21 @@
+import type { SendProgress } from '#local/outbox/entry/progress.ts'
+import type { OutboxSummary } from '#local/outbox/entry/summarize.ts'
+import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
+
+export interface Outbox {
+  /** Oldest first; of every project of the signed-in person. */
+  entries: ListedEntry[]
+  /** 'unknown' until the device has answered: nobody is told 'all sent' by guess. */
+  summary: OutboxSummary | 'unknown'
+  count: number
+  /** 'Envio pausado': nothing is started until the person resumes. */
+  isPaused: boolean
+  /** Of the entries being sent, by entry id. */
+  progress: ReadonlyMap<string, SendProgress>
+}
+
+export const emptyOutbox: Outbox = {
+  ...{ entries: [], summary: 'empty', count: 0, isPaused: false },
+  progress: new Map(),
+}
+export const unreadOutbox: Outbox = { ...emptyOutbox, summary: 'unknown' }
