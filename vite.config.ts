@@ -52,5 +52,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Everything of ours is prefetched by the worker; inlined files would be fetched with the page instead.
     assetsInlineLimit: 2048,
+    // A read of a property does nothing else in any code of this page.
+    rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+    },
   },
 })

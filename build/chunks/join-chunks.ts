@@ -18,7 +18,7 @@ const soonAfter = [
 ].map(source)
 
 /** What a request costs, as bytes that could have been sent in its place. */
-const requestCost = 600
+const requestCost = 800
 
 /**
  * Which modules share a file (docs/decisions/0041-chunks-from-the-graph.md). Left alone, the bundler makes

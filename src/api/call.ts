@@ -3,7 +3,7 @@ import { ApiError } from '#local/api-error.ts'
 import { type CallAnswer, type CallInput, callEndpoint } from '#local/call-api.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { noteAnswer } from '#src/page/connectivity.ts'
-import { noteCall } from '#src/page/when-idle.ts'
+import { noteCall } from '#src/page/first-screen.ts'
 import { callSession } from './call-session.ts'
 import { pageNetwork } from './page-network.ts'
 

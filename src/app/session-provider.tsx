@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/auth.ts'
 import { SessionContext } from '#src/session/session-context.ts'
-import { signOut } from '#src/session/sign-out.ts'
 import { useProjects } from '#src/session/use-projects.ts'
 import { useSessionMirror } from '#src/session/use-session-mirror.ts'
 import { ProjectsLoading } from './projects-loading.tsx'
@@ -27,7 +26,6 @@ export function SessionProvider({ user, children }: SessionProviderProps) {
         timeZone: project.timeZone,
         switchProject: switchTo,
         refreshProjects: refresh,
-        signOut,
       }}
     >
       {children}

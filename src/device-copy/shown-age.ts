@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { noteDataShown } from '#src/page/first-screen.ts'
 
 /** When each screen that is open learned what it shows, in ms. */
 const shown = new Map<symbol, number>()
@@ -8,6 +9,7 @@ const listeners = new Set<() => void>()
 export function useShownAge(learnedAt: number): void {
   useEffect(() => {
     if (learnedAt === 0) return
+    noteDataShown()
     const key = Symbol('screen')
     shown.set(key, learnedAt)
     tell()

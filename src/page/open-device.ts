@@ -1,5 +1,6 @@
+import { isDeviceHere } from './device-presence.ts'
+import { afterFirstData } from './first-screen.ts'
 import { loadTold } from './late-part.ts'
-import { afterFirstAnswers } from './when-idle.ts'
 
 type DevicePart = typeof import('./device-part.ts')
 
@@ -20,11 +21,11 @@ export function openDevice(): Promise<DevicePart> {
 
 /** The same for what a first screen shows beside its data: it comes when they are there, or are late. */
 export async function openDeviceSoon(): Promise<DevicePart> {
-  if (opening === undefined) await afterFirstAnswers()
+  if (!isDeviceAskedFor()) await afterFirstData()
   return await openDevice()
 }
 
-/** Whether the database was asked for: until then nothing of it is known, and a first call does not wait for it. */
+/** False before anything of this page wants the database: a first call does not wait for it either. */
 export function isDeviceAskedFor(): boolean {
-  return opening !== undefined
+  return opening !== undefined || isDeviceHere()
 }

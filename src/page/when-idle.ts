@@ -1,3 +1,5 @@
+import { isCalling } from './first-screen.ts'
+
 /** Runs `act` once, when the browser has nothing to do and at the latest after `latestMs`. Answers the way to call it off. */
 export function whenIdle(act: () => void, latestMs: number): () => void {
   if (typeof requestIdleCallback === 'undefined') {
@@ -15,36 +17,13 @@ const quietMs = 2000
 const longestMs = 15_000
 const patienceMs = 2000
 
-let calls = 0
-
-/** While it lasts the first screen is not there yet. */
-export async function noteCall<T>(call: Promise<T>): Promise<T> {
-  calls++
-  try {
-    return await call
-  } finally {
-    calls--
-  }
-}
-
-/** What takes longer to answer holds up nothing else. */
-const longestAnswerMs = 1000
-const lookMs = 50
-
-/** Ends when the first calls are answered and what they brought is drawn. */
-export async function afterFirstAnswers(): Promise<void> {
-  const giveUpAt = performance.now() + longestAnswerMs
-  do await new Promise((resolve) => setTimeout(resolve, lookMs))
-  while (calls > 0 && performance.now() < giveUpAt)
-}
-
 /** Runs `act` when the first screen is there: what a later moment needs must not make this one wait. */
 export function afterFirstScreen(act: () => void): () => void {
   const begunAt = performance.now()
   let callOff = () => {}
   const look = () => {
     const now = performance.now()
-    const isBusy = calls > 0 || now - lastArrival() < quietMs
+    const isBusy = isCalling() || now - lastArrival() < quietMs
     if (isBusy && now - begunAt < longestMs) timer = setTimeout(look, quietMs)
     else callOff = whenIdle(act, patienceMs)
   }

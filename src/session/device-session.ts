@@ -2,17 +2,12 @@ import type { AuthData } from '#contract/auth.ts'
 import type { StoredSession } from '#local/rows.ts'
 import type { SessionSource } from '#local/speak-for-session.ts'
 import { pageNetwork } from '#src/api/page-network.ts'
-import { isDeviceAskedFor, openDevice } from '#src/page/open-device.ts'
+import { isDeviceAskedFor } from '#src/page/open-device.ts'
 import { reloadPage } from '#src/page/unsaved-writes.ts'
 import { readAuthCookie } from './auth-cookie.ts'
 import { authStore } from './auth-store.ts'
+import { loadDevice } from './load-device.ts'
 import { readChosenProject } from './project-choice.ts'
-
-/** The session rows live behind Dexie, which the sign-in page must not wait for. */
-export async function loadDevice() {
-  const [session, { localDb }] = await Promise.all([import('./device-rows.ts'), openDevice()])
-  return { ...session, localDb }
-}
 
 /**
  * The page's session. The first calls of a page speak by the cookie, which the row of the device would

@@ -1,7 +1,7 @@
 import { logout } from '#contract/endpoints/auth.ts'
 import { call } from '#src/api/call.ts'
-import { loadDevice } from './device-session.ts'
 import { leftMark } from './left-mark.ts'
+import { loadDevice } from './load-device.ts'
 
 /** How long a device, and then the server's goodbye, may keep the person waiting. */
 export const goodbyeMs = 2000

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { AuthData, authCookieDays } from '#contract/auth.ts'
 import { authStore } from './auth-store.ts'
-import { leaveDevice } from './leave-device.ts'
 import { leftMark } from './left-mark.ts'
 import { readChosenProject, storeChosenProject } from './project-choice.ts'
 import { readDeviceRow } from './read-device-row.ts'
@@ -28,7 +27,8 @@ export async function restoreSession(): Promise<boolean> {
   if (!row.success || Date.now() - row.output.updatedAt > believedMs) return false
   const { user, accessToken, refreshToken, projectId } = row.output
   if (leftMark.isSet(user.id)) {
-    void leaveDevice(user.id, refreshToken)
+    void import('./leave-device.ts')
+      .then(({ leaveDevice }) => leaveDevice(user.id, refreshToken))
       .then((farewell) => farewell())
       .catch(() => undefined)
     return false

@@ -10,7 +10,6 @@ export interface Session {
   timeZone: string
   switchProject: (projectId: string) => Promise<void>
   refreshProjects: () => Promise<void>
-  signOut: () => Promise<void>
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined)

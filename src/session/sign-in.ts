@@ -4,8 +4,8 @@ import { call } from '#src/api/call.ts'
 import { loadTold } from '#src/page/late-part.ts'
 import { authStore } from './auth-store.ts'
 import { claimDevice } from './claim-device.ts'
-import { loadDevice } from './device-session.ts'
 import { leftMark } from './left-mark.ts'
+import { loadDevice } from './load-device.ts'
 
 /** The browser refuses to keep anything (private mode, blocked or full storage). */
 export class DeviceStorageError extends Error {

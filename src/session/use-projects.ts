@@ -5,7 +5,7 @@ import { call, isUnreachable } from '#src/api/call.ts'
 import { showErrorToast } from '#src/components/ui/toast-queue.ts'
 import { onBackOnline } from '#src/page/connectivity.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
-import { openDevice, openDeviceSoon } from '#src/page/open-device.ts'
+import { loadDevice, loadDeviceSoon } from './load-device.ts'
 import {
   pickProject,
   readChosenProject,
@@ -14,13 +14,14 @@ import {
   storeKnownProjects,
 } from './project-choice.ts'
 
-const loadRows = () => import('./device-rows.ts')
-
 /** A list this old is asked for again when there is an occasion. */
 const oldMs = 15 * 60_000
 
 /** What is known of another project is on the device: nobody waits longer for what is new about it. */
 const switchMs = 3_000
+
+/** The server is asked first; what the device has fills in for one that is silent for so long. */
+const keptAfterMs = 500
 
 export type ProjectsState = 'loading' | 'ready' | 'failed' | 'unreachable'
 
@@ -33,16 +34,16 @@ export function useProjects(userId: string) {
 
   function keep(next: Project[]) {
     storeKnownProjects(userId, next)
-    Promise.all([openDeviceSoon(), loadRows()])
-      .then(([{ localDb }, { keepKnownProjects }]) => keepKnownProjects(localDb, userId, next))
+    loadDeviceSoon()
+      .then(({ localDb, keepKnownProjects }) => keepKnownProjects(localDb, userId, next))
       .catch(noteTrouble)
     setProjects(next)
   }
 
   /** The browser writes its storage late, and loses it with the cookie. */
   async function loadKept() {
-    const kept = await Promise.all([openDevice(), loadRows()])
-      .then(([{ localDb }, { readKnownProjects }]) => readKnownProjects(localDb, userId))
+    const kept = await loadDevice()
+      .then(({ localDb, readKnownProjects }) => readKnownProjects(localDb, userId))
       .catch(() => [])
     if (kept.length === 0) return
     setProjects((known) => (known.length > 0 ? known : kept))
@@ -50,18 +51,20 @@ export function useProjects(userId: string) {
   }
 
   async function load(occasion: 'start' | 'asked' | 'old') {
-    if (projects.length === 0) {
-      setState('loading')
-      await loadKept()
-    }
+    const isUnknown = projects.length === 0
+    if (isUnknown) setState('loading')
+    const timer = isUnknown ? setTimeout(() => void loadKept(), keptAfterMs) : undefined
     try {
       keep((await call(listProjects, {})).projects)
       setState('ready')
     } catch (error) {
       setState(isUnreachable(error) ? 'unreachable' : 'failed')
+      if (isUnknown) await loadKept()
       // Offline the known list is good enough, and nobody waits for a fresh one; who asked is answered.
       const isQuiet = occasion === 'old' || (occasion === 'start' && isUnreachable(error))
       if (!isQuiet) showErrorToast(undefined, 'Erro ao carregar projetos')
+    } finally {
+      clearTimeout(timer)
     }
   }
 

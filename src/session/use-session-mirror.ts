@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { StoredSession } from '#local/rows.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
-import { openDevice, openDeviceSoon } from '#src/page/open-device.ts'
+import { openDevice } from '#src/page/open-device.ts'
 import { reloadPage } from '#src/page/unsaved-writes.ts'
 import { readAuthCookie } from './auth-cookie.ts'
 import { authStore } from './auth-store.ts'
 import { openPageSession } from './device-session.ts'
+import { loadDeviceSoon } from './load-device.ts'
 import { reconcileSession } from './reconcile-session.ts'
 
 /** Keeps the cookie and the device's session row saying the same, whoever changed one of them. */
@@ -30,12 +31,9 @@ export function useSessionMirror(userId: string, projectId: string | null): void
   useEffect(() => {
     let stop = () => {}
     let isOver = false
-    Promise.all([openDeviceSoon(), import('./device-rows.ts')]).then(
-      ([{ localDb }, { onSessionChange }]) => {
-        if (!isOver) stop = onSessionChange(localDb, onRow)
-      },
-      noteTrouble,
-    )
+    loadDeviceSoon().then(({ localDb, onSessionChange }) => {
+      if (!isOver) stop = onSessionChange(localDb, onRow)
+    }, noteTrouble)
     return () => {
       isOver = true
       stop()
@@ -48,8 +46,8 @@ export function useSessionMirror(userId: string, projectId: string | null): void
 }
 
 function storeProject(projectId: string): void {
-  Promise.all([openDeviceSoon(), import('./device-rows.ts')])
-    .then(([{ localDb }, { switchProject }]) => switchProject(localDb, projectId))
+  loadDeviceSoon()
+    .then(({ localDb, switchProject }) => switchProject(localDb, projectId))
     .catch(noteTrouble)
 }
 

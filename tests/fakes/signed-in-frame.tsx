@@ -35,7 +35,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
         value={{
           user: { id: ana, name: 'Ana', email: 'ana@exemplo.com.br' },
           ...{ project, projects: [project], timeZone },
-          ...{ switchProject: nothing, refreshProjects: nothing, signOut: nothing },
+          ...{ switchProject: nothing, refreshProjects: nothing },
         }}
       >
         {children}

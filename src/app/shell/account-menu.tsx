@@ -12,8 +12,11 @@ const SignOutDialog = lazyPart(async () => ({
   default: (await import('./sign-out-dialog.tsx')).SignOutDialog,
 }))
 
+/** The panel is there when somebody leaves, and what signs out came with it. */
+const leave = async () => await (await loadPanel()).signOut()
+
 export function AccountMenu() {
-  const { user, signOut } = useSession()
+  const { user } = useSession()
   const [unsent, setUnsent] = useState<Unsent>()
   const name = user.name.trim() || 'Usuário'
 
@@ -37,7 +40,7 @@ export function AccountMenu() {
               onLeave={(found) => {
                 close()
                 if (found) setUnsent(found)
-                else void signOut()
+                else void leave()
               }}
             />
           </Suspense>
@@ -45,7 +48,7 @@ export function AccountMenu() {
       </Popover>
       {unsent && (
         <Suspense>
-          <SignOutDialog unsent={unsent} onConfirm={signOut} onClose={() => setUnsent(undefined)} />
+          <SignOutDialog unsent={unsent} onConfirm={leave} onClose={() => setUnsent(undefined)} />
         </Suspense>
       )}
     </div>

@@ -5,6 +5,8 @@ import { ThemeSwitch } from '#src/components/ui/theme-switch.tsx'
 import { localDb } from '#src/page/local-database.ts'
 import { useSession } from '#src/session/session-context.ts'
 
+export { signOut } from '#src/session/sign-out.ts'
+
 /** A device that takes longer to count keeps nobody here. */
 const patienceMs = 3_000
 
