@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { joinChunks } from './build/chunks/join-chunks.ts'
-import { namePolicy } from './build/name-policy.ts'
-import { nameRouteParts } from './build/name-route-parts.ts'
+import { minifyThemeScript } from './build/minify-theme-script.ts'
 import { rescuePage } from './build/rescue-page.ts'
 import { serviceWorker } from './build/service-worker.ts'
-import { shortenFirstScript } from './build/shorten-first-script.ts'
 import { sourcePlugins } from './build/source-plugins.ts'
 import { watchWorkerSources } from './build/watch-worker-sources.ts'
+import { writePolicyDigest } from './build/write-policy-digest.ts'
+import { writeRoutePreloads } from './build/write-route-preloads.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 const apiServer = `http://localhost:${process.env.PORT ?? 3000}`
@@ -17,9 +17,9 @@ export default defineConfig({
   publicDir: path('public'),
   plugins: [
     joinChunks(sourcePlugins),
-    nameRouteParts(),
-    namePolicy(),
-    shortenFirstScript(),
+    writeRoutePreloads(),
+    writePolicyDigest(),
+    minifyThemeScript(),
     rescuePage(),
     sourcePlugins(),
     serviceWorker(),

@@ -6,7 +6,10 @@ const listOfIcons = new URL(
   import.meta.url,
 )
 
-/** Through the package's one list of icons every screen would seem to need every icon. */
+/**
+ * Imports each icon from its own module: through the package's index every screen would seem to
+ * need every icon.
+ */
 export function importIconsOneByOne(): Plugin {
   const list = readFileSync(listOfIcons, 'utf8')
   const files = new Map<string, string>()
@@ -27,7 +30,7 @@ export function importIconsOneByOne(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { code: "from 'lucide-react'" },
-      // Line breaks stay, so that errors name the right line and no source map changes.
+      // Keeps line breaks, so that errors and source maps have the right line.
       handler: (code) => ({
         code: code.replace(
           /import \{([^}]*)\} from 'lucide-react'/g,

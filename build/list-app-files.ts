@@ -2,13 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { shortDigest } from '../src/local/short-digest.ts'
 
-/** Of a built page, what the worker keeps: all but what only a host, an installer or a compressor asks for. */
+/**
+ * The files of a built page that the worker caches: all but those for hosts, installers and
+ * compression.
+ */
 const isKept = (path: string) =>
   (/\.(js|css|html|woff2|svg|webmanifest)$/.test(path) || path === '/icons/icon-192.png') &&
   path !== '/sw.js' &&
   !path.startsWith('/screenshots/')
 
-/** The files of a built page that are kept on the device, each with the digest of what it must be. */
+/** The files of a built page to be cached on the device, each with its digest. */
 export async function listAppFiles(folder: string): Promise<Record<string, string>> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = found
@@ -22,5 +25,5 @@ export async function listAppFiles(folder: string): Promise<Record<string, strin
   return Object.fromEntries(paths.map((path, index) => [path, digests[index] ?? '']))
 }
 
-/** How the list stands in the built worker. */
+/** Matches the list of files in the built worker. */
 export const appFileList = /\{("\/[^"]+":"[\w-]{16}",?)+\}/

@@ -4,10 +4,13 @@ import { build, type Plugin } from 'vite'
 
 const source = (file: string) => fileURLToPath(new URL(`../src/rescue/${file}`, import.meta.url))
 
-/** Its ending lets it past workers of every version; never renamed. */
+/** Workers of every version pass addresses with this extension to the server; never rename it. */
 const fileName = 'resgate.html'
 
-/** The page that rescues drafts from a broken app, with its script and style inside: one answer is all it needs. */
+/**
+ * Builds the page that saves drafts when the app is broken, with script and style inline, so that
+ * one answer is enough.
+ */
 export function rescuePage(): Plugin {
   return {
     name: 'rescue-page',

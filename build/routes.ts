@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The id of the route whose screen this module is, as its file gives it: '/_app/posts/'. The router loads
- * the screen of a route on its own, under the route's file name with this ending.
+ * The id of the route whose screen this module is ('/_app/posts/'); undefined for other modules.
+ * The router loads a screen from its route's file with this query.
  */
 export function routeOf(moduleId: string): string | undefined {
   const [file = '', query] = moduleId.split('?')
@@ -17,7 +17,7 @@ export function isLayoutOf(route: string, inner: string): boolean {
   return inner.startsWith(`${route}/`)
 }
 
-/** Where the browser finds it; layouts that are not in the address begin with an underscore. */
+/** The address of a route; layouts without an address begin with an underscore. */
 export function addressOf(route: string): string {
   const segments = route.split('/').filter((segment) => segment !== '' && !segment.startsWith('_'))
   return `/${segments.join('/')}`

@@ -1,9 +1,9 @@
 import type { PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { installManifest } from './install-manifest.ts'
-import { nameAppFiles } from './name-app-files.ts'
+import { writeAppFileList } from './write-app-file-list.ts'
 
-/** Builds the worker from `sw/sw.ts`, beside the manifest of what is installed. */
+/** Builds the worker from `sw/sw.ts`, and the install manifest. */
 export function serviceWorker(): PluginOption[] {
   return [
     VitePWA({
@@ -17,10 +17,11 @@ export function serviceWorker(): PluginOption[] {
       injectManifest: {
         target: 'es2022',
         rollupFormat: 'es',
-        // The list of files is written by `nameAppFiles`; the type forgets that there may be none.
+        // `writeAppFileList` writes the list of files; the plugin's type does not allow to leave
+        // this out.
         injectionPoint: undefined as unknown as string,
       },
     }),
-    nameAppFiles(),
+    writeAppFileList(),
   ]
 }

@@ -7,10 +7,10 @@ import { importIconsOneByOne } from './import-icons-one-by-one.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
-/** What makes modules of our sources. New ones each time: they keep what they found. */
+/** The plugins that compile our sources. New instances each time, since they keep state. */
 export function sourcePlugins(): PluginOption[] {
   return [
-    // Has to stand before react().
+    // Must come before react().
     tanstackRouter({
       target: 'react',
       routesDirectory: path('../src/routes'),

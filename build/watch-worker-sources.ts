@@ -5,10 +5,12 @@ import type { Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What is built beside the page, without the bundler that watches knowing of it: the worker, the rescue page, files that are copied. */
+/**
+ * Folders with sources that are built apart from the page, so that the bundler does not watch them.
+ */
 const folders = ['sw', 'src/local', 'src/rescue', 'contract', 'public']
 
-/** A build that watches (`npm run dev:pwa`) is made again when one of these files changes, too. */
+/** Rebuilds in watch mode (`npm run dev:pwa`) when a file in one of these folders changes. */
 export function watchWorkerSources(): Plugin {
   return {
     name: 'watch-worker-sources',

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { Uuid } from './scalars.ts'
 
-/** A linked social account. Pictures are served by us, so they work offline and leak nothing. */
+/**
+ * A linked social account. Its picture is served by our server, so it works offline and the network
+ * learns nothing of who looks at it.
+ */
 export const SocialMediaAccount = v.object({
   id: Uuid,
   platformId: v.string(),
@@ -28,7 +31,7 @@ export type Platform = v.InferOutput<typeof Platform>
 
 export const AuthorizationUrl = v.object({ url: v.pipe(v.string(), v.url()) })
 
-/** `state` is `platformId.nonce`, exactly as the network gave it back; good once. */
+/** `state` is `platformId.nonce`, exactly as the network returned it; it can be used once. */
 export const LinkAccount = v.object({
   code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096)),
   platformId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),

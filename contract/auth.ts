@@ -10,7 +10,7 @@ export type Credentials = v.InferInput<typeof Credentials>
 export const User = v.object({ id: Uuid, name: v.string(), email: v.string() })
 export type User = v.InferOutput<typeof User>
 
-/** What sign-in answers and what the auth cookie and the device keep. */
+/** The answer to a sign-in; the auth cookie and the device keep it. */
 export const AuthData = v.object({
   user: User,
   accessToken: v.pipe(v.string(), v.nonEmpty()),
@@ -30,5 +30,5 @@ export const RefreshAnswer = v.object({
 
 /** Seconds an access token lives. */
 export const accessTokenSeconds = 15 * 60
-/** Days the auth cookie lives (spec, section 9). */
+/** Days the auth cookie lives. */
 export const authCookieDays = 7

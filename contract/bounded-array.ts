@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** Who is refused learns of so many broken rules; nobody reads more. */
+/** At most so many broken rules are reported for one request. */
 export const maxIssues = 20
 
 /**
- * An array of at most `max` items. Its length is looked at before any item is, and the items only until
- * `maxIssues` broken rules are known: refusing it costs little, however long it is.
+ * A schema for an array of at most `max` items. The length is checked before any item, and items
+ * only until `maxIssues` broken rules are known, so that refusing a huge array costs little.
  */
 export const boundedArray = /* @__NO_SIDE_EFFECTS__ */ <const S extends v.GenericSchema>(
   item: S,
@@ -26,7 +26,7 @@ export const boundedArray = /* @__NO_SIDE_EFFECTS__ */ <const S extends v.Generi
 
 type Run<S extends v.GenericSchema> = v.ArraySchema<S, undefined>['~run']
 
-/** As `v.array` does it, but no further than it has to. */
+/** As `v.array` checks its items, but stops after `maxIssues` issues. */
 function runItems<S extends v.GenericSchema>(
   item: S,
   input: unknown[],

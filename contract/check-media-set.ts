@@ -1,8 +1,8 @@
 import { type MediaKind, mediaLimits } from './media.ts'
 
 /**
- * The document's rules for a set of media: one video alone, or up to 15 images.
- * Answers the message to show, or undefined when the set is allowed.
+ * The product's rule for the media of a post: one video alone, or up to 15 images. Answers the
+ * message to show, or undefined when the set is allowed.
  */
 export function checkMediaSet(kinds: readonly MediaKind[]): string | undefined {
   const videos = kinds.filter((kind) => kind === 'video').length

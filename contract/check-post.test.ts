@@ -124,8 +124,8 @@ describe('what a network says ahead of its connector', () => {
   })
 
   it('covers caption, description, media, times and choices, each at its place', () => {
-    const moments = Array.from({ length: 16 }, (_, i) => new Date(i * 60_000).toISOString())
-    const post = { caption: 'a'.repeat(4001), media: [photo, { ...photo, size: 0 }], moments }
+    const times = Array.from({ length: 16 }, (_, i) => new Date(i * 60_000).toISOString())
+    const post = { caption: 'a'.repeat(4001), media: [photo, { ...photo, size: 0 }], times }
     const paths = checkRules('tiktok', { ...post, options: {} }).map(({ path }) => path)
     expect(paths).toEqual(['caption', 'media.1', 'schedules', 'options.privacy'])
     expect(checkRules('youtube', { ...post, description: '<' }).map(({ field }) => field)).toEqual([

@@ -4,7 +4,7 @@ import { checkSchedules } from './checks/check-schedules.ts'
 import { checkCaption, checkDescription } from './checks/check-text.ts'
 import type { CheckedMedia } from './checks/checked-media.ts'
 import { at, block, type Finding } from './checks/finding.ts'
-import { countOf } from './count-of.ts'
+import { formatCount } from './format-count.ts'
 import { mediaLimits } from './media.ts'
 import { asNetworkId, networks } from './networks/networks.ts'
 import { publishingLimits, rulesOf } from './networks/rules.ts'
@@ -14,20 +14,22 @@ export type { Finding } from './checks/finding.ts'
 export { countCharacters } from './count-text.ts'
 export { findHashtags } from './find-tags.ts'
 
-/** Only caption and media are always looked at; of the rest, what is there. */
+/** Only caption and media are always checked; the other fields where they are present. */
 export interface CheckedPost {
   caption: string
   media: readonly CheckedMedia[]
   description?: string
-  /** Every instant at which it goes out on one account of the network, repeats included. */
-  moments?: readonly string[]
-  /** What was chosen for this network besides its text: its version of the post fits as it is. */
+  /**
+   * Every instant (ISO 8601) at which it goes out on one account of the network, repeats included.
+   */
+  times?: readonly string[]
+  /** The options for this network; its network version of the post can be passed as it is. */
   options?: CheckedOptions
 }
 
 /**
- * May this be posted there? Pure; the composer, the worker and the server ask the same question.
- * `platformId`: a network id; one we cannot publish to answers a single blocking finding.
+ * Whether a network takes a post. Pure; composer, worker and server ask the same. `platformId`: a
+ * network id; one we cannot publish to gives a single blocking finding.
  */
 export function checkPost(platformId: string, post: CheckedPost): Finding[] {
   if (publishingLimits(platformId)) return checkRules(platformId, post)
@@ -37,19 +39,19 @@ export function checkPost(platformId: string, post: CheckedPost): Finding[] {
 }
 
 /**
- * What the network itself would say, whether or not we publish there yet: for the composer, which may
- * tell of a network ahead of its connector. Nothing for one whose rules are not known.
+ * Findings by the network's own rules, whether or not we publish there yet: the composer previews
+ * networks before they have a connector. Empty for a network whose rules are not known.
  */
 export function checkRules(platformId: string, post: CheckedPost): Finding[] {
   const rules = rulesOf(platformId)
   if (!rules) return []
-  const { caption, media, description, moments, options } = post
+  const { caption, media, description, times, options } = post
   const video = media.find(({ kind }) => kind === 'video')
   const findings = [
     ...checkCaption(rules, caption, media[0]?.kind),
     ...checkDescription(rules, description ?? ''),
     ...checkMedia(rules, media),
-    ...checkSchedules(rules, moments ?? [], video !== undefined),
+    ...checkSchedules(rules, times ?? [], video !== undefined),
   ]
   if (options)
     findings.push(
@@ -63,8 +65,8 @@ export function checkRules(platformId: string, post: CheckedPost): Finding[] {
 }
 
 /**
- * Said beside an account before anything is wrong: where its network takes less than the product.
- * Undefined where it takes as much.
+ * A hint beside an account, before anything is wrong: where its network takes less than the
+ * product. Undefined where it takes as much.
  */
 export function describeTighterLimit(platformId: string): string | undefined {
   const rules = rulesOf(platformId)
@@ -72,6 +74,6 @@ export function describeTighterLimit(platformId: string): string | undefined {
   const { maxImages } = rules.media
   if (maxImages === 0) return 'Só vídeo'
   return maxImages < mediaLimits.maxImages
-    ? `Até ${countOf(maxImages, 'imagem', 'imagens')} por post`
+    ? `Até ${formatCount(maxImages, 'imagem', 'imagens')} por post`
     : undefined
 }

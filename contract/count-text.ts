@@ -9,13 +9,18 @@ export interface TextCount {
   limit: number
 }
 
-/** The caption as that network counts it. `kind`: of the media, where it changes the limit. */
+/**
+ * The length of a caption as the network counts it, and its limit. `kind`: of the media, where it
+ * changes the limit.
+ */
 export function countText(networkId: RuledNetworkId, text: string, kind?: MediaKind): TextCount {
   const { max, unit } = captionLimit(networkId, kind)
   return { used: measureText(text, unit), limit: max }
 }
 
-/** What of the caption goes over the limit, for marking it. Never inside what looks like one character. */
+/**
+ * Splits a caption into the part within the limit and the rest, never inside a visible character.
+ */
 export function splitAtLimit(
   networkId: RuledNetworkId,
   text: string,
@@ -41,7 +46,7 @@ export function measureText(text: string, unit: TextUnit): number {
   return unit === 'x-weighted' ? weighForX(text) : countWithEmojiBytes(text)
 }
 
-/** Characters as a person counts them up to the precision networks use: Unicode code points. */
+/** The number of Unicode code points. */
 export function countCharacters(text: string): number {
   let count = 0
   for (const _ of text) count++
@@ -63,8 +68,8 @@ function countBytes(text: string): number {
 }
 
 /**
- * Emoji as the networks' apps know them: flags, keycaps, and pictures with their skin tones, joined
- * to families. '©' and '®' are letters until told otherwise.
+ * Emoji as the networks' apps see them: flags, keycaps, and pictures with skin tones or joined into
+ * families. '©' and '®' are letters unless a variation selector follows.
  */
 const picture = String.raw`(?:\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3|[©®]\uFE0F|(?![©®])\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?|\p{Emoji_Modifier})`
 const emoji = new RegExp(String.raw`${picture}[\u{E0020}-\u{E007F}]*(?:\u200D${picture})*`, 'gu')
@@ -76,7 +81,10 @@ function countWithEmojiBytes(text: string): number {
   return count
 }
 
-/** twitter-text, config v3: NFC; a link 23, an emoji 2, Latin and its neighbours 1, all others 2. */
+/**
+ * Weighted length by twitter-text, config v3 (https://github.com/twitter/twitter-text): after NFC a
+ * link counts 23, an emoji 2, Latin and nearby scripts 1, all others 2.
+ */
 function weighForX(text: string): number {
   const normal = text.normalize()
   let weight = 0
@@ -108,7 +116,7 @@ function isLightForX(code: number): boolean {
   )
 }
 
-/** Links stay whole where they count as one. */
+/** The units a text may be split at: graphemes, and whole links where they count as one. */
 function* pieces(text: string, unit: TextUnit): Generator<string> {
   let from = 0
   if (unit === 'x-weighted')

@@ -4,16 +4,17 @@ import { networkRules } from './networks/rules.ts'
 
 export interface TextCut {
   shown: string
-  /** Behind '... mais'; empty when all of it shows. */
+  /** The text behind '... mais'; empty when everything is shown. */
   hidden: string
 }
 
-/** A word is not cut unless it is longer than this. */
+/** The cut moves back to the end of a word, by at most so many characters. */
 const longestBackStep = 20
 
 /**
- * Where the feed of a network cuts a text (`fold` of its rules): by characters, or earlier when line
- * breaks fill its lines. `shown` and `hidden` together are the text, and no emoji is torn apart.
+ * Splits a text where the feed of a network folds it (`fold` of its rules): by characters, or
+ * earlier when line breaks fill its lines. `shown` and `hidden` together are the whole text; no
+ * emoji is split.
  */
 export function cutText(networkId: RuledNetworkId, text: string): TextCut {
   const { fold } = networkRules[networkId]
@@ -35,7 +36,7 @@ export function cutText(networkId: RuledNetworkId, text: string): TextCut {
     if (line > fold.lines || characters === fold.characters) {
       const isInWord = /\S/.test(character) && characters - wordStartCharacters < longestBackStep
       const cut = isInWord && wordStart > 0 ? wordStart : length
-      // Blanks at the end hide nothing.
+      // Nothing but blanks would be hidden.
       if (text.slice(cut).trim() === '') break
       return { shown: text.slice(0, cut), hidden: text.slice(cut) }
     }

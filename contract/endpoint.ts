@@ -2,22 +2,22 @@ import type * as v from 'valibot'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * One call of the API. Paths are below `apiBase`, parameters as ':name'.
- * `access`: 'public', 'user' (bearer token) or 'project' (bearer token and X-Project-ID of a project
- * the caller belongs to). `errors` names what the call itself may answer; the common ones
- * (`commonErrors`) may come from every call.
+ * One call of the API. Paths are below `apiBase`, with parameters as ':name'. `access`: 'public',
+ * 'user' (bearer token) or 'project' (bearer token, and X-Project-ID of a project the caller
+ * belongs to). `errors` lists the codes that this call may answer besides the common ones
+ * (`commonErrors`).
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   access: 'public' | 'user' | 'project'
   bodyType: 'none' | 'json' | 'multipart'
-  /** Of a JSON body, where `defaultBodyBytes` are not enough or too many. */
+  /** For a JSON body that needs another limit than `defaultBodyBytes`. */
   maxBodyBytes?: number
   /** Whether the call must carry an Idempotency-Key. */
   isIdempotent?: true
-  /** Whether the call must carry If-Match with the version it is based on (`version-tag.ts`). */
-  isVersioned?: true
+  /** Whether the call must carry If-Match with the revision it is based on (`revision-tag.ts`). */
+  requiresRevision?: true
   params?: v.GenericSchema
   query?: v.GenericSchema
   body?: v.GenericSchema
@@ -25,10 +25,10 @@ export interface Endpoint {
   errors: readonly ErrorCode[]
 }
 
-/** Most of a JSON body: a few names and ids. */
+/** The limit of a JSON body, in bytes: enough for a few names and ids. */
 export const defaultBodyBytes = 16 * 1024
 
-/** What every call may answer besides its own errors. */
+/** Codes that every call may answer. */
 export const commonErrors: readonly ErrorCode[] = [
   'INVALID_REQUEST',
   'UNAUTHENTICATED',

@@ -1,6 +1,6 @@
 /**
- * The table of all calls: `import * as endpoints`. Who makes one call imports it from its own file, and
- * carries that one alone.
+ * The table of all calls, for `import * as endpoints`. Code that makes a single call imports its
+ * own file, to keep the bundle small.
  */
 export * from './endpoints/accounts.ts'
 export * from './endpoints/auth.ts'

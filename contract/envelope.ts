@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 
-/** One broken rule of a request: `field` is a dotted path ('scheduleRequestDtos.0.schedule') or ''. */
+/**
+ * One broken rule of a request: `field` is a dotted path ('scheduleRequestDtos.0.schedule') or ''.
+ */
 export const Violation = v.object({ field: v.string(), message: v.string() })
 export type Violation = v.InferOutput<typeof Violation>
 
-/** Every failed call answers this, with the HTTP status of its code (`errors.ts`). */
+/** The body of every failed call, with the HTTP status of its code (`errors.ts`). */
 export const ErrorEnvelope = v.object({
   status: v.literal('error'),
   message: v.string(),
@@ -14,7 +16,7 @@ export const ErrorEnvelope = v.object({
 })
 export type ErrorEnvelope = v.InferOutput<typeof ErrorEnvelope>
 
-/** Every successful call answers `{status: 'success', data}`. */
+/** The body of every successful call: `{status: 'success', data}`. */
 export function successEnvelope<S extends v.GenericSchema>(data: S) {
   return v.object({ status: v.literal('success'), data })
 }

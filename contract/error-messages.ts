@@ -1,6 +1,9 @@
 import type { ErrorCode } from './errors.ts'
 
-/** What the server says of each code, in words for the person. Apart from the codes: the page is sent them. */
+/**
+ * The server's message for each code, in Portuguese. In a file of its own to keep the page small:
+ * it gets the messages in answers.
+ */
 export const errorMessages: Record<ErrorCode, string> = {
   INVALID_REQUEST: 'Os dados enviados não são válidos.',
   INVALID_CREDENTIALS: 'Email ou senha incorretos.',

@@ -1,6 +1,6 @@
 /**
- * The closed list of error codes. Decisions are made on the code, never on the message.
- * `status` is the HTTP status; `isRetryable` says whether sending the same request again may succeed.
+ * The closed list of error codes. Decisions are made on the code, never on the message. `status` is
+ * the HTTP status; `isRetryable` says whether sending the same request again may succeed.
  */
 export const errorCodes = {
   INVALID_REQUEST: { status: 400, isRetryable: false },
@@ -42,7 +42,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** Narrows a string from the wire to a known code; an unknown one (a newer server) gives undefined. */
+/** The code if it is a known one; undefined for one of a newer server. */
 export function asErrorCode(code: string): ErrorCode | undefined {
   return Object.hasOwn(errorCodes, code) ? (code as ErrorCode) : undefined
 }

@@ -1,4 +1,7 @@
-/** Hashtags as the networks read them: '#' and a letter, digit or underscore, then any of these and marks. */
+/**
+ * Hashtags as the networks read them: '#', then a letter, digit or underscore, then more of these
+ * or marks.
+ */
 export function findHashtags(caption: string): string[] {
   return caption.match(/#[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*/gu) ?? []
 }
@@ -9,10 +12,12 @@ export function findMentions(caption: string): string[] {
 }
 
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}])?`
-/** Without 'https://' an address is known by its ending; these are the ones people here write. */
+/**
+ * Top-level domains by which an address without 'https://' is recognised: those common in Brazil.
+ */
 const endings =
   'com|net|org|edu|gov|info|biz|io|co|me|tv|app|dev|ai|gg|fm|ly|gl|be|br|pt|us|uk|eu|es|ar|mx|cl|uy|py|de|fr|it|link|site|online|store|shop|blog|page|xyz|club|live|tech|art'
-/** Up to the last character that is not the sentence's own punctuation. */
+/** Ends before punctuation that belongs to the sentence. */
 const rest = String.raw`(?::\d{1,5})?(?:[/?#](?:\S*[^\s.,;:!?'"”’»)\]}])?)?`
 const link = new RegExp(
   String.raw`(?<![A-Za-z0-9@#$])https?://(?:${label}\.)+\p{L}{2,24}(?![\p{L}\p{N}])${rest}` +
@@ -25,7 +30,7 @@ export function findLinks(text: string): string[] {
   return text.match(link) ?? []
 }
 
-/** The same, with where they begin. */
+/** The same addresses, with their positions. */
 export function matchLinks(text: string): IterableIterator<RegExpExecArray> {
   return text.matchAll(link)
 }

@@ -1,8 +1,9 @@
 let segmenter: Intl.Segmenter | undefined
 
 /**
- * What a person sees as one character: a letter with its accents, a whole emoji family. Lazy, so that
- * who needs the beginning of a long text reads no more. Browsers without a segmenter get code points.
+ * The characters of a text as a person sees them: a letter with its accents, a whole emoji family.
+ * Lazy, so that reading the beginning of a long text is cheap. Without `Intl.Segmenter`: code
+ * points.
  */
 export function* graphemes(text: string): Generator<string> {
   if (typeof Intl.Segmenter !== 'function') {

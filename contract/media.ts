@@ -4,7 +4,7 @@ import { Sha256, Uuid } from './scalars.ts'
 export const MediaKind = v.picklist(['image', 'video'])
 export type MediaKind = v.InferOutput<typeof MediaKind>
 
-/** What may be kept and sent, by what the bytes say (never by name or by the declared type). */
+/** Accepted media, recognised by their bytes (never by name or declared type). */
 export const acceptedMedia = {
   'image/jpeg': { kind: 'image', extension: 'jpg' },
   'image/png': { kind: 'image', extension: 'png' },
@@ -21,17 +21,20 @@ export function asAcceptedMediaType(type: string): AcceptedMediaType | undefined
   return Object.hasOwn(acceptedMedia, type) ? (type as AcceptedMediaType) : undefined
 }
 
-/** Bytes and counts (spec, sections 5 and 9; sizes are ours). */
+/** Limits in bytes, pixels and counts. */
 export const mediaLimits = {
   maxImages: 15,
   maxVideos: 1,
   maxImageBytes: 30 * 1024 * 1024,
   maxVideoBytes: 1024 * 1024 * 1024,
-  /** Width times height. Phones take up to 108 megapixels; what has more is a bomb or a scan. */
+  /**
+   * Width times height. Phones take up to 108 megapixels; larger pictures are scans, or bombs that
+   * exhaust memory.
+   */
   maxImagePixels: 120_000_000,
 } as const
 
-/** Whatever their kinds, no post has more. */
+/** The limit for any post, whatever the kinds of its media. */
 export const maxMediaOfPost = mediaLimits.maxImages + mediaLimits.maxVideos
 
 /** A stored file of a post. `url` serves the original, `thumbnailUrl` a WebP of at most 480 px. */
@@ -46,7 +49,7 @@ export const PostMedia = v.object({
   height: v.nullable(v.number()),
   durationSeconds: v.nullable(v.number()),
   sha256: Sha256,
-  /** Said to who cannot see it; '' for none. */
+  /** Alternative text; '' for none. */
   altText: v.optional(v.string(), ''),
 })
 export type PostMedia = v.InferOutput<typeof PostMedia>

@@ -33,7 +33,10 @@ function listChanges(timeZone: string): number[] {
   return changes
 }
 
-/** One at any time, and one for each change of the clocks that repeats over a time skipped or doubled by it. */
+/**
+ * One at any time, and one for each change of the clocks that repeats over a time skipped or
+ * doubled by it.
+ */
 function makeRepeats(timeZone: string): Repeat[] {
   const anyTime = {
     schedule: new Date(random.between(from, to)).toISOString(),

@@ -1,6 +1,6 @@
-// The calls by which a device speaks when nobody looks, without their schemas: the worker that makes
-// them is small, and reads their answers with less than the whole (src/local/outbox/receipt.ts). The
-// table in `endpoints/` has them with all that belongs to them.
+// Method and path of the calls that the outbox makes, without their schemas: the worker that makes
+// them has to stay small, and checks only a part of the answers (src/local/outbox/wire/receipt.ts).
+// The full table is in `endpoints/`.
 
 export const refreshCall = {
   method: 'POST',
@@ -38,7 +38,7 @@ export const savePlanningCall = {
   access: 'project',
   bodyType: 'json',
   isIdempotent: true,
-  isVersioned: true,
+  requiresRevision: true,
 } as const
 
 export const getPlanningCall = {
@@ -61,7 +61,7 @@ export const updatePostCall = {
   access: 'project',
   bodyType: 'multipart',
   isIdempotent: true,
-  isVersioned: true,
+  requiresRevision: true,
 } as const
 
 export const deletePostCall = {
@@ -70,5 +70,5 @@ export const deletePostCall = {
   access: 'project',
   bodyType: 'none',
   isIdempotent: true,
-  isVersioned: true,
+  requiresRevision: true,
 } as const

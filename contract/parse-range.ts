@@ -6,9 +6,9 @@ export interface ByteRange {
 }
 
 /**
- * A single 'bytes=' range of a file of `size` bytes, read alike by the server and by the worker's copy.
- * 'whole' for what is to be ignored (other units, several ranges, broken syntax), 'unsatisfiable' for a
- * start behind the end (RFC 9110, 14.2).
+ * Parses a single 'bytes=' range of a file of `size` bytes, for the server and for the worker's
+ * cache. 'whole': the header is to be ignored (other units, several ranges, broken syntax).
+ * 'unsatisfiable': the start is behind the end (RFC 9110, 14.2).
  */
 export function parseRange(
   header: string | null | undefined,

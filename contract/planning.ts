@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { boundedArray } from './bounded-array.ts'
 import { Uuid } from './scalars.ts'
-import { keepable } from './texts.ts'
+import { storableText } from './texts.ts'
 
-/** A weekly moment at which a project likes to publish, in its own zone. `weekday`: 0 is Sunday. */
+/** A weekly time at which a project likes to publish, in its own zone. `weekday`: 0 is Sunday. */
 export const WeeklySlot = v.object({
   weekday: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)),
   /** 'HH:mm', in steps of five minutes. */
@@ -16,7 +16,7 @@ export const HashtagGroup = v.object({
   name: v.pipe(
     v.string(),
     v.maxLength(200, 'Use no máximo 40 caracteres'),
-    keepable,
+    storableText,
     v.trim(),
     v.nonEmpty('Dê um nome ao grupo'),
     v.maxLength(40, 'Use no máximo 40 caracteres'),
@@ -24,7 +24,7 @@ export const HashtagGroup = v.object({
   hashtags: v.pipe(
     v.string(),
     v.maxLength(10_000, 'Use no máximo 2000 caracteres'),
-    keepable,
+    storableText,
     v.trim(),
     v.nonEmpty('Escreva ao menos uma hashtag'),
     v.maxLength(2000, 'Use no máximo 2000 caracteres'),
@@ -43,11 +43,11 @@ const content = {
   ),
 }
 
-/** What a project's people share for planning; saved as a whole over the version it was based on. */
+/** What a project's people share for planning; saved as a whole, based on a revision. */
 export const PlanningContent = v.object(content)
 export type PlanningContent = v.InferOutput<typeof PlanningContent>
 
-/** `version` is 1 for a project that never saved anything. */
+/** `version` is the planning's revision: 1 for a project that never saved one. */
 export const Planning = v.object({
   ...content,
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),

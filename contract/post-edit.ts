@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { boundedArray } from './bounded-array.ts'
 import { maxMediaOfPost } from './media.ts'
+import { NetworkVersions } from './network-versions.ts'
 import { Instant, Sha256, Uuid } from './scalars.ts'
 import { AccountIds, maxOccurrences } from './schedule.ts'
 import { type FormEntry, maxAltTextsLength, maxVersionsLength } from './template-form.ts'
 import { Caption, maxAltTextLength, text } from './texts.ts'
-import { PostVersions } from './versions.ts'
 
 /** One time of a post and the accounts it goes to then. */
 export const EditSchedule = v.object({
@@ -24,38 +24,40 @@ const EditSchedules = v.pipe(
 )
 
 /**
- * What `PUT /posts/{id}` carries, besides new files (multipart parts named 'media'). A list that is not
- * there leaves the post's own as it is.
+ * The body of `PUT /posts/{id}`, besides new files (multipart parts named 'media'). A field that is
+ * left out leaves the post's own as it is.
  */
 export const PostEdit = v.object({
   caption: Caption,
   description: text(5000),
   /**
-   * All times that are still to come, wanted as they stand; one that is not named is cancelled. What is
-   * published or being published stays whatever is named. An instant of the post's own is kept to the
-   * millisecond by naming it exactly.
+   * All times that are still to come; one that is not named is cancelled. Times that are published
+   * or being published stay in any case. To keep a time of the post, name its instant exactly.
    */
   schedules: v.optional(EditSchedules),
   /**
-   * Times the person saw as still to come and does not want any more, a moved one at its old place.
-   * One that went out meanwhile is a conflict: moved blindly, the post would appear twice.
+   * Times that the person saw as still to come and that are cancelled or moved. When one has gone
+   * out meanwhile the edit is a conflict: moved blindly, the post would appear twice.
    */
   droppedTimes: v.optional(EditSchedules, []),
-  /** SHA-256 of all media the post is to have, in order: parts of this form, finished uploads, its own, or others of the project. */
+  /**
+   * SHA-256 of all media the post is to have, in order: parts of this form, finished uploads, its
+   * own files, or others of the project.
+   */
   mediaHashes: v.optional(boundedArray(Sha256, maxMediaOfPost)),
   /**
-   * Alternative texts in the order of the media the post is to have. Without it what is said of a medium
-   * goes with it, wherever `mediaHashes` puts it.
+   * Alternative texts in the order of the media the post is to have. When left out, each file keeps
+   * its text, wherever `mediaHashes` puts it.
    */
   mediaAltTexts: v.optional(boundedArray(text(maxAltTextLength), maxMediaOfPost)),
-  versions: v.optional(PostVersions),
+  versions: v.optional(NetworkVersions),
   uploadIds: v.optional(boundedArray(Uuid, maxMediaOfPost), []),
 })
 export type PostEdit = v.InferOutput<typeof PostEdit>
 
 /**
- * Fields whose lists travel as JSON text, as the document has it of `schedules`, and the most characters
- * of it: several times what the longest list takes.
+ * Fields whose lists are sent as JSON text, with the limit of its characters: several times what
+ * the longest list takes.
  */
 const lists = new Map([
   ['schedules', 400_000],
@@ -75,8 +77,8 @@ export function writePostEditForm(edit: PostEdit): FormEntry[] {
 }
 
 /**
- * Reads the form back for validation with `PostEdit`; undefined when a list is no JSON or too long
- * to be one of ours, or a name comes twice.
+ * Reads the form into an object for validation with `PostEdit`; undefined when a list is no JSON or
+ * too long, or a name comes twice.
  */
 export function readPostEditForm(entries: readonly FormEntry[]): unknown | undefined {
   const read = new Map<string, unknown>()

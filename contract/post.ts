@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { PostMedia } from './media.ts'
+import { NetworkVersions } from './network-versions.ts'
 import { Instant, Uuid, WholeNumberText } from './scalars.ts'
 import { type DeliveryState, PostSchedule } from './schedule.ts'
-import { PostVersions } from './versions.ts'
 
 export const PostLabel = v.picklist([
   'Agendado',
@@ -23,15 +23,20 @@ export const Post = v.object({
   productTags: v.string(),
   altText: v.string(),
   /** What differs per network. */
-  versions: v.optional(PostVersions, []),
+  versions: v.optional(NetworkVersions, []),
   mediaUrls: v.array(v.string()),
   media: v.array(PostMedia),
   status: v.array(v.string()),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Grows by one at each change; an edit names the one it was based on (If-Match). */
+  /**
+   * The post's revision: grows by one at each change; an edit names the one it was based on
+   * (If-Match).
+   */
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** The Idempotency-Key it was created with: lets a device tell its own entry from a second post. */
+  /**
+   * The Idempotency-Key it was created with: lets a device tell its own entry from a second post.
+   */
   entryKey: v.nullable(v.string()),
   /** The Idempotency-Key of its last change, null while it is as it was created. */
   editKey: v.optional(v.nullable(v.string()), null),
@@ -39,7 +44,7 @@ export const Post = v.object({
 })
 export type Post = v.InferOutput<typeof Post>
 
-/** What is left of a post that was deleted. */
+/** The answer to a deletion. */
 export const DeletedPost = v.object({ id: Uuid, editKey: v.string() })
 export type DeletedPost = v.InferOutput<typeof DeletedPost>
 
@@ -76,7 +81,7 @@ export const ScheduledPostsQuery = v.pipe(
 
 export const ScheduledPosts = v.array(Post)
 
-/** The labels of a post, from the states of its schedules ('decisions.md', "Schedules"). */
+/** The labels of a post, from the states of its schedules. */
 export function labelPost(states: readonly DeliveryState[]): PostLabel[] {
   const living = states.filter((state) => state !== 'cancelled')
   const some = (...wanted: DeliveryState[]) => living.some((state) => wanted.includes(state))

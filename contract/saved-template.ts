@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { PostMedia } from './media.ts'
+import { NetworkVersions } from './network-versions.ts'
 import { Instant, Uuid, WholeNumberText } from './scalars.ts'
-import { PostVersions } from './versions.ts'
 
-/** A text with its media that is kept to be used again; it has no times. */
+/** A text with its media that is kept to be used again, without times. */
 export const SavedTemplate = v.object({
   id: Uuid,
   caption: v.string(),
@@ -12,7 +12,7 @@ export const SavedTemplate = v.object({
   userTags: v.string(),
   productTags: v.string(),
   altText: v.string(),
-  versions: v.optional(PostVersions, []),
+  versions: v.optional(NetworkVersions, []),
   media: v.array(PostMedia),
   createdAt: Instant,
   /** The Idempotency-Key it was created with. */
@@ -22,7 +22,7 @@ export type SavedTemplate = v.InferOutput<typeof SavedTemplate>
 
 export const SavedTemplates = v.array(SavedTemplate)
 
-/** Most templates of one answer; who wants more asks for the next page. */
+/** The most templates of one answer; the rest is on further pages. */
 export const maxTemplatesOfPage = 100
 
 export const SavedTemplatesQuery = v.object({

@@ -2,16 +2,16 @@ import * as v from 'valibot'
 import { boundedArray } from './bounded-array.ts'
 import { Instant, TimeZone, Uuid } from './scalars.ts'
 
-/** How late a schedule may arrive and still be taken, in milliseconds (the link was slow, not the person). */
+/** How late a schedule may arrive and still be accepted, in ms, to allow for slow connections. */
 export const pastToleranceMs = 5 * 60 * 1000
-/** Step of the times offered, in minutes (spec, section 9). */
+/** Step of the offered times, in minutes. */
 export const timeStepMinutes = 5
 /** Most occurrences one post may have over all of its accounts. */
 export const maxOccurrences = 1000
 /** Most entries of `scheduleRequestDtos`. */
 export const maxScheduleEntries = 100
 
-/** Most accounts that are named for one time. */
+/** The most accounts for one time. */
 const maxAccounts = 200
 
 export const AccountIds = v.pipe(
@@ -19,7 +19,10 @@ export const AccountIds = v.pipe(
   v.minLength(1, 'Escolha ao menos uma conta'),
 )
 
-/** One entry of `scheduleRequestDtos`. `repeatType`: days between repeats; `repeatNumber`: repeats after the first. */
+/**
+ * One entry of `scheduleRequestDtos`. `repeatType`: days between repeats; `repeatNumber`: repeats
+ * after the first.
+ */
 export const ScheduleEntry = v.object({
   schedule: Instant,
   timeZone: TimeZone,
@@ -30,7 +33,7 @@ export const ScheduleEntry = v.object({
 })
 export type ScheduleEntry = v.InferOutput<typeof ScheduleEntry>
 
-/** How often a post would go out, counted without working out a single time. */
+/** The number of occurrences of a post, without computing their instants. */
 export function countOccurrences(
   entries: readonly Pick<ScheduleEntry, 'repeatType' | 'repeatNumber' | 'socialMediaAccountIds'>[],
 ): number {
@@ -42,7 +45,10 @@ export function countOccurrences(
 
 export const tooManyOccurrences = `São publicações demais para um post: no máximo ${maxOccurrences}, somando contas e repetições.`
 
-/** The life of one delivery target (one account at one time). `decisions.md`, "Delivery". */
+/**
+ * The state of one delivery target (one account at one time). The transitions are in
+ * server/publisher/README.md.
+ */
 export const DeliveryState = v.picklist([
   'scheduled',
   'staging',
@@ -57,7 +63,7 @@ export const DeliveryState = v.picklist([
 ])
 export type DeliveryState = v.InferOutput<typeof DeliveryState>
 
-/** A time of a post on one account, as the server answers it. */
+/** A time of a post on one account, in an answer. */
 export const PostSchedule = v.object({
   id: Uuid,
   scheduledAt: Instant,
@@ -65,7 +71,7 @@ export const PostSchedule = v.object({
   postedAt: v.nullable(Instant),
   state: DeliveryState,
   permalink: v.nullable(v.string()),
-  /** Why the last attempt did not publish, in words for the person; null when there is nothing to say. */
+  /** Why the last attempt did not publish, in Portuguese; null for no failure. */
   failure: v.nullable(v.string()),
   socialMediaAccount: v.object({
     id: Uuid,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { maxCaptionLength } from './texts.ts'
 
-/** The buttons are of use from so many characters on (spec, section 5). */
+/** The buttons are enabled from so many characters on. */
 export const minSmartLength = 5
 
 export const SmartRequest = v.object({
@@ -15,12 +15,12 @@ export const SmartRequest = v.object({
   ),
 })
 
-/** Both calls answer in `caption`, as the document has it. */
+/** The answer of both calls. */
 export const SmartAnswer = v.object({ caption: v.string() })
 
 export const SmartStatus = v.object({ isConfigured: v.boolean() })
 
-/** What a stream tells, one JSON text per server-sent event. */
+/** The events of a stream, one JSON text per server-sent event. */
 export const SmartEvent = v.variant('type', [
   v.object({ type: v.literal('delta'), text: v.string() }),
   v.object({ type: v.literal('done'), caption: v.string() }),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { NetworkVersions } from './network-versions.ts'
 import { ScheduledTemplate } from './template.ts'
 import { readTemplateForm, writeTemplateForm } from './template-form.ts'
-import { PostVersions } from './versions.ts'
 
 const template = {
   caption: 'Café fresco ☕ todo dia\nàs 7h',
@@ -50,7 +50,7 @@ describe('the form of POST /templates/scheduled', () => {
   })
 
   it('carries versions and alternative texts as JSON text', () => {
-    const versions = v.parse(PostVersions, [{ platformId: 'instagram', caption: '"Só" [aqui]' }])
+    const versions = v.parse(NetworkVersions, [{ platformId: 'instagram', caption: '"Só" [aqui]' }])
     const full = { ...template, versions, mediaAltTexts: ['', 'um café = 1'] }
     const written = writeTemplateForm(full)
     expect(written).toContainEqual(['mediaAltTexts', '["","um café = 1"]'])

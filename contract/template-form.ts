@@ -1,12 +1,12 @@
 import type { ScheduledTemplate, Template } from './template.ts'
 
-/** A form field as it travels: `scheduleRequestDtos[0].socialMediaAccountIds[1]` = 'text'. */
+/** A form field: `scheduleRequestDtos[0].socialMediaAccountIds[1]` = 'text'. */
 export type FormEntry = readonly [name: string, value: string]
 
 /**
- * Writes the fields of `POST /templates/scheduled` and of `POST /templates` as indexed nested form
- * names, files excepted. What came later travels as JSON text, and only where there is any: a form
- * without it is the form of before.
+ * Writes the fields of `POST /templates/scheduled` and of `POST /templates`, files excepted, as
+ * indexed nested form names. Newer fields are sent as JSON text and left out when empty, so that
+ * such a form is the same as an older app sends.
  */
 export function writeTemplateForm(template: Template | ScheduledTemplate): FormEntry[] {
   return Object.entries(template).flatMap(([name, value]): FormEntry[] => {
@@ -15,15 +15,15 @@ export function writeTemplateForm(template: Template | ScheduledTemplate): FormE
   })
 }
 
-/** Whether such a list says anything: one of empty texts does not. */
+/** Whether a list has any content: one of empty texts has none. */
 function hasContent(value: unknown): boolean {
   return Array.isArray(value) && value.some((item) => item !== '')
 }
 
 /**
- * Reads the form names back into an object for validation with the schema of the call. Answers undefined
- * for what could not have been written here: bad nesting, names of prototypes, a name twice, indexes
- * with holes, no JSON. Nothing is made that is longer than what was sent.
+ * Reads the form into an object for validation with the schema of the call. Undefined for a form
+ * that could not have been written here: bad nesting, names of prototypes, a name twice, indexes
+ * with holes, broken JSON. The result is never larger than the form.
  */
 export function readTemplateForm(entries: readonly FormEntry[]): unknown | undefined {
   const root: Branch = new Map()
@@ -37,12 +37,14 @@ export function readTemplateForm(entries: readonly FormEntry[]): unknown | undef
 }
 
 type Path = readonly (string | number)[]
-/** What stands below a name: by name, or by index. Only when all is read is it seen whether it is dense. */
+/**
+ * The children of a name, by name or index. Whether indexes have holes is checked when all is read.
+ */
 type Branch = Map<string | number, unknown>
 
 /** 'scheduleRequestDtos[0].socialMediaAccountIds[1]' */
 const maxDepth = 4
-/** Most characters of JSON: several times what the longest texts take. */
+/** The most characters of JSON: several times what the longest texts take. */
 export const maxVersionsLength = 1_000_000
 export const maxAltTextsLength = 200_000
 const jsonFields = new Map([

@@ -1,19 +1,25 @@
 import { mediaLimits } from './media.ts'
 
-// Resumable uploads speak tus 1.0.0 (https://tus.io/protocols/resumable-upload, 'Core Protocol', with
-// the extensions creation, expiration and termination). Refusals come in the error envelope.
+// Resumable uploads speak tus 1.0.0 (https://tus.io/protocols/resumable-upload, 'Core Protocol',
+// with the extensions creation, expiration and termination). Refusals come in the error envelope.
 
-/** Below `apiBase`; an upload is `${uploadsPath}/<uuid>`. Every call needs a bearer token and X-Project-ID. */
+/**
+ * Below `apiBase`; an upload is `${uploadsPath}/<uuid>`. Every call needs a bearer token and
+ * X-Project-ID.
+ */
 export const uploadsPath = '/uploads'
 export const tusVersion = '1.0.0'
 
-/** What may ride in the multipart form is of no more bytes than this in all; on a slow line less should. */
+/** The most bytes of media in a multipart form; on a slow connection fewer are better. */
 export const multipartMediaBytes = 8 * 1024 * 1024
 
 export const maxUploadBytes = mediaLimits.maxVideoBytes
 
-/** An upload that nobody went on with, or that no post named, is forgotten after so many days. */
+/** Days after which an upload is deleted that nobody continued or that no post named. */
 export const uploadKeptDays = 3
 
-/** Keys of `Upload-Metadata`. `sha256` (hex, of the whole file) is required: it is compared when the upload is used. */
+/**
+ * Keys of `Upload-Metadata`. `sha256` (hex, of the whole file) is required: it is compared when the
+ * upload is used.
+ */
 export const uploadMetadata = { sha256: 'sha256' } as const

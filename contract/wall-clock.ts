@@ -1,4 +1,4 @@
-/** A day and a minute as the clock on the wall of a zone shows them. */
+/** A local date and time, as a clock in a time zone shows them. */
 export interface WallClock {
   /** 'YYYY-MM-DD' */
   date: string
@@ -7,19 +7,24 @@ export interface WallClock {
 }
 
 const minuteMs = 60_000
-/** A day of the wall's clock, which knows none of 23 or 25 hours. */
+/** A calendar day of 24 hours: local times without an offset have no shorter or longer days. */
 export const dayMs = 24 * 60 * minuteMs
 
-/** What the wall shows in `timeZone` at an instant in ms. Does not depend on the machine's own zone. */
+/**
+ * The local date and time in `timeZone` at an instant in ms. Does not depend on the machine's zone.
+ */
 export function wallClockAt(instant: number, timeZone: string): WallClock {
-  const wall = new Date(wallAt(instant, timeZone))
+  const wall = new Date(wallTimeAt(instant, timeZone))
   return {
     date: `${pad(wall.getUTCFullYear(), 4)}-${pad(wall.getUTCMonth() + 1)}-${pad(wall.getUTCDate())}`,
     time: `${pad(wall.getUTCHours())}:${pad(wall.getUTCMinutes())}`,
   }
 }
 
-/** The instant, in ms, at which the wall shows that, by the rules of `instantOfWall`. NaN if malformed. */
+/**
+ * The instant, in ms, of a local date and time, by the rules of `instantOfWallTime`. NaN if
+ * malformed.
+ */
 export function instantOf({ date, time }: WallClock, timeZone: string): number {
   const match = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)$/.exec(`${date} ${time}`)
   if (!match) return Number.NaN
@@ -27,26 +32,27 @@ export function instantOf({ date, time }: WallClock, timeZone: string): number {
   const wall = new Date(0)
   wall.setUTCFullYear(year, month - 1, day)
   wall.setUTCHours(hour, minute)
-  return instantOfWall(+wall, timeZone)
+  return instantOfWallTime(+wall, timeZone)
 }
 
 /**
- * What the wall shows in `timeZone` at an instant in ms, written as the ms at which a clock in UTC shows
- * the same: days of the calendar are added to it by adding `dayMs`. NaN in a zone the engine does not know.
+ * The local time in `timeZone` at an instant in ms, as the ms at which a clock in UTC shows the
+ * same, so that days can be added as `dayMs`. NaN in a zone the engine does not know.
  */
-export function wallAt(instant: number, timeZone: string): number {
+export function wallTimeAt(instant: number, timeZone: string): number {
   return instant + offsetAt(instant, timeZone)
 }
 
 /**
- * The instant, in ms, at which the wall shows `wall` (as `wallAt` writes it); everything that makes an
- * instant of a time on the wall goes through here. As RFC 5545, section 3.3.5, has it: a time that comes
- * twice is the first of the two; one that is skipped has the offset from before the gap, so that it moves
- * forward by as much as was skipped (02:30 becomes 03:30). NaN in a zone the engine does not know.
+ * The instant, in ms, of a local time as `wallTimeAt` writes it; every conversion goes through
+ * here. By RFC 5545, section 3.3.5: of a local time that comes twice the first is meant; one that
+ * is skipped has the offset from before the gap, so that it moves forward by the length of the gap
+ * (02:30 becomes 03:30). NaN in a zone the engine does not know.
  * https://www.rfc-editor.org/rfc/rfc5545#section-3.3.5
  */
-export function instantOfWall(wall: number, timeZone: string): number {
-  // No zone changes its clock twice within these two days: one of the two offsets is that of the time.
+export function instantOfWallTime(wall: number, timeZone: string): number {
+  // No zone changes its clock twice within these two days, so one of the two offsets is the right
+  // one.
   const before = offsetAt(wall - dayMs, timeZone)
   const after = offsetAt(wall + dayMs, timeZone)
   if (before === after) return wall - before
@@ -55,8 +61,8 @@ export function instantOfWall(wall: number, timeZone: string): number {
 }
 
 /**
- * Making a formatter takes longer than using it a hundred times. An engine takes a zone in any mixture of
- * large and small letters, and one costs some 30 kB, so only so many are kept.
+ * Making a formatter takes longer than using it a hundred times, so they are kept. Only so many,
+ * since one costs some 30 kB and the engine accepts a zone in any mixture of upper and lower case.
  */
 const mostFormatters = 100
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -70,7 +76,9 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** How far, in ms, the wall is ahead of UTC: the engine writes '11/22/2026, GMT-03:00', and 'GMT' for 0. */
+/**
+ * The zone's offset from UTC, in ms: the engine writes '11/22/2026, GMT-03:00', and 'GMT' for 0.
+ */
 function offsetAt(instant: number, timeZone: string): number {
   try {
     const text = formatterOf(timeZone).format(instant)
@@ -78,7 +86,7 @@ function offsetAt(instant: number, timeZone: string): number {
     const ahead = Number(hours ?? 0) * 60 + Number(minutes ?? 0) + Number(seconds ?? 0) / 60
     return (sign === '-' ? -1 : 1) * ahead * minuteMs
   } catch {
-    // No such zone, or no such time.
+    // An unknown zone, or an instant out of range.
     return Number.NaN
   }
 }

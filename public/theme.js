@@ -13,7 +13,7 @@
 })()
 
 // A signed-in person's screen: its parts are asked for now, beside the start that would ask for them only
-// when it runs. The build names them (`build/name-route-parts.ts`).
+// when it runs. The build names them (`build/write-route-preloads.ts`).
 ;(() => {
   try {
     if (!document.cookie.includes('upubly.auth=')) return

@@ -9,9 +9,9 @@ import { mountDocs } from './docs/routes.ts'
 import { answerError } from './http/answer-error.ts'
 import { ApiError } from './http/api-error.ts'
 import type { App, AppEnv } from './http/app-env.ts'
+import { guardRequestBodies } from './http/guard-request-bodies.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { traceRequest } from './http/trace-request.ts'
-import { watchBodies } from './http/watch-bodies.ts'
 import { endMediaCookie } from './media/media-cookie.ts'
 import { mountMedia } from './media/mount-media.ts'
 import { mountPage } from './page/mount-page.ts'
@@ -30,7 +30,7 @@ export function createApp(deps: Deps, pageFolder: string): App {
   app.notFound((c) => c.text('Não encontrado', 404))
   app.use(traceRequest(deps))
   app.use(securityHeaders(deps.env.PUBLIC_URL))
-  app.use(watchBodies())
+  app.use(guardRequestBodies())
   app.use('/api/*', compress(), async (c, next) => {
     c.header('Cache-Control', 'no-store')
     await next()

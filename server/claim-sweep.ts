@@ -3,8 +3,9 @@ import type { Database } from './db/database.ts'
 import { sweeps } from './db/schema/sweeps.ts'
 
 /**
- * Takes a sweep for this process when nobody has begun it for so long; of many processes one gets it.
- * Answers where the last one ended ('' for the beginning), or undefined when it is not to be done.
+ * Takes a sweep for this process when nobody has begun it for so long; of many processes one gets
+ * it. Answers where the last one ended ('' for the beginning), or undefined when it is not to be
+ * done.
  */
 export async function claimSweep(
   db: Database,
@@ -26,6 +27,10 @@ export async function claimSweep(
 }
 
 /** Remembers where the next sweep of that name goes on. */
-export async function keepPosition(db: Database, name: string, position: string): Promise<void> {
+export async function storeSweepPosition(
+  db: Database,
+  name: string,
+  position: string,
+): Promise<void> {
   await db.update(sweeps).set({ position }).where(eq(sweeps.name, name))
 }

@@ -1,8 +1,8 @@
 import type { Deps } from './deps.ts'
 import { countOpen } from './http/count-open.ts'
 import { createRateLimits } from './http/rate-limits.ts'
-import { createTurns } from './http/take-turns.ts'
-import { createArrivingForms } from './media/arriving-forms.ts'
+import { createUserLimiter } from './http/user-limiter.ts'
+import { createIncomingForms } from './media/incoming-forms.ts'
 import { openNetworks } from './networks/registry.ts'
 import { createGuardedFetch } from './security/guarded-fetch.ts'
 import { createSecretBox, deriveKey } from './security/secret-box.ts'
@@ -10,7 +10,9 @@ import { openSmartModel } from './smart/smart-model.ts'
 
 export type OpenedDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'log' | 'files' | 'queue'>
 
-/** What is left to make once the outside is open: all that follows from the environment and the key. */
+/**
+ * What is left to make once the outside is open: all that follows from the environment and the key.
+ */
 export function createDeps(opened: OpenedDeps, secretKey: Uint8Array): Deps {
   const { env, db, clock } = opened
   const trustedOrigins = [env.IG_WWW_BASE, env.IG_API_BASE, env.IG_GRAPH_BASE]
@@ -25,7 +27,7 @@ export function createDeps(opened: OpenedDeps, secretKey: Uint8Array): Deps {
     smart: openSmartModel(env),
     limits: createRateLimits(db, env.RATE_LIMITS === 'on'),
     openLists: countOpen(16),
-    forms: createArrivingForms(),
-    listTurns: createTurns({ atOnce: 2, ofOne: 1, mostWaiting: 64, patienceMs: 9000 }),
+    forms: createIncomingForms(),
+    listLimiter: createUserLimiter({ atOnce: 2, ofOne: 1, mostWaiting: 64, maxWaitMs: 9000 }),
   }
 }

@@ -24,7 +24,9 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** An error for the log: a failed query is told without its values, which may be tokens or texts. */
+/**
+ * An error for the log: a failed query is told without its values, which may be tokens or texts.
+ */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const hide = (text: string | undefined) =>

@@ -5,8 +5,8 @@ import type { Env } from './env.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { OpenCount } from './http/count-open.ts'
 import type { RateLimits } from './http/rate-limits.ts'
-import type { Turns } from './http/take-turns.ts'
-import type { ArrivingForms } from './media/arriving-forms.ts'
+import type { UserLimiter } from './http/user-limiter.ts'
+import type { IncomingForms } from './media/incoming-forms.ts'
 import type { Network } from './networks/network.ts'
 import type { DeliveryQueue } from './publisher/delivery-queue.ts'
 import type { GuardedFetch } from './security/guarded-fetch.ts'
@@ -36,11 +36,11 @@ export interface Deps {
   mediaKey: Uint8Array
   limits: RateLimits
   /** Long lists are read a few rows at a time, in turns. */
-  listTurns: Turns
+  listLimiter: UserLimiter
   /** Those that are on their way to a person, who may be slow to read. */
   openLists: OpenCount
   /** Forms with media that are coming in. */
-  forms: ArrivingForms
+  forms: IncomingForms
   /** What writes captions and tags; undefined when none is configured. */
   smart: SmartModel | undefined
 }

@@ -39,11 +39,17 @@ const EnvSchema = v.object({
       v.transform((dir) => resolve(dir)),
     ),
   ),
-  /** 'off' where the page is built again all the time, so that no older compressed file is served in its place. */
+  /**
+   * 'off' where the page is built again all the time, so that no older compressed file is served in
+   * its place.
+   */
   PAGE_COMPRESSION: v.optional(v.picklist(['on', 'off']), 'on'),
   /** PostgreSQL; without it the embedded database in DATA_DIR is used. */
   DATABASE_URL: v.optional(Url),
-  /** 32 bytes in base64 that seal tokens and sign sessions; the embedded default makes one beside its data. */
+  /**
+   * 32 bytes in base64 that seal tokens and sign sessions; the embedded default makes one beside
+   * its data.
+   */
   SECRET_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'precisa de 32 bytes em base64')),
   ),
@@ -67,7 +73,10 @@ const EnvSchema = v.object({
   S3_BUCKET: v.optional(v.string()),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
-  /** An OpenAI-compatible endpoint, the address its paths follow ('…/v1'). The operator's own: it may be internal. */
+  /**
+   * An OpenAI-compatible endpoint, the address its paths follow ('…/v1'). The operator's own: it
+   * may be internal.
+   */
   AI_BASE_URL: v.optional(
     v.pipe(Url, v.regex(/^https?:/i, 'precisa começar com http:// ou https://')),
   ),

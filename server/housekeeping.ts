@@ -6,8 +6,8 @@ import type { Deps } from './deps.ts'
 import { removeStaleScratch } from './files/remove-stale-scratch.ts'
 import { purgeAnswers } from './http/idempotency.ts'
 import { mediaScratch } from './media/media-scratch.ts'
-import { removeLostFiles } from './media/remove-lost-files.ts'
-import { removeUnnamedMedia } from './media/remove-unnamed-media.ts'
+import { removeOrphanedFiles } from './media/remove-orphaned-files.ts'
+import { removeUnreferencedMedia } from './media/remove-unreferenced-media.ts'
 import { removeExpiredUploads, removeLeftParts } from './uploads/remove-uploads.ts'
 
 type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log' | 'env'>
@@ -47,8 +47,8 @@ export async function removeExpired(deps: HousekeepingDeps): Promise<void> {
     scratch: async () => removeStaleScratch(await mediaScratch(env.DATA_DIR), new Date()),
     uploads: () => removeExpiredUploads(deps, now),
     parts: () => removeLeftParts(deps, now),
-    unnamedMedia: () => removeUnnamedMedia(deps, now),
-    lostFiles: () => removeLostFiles(deps, now),
+    unnamedMedia: () => removeUnreferencedMedia(deps, now),
+    lostFiles: () => removeOrphanedFiles(deps, now),
   }
   for (const [step, work] of Object.entries(steps)) {
     try {

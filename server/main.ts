@@ -3,8 +3,8 @@ import { enableCompileCache } from 'node:module'
 // What is written from here on, by whatever part or child process, is for this user alone.
 process.umask(0o077)
 
-// Kept tiny: what is imported below is compiled before any of it runs, so the cache and the check of
-// Node's version have to come first.
+// Kept tiny: what is imported below is compiled before any of it runs, so the cache and the check
+// of Node's version have to come first.
 const wanted = 24
 if (Number(process.versions.node.split('.')[0]) < wanted) {
   console.error(

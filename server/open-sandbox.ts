@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Env } from './env.ts'
-import { sayWhy } from './http/listen.ts'
+import { describeListenError } from './http/listen.ts'
 import { startSandbox } from './sandbox/start-sandbox.ts'
 import { deriveKey } from './security/secret-box.ts'
 
@@ -34,11 +34,13 @@ export async function openSandbox(
     const { appId: IG_APP_ID, appSecret: IG_APP_SECRET } = app
     return { ...sandbox, env: { IG_APP_ID, IG_APP_SECRET, ...sandbox.bases } }
   } catch (error) {
-    throw sayWhy(error, env.SANDBOX_PORT, 'SANDBOX_PORT')
+    throw describeListenError(error, env.SANDBOX_PORT, 'SANDBOX_PORT')
   }
 }
 
-/** Bound to one address it is reached there; bound to all of them, by the name people use for us. */
+/**
+ * Bound to one address it is reached there; bound to all of them, by the name people use for us.
+ */
 function ownAddress({ HOST, PUBLIC_URL, SANDBOX_PORT }: Env): string | undefined {
   if (HOST !== '0.0.0.0' && HOST !== '::') return undefined
   return `http://${new URL(PUBLIC_URL).hostname}:${SANDBOX_PORT}`

@@ -9,8 +9,8 @@ import { migrateDatabase } from './db/migrate.ts'
 import { hasDemoUser, isDatabaseEmpty, seedDatabase, wantsSeed } from './db/seed/seed-database.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
-import { closeToOthers } from './files/close-to-others.ts'
 import { openFileStore } from './files/open-file-store.ts'
+import { restrictPermissions } from './files/restrict-permissions.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { listen } from './http/listen.ts'
 import { openSandbox } from './open-sandbox.ts'
@@ -29,12 +29,15 @@ export interface RunningServer {
 
 const builtPage = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** Environment -> dependencies -> app -> listener -> publisher. What was opened is closed in reverse. */
+/**
+ * Environment -> dependencies -> app -> listener -> publisher. What was opened is closed in
+ * reverse.
+ */
 export async function startServer(given: Env): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack()
   const isEmbedded = given.DATABASE_URL === undefined
   const log = createLog(given.LOG_LEVEL ?? (isEmbedded ? 'warn' : 'info'))
-  await closeToOthers(given.DATA_DIR)
+  await restrictPermissions(given.DATA_DIR)
   const connection = await connectDatabase({
     ...given,
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),

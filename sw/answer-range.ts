@@ -1,8 +1,8 @@
 import { parseRange } from '#contract/parse-range.ts'
 
 /**
- * A kept file, or the part of it that was asked for. Ours, because workbox-range-requests takes an end
- * behind the file for unsatisfiable, a start behind it for an empty part, and tells no size with a 416.
+ * A cached file, or the range of it that was asked for. Our own, because workbox-range-requests
+ * gets ranges beyond the end wrong and gives no size with a 416.
  */
 export async function answerRange(kept: Response, asked: string | null): Promise<Response> {
   const size = Number(kept.headers.get('Content-Length'))

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { shortDigest } from '#local/short-digest.ts'
 import { FakeCaches } from '#tests/fakes/fake-caches.ts'
-import { type AppFiles, appCache, forgetOthers, keepAppFiles, takeFile } from './app-files.ts'
+import {
+  type AppFiles,
+  appCache,
+  deleteOtherAppFiles,
+  getAppFile,
+  keepAppFiles,
+} from './app-files.ts'
 
 const texts: Record<string, string> = {
   '/index.html': '<div id="root"></div>',
@@ -138,7 +144,7 @@ describe('the files of the app', () => {
   it('of other versions are let go when asked', async () => {
     await keepAppFiles(files)
     const { '/favicon.svg': _, ...next } = files
-    await forgetOthers(next)
+    await deleteOtherAppFiles(next)
     expect(kept()).toEqual(whole().filter((path) => path !== '/favicon.svg'))
   })
 })
@@ -146,13 +152,13 @@ describe('the files of the app', () => {
 describe('a file that is asked for', () => {
   const event = {
     waitUntil: (work: Promise<unknown>) => void works.push(work),
-  } as Parameters<typeof takeFile>[2]
+  } as Parameters<typeof getAppFile>[2]
   let works: Promise<unknown>[]
   beforeEach(() => {
     works = []
   })
 
-  const take = (path: string) => takeFile(path, files[path] ?? '', event)
+  const take = (path: string) => getAppFile(path, files[path] ?? '', event)
 
   it('is the kept one, whatever the network says', async () => {
     await keepAppFiles(files)

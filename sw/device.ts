@@ -1,7 +1,7 @@
 import { openLocalDatabase } from '#local/db.ts'
 import { readSession } from '#local/session.ts'
 
-/** What the device keeps, opened when it is first asked. */
+/** The device's database; opened by its first use. */
 export const db = openLocalDatabase()
 
 export async function isSignedIn(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { seenOriginals } from '#local/device-caches.ts'
+import { viewedOriginals } from '#local/device-caches.ts'
 import { FakeCaches } from '#tests/fakes/fake-caches.ts'
 import { servedFile } from '#tests/fakes/served-file.ts'
 
@@ -79,7 +79,7 @@ it('a photo is shown and kept', async () => {
   const response = await ask(photo, 'image').answer
   expect(await response.text()).toBe('xx')
   await Promise.all(works)
-  expect(fake.list(seenOriginals)).toEqual([photo])
+  expect(fake.list(viewedOriginals)).toEqual([photo])
 })
 
 it('a request for a video goes on as it is, and its copy is given up when it is silent', async () => {
@@ -91,11 +91,11 @@ it('a request for a video goes on as it is, and its copy is given up when it is 
   expect(fetched.mock.calls[0]).toEqual([request, {}])
   await vi.advanceTimersByTimeAsync(10_100)
   await Promise.all(works)
-  expect(fake.list(seenOriginals)).toEqual([])
+  expect(fake.list(viewedOriginals)).toEqual([])
   // The next time it is tried again.
   fetched.mockImplementation(async () => served())
   await ask(video, 'video').answer
   await Promise.all(works)
-  expect(fake.list(seenOriginals)).toEqual([video])
+  expect(fake.list(viewedOriginals)).toEqual([video])
   complain.mockRestore()
 })

@@ -1,28 +1,28 @@
 import type { MediaKind } from '#contract/media.ts'
-import { seenOriginals } from '#local/device-caches.ts'
-import { fetchFile, fetchOurs } from '#local/fetch-text.ts'
+import { viewedOriginals } from '#local/device-caches.ts'
+import { fetchFile, fetchFromServer } from '#local/fetch-text.ts'
 import { readWhole } from '#local/kept-files.ts'
-import { savesData } from '#local/saves-data.ts'
+import { prefersReducedData } from '#local/prefers-reduced-data.ts'
 import { answerRange } from './answer-range.ts'
-import { keepSeen, type SeenCache } from './keep-seen.ts'
+import { cacheViewed, type ViewedCache } from './cache-viewed.ts'
 import { kindOfOriginal } from './kind-of-original.ts'
 import { registerRoute } from './register-route.ts'
 
 const megabyte = 1024 * 1024
 
-const seen: SeenCache = { name: seenOriginals, most: { files: 80, bytes: 200 * megabyte } }
+const seen: ViewedCache = { name: viewedOriginals, most: { files: 80, bytes: 200 * megabyte } }
 
 const limits: Record<MediaKind, { kind: MediaKind; mostBytes: number }> = {
   image: { kind: 'image', mostBytes: 30 * megabyte },
   video: { kind: 'video', mostBytes: 25 * megabyte },
 }
 
-/** Videos on their way to the cache, by address. */
+/** Addresses of videos that are being cached. */
 const underWay = new Set<string>()
 
 /**
- * The originals of posts that were looked at, photos and videos, are there again without a connection.
- * Like the small pictures they never change under their address.
+ * Caches photos and videos that were viewed, so that they can be seen without a connection. A file
+ * never changes under its address.
  */
 export function installMediaCache(): void {
   registerRoute(
@@ -39,12 +39,12 @@ async function answerOriginal(
   request: Request,
   event: ExtendableEvent,
 ): Promise<Response> {
-  const kept = await caches.match(url.href, { cacheName: seenOriginals, ignoreVary: true })
+  const kept = await caches.match(url.href, { cacheName: viewedOriginals, ignoreVary: true })
   if (kept) return await answerRange(kept, request.headers.get('Range'))
   if (kindOfOriginal(url) === 'image') return await answerPhoto(url.href, request, event)
-  // Not in the cache: the request goes on as it is, range and all.
-  const response = await fetchOurs(self, request)
-  if (isSmallVideo(response) && !savesData()) event.waitUntil(keepVideo(url.href))
+  // Not cached: the request is sent unchanged, with its range.
+  const response = await fetchFromServer(self, request)
+  if (isSmallVideo(response) && !prefersReducedData()) event.waitUntil(keepVideo(url.href))
   return response
 }
 
@@ -55,11 +55,11 @@ async function answerPhoto(
 ): Promise<Response> {
   const response = await fetchFile(self, request, {}, (answer) => answer)
   const copy = response.clone()
-  event.waitUntil(keepSeen(seen, url, () => readWhole(copy, limits.image)))
+  event.waitUntil(cacheViewed(seen, url, () => readWhole(copy, limits.image)))
   return response
 }
 
-/** By what the first part says of the whole. */
+/** By the size that the first part names. */
 function isSmallVideo({ status, headers }: Response): boolean {
   const whole = headers.get(status === 206 ? 'Content-Range' : 'Content-Length')
   const size = Number(whole?.split('/').at(-1))
@@ -67,11 +67,14 @@ function isSmallVideo({ status, headers }: Response): boolean {
   return isVideo && size > 0 && size <= limits.video.mostBytes
 }
 
-/** Whole and apart: the parts a player asks for overlap and leave holes. */
+/**
+ * Fetched completely in a request of its own: the ranges that a player asks for overlap and leave
+ * gaps.
+ */
 async function keepVideo(url: string): Promise<void> {
   if (underWay.has(url)) return
   underWay.add(url)
-  await keepSeen(seen, url, (signal) =>
+  await cacheViewed(seen, url, (signal) =>
     fetchFile(self, url, { priority: 'low', signal }, (answer) => readWhole(answer, limits.video)),
   )
   underWay.delete(url)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FakeCaches } from '#tests/fakes/fake-caches.ts'
-import { deleteOldCaches, isSpoiled } from './old-caches.ts'
+import { deleteOldCaches, isAnyOldCacheDamaged } from './old-caches.ts'
 
 const name = 'workbox-precache-v2-https://upubly.test/'
 const page = '/index.html?__WB_REVISION__=1'
@@ -31,7 +31,7 @@ it.each<[string, boolean, Record<string, typeof ours>]>([
   ['another page for everything', true, { [page]: portal, '/assets/a.js': portal }],
 ])('a version that kept %s is spoiled: %s', async (_what, expected, files) => {
   await keep(files)
-  expect(await isSpoiled('/index.html')).toBe(expected)
+  expect(await isAnyOldCacheDamaged('/index.html')).toBe(expected)
 })
 
 it('what versions of before kept is let go, and nothing of a person', async () => {

@@ -12,23 +12,24 @@ const network = { fetch: timedFetch, origin: '' }
 const ports: CallPorts = { ...network, session: createSessionSource(db, network) }
 
 /**
- * Chromium ends an event after some five and a half minutes. What is stopped before that is stopped
- * between two pieces, and is told to the browser as unfinished, so that it comes back.
+ * Ends a drain before Chromium ends the event, after some five and a half minutes. It stops between
+ * two pieces, and the event rejects, so that the browser repeats it.
  */
 const longestEventMs = 4 * 60_000
 
-/** A new version waits for the events of this one to end, for minutes if need be. */
+/** Aborted when a new version wants to take over, which would otherwise wait for running events. */
 const leaving = new AbortController()
 
-/** From now on nothing is begun here; what is under way ends with its present piece. */
-export function stepAside(): void {
+/** Starts nothing any more; a running upload ends after its present piece. */
+export function stopDraining(): void {
   leaving.abort()
 }
 
 /**
- * The browser found a connection, perhaps with every page closed. Rejecting is the only way to be
- * woken again then, so the event fails while something waits for the network or for time; tags are
- * one per entry, and a failed one holds up no other. What waits for the person does not fail it.
+ * The browser found a connection, perhaps with every page closed. The event rejects while something
+ * waits for the network or for time, since a rejected event is the only one that comes back. Each
+ * entry has its own tag, so one that fails does not delay the others. What waits for the person
+ * does not reject it.
  */
 export function onSync(event: SyncEvent): void {
   if (event.tag.startsWith(syncTagPrefix)) event.waitUntil(drainOrReject())
@@ -42,8 +43,8 @@ async function drainOrReject(): Promise<void> {
 }
 
 /**
- * Waits for its turn: a page that sends may be closed in the middle, and then nobody else is there to
- * go on. One event after the other takes a long upload up where the last one ended.
+ * Drains the outbox when the lock is free. It waits for the lock, since the page that holds it may
+ * be closed. A long upload is continued by one event after the other.
  */
 export async function drainInWorker(): Promise<DrainResult> {
   const startedAt = performance.now()

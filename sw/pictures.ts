@@ -1,17 +1,17 @@
-import { seenPictures } from '#local/device-caches.ts'
+import { viewedPictures } from '#local/device-caches.ts'
 import { fetchFile } from '#local/fetch-text.ts'
 import { isSmallPicture } from '#local/is-small-picture.ts'
 import { readWhole } from '#local/kept-files.ts'
-import { keepSeen, type SeenCache } from './keep-seen.ts'
+import { cacheViewed, type ViewedCache } from './cache-viewed.ts'
 import { registerRoute } from './register-route.ts'
 
 const megabyte = 1024 * 1024
 
-const seen: SeenCache = { name: seenPictures, most: { files: 500, bytes: 16 * megabyte } }
+const seen: ViewedCache = { name: viewedPictures, most: { files: 500, bytes: 16 * megabyte } }
 
 /**
- * Their addresses never change meaning (a new picture has a new address), so the device's copy is
- * always good. Those of the lists on the device are fetched in advance, by the page.
+ * Answers small pictures from the cache first; a picture never changes under its address. The page
+ * fetches those of its lists in advance.
  */
 export function installPictures(): void {
   registerRoute(
@@ -31,7 +31,7 @@ async function answerPicture(
   const response = await fetchFile(self, request, {}, (answer) => answer)
   const copy = response.clone()
   event.waitUntil(
-    keepSeen(seen, url, () => readWhole(copy, { kind: 'image', mostBytes: megabyte })),
+    cacheViewed(seen, url, () => readWhole(copy, { kind: 'image', mostBytes: megabyte })),
   )
   return response
 }

@@ -14,11 +14,11 @@ interface Route {
 const routes: Route[] = []
 
 /**
- * The first route that matches answers a GET; what none matches goes its way untouched. (workbox-routing
- * does this and much more, for a KiB of the worker's budget.)
+ * Registers a route: the first one that matches answers a GET; other requests are not touched. Our
+ * own, since workbox-routing would take a KiB of the worker's budget.
  */
 export function registerRoute(matches: Route['matches'], answer: Route['answer']): void {
-  // A worker that listens to nothing is not asked at all.
+  // Without a listener the browser does not start the worker for requests at all.
   if (routes.length === 0) self.addEventListener('fetch', onFetch)
   routes.push({ matches, answer })
 }

@@ -1,8 +1,8 @@
 import { deleteDeviceCaches } from '#local/device-caches.ts'
-import { endVisit } from './keep-seen.ts'
+import { abortCaching } from './cache-viewed.ts'
 
-/** The next person at this device sees nothing of the one before. */
+/** Deletes the cached pictures and videos, so that the next person at this device sees none. */
 export async function onSignOut(): Promise<void> {
-  endVisit()
+  abortCaching()
   await deleteDeviceCaches()
 }

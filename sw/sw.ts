@@ -2,14 +2,17 @@ import * as v from 'valibot'
 import { endSilentCalls } from '#local/fetch-text.ts'
 import { WorkerMessage } from '#local/messages.ts'
 import type { AppFiles } from './app-files.ts'
-import { endVisit } from './keep-seen.ts'
+import { abortCaching } from './cache-viewed.ts'
 import { installMediaCache } from './media-cache.ts'
-import { drainInWorker, onSync, stepAside } from './outbox-sync.ts'
+import { drainInWorker, onSync, stopDraining } from './outbox-sync.ts'
 import { installPictures } from './pictures.ts'
 import { installPrecache } from './precache.ts'
 import { onSignOut } from './sign-out.ts'
 
-/** The service worker's table of contents. This file is never renamed: browsers know it by its address. */
+/**
+ * The service worker's entry: which event is handled where. Never rename this file: browsers know
+ * the worker by its address.
+ */
 declare const self: ServiceWorkerGlobalScope & { APP_FILES: AppFiles }
 
 installPrecache(self.APP_FILES)
@@ -26,8 +29,8 @@ self.addEventListener('message', (event) => {
     case 'SKIP_WAITING':
       return event.waitUntil(self.skipWaiting())
     case 'STEP_ASIDE':
-      endVisit()
-      return stepAside()
+      abortCaching()
+      return stopDraining()
     case 'DRAIN':
       if (message.output.isLineBack) endSilentCalls()
       return event.waitUntil(drainInWorker())

@@ -5,8 +5,8 @@ import { runPlan } from './run/run-plan.ts'
 import { endAllPrograms, reportsFolder } from './run/run-program.ts'
 import { printSummary } from './run/summary.ts'
 
-// `npm test`, and with `long` the rest of it (`npm run test:long`); the last line says how many tests
-// passed and failed. `--after-test` counts what `npm test` found a moment ago too.
+// `npm test`, and with `long` the rest of it (`npm run test:long`); the last line says how many
+// tests passed and failed. `--after-test` counts what `npm test` found a moment ago too.
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

@@ -9,7 +9,10 @@ import { chooseSeed } from './setup/random.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Suites that keep a database or a browser open get no more workers than the smallest machine has cores. */
+/**
+ * Suites that keep a database or a browser open get no more workers than the smallest machine has
+ * cores.
+ */
 const maxWorkers = 2
 
 export default defineConfig({
@@ -39,7 +42,8 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
-          // The server meant for one process each; threads would share its signals and native parts.
+          // The server meant for one process each; threads would share its signals and native
+          // parts.
           pool: 'forks',
           isolate: false,
           maxWorkers,

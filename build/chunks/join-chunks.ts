@@ -2,12 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type PluginOption, type UserConfig } from 'vite'
 import { joinParts } from './join-parts.ts'
 import { listEntries } from './list-entries.ts'
-import { listMoments } from './list-moments.ts'
+import { listLoads } from './list-loads.ts'
 import { nameChunks, withoutHash } from './name-chunks.ts'
 
 const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
 
-/** It imports what may be needed without a connection, one after the other: nobody waits for its files. */
+/**
+ * A module that imports everything that may be needed offline, in the background; its imports say
+ * nothing about when code is needed.
+ */
 const loadsEverything = source('app/load-parts.ts')
 
 /** The device's database, and what reads it for every screen. */
@@ -17,18 +20,18 @@ const soonAfter = [
   'session/device-rows.ts',
 ].map(source)
 
-/** What a request costs, as bytes that could have been sent in its place. */
+/** The cost of a request, as bytes that could be sent in the same time. */
 const requestCost = 800
 
 /**
- * Which modules share a file (docs/decisions/0041-chunks-from-the-graph.md). Left alone, the bundler makes
- * a file of whatever is needed by the same screens: exact, and some eighty requests for a first visit. So
- * it is asked for these first, and then told to join them where that pays.
+ * Decides which modules share a file (docs/decisions/0041-chunks-from-the-graph.md). By default the
+ * bundler puts modules together that the same screens need, which makes some eighty requests for a
+ * first visit. This plugin builds those files first, and then joins them where that pays.
  */
 export function joinChunks(sourcePlugins: () => PluginOption[]): Plugin {
   return {
     name: 'join-chunks',
-    // Who watches waits for a change, and files are joined for the sake of the wire alone.
+    // Not while watching: joining only saves transfers.
     apply: (config, { command }) => command === 'build' && !config.build?.watch,
     config: async (config) => {
       const chunks = await buildUnjoined(config, sourcePlugins())
@@ -37,7 +40,7 @@ export function joinChunks(sourcePlugins: () => PluginOption[]): Plugin {
           ...{ name: fileName, imports },
           size: code.length,
         })),
-        listMoments(listEntries(chunks), { loadsEverything, soonAfter }),
+        listLoads(listEntries(chunks), { loadsEverything, soonAfter }),
         requestCost,
       ).map((parts) => chunks.filter(({ fileName }) => parts.some(({ name }) => name === fileName)))
       const { nameOfModule, large } = nameChunks(joined)
@@ -46,7 +49,7 @@ export function joinChunks(sourcePlugins: () => PluginOption[]): Plugin {
       return {
         build: {
           modulePreload: {
-            // Small ones are found in time, and each name that is listed costs more than it brings.
+            // Small files are found soon enough; listing them costs more than it saves.
             resolveDependencies: (_, files) =>
               files.filter((file) => file.endsWith('.css') || large.has(withoutHash(file))),
           },

@@ -1,18 +1,21 @@
-import { wouldRunInCircles } from './would-run-in-circles.ts'
+import { wouldCreateCycle } from './would-create-cycle.ts'
 
-/** Some code that is always needed as a whole. */
+/** A file of the first build, which is loaded as a whole. */
 export interface Part {
   name: string
-  /** Bytes, minified. */
+  /** Minified size in bytes. */
   size: number
-  /** The names of the parts that must have run before it. */
+  /** Names of the parts that it imports. */
   imports: readonly string[]
 }
 
-/** What is fetched together: by a first visit to an address, or later by what opens a dialog. */
-export interface Moment {
+/**
+ * The parts that are loaded together: by a first visit to an address, or later by an import on
+ * demand.
+ */
+export interface CodeLoad {
   needs: ReadonlySet<string>
-  /** How often it comes, beside the others. */
+  /** How often it happens, compared to the others. */
   weight: number
 }
 
@@ -23,17 +26,17 @@ interface Chunk {
 }
 
 /**
- * Which parts go into one file together. Two files cost a request more than one, and are compressed less
- * well; one file costs whoever needs half of it the other half. Of all pairs the one that saves most is
- * joined, until none saves.
+ * Decides which parts go into one file. Two files cost one more request and compress worse; one
+ * file costs those who need only half of it the other half. Joins the pair that saves most, until
+ * none saves anything.
  */
 export function joinParts(
   parts: readonly Part[],
-  moments: readonly Moment[],
+  loads: readonly CodeLoad[],
   requestCost: number,
 ): Part[][] {
   const weigh = (of: Part[], needed: boolean[]): Chunk => {
-    const often = moments.reduce((sum, { weight }, at) => sum + (needed[at] ? weight : 0), 0)
+    const often = loads.reduce((sum, { weight }, at) => sum + (needed[at] ? weight : 0), 0)
     const size = of.reduce((sum, part) => sum + part.size, 0)
     return { parts: of, needed, cost: often * (compressed(size) + requestCost) }
   }
@@ -45,7 +48,7 @@ export function joinParts(
   let chunks = parts.map((part) =>
     weigh(
       [part],
-      moments.map(({ needs }) => needs.has(part.name)),
+      loads.map(({ needs }) => needs.has(part.name)),
     ),
   )
   const savings = new Map<Chunk, Map<Chunk, number>>(chunks.map((chunk) => [chunk, new Map()]))
@@ -61,7 +64,7 @@ export function joinParts(
     const best = pairs
       .filter(({ saved }) => saved > 0)
       .sort((one, other) => other.saved - one.saved)
-      .find(({ a, b }) => !wouldRunInCircles(a, b, chunks))
+      .find(({ a, b }) => !wouldCreateCycle(a, b, chunks))
     if (!best) return chunks.map((chunk) => chunk.parts)
     const joined = join(best.a, best.b)
     savings.set(joined, new Map())
@@ -69,7 +72,7 @@ export function joinParts(
   }
 }
 
-/** About what brotli makes of a script: the longer it is, the more it finds that was there before. */
+/** The estimated size after brotli, which compresses longer files better. */
 function compressed(size: number): number {
   return 0.87 * size ** 0.91
 }

@@ -1,17 +1,17 @@
 import type { Rolldown } from 'vite'
 import { isLayoutOf, routeOf } from '../routes.ts'
 
-/** Where code begins to be fetched: the page's start, a route's screen, or what is imported on demand. */
+/** A file at which loading begins: the page's start, a route's screen, or an import on demand. */
 export interface Entry {
   id: string
   file: string
   isStart: boolean
-  /** Of a screen or a layout. */
+  /** The route's id, for a screen or a layout. */
   route: string | undefined
-  /** The files it needs at once. */
+  /** The files it imports, directly or not. */
   needs: ReadonlySet<string>
-  /** The files that any of these may ask for on demand. */
-  asksFor: ReadonlySet<string>
+  /** The files that any of these may import on demand. */
+  dynamicImports: ReadonlySet<string>
 }
 
 export function listEntries(chunks: readonly Rolldown.OutputChunk[]): Entry[] {
@@ -24,13 +24,13 @@ export function listEntries(chunks: readonly Rolldown.OutputChunk[]): Entry[] {
       for (const file of needs)
         for (const other of ofFile.get(file)?.imports ?? []) needs.add(other)
       const asked = [...needs].flatMap((file) => ofFile.get(file)?.dynamicImports ?? [])
-      const asksFor = new Set(asked)
-      return { id, file: fileName, isStart: isEntry, route: routeOf(id), needs, asksFor }
+      const dynamicImports = new Set(asked)
+      return { id, file: fileName, isStart: isEntry, route: routeOf(id), needs, dynamicImports }
     })
 }
 
-/** What a first visit to a screen fetches. */
-export function visitOf(screen: Entry, entries: readonly Entry[]): Set<string> {
+/** The files that a first visit to a screen loads. */
+export function filesOfFirstVisit(screen: Entry, entries: readonly Entry[]): Set<string> {
   const isAround = ({ isStart, route }: Entry) =>
     isStart || (route !== undefined && isLayoutOf(route, screen.route ?? ''))
   return entries

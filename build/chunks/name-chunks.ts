@@ -3,12 +3,12 @@ import { routeOf } from '../routes.ts'
 
 type Chunk = Rolldown.OutputChunk
 
-/** From here on a file is fetched together with what needs it, not when that has been read. */
+/** Files of this size in bytes are preloaded together with those that need them. */
 const largeBytes = 40_000
 
 /**
- * How each file is called: as the start, the screen or what is imported on demand that it holds, or else as
- * the largest in it. No two may have one name: the bundler would join them.
+ * Names each file after the entry it contains, or else its largest module. Names are unique, since
+ * the bundler would join files with the same name.
  */
 export function nameChunks(joined: Chunk[][]) {
   const nameOfModule = new Map<string, string>()
@@ -21,14 +21,14 @@ export function nameChunks(joined: Chunk[][]) {
     while (taken.has(name)) name += '-more'
     taken.add(name)
     const size = chunks.reduce((sum, { code }) => sum + code.length, 0)
-    // The start is there before it asks for anything.
+    // The start is loaded before it can preload anything.
     if (size > largeBytes && !isStart) large.add(name)
     for (const { moduleIds } of chunks) for (const id of moduleIds) nameOfModule.set(id, name)
   }
   return { nameOfModule, large }
 }
 
-/** The kind before the comma, the size behind it. */
+/** Sort key: the kind of entry first, then the size. */
 function rank({ isEntry, isDynamicEntry, facadeModuleId, code }: Chunk): number {
   const isScreen = routeOf(facadeModuleId ?? '') !== undefined
   return Number(isEntry) + Number(isScreen) + Number(isDynamicEntry) + code.length / 1e9

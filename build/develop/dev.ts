@@ -3,8 +3,8 @@ import { createServer } from 'vite'
 import { endOnSignal } from './end-on-signal.ts'
 import { runServer } from './run-server.ts'
 
-// `npm run dev`: the page as it is written, with what changes put in its place at once, and the server
-// behind it. The server prints the one address, which is the page's.
+// `npm run dev`: the page with hot reload, and the server behind it. The server prints the page's
+// address.
 
 const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
 const page = await createServer({ configFile })

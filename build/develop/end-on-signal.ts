@@ -1,4 +1,4 @@
-/** Ctrl-C ends what was started, in order; pressed again, at once. */
+/** Runs `end` on Ctrl-C; a second Ctrl-C exits at once. */
 export function endOnSignal(end: () => Promise<unknown>): void {
   let isEnding = false
   const onSignal = () => {

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'chokidar'
 
-/** One change of a developer is often several of files. */
+/** Changes within so many ms cause one restart. */
 const settledMs = 150
 
 /**
- * Runs a program of Node, and again whenever a file in one of the folders changes. Answers the way to end
- * it. The program is asked to end, and waited for, before the next one takes its port.
+ * Runs a Node program and restarts it whenever a file in one of the folders changes. Answers a
+ * function that ends it. The old program has ended before the new one takes its port.
  */
 export async function runWatched(
   program: string,
@@ -16,7 +16,8 @@ export async function runWatched(
 ): Promise<() => Promise<void>> {
   const watcher = watch([...folders], { ignoreInitial: true })
   await once(watcher, 'ready')
-  // Ctrl-C reaches everything in the terminal's group: in a group of its own the program hears it once, from us.
+  // In a process group of its own, since Ctrl-C reaches all of the terminal's group: the program
+  // hears it only from us.
   const start = () =>
     spawn(process.execPath, [program], {
       ...{ env, stdio: ['ignore', 'inherit', 'inherit'], detached: true },

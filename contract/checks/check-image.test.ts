@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mediaLimits } from '../media.ts'
 import { networkRules } from '../networks/rules.ts'
-import { checkImage, inRatio } from './check-image.ts'
+import { checkImage, formatRatio } from './check-image.ts'
 import type { CheckedMedia } from './checked-media.ts'
 
 const { instagram, facebook, linkedin, threads } = networkRules
@@ -63,7 +63,7 @@ describe('the shape of an image', () => {
   })
 
   it('is told in whole numbers where there are some', () => {
-    expect([4 / 5, 1.91, 9 / 16, 16 / 9, 0.1, 10, 0.01].map(inRatio)).toEqual([
+    expect([4 / 5, 1.91, 9 / 16, 16 / 9, 0.1, 10, 0.01].map(formatRatio)).toEqual([
       '4:5',
       '1,91:1',
       '9:16',

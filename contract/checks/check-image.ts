@@ -1,13 +1,13 @@
 import type { NetworkRules } from '../networks/network-rules.ts'
 import type { CheckedMedia } from './checked-media.ts'
-import { at, block, type Finding, inMegabytes, inWords, warn } from './finding.ts'
+import { at, block, type Finding, formatMegabytes, formatNumber, warn } from './finding.ts'
 
 /** A pixel of rounding must not refuse a photo that was cropped to exactly 4:5. */
 const ratioTolerance = 0.005
 
 export function checkImage(rules: NetworkRules, image: CheckedMedia, index: number): Finding[] {
   const limits = rules.image
-  // What takes no images at all said so of the set.
+  // The check of the whole set has said that the network takes no images.
   if (!limits) return []
   const findings: Finding[] = []
   const spot = at('media', index)
@@ -21,7 +21,7 @@ export function checkImage(rules: NetworkRules, image: CheckedMedia, index: numb
   if (image.size === 0) add('está vazia (0 bytes)')
   if (image.size > maxBytes)
     add(
-      `é grande demais: ${inMegabytes(image.size, maxBytes)} de no máximo ${inMegabytes(maxBytes, maxBytes)}`,
+      `é grande demais: ${formatMegabytes(image.size, maxBytes)} de no máximo ${formatMegabytes(maxBytes, maxBytes)}`,
     )
   if (image.contentType === 'image/gif' && limits.gif === 'still')
     remark('é um GIF e sai parada, sem animação')
@@ -31,18 +31,18 @@ export function checkImage(rules: NetworkRules, image: CheckedMedia, index: numb
   const ratio = width / height
   const shape = `${width} × ${height} px`
   if (limits.minRatio !== undefined && ratio < limits.minRatio - ratioTolerance)
-    add(`é alta demais: ${shape} (mínimo ${inRatio(limits.minRatio)})`)
+    add(`é alta demais: ${shape} (mínimo ${formatRatio(limits.minRatio)})`)
   if (limits.maxRatio !== undefined && ratio > limits.maxRatio + ratioTolerance)
-    add(`é larga demais: ${shape} (máximo ${inRatio(limits.maxRatio)})`)
+    add(`é larga demais: ${shape} (máximo ${formatRatio(limits.maxRatio)})`)
   if (limits.maxPixels !== undefined && width * height > limits.maxPixels)
-    add(`tem ${shape}; o máximo é ${inWords(limits.maxPixels / 1_000_000)} megapixels`)
+    add(`tem ${shape}; o máximo é ${formatNumber(limits.maxPixels / 1_000_000)} megapixels`)
   if (limits.minWidth !== undefined && width < limits.minWidth)
     remark(`tem só ${width} px de largura e será ampliada para ${limits.minWidth}`)
   return findings
 }
 
-/** '4:5', '1,91:1', '1:10' */
-export function inRatio(ratio: number): string {
+/** A ratio in the usual form: '4:5', '1,91:1', '1:10'. */
+export function formatRatio(ratio: number): string {
   for (const tall of [1, 5, 16, 10, 9])
     if (Math.abs(ratio * tall - Math.round(ratio * tall)) < 1e-9)
       return `${Math.round(ratio * tall)}:${tall}`

@@ -1,12 +1,12 @@
-import { countOf, pluralOf } from '../count-of.ts'
 import { measureText } from '../count-text.ts'
+import { choosePlural, formatCount } from '../format-count.ts'
 import type { NetworkRules } from '../networks/network-rules.ts'
 import { checkImage } from './check-image.ts'
 import { checkVideo } from './check-video.ts'
 import type { CheckedMedia } from './checked-media.ts'
-import { at, block, type Finding, inWords, warn } from './finding.ts'
+import { at, block, type Finding, formatNumber, warn } from './finding.ts'
 
-/** The set as a whole ('media'), then each file ('media.0', 'media.1', ...). */
+/** Findings for the set as a whole ('media'), then for each file ('media.0', 'media.1', ...). */
 export function checkMedia(rules: NetworkRules, media: readonly CheckedMedia[]): Finding[] {
   return [
     ...checkSet(rules, media),
@@ -27,10 +27,10 @@ function checkSet(rules: NetworkRules, media: readonly CheckedMedia[]): Finding[
   if (images.length > 0 && limits.maxImages === 0) add('só leva vídeo; imagens não são aceitas.')
   else if (images.length > limits.maxImages)
     add(
-      `no máximo ${countOf(limits.maxImages, 'imagem', 'imagens')} por post (há ${images.length}).`,
+      `no máximo ${formatCount(limits.maxImages, 'imagem', 'imagens')} por post (há ${images.length}).`,
     )
   if (videos > limits.maxVideos)
-    add(`no máximo ${countOf(limits.maxVideos, 'vídeo', 'vídeos')} por post (há ${videos}).`)
+    add(`no máximo ${formatCount(limits.maxVideos, 'vídeo', 'vídeos')} por post (há ${videos}).`)
   if (images.length > 0 && videos > 0 && !limits.mayMix)
     add('não leva imagens e vídeo no mesmo post.')
   if (limits.gifAlone && media.length > 1 && images.some(isGif))
@@ -43,7 +43,7 @@ function checkAltText(rules: NetworkRules, item: CheckedMedia, index: number): F
   const limit = rules.abilities.altText
   const used = limit && item.altText ? measureText(item.altText, limit.unit) : 0
   if (!limit || used <= limit.max) return []
-  const message = `${rules.label}: o texto alternativo da mídia ${index + 1} tem ${inWords(used)} de ${inWords(limit.max)} caracteres.`
+  const message = `${rules.label}: o texto alternativo da mídia ${index + 1} tem ${formatNumber(used)} de ${formatNumber(limit.max)} caracteres.`
   return [block(at('media', index), message)]
 }
 
@@ -64,7 +64,7 @@ function checkShapes(label: string, images: readonly CheckedMedia[]): Finding[] 
     return ratio !== undefined && Math.abs(ratio / first - 1) > shapeTolerance ? [index + 1] : []
   })
   if (cropped.length === 0) return []
-  const which = pluralOf(
+  const which = choosePlural(
     cropped.length,
     `a imagem ${cropped[0]} será cortada`,
     `as imagens ${cropped.slice(0, -1).join(', ')} e ${cropped.at(-1)} serão cortadas`,

@@ -1,19 +1,19 @@
-import { countOf } from '../count-of.ts'
 import { measureText } from '../count-text.ts'
+import { formatCount } from '../format-count.ts'
 import type { NetworkRules, TextLimit } from '../networks/network-rules.ts'
-import { at, block, type Finding, inWords, warn } from './finding.ts'
+import { at, block, type Finding, formatNumber, warn } from './finding.ts'
 
-/** What was chosen for one network besides text and media. Only what its `abilities` name is looked at. */
+/** The options of a post for one network. Only those that its `abilities` name are checked. */
 export interface CheckedOptions {
   title?: string
   firstComment?: string
   collaborators?: readonly string[]
-  /** The moment of the video that is its cover, in ms; null lets the network choose. */
+  /** Position of the cover frame in the video, in ms; null lets the network choose. */
   coverMs?: number | null
   link?: string
-  /** Null while nobody chose. */
+  /** Null while nothing is chosen. */
   privacy?: string | null
-  /** Advertises another's brand, paid ('Conteúdo de marca'). */
+  /** Advertises somebody else's brand, paid ('Conteúdo de marca'). */
   isBrandContent?: boolean
 }
 
@@ -37,22 +37,22 @@ export function checkOptions(
   const measure = (part: string, name: string, text = '', limit?: TextLimit) => {
     const used = limit ? measureText(text, limit.unit) : 0
     if (limit && used > limit.max)
-      add(part, `${name} tem ${inWords(used)} de ${inWords(limit.max)} caracteres`)
+      add(part, `${name} tem ${formatNumber(used)} de ${formatNumber(limit.max)} caracteres`)
   }
 
-  // The title stands beside the caption only where photos are posted (docs/networks.md 5.3).
+  // Only photo posts have a title apart from the caption (docs/networks.md 5.3).
   if (!hasVideo) measure('title', 'o título', options.title, abilities.title)
   measure('firstComment', 'o primeiro comentário', options.firstComment, abilities.firstComment)
   const invited = options.collaborators?.length ?? 0
   if (abilities.collaborators !== undefined && invited > abilities.collaborators)
     add(
       'collaborators',
-      `no máximo ${countOf(abilities.collaborators, 'colaborador', 'colaboradores')} (há ${invited})`,
+      `no máximo ${formatCount(abilities.collaborators, 'colaborador', 'colaboradores')} (há ${invited})`,
     )
   const coverMs = options.coverMs ?? null
   if (abilities.coverMoment && coverMs !== null) {
     if (!hasVideo) remark('coverMs', 'a capa só vale para vídeo')
-    // Code 1/2207057 (docs/networks.md 3.6).
+    // The network refuses such a cover with code 1/2207057 (docs/networks.md 3.6).
     else if (videoSeconds !== null && coverMs >= videoSeconds * 1000)
       add('coverMs', 'o momento da capa passa do fim do vídeo')
   }

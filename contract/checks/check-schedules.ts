@@ -1,29 +1,32 @@
 import type { NetworkRules } from '../networks/network-rules.ts'
-import { at, type Finding, inWords, warn } from './finding.ts'
+import { at, type Finding, formatNumber, warn } from './finding.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 /**
- * `moments`: every time this post goes out on one account, repeats included. The networks' daily caps
- * are partly guesses and count other apps' posts too, so they warn and never block.
+ * `times`: every instant (ISO 8601) at which this post goes out on one account, repeats included.
+ * The networks' daily limits are partly guesses and count other apps' posts too, so findings are
+ * warnings.
  */
 export function checkSchedules(
   rules: NetworkRules,
-  moments: readonly string[],
+  times: readonly string[],
   hasVideo: boolean,
 ): Finding[] {
   const { perDay } = rules
   if (!perDay || (perDay.kind === 'video' && !hasVideo)) return []
-  const most = mostWithinADay(moments)
+  const most = mostWithinADay(times)
   if (most <= perDay.max) return []
   const kind = perDay.kind === 'video' ? 'vídeos' : 'publicações'
-  const message = `${rules.label}: ${inWords(most)} ${kind} da mesma conta em 24 horas; a rede aceita cerca de ${perDay.max}.`
+  const message = `${rules.label}: ${formatNumber(most)} ${kind} da mesma conta em 24 horas; a rede aceita cerca de ${perDay.max}.`
   return [warn(at('schedules'), message)]
 }
 
-/** The fullest window of 24 hours; two posts exactly a day apart are not in the same one. */
-function mostWithinADay(moments: readonly string[]): number {
-  const times = moments.map((moment) => Date.parse(moment)).sort((a, b) => a - b)
+/**
+ * The largest number of times within 24 hours; two exactly a day apart are not in the same window.
+ */
+function mostWithinADay(instants: readonly string[]): number {
+  const times = instants.map((moment) => Date.parse(moment)).sort((a, b) => a - b)
   let most = 0
   let first = 0
   for (const [last, time] of times.entries()) {

@@ -1,11 +1,11 @@
-import { countOf } from '../count-of.ts'
 import { captionLimit, measureText } from '../count-text.ts'
 import { findHashtags, findLinks, findMentions } from '../find-tags.ts'
+import { formatCount } from '../format-count.ts'
 import type { MediaKind } from '../media.ts'
 import type { NetworkRules } from '../networks/network-rules.ts'
-import { at, block, type Finding, inWords, warn } from './finding.ts'
+import { at, block, type Finding, formatNumber, warn } from './finding.ts'
 
-/** `kind`: of the media, where it changes how much may be said. */
+/** `kind`: of the media, where it changes the caption's limit. */
 export function checkCaption(rules: NetworkRules, caption: string, kind?: MediaKind): Finding[] {
   const { label, hashtags: tagRules } = rules
   const { becomes, note, forbidden = '' } = rules.caption
@@ -19,7 +19,7 @@ export function checkCaption(rules: NetworkRules, caption: string, kind?: MediaK
     findings.push(
       block(
         at('caption'),
-        `${label}: ${name} tem ${inWords(used)} de ${inWords(max)} ${noun}${hint}.`,
+        `${label}: ${name} tem ${formatNumber(used)} de ${formatNumber(max)} ${noun}${hint}.`,
       ),
     )
   }
@@ -30,14 +30,14 @@ export function checkCaption(rules: NetworkRules, caption: string, kind?: MediaK
     findings.push(
       block(
         at('caption'),
-        `${label}: use no máximo ${countOf(maxTags, 'hashtag', 'hashtags')} (há ${hashtags}).`,
+        `${label}: use no máximo ${formatCount(maxTags, 'hashtag', 'hashtags')} (há ${hashtags}).`,
       ),
     )
   else if (hashtags > warnAbove)
     findings.push(
       warn(
         at('caption'),
-        `${label}: há ${countOf(hashtags, 'hashtag', 'hashtags')}; mais de ${warnAbove} podem reduzir o alcance.`,
+        `${label}: há ${formatCount(hashtags, 'hashtag', 'hashtags')}; mais de ${warnAbove} podem reduzir o alcance.`,
       ),
     )
   const mentions = findMentions(caption).length
@@ -45,7 +45,7 @@ export function checkCaption(rules: NetworkRules, caption: string, kind?: MediaK
     findings.push(
       block(
         at('caption'),
-        `${label}: use no máximo ${countOf(rules.mentions, 'menção', 'menções')} (há ${mentions}).`,
+        `${label}: use no máximo ${formatCount(rules.mentions, 'menção', 'menções')} (há ${mentions}).`,
       ),
     )
   const links = rules.links === undefined ? 0 : new Set(findLinks(caption)).size
@@ -53,13 +53,13 @@ export function checkCaption(rules: NetworkRules, caption: string, kind?: MediaK
     findings.push(
       block(
         at('caption'),
-        `${label}: use no máximo ${countOf(rules.links, 'link', 'links')} (há ${links}).`,
+        `${label}: use no máximo ${formatCount(rules.links, 'link', 'links')} (há ${links}).`,
       ),
     )
   return findings
 }
 
-/** Only where the network has a description of its own. */
+/** Findings for the description; empty for networks without one. */
 export function checkDescription(rules: NetworkRules, description: string): Finding[] {
   const { label, description: limit } = rules
   if (!limit) return []
@@ -76,7 +76,7 @@ export function checkDescription(rules: NetworkRules, description: string): Find
     findings.push(
       block(
         at('description'),
-        `${label}: a descrição tem ${inWords(used)} de ${inWords(limit.max)} ${noun}.`,
+        `${label}: a descrição tem ${formatNumber(used)} de ${formatNumber(limit.max)} ${noun}.`,
       ),
     )
   return findings

@@ -1,8 +1,16 @@
 import type { AcceptedMediaType } from '../media.ts'
 import type { NetworkRules, VideoRules } from '../networks/network-rules.ts'
-import { inRatio } from './check-image.ts'
+import { formatRatio } from './check-image.ts'
 import type { CheckedMedia } from './checked-media.ts'
-import { at, block, type Finding, inMegabytes, inTime, inWords, warn } from './finding.ts'
+import {
+  at,
+  block,
+  type Finding,
+  formatDuration,
+  formatMegabytes,
+  formatNumber,
+  warn,
+} from './finding.ts'
 
 const containers: Partial<Record<AcceptedMediaType, string>> = {
   'video/mp4': 'MP4',
@@ -44,15 +52,17 @@ function problemsOfFile(limits: VideoRules, video: CheckedMedia): string[] {
     )
   if (video.size > limits.maxBytes)
     problems.push(
-      `o vídeo tem ${inMegabytes(video.size, limits.maxBytes)} e o limite é ${inMegabytes(limits.maxBytes, limits.maxBytes)}`,
+      `o vídeo tem ${formatMegabytes(video.size, limits.maxBytes)} e o limite é ${formatMegabytes(limits.maxBytes, limits.maxBytes)}`,
     )
   const seconds = video.durationSeconds
   if (seconds !== null && seconds < minSeconds)
     problems.push(
-      `o vídeo tem ${inWords(Math.floor(seconds * 10) / 10)} s e precisa de ao menos ${inTime(minSeconds)}`,
+      `o vídeo tem ${formatNumber(Math.floor(seconds * 10) / 10)} s e precisa de ao menos ${formatDuration(minSeconds)}`,
     )
   if (seconds !== null && seconds > maxSeconds)
-    problems.push(`o vídeo tem ${inTime(seconds)} e o limite é ${inTime(maxSeconds)}`)
+    problems.push(
+      `o vídeo tem ${formatDuration(seconds)} e o limite é ${formatDuration(maxSeconds)}`,
+    )
   return problems
 }
 
@@ -64,9 +74,13 @@ function problemsOfPicture(limits: VideoRules, video: CheckedMedia): string[] {
   const { minFramesPerSecond: minFrames = 0, maxFramesPerSecond: maxFrames = Infinity } = limits
   const frames = video.framesPerSecond ?? null
   if (frames !== null && frames < minFrames - framesTolerance)
-    problems.push(`o vídeo tem ${inWords(frames)} quadros por segundo; o mínimo é ${minFrames}`)
+    problems.push(
+      `o vídeo tem ${formatNumber(frames)} quadros por segundo; o mínimo é ${minFrames}`,
+    )
   if (frames !== null && frames > maxFrames + framesTolerance)
-    problems.push(`o vídeo tem ${inWords(frames)} quadros por segundo; o máximo é ${maxFrames}`)
+    problems.push(
+      `o vídeo tem ${formatNumber(frames)} quadros por segundo; o máximo é ${maxFrames}`,
+    )
   const size = sizeOf(video)
   if (!size) return problems
   const { width, height, ratio, shape } = size
@@ -74,7 +88,7 @@ function problemsOfPicture(limits: VideoRules, video: CheckedMedia): string[] {
   const { minSide = 0, maxSide = Infinity } = limits
   if (ratio < minRatio || ratio > maxRatio)
     problems.push(
-      `o vídeo tem ${shape}; o formato vai de ${inRatio(minRatio)} a ${inRatio(maxRatio)}`,
+      `o vídeo tem ${shape}; o formato vai de ${formatRatio(minRatio)} a ${formatRatio(maxRatio)}`,
     )
   if (width > maxWidth) problems.push(`o vídeo tem ${shape}; a largura máxima é ${maxWidth} px`)
   if (Math.min(width, height) < minSide)
@@ -95,7 +109,7 @@ function remarks(limits: VideoRules, video: CheckedMedia): string[] {
     found.push('o vídeo não tem som; a rede pode mostrá-lo a menos pessoas')
   if (seconds !== null && seconds > usualMaxSeconds && seconds <= maxSeconds)
     found.push(
-      `o vídeo tem ${inTime(seconds)}; acima de ${inTime(usualMaxSeconds)} o canal precisa ser verificado`,
+      `o vídeo tem ${formatDuration(seconds)}; acima de ${formatDuration(usualMaxSeconds)} o canal precisa ser verificado`,
     )
   const size = sizeOf(video)
   const isOffShape =
@@ -111,7 +125,7 @@ function remarks(limits: VideoRules, video: CheckedMedia): string[] {
       )
   } else if (isOffShape)
     found.push(
-      `o vídeo tem ${size.shape}; fora de ${inRatio(advisedRatio)} ele aparece com faixas ou cortado`,
+      `o vídeo tem ${size.shape}; fora de ${formatRatio(advisedRatio)} ele aparece com faixas ou cortado`,
     )
   return found
 }

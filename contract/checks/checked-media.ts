@@ -8,10 +8,10 @@ export interface CheckedMedia {
   width: number | null
   height: number | null
   durationSeconds: number | null
-  // Of a video, and only where somebody looked: nothing is said of what is not known.
+  // Of a video, where it was inspected; a field that is not known gives no finding.
   hasAudio?: boolean | null
   videoCodec?: string | null
   framesPerSecond?: number | null
-  /** Its own text for who does not see it. */
+  /** The file's own alternative text. */
   altText?: string
 }

@@ -1,10 +1,13 @@
-import { countOf } from '../count-of.ts'
+import { formatCount } from '../format-count.ts'
 
 /** `blocking`: the network would refuse it. `warning`: it may go, the person should know. */
 export interface Finding {
   severity: 'blocking' | 'warning'
   field: 'caption' | 'description' | 'media' | 'schedules' | 'options'
-  /** Finer than `field`: 'media.2' is the third file, 'options.privacy' that choice; else the field itself. */
+  /**
+   * More exact than `field`: 'media.2' is the third file, 'options.privacy' that option; else the
+   * same as `field`.
+   */
   path: string
   message: string
 }
@@ -24,7 +27,10 @@ export function warn(spot: FindingSpot, message: string): Finding {
   return { severity: 'warning', ...spot, message }
 }
 
-/** Which file a finding is about, counted from 0; undefined when it is about none or all of them. */
+/**
+ * The index of the file that a finding is about, from 0; undefined when it is about none or all of
+ * them.
+ */
 export function mediaIndexOf({ path }: Pick<Finding, 'path'>): number | undefined {
   const found = /^media\.(\d+)$/.exec(path)
   return found ? Number(found[1]) : undefined
@@ -32,25 +38,25 @@ export function mediaIndexOf({ path }: Pick<Finding, 'path'>): number | undefine
 
 const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 
-/** '2.201' */
-export const inWords = (count: number) => number.format(count)
+/** A number as Portuguese writes it: '2.201'. */
+export const formatNumber = (count: number) => number.format(count)
 
 /**
- * '30 MB', in the unit that makes the limit a round number. What is over a limit is rounded up,
- * so that 'tem 30 MB, o limite é 30 MB' is never read.
+ * '30 MB', in the unit that makes the limit a round number. A size over the limit is rounded up, so
+ * that the message is never 'tem 30 MB, o limite é 30 MB'.
  */
-export function inMegabytes(bytes: number, limit: number): string {
+export function formatMegabytes(bytes: number, limit: number): string {
   const megabytes = bytes / (limit % 1_000_000 === 0 ? 1_000_000 : 1024 * 1024)
-  if (megabytes >= 1000) return `${inWords(Math.ceil(megabytes / 10) / 100)} GB`
-  return `${inWords(Math.ceil(megabytes * 10) / 10)} MB`
+  if (megabytes >= 1000) return `${formatNumber(Math.ceil(megabytes / 10) / 100)} GB`
+  return `${formatNumber(Math.ceil(megabytes * 10) / 10)} MB`
 }
 
-/** '45 segundos', '15 minutos', '2 min 20 s', rounded up from `seconds`. */
-export function inTime(seconds: number): string {
-  if (seconds < 60) return countOf(Math.ceil(seconds * 10) / 10, 'segundo', 'segundos')
+/** A duration, rounded up: '45 segundos', '15 minutos', '2 min 20 s'. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 60) return formatCount(Math.ceil(seconds * 10) / 10, 'segundo', 'segundos')
   const whole = Math.ceil(seconds)
   const [minutes, rest] = [Math.floor(whole / 60), whole % 60]
   if (rest > 0) return `${minutes} min ${rest} s`
-  if (minutes % 60 === 0) return countOf(minutes / 60, 'hora', 'horas')
-  return countOf(minutes, 'minuto', 'minutos')
+  if (minutes % 60 === 0) return formatCount(minutes / 60, 'hora', 'horas')
+  return formatCount(minutes, 'minuto', 'minutos')
 }

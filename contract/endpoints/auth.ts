@@ -3,7 +3,10 @@ import { AuthData, Credentials, RefreshAnswer, RefreshRequest } from '../auth.ts
 import { logoutCall, refreshCall } from '../outbox-calls.ts'
 import { define } from './define.ts'
 
-/** Strangers may send these: an address and a password in the letters that take most, or a token. */
+/**
+ * The limit of a body that anybody may send, in bytes: an address and a password in four-byte
+ * characters, or a token.
+ */
 const signInBytes = 4 * 1024
 
 export const login = define({

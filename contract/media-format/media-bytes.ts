@@ -1,14 +1,17 @@
-/** Bytes of a file from `start` up to, not including, `end`; fewer where the file ends before. */
+/**
+ * Reads the bytes of a file from `start` up to, not including, `end`; fewer where the file ends
+ * before.
+ */
 export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>
 
-/** Bytes as text, one letter each (latin1). */
+/** Bytes as text, one character each (latin1). */
 export function textAt(bytes: Uint8Array, start: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(start, start + length))
 }
 
 export type ByteOrder = 'big' | 'little'
 
-/** A number of so many bytes; what is beyond the end counts as zero. */
+/** An unsigned number of so many bytes; bytes beyond the end count as zero. */
 export function numberAt(
   bytes: Uint8Array,
   start: number,

@@ -3,12 +3,12 @@ import type { ReadFormat } from './media-format.ts'
 
 const maxObjects = 512
 const headerSize = 30
-/** Of an object: its name (16 bytes) and its size, with these. */
+/** Bytes of an object's header: its GUID (16) and its size (8). */
 const objectSize = 24
 const streamObject = '\x91\x07\xdc\xb7\xb7\xa9\xcf\x11\x8e\xe6\x00\xc0\x0c\x20Se'
 const videoStream = '\xc0\xef\x19\xbcM[\xcf\x11\xa8\xfd\x00\x80_\\D+'
 
-/** WMV and WMA are one format (ASF): its first stream tells which of them it is. */
+/** Tells WMV from WMA, which share the ASF format, by the first stream. */
 export const readAsfFormat: ReadFormat = async (read) => {
   let at = headerSize
   for (let index = 0; index < maxObjects; index++) {

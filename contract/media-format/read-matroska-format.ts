@@ -3,7 +3,7 @@ import type { ReadFormat } from './media-format.ts'
 
 const docType = 0x4282
 
-/** WebM and MKV are one format (EBML); which of them it is stands in the header's DocType. */
+/** Tells WebM from MKV, which share the EBML format, by the DocType in the header. */
 export const readMatroskaFormat: ReadFormat = async (read) => {
   const bytes = await read(0, 4096)
   const header = readElement(bytes, 0)
@@ -22,7 +22,7 @@ export const readMatroskaFormat: ReadFormat = async (read) => {
 
 interface Element {
   id: number
-  /** Where its content is. */
+  /** Offset of the element's content. */
   start: number
   end: number
 }
@@ -33,13 +33,13 @@ function readElement(bytes: Uint8Array, at: number): Element | undefined {
   const sizeLength = lengthOf(bytes[sizeAt])
   if (!idLength || !sizeLength) return undefined
   const start = sizeAt + sizeLength
-  // The first bit that is set tells the number of bytes and does not count.
+  // The first bit that is set gives the length and is not part of the number.
   const leading = numberAt(bytes, sizeAt, 1) - 2 ** (8 - sizeLength)
   const size = leading * 256 ** (sizeLength - 1) + numberAt(bytes, sizeAt + 1, sizeLength - 1)
   return { id: numberAt(bytes, at, idLength), start, end: start + size }
 }
 
-/** Of a number, by the zeros that its first byte begins with; 0 for none. */
+/** The length in bytes of an EBML number, from the leading zeros of its first byte; 0 for none. */
 function lengthOf(first = 0): number {
   return first === 0 ? 0 : Math.clz32(first) - 23
 }

@@ -1,12 +1,12 @@
 import { numberAt, textAt } from './media-bytes.ts'
 import type { ReadFormat } from './media-format.ts'
 
-/** No picture has more parts than that before its first pixels. */
+/** A picture with more chunks than this before its first pixels is refused. */
 const maxChunks = 512
 const maxChunkSize = 2 ** 31 - 1
 const headerSize = 13
 
-/** An animated PNG says so (acTL) before its first pixels (IDAT). */
+/** Tells an animated PNG by a chunk (acTL) before its first pixels (IDAT). */
 export const readPngFormat: ReadFormat = async (read) => {
   let at = 8
   let hasHeader = false
@@ -15,7 +15,7 @@ export const readPngFormat: ReadFormat = async (read) => {
     const size = numberAt(chunk, 0, 4)
     const name = textAt(chunk, 4, 4)
     hasHeader ||= name === 'IHDR'
-    // Xcode writes one part of its own (CgBI) before the header.
+    // Xcode writes a chunk of its own (CgBI) before the header.
     if (!hasHeader && name !== 'CgBI') return undefined
     if (size > maxChunkSize || (name === 'IHDR' && size !== headerSize)) return undefined
     if (chunk.length < 8 || name === 'IDAT') break

@@ -3,15 +3,15 @@ import type { ReadFormat } from './media-format.ts'
 
 const maxTags = 512
 const tagSize = 12
-/** Tags that only cameras write: Sony's, and Adobe's DNG. */
+/** Tags that only raw files of cameras have: Sony's, and Adobe's DNG. */
 const rawTags = [50_341, 50_706]
-/** How Nikon begins: the number of tags, and the first of them. */
+/** The first bytes of Nikon's raw files: the number of tags, and the first of them. */
 const nikonStarts = [
   [0x1c, 0xfe],
   [0x1f, 0x0b],
 ]
 
-/** Most cameras write their raw files as TIFF with tags of their own. */
+/** Tells raw files of cameras from other TIFF files by their own tags. */
 export const readTiffFormat: ReadFormat = async (read) => {
   const head = await read(0, 12)
   const order: ByteOrder = head[0] === 0x4d ? 'big' : 'little'

@@ -3,8 +3,8 @@ import type { MediaFormat } from './media-format.ts'
 import { signatureEnd, signatures } from './signatures.ts'
 
 /**
- * What the bytes say a file is; undefined for what is neither a picture nor a video. However the file is
- * made, no more is read than a few hundred pieces of a few bytes.
+ * The format of a file by its bytes; undefined for what is neither a picture nor a video. Reads at
+ * most a few hundred short pieces, however the file is made.
  */
 export async function recognizeMedia(read: ReadBytes): Promise<MediaFormat | undefined> {
   const head = textAt(await read(0, signatureEnd), 0, signatureEnd)

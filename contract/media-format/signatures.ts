@@ -5,13 +5,15 @@ import { readMatroskaFormat } from './read-matroska-format.ts'
 import { readPngFormat } from './read-png-format.ts'
 import { readTiffFormat } from './read-tiff-format.ts'
 
-/** What stands at which place of the file, one letter a byte. */
+/** Expected bytes by their position in the file, each as a character. */
 type Signature = Readonly<Record<number, string>>
 
-/** The last place that a signature looks at is before this one. */
+/** No signature looks at this position or beyond. */
 export const signatureEnd = 256
 
-/** The first row that fits decides. Whatever fits none is neither a picture nor a video. */
+/**
+ * The first row that matches decides. A file that matches none is neither a picture nor a video.
+ */
 export const signatures: readonly (readonly [Signature, MediaFormat | ReadFormat])[] = [
   // Pictures
   [{ 0: '\xff\xd8\xff\xf7' }, 'other'], // JPEG-LS
@@ -56,7 +58,7 @@ export const signatures: readonly (readonly [Signature, MediaFormat | ReadFormat
   [{ 4: 'free' }, 'video/quicktime'],
   [{ 4: 'wide' }, 'video/quicktime'],
 
-  // Signatures that begin other files too by chance: looked for when all others are excluded.
+  // Other files may begin like these by chance, so they come last.
   [{ 0: 'G', 188: 'G' }, 'other'], // MPEG transport stream
   [{ 4: 'G', 196: 'G' }, 'other'], // of a camera (AVCHD)
   [{ 0: '\x00\x00\x01\x00' }, 'other'], // icon

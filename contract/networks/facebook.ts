@@ -7,7 +7,7 @@ export const facebook: NetworkRules = {
   label: 'Facebook',
   asOf: '2026-11-20',
   source: 'docs/networks.md 4.2-4.6',
-  // [S]; the unit is not told: UTF-16 is the stricter reading and that of the wire.
+  // [S]; the unit is not documented: UTF-16 is the stricter reading.
   caption: { max: 63_206, unit: 'utf16' },
   // Observed on the desktop (socialk.it, June 2026); phones fold earlier.
   fold: { characters: 477, lines: 5, more: '... Ver mais' },

@@ -7,7 +7,7 @@ export const instagram: NetworkRules = {
   label: 'Instagram',
   asOf: '2026-11-20',
   source: 'docs/networks.md 3.4, 3.5, 3.6, 14',
-  // "Caption 2200 chars" (3.5); which characters is not said.
+  // "Caption 2200 chars" (3.5); the unit is not documented.
   caption: { max: 2200, unit: 'code-points' },
   // "Only the first three lines ... 125 characters or fewer": help.instagram.com/1643471055915254
   fold: { characters: 125, lines: 3, more: '... mais' },

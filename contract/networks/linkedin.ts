@@ -9,7 +9,8 @@ export const linkedin: NetworkRules = {
   source: 'docs/networks.md 6',
   // The editor's limit; the API's pages name none. The stricter unit.
   caption: { max: 3000, unit: 'utf16' },
-  // Observed: three lines everywhere (J. Espirian, September 2024), about 210 characters on the desktop.
+  // Observed: three lines everywhere (J. Espirian, September 2024), about 210 characters on the
+  // desktop.
   fold: { characters: 210, lines: 3, more: '... mais' },
   hashtags: {},
   media: { min: 0, maxImages: 20, maxVideos: 1, mayMix: false },

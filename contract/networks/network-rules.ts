@@ -1,6 +1,6 @@
 import type { AcceptedMediaType } from '../media.ts'
 
-/** The networks that are listed and, once live, linked: the wire knows these ids and no others. */
+/** The networks that the API knows; some are only listed and cannot be linked yet. */
 export const networkIds = [
   'instagram',
   'facebook',
@@ -12,24 +12,24 @@ export const networkIds = [
 export type NetworkId = (typeof networkIds)[number]
 
 /**
- * What every screen and the server's lists need of a network. That a network is listed here says
- * nothing of what it takes: its rules are in rules.ts, loaded only where a post is written or checked.
+ * What screens and the server's lists need of a network. Its rules are in rules.ts, loaded only
+ * where a post is written or checked.
  */
 export interface ListedNetwork {
   id: NetworkId
   label: string
-  /** 'soon' is listed and cannot be linked. */
+  /** 'soon': listed, but cannot be linked. */
   availability: 'live' | 'soon'
-  /** A connector publishes there today. Rules may be known long before. */
+  /** Whether a connector publishes there today. Rules may be known before. */
   isPublishable: boolean
 }
 
-/** Networks whose rules are known: Twitter has a preview and counts its text, and is not listed. */
+/** Networks with rules. Twitter has a preview and a character count, but is not listed. */
 export type RuledNetworkId = NetworkId | 'twitter'
 
 /**
  * How a network measures text. 'code-points': 'é' and most emoji are 1, a family of four 7.
- * 'utf16': an emoji is 2. 'utf8-bytes': 'é' is 2. 'emoji-bytes': as code points, but an emoji counts
+ * 'utf16': an emoji is 2. 'utf8-bytes': 'é' is 2. 'emoji-bytes': code points, but an emoji counts
  * its bytes. 'x-weighted': links 23, emoji and ideographs 2.
  */
 export type TextUnit = 'code-points' | 'utf16' | 'utf8-bytes' | 'emoji-bytes' | 'x-weighted'
@@ -40,55 +40,58 @@ export interface TextLimit {
 }
 
 /**
- * Where a feed hides the rest of a text behind '... mais'. Apps measure drawn lines, so it is near,
- * never exact: text is cut at `characters`, or earlier when line breaks fill `lines`.
+ * Where a feed hides the rest of a text behind '... mais'. Apps measure drawn lines, so this is an
+ * estimate: text is cut at `characters`, or earlier when line breaks fill `lines`.
  */
 export interface Fold {
   characters: number
   lines: number
-  /** The network's own word for showing the rest. */
+  /** The network's label for showing the rest. */
   more: string
 }
 
-/** Bytes, pixels, width : height. Undefined where the network sets no limit (or none is known). */
+/**
+ * Limits in bytes, pixels, and width : height. Undefined where the network has no limit, or none is
+ * known.
+ */
 export interface ImageRules {
-  /** Of the original: what is sent is derived from it by the server. */
+  /** Of the original: the server sends a rendition of it. */
   maxBytes: number
   minRatio?: number
   maxRatio?: number
-  /** Narrower ones are taken and enlarged. */
+  /** Narrower images are accepted and enlarged by the network. */
   minWidth?: number
   maxPixels?: number
   gif: 'animated' | 'still'
-  /** Where it is sent as it is. */
+  /** For a GIF that is sent unchanged. */
   maxGifBytes?: number
 }
 
-/** H.264, H.265, VP8, VP9, AV1, by the names of the library that looks into files. */
+/** Names of codecs as the library that inspects videos has them. */
 export type VideoCodec = 'avc' | 'hevc' | 'vp8' | 'vp9' | 'av1'
 
 export interface VideoRules {
-  /** What is sent as it is; no video is converted. */
+  /** Types that are sent unchanged; no video is converted. */
   contentTypes: readonly AcceptedMediaType[]
   codecs?: readonly VideoCodec[]
   maxBytes: number
   minSeconds?: number
   maxSeconds?: number
-  /** Above it only some accounts may publish. */
+  /** Longer videos can be published by some accounts only. */
   usualMaxSeconds?: number
   minRatio?: number
   maxRatio?: number
   maxWidth?: number
-  /** Of the shorter and of the longer side. */
+  /** In pixels, of the shorter and of the longer side. */
   minSide?: number
   maxSide?: number
   minFramesPerSecond?: number
   maxFramesPerSecond?: number
-  /** The shape the network shows in full; another one is taken, and framed or cropped. */
+  /** The ratio that the network shows in full; others are accepted, and framed or cropped. */
   advisedRatio?: number
-  /** What makes it a Reel where other videos are taken too. */
+  /** Limits of a Reel where the network takes other videos too. */
   reel?: { minSeconds: number; maxSeconds: number; minWidth: number; minHeight: number }
-  /** Where a video without sound is shown to fewer people, or refused. */
+  /** Whether a video without sound reaches fewer people, or is refused. */
   expectsSound: boolean
 }
 
@@ -97,66 +100,71 @@ export interface PrivacyLevel {
   label: string
 }
 
-/** What a post may carry there besides text and media. Absent: the network (or its API) has no such thing. */
+/**
+ * The options a post may have on this network. Undefined: the network (or its API) has no such
+ * option.
+ */
 export interface Abilities {
-  /** Of each image. */
+  /** For each image. */
   altText?: TextLimit
   firstComment?: TextLimit
   collaborators?: number
-  /** A moment of the video as its cover. */
+  /** Whether a frame of the video can be chosen as its cover. */
   coverMoment?: true
-  /** A link of its own, drawn as a card. */
+  /** Whether a post can have a link that is shown as a card. */
   link?: true
   title?: TextLimit
-  /** Nobody may choose for the person: there is no default. */
+  /** The person has to choose: the network forbids a default. */
   privacy?: readonly PrivacyLevel[]
   interactions?: readonly ('comment' | 'duet' | 'stitch')[]
-  /** Says that the post advertises the account's own brand, or another's. */
+  /** Whether a post can say that it advertises the account's own brand, or another's. */
   brandDisclosure?: true
   aiDisclosure?: true
   location?: true
-  /** People tagged in the media, at most so many. */
+  /** The most people that can be tagged in the media. */
   userTags?: number
 }
 
 export interface NetworkRules {
   id: RuledNetworkId
   label: string
-  /** ISO date on which all of this was last held against the sources. */
+  /** The ISO date of the last comparison with the sources. */
   asOf: string
-  /** Sections of docs/networks.md, and addresses of what is not told there. */
+  /** Sections of docs/networks.md, and addresses of other sources. */
   source: string
   caption: TextLimit & {
-    /** Where a post of images may say more. */
+    /** The limit for a post with images, where it is higher. */
     maxWithImages?: number
-    /** What the caption becomes, when it is not called one there: 'o título'. */
+    /** The network's name for the caption, where it has another one: 'o título'. */
     becomes?: string
-    /** Why the count may surprise: 'links contam 23'. */
+    /** An explanation of a surprising count: 'links contam 23'. */
     note?: string
     /** Characters the network refuses. */
     forbidden?: string
   }
   description?: TextLimit & { forbidden?: string }
-  /** Null: all of it shows. */
+  /** Null: the whole text is shown. */
   fold: Fold | null
   hashtags: { warnAbove?: number; max?: number }
   mentions?: number
-  /** Different addresses in the caption. */
+  /** The most different addresses in the caption. */
   links?: number
   media: {
     min: number
     maxImages: number
     maxVideos: number
-    /** Both kinds in one post. The product never sends them together (`checkMediaSet`). */
+    /**
+     * Whether a post may have both kinds. The product never sends them together (`checkMediaSet`).
+     */
     mayMix: boolean
     /** All images are cropped to the shape of the first. */
     followsFirstShape?: true
-    /** An animated GIF takes all the room. */
+    /** Whether an animated GIF must be the only file. */
     gifAlone?: true
   }
   image?: ImageRules
   video?: VideoRules
-  /** Posts of one account in any 24 hours; `kind` when only such posts count. */
+  /** The most posts of one account in any 24 hours; with `kind`, only such posts count. */
   perDay?: { max: number; kind?: 'video' }
   abilities: Abilities
 }

@@ -7,7 +7,10 @@ const listed = (
   isPublishable = false,
 ): ListedNetwork => ({ id, label, availability, isPublishable })
 
-/** Every network the product lists, in the order of the settings page. Light: no rules in here. */
+/**
+ * Every network that the product lists, in the order of the settings page. Without rules, to stay
+ * small.
+ */
 export const networks: Record<NetworkId, ListedNetwork> = {
   instagram: listed('instagram', 'Instagram', 'live', true),
   facebook: listed('facebook', 'Facebook', 'live'),

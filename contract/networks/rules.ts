@@ -8,7 +8,10 @@ import { tiktok } from './tiktok.ts'
 import { twitter } from './twitter.ts'
 import { youtube } from './youtube.ts'
 
-/** What each network takes, whether or not we publish there yet: for counters, findings and previews. */
+/**
+ * The rules of each network, whether or not we publish there yet: for counters, findings and
+ * previews.
+ */
 export const networkRules: Record<RuledNetworkId, NetworkRules> = {
   instagram,
   facebook,
@@ -23,7 +26,7 @@ export function rulesOf(id: string): NetworkRules | undefined {
   return Object.hasOwn(networkRules, id) ? networkRules[id as RuledNetworkId] : undefined
 }
 
-/** The rules of a network that a connector publishes to; null for every other, known or not. */
+/** The rules of a network that a connector publishes to; null for every other id. */
 export function publishingLimits(id: string): NetworkRules | null {
   const known = asNetworkId(id)
   return known && networks[known].isPublishable ? networkRules[known] : null

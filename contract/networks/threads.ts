@@ -9,7 +9,7 @@ export const threads: NetworkRules = {
   source: 'docs/networks.md 7; developers.facebook.com/documentation/threads/create-posts',
   caption: { max: 500, unit: 'emoji-bytes', note: 'um emoji conta 4 ou mais' },
   fold: null,
-  // One topic a post: what follows the first '#' stays plain text.
+  // One topic per post: any text after a second '#' stays plain text.
   hashtags: { warnAbove: 1 },
   // Each address counts once; a sixth is refused since 22 December 2025.
   links: 5,

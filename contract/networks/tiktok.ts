@@ -7,7 +7,8 @@ export const tiktok: NetworkRules = {
   label: 'TikTok',
   asOf: '2026-11-20',
   source: 'docs/networks.md 5.3, 5.4; developers.tiktok.com/doc/content-sharing-guidelines',
-  // A video's `title`; with photos the caption is the `description` and the title stands apart (5.3).
+  // A video's `title`; with photos the caption is the `description` and the title stands apart
+  // (5.3).
   caption: { max: 2200, maxWithImages: 4000, unit: 'utf16' },
   // Observed: between 100 and 150 by device (posttruncate.com, toolshake.xyz, April 2026).
   fold: { characters: 100, lines: 2, more: '... mais' },

@@ -7,8 +7,8 @@ type Place = Pick<AccountRow, 'projectId' | 'platformId' | 'remoteId'>
 type SealedGrant = Pick<AccountRow, 'accessTokenSealed' | 'refreshTokenSealed' | 'tokenExpiresAt'>
 
 /**
- * The columns that keep a grant, sealed to the account they belong to. The refresh token is left out
- * when the network gave none: the one we hold is never overwritten with nothing.
+ * The columns that keep a grant, sealed to the account they belong to. The refresh token is left
+ * out when the network gave none: the one we hold is never overwritten with nothing.
  */
 export function sealGrant(
   box: SecretBox,

@@ -7,9 +7,9 @@ import { sealGrant } from './account-credentials.ts'
 import { findLinkableNetwork } from './find-linkable-network.ts'
 import { readLinkState } from './link-nonce.ts'
 import { keepPicture } from './picture.ts'
-import { presentAccount } from './present-account.ts'
-import { giveLinkStateBack, setPicture, spendLinkState, upsertAccount } from './queries.ts'
+import { consumeLinkState, restoreLinkState, setPicture, upsertAccount } from './queries.ts'
 import { linkRedirectUri } from './start-linking.ts'
+import { toAccount } from './to-account.ts'
 
 type Asked = LinkAccount & { callerId: string; projectId: string }
 
@@ -36,7 +36,7 @@ export async function linkAccount(deps: Deps, asked: Asked): Promise<SocialMedia
   })
   deps.queue.wake()
   const pictureKey = await tryPicture(deps, account, grant.pictureUrl)
-  return presentAccount({ ...account, pictureKey: pictureKey ?? account.pictureKey }, deps.networks)
+  return toAccount({ ...account, pictureKey: pictureKey ?? account.pictureKey }, deps.networks)
 }
 
 /** The nonce is spent before the network is asked, so a code is never traded twice. */
@@ -45,7 +45,7 @@ async function exchangeOnce(deps: Deps, asked: Asked): Promise<AccountGrant> {
   const state = readLinkState(asked.state)
   if (state?.platformId !== network.id) throw new ApiError('LINK_STATE_INVALID')
   const owner = { ...state, userId: asked.callerId, projectId: asked.projectId }
-  if (!(await spendLinkState(deps.db, owner, deps.clock.now())))
+  if (!(await consumeLinkState(deps.db, owner, deps.clock.now())))
     throw new ApiError('LINK_STATE_INVALID')
   const redirectUri = linkRedirectUri(deps.env.PUBLIC_URL)
   try {
@@ -55,7 +55,7 @@ async function exchangeOnce(deps: Deps, asked: Asked): Promise<AccountGrant> {
     deps.log.warn({ platformId: network.id, detail: error.detail }, 'linking failed')
     if (error.failure !== 'transient' && error.failure !== 'rate_limited')
       throw new ApiError('LINKING_FAILED', { cause: error })
-    await giveLinkStateBack(deps.db, owner)
+    await restoreLinkState(deps.db, owner)
     const { retryAfterSeconds } = error
     throw new ApiError('NETWORK_UNAVAILABLE', { cause: error, retryAfterSeconds })
   }

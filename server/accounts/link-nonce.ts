@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const lifeMs = 60 * 60 * 1000
 
-/** The state that goes to the network and comes back: the platform, and a nonce only its hash of which is kept. */
+/**
+ * The state that goes to the network and comes back: the platform, and a nonce only its hash of
+ * which is kept.
+ */
 export function makeLinkState(platformId: string, now: Date) {
   const nonce = randomBytes(24).toString('base64url')
   return {

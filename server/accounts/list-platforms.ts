@@ -1,8 +1,8 @@
 import type { Platform } from '#contract/account.ts'
 import { networks as rules } from '#contract/networks/networks.ts'
 import type { Deps } from '../deps.ts'
-import { presentAccount } from './present-account.ts'
 import { findAccounts } from './queries.ts'
+import { toAccount } from './to-account.ts'
 
 /** Every network the product names, with the project's accounts on it. */
 export async function listPlatforms(
@@ -19,6 +19,6 @@ export async function listPlatforms(
     isSimulated: networks.get(id)?.isSimulated ?? false,
     socialMediaAccounts: accounts
       .filter(({ platformId }) => platformId === id)
-      .map((account) => presentAccount(account, networks)),
+      .map((account) => toAccount(account, networks)),
   }))
 }

@@ -9,7 +9,7 @@ import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { App } from '../http/app-env.ts'
-import { mayRead } from '../media/find-shown.ts'
+import { mayRead } from '../media/find-readable-media.ts'
 import { runMediaJob } from '../media/inspection/run-media-job.ts'
 import { readMediaCookie } from '../media/media-cookie.ts'
 import { mediaScratch } from '../media/media-scratch.ts'
@@ -25,8 +25,8 @@ export function pictureUrl(pictureKey: string | null): string | null {
 }
 
 /**
- * Fetches an account's picture and keeps a small copy of our own, drawn anew: nothing of the original
- * file but its pixels is ever served. Answers its key in the file store.
+ * Fetches an account's picture and keeps a small copy of our own, drawn anew: nothing of the
+ * original file but its pixels is ever served. Answers its key in the file store.
  */
 export async function keepPicture(
   deps: Pick<Deps, 'env' | 'fetch' | 'files'>,

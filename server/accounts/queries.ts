@@ -22,8 +22,11 @@ export async function insertLinkState(
   await db.insert(linkStates).values(row)
 }
 
-/** Of what somebody, or a project, has under way only the newest stay good, the one named among them. */
-export async function dropOldLinkStates(
+/**
+ * Of what somebody, or a project, has under way only the newest stay good, the one named among
+ * them.
+ */
+export async function deleteOldLinkStates(
   db: Executor,
   { nonceHash, userId, projectId }: Omit<LinkOwner, 'platformId'>,
   most: { ofUser: number; ofProject: number },
@@ -44,7 +47,11 @@ export async function dropOldLinkStates(
 }
 
 /** True for exactly one caller: the one who asked, for what was asked, in time, once. */
-export async function spendLinkState(db: Executor, owner: LinkOwner, now: Date): Promise<boolean> {
+export async function consumeLinkState(
+  db: Executor,
+  owner: LinkOwner,
+  now: Date,
+): Promise<boolean> {
   const used = await db
     .update(linkStates)
     .set({ usedAt: now })
@@ -54,7 +61,7 @@ export async function spendLinkState(db: Executor, owner: LinkOwner, now: Date):
 }
 
 /** The network never got the code, so the same authorization may be tried again. */
-export async function giveLinkStateBack(db: Executor, owner: LinkOwner): Promise<void> {
+export async function restoreLinkState(db: Executor, owner: LinkOwner): Promise<void> {
   await db.update(linkStates).set({ usedAt: null }).where(ownedBy(owner))
 }
 

@@ -5,16 +5,16 @@ import { mount } from '../http/mount-endpoint.ts'
 import { linkAccount } from './link-account.ts'
 import { listPlatforms } from './list-platforms.ts'
 import { mountPictures } from './picture.ts'
-import { presentAccount } from './present-account.ts'
 import { findAccounts } from './queries.ts'
 import { startLinking } from './start-linking.ts'
+import { toAccount } from './to-account.ts'
 import { unlinkAccount } from './unlink-account.ts'
 
 /** Every role of a project may link and unlink, so belonging to it is all that is asked. */
 export function mountAccounts(app: App, deps: Deps): void {
   mount(app, deps, endpoints.listPlatforms, ({ project }) => listPlatforms(deps, project.id))
   mount(app, deps, endpoints.listAccounts, async ({ project }) =>
-    (await findAccounts(deps.db, project.id)).map((row) => presentAccount(row, deps.networks)),
+    (await findAccounts(deps.db, project.id)).map((row) => toAccount(row, deps.networks)),
   )
   mount(app, deps, endpoints.getAuthorizationUrl, ({ params, caller, project }) =>
     startLinking(deps, {

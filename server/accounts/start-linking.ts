@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { findLinkableNetwork } from './find-linkable-network.ts'
 import { makeLinkState } from './link-nonce.ts'
-import { dropOldLinkStates, insertLinkState } from './queries.ts'
+import { deleteOldLinkStates, insertLinkState } from './queries.ts'
 
 /** Authorizations under way at once: nobody finishes more. */
 const mostLinkStates = { ofUser: 10, ofProject: 50 } as const
@@ -26,7 +26,7 @@ export async function startLinking(
     projectId: request.projectId,
     expiresAt,
   })
-  await dropOldLinkStates(deps.db, { ...request, nonceHash }, mostLinkStates)
+  await deleteOldLinkStates(deps.db, { ...request, nonceHash }, mostLinkStates)
   const redirectUri = linkRedirectUri(deps.env.PUBLIC_URL)
   return { url: network.authorizationUrl({ state, redirectUri }) }
 }

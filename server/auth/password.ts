@@ -1,9 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** argon2id with the parameters OWASP names first; kept inside each hash. */
+/** argon2id with the parameters that OWASP recommends first; they are part of each hash. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** What an unknown email is checked against, so that it takes the time of a known one. No password fits. */
+/**
+ * The hash that is checked for an unknown email, so that it takes as long as a known one. No
+ * password matches.
+ */
 const nobody =
   '$argon2id$v=19$m=19456,t=2,p=1$P8/BT37x8BZZgl4D2f1imw$je2KdLUvR2/BPH/GnvtLK+Zu0q1sATrnXe5TwLLuuUI'
 
@@ -11,7 +14,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
 
-/** `passwordHash` undefined: nobody has this email; the work is done all the same. */
+/** `passwordHash` undefined: nobody has this email; takes the same time. */
 export async function isPassword(
   passwordHash: string | undefined,
   password: string,

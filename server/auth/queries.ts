@@ -12,7 +12,7 @@ export async function findUserByEmail(db: Executor, email: string) {
   return user
 }
 
-/** Locks the session: what is done with its tokens is done one after the other. */
+/** Locks the session, so that its tokens are used one after the other. */
 export async function lockSession(tx: Transaction, id: string): Promise<SessionRow | undefined> {
   const [row] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
   return row
@@ -46,7 +46,7 @@ export async function hasUsedSuccessor(tx: Transaction, id: string): Promise<boo
   return used !== undefined
 }
 
-/** Whether another token that was traded for the same one is in use. */
+/** Whether another token issued for the same parent has been used. */
 export async function hasUsedSibling(
   tx: Transaction,
   { id, parentId }: RefreshTokenRow,

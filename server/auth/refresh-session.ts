@@ -17,15 +17,15 @@ import {
 } from './queries.ts'
 import { hashToken, makeRefreshToken, refreshExpiry } from './refresh-token.ts'
 
-/** How long a token that was used stays good, unless its successor is used before. */
+/** How long, in ms, a used token stays valid, unless its successor is used before. */
 const graceMs = 2 * 60 * 1000
 
 /**
- * Trades a refresh token for a new pair. The traded token stays good until the new one is first used
- * (at most two minutes): an answer lost on the way signs nobody out, for the one who lost it never uses
- * what it carried. So of the tokens traded for one only one is ever used by its owner; a device trades
- * one at a time over its pages and its worker. A second one in use, or a trade after that, is a copy in
- * other hands: the session ends for both.
+ * Exchanges a refresh token for a new pair. The old token stays valid until the new one is first
+ * used (at most two minutes), so that a lost answer signs nobody out. A device refreshes one at a
+ * time over its pages and its worker, so its owner uses only one successor. A second successor in
+ * use, or an exchange after that, means that the token was stolen: the session ends for both.
+ * Throws SESSION_ENDED.
  */
 export async function refreshSession(
   deps: Deps,
@@ -34,18 +34,18 @@ export async function refreshSession(
   await deps.limits.refreshByAddress.consume(address)
   const now = deps.clock.now()
   const next = makeRefreshToken()
-  // The verdict leaves the transaction as a value: throwing inside would undo the end of the session.
+  // Returned as a value: throwing inside the transaction would undo the end of the session.
   const rotated = await deps.db.transaction((tx) => rotate(tx, refreshToken, next, now))
   if (!rotated) throw new ApiError('SESSION_ENDED')
-  const { isCopy, ...caller } = rotated
-  if (isCopy) {
+  const { isReused, ...caller } = rotated
+  if (isReused) {
     logSecurityEvent(log, 'authn_token_reuse', { address, ...caller })
     throw new ApiError('SESSION_ENDED')
   }
   return { token: await signAccessToken(deps.sessionKey, caller, now), refreshToken: next }
 }
 
-type Rotated = Caller & { isCopy: boolean }
+type Rotated = Caller & { isReused: boolean }
 
 async function rotate(
   tx: Transaction,
@@ -57,13 +57,13 @@ async function rotate(
   const named = await findRefreshToken(tx, tokenHash)
   const session = named && (await lockSession(tx, named.familyId))
   if (!session || session.endedAt || session.expiresAt <= now) return undefined
-  // Read again behind the lock: another call may have used it meanwhile.
+  // Read again after the lock, as another call may have used it meanwhile.
   const current = await findRefreshToken(tx, tokenHash)
   if (!current || current.expiresAt <= now) return undefined
   const caller: Caller = { userId: session.userId, sessionId: session.id }
-  if (await isCopied(tx, current, now)) {
+  if (await isTokenReused(tx, current, now)) {
     await endSession(tx, session.id, now)
-    return { ...caller, isCopy: true }
+    return { ...caller, isReused: true }
   }
   if (!current.usedAt) await markRefreshTokenUsed(tx, current.id, now)
   const expiresAt = refreshExpiry(now, session.createdAt)
@@ -76,10 +76,14 @@ async function rotate(
     expiresAt,
   })
   await extendSession(tx, session.id, expiresAt)
-  return { ...caller, isCopy: false }
+  return { ...caller, isReused: false }
 }
 
-async function isCopied(tx: Transaction, current: RefreshTokenRow, now: Date): Promise<boolean> {
+async function isTokenReused(
+  tx: Transaction,
+  current: RefreshTokenRow,
+  now: Date,
+): Promise<boolean> {
   if (current.usedAt) return !(await isWithinGrace(tx, current, current.usedAt, now))
   return await hasUsedSibling(tx, current)
 }

@@ -5,7 +5,7 @@ export const refreshTokenDays = 30
 /** However often it is refreshed, a session ends this long after its sign-in. */
 export const sessionDays = 90
 
-/** 256 random bits. Only their hash is stored, which is enough to know them again. */
+/** 256 random bits; only their hash is stored. */
 export function makeRefreshToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -14,7 +14,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** When a token made now runs out, of a session that began at `startedAt`. */
+/** When a token made now expires, in a session that began at `startedAt`. */
 export function refreshExpiry(now: Date, startedAt: Date): Date {
   const latest = startedAt.getTime() + sessionDays * day
   return new Date(Math.min(now.getTime() + refreshTokenDays * day, latest))

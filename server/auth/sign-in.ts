@@ -40,7 +40,7 @@ export async function signIn(
   return { user: { id: user.id, name: user.name, email: user.email }, accessToken, refreshToken }
 }
 
-/** Tells one unknown address from another, and nobody without the key what it is. */
+/** Distinguishes unknown addresses in the log; without the key nobody can tell which they are. */
 function hashEmail(key: Uint8Array, email: string): string {
   return createHmac('sha256', key).update(`log ${email}`).digest('base64url').slice(0, 16)
 }

@@ -4,7 +4,7 @@ import { logSecurityEvent } from '../security/log-security-event.ts'
 import { endSession, findRefreshToken } from './queries.ts'
 import { hashToken } from './refresh-token.ts'
 
-/** Ends the session a refresh token belongs to; a token nobody knows is as good as signed out. */
+/** Ends the session of a refresh token; an unknown token is treated as signed out. */
 export async function signOut(
   deps: Deps,
   { refreshToken, address, log }: { refreshToken: string; address: string; log: Logger },

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { type Caller, signAccessToken } from './access-token.ts'
 import { hashToken, makeRefreshToken, refreshExpiry } from './refresh-token.ts'
 
-/** A session for somebody who proved who they are, with its first pair of tokens. */
+/** Starts a session for an authenticated person, with its first pair of tokens. */
 export async function startSession(
   { db, clock, sessionKey }: Pick<Deps, 'db' | 'clock' | 'sessionKey'>,
   userId: string,

@@ -5,9 +5,9 @@ import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import type { Database } from './database.ts'
-import { giveWayBetweenQueries } from './give-way.ts'
 import { lockFolder } from './lock-folder.ts'
 import { schema } from './schema/schema.ts'
+import { yieldBetweenQueries } from './yield-between-queries.ts'
 
 /** An open database: PostgreSQL through `pool`, or the embedded one through `pglite`. */
 export type Connection = { db: Database; close(): Promise<void> } & (
@@ -50,7 +50,7 @@ export async function connectEmbedded(folder?: string): Promise<Connection> {
 }
 
 function wrapEmbedded(pglite: PGlite, release: () => void): Connection {
-  giveWayBetweenQueries(pglite)
+  yieldBetweenQueries(pglite)
   const close = async () => {
     await pglite.close()
     release()

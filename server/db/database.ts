@@ -4,7 +4,9 @@ import type { schema } from './schema/schema.ts'
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** Inside a transaction only this is used: on the embedded database any other handle waits for ever. */
+/**
+ * Inside a transaction only this is used: on the embedded database any other handle waits for ever.
+ */
 export type Transaction = PgTransaction<
   PgQueryResultHKT,
   typeof schema,

@@ -1,4 +1,4 @@
-import { apiBase, idempotencyHeader, projectHeader, versionHeader } from '#contract/api.ts'
+import { apiBase, idempotencyHeader, projectHeader, revisionHeader } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as endpoints from '#contract/endpoints.ts'
 import { SmartEvent } from '#contract/smart.ts'
@@ -10,7 +10,9 @@ import { describedUploads } from './describe-uploads.ts'
 import { type EndpointName, endpointTags, endpointWords } from './endpoint-words.ts'
 import { answerSchema, type JsonSchema, namedSchemas, requestSchema } from './json-schemas.ts'
 
-/** The whole API as OpenAPI 3.1, made from the contract: a call that is not there cannot be here. */
+/**
+ * The whole API as OpenAPI 3.1, made from the contract: a call that is not there cannot be here.
+ */
 export function buildOpenapi(publicUrl: string): JsonSchema {
   const paths: Record<string, JsonSchema> = {}
   for (const [name, endpoint] of listEndpoints()) {
@@ -60,9 +62,9 @@ function describe(name: EndpointName, endpoint: Endpoint): JsonSchema {
           ),
         ]
       : []),
-    ...(endpoint.isVersioned
+    ...(endpoint.requiresRevision
       ? [
-          header(versionHeader, 'Versão que a chamada viu, como `"3"`.', {
+          header(revisionHeader, 'Versão que a chamada viu, como `"3"`.', {
             pattern: '^"[1-9]\\d{0,8}"$',
           }),
         ]

@@ -11,23 +11,23 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
 export interface CompressedFile {
   /** Stands in the address: what has the same one is the same to the byte. */
-  version: string
+  digest: string
   plain: Buffer
   br: Buffer
   gzip: Buffer
 }
 
 export async function compressFile(plain: Buffer): Promise<CompressedFile> {
-  const version = createHash('sha256').update(plain).digest('base64url').slice(0, 16)
+  const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 16)
   const [br, zipped] = await Promise.all([brotli(plain, { params }), zip(plain)])
-  return { version, plain, br, gzip: zipped }
+  return { digest, plain, br, gzip: zipped }
 }
 
 /** Answers it in the form the caller takes; 304 when the caller has it. */
 export function answerFile(c: Context<AppEnv>, file: CompressedFile, type: string): Response {
-  const tag = `"${file.version}"`
-  const isNamed = c.req.query('v') === file.version
-  c.header('Cache-Control', isNamed ? 'public, max-age=31536000, immutable' : 'no-cache')
+  const tag = `"${file.digest}"`
+  const isPinned = c.req.query('v') === file.digest
+  c.header('Cache-Control', isPinned ? 'public, max-age=31536000, immutable' : 'no-cache')
   c.header('ETag', tag)
   c.header('Vary', 'Accept-Encoding')
   if (c.req.header('If-None-Match')?.includes(tag)) return c.body(null, 304)

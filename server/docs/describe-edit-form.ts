@@ -1,7 +1,10 @@
 import { PostEdit } from '#contract/post-edit.ts'
 import { type JsonSchema, requestSchema } from './json-schemas.ts'
 
-/** `PUT /posts/{id}` as it travels: its lists are JSON texts (contract/post-edit.ts), beside the files. */
+/**
+ * `PUT /posts/{id}` as it travels: its lists are JSON texts (contract/post-edit.ts), beside the
+ * files.
+ */
 export function describeEditForm(): JsonSchema {
   const fields = Object.entries(PostEdit.entries).map(([name, schema]) => {
     const described = requestSchema(schema)

@@ -9,7 +9,9 @@ import {
 
 const inMiB = (bytes: number) => `${bytes / 1024 / 1024} MiB`
 
-/** Uploads speak a protocol of their own, so they are told in words; no list of calls holds them. */
+/**
+ * Uploads speak a protocol of their own, so they are told in words; no list of calls holds them.
+ */
 export const describedUploads =
   `**Envios em partes.** Mídias com mais de ${inMiB(multipartMediaBytes)} ao todo podem ir antes do ` +
   `formulário, pelo [tus 1.0.0](https://tus.io/protocols/resumable-upload) em \`${apiBase}${uploadsPath}\` ` +

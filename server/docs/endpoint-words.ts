@@ -14,7 +14,9 @@ export const endpointTags = {
   service: 'Serviço',
 } as const
 
-/** What the documentation says of each call. Not in the contract, which every page carries with it. */
+/**
+ * What the documentation says of each call. Not in the contract, which every page carries with it.
+ */
 export const endpointWords: Record<
   EndpointName,
   { tag: keyof typeof endpointTags; summary: string }

@@ -43,7 +43,8 @@ const requests = {
 
 const config: ConversionConfig = {
   target: 'draft-2020-12',
-  // Rules that JSON Schema cannot tell (a known time zone, a period of 100 days) are left to the server.
+  // Rules that JSON Schema cannot tell (a known time zone, a period of 100 days) are left to the
+  // server.
   errorMode: 'ignore',
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 }

@@ -46,7 +46,8 @@ export function mountDocs(app: App, { env }: Deps): void {
     answerFile(c, await openapi(), 'application/json'),
   )
   const files = lazily(readFiles)
-  // The reader draws with inline styles and icons in data: addresses, and writes markup (`markup-policy.js`).
+  // The reader draws with inline styles and icons in data: addresses, and writes markup
+  // (`markup-policy.js`).
   const ownPolicy = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
@@ -63,7 +64,7 @@ export function mountDocs(app: App, { env }: Deps): void {
   })
   app.get(base, ownPolicy, async (c) => {
     const kept = await files()
-    return c.html(pageOf((name) => `${base}/${name}?v=${kept.get(name)?.version}`))
+    return c.html(pageOf((name) => `${base}/${name}?v=${kept.get(name)?.digest}`))
   })
   app.get(`${base}/:file`, async (c) => {
     const name = c.req.param('file')

@@ -8,12 +8,17 @@ import { FileNotFoundError, type FileStore, type ListedFile } from './file-store
 import { openScratchFolder } from './open-scratch-folder.ts'
 import { requireSize } from './require-size.ts'
 
-/** Files in a folder. A file appears under its key only when all of it is on the disk. */
+/**
+ * A store of files in a folder. A file appears under its key only when it is completely on the
+ * disk.
+ */
 export async function openDiskStore(root: string): Promise<FileStore> {
   // On the same disk as the files, so that a rename is one step.
   const unfinished = await openScratchFolder(join(root, '.unfinished'))
   const pathOf = (key: string) => join(root, checkFileKey(key))
-  /** Gives the key what `write` leaves under a name of its own, or nothing. */
+  /**
+   * Puts the file that `write` makes under a temporary name in the place of the key, or nothing.
+   */
   const place = async (key: string, write: (temporary: string) => Promise<void>) => {
     const path = pathOf(key)
     const temporary = join(unfinished, randomUUID())
@@ -36,7 +41,7 @@ export async function openDiskStore(root: string): Promise<FileStore> {
       }),
     putFile: (key, from, { size }) =>
       place(key, async (temporary) => {
-        // Written already: a second name does, and where there can be none the system copies.
+        // A second name for the same file, or a copy where the file system has no links.
         await link(from, temporary).catch(() =>
           copyFile(from, temporary, constants.COPYFILE_FICLONE),
         )
@@ -74,7 +79,10 @@ export async function openDiskStore(root: string): Promise<FileStore> {
   }
 }
 
-/** Folder by folder, each read when its turn comes; folders that lie before `after` are passed by. */
+/**
+ * Folder by folder, each read only when it is reached; folders that sort before `after` are
+ * skipped.
+ */
 async function* listFiles(root: string, folder: string, after: string): AsyncIterable<ListedFile> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(
     (error: unknown) => {
@@ -82,7 +90,7 @@ async function* listFiles(root: string, folder: string, after: string): AsyncIte
       throw error
     },
   )
-  // A bucket knows no folders: there the '/' is a character among others, and sorted as one.
+  // Sorts '/' as a character of the key, as a bucket does.
   const keys = entries.map((entry) => ({
     entry,
     key: `${folder}/${entry.name}${entry.isDirectory() ? '/' : ''}`,
@@ -109,7 +117,7 @@ async function syncFile(path: string, size: number): Promise<void> {
   }
 }
 
-/** A rename is durable only once its folder is. */
+/** A rename is safe on the disk only after its folder was synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

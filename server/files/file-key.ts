@@ -1,4 +1,7 @@
-/** Keys are ours, so a strange one is a mistake in the program: segments of letters, digits, '_', '-', '.'. */
+/**
+ * Checks a key: segments of letters, digits, '_', '-', '.'. Keys are made by us, so another one is
+ * a bug.
+ */
 export function checkFileKey(key: string): string {
   const segments = key.split('/')
   const isGood = segments.every((part) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(part))

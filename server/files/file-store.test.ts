@@ -37,7 +37,8 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
     await rm(folder, { recursive: true, force: true })
   })
 
-  // The stand-in for S3 may leave an empty object where a real one leaves nothing of a broken request.
+  // The stand-in for S3 may leave an empty object where a real one leaves nothing of a broken
+  // request.
   const nothing = kind === 's3' ? [undefined, 0] : [undefined]
   const content = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251))
   const meta = { contentType: 'application/octet-stream', size: content.length }

@@ -1,7 +1,7 @@
-/** A disk, a share of it, and PostgreSQL's disk. */
+/** Codes of a full disk, a full quota, and PostgreSQL's full disk. */
 const full = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Whether a failure, or what caused it, is that no more bytes fit. */
+/** Whether an error, or one of its causes, means that there is no room left. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const isFull = 'code' in error && full.has(String(error.code))

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * A folder for half-written files of this process. What processes that are gone left is removed;
+ * A folder for unfinished files of this process. Folders of processes that have ended are removed;
  * several processes may share `base`.
  */
 export async function openScratchFolder(base: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream'
 
-/** Passes bytes on and breaks when they are more or fewer than announced. */
+/** A stream that passes bytes on, and fails when they are more or fewer than `size`. */
 export function requireSize(size: number): Transform {
   let seen = 0
   return new Transform({

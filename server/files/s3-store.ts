@@ -18,7 +18,10 @@ export interface S3Settings {
 
 interface StorePatience {
   connectMs: number
-  /** How long no byte may move, either way; a large file may take hours as long as it comes on. */
+  /**
+   * How long, in ms, no byte may move in either direction; a large file may take hours as long as
+   * it moves.
+   */
   quietMs: number
 }
 
@@ -43,7 +46,7 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
     // Trailing checksums make the client send 'aws-chunked' bodies, which many stores refuse.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Its failures are ours to tell; the client would write them to the console.
+    // Its failures are thrown to us; by default the client would also write them to the console.
     logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
   })

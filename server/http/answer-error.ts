@@ -8,12 +8,15 @@ import { logSecurityEvent, type SecurityEvent } from '../security/log-security-e
 import { ApiError } from './api-error.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** No refusal is larger, whatever is refused; a few kilobytes, as long as nobody plays with the fields. */
+/** The limit of an error answer in bytes; usually it is a few kilobytes. */
 const maxAnswerBytes = 64 * 1024
 const maxFieldLength = 200
 const maxMessageLength = 500
 
-/** Writes any failure as the error envelope. What nobody foresaw is logged, and told to nobody. */
+/**
+ * Answers any error in the error envelope. An unexpected one is logged, and its details are not
+ * sent.
+ */
 export function answerError(error: unknown, c: Context<AppEnv>, now: Date): Response {
   const refusal = toApiError(error)
   const { status } = errorCodes[refusal.code]
@@ -62,7 +65,7 @@ function toApiError(error: unknown): ApiError {
   return new ApiError('INTERNAL', { cause: error })
 }
 
-/** The database restarts, refuses or drops connections: worth another try, unlike a bug of ours. */
+/** Errors of a database that restarts or drops connections: worth another try. */
 const away = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|53300|08\w{3})$/
 
 function isDatabaseAway(error: unknown): boolean {

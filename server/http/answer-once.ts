@@ -4,9 +4,9 @@ import { ApiError } from './api-error.ts'
 import { type KeyUse, readAnswer } from './idempotency.ts'
 
 /**
- * The answer given to this key before, else that of `act`, which stores it (`storeAnswer`) in the
- * transaction of its effect. When `act` refuses it may be because the same call, sent twice, has had
- * its effect meanwhile: then both get that answer.
+ * The stored answer to this key, else that of `act`, which stores it (`storeAnswer`) in the
+ * transaction of its effect. When `act` throws, the same call may have had its effect meanwhile:
+ * then the stored answer is given. Throws what `act` throws.
  */
 export async function answerOnce<S extends v.GenericSchema>(
   db: Database,

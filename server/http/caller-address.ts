@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The address a limit counts by. Each proxy of ours appends the address it saw, so the one we believe
- * stands `trustedProxies` places from the right; anything further left is the caller's own word.
+ * The address that limits count by. Each of our proxies appends the address it saw, so the right
+ * one is `trustedProxies` places from the right; anything further left was sent by the caller.
  */
 export function callerAddress(
   connected: string | undefined,
@@ -14,7 +14,7 @@ export function callerAddress(
   return shorten(believed || connected || 'unknown')
 }
 
-/** One household or server owns a whole /64 of IPv6, so it counts as one. */
+/** Cuts IPv6 to its /64, which belongs to one household or server. */
 function shorten(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 64)
   if (!isIPv6(plain)) return plain

@@ -1,12 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-/** What one try of `keptByUser` pays for: most answers are smaller. */
+/** Bytes that one try of `keptByUser` pays for. */
 const bytesPerTry = 4096
 
 /**
- * The answer to a call with a key is kept for a month, and what it tells of for good. Large ones count
- * as several tries, so that nobody fills the database that all share.
+ * Counts a large answer to a call with a key as several tries, since it is stored for a month:
+ * nobody can fill the shared database.
  */
 export async function chargeAnswer(
   limits: Pick<RateLimits, 'keptByUser'>,

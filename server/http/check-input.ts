@@ -3,9 +3,9 @@ import { maxIssues } from '#contract/bounded-array.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * Checks what came from outside. The message of a rule is the schema's own or a neutral one: valibot's
- * default quotes what was received, and that may be a password. The first broken rule of a value is the
- * only one looked at, so that a length stands before what would read all of it.
+ * Checks input against a schema. Throws INVALID_REQUEST with the schema's own messages or a neutral
+ * one: valibot's default quotes the input, which may be a password. Only the first broken rule of a
+ * value is checked, so that a limit of length protects the rules behind it.
  */
 export function checkInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, input, { message: 'Valor inválido', abortPipeEarly: true })

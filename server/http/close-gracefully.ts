@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long calls under way may take to finish. */
+/** How long, in ms, running calls may take to finish. */
 const finishMs = 8_000
 
 /**
- * Watches which connections carry a call, and answers a function that closes the server: it takes no
- * more connections, lets the calls under way finish, and closes each connection as soon as it carries
- * none. Node's `closeIdleConnections` knows neither those that never carried a call (browsers open some
- * ahead) nor those that become idle later, so that the server would wait for them until the deadline.
+ * Watches which connections carry a call, and answers a function that closes the server: it accepts
+ * no more connections, lets running calls finish, and closes each connection that is idle. Node's
+ * `closeIdleConnections` misses connections that never carried a call (browsers open some ahead)
+ * and those that become idle later.
  */
 export function watchCalls(server: Server): () => Promise<void> {
   const callsOf = new Map<Socket, Set<ServerResponse>>()

@@ -1,14 +1,14 @@
 import type { Server } from 'node:http'
 import { callerAddress } from './caller-address.ts'
 
-/** All together; what each costs at rest is a few kilobytes. */
+/** Over all addresses; an idle connection costs a few kilobytes. */
 const mostConnections = 4096
-/** A browser has six; behind one address there may be an office of them. */
+/** A browser opens six; an office may share one address. */
 const mostOfAddress = 512
 
 /**
- * Bounds the connections there may be. Behind a proxy all come from it, so that only their sum counts
- * here, and `watch-bodies.ts` tells people apart.
+ * Limits the number of connections. Behind a proxy they all have its address, so only the sum
+ * counts here, and `guard-request-bodies.ts` distinguishes people.
  */
 export function countConnections(
   server: Server,

@@ -1,12 +1,14 @@
 import { ApiError } from './api-error.ts'
 
-/** Counts what each person has open at once. */
+/** Limits what each person has open at the same time. */
 export interface OpenCount {
-  /** Answers the way to say that it is closed; refuses one too many. */
+  /**
+   * Counts one more and answers the function that ends it. Throws RATE_LIMITED for one too many.
+   */
   open(userId: string): () => void
 }
 
-/** `most`: of one person. */
+/** `most`: per person. */
 export function countOpen(most: number): OpenCount {
   const counts = new Map<string, number>()
   return {

@@ -7,24 +7,27 @@ import { ApiError } from './api-error.ts'
 
 const keptDays = 30
 
-/** Visible ASCII, long enough not to be guessed twice. */
+/** Visible ASCII, long enough that nobody picks the same one by accident. */
 export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[!-~]{8,128}$/))
 
 export interface KeyUse {
   userId: string
   key: string
-  /** SHA-256 of what is asked: the same key with other content is refused. */
+  /** SHA-256 of the request: the same key with another request is refused. */
   requestHash: string
 }
 
-/** What was asked, whatever boundary or order of fields carried it; `asked` names the call, too. */
+/**
+ * A hash of the request that does not depend on its encoding; `asked` includes the name of the
+ * call.
+ */
 export function hashRequest(asked: { call: string } & Record<string, unknown>): string {
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }
 
 /**
- * The answer given to this key before, or undefined when there is none yet. Look before working, and
- * store with `storeAnswer` inside the transaction of the effect.
+ * The answer stored under this key, or undefined. Call it before the work, and `storeAnswer` inside
+ * the transaction of the effect. Throws IDEMPOTENCY_KEY_REUSED when the request was another one.
  */
 export async function readAnswer(
   db: Executor,
@@ -41,7 +44,7 @@ export async function readAnswer(
   return { body: found.body }
 }
 
-/** Whether anything was answered to this key, whatever was asked with it. */
+/** Whether an answer is stored under this key, for any request. */
 export async function hasAnswer(db: Executor, userId: string, key: string): Promise<boolean> {
   const [found] = await db
     .select({ key: idempotencyKeys.key })
@@ -51,9 +54,9 @@ export async function hasAnswer(db: Executor, userId: string, key: string): Prom
 }
 
 /**
- * Keeps the answer in the transaction of its effect. Of two that run at once, in whatever processes,
- * the later waits here for the earlier, finds the key taken and is undone with all it did; asking
- * again then gives the answer of the first.
+ * Stores the answer in the transaction of its effect. Of two calls at the same time the later one
+ * waits here, finds the key taken and is rolled back; a repetition then gets the answer of the
+ * first.
  */
 export async function storeAnswer(
   tx: Transaction,

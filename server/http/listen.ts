@@ -8,13 +8,13 @@ export class PortTakenError extends Error {
   readonly code = 'PORT_TAKEN'
 }
 
-/** A connection on which nothing moves for so long is gone; a slow one that moves may take hours. */
+/** A connection without any progress for so long, in ms, is closed; a slow one may take hours. */
 const idleMs = 120_000
-/** A head is a few hundred bytes, so that even the slowest line is done with it. */
+/** Time limit in ms for the request head, which is a few hundred bytes. */
 const headMs = 15_000
 
 export interface Listener {
-  /** Takes no more connections, lets what is under way finish, then closes what is left. */
+  /** Accepts no more connections, lets running calls finish, then closes the rest. */
   close(): Promise<void>
 }
 
@@ -32,25 +32,29 @@ export async function listen(
     serverOptions: { connectionsCheckingInterval: 5000 },
   })
   if (!('requestTimeout' in server)) throw new Error('an HTTP/1 server was expected')
-  // Bodies have deadlines of their own (`watch-bodies.ts`).
+  // Bodies have their own limits (`guard-request-bodies.ts`).
   server.requestTimeout = 0
   server.headersTimeout = headMs
   countConnections(server, { isBehindProxy })
   const close = watchCalls(server)
   server.timeout = idleMs
-  // Longer than a proxy keeps its own end open, or it would write into a connection we just closed.
+  // Longer than a proxy keeps its side open, so that it never writes into a connection we just
+  // closed.
   server.keepAliveTimeout = 65_000
   server.listen(port, host)
   try {
     await once(server, 'listening')
   } catch (error) {
-    throw sayWhy(error, port, name)
+    throw describeListenError(error, port, name)
   }
   return { close }
 }
 
-/** `name`: the variable that chooses the port. Any other failure is answered as it is. */
-export function sayWhy(error: unknown, port: number, name: string): unknown {
+/**
+ * A readable error for a port that is taken; `name` is the variable that chooses the port. Other
+ * errors are returned unchanged.
+ */
+export function describeListenError(error: unknown, port: number, name: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const options = { cause: error }
   if (code === 'EADDRINUSE')

@@ -109,10 +109,10 @@ test.each([undefined, '', 'short', 'with space 123', 'x'.repeat(129), 'çççç�
 )
 
 test.each([undefined, '*', '"1", "2"', '"0"', '"v1"', '1.5'])(
-  'a change says which version it is about (%s)',
+  'a change says which revision it is about (%s)',
   async (tag) => {
-    const endpoint = { ...base, isVersioned: true } as const satisfies Endpoint
-    const { call } = appWith(endpoint, async (given) => ({ name: `of ${given.version}` }))
+    const endpoint = { ...base, requiresRevision: true } as const satisfies Endpoint
+    const { call } = appWith(endpoint, async (given) => ({ name: `of ${given.revision}` }))
     const good = await call('/things/7', { headers: { 'If-Match': '"3"' } })
     expect(good.json).toMatchObject({ data: { name: 'of 3' } })
     const headers = tag === undefined ? {} : { 'If-Match': tag }

@@ -1,21 +1,24 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { apiBase, idempotencyHeader, versionHeader } from '#contract/api.ts'
+import { apiBase, idempotencyHeader, revisionHeader } from '#contract/api.ts'
 import { defaultBodyBytes, type Endpoint } from '#contract/endpoint.ts'
-import { readVersionTag } from '#contract/version-tag.ts'
+import { readRevisionTag } from '#contract/revision-tag.ts'
 import type { Caller } from '../auth/access-token.ts'
 import type { Deps } from '../deps.ts'
 import type { Membership } from '../projects/find-membership.ts'
-import { admitCaller, admitToProject } from './admit-caller.ts'
 import { ApiError } from './api-error.ts'
 import type { App, AppEnv } from './app-env.ts'
+import { authenticateCaller, authorizeForProject } from './authenticate-caller.ts'
 import { chargeAnswer } from './charge-answer.ts'
 import { checkInput } from './check-input.ts'
 import { IdempotencyKey } from './idempotency.ts'
 import { readJson } from './read-json.ts'
 
-/** What a handler gets, as its endpoint declares it; a multipart body is read by the handler itself. */
+/**
+ * The checked input of a handler, as its endpoint declares it; a multipart body is read by the
+ * handler.
+ */
 export interface Call<E extends Endpoint> {
   params: Checked<E['params']>
   query: Checked<E['query']>
@@ -23,17 +26,20 @@ export interface Call<E extends Endpoint> {
   caller: E['access'] extends 'public' ? undefined : Caller
   project: E['access'] extends 'project' ? Membership : undefined
   idempotencyKey: E['isIdempotent'] extends true ? string : undefined
-  /** The version the caller saw, as If-Match says. */
-  version: E['isVersioned'] extends true ? number : undefined
+  /** The revision the caller saw, as If-Match says. */
+  revision: E['requiresRevision'] extends true ? number : undefined
   request: Request
-  /** Who is calling, for limits. */
+  /** The caller's address, for limits. */
   address: string
   log: Logger
   deps: Deps
 }
 type Checked<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
 
-/** Binds a call of the contract to what answers it. */
+/**
+ * Registers the handler of an endpoint: checks the caller and the input, and answers in the
+ * envelope.
+ */
 export function mount<const E extends Endpoint>(
   app: App,
   deps: Deps,
@@ -41,10 +47,11 @@ export function mount<const E extends Endpoint>(
   handle: (call: Call<E>) => Promise<v.InferInput<E['answer']> | Response>,
 ): void {
   app.on(endpoint.method, apiBase + endpoint.path, async (c) => {
-    // The conditional types of `Call` follow `endpoint`, which the compiler cannot see in `gather`.
-    const call = (await gather(c, deps, endpoint)) as Call<E>
+    // The conditional types of `Call` follow `endpoint`, which the compiler cannot see in
+    // `readCall`.
+    const call = (await readCall(c, deps, endpoint)) as Call<E>
     const answer = await handle(call)
-    // A stream, where the endpoint has one besides its answer.
+    // A stream, for endpoints that can answer with one.
     if (answer instanceof Response) return answer
     await chargeAnswer(deps.limits, endpoint, c.get('userId'), answer)
     if (deps.env.NODE_ENV !== 'production') checkAnswer(endpoint, answer)
@@ -52,8 +59,8 @@ export function mount<const E extends Endpoint>(
   })
 }
 
-async function gather(c: Context<AppEnv>, deps: Deps, endpoint: Endpoint) {
-  const { caller, project } = await admit(c, deps, endpoint.access)
+async function readCall(c: Context<AppEnv>, deps: Deps, endpoint: Endpoint) {
+  const { caller, project } = await authorize(c, deps, endpoint.access)
   if (endpoint.isIdempotent && caller) await deps.limits.keptByUser.consume(caller.userId)
   const { params, query, body } = endpoint
   return {
@@ -66,7 +73,7 @@ async function gather(c: Context<AppEnv>, deps: Deps, endpoint: Endpoint) {
     caller,
     project,
     idempotencyKey: endpoint.isIdempotent && readIdempotencyKey(c),
-    version: endpoint.isVersioned && readVersion(c),
+    revision: endpoint.requiresRevision && readRevision(c),
     request: c.req.raw,
     address: c.get('address'),
     log: c.get('log'),
@@ -74,10 +81,10 @@ async function gather(c: Context<AppEnv>, deps: Deps, endpoint: Endpoint) {
   }
 }
 
-async function admit(c: Context<AppEnv>, deps: Deps, access: Endpoint['access']) {
+async function authorize(c: Context<AppEnv>, deps: Deps, access: Endpoint['access']) {
   if (access === 'public') return { caller: undefined, project: undefined }
-  if (access === 'project') return await admitToProject(c, deps)
-  return { caller: await admitCaller(c, deps), project: undefined }
+  if (access === 'project') return await authorizeForProject(c, deps)
+  return { caller: await authenticateCaller(c, deps), project: undefined }
 }
 
 function readIdempotencyKey(c: Context<AppEnv>): string {
@@ -86,10 +93,10 @@ function readIdempotencyKey(c: Context<AppEnv>): string {
   return key
 }
 
-function readVersion(c: Context<AppEnv>): number {
-  const version = readVersionTag(c.req.header(versionHeader))
-  if (version === undefined) throw new ApiError('VERSION_REQUIRED')
-  return version
+function readRevision(c: Context<AppEnv>): number {
+  const revision = readRevisionTag(c.req.header(revisionHeader))
+  if (revision === undefined) throw new ApiError('VERSION_REQUIRED')
+  return revision
 }
 
 function checkAnswer(endpoint: Endpoint, answer: unknown): void {

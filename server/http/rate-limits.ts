@@ -9,11 +9,11 @@ import { rateLimits } from '../db/schema/rate-limits.ts'
 import { ApiError } from './api-error.ts'
 
 export interface RateLimit {
-  /** Counts one try; throws RATE_LIMITED when there were too many. */
+  /** Counts one try. Throws RATE_LIMITED when there were too many. */
   consume(key: string): Promise<void>
-  /** Counts more for a try that turned out to be dear; never throws. */
+  /** Counts further tries for a call that turned out to be expensive. Never throws. */
   charge(key: string, tries: number): Promise<void>
-  /** Forgets what was counted, after a success. */
+  /** Resets the count, after a success. */
   forget(key: string): Promise<void>
 }
 
@@ -22,22 +22,21 @@ export interface RateLimits {
   loginByAddressAndEmail: RateLimit
   refreshByAddress: RateLimit
   callsByUser: RateLimit
-  /** A page shows a hundred pictures, and a video asks for many parts. */
+  /** High: a page shows a hundred pictures, and a video is fetched in many ranges. */
   filesByUser: RateLimit
-  /** Calls whose answers are kept, by what is kept (`charge-answer.ts`). */
+  /** Calls whose answers are stored, weighted by size (`charge-answer.ts`). */
   keptByUser: RateLimit
-  /** What is asked of the model costs money. */
+  /** Calls of the language model, which cost money. */
   smartByUser: RateLimit
-  /** Each try to connect an account is kept for an hour. */
+  /** Attempts to link an account; each is stored for an hour. */
   linksByUser: RateLimit
 }
 
 const minute = 60
 
 /**
- * Guessing is counted in the database, over all processes. The general limit only stops a page gone
- * wild, and that of what is kept is far from what anybody needs: each process counts them in memory,
- * and a call costs no write.
+ * Sign-in attempts are counted in the database, over all processes. The other limits are generous,
+ * so each process counts them in memory, and a call costs no write.
  */
 export function createRateLimits(db: Database, isOn: boolean): RateLimits {
   if (!isOn)

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** The body as JSON, never more of it in memory than the limit. */
+/** Parses a JSON body. Throws INVALID_REQUEST, also at the limit, or UPLOAD_INCOMPLETE. */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw refuse('O corpo precisa ser JSON (application/json).')

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { digestPolicy } from '../../build/name-policy.ts'
+import { digestPolicy } from '../../build/write-policy-digest.ts'
 import type { AppEnv } from './app-env.ts'
 import { pagePolicy, securityHeaders } from './security-headers.ts'
 

@@ -3,8 +3,9 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { AppEnv } from './app-env.ts'
 
 /**
- * Everything a page of ours loads comes from us; blobs are the pictures and videos kept on the device. A
- * change reaches devices with the next build (`build/name-policy.ts`).
+ * The content security policy: a page loads only our own files; blobs are pictures and videos
+ * stored on the device. A change reaches devices with the next build
+ * (`build/write-policy-digest.ts`).
  */
 export const pagePolicy = {
   contentSecurityPolicy: {
@@ -20,7 +21,7 @@ export const pagePolicy = {
     baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
-    // Nothing becomes a script but what the page's one policy lets through (src/page/own-script.ts).
+    // Only the page's one Trusted Types policy can make a script (src/page/own-script.ts).
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ['upubly'],
   },
@@ -34,7 +35,7 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler<AppEnv> {
     strictTransportSecurity:
       publicUrl.startsWith('https:') && 'max-age=31536000; includeSubDomains',
     xFrameOptions: 'DENY',
-    // A page with needs of its own says so (the reference of the API, the rescue page).
+    // A page with its own policy keeps it (the API reference, the rescue page).
     overwrite: false,
   })
 }

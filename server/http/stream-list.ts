@@ -5,20 +5,20 @@ import type { Deps } from '../deps.ts'
 interface ListAnswer<S extends v.GenericSchema> {
   item: S
   /**
-   * The rows in the order of the answer, a few at a time and never none; each step is a turn of its own
-   * and is told of how many bytes the rows before were.
+   * The rows in order, a few at a time and never none; `next` is called with the bytes of the batch
+   * before.
    */
   batches: Batches<v.InferInput<S>>
-  /** What stands around the list within `data`; without it `data` is the list. */
+  /** The fields of `data` besides the list; without it `data` is the list. */
   around?: { listName: string; rest: Record<string, unknown> }
 }
 
 export type Batches<Row> = AsyncGenerator<readonly Row[], void, number>
 
 /**
- * Writes a long list as it is read, a few rows at a time: whoever else calls has a turn in between, and
- * no more of it is in memory than the caller takes. The first rows are read before the answer begins,
- * so that what fails then is told as any failure; later the connection breaks.
+ * Streams a long list, a few rows at a time, so that other calls are served in between and little
+ * of it is in memory. The first batch is read before the answer begins, so that its errors are
+ * answered as usual; after later errors the connection breaks.
  */
 export async function streamList<S extends v.GenericSchema>(
   { deps, caller, request }: { deps: Deps; caller: Caller; request: Request },
@@ -35,7 +35,7 @@ export async function streamList<S extends v.GenericSchema>(
       return value ? write(deps, item, value) : undefined
     }
     try {
-      return await deps.listTurns.take(caller.userId, next, { signal, isGoingOn })
+      return await deps.listLimiter.take(caller.userId, next, { signal, isGoingOn })
     } catch (error) {
       closed()
       throw error

@@ -9,8 +9,8 @@ const secretPart = /^(\/media\/(?:avatars\/)?[^/]+\/).*/
 const saneId = /^[A-Za-z0-9._-]{8,64}$/
 
 /**
- * Gives each request an id (the caller's own when it is sane) and a log that carries it, and logs the
- * answer. Only the path is logged, and of a file not the part that opens it: query strings carry
+ * Gives each request an id (the caller's own if it is well-formed) and a log with it, and logs the
+ * answer. Only the path is logged, without the secret part of a file's address: query strings carry
  * authorization codes.
  */
 export function traceRequest({ env, log }: Deps): MiddlewareHandler<AppEnv> {
@@ -32,7 +32,7 @@ export function traceRequest({ env, log }: Deps): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** Undefined when the app is called without a listener. */
+/** Undefined when the app is called without a listener, as in tests. */
 function connectedAddress(c: Context<AppEnv>): string | undefined {
   return c.env?.incoming === undefined ? undefined : getConnInfo(c).remote.address
 }

@@ -1,8 +1,8 @@
 const tickMs = 100
 
 /**
- * Calls `onOver` once after so much time in which this process ran: a machine that slept, or one that
- * stopped us, has not used up the time of a job. Answers a function that stops it.
+ * Calls `onOver` once after so much time in which this process ran, so that a sleeping machine does
+ * not use up the time of a job. Answers a function that stops it.
  */
 export function countDown(ms: number, onOver: () => void): () => void {
   let left = Math.ceil(ms / tickMs)

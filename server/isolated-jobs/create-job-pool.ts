@@ -6,24 +6,24 @@ import { type JobLimits, type JobProcess, startJobProcess } from './job-process.
 
 export interface PoolSettings<Jobs extends JobTable> {
   jobs: Jobs
-  /** A file that calls `serveJobs` with the same table. */
+  /** A module that calls `serveJobs` with the same table. */
   entry: URL
   queue: QueueLimits
-  /** What no job may exceed, whatever it is allowed. */
+  /** The memory that no job may exceed, whatever its own limit. */
   hardMebibytes: number
-  /** A process without work is ended after so long. */
+  /** A process without work is ended after so many ms. */
   idleMs: number
 }
 
 export interface JobTerms extends JobLimits {
   owner: string
   weight: number
-  patienceMs: number
+  maxWaitMs: number
 }
 
 /**
- * Processes that do jobs, one at a time each: started when there is work, ended by force when a job
- * exceeds its limits, and when there was no work for a while.
+ * A pool of processes that run one job at a time each: started when there is work, killed when a
+ * job exceeds its limits, ended when idle.
  */
 export function createJobPool<Jobs extends JobTable>(settings: PoolSettings<Jobs>) {
   const queue = createFairQueue(settings.queue)
@@ -67,7 +67,10 @@ export function createJobPool<Jobs extends JobTable>(settings: PoolSettings<Jobs
       giveBack(one)
     }
   }
-  /** Whose process was ended by a stranger, such as the kernel when all memory is taken, is tried once more. */
+  /**
+   * A job whose process was killed from outside, such as by the kernel when memory ran out, is run
+   * once more.
+   */
   const runTwice: typeof runOnce = async (job, limits) => {
     try {
       return await runOnce(job, limits)
@@ -78,13 +81,13 @@ export function createJobPool<Jobs extends JobTable>(settings: PoolSettings<Jobs
   }
 
   return {
-    /** What the job answers; throws `JobError`. */
+    /** The job's answer. Throws `JobError`. */
     async run<N extends keyof Jobs & string>(
       name: N,
       input: v.InferInput<Jobs[N]['input']>,
-      { owner, weight, patienceMs, ...limits }: JobTerms,
+      { owner, weight, maxWaitMs, ...limits }: JobTerms,
     ): Promise<v.InferOutput<Jobs[N]['output']>> {
-      const leave = await queue.enter({ owner, weight, patienceMs })
+      const leave = await queue.enter({ owner, weight, maxWaitMs })
       try {
         const output = await runTwice({ name, input }, limits)
         return v.parse(settings.jobs[name]?.output as Jobs[N]['output'], output)
@@ -93,7 +96,7 @@ export function createJobPool<Jobs extends JobTable>(settings: PoolSettings<Jobs
       }
     },
     pids: () => [...all].flatMap(({ pid }) => (pid === undefined ? [] : [pid])),
-    /** Ends all processes: jobs under way fail, and so does whoever waits or comes later. */
+    /** Ends all processes: running and waiting jobs fail, and so do later ones. */
     close() {
       isClosed = true
       for (const one of all) end(one)

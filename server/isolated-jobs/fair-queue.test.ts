@@ -4,13 +4,19 @@ import { createFairQueue, type QueueLimits } from './fair-queue.ts'
 /** A queue of which one sees who was let in, in order, and lets out by name. */
 function open(limits: Partial<QueueLimits> = {}) {
   const queue = createFairQueue({
-    ...{ places: 2, capacity: 100, placesPerOwner: 2, maxWaiting: 100, maxWaitingPerOwner: 100 },
+    ...{
+      concurrency: 2,
+      capacity: 100,
+      concurrencyPerOwner: 2,
+      maxWaiting: 100,
+      maxWaitingPerOwner: 100,
+    },
     ...limits,
   })
   const started: string[] = []
   const leaves = new Map<string, () => void>()
-  const ask = async (name: string, weight = 1, patienceMs = 3_600_000) => {
-    const leave = await queue.enter({ owner: name[0] ?? '', weight, patienceMs })
+  const ask = async (name: string, weight = 1, maxWaitMs = 3_600_000) => {
+    const leave = await queue.enter({ owner: name[0] ?? '', weight, maxWaitMs })
     started.push(name)
     leaves.set(name, leave)
   }
@@ -22,7 +28,7 @@ function open(limits: Partial<QueueLimits> = {}) {
   return { queue, started, ask, finish, settle }
 }
 
-test('no more are under way than there are places', async () => {
+test('no more are under way than the concurrency allows', async () => {
   const { ask, started, finish, settle } = open()
   for (const name of ['a1', 'b1', 'c1']) void ask(name)
   await settle()
@@ -32,7 +38,7 @@ test('no more are under way than there are places', async () => {
 })
 
 test('an owner with a long line does not keep others waiting', async () => {
-  const { ask, started, finish, settle } = open({ places: 1 })
+  const { ask, started, finish, settle } = open({ concurrency: 1 })
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2']) void ask(name)
   await settle()
   for (let at = 0; at < 5; at += 1) await finish(started.at(-1) ?? '')
@@ -40,7 +46,7 @@ test('an owner with a long line does not keep others waiting', async () => {
 })
 
 test('turns are shared by weight: who asks for heavy work comes less often', async () => {
-  const { ask, started, finish, settle } = open({ places: 1 })
+  const { ask, started, finish, settle } = open({ concurrency: 1 })
   for (const name of ['a1', 'a2']) void ask(name, 50)
   for (const name of ['b1', 'b2', 'b3', 'b4']) void ask(name, 10)
   await settle()
@@ -49,14 +55,14 @@ test('turns are shared by weight: who asks for heavy work comes less often', asy
 })
 
 test('an owner may not take every place', async () => {
-  const { ask, started, settle } = open({ placesPerOwner: 1 })
+  const { ask, started, settle } = open({ concurrencyPerOwner: 1 })
   for (const name of ['a1', 'a2', 'b1']) void ask(name)
   await settle()
   expect(started).toEqual(['a1', 'b1'])
 })
 
 test('weights under way never exceed the capacity', async () => {
-  const { ask, queue, started, finish, settle } = open({ places: 4 })
+  const { ask, queue, started, finish, settle } = open({ concurrency: 4 })
   for (const name of ['a1', 'b1', 'c1', 'd1', 'e1']) void ask(name, 60)
   await settle()
   expect(started).toEqual(['a1'])
@@ -81,7 +87,7 @@ test('light work passes a heavy one that has no room, but not for ever', async (
 })
 
 test('who waits too long is told, and takes no place later', async () => {
-  const { ask, queue, started, finish, settle } = open({ places: 1 })
+  const { ask, queue, started, finish, settle } = open({ concurrency: 1 })
   void ask('a1')
   await settle()
   await expect(ask('b1', 1, 50)).rejects.toMatchObject({ code: 'busy' })
@@ -91,7 +97,7 @@ test('who waits too long is told, and takes no place later', async () => {
 })
 
 test('what was given up is not charged: the owner waits behind others no longer for it', async () => {
-  const { ask, started, finish, settle } = open({ places: 1 })
+  const { ask, started, finish, settle } = open({ concurrency: 1 })
   void ask('c1')
   await settle()
   const impatient = ask('a1', 90, 50)
@@ -105,7 +111,7 @@ test('what was given up is not charged: the owner waits behind others no longer 
 })
 
 test('lines have an end, for each owner and for all', async () => {
-  const { ask, settle } = open({ places: 1, maxWaiting: 3, maxWaitingPerOwner: 2 })
+  const { ask, settle } = open({ concurrency: 1, maxWaiting: 3, maxWaitingPerOwner: 2 })
   for (const name of ['a1', 'a2', 'a3']) void ask(name)
   await settle()
   await expect(ask('a4')).rejects.toMatchObject({ code: 'busy' })

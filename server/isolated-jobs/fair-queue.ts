@@ -1,37 +1,38 @@
 import { JobError } from './job-error.ts'
 
 export interface QueueLimits {
-  /** Jobs under way at once. */
-  places: number
-  /** What their weights may add up to. */
+  /** The most jobs running at the same time. */
+  concurrency: number
+  /** The most that the weights of running jobs may add up to. */
   capacity: number
-  /** Jobs of one owner under way at once. */
-  placesPerOwner: number
+  /** The most jobs of one owner running at the same time. */
+  concurrencyPerOwner: number
   maxWaiting: number
   maxWaitingPerOwner: number
 }
 
 export interface Ticket {
-  /** Whose turn it is: nobody's work waits for all of another's. */
+  /** Whose job it is; owners get their turns one after the other. */
   owner: string
   /** At most the capacity. */
   weight: number
-  patienceMs: number
+  maxWaitMs: number
 }
 
 interface Waiting extends Ticket {
-  /** Fair time of its start: the least goes first. */
+  /** The start tag of fair queueing: the least is served first. */
   tag: number
   passedOver: number
   start(): void
 }
 
-/** A heavy job that waits for room is passed by so many lighter ones, and no more. */
+/** How many lighter jobs may overtake a heavy one that waits for capacity. */
 const maxPassedOver = 3
 
 /**
- * A queue that shares places and capacity fairly among owners (start-time fair queueing: each owner's
- * jobs are lined up behind one another by their weights, and the earliest start is served).
+ * A queue that shares its slots and its capacity fairly among owners (start-time fair queueing:
+ * each owner's jobs are lined up behind one another by their weights, and the earliest start is
+ * served).
  */
 export function createFairQueue(limits: QueueLimits) {
   const waiting: Waiting[] = []
@@ -39,10 +40,11 @@ export function createFairQueue(limits: QueueLimits) {
   const ends = new Map<string, number>()
   let [count, load, now] = [0, 0, 0]
 
-  const isOwnersTurn = ({ owner }: Waiting) => (running.get(owner) ?? 0) < limits.placesPerOwner
+  const isOwnersTurn = ({ owner }: Waiting) =>
+    (running.get(owner) ?? 0) < limits.concurrencyPerOwner
   const hasRoom = ({ weight }: Waiting) => count === 0 || load + weight <= limits.capacity
 
-  /** The next one that may start; none behind one that was passed over often enough. */
+  /** The next job that may start; none overtakes a job that was overtaken often enough. */
   const choose = (): Waiting | undefined => {
     const passed: Waiting[] = []
     for (const one of waiting.filter(isOwnersTurn).sort((a, b) => a.tag - b.tag)) {
@@ -56,7 +58,7 @@ export function createFairQueue(limits: QueueLimits) {
     return undefined
   }
   const serve = () => {
-    while (count < limits.places) {
+    while (count < limits.concurrency) {
       const next = choose()
       if (!next) return
       waiting.splice(waiting.indexOf(next), 1)
@@ -77,7 +79,7 @@ export function createFairQueue(limits: QueueLimits) {
     serve()
   }
 
-  /** What was never done is not charged: what the owner lined up behind it moves up. */
+  /** A job that never ran costs its owner nothing: the tags of those behind it move forward. */
   const giveUp = (gone: Waiting) => {
     waiting.splice(waiting.indexOf(gone), 1)
     const { owner, weight } = gone
@@ -88,9 +90,9 @@ export function createFairQueue(limits: QueueLimits) {
   }
 
   return {
-    /** Waits for a place; answers how it is given back. Throws `JobError` 'busy'. */
+    /** Waits for a slot and answers the function that frees it. Throws `JobError` 'busy'. */
     enter(ticket: Ticket): Promise<() => void> {
-      const { owner, weight, patienceMs } = ticket
+      const { owner, weight, maxWaitMs } = ticket
       const own = waiting.filter((one) => one.owner === owner).length
       if (waiting.length >= limits.maxWaiting || own >= limits.maxWaitingPerOwner)
         return Promise.reject(
@@ -98,9 +100,9 @@ export function createFairQueue(limits: QueueLimits) {
         )
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
-          reject(new JobError('busy', `no place within ${patienceMs} ms`))
+          reject(new JobError('busy', `no place within ${maxWaitMs} ms`))
           giveUp(one)
-        }, patienceMs)
+        }, maxWaitMs)
         const tag = Math.max(now, ends.get(owner) ?? 0)
         ends.set(owner, tag + weight)
         const one: Waiting = {

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 
 const mebibyte = 1024 * 1024
-/** What such a process writes before it ends itself for its memory. */
+/** Written by a process before it exits because of its memory. */
 export const memoryNotice = 'more memory than allowed'
 
 /**
- * Ends this process when it holds more memory than allowed or when whoever started it is gone. A thread
- * of its own looks, since the main one may hang in the very file it reads.
+ * Ends this process when it holds more memory than allowed, or when its parent has ended. A thread
+ * of its own checks that, since the main one may hang.
  */
 export function guardProcess() {
   const limit = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
@@ -25,7 +25,7 @@ export function guardProcess() {
   }
 }
 
-/** Where memory runs out all the same, the kernel of Linux takes this process first. */
+/** When memory runs out, Linux kills this process first. */
 function giveWayToOthers(): void {
   if (process.platform === 'linux') writeFile('/proc/self/oom_score_adj', '900').catch(() => {})
 }

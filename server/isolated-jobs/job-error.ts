@@ -1,7 +1,8 @@
 /**
- * 'unreadable': the job read the file and could not. 'ended': it took too long or too much memory, or
- * broke its process. 'lost': somebody else ended its process, which says nothing of the file. 'busy':
- * there was no place for it in time, or the processor was not given to it. 'failed': the system's trouble; `cause` has its code.
+ * 'unreadable': the job could not read the file. 'ended': it exceeded its time or memory, or
+ * crashed. 'lost': its process was killed from outside, which says nothing about the file. 'busy':
+ * it got no slot in time, or too little processor time. 'failed': an error of the system; `cause`
+ * has its code.
  */
 export type JobFailure = 'unreadable' | 'ended' | 'lost' | 'busy' | 'failed'
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { memoryNotice } from './guard-process.ts'
-import { isStrangersSignal } from './is-strangers-signal.ts'
+import { isExternalSignal } from './is-external-signal.ts'
 import { JobError } from './job-error.ts'
 import { JobMessage, type JobRequest } from './job-messages.ts'
 import { launchProcess } from './launch-process.ts'
 import { watchDeadline } from './watch-deadline.ts'
 
 const startMs = 30_000
-/** One that holds more between jobs is replaced: the next job would pay for it. */
+/** A process that holds more than this between jobs is replaced. */
 const restingMebibytes = 240
 
 export interface JobLimits {
@@ -26,7 +26,9 @@ export interface JobProcess {
 
 type Listener = (event: JobMessage | JobError) => void
 
-/** Starts a process of `entry` (which calls `serveJobs`). `hardMebibytes`: what no job may exceed. */
+/**
+ * Starts a process of `entry` (which calls `serveJobs`). `hardMebibytes`: what no job may exceed.
+ */
 export function startJobProcess(entry: URL, hardMebibytes: number): JobProcess {
   const child = launchProcess(entry, hardMebibytes)
   let [complaint, held, jobs] = ['', 0, 0]
@@ -49,12 +51,12 @@ export function startJobProcess(entry: URL, hardMebibytes: number): JobProcess {
   })
   child.on('error', (error) => end(new JobError('lost', error.message)))
   child.once('close', (code, signal) => {
-    const isStrangers = isStrangersSignal(signal) && !complaint.includes(memoryNotice)
+    const isStrangers = isExternalSignal(signal) && !complaint.includes(memoryNotice)
     const what = `ended with ${signal ?? code} ${complaint}`.trim()
     end(new JobError(isStrangers ? 'lost' : 'ended', what))
   })
 
-  /** The next message that `pick` wants, within so many milliseconds. */
+  /** The next message that `pick` accepts, within so many ms. */
   const next = <T>(ms: number, pick: (message: JobMessage) => T | undefined): Promise<T> =>
     new Promise((resolve, reject) => {
       const stop = watchDeadline(child.pid, ms, (code) =>
@@ -89,7 +91,7 @@ export function startJobProcess(entry: URL, hardMebibytes: number): JobProcess {
       const answered = next(deadlineMs, (message) =>
         message.kind !== 'ready' && message.number === request.number ? message : undefined,
       )
-      // What cannot be sent is noticed by the end of the process.
+      // An error of sending shows as the end of the process.
       if (!gone) child.send(request, () => {})
       const answer = await answered
       held = answer.mebibytes

@@ -1,15 +1,15 @@
 export interface CommandLimits {
-  /** Of data the program may hold: `ulimit -d`. */
+  /** Limit of data memory: `ulimit -d`. */
   dataMebibytes: number
-  /** Of all it may address: `ulimit -v`. Not for Node, which reserves far more than it uses. */
+  /** Limit of address space: `ulimit -v`. Not for Node, which reserves far more than it uses. */
   addressMebibytes?: number
-  /** Of the processor's time: `ulimit -t`. */
+  /** Limit of processor time: `ulimit -t`. */
   cpuSeconds?: number
 }
 
 /**
- * A command under limits that the kernel keeps, also when whoever started it is gone. Only Linux keeps
- * all of them; elsewhere the command is answered as it is.
+ * Wraps a command in limits that the kernel enforces. Only Linux enforces all of them; elsewhere
+ * the command is returned unchanged.
  */
 export function limitCommand(
   program: string,

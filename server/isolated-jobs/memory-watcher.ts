@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import * as v from 'valibot'
 
-// The thread of `guardProcess`.
+// The module of the thread that `guardProcess` starts.
 
 const { limit, parent, notice } = v.parse(
   v.object({ limit: v.instance(Float64Array), parent: v.number(), notice: v.string() }),
@@ -23,7 +23,7 @@ setInterval(() => {
 
 const endSelf = () => process.kill(process.pid, 'SIGKILL')
 
-/** On Windows an orphan keeps the number of its parent; elsewhere it is given another one. */
+/** On Windows an orphan keeps its parent's process id; elsewhere it gets another one. */
 function isRunning(pid: number): boolean {
   if (process.ppid !== pid) return false
   try {

@@ -3,15 +3,15 @@ import type { JobTable } from './define-job.ts'
 import { guardProcess } from './guard-process.ts'
 import { type JobMessage, JobRequest } from './job-messages.ts'
 
-/** Characters; whoever asked reads it in one go. */
+/** The most characters of an answer. */
 const maxAnswer = 256 * 1024
 
-/** The other side of `createJobPool`: does jobs of the table one after the other until it is ended. */
+/** The process's side of `createJobPool`: runs jobs of the table one after the other. */
 export function serveJobs(jobs: JobTable): void {
   const guard = guardProcess()
-  // A file that makes a library warn a million times would keep us reading.
+  // Silenced: a file that makes a library warn a million times would keep the parent busy.
   for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) console[level] = () => {}
-  // Whoever asked gets the same signal, finishes what is under way and then closes the channel.
+  // The parent gets the same signal, finishes running jobs and then closes the channel.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.once('disconnect', () => process.exit())
   process.on('message', (message) => {
@@ -46,6 +46,6 @@ function errnoOf(error: unknown): string | undefined {
 }
 
 function say(message: JobMessage): void {
-  // Nobody is there to hear it when the channel is closed.
+  // After the channel is closed nobody listens.
   process.send?.(message, () => {})
 }

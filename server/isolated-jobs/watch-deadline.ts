@@ -1,13 +1,13 @@
 import { countDown } from './count-down.ts'
 import { readCpuMs } from './read-cpu-ms.ts'
 
-/** A process that was hardly let run gets the same time again, so many times. */
+/** How many times the deadline of a process that got little processor time is extended. */
 const extensions = 3
 
 /**
- * Calls `onOver` once the time of a job is over: 'ended' for one that used it up. On a machine whose
- * processor belongs to others the clock says nothing of the file, so one that was hardly let run is
- * given more; 'busy' when that did not help, which is no fault of the file's. Answers what stops it.
+ * Calls `onOver` when the time of a job is over: 'ended' if it used up its time. A job that got too
+ * little processor time is given more; 'busy' when that did not help, since then the file is not to
+ * blame. Answers a function that stops it.
  */
 export function watchDeadline(
   pid: number | undefined,

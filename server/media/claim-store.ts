@@ -7,17 +7,17 @@ import { installation } from '../db/schema/installation.ts'
 import type { Deps } from '../deps.ts'
 import { FileNotFoundError, type FileStore } from '../files/file-store.ts'
 
-/** Beside the folders that are swept. */
+/** The key of the mark, outside of the folders that are swept. */
 const markKey = 'owner.json'
 
 const Mark = v.object({ id: v.string(), sweeps: v.number() })
 type Mark = v.InferOutput<typeof Mark>
 
 /**
- * Whether this database may remove from the store what it does not know. The store is marked with who
- * last did so, and how often: another database, a copy that somebody tries out, or one that was
- * restored to an earlier day would take for lost what others still need. They remove nothing, and say
- * so. A store without a mark is taken by the database that knows some of it (`knowsSome`).
+ * Whether this database may remove files from the store that it does not know. The store is marked
+ * with the database that last did so, and how often. Another database, a restored copy or an older
+ * state of this one would take needed files for orphans: they remove nothing, and log the reason. A
+ * store without a mark is claimed by a database that knows some of its files (`knowsSome`).
  */
 export async function claimStore(
   { db, files, log }: Pick<Deps, 'db' | 'files' | 'log'>,
@@ -33,7 +33,7 @@ export async function claimStore(
     )
     return false
   }
-  // Before the store: a mark that is behind is ours all the same.
+  // The database first: after a crash in between the mark is lower than ours, which is accepted.
   await db.update(installation).set({ sweeps: sql`${installation.sweeps} + 1` })
   await writeMark(files, await readOwn(db))
   return true

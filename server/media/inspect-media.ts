@@ -9,7 +9,10 @@ export interface MediaFacts {
   durationSeconds: number | null
 }
 
-/** What the bytes say; throws `MEDIA_UNSUPPORTED` for a file that cannot be played or drawn. */
+/**
+ * The facts of a file by its bytes. Throws MEDIA_UNSUPPORTED for a file that cannot be played or
+ * drawn.
+ */
 export async function inspectMedia(
   { path, type, size }: Pick<ReceivedFile, 'path' | 'type' | 'size'>,
   owner: string,

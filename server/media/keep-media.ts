@@ -7,30 +7,31 @@ import { media } from '../db/schema/media.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { ApiError } from '../http/api-error.ts'
+import { renditionKeys } from './ensure-rendition.ts'
+import { findGeotags, storeGeotags } from './geotags.ts'
 import { inspectMedia } from './inspect-media.ts'
-import type { Blank } from './inspection/places/blank.ts'
+import type { Blank } from './inspection/geotags/blank.ts'
 import { makeThumbnail } from './make-thumbnail.ts'
 import type { MediaRow } from './media-row.ts'
-import { copyKeys } from './network-copies.ts'
-import { findPlaces, keepPlaces } from './places.ts'
 import type { ReceivedFile } from './receive-file.ts'
 import { type RoomDeps, requireStorageRoom } from './storage-room.ts'
 
-/** One that is yet to be written, with what has to be covered in it. */
+/** A row that is not inserted yet, with the geotags to be covered in the file. */
 export interface AddedMedia extends MediaRow {
-  places: Blank[]
+  geotags: Blank[]
 }
 
 export interface KeptMedia {
   /** One for each received file, in order; the same row twice when the same file came twice. */
   rows: MediaRow[]
-  /** Those whose bytes are stored and whose rows are yet to be written. */
+  /** Those whose files are stored and whose rows are not inserted yet. */
   added: AddedMedia[]
 }
 
 /**
- * Stores what a project does not have yet: original untouched, thumbnail beside it. The rows are
- * written by `insertMedia` in the transaction of the post; until then `forgetMedia` undoes it.
+ * Stores the files that a project does not have yet: the unchanged original, and a thumbnail.
+ * `insertMedia` inserts the rows in the transaction of the post; until then `forgetMedia` undoes
+ * this. Throws MEDIA_UNSUPPORTED and other codes of `mediaErrors`.
  */
 export async function keepMedia(
   deps: Pick<Deps, 'db' | 'files' | 'log'>,
@@ -62,10 +63,10 @@ export async function keepMedia(
 }
 
 /**
- * Writes the rows of `kept.added`; where another request kept the same content meanwhile, its row is
- * taken instead. Answers the rows in order, and those that turned out not to be needed. What is there
- * already is held until the transaction ends; when it was removed since it was found, the bytes are
- * asked for again.
+ * Inserts the rows of `kept.added`; where another request stored the same file meanwhile, its row
+ * is used. Answers the rows in order, and those that were not needed. Existing rows are locked
+ * until the transaction ends. Throws UPLOAD_INCOMPLETE when one was removed since it was found, so
+ * that the file is sent again.
  */
 export async function insertMedia(
   deps: RoomDeps,
@@ -88,8 +89,8 @@ export async function insertMedia(
   if (fresh.length > 0) {
     const bytes = fresh.reduce((sum, { size }) => sum + size, 0)
     await requireStorageRoom(deps, tx, { projectId, bytes, hashes })
-    await tx.insert(media).values(fresh.map(({ places: _places, ...row }) => row))
-    await keepPlaces(tx, fresh)
+    await tx.insert(media).values(fresh.map(({ geotags: _geotags, ...row }) => row))
+    await storeGeotags(tx, fresh)
   }
   return {
     rows: kept.rows.map((row) => (added.has(row.id) ? earlier.get(row.sha256) : undefined) ?? row),
@@ -97,7 +98,7 @@ export async function insertMedia(
   }
 }
 
-/** Ids of those that are still there, in one order for everybody; nobody removes them meanwhile. */
+/** Locks the rows that still exist, in the order of their ids, and answers these. */
 async function holdMedia(tx: Transaction, rows: readonly MediaRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const those = inArray(
@@ -110,7 +111,7 @@ async function holdMedia(tx: Transaction, rows: readonly MediaRow[]): Promise<Se
     .where(those)
     .orderBy(media.id)
     .for('no key update')
-  // Its day begins anew when nothing names it again.
+  // Referenced again: when that ends, its day starts anew.
   if (held.some(({ unnamedSince }) => unnamedSince))
     await tx.update(media).set({ unnamedSince: null }).where(those)
   return new Set(held.map(({ id }) => id))
@@ -118,19 +119,22 @@ async function holdMedia(tx: Transaction, rows: readonly MediaRow[]): Promise<Se
 
 type StoreDeps = Pick<Deps, 'files' | 'log'>
 
-/** Removes the files of media without a row. It never fails: what it is done after is settled already. */
+/**
+ * Removes the files of media without a row. Never throws, since it runs after the outcome is
+ * decided.
+ */
 export async function forgetMedia(deps: StoreDeps, rows: readonly MediaRow[]): Promise<void> {
   for (const { storageKey, thumbnailKey } of rows)
     await removeFiles(deps, thumbnailKey ? [storageKey, thumbnailKey] : [storageKey])
 }
 
-/** All that was kept or made of a file. */
+/** Removes all files of a row: original, thumbnail and renditions. */
 export async function removeFilesOf(deps: StoreDeps, row: MediaRow): Promise<void> {
-  const derived = row.thumbnailKey ? [row.thumbnailKey, ...copyKeys(row)] : copyKeys(row)
+  const derived = row.thumbnailKey ? [row.thumbnailKey, ...renditionKeys(row)] : renditionKeys(row)
   await removeFiles(deps, [...derived, row.storageKey])
 }
 
-/** What cannot be removed now is left to `removeLostFiles`. */
+/** A file that cannot be removed now is left to `removeOrphanedFiles`. */
 async function removeFiles({ files, log }: StoreDeps, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await files
@@ -138,7 +142,7 @@ async function removeFiles({ files, log }: StoreDeps, keys: readonly string[]): 
       .catch((error: unknown) => log.warn({ err: error, key }, 'file of a medium not removed'))
 }
 
-/** What the project has of these contents; twice the same only where two requests raced. */
+/** The project's media with these hashes; a hash has two rows only after a race. */
 export async function findByContent(
   db: Executor,
   projectId: string,
@@ -158,7 +162,7 @@ async function storeFile(
 ): Promise<AddedMedia> {
   const { kind, extension } = acceptedMedia[file.type]
   const facts = await inspectMedia(file, projectId)
-  const places = await findPlaces(file, projectId)
+  const geotags = await findGeotags(file, projectId)
   const pixels = facts.width * facts.height
   const thumbnail = await makeThumbnail(file, { owner: projectId, pixels })
   const id = randomUUID()
@@ -184,7 +188,7 @@ async function storeFile(
     ...facts,
     storageKey,
     thumbnailKey,
-    places,
+    geotags,
     createdAt: new Date(),
     unnamedSince: null,
   }

@@ -13,12 +13,12 @@ import { type ReceivedFile, receiveFile } from './receive-file.ts'
 
 type UploadDeps = Pick<Deps, 'db' | 'files' | 'env' | 'log'>
 
-/** Uploads that this process is putting together. */
+/** Uploads that this process is assembling, by id. */
 const underWay = new Map<string, Promise<unknown>>()
 
 /**
- * Puts a finished upload together and keeps it, looked at exactly as a file that arrives in a form. Of
- * many posts that name it one after the other does so: it is in the scratch folder once.
+ * Assembles a finished upload and stores it, inspected like a file in a form. Posts that name the
+ * same upload share one assembly.
  */
 export async function keepUpload(
   deps: UploadDeps,
@@ -46,14 +46,17 @@ async function assembleAndKeep(
     }
   } catch (error) {
     if (!isGone(error)) throw error
-    // A post that named it too may have been quicker, and have made a medium of it.
+    // Another post that named it may have stored it already.
     const rows = await findByContent(deps.db, projectId, [upload.sha256])
     if (rows.length === 0) throw new ApiError('UPLOAD_EXPIRED', { cause: error })
     return { rows, added: [] }
   }
 }
 
-/** Bytes that are not those announced say nothing about the file: it has to come again. */
+/**
+ * Throws UPLOAD_INCOMPLETE when the bytes are not the announced ones: the file has to be sent
+ * again.
+ */
 async function assemble(deps: UploadDeps, upload: UploadRow): Promise<ReceivedFile> {
   const scratch = await mediaScratch(deps.env.DATA_DIR)
   let file: ReceivedFile | undefined

@@ -1,14 +1,17 @@
 import { ApiError } from '../http/api-error.ts'
 
 const keptMs = 60 * 60 * 1000
-/** Those known longest go first. */
+/** The oldest are dropped first. */
 const mostKept = 1000
 
 const refusals = new Map<string, { error: ApiError; until: number }>()
 
-/** That a kept file cannot be read: whoever asks for it again within the hour makes nobody look again. */
+/**
+ * Remembers for an hour that a stored file cannot be read, so that requests do not inspect it again
+ * and again.
+ */
 export function rememberRefusal(mediaId: string, error: unknown): void {
-  // Trouble of ours passes.
+  // Other errors are the server's own, and pass.
   if (!(error instanceof ApiError) || error.code !== 'MEDIA_UNSUPPORTED') return
   const [oldest] = refusals.keys()
   if (refusals.size >= mostKept && oldest !== undefined) refusals.delete(oldest)

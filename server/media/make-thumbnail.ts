@@ -13,9 +13,9 @@ export interface MadeFile {
 const longestSide = 480
 
 /**
- * A WebP of at most 480 px, in the scratch folder beside the file; whoever got it removes it. Making it
- * reads the whole image, so a damaged one is found here. Of a video the first frame, when ffmpeg is
- * there; else null.
+ * A WebP of at most 480 px, in the scratch folder beside the file; the caller removes it. Reads the
+ * whole image, so damage is found here: throws MEDIA_UNSUPPORTED. Of a video it is the first frame,
+ * or null without ffmpeg.
  */
 export async function makeThumbnail(
   { path, type }: Pick<ReceivedFile, 'path' | 'type'>,
@@ -28,7 +28,7 @@ export async function makeThumbnail(
   try {
     return await shrink(frame, to, { owner, pixels: longestSide * longestSide })
   } catch (error) {
-    // The video itself was accepted.
+    // The video itself was accepted, so only its thumbnail is missing.
     if (error instanceof ApiError && error.code === 'MEDIA_UNSUPPORTED') return null
     throw error
   } finally {

@@ -1,25 +1,25 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Caller } from '../auth/access-token.ts'
-import { isSessionStanding } from '../auth/is-session-standing.ts'
+import { isSessionActive } from '../auth/is-session-active.ts'
 import { refreshTokenDays } from '../auth/refresh-token.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { packIds, readSigned, signBytes, unpackIds } from '../security/signed-bytes.ts'
 
-// `<img>` and `<video>` send no bearer token, so what they may show is told by a cookie. It says whose
-// session it is and nothing else can be done with it; whether that session still stands is asked each
-// time (docs/decisions/0024).
+// `<img>` and `<video>` send no bearer token, so a cookie says which session asks. It is good for
+// nothing else, and whether the session is active is checked at each request
+// (docs/decisions/0024-media-for-people-and-networks.md).
 
 const name = 'upubly_media'
 const purpose = 'media cookie'
 const seconds = refreshTokenDays * 86_400
-/** One that was given out longer ago is given out anew, so that it lasts as long as its session. */
+/** An older cookie, in ms, is renewed, so that it lasts as long as its session. */
 const renewedAfterMs = 86_400_000
 
 type CookieDeps = Pick<Deps, 'env' | 'clock' | 'mediaKey'>
 
-/** The value of the cookie; for tests and other programs, which may send it as they like. */
+/** The value of the cookie, without its attributes. */
 export function writeMediaCookie(
   { clock, mediaKey }: Omit<CookieDeps, 'env'>,
   caller: Caller,
@@ -29,7 +29,7 @@ export function writeMediaCookie(
   return `${name}=${signBytes(mediaKey, purpose, bytes)}`
 }
 
-/** Who asks for a file, as the cookie says; whether their session stands is still to be asked. */
+/** The caller that the cookie names; whether the session is active is not checked here. */
 export function readMediaCookie(
   c: Context<AppEnv>,
   { clock, mediaKey }: Omit<CookieDeps, 'env'>,
@@ -41,7 +41,7 @@ export function readMediaCookie(
   return { userId, sessionId, until: found.until }
 }
 
-/** Gives the caller of the API the cookie when theirs is missing, of another session, or aging. */
+/** Sets the cookie when the caller has none, one of another session, or an old one. */
 export function giveMediaCookie(c: Context<AppEnv>, deps: CookieDeps, caller: Caller): void {
   const held = readMediaCookie(c, deps)
   const isSame = held?.sessionId === caller.sessionId && held.userId === caller.userId
@@ -51,17 +51,17 @@ export function giveMediaCookie(c: Context<AppEnv>, deps: CookieDeps, caller: Ca
   setCookie(c, name, value, { ...attributes(deps), maxAge: seconds })
 }
 
-/** Takes the cookie away with the session it belongs to; that of another one stays. */
+/** Deletes the cookie of the session that ended; one of another session stays. */
 export function endMediaCookie(deps: CookieDeps & Pick<Deps, 'db'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next()
     const held = readMediaCookie(c, deps)
-    if (held && !(await isSessionStanding(deps.db, held, deps.clock.now())))
+    if (held && !(await isSessionActive(deps.db, held, deps.clock.now())))
       deleteCookie(c, name, attributes(deps))
   }
 }
 
-/** For every path, so that a call of the API can see that it is missing. */
+/** For every path, so that API calls can see that it is missing. */
 function attributes({ env }: Pick<Deps, 'env'>) {
   const secure = env.PUBLIC_URL.startsWith('https:')
   return { path: '/', httpOnly: true, sameSite: 'Strict', secure } as const

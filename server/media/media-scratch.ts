@@ -3,7 +3,9 @@ import { openScratchFolder } from '../files/open-scratch-folder.ts'
 
 const folders = new Map<string, Promise<string>>()
 
-/** Where uploads are written while they arrive; what a killed process left there is removed. */
+/**
+ * The folder where uploads are written while they arrive; files of killed processes are removed.
+ */
 export function mediaScratch(dataDir: string): Promise<string> {
   const base = join(dataDir, 'tmp')
   const known = folders.get(base)

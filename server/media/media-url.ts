@@ -3,7 +3,7 @@ import type { MediaRow } from './media-row.ts'
 
 type Addressed = Pick<MediaRow, 'id' | 'sha256' | 'contentType'>
 
-/** Path of the original for people. It tells the content, so what a device keeps under it stays good. */
+/** The path of the original for people. It contains the hash, so a cached file stays valid. */
 export function mediaPath(media: Addressed): string {
   return `/media/${media.id}/${contentName(media)}.${extensionOf(media.contentType)}`
 }
@@ -13,8 +13,8 @@ export function thumbnailPath(media: Addressed): string {
 }
 
 /**
- * Whether a file's name is that of this content. Devices keep addresses from before, in drafts for
- * instance, whose name was a random text of 24 characters: they lead to the same content.
+ * Whether a file's name means this content. Devices have older addresses, in drafts for instance,
+ * whose name is a random text of 24 characters: they are accepted too.
  */
 export function isNameOf(media: Addressed, name: string): boolean {
   return name === contentName(media) || /^[A-Za-z0-9_-]{24}$/.test(name)

@@ -4,24 +4,24 @@ import { Uuid } from '#contract/scalars.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { App, AppEnv } from '../http/app-env.ts'
-import { findShown } from './find-shown.ts'
+import { ensureRendition, networkWithRenditions } from './ensure-rendition.ts'
+import { findReadableMedia } from './find-readable-media.ts'
+import { geotagsDigestOf, geotagsOf } from './geotags.ts'
 import { readMediaCookie } from './media-cookie.ts'
 import type { MediaRow } from './media-row.ts'
 import { extensionOf, isNameOf } from './media-url.ts'
 import { findForNetwork } from './network-address.ts'
-import { ensureNetworkCopy, networkWithCopies } from './network-copies.ts'
-import { placesDigestOf, placesOf } from './places.ts'
 import type { Servable } from './servable.ts'
 import { serveFile } from './serve-file.ts'
 
 /**
- * Devices keep copies of their own, so a browser's cache may be asked to come back each time: a file
- * that was deleted, or belongs to a session that has ended, is not shown out of it either.
+ * Devices have their own cache, so the browser's has to ask each time: a deleted file, or one of an
+ * ended session, is not shown.
  */
 const forPeople = 'private, no-cache'
 const forNetworks = 'private, no-store'
 
-/** Serves what posts show, to their people, and what networks fetch for a delivery. */
+/** Serves media to the people of a project, and to networks for a delivery. */
 export function mountMedia(app: App, deps: Deps): void {
   app.on(['GET', 'HEAD'], '/media/for-network/:file', async (c) => {
     const found = await findForNetwork(deps, c.req.param('file'))
@@ -33,12 +33,15 @@ export function mountMedia(app: App, deps: Deps): void {
     const reader = readMediaCookie(c, deps)
     if (reader) await deps.limits.filesByUser.consume(reader.userId)
     const row =
-      reader && v.is(Uuid, id) ? await findShown(deps, reader, id.toLowerCase()) : undefined
+      reader && v.is(Uuid, id) ? await findReadableMedia(deps, reader, id.toLowerCase()) : undefined
     return serve(c, deps, row && (await chooseForPeople(deps, row, file)), forPeople)
   })
 }
 
-/** The same answer, whatever is wrong with an address or with who asks: nothing can be probed. */
+/**
+ * Gives the same answer for every wrong address or caller, so that nothing can be found out by
+ * trying.
+ */
 async function serve(
   c: Context<AppEnv>,
   deps: Deps,
@@ -69,18 +72,18 @@ async function chooseForNetwork(
   deps: Deps,
   { media: row, platformId }: { media: MediaRow; platformId: string },
 ): Promise<Servable> {
-  const networkId = networkWithCopies(platformId)
-  const copy = networkId && (await ensureNetworkCopy(deps, row, networkId))
+  const networkId = networkWithRenditions(platformId)
+  const copy = networkId && (await ensureRendition(deps, row, networkId))
   if (!copy || copy.key === row.storageKey) return originalOf(deps, row)
   const contentType = row.kind === 'image' ? 'image/jpeg' : row.contentType
   return { ...copy, contentType, etag: `"${row.sha256}.${networkId}"` }
 }
 
-/** As it came, but for the places: then it is another content, and has another tag. */
+/** The original, with covered geotags where there are any: then it has another entity tag. */
 async function originalOf(deps: Deps, row: MediaRow): Promise<Servable> {
   const { storageKey: key, size, contentType, sha256 } = row
   const bare = { key, size, contentType, sha256 }
-  const cover = await placesDigestOf(deps, row)
+  const cover = await geotagsDigestOf(deps, row)
   if (cover === '') return { ...bare, etag: `"${sha256}"` }
-  return { ...bare, etag: `"${sha256}.${cover}"`, readBlanks: () => placesOf(deps, row) }
+  return { ...bare, etag: `"${sha256}.${cover}"`, readBlanks: () => geotagsOf(deps, row) }
 }

@@ -6,19 +6,19 @@ import { posts } from '../db/schema/posts.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Deps } from '../deps.ts'
 import { packIds, readSigned, signBytes, unpackIds } from '../security/signed-bytes.ts'
+import { networkWithRenditions, renditionExtension } from './ensure-rendition.ts'
 import type { MediaRow } from './media-row.ts'
 import { extensionOf } from './media-url.ts'
-import { copyEnding, networkWithCopies } from './network-copies.ts'
 
 type AddressDeps = Pick<Deps, 'clock' | 'mediaKey'>
 
 const purpose = 'media for a network'
-/** Long enough for a network that is slow or tries again; each staging gives it new ones. */
+/** In ms: long enough for a slow network; each staging makes new addresses. */
 const validMs = 2 * 60 * 60 * 1000
-/** Of a target that is still to go out. */
+/** States of a target that is still to be published. */
 const livingStates = ['scheduled', 'staging', 'staged', 'committing', 'retrying'] as const
 
-/** The path at which one network may fetch one file, for one delivery, for a while. */
+/** The path at which one network may fetch one file, for one delivery and a limited time. */
 export function networkPath(
   { clock, mediaKey }: AddressDeps,
   row: Pick<MediaRow, 'id' | 'kind' | 'contentType'>,
@@ -26,10 +26,12 @@ export function networkPath(
 ): string {
   const until = new Date(clock.now().getTime() + validMs)
   const token = signBytes(mediaKey, purpose, packIds([row.id, target.id], until))
-  return `/media/for-network/${token}.${endingFor(row, target.platformId)}`
+  return `/media/for-network/${token}.${extensionFor(row, target.platformId)}`
 }
 
-/** What such an address leads to; undefined once it has run out or its delivery is over or cancelled. */
+/**
+ * What such a path leads to; undefined when it has expired, or its delivery is over or cancelled.
+ */
 export async function findForNetwork(
   { db, clock, mediaKey }: AddressDeps & Pick<Deps, 'db'>,
   file: string,
@@ -56,10 +58,10 @@ export async function findForNetwork(
       ),
     )
     .limit(1)
-  return found && ending === endingFor(found.media, found.platformId) ? found : undefined
+  return found && ending === extensionFor(found.media, found.platformId) ? found : undefined
 }
 
-/** Networks look at the ending: the copy made for them may have another than the original. */
-function endingFor(row: Pick<MediaRow, 'kind' | 'contentType'>, platformId: string): string {
-  return networkWithCopies(platformId) ? copyEnding(row) : extensionOf(row.contentType)
+/** Networks look at the extension, which a rendition may have other than the original. */
+function extensionFor(row: Pick<MediaRow, 'kind' | 'contentType'>, platformId: string): string {
+  return networkWithRenditions(platformId) ? renditionExtension(row) : extensionOf(row.contentType)
 }

@@ -3,33 +3,33 @@ import { rm, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { AcceptedMediaType } from '#contract/media.ts'
 import { createFairQueue } from '../isolated-jobs/fair-queue.ts'
-import { isStrangersSignal } from '../isolated-jobs/is-strangers-signal.ts'
+import { isExternalSignal } from '../isolated-jobs/is-external-signal.ts'
 import { limitCommand } from '../isolated-jobs/limit-command.ts'
 import { toApiError } from './inspection/run-media-job.ts'
 
 const run = promisify(execFile)
 const queue = createFairQueue({
-  ...{ places: 2, capacity: 2, placesPerOwner: 1 },
+  ...{ concurrency: 2, capacity: 2, concurrencyPerOwner: 1 },
   ...{ maxWaiting: 100, maxWaitingPerOwner: 20 },
 })
 
 interface FrameTerms {
   owner: string
   longestSide: number
-  /** Of the clock and of the processor. */
+  /** Limit of elapsed time, and of processor time. */
   seconds?: number | undefined
 }
 
 /**
- * The first frame of a video that was looked into and accepted, small, as a PNG beside it; null without
- * ffmpeg, or when it cannot read the file in time: the page then shows its own placeholder.
+ * The first frame of an accepted video as a small PNG beside it; null without ffmpeg, or when it
+ * cannot read the file in time.
  */
 export async function readFirstFrame(
   { path, type }: { path: string; type: AcceptedMediaType },
   { owner, longestSide, seconds = 20 }: FrameTerms,
 ): Promise<string | null> {
   const to = `${path}.frame.png`
-  const leave = await queue.enter({ owner, weight: 1, patienceMs: 30_000 }).catch((error) => {
+  const leave = await queue.enter({ owner, weight: 1, maxWaitMs: 30_000 }).catch((error) => {
     throw toApiError(error)
   })
   try {
@@ -52,7 +52,7 @@ export async function readFirstFrame(
   }
 }
 
-/** One that somebody else ended, such as who ends all of a service with us, is tried once more. */
+/** Runs a program again when it was killed from outside. */
 async function runTwice(program: string, args: string[], options: ExecFileOptions): Promise<void> {
   try {
     await run(program, args, options)
@@ -62,17 +62,17 @@ async function runTwice(program: string, args: string[], options: ExecFileOption
   }
 }
 
-/** With this status ffmpeg ends itself when a signal asks it to. */
+/** ffmpeg's exit status after a signal. */
 const endedBySignal = 255
 
 function wasEndedByStranger(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // `killed`: by us.
+  // `killed` is only set when we killed it.
   const { code, signal, killed }: ExecFileException = error
-  return !killed && (code === endedBySignal || isStrangersSignal(signal))
+  return !killed && (code === endedBySignal || isExternalSignal(signal))
 }
 
-/** What the file is was settled by our own look: ffmpeg may not find it to be a list of other files. */
+/** Names the format, so that ffmpeg does not take the file for a playlist of other files. */
 function readingFrom(path: string, type: AcceptedMediaType): string[] {
   const format = type === 'video/webm' ? 'matroska' : 'mov'
   return [

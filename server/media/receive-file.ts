@@ -11,7 +11,7 @@ import {
 import { recognizeMedia } from '#contract/media-format/recognize-media.ts'
 import { ApiError } from '../http/api-error.ts'
 
-/** A file that arrived whole, in the scratch folder; whoever got it removes it. */
+/** A complete file in the scratch folder; the caller removes it. */
 export interface ReceivedFile {
   path: string
   type: AcceptedMediaType
@@ -19,12 +19,12 @@ export interface ReceivedFile {
   sha256: string
 }
 
-/** Enough for every format we take to show itself. */
+/** Bytes that are enough to recognise every accepted format. */
 const sniffedBytes = 4100
 
 /**
- * Writes a stream to the scratch folder, looking at what it is. Nothing stays of one that is refused,
- * but it is read to its end, so that what follows it in the request can still be read.
+ * Writes a stream to the scratch folder and recognises its format. A refused file is not kept, but
+ * read to its end, so that the rest of the request can be read.
  */
 export async function receiveFile(stream: Readable, folder: string): Promise<ReceivedFile> {
   const path = join(folder, randomUUID())

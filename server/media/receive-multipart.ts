@@ -5,7 +5,7 @@ import busboy from 'busboy'
 import { mediaLimits } from '#contract/media.ts'
 import type { FormEntry } from '#contract/template-form.ts'
 import { ApiError } from '../http/api-error.ts'
-import { shareTurn } from '../http/share-turn.ts'
+import { limitBytesPerTurn } from '../http/limit-bytes-per-turn.ts'
 import { type ReceivedFile, receiveFile } from './receive-file.ts'
 
 export interface ReceivedForm {
@@ -15,28 +15,28 @@ export interface ReceivedForm {
   discard(): Promise<void>
 }
 
-/** One post's fields and files, with room for the names: nobody needs more in one request. */
+/** The limit for fields and files of one request, in bytes. */
 export const maxBodyBytes = mediaLimits.maxVideoBytes + 16 * 1024 * 1024
-/** What all fields may take together in memory: several times the largest form a page sends. */
+/** The limit for all fields together, which are held in memory. */
 const maxFieldBytes = 3 * 1024 * 1024
 const limits = {
   files: mediaLimits.maxImages + mediaLimits.maxVideos,
-  // Up to 100 entries of six fields, and a field for each of the accounts they name.
+  // Up to 100 schedules with six fields, and a field for each of their accounts.
   fields: 5000,
   fieldNameSize: 200,
-  // All texts of one post for every network are one field.
+  // The texts of a post for all networks are one field.
   fieldSize: 1024 * 1024,
   fileSize: mediaLimits.maxVideoBytes + 1,
   headerPairs: 50,
 }
 
-/** Of all bodies that arrive together; parsing so much takes a millisecond or two. */
-const turn = shareTurn(256 * 1024)
+/** Over all bodies that arrive at the same time; parsing so much takes a millisecond or two. */
+const turn = limitBytesPerTurn(256 * 1024)
 
 /**
- * Reads a multipart body as it arrives; files (parts named 'media') go to `folder`, never to memory.
- * A refusal is thrown only when the body has ended: a client that is still sending would see a
- * broken connection instead of the reason. `tooLarge` is thrown for more than `maxBytes`.
+ * Reads a multipart body as it arrives; files (parts named 'media') go to `folder`, never to
+ * memory. Errors are thrown only after the body has ended: a client that is still sending would see
+ * a broken connection instead of the reason. Throws `tooLarge` for more than `maxBytes`.
  */
 export async function receiveMultipart(
   request: Request,
@@ -64,7 +64,7 @@ export async function receiveMultipart(
     else if (refusals.length === 0) refuse(new ApiError('INVALID_REQUEST'))
   })
   parser.on('file', (name, stream) => {
-    // It may break before anybody reads it, and an error nobody hears ends the process.
+    // The stream may fail before it is read, and an error without a listener ends the process.
     stream.on('error', () => {})
     if (name !== 'media') refuse(new ApiError('INVALID_REQUEST'))
     if (refusals.length > 0) {
@@ -96,8 +96,8 @@ export async function receiveMultipart(
 }
 
 /**
- * Of a body that does not announce its length, no more than this is read, whatever was refused. What comes
- * after a refusal is read, so that its client hears of it, and not looked at.
+ * Reads at most so much of a body without an announced length. After a refusal the rest is read and
+ * dropped, so that the client gets the answer.
  */
 function limitTo(
   maxBytes: number,

@@ -14,30 +14,30 @@ import type { ReceivedFile } from './receive-file.ts'
 
 type MediaDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'env' | 'log'>
 
-/** What a form says of its media. */
+/** The media fields of a form. */
 export interface MediaRequest {
   userId: string
   projectId: string
   /** Parts 'media' of the form, in order; whoever received them removes them. */
   files: readonly ReceivedFile[]
   uploadIds: readonly string[]
-  /** The media wanted, in order. Without it they are the parts, in order. */
+  /** Hashes of the wanted media, in order. Without it they are the parts, in order. */
   mediaHashes?: readonly string[] | undefined
 }
 
 /**
- * `rows` and `added` go to `insertMedia` (in the transaction) and `forgetMedia` (when it fails for
- * sure), as from `keepMedia`. When the transaction has committed, `releaseUploads` removes the
- * uploads; before that they are still needed for another try.
+ * `rows` and `added` go to `insertMedia` (in the transaction) and `forgetMedia` (when that fails),
+ * as from `keepMedia`. After the commit `releaseUploads` removes the uploads; until then another
+ * attempt may need them.
  */
 export interface ResolvedMedia extends KeptMedia {
   usedUploads: string[]
 }
 
 /**
- * Finds the bytes of each medium a form names: in a part of it, in a finished upload, or among what
- * the project has. An upload that is gone matters only when its bytes are nowhere else: two posts may
- * name the same one, and the first takes it with it.
+ * Finds the bytes of each file that a form names: in one of its parts, in a finished upload, or
+ * among the project's media. A missing upload matters only when its bytes are nowhere else, since
+ * two posts may name the same one. Throws UPLOAD_EXPIRED or UPLOAD_INCOMPLETE.
  */
 export async function resolveMedia(deps: MediaDeps, request: MediaRequest): Promise<ResolvedMedia> {
   const { projectId, files, mediaHashes } = request
@@ -46,10 +46,10 @@ export async function resolveMedia(deps: MediaDeps, request: MediaRequest): Prom
     return { ...(await keepMedia(deps, projectId, files)), usedUploads: [] }
   }
   const wanted = new Set(mediaHashes)
-  // A part that nobody announced is one that was damaged on its way.
+  // A part with an unannounced hash was damaged on its way.
   if (files.some(({ sha256 }) => !wanted.has(sha256))) throw new ApiError('UPLOAD_INCOMPLETE')
   const parts = new Map(files.map((file) => [file.sha256, file]))
-  // Looked for before the project's media: whoever takes an upload away has made a medium of it.
+  // Before the project's media: an upload that is gone by now has become one of these.
   const { finished, isSomeGone } = await findNamed(deps, request)
   const uploads = new Map(finished.map((upload) => [upload.sha256, upload]))
   const known = await findByContent(deps.db, projectId, [...wanted])
@@ -61,7 +61,7 @@ export async function resolveMedia(deps: MediaDeps, request: MediaRequest): Prom
     throw new ApiError(isSomeGone ? 'UPLOAD_EXPIRED' : 'UPLOAD_INCOMPLETE')
   const added: AddedMedia[] = []
   try {
-    // One after the other: a file put together takes its room in the scratch folder.
+    // One after the other: an assembled file takes room in the scratch folder.
     for (const hash of missing) {
       const source = parts.get(hash) ?? uploads.get(hash)
       if (!source) continue
@@ -83,7 +83,7 @@ export async function resolveMedia(deps: MediaDeps, request: MediaRequest): Prom
   }
 }
 
-/** After the commit. What cannot be removed now runs out by itself. */
+/** After the commit. An upload that cannot be removed now expires. */
 export async function releaseUploads(
   deps: Pick<Deps, 'db' | 'files' | 'log'>,
   { usedUploads }: Pick<ResolvedMedia, 'usedUploads'>,

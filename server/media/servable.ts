@@ -1,12 +1,12 @@
-import type { Blank } from './inspection/places/blank.ts'
+import type { Blank } from './inspection/geotags/blank.ts'
 
 export interface Servable {
   key: string
   size: number
   contentType: string
   etag: string
-  /** Of the file as it is kept, in hex, where that is known. */
+  /** SHA-256 in hex of the stored file, where it is known. */
   sha256?: string
-  /** Reads what is covered in it; left out where nothing is. */
+  /** Reads the geotags to be covered; left out where there are none. */
   readBlanks?: () => Promise<readonly Blank[]>
 }

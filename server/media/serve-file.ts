@@ -3,11 +3,11 @@ import type { Context } from 'hono'
 import { parseRange } from '#contract/parse-range.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { digestOf } from './digest-of.ts'
-import { coverStream } from './places.ts'
+import { coverStream } from './geotags.ts'
+import { reprDigestOf } from './repr-digest.ts'
 import type { Servable } from './servable.ts'
 
-/** Answers with a file of the store, or the range of it that is asked for. */
+/** Answers with a stored file, or the range of it that the request asks for. */
 export async function serveFile(
   c: Context<AppEnv>,
   deps: Pick<Deps, 'files'>,
@@ -36,7 +36,7 @@ export async function serveFile(
   headers.set('Content-Length', String(isPart ? range.end - range.start + 1 : file.size))
   if (isPart) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
   if (c.req.method === 'HEAD') return new Response(null, { status: 200, headers })
-  const digest = isPart ? undefined : await digestOf(deps, file)
+  const digest = isPart ? undefined : await reprDigestOf(deps, file)
   if (digest !== undefined) headers.set('Repr-Digest', digest)
   const blanks = (await file.readBlanks?.()) ?? []
   const stream = await deps.files.read(file.key, isPart ? range : undefined)

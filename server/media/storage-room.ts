@@ -11,21 +11,21 @@ const gibibyte = 1024 ** 3
 
 export type RoomDeps = Pick<Deps, 'env' | 'clock'>
 
-/** What a project may still keep: by its own limit and by those of the people it belongs to. */
+/** The room that a project has left, by its own limit and those of its owners. */
 interface Room {
   bytes: number
-  /** Whose limit is the nearest. */
+  /** Whose limit leaves the least room. */
   of: 'project' | 'person'
-  /** That limit. */
+  /** That limit, in bytes. */
   limit: number
 }
 
-/** Bytes of a project that are on their way to it and not written down yet, by its id. */
+/** Bytes that are being received for a project and are not stored yet, by its id. */
 export type Coming = ReadonlyMap<string, number>
 
 /**
- * Looks without holding anything, to refuse early what has no prospect. What is answered says the room
- * that is left beside what is coming.
+ * Measures without a lock, to refuse early what would not fit. The answered function takes the
+ * bytes that are being received.
  */
 export async function findRoom(
   { env, clock }: RoomDeps,
@@ -38,8 +38,9 @@ export async function findRoom(
 }
 
 /**
- * Refuses what would not fit, and lets nobody else count until the transaction ends: two that do so at
- * once would both find the last room. `hashes`: uploads of these become what is added now.
+ * Throws STORAGE_LIMIT_REACHED for what would not fit, and locks the count until the transaction
+ * ends: two calls at once would both find the last room. `hashes`: uploads that become the added
+ * files.
  */
 export async function requireStorageRoom(
   { env, clock }: RoomDeps,

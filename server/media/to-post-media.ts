@@ -2,13 +2,13 @@ import type { PostMedia } from '#contract/media.ts'
 import type { MediaRow } from './media-row.ts'
 import { mediaPath, thumbnailPath } from './media-url.ts'
 
-/** A file where it is shown, and what is said of it there ('' for nothing of its own). */
-export interface PlacedMedia {
+/** A file of a post or template, with its alternative text ('' for none of its own). */
+export interface DescribedMedia {
   media: MediaRow
   altText: string
 }
 
-export function toPostMedia({ media: row, altText }: PlacedMedia): PostMedia {
+export function toPostMedia({ media: row, altText }: DescribedMedia): PostMedia {
   return {
     id: row.id,
     url: mediaPath(row),

@@ -1,35 +1,49 @@
+import type { NetworkVersion } from '#contract/network-versions.ts'
 import type { NetworkId } from '#contract/networks/network-rules.ts'
-import type { PostVersion } from '#contract/versions.ts'
 
-/** What every network exports. The delivery contract is told in README.md. */
+/** What every network exports. README.md describes the delivery contract. */
 export interface Network {
   id: NetworkId
   /** True when its base addresses are those of the local stand-in ('Rede simulada'). */
   isSimulated: boolean
-  /** Where to send the person; `redirectUri` is the page's /settings, `state` comes back untouched. */
+  /**
+   * Where to send the person; `redirectUri` is the page's /settings, `state` comes back untouched.
+   */
   authorizationUrl(input: { state: string; redirectUri: string }): string
   /** Exchanges the code for a long-lived grant and reads who it is. Throws `NetworkError`. */
   exchangeCode(input: { code: string; redirectUri: string }): Promise<AccountGrant>
-  /** A fresh grant when the one held is worth refreshing, undefined when it is not. Throws `NetworkError`. */
+  /**
+   * A new grant when the present one is worth refreshing, else undefined. Throws `NetworkError`.
+   */
   refreshGrant(credentials: Credentials): Promise<TokenGrant | undefined>
   /**
    * Everything reversible: uploads, containers. May run minutes ahead and again after a crash.
-   * Calls `save` as soon as the network gave something worth keeping, before going on.
+   * Calls `save` as soon as the network returned an id worth keeping, before going on. Throws
+   * `NetworkError`.
    */
   stage(delivery: Delivery): Promise<void>
-  /** The one mutation others can see. Never called again without `verify`. Throws `NetworkError`. */
+  /**
+   * The one call whose effect others see. Never repeated without `verify`. Throws `NetworkError`.
+   */
   commit(delivery: Delivery): Promise<Publication>
-  /** Read-only: did the last commit happen? */
+  /**
+   * Read-only: whether the last commit took effect. Throws `NetworkError` when it cannot be told.
+   */
   verify(delivery: Delivery): Promise<Verdict>
-  /** Read-only, after the publication is stored: its public address, or null when it has none yet. */
+  /**
+   * Read-only, after the publication is stored: its public address, or null when it has none yet.
+   */
   findPermalink(delivery: Delivery, remoteId: string): Promise<string | null>
-  /** Where the network takes a first comment: how it is made, and found. */
+  /** Left out where the network takes no first comment. */
   firstComment?: FirstComment
 }
 
-/** A comment under what was published, by its own account. */
+/** A comment under a published post, by its own account. */
 export interface FirstComment {
-  /** Makes it: others see it. Never called again without `find`. Throws `NetworkError`, as `commit` does. */
+  /**
+   * Writes it, visible to others. Never repeated without `find`. Throws `NetworkError`, as `commit`
+   * does.
+   */
   write(delivery: Delivery, comment: CommentPlace): Promise<void>
   /** Read-only: whether it is there. Throws `NetworkError` when not all comments can be read. */
   find(delivery: Delivery, comment: CommentPlace & { since: Date }): Promise<boolean>
@@ -41,8 +55,8 @@ export interface CommentPlace {
 }
 
 /**
- * How networks are reached. An error whose `code` is 'FETCH_REFUSED' or 'FETCH_UNREACHABLE' was never
- * sent; any other may have arrived.
+ * How networks are reached. An error whose `code` is 'FETCH_REFUSED' or 'FETCH_UNREACHABLE' was
+ * never sent; any other may have arrived.
  */
 export type NetworkFetch = (
   url: string | URL,
@@ -74,7 +88,7 @@ export interface Credentials extends TokenGrant {
 
 export interface DeliveryMedia {
   kind: 'image' | 'video'
-  /** Public address of a copy this network takes, readable without credentials. */
+  /** Public address of the rendition for this network, readable without credentials. */
   url: string
   width: number | null
   height: number | null
@@ -87,34 +101,40 @@ export interface Delivery {
   /** The text for this network. */
   caption: string
   media: readonly DeliveryMedia[]
-  /** What was chosen for this network besides its text; null for nothing. */
-  options: PostVersion | null
+  /** Options for this network besides its text; null for none. */
+  options: NetworkVersion | null
   credentials: Credentials
-  /** What earlier steps kept; validated by the network that wrote it. */
+  /** What earlier steps stored; checked by the network that wrote it. */
   journal: Readonly<Record<string, unknown>>
   /** When the commit was first called; null before that. */
   commitStartedAt: Date | null
-  /** Adds to the journal and stores it before returning; throws when another worker took over. */
+  /**
+   * Adds entries to the journal and stores them before it returns; throws when another worker took
+   * over.
+   */
   save(entries: Record<string, unknown>): Promise<void>
   signal: AbortSignal
 }
 
-/** Evidence of publication: at least one of the two is there. */
+/** Evidence of publication: at least one of the two is known. */
 export type Publication = { remoteId: string; permalink: string | null }
 
 export type Verdict =
   /**
-   * Proven. `provenAs` is the id by which it counts as published even when the post that was matched
-   * turns out to be another target's ('container:<id>'); null when the match is all there is.
+   * Proven. `provenAs` is the id under which it counts as published even when the matched post
+   * turns out to be another target's ('container:<id>'); null when only the match proves it.
    */
   | { outcome: 'published'; publication: Publication; provenAs: string | null }
-  /** Proven not to have happened: the commit may be called again (after staging again when `mustRestage`). */
+  /**
+   * Proven not to have happened: the commit may be called again, after staging again when
+   * `mustRestage`.
+   */
   | { outcome: 'not-published'; mustRestage: boolean }
   | { outcome: 'unknown' }
 
 /**
- * Classes of failure (README.md). After a commit, `ambiguous` and `unknown` may have had an effect;
- * `unknown` is an answer no table names: proven harmless or not, it is never sent again blindly.
+ * Classes of failure (README.md). After a commit, `ambiguous` and `unknown` may have had an effect.
+ * `unknown` is an answer that no table lists; it is never sent again automatically.
  */
 export type FailureClass =
   | 'transient'
@@ -132,11 +152,11 @@ export type FailureClass =
 export class NetworkError extends Error {
   readonly code = 'NETWORK_ERROR'
   readonly failure: FailureClass
-  /** When to try again, when the network said so. */
+  /** How long to wait, when the network said so. */
   readonly retryAfterSeconds: number | undefined
-  /** Tries after which repeating makes no sense, when there is such a number. */
+  /** After so many attempts there is no point in another; undefined for no such limit. */
   readonly attemptsAtMost: number | undefined
-  /** What the person is told, in Portuguese; whether it is tried again is added by the publisher. */
+  /** The cause in Portuguese, for the person; the publisher adds whether it is tried again. */
   readonly explanation: string
   /** For the log: codes and trace ids of the network, never tokens. */
   readonly detail: string

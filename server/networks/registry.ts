@@ -5,8 +5,8 @@ import { createInstagram } from './instagram/create-instagram.ts'
 import type { Network, NetworkFetch } from './network.ts'
 
 /**
- * The networks this server publishes to: those whose app credentials the environment names, at the
- * addresses it names. The local stand-in differs by its addresses only.
+ * The networks this server publishes to: those whose app credentials are in the environment. The
+ * local stand-in is the same connector with other addresses.
  */
 export function openNetworks(opened: {
   env: Env
@@ -19,7 +19,7 @@ export function openNetworks(opened: {
     const settings = {
       appId: env.IG_APP_ID,
       appSecret: env.IG_APP_SECRET,
-      version: env.IG_GRAPH_VERSION,
+      graphVersion: env.IG_GRAPH_VERSION,
       wwwBase: env.IG_WWW_BASE,
       apiBase: env.IG_API_BASE,
       graphBase: env.IG_GRAPH_BASE,

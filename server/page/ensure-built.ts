@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashInputs } from './hash-inputs.ts'
 
-// Run before the server by `npm start`: builds the page when it is missing or older than its sources.
+// Run before the server by `npm start`: builds the page when it is missing or older than its
+// sources.
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const page = join(root, 'dist')

@@ -48,7 +48,9 @@ function isNavigation(path: string, accept = ''): boolean {
   return accept.includes('text/html') && !/^\/(assets|media)\//.test(path)
 }
 
-/** Assets carry their content in their name; pictures seldom change; the rest is always asked for. */
+/**
+ * Assets carry their content in their name; pictures seldom change; the rest is always asked for.
+ */
 function cacheRule(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   if (/^\/(icons|networks|screenshots)\//.test(path)) return 'public, max-age=86400'

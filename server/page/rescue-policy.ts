@@ -6,8 +6,8 @@ import { join } from 'node:path'
 export const rescuePage = '/resgate.html'
 
 /**
- * What the rescue page may do. It carries its script and style inside itself, so that one answer is all
- * it needs; exactly these are allowed, and nothing from elsewhere.
+ * What the rescue page may do. It carries its script and style inside itself, so that one answer is
+ * all it needs; exactly these are allowed, and nothing from elsewhere.
  */
 export function readRescuePolicy(folder: string): string {
   const page = readFileSync(join(folder, rescuePage), 'utf8')

@@ -8,8 +8,8 @@ import { savePlanning } from './save-planning.ts'
 export function mountPlanning(app: App, deps: Deps): void {
   mount(app, deps, endpoints.getPlanning, ({ project }) => readPlanning(deps.db, project.id))
   mount(app, deps, endpoints.savePlanning, (call) => {
-    const { caller, project, body: content, version, idempotencyKey } = call
+    const { caller, project, body: content, revision, idempotencyKey } = call
     const place = { userId: caller.userId, projectId: project.id }
-    return savePlanning(deps, { ...place, content, version, idempotencyKey })
+    return savePlanning(deps, { ...place, content, revision, idempotencyKey })
   })
 }

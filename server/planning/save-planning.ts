@@ -9,24 +9,26 @@ export interface PlanningToSave {
   userId: string
   projectId: string
   /** The one the change is based on. */
-  version: number
+  revision: number
   content: PlanningContent
   idempotencyKey: string
 }
 
-/** Puts a planning in the place of the one somebody saw; of two at once one wins, the other is told. */
+/**
+ * Puts a planning in the place of the one somebody saw; of two at once one wins, the other is told.
+ */
 export async function savePlanning(
   deps: Pick<Deps, 'db' | 'clock'>,
   change: PlanningToSave,
 ): Promise<Planning> {
-  const { userId, projectId, version, idempotencyKey: key } = change
+  const { userId, projectId, revision, idempotencyKey: key } = change
   const content = { ...change.content, slots: listSlots(change.content.slots) }
-  const requestHash = hashRequest({ call: 'savePlanning', projectId, version, content })
+  const requestHash = hashRequest({ call: 'savePlanning', projectId, version: revision, content })
   const use = { userId, key, requestHash }
   return answerOnce(deps.db, use, Planning, () =>
     deps.db.transaction(async (tx) => {
       const now = deps.clock.now()
-      const body = await writePlanning(tx, { projectId, version, content, now })
+      const body = await writePlanning(tx, { projectId, revision, content, now })
       if (!body) throw new ApiError('VERSION_CONFLICT')
       await storeAnswer(tx, { ...use, body, now })
       return body

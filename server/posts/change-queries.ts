@@ -5,11 +5,11 @@ import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { media } from '../db/schema/media.ts'
 import { postMedia } from '../db/schema/post-media.ts'
 import { posts } from '../db/schema/posts.ts'
-import type { PlacedMedia } from '../media/to-post-media.ts'
+import type { DescribedMedia } from '../media/to-post-media.ts'
 import type { ExistingTarget } from './plan-edit.ts'
 import type { PostRow } from './to-post.ts'
 
-/** Every account the post was ever meant for. */
+/** Every account the post was ever scheduled for. */
 export async function readAccountIds(tx: Transaction, postId: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ accountId: deliveryTargets.accountId })
@@ -52,7 +52,7 @@ export async function insertTargets(
     .returning({ id, scheduledAt })
 }
 
-export async function readMedia(tx: Transaction, postId: string): Promise<PlacedMedia[]> {
+export async function readMedia(tx: Transaction, postId: string): Promise<DescribedMedia[]> {
   return tx
     .select({ media, altText: postMedia.altText })
     .from(postMedia)
@@ -64,7 +64,7 @@ export async function readMedia(tx: Transaction, postId: string): Promise<Placed
 export async function replaceMedia(
   tx: Transaction,
   postId: string,
-  placed: readonly PlacedMedia[],
+  placed: readonly DescribedMedia[],
 ): Promise<void> {
   await tx.delete(postMedia).where(eq(postMedia.postId, postId))
   await insertPostMedia(tx, postId, placed)
@@ -73,7 +73,7 @@ export async function replaceMedia(
 export async function insertPostMedia(
   tx: Transaction,
   postId: string,
-  placed: readonly PlacedMedia[],
+  placed: readonly DescribedMedia[],
 ): Promise<void> {
   if (placed.length === 0) return
   await tx.insert(postMedia).values(
@@ -83,7 +83,7 @@ export async function insertPostMedia(
   )
 }
 
-/** Writes a change; the next one names the version that follows. */
+/** Writes the change and the next revision. */
 export async function writeChange(
   tx: Transaction,
   post: PostRow,

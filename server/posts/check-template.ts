@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { checkMediaSet } from '#contract/check-media-set.ts'
 import { type CheckedMedia, checkPost, type Finding } from '#contract/check-post.ts'
+import { contentForNetwork } from '#contract/content-for-network.ts'
 import type { Violation } from '#contract/envelope.ts'
-import { partFor } from '#contract/version-for.ts'
-import type { PostVersion } from '#contract/versions.ts'
+import type { NetworkVersion } from '#contract/network-versions.ts'
 import type { Executor } from '../db/database.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import { ApiError } from '../http/api-error.ts'
 
 export type LivingAccount = Pick<typeof socialAccounts.$inferSelect, 'id' | 'platformId'>
 
-/** The chosen accounts; refuses when there is one that `findLiving` does not find. */
+/** The chosen accounts. Throws ACCOUNT_UNAVAILABLE when `findLiving` misses one. */
 export async function findAccounts(
   db: Executor,
   projectId: string,
@@ -23,9 +23,8 @@ export async function findAccounts(
 }
 
 /**
- * Those of the accounts that are of this project and not disconnected by its people; in a transaction
- * they stay so until it ends. One that the network wants reconnected still counts: the post waits for
- * it, it is not lost.
+ * Those of the accounts that belong to this project and were not unlinked; inside a transaction
+ * they are locked until it ends. An account to be connected again counts: the post waits for it.
  */
 export async function findLiving(
   db: Executor,
@@ -45,9 +44,12 @@ export async function findLiving(
     .for('share')
 }
 
-/** The document's rules for the set, then each network's own rules, field by field. */
+/**
+ * Checks the product's rule for the set of media, then each network's rules. Throws MEDIA_RULES or
+ * POST_REJECTED.
+ */
 export function checkTemplate(
-  post: { caption: string; versions: readonly PostVersion[] },
+  post: { caption: string; versions: readonly NetworkVersion[] },
   media: readonly CheckedMedia[],
   accounts: readonly LivingAccount[],
 ): void {
@@ -55,7 +57,7 @@ export function checkTemplate(
   if (mixed) throw new ApiError('MEDIA_RULES', { details: [{ field: 'media', message: mixed }] })
   const details: Violation[] = []
   for (const platformId of new Set(accounts.map((account) => account.platformId))) {
-    const part = partFor(platformId, post)
+    const part = contentForNetwork(platformId, post)
     for (const finding of checkPost(platformId, { ...part, media }))
       if (finding.severity === 'blocking')
         details.push({
@@ -66,8 +68,8 @@ export function checkTemplate(
   if (details.length > 0) throw new ApiError('POST_REJECTED', { details })
 }
 
-/** What stands in a version is named by its place there: 'versions.instagram.firstComment'. */
-function fieldOf({ field, path }: Finding, platformId: string, version?: PostVersion): string {
+/** The field of a finding; one in a network version is named 'versions.instagram.firstComment'. */
+function fieldOf({ field, path }: Finding, platformId: string, version?: NetworkVersion): string {
   const own = `versions.${platformId}`
   if (field === 'options') return path.replace(/^options/, own)
   return field === 'caption' && version?.caption !== undefined ? `${own}.caption` : field

@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts'
 import { answerOnce } from '../http/answer-once.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type KeyUse, storeAnswer } from '../http/idempotency.ts'
+import { attachAltTexts } from '../media/attach-alt-texts.ts'
 import { forgetMedia, insertMedia, type KeptMedia } from '../media/keep-media.ts'
-import { placeMedia } from '../media/place-media.ts'
 import type { ReceivedForm } from '../media/receive-multipart.ts'
 import { releaseUploads, resolveMedia } from '../media/resolve-media.ts'
 import { insertPostMedia } from './change-queries.ts'
@@ -27,9 +27,9 @@ export interface CreateRequest {
 }
 
 /**
- * Accepts a post once for each key: the first answer is stored in the transaction of its effect, and
- * given again to whoever asks with the same key and content, also while the first is under way and
- * when the uploads it named are long used up.
+ * Creates a post once for each key: the answer is stored in the transaction of its effect, and
+ * given again for the same key and content, even while the first call is running or when its
+ * uploads are gone.
  */
 export async function createPost(deps: CreateDeps, request: CreateRequest): Promise<Post> {
   const { userId, projectId, idempotencyKey: key, form } = request
@@ -51,7 +51,8 @@ export async function createPost(deps: CreateDeps, request: CreateRequest): Prom
       await releaseUploads(deps, kept)
       return written.body
     } catch (error) {
-      // Whether the commit took effect is in doubt when the database went away while answering it.
+      // Otherwise the database failed during the commit, which may have taken effect: the files
+      // stay.
       if (error instanceof ApiError) await forgetMedia(deps, kept.added)
       throw error
     }
@@ -71,7 +72,7 @@ async function writePost(deps: CreateDeps, tx: Transaction, request: AcceptedReq
   const now = deps.clock.now()
   const accounts = await findAccounts(tx, projectId, accountIdsOf(template))
   const { rows, superseded } = await insertMedia(deps, tx, kept)
-  const placed = placeMedia(rows, template.mediaAltTexts)
+  const placed = attachAltTexts(rows, template.mediaAltTexts)
   checkTemplate(template, rows, accounts)
   const { caption, description, location, userTags, productTags, altText, versions } = template
   const [post] = await tx

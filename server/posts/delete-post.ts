@@ -10,15 +10,15 @@ import { findLiving } from './check-template.ts'
 import { lockPost, type PostChangeRequest } from './lock-post.ts'
 
 /**
- * Takes a post away and cancels what is still to come of it; what is published stays on the networks.
- * While it is being published nobody can say which of the two it will be, so that is waited out.
+ * Deletes a post and cancels its targets; what is published stays on the networks. Throws
+ * DELIVERY_IN_PROGRESS while it is being published, since the outcome is not known yet.
  */
 export async function deletePost(
   deps: Pick<Deps, 'db' | 'clock'>,
   change: PostChangeRequest,
 ): Promise<DeletedPost> {
-  const { userId, projectId, postId, version, idempotencyKey: key } = change
-  const requestHash = hashRequest({ call: 'deletePost', projectId, postId, version })
+  const { userId, projectId, postId, revision, idempotencyKey: key } = change
+  const requestHash = hashRequest({ call: 'deletePost', projectId, postId, version: revision })
   const use = { userId, key, requestHash }
   return answerOnce(deps.db, use, DeletedPost, () =>
     deps.db.transaction((tx) => writeDeletion(tx, change, use, deps.clock.now())),
@@ -27,9 +27,9 @@ export async function deletePost(
 
 async function writeDeletion(tx: Transaction, change: PostChangeRequest, use: KeyUse, now: Date) {
   const post = await lockPost(tx, change)
-  // Accounts before targets, as whoever unlinks one does: nobody waits for the other.
+  // Locks accounts before targets, in the same order as unlinking, so that there is no deadlock.
   await findLiving(tx, change.projectId, await readAccountIds(tx, post.id))
-  // Looked at before as well: what is only refused must not get in the way of the other commits.
+  // Checked before as well, so that a refused deletion does not delay other commits.
   await refuseInProgress(tx, post.id)
   await cancelTargetsOfPost(tx, { postId: post.id, now })
   await refuseInProgress(tx, post.id)

@@ -30,7 +30,7 @@ export function mountPosts(app: App, deps: Deps): void {
   })
   mount(app, deps, endpoints.listPosts, async (call) => {
     const find = () => listPosts(deps, totals, call.project.id, call.query)
-    const { content, pagination } = await deps.listTurns.take(call.caller.userId, find, {
+    const { content, pagination } = await deps.listLimiter.take(call.caller.userId, find, {
       signal: call.request.signal,
     })
     const around = { listName: 'content', rest: { pagination } }
@@ -66,9 +66,9 @@ function readChange({
   caller,
   project,
   params,
-  version,
+  revision,
   idempotencyKey,
 }: ChangeCall): PostChangeRequest {
   const place = { userId: caller.userId, projectId: project.id, postId: params.id.toLowerCase() }
-  return { ...place, version, idempotencyKey }
+  return { ...place, revision, idempotencyKey }
 }

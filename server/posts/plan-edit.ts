@@ -13,21 +13,24 @@ export interface ExistingTarget {
 }
 
 export interface EditPlan {
-  /** Still to come, and not wanted any more. */
+  /** Targets still to come that the edit does not name. */
   dropped: ExistingTarget[]
-  /** Of those: what the person saw as still to come. It must not turn out to have gone out after all. */
+  /**
+   * Those of them that the person saw as still to come: when one has gone out, the edit is a
+   * conflict.
+   */
   surrendered: ExistingTarget[]
-  /** Still to come, and wanted where and when they are. */
+  /** Targets still to come that the edit names. */
   staying: ExistingTarget[]
-  /** Accounts and times where nothing of the post is. */
+  /** Accounts and times without a target. */
   added: PlannedTarget[]
 }
 
 /**
- * What an edit makes of a post's times; pure. `existing`: all but the cancelled ones. What is published,
- * being published or ended keeps its place whatever is wanted, so naming it asks for nothing more.
- * Without `schedules` everything stays that has an account left to go to. Throws VERSION_CONFLICT when
- * a time of `droppedTimes` went out, or may have.
+ * What an edit does to a post's targets. Pure. `existing`: all but the cancelled ones. Targets that
+ * are published, being published or failed stay in any case. Without `schedules` all stay that
+ * still have an account. Throws VERSION_CONFLICT when a time of `droppedTimes` has gone out, or may
+ * have.
  */
 export function planEdit(
   existing: readonly ExistingTarget[],
@@ -56,7 +59,7 @@ export function planEdit(
   return { dropped, surrendered: dropped.filter(isSurrendered), staying, added }
 }
 
-/** The post was, or may have been, published at a time that the person believed to be changing. */
+/** The error for a time that was, or may have been, published while the person changed it. */
 export function refuseGoneOut(): ApiError {
   const message = 'O post foi publicado em um horário que estava sendo alterado.'
   return new ApiError('VERSION_CONFLICT', { details: [{ field: 'schedules', message }] })

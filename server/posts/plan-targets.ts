@@ -10,8 +10,9 @@ export interface PlannedTarget {
 }
 
 /**
- * One target for each account and time. A first time in the past is refused beyond the tolerance;
- * within it, and for 'Postar agora', it is due at once. How many there may be, its schema has seen to.
+ * One target for each account and time. Throws SCHEDULE_IN_PAST for a first time that is past by
+ * more than the tolerance; within it, and for 'Postar agora', it is due at once. The schema limits
+ * their number.
  */
 export function planTargets(template: ScheduledTemplate, now: Date): PlannedTarget[] {
   if (!template.isActive) return []

@@ -3,8 +3,8 @@ const freshMs = 1000
 const maxProjects = 1000
 
 /**
- * Counting is the dear part of a page of many posts, so a project is counted at most once a second
- * and process; what this process adds is told at once (`forget`).
+ * Caches the number of a project's posts for a second, since counting is slow; `forget` drops it
+ * after a change by this process.
  */
 export function createPostTotals(now: () => number) {
   const totals = new Map<string, { at: number; total: Promise<number> }>()

@@ -19,7 +19,7 @@ export async function countPosts(db: Database, projectId: string): Promise<numbe
   return db.$count(posts, and(eq(posts.projectId, projectId), isNull(posts.deletedAt)))
 }
 
-/** A post that is wanted, and how many times it has: what it costs to read. */
+/** A post to read, with its number of times, which decides the size of a batch. */
 export interface WantedPost {
   id: string
   times: number
@@ -30,13 +30,13 @@ const wanted = {
   times: sql<number>`(select count(*)::int from ${deliveryTargets} where ${deliveryTargets.postId} = ${posts.id})`,
 }
 
-/** The order is the index's to the letter (nulls included), or PostgreSQL would sort every post. */
+/** The order must be exactly that of the index (nulls included), or PostgreSQL sorts all posts. */
 export async function findPage(db: Database, page: PageOfPosts): Promise<WantedPost[]> {
   const isNewestFirst = page.direction === 'desc'
   const order = isNewestFirst
     ? sql`${posts.createdAt} desc nulls last, ${posts.id} asc`
     : sql`${posts.createdAt} asc nulls first, ${posts.id} desc`
-  // Skipping is done on the index; only the rows of the page itself are looked at.
+  // Skips on the index alone; full rows are read only for the page.
   const ids = db
     .select({ id: posts.id })
     .from(posts)
@@ -47,7 +47,7 @@ export async function findPage(db: Database, page: PageOfPosts): Promise<WantedP
   return db.select(wanted).from(posts).where(inArray(posts.id, ids)).orderBy(order)
 }
 
-/** Posts with a living time in [from, to), found through the project's accounts. */
+/** Posts with a time in [from, to) that is not cancelled, found through the project's accounts. */
 export async function findScheduled(
   db: Database,
   projectId: string,
@@ -78,7 +78,7 @@ export async function findScheduled(
     .orderBy(asc(posts.createdAt), asc(posts.id))
 }
 
-/** Those that are still there, in the order they are named. */
+/** The posts that still exist, in the given order. */
 export async function readPosts(db: Database, ids: readonly string[]): Promise<Post[]> {
   const rows = await db
     .select()
@@ -88,7 +88,7 @@ export async function readPosts(db: Database, ids: readonly string[]): Promise<P
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** Undefined when there is none in the project, or it was deleted. */
+/** Undefined when the project has no such post, or it was deleted. */
 export async function findPost(
   db: Database,
   { projectId, postId }: { projectId: string; postId: string },
@@ -107,7 +107,7 @@ export async function readPost(db: Executor, row: PostRow): Promise<Post> {
   return post
 }
 
-/** Media and schedules of all rows in two queries, however many rows. */
+/** Adds media and schedules to all rows in two queries. */
 async function withParts(db: Executor, rows: readonly PostRow[]): Promise<Post[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -126,8 +126,8 @@ async function withParts(db: Executor, rows: readonly PostRow[]): Promise<Post[]
 }
 
 /**
- * In order of time. Of an account at one time there is one: the living one, else the one cancelled
- * last. Those that edits planned anew are the publisher's own affair.
+ * In order of time. Of several targets for an account and time only the one that is not cancelled,
+ * else the last: replaced targets are not shown.
  */
 async function readSchedules(db: Executor, postIds: readonly string[]) {
   const place = [deliveryTargets.postId, deliveryTargets.accountId, deliveryTargets.scheduledAt]

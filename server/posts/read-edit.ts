@@ -5,7 +5,7 @@ import { hashRequest } from '../http/idempotency.ts'
 import type { ReceivedForm } from '../media/receive-multipart.ts'
 import type { PostChangeRequest } from './lock-post.ts'
 
-/** The edit the form carries. Files are only taken for media that it names. */
+/** The edit in the form. Throws INVALID_REQUEST, also for files that it does not name. */
 export function readEdit({ fields, files }: Pick<ReceivedForm, 'fields' | 'files'>): PostEdit {
   const read = readPostEditForm(fields)
   if (read === undefined) throw new ApiError('INVALID_REQUEST')
@@ -17,11 +17,11 @@ export function readEdit({ fields, files }: Pick<ReceivedForm, 'fields' | 'files
   return edit
 }
 
-/** Where the bytes came from is no part of what is asked: sent again they may come another way. */
+/** A hash of the edit without the way its files came, which may differ in a repetition. */
 export function hashEdit(
   change: PostChangeRequest,
   { uploadIds: _places, ...edit }: PostEdit,
 ): string {
-  const { projectId, postId, version } = change
-  return hashRequest({ call: 'updatePost', projectId, postId, version, edit })
+  const { projectId, postId, revision } = change
+  return hashRequest({ call: 'updatePost', projectId, postId, version: revision, edit })
 }

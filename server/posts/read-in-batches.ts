@@ -1,24 +1,24 @@
 import type { Post } from '#contract/post.ts'
 import type { Database } from '../db/database.ts'
-import { chooseRows, firstRows } from '../http/rows-at-once.ts'
+import { chooseBatchSize, firstBatchSize } from '../http/batch-size.ts'
 import type { Batches } from '../http/stream-list.ts'
 import { readPosts, type WantedPost } from './queries.ts'
 
-/** Read in one go; each may have thousands. */
+/** The most times of one batch: a post may have many. */
 const mostTimes = 400
 
-/** The posts, a few at a time and never none; one that was deleted meanwhile is left out. */
+/** Reads posts a few at a time, never none; one that was deleted meanwhile is left out. */
 export async function* readInBatches(db: Database, wanted: readonly WantedPost[]): Batches<Post> {
-  let rows = firstRows
+  let rows = firstBatchSize
   for (let at = 0; at < wanted.length; ) {
     const ids = takeBatch(wanted.slice(at, at + rows))
     at += ids.length
     const posts = await readPosts(db, ids)
-    if (posts.length > 0) rows = chooseRows(posts.length, yield posts)
+    if (posts.length > 0) rows = chooseBatchSize(posts.length, yield posts)
   }
 }
 
-/** As many from the beginning as may be read in one go; one at least. */
+/** As many posts from the beginning as one batch may have; at least one. */
 function takeBatch(wanted: readonly WantedPost[]): string[] {
   let times = 0
   const end = wanted.findIndex((post, index) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { NetworkVersions } from '#contract/network-versions.ts'
 import { ScheduledTemplate } from '#contract/template.ts'
-import { PostVersions } from '#contract/versions.ts'
 import { hashTemplate } from './read-template.ts'
 
 const projectId = '0b000000-0000-4000-8000-000000000001'
@@ -40,7 +40,7 @@ test('a request without versions and words on media is the one of before there w
   const hash = hashTemplate(projectId, template, [])
   const empty = { ...template, versions: [], mediaAltTexts: ['', ''] }
   expect(hashTemplate(projectId, empty, [])).toBe(hash)
-  const versions = v.parse(PostVersions, [{ platformId: 'instagram' }])
+  const versions = v.parse(NetworkVersions, [{ platformId: 'instagram' }])
   const others = [{ versions }, { mediaAltTexts: ['', 'a'] }, { mediaAltTexts: ['a'] }]
   const hashes = others.map((more) => hashTemplate(projectId, { ...template, ...more }, []))
   expect(new Set([hash, ...hashes]).size).toBe(4)

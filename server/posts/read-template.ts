@@ -6,7 +6,7 @@ import { ApiError } from '../http/api-error.ts'
 import { checkInput } from '../http/check-input.ts'
 import type { ReceivedForm } from '../media/receive-multipart.ts'
 
-/** What the form carries, by the schema of its call. Whether its media are there is seen by `resolveMedia`. */
+/** The form as an object of its schema. Whether its media exist is checked by `resolveMedia`. */
 export function readForm<S extends v.GenericSchema>(
   form: Pick<ReceivedForm, 'fields'>,
   schema: S,
@@ -17,10 +17,10 @@ export function readForm<S extends v.GenericSchema>(
 }
 
 /**
- * What came after the first version of the product is no part of a request that does not use it: one
- * that began before an update, and is sent again after it, stays the same request.
+ * Leaves out empty fields that the first version of the product did not have, so that the hash of a
+ * request stays the same over an update.
  */
-export function leaveOutEmpty({
+export function omitEmpty({
   versions,
   mediaAltTexts,
 }: Pick<Template, 'versions' | 'mediaAltTexts'>): Partial<Template> {
@@ -31,8 +31,8 @@ export function leaveOutEmpty({
 }
 
 /**
- * What was asked, whatever boundary or order of fields carried it, and whatever way its media came:
- * a second try may name them by other uploads, or by none.
+ * A hash of the request that does not depend on its encoding or on the way its media came: a
+ * repetition may name other uploads, or none.
  */
 export function hashTemplate(
   projectId: string,
@@ -51,7 +51,7 @@ export function hashTemplate(
     template: {
       ...texts,
       ...{ isActive, isPostNow, scheduleRequestDtos, mediaHashes },
-      ...leaveOutEmpty({ versions, mediaAltTexts }),
+      ...omitEmpty({ versions, mediaAltTexts }),
     },
     files: mediaHashes.length > 0 ? mediaHashes : files.map(({ sha256 }) => sha256),
   }

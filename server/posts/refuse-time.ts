@@ -1,7 +1,7 @@
 import { maxOccurrences } from '#contract/schedule.ts'
 import { ApiError } from '../http/api-error.ts'
 
-/** ISO 8601 as the wire and the database write it ends here; what follows has a sign and six digits. */
+/** The last year that ISO 8601 writes with four digits; later ones have a sign and six. */
 const lastYear = 9999
 
 export function isBeyondCalendar(time: Date): boolean {

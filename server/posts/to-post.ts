@@ -6,8 +6,8 @@ import type { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import type { posts } from '../db/schema/posts.ts'
 import type { socialAccounts } from '../db/schema/social-accounts.ts'
 import { mediaPath } from '../media/media-url.ts'
-import { type PlacedMedia, toPostMedia } from '../media/to-post-media.ts'
-import { readVersions } from './read-versions.ts'
+import { type DescribedMedia, toPostMedia } from '../media/to-post-media.ts'
+import { readNetworkVersions } from './read-network-versions.ts'
 
 export type PostRow = typeof posts.$inferSelect
 
@@ -22,7 +22,7 @@ export interface TargetOfPost {
 /** A post as the wire carries it; `media` in order of position, `targets` in order of time. */
 export function toPost(
   post: PostRow,
-  media: readonly PlacedMedia[],
+  media: readonly DescribedMedia[],
   targets: readonly TargetOfPost[],
 ): Post {
   return {
@@ -33,7 +33,7 @@ export function toPost(
     userTags: post.userTags,
     productTags: post.productTags,
     altText: post.altText,
-    versions: readVersions(post.versions),
+    versions: readNetworkVersions(post.versions),
     mediaUrls: media.map((placed) => mediaPath(placed.media)),
     media: media.map(toPostMedia),
     status: labelPost(targets.map(({ target }) => target.state)),

@@ -1,4 +1,4 @@
-import { isSameVersions } from '#contract/is-same-versions.ts'
+import { isSameNetworkVersions } from '#contract/is-same-network-versions.ts'
 import { Post } from '#contract/post.ts'
 import type { PostEdit } from '#contract/post-edit.ts'
 import type { Transaction } from '../db/database.ts'
@@ -6,14 +6,14 @@ import type { Deps } from '../deps.ts'
 import { answerOnce } from '../http/answer-once.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type KeyUse, storeAnswer } from '../http/idempotency.ts'
+import { attachAltTexts } from '../media/attach-alt-texts.ts'
 import { forgetMedia, insertMedia } from '../media/keep-media.ts'
 import type { MediaRow } from '../media/media-row.ts'
-import { placeMedia } from '../media/place-media.ts'
 import type { ReceivedForm } from '../media/receive-multipart.ts'
 import { type ResolvedMedia, releaseUploads, resolveMedia } from '../media/resolve-media.ts'
-import type { PlacedMedia } from '../media/to-post-media.ts'
+import type { DescribedMedia } from '../media/to-post-media.ts'
 import { cancelTargetsOfPost } from '../publisher/cancel-targets.ts'
-import { planAnew } from '../publisher/plan-anew.ts'
+import { makeReplacementTarget } from '../publisher/make-replacement-target.ts'
 import {
   hasTargetIn,
   insertTargets,
@@ -24,23 +24,24 @@ import {
   writeChange,
 } from './change-queries.ts'
 import { checkTemplate, findLiving } from './check-template.ts'
-import { expectVersion, lockPost, type PostChangeRequest } from './lock-post.ts'
+import { expectRevision, lockPost, type PostChangeRequest } from './lock-post.ts'
 import { type EditPlan, planEdit, refuseGoneOut } from './plan-edit.ts'
 import { readPost } from './queries.ts'
 import { hashEdit, readEdit } from './read-edit.ts'
-import { readVersions } from './read-versions.ts'
+import { readNetworkVersions } from './read-network-versions.ts'
 
 type UpdateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'queue' | 'env' | 'log'>
 
 export interface UpdateRequest extends PostChangeRequest {
-  /** Of the project: what new times are written down in. */
+  /** The project's zone, stored with new times. */
   timeZone: string
   form: Pick<ReceivedForm, 'fields' | 'files'>
 }
 
 /**
- * Changes a post as somebody saw it. What the networks may already hold of the old content is never
- * committed after that: its targets are cancelled, and planned anew (publisher/README.md, "Edits").
+ * Changes a post. Old content that networks may hold already is never committed afterwards: its
+ * targets are cancelled and replaced (publisher/README.md, "Edits"). Throws VERSION_CONFLICT and
+ * other codes of the endpoint.
  */
 export async function updatePost(deps: UpdateDeps, request: UpdateRequest): Promise<Post> {
   const { userId, projectId, idempotencyKey: key } = request
@@ -48,7 +49,7 @@ export async function updatePost(deps: UpdateDeps, request: UpdateRequest): Prom
   const edit = readEdit(request.form)
   const use = { userId, key, requestHash: hashEdit(request, edit) }
   const answer = await answerOnce(deps.db, use, Post, async () => {
-    await expectVersion(deps.db, request)
+    await expectRevision(deps.db, request)
     const { mediaHashes, uploadIds } = edit
     const asked = { userId, projectId, files, uploadIds, mediaHashes }
     const kept = mediaHashes && (await resolveMedia(deps, asked))
@@ -60,7 +61,8 @@ export async function updatePost(deps: UpdateDeps, request: UpdateRequest): Prom
       if (kept) await releaseUploads(deps, kept)
       return written.body
     } catch (error) {
-      // Whether the commit took effect is in doubt when the database went away while answering it.
+      // Otherwise the database failed during the commit, which may have taken effect: the files
+      // stay.
       if (error instanceof ApiError && kept) await forgetMedia(deps, kept.added)
       throw error
     }
@@ -82,7 +84,7 @@ async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEd
   const now = deps.clock.now()
   const post = await lockPost(tx, accepted)
   const named = schedules?.flatMap(({ socialMediaAccountIds }) => socialMediaAccountIds) ?? []
-  // Accounts before targets, as whoever unlinks one does: nobody waits for the other.
+  // Locks accounts before targets, in the same order as unlinking, so that there is no deadlock.
   const ids = new Set([...named, ...(await readAccountIds(tx, post.id))])
   const living = new Map((await findLiving(tx, projectId, [...ids])).map((one) => [one.id, one]))
   const isLiving = (id: string) => living.has(id)
@@ -94,14 +96,14 @@ async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEd
   const { rows, superseded } = kept
     ? await insertMedia(deps, tx, kept)
     : { rows: before.map(({ media }) => media), superseded: [] }
-  const placed = placeMedia(rows, edit.mediaAltTexts ?? carryAltTexts(before, rows))
+  const placed = attachAltTexts(rows, edit.mediaAltTexts ?? carryAltTexts(before, rows))
   const accounts = [...living.values()].filter(({ id }) => destinations.has(id))
-  const earlier = readVersions(post.versions)
+  const earlier = readNetworkVersions(post.versions)
   const versions = edit.versions ?? earlier
   checkTemplate({ caption, versions }, rows, accounts)
   const hasNewMedia = listContent(placed) !== listContent(before)
   if (hasNewMedia) await replaceMedia(tx, post.id, placed)
-  const hasNewWords = caption !== post.caption || !isSameVersions(versions, earlier)
+  const hasNewWords = caption !== post.caption || !isSameNetworkVersions(versions, earlier)
   const isNew = hasNewMedia || hasNewWords
 
   const planned = await moveTargets(tx, { postId: post.id, plan, isNew, now })
@@ -116,10 +118,13 @@ async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEd
   return { body, superseded }
 }
 
-/** Where the old content is, or may be, for all to see. */
+/** States in which the old content is public, or may be. */
 const outOfReach = ['published', 'committing', 'unconfirmed'] as const
 
-/** Cancels and plans as the edit wants it; with new content also what stays. Answers the new ones. */
+/**
+ * Cancels and adds targets as the edit asks; with new content also replaces those that stay.
+ * Answers the new ones.
+ */
 async function moveTargets(
   tx: Transaction,
   move: { postId: string; plan: EditPlan; isNew: boolean; now: Date },
@@ -128,22 +133,24 @@ async function moveTargets(
   const { dropped, surrendered, staying, added } = move.plan
   const only = (isNew ? [...dropped, ...staying] : dropped).map(({ id }) => id)
   const cancelled = only.length > 0 ? await cancelTargetsOfPost(tx, { postId, only, now }) : []
-  // Taken for its commit since it was read: it is going out at this moment.
+  // Taken for its commit since it was read: it is being published.
   const gone = new Set(cancelled.map(({ id }) => id))
   if (!surrendered.every(({ id }) => gone.has(id))) throw refuseGoneOut()
   const stays = new Set(staying.map(({ id }) => id))
   return insertTargets(tx, [
     ...added.map((target) => ({ ...target, postId })),
-    ...cancelled.filter(({ id }) => stays.has(id)).map(planAnew),
+    ...cancelled.filter(({ id }) => stays.has(id)).map(makeReplacementTarget),
   ])
 }
 
-/** What is said of a file goes with it, wherever an edit that does not speak of it puts it. */
-function carryAltTexts(before: readonly PlacedMedia[], rows: readonly MediaRow[]): string[] {
+/**
+ * Files keep their alternative texts in an edit that does not mention them, wherever it puts them.
+ */
+function carryAltTexts(before: readonly DescribedMedia[], rows: readonly MediaRow[]): string[] {
   const said = new Map(before.map(({ media, altText }) => [media.sha256, altText]))
   return rows.map(({ sha256 }) => said.get(sha256) ?? '')
 }
 
-function listContent(placed: readonly PlacedMedia[]): string {
+function listContent(placed: readonly DescribedMedia[]): string {
   return JSON.stringify(placed.map(({ media, altText }) => [media.sha256, altText]))
 }

@@ -3,13 +3,13 @@ import type { Deps } from '../deps.ts'
 import { isStorageFull } from '../files/is-storage-full.ts'
 import { ApiError } from '../http/api-error.ts'
 import { hasAnswer } from '../http/idempotency.ts'
-import { stepAside } from '../http/step-aside.ts'
-import { refuseForNow } from '../media/arriving-forms.ts'
+import { yieldToEventLoop } from '../http/yield-to-event-loop.ts'
+import { refuseTemporarily } from '../media/incoming-forms.ts'
 import { mediaScratch } from '../media/media-scratch.ts'
 import { maxBodyBytes, type ReceivedForm, receiveMultipart } from '../media/receive-multipart.ts'
 import { type Coming, findRoom, refuseForRoom } from '../media/storage-room.ts'
 
-/** What a form may weigh beside new media: its fields, and files that the project has already. */
+/** Allowed bytes besides new media: fields, and files that the project has already. */
 const besideBytes = 16 * 1024 * 1024
 
 interface FormCall {
@@ -22,8 +22,8 @@ interface FormCall {
 type FormDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'forms'>
 
 /**
- * Reads the form of a post and hands it on; whatever comes of it, no file of it stays behind. What the
- * project has no room for is refused before it is read, or while it comes in.
+ * Reads the form of a post, passes it to `use`, and deletes its files in any case. A form that the
+ * project has no room for is refused before it is read, or while it arrives.
  */
 export async function withPostForm<T>(
   deps: FormDeps,
@@ -35,7 +35,7 @@ export async function withPostForm<T>(
     const scratch = await mediaScratch(deps.env.DATA_DIR)
     const form = await receiveMultipart(call.request, scratch, bytes, refusal)
     try {
-      await stepAside()
+      await yieldToEventLoop()
       return await use(form)
     } finally {
       await form.discard()
@@ -48,7 +48,10 @@ export async function withPostForm<T>(
   }
 }
 
-/** What a form may weigh, what is said of one that weighs more, and the end of its being counted. */
+/**
+ * The allowed size of a form, the error for a larger one, and the function that ends its
+ * reservation.
+ */
 interface HeldRoom {
   bytes: number
   refusal: ApiError
@@ -60,21 +63,21 @@ async function holdRoom(deps: FormDeps, call: FormCall): Promise<HeldRoom> {
   const measure = await findRoom(deps, db, call.projectId)
   const room = measure(new Map())
   const isShort = boundOf(room.bytes) < maxBodyBytes
-  // One that was taken before is answered as before, however full the project is by now.
+  // A repetition of a call that was answered is accepted, however full the project is.
   const wasTaken = isShort && (await hasAnswer(db, call.userId, call.idempotencyKey))
   const of = wasTaken ? `taken before: ${call.userId}` : call.projectId
   const left = (coming: Coming) =>
     boundOf(wasTaken ? mediaLimits.maxVideoBytes - (coming.get(of) ?? 0) : measure(coming).bytes)
-  // From here to `hold` nobody else gets a turn: two would both find the last room.
+  // No `await` from here to `hold`: two calls would both find the last room.
   const most = left(new Map())
   const bytes = left(forms.bytes)
   const tooLarge = isShort && !wasTaken ? refuseForRoom(room) : new ApiError('MEDIA_TOO_LARGE')
   const announced = call.request.headers.get('content-length')
   const held = announced === null ? bytes : Number(announced)
   if (held > most) throw tooLarge
-  if (held > bytes) throw refuseForNow()
+  if (held > bytes) throw refuseTemporarily()
   const release = forms.hold({ userId: call.userId, of, bytes: held })
-  return { bytes, refusal: bytes < most ? refuseForNow() : tooLarge, release }
+  return { bytes, refusal: bytes < most ? refuseTemporarily() : tooLarge, release }
 }
 
 function boundOf(room: number): number {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ProjectRole } from '#contract/project.ts'
 import type { Caller } from '../auth/access-token.ts'
-import { matchStanding } from '../auth/is-session-standing.ts'
+import { matchActiveSession } from '../auth/is-session-active.ts'
 import type { Executor } from '../db/database.ts'
 import { projectMembers } from '../db/schema/project-members.ts'
 import { projects } from '../db/schema/projects.ts'
@@ -15,11 +15,11 @@ export interface Membership {
 }
 
 /**
- * What a call into a project has to know, in one query: whether the caller's session stands (undefined:
- * it does not), and what they are in the project (no membership: they do not belong to it, or there is
- * no such project).
+ * What a call into a project has to know, in one query: whether the caller's session stands
+ * (undefined: it does not), and what they are in the project (no membership: they do not belong to
+ * it, or there is no such project).
  */
-export async function findStandingMembership(
+export async function findMembershipOfActiveSession(
   db: Executor,
   caller: Caller,
   projectId: string,
@@ -33,7 +33,7 @@ export async function findStandingMembership(
       and(eq(projectMembers.userId, sessions.userId), eq(projectMembers.projectId, projectId)),
     )
     .leftJoin(projects, eq(projects.id, projectMembers.projectId))
-    .where(matchStanding(caller, now))
+    .where(matchActiveSession(caller, now))
   if (!row) return undefined
   const { id, role, timeZone } = row
   const isMember = id !== null && role !== null && timeZone !== null

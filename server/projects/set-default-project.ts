@@ -3,7 +3,9 @@ import type { Database } from '../db/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { clearDefault, findProjects, lockUser, markDefault } from './queries.ts'
 
-/** Makes one of the person's projects the default one; whoever does not belong to it finds nothing. */
+/**
+ * Makes one of the person's projects the default one; whoever does not belong to it finds nothing.
+ */
 export async function setDefaultProject(
   db: Database,
   userId: string,

@@ -12,7 +12,9 @@ export interface Change {
   targetId: string
   event: DeliveryEvent
   now: Date
-  /** The row's claim as the writer believes it to be: another's means the row was taken over. */
+  /**
+   * The claim that the writer expects in the row; another one means that the row was taken over.
+   */
   heldAs: string | null
   set?: Partial<
     Pick<
@@ -28,13 +30,16 @@ export interface Change {
       | 'commentState'
     >
   >
-  /** Added to the journal. */
+  /** Entries to add to the journal. */
   note?: Note
-  /** What must hold besides, in the same statement. */
+  /** A further condition, checked in the same statement. */
   provided?: SQL | undefined
 }
 
-/** Undefined when the row is not (or no more) as the writer believes. */
+/**
+ * Applies an event to one target. Undefined when the row's state or claim is not as the writer
+ * expects.
+ */
 export async function applyEvent(db: Executor, change: Change): Promise<TargetRow | undefined> {
   const { targetId, event, now, heldAs, set, note, provided } = change
   const [changed] = await db
@@ -46,8 +51,8 @@ export async function applyEvent(db: Executor, change: Change): Promise<TargetRo
 }
 
 /**
- * The same for many rows that nobody holds, each then held by its claim. Rows that somebody is changing
- * at this moment are left out: waiting for them with others locked could block both for ever.
+ * Applies an event to many rows that nobody holds; each is then held by its claim. Rows that are
+ * locked at this moment are left out: waiting for them with others locked could be a deadlock.
  */
 export async function applyEventToMany(
   db: Executor,
@@ -69,7 +74,10 @@ export async function applyEventToMany(
     .returning()
 }
 
-/** The same for every target that is as `of` says and is where the event may happen, whoever holds it. */
+/**
+ * Applies an event to every target that matches `of` and is in a state that allows it, whoever
+ * holds it.
+ */
 export async function applyEventToAll(
   tx: Transaction,
   change: Pick<Change, 'event' | 'now' | 'set'> & { of: readonly [SQL, ...SQL[]] },
@@ -82,7 +90,7 @@ export async function applyEventToAll(
     .returning({ id: deliveryTargets.id, scheduledAt: deliveryTargets.scheduledAt })
 }
 
-/** Changes everything but the state. */
+/** Changes columns other than the state. Undefined when the row is not as the writer expects. */
 export async function annotate(
   db: Executor,
   change: Omit<Change, 'event'> & { state: TargetRow['state'] },
@@ -98,7 +106,7 @@ export async function annotate(
   return changed
 }
 
-/** Adds to the journal of a row that is at work and still held by `claim`. */
+/** Adds to the journal of a row that is at work and still held by `claim`; false when it is not. */
 export async function applyNote(
   db: Executor,
   { targetId, claim, now, note }: { targetId: string; claim: string; now: Date; note: Note },
@@ -117,7 +125,7 @@ export async function applyNote(
   return changed
 }
 
-/** True of a target that nobody cancelled by removing its account or deleting its post. */
+/** A condition: neither the target's account was removed nor its post deleted. */
 export function isStillWanted(db: Executor): SQL | undefined {
   const account = db
     .select({ one: sql`1` })

@@ -8,14 +8,14 @@ import { statesBefore } from './transition.ts'
 
 const set = { claim: null, nextAttemptAt: null }
 
-/** Whether a target in this state is still to be published, and can be kept from it. */
+/** Whether a target in this state can still be kept from being published. */
 export function mayBeCancelled(state: DeliveryState): boolean {
   return statesBefore('cancel').includes(state)
 }
 
 /**
- * Cancels what an account has scheduled. What is being published at this moment is left alone: it may
- * have happened already.
+ * Cancels what an account has scheduled. A target that is being published at this moment is left
+ * alone.
  */
 export async function cancelTargets(tx: Transaction, accountId: string, now: Date): Promise<void> {
   const of = eq(deliveryTargets.accountId, accountId)
@@ -23,9 +23,9 @@ export async function cancelTargets(tx: Transaction, accountId: string, now: Dat
 }
 
 /**
- * Cancels these targets of a post, or all of them, as far as their commit has not begun; answers those
- * it cancelled, as they were. One whose commit begins at this moment is waited for and left out: either
- * it is answered here, or it is published.
+ * Cancels the given targets of a post, or all of them, as far as their commit has not begun;
+ * answers the rows as they were before. A target whose commit begins at this moment is waited for
+ * and left out: it is either in the answer or published.
  */
 export async function cancelTargetsOfPost(
   tx: Transaction,

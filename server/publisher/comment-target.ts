@@ -1,31 +1,34 @@
 import { type CommentPlace, NetworkError } from '../networks/network.ts'
 import { annotate } from './apply-event.ts'
 import { readContent, readFirstComment } from './content.ts'
-import type { Look } from './delivery-queue.ts'
+import type { TargetJob } from './delivery-queue.ts'
 import { FencedError, findNetwork, makeDelivery } from './make-delivery.ts'
 import { readProgress } from './progress.ts'
 import type { PublisherContext } from './publisher-context.ts'
 import type { FoundTarget } from './queries.ts'
 import { type CommentOutcome, judgeFailure, type Step, settleComment } from './settle-comment.ts'
 
-/** A process that was suspended between noting the comment and making it no longer may. */
+/**
+ * A process that was suspended for longer than this after storing the beginning does not write the
+ * comment any more.
+ */
 const stalledMs = 10_000
 const lookEveryMs = 15_000
 const madeAtMost = 3
-/** So late it is no first comment any more. */
+/** After so long it is no first comment any more. */
 const tooLateMs = 24 * 60 * 60_000
 
 const late = 'Ele ficou tempo demais sem poder ser feito.'
 const gone = 'A rede não o mostra.'
 
 /**
- * Makes the first comment under what is published. That it begins is on record before it does; one that
- * was begun is looked for, and made again only when it is proven not to be there.
+ * Writes the first comment under a published post. Its beginning is stored first; one that was
+ * begun is searched for, and written again only when it is proven not to be there.
  */
 export async function commentTarget(
   context: PublisherContext,
   found: FoundTarget,
-  look: Look,
+  look: TargetJob,
 ): Promise<void> {
   const { deps } = context
   const { claim } = look
@@ -45,7 +48,7 @@ export async function commentTarget(
 async function attempt(
   context: PublisherContext,
   found: FoundTarget,
-  { claim, signal }: Look,
+  { claim, signal }: TargetJob,
   at: { step: Step },
 ): Promise<CommentOutcome> {
   const { deps, options } = context
@@ -81,7 +84,7 @@ async function attempt(
   if (performance.now() - begun > stalledMs)
     throw new NetworkError('not_ready', 'O comentário será retomado.', 'stalled before comment')
   at.step = 'write'
-  // What is begun is not broken off: an abandoned comment would be one more open question.
+  // Not aborted when the process stops: whether an aborted comment was made would be unknown.
   const { signal: unbroken } = new AbortController()
   await firstComment.write(
     makeDelivery(context, { ...found, target: noted }, claim, unbroken),

@@ -1,29 +1,35 @@
 import { NetworkError } from '../networks/network.ts'
 import { confirmTarget } from './confirm-target.ts'
-import type { Look } from './delivery-queue.ts'
+import type { TargetJob } from './delivery-queue.ts'
 import { findNetwork, makeDelivery } from './make-delivery.ts'
 import type { PublisherContext } from './publisher-context.ts'
 import type { FoundTarget } from './queries.ts'
 import { settleFailure } from './settle-failure.ts'
 
-/** After so long a row that was held by somebody else's change is looked at again. */
+/** After so long, in ms, a row that another change had locked is tried again. */
 const heldMs = 1000
-/** A process that was suspended between noting the commit and making it no longer may. */
+/**
+ * A process that was suspended for longer than this after storing the beginning does not commit any
+ * more.
+ */
 const stalledMs = 10_000
 
-/** Does what others can see, at its time. That it begins is on record before it does. */
+/**
+ * Publishes a staged target at its time. The beginning of the commit is stored before the call is
+ * made.
+ */
 export async function commitTarget(
   context: PublisherContext,
   found: FoundTarget,
-  { claim }: Look,
+  { claim }: TargetJob,
 ): Promise<void> {
   const { deps } = context
-  // What is begun is not broken off: an abandoned commit would be one more open question.
+  // Not aborted when the process stops: whether an aborted commit took effect would be unknown.
   const { signal } = new AbortController()
   const begun = performance.now()
   const target = await context.claimCommit({ targetId: found.target.id, claim })
-  // Cancelled, moved or taken since it was read: the row won. Or held at this moment by a change that may
-  // yet be undone: one more look finds out.
+  // The row was cancelled, moved or taken since it was read; or it is locked by a change that may
+  // yet be undone, so it is read again soon.
   if (!target) return lookAgain(context, found.target.id)
   const held = { ...found, target }
   try {

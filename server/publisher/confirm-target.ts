@@ -1,20 +1,22 @@
 import type { Proof } from './create-confirmer.ts'
 import type { PublisherContext } from './publisher-context.ts'
 
-/** Stores the evidence and with it the state 'published': the only way into that state. */
+/** Stores the evidence together with the state 'published': the only way into that state. */
 export async function confirmTarget(context: PublisherContext, proof: Proof): Promise<void> {
-  const { deps, confirm, nameless } = context
+  const { deps, confirm, withoutPermalink } = context
   const { targetId, step, publication } = proof
   const confirmed = await confirm(proof)
   if (confirmed === null) {
     deps.log.warn({ targetId, step }, 'published, and another worker holds the row')
     return
   }
-  if (publication.permalink === null) nameless.add(targetId)
+  if (publication.permalink === null) withoutPermalink.add(targetId)
   if (confirmed === 'comment') await enqueueComment(context, targetId)
 }
 
-/** That it fails changes nothing: the row says that it is due, and the sweep brings it in. */
+/**
+ * A failure here changes nothing: the row says that its comment is due, and the sweep enqueues it.
+ */
 async function enqueueComment({ deps, queue }: PublisherContext, targetId: string): Promise<void> {
   try {
     await deps.db.transaction((tx) => queue.prepareAt(tx, targetId, deps.clock.now()))

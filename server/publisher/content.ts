@@ -1,19 +1,19 @@
 import * as v from 'valibot'
+import { contentForNetwork } from '#contract/content-for-network.ts'
 import { MediaKind } from '#contract/media.ts'
-import { partFor } from '#contract/version-for.ts'
-import { PostVersion } from '#contract/versions.ts'
+import { NetworkVersion } from '#contract/network-versions.ts'
 import type { MediaRow } from '../media/media-row.ts'
-import { readVersions } from '../posts/read-versions.ts'
+import { readNetworkVersions } from '../posts/read-network-versions.ts'
 import type { FoundTarget } from './queries.ts'
 
 /**
- * What a target publishes. It is put in the journal when staging begins: an edit may change the post
- * while a commit is open, and what became of that commit is only found out with what was sent.
+ * What a target publishes. Stored in the journal when staging begins: an edit may change the post
+ * while the outcome of a commit is open, and the commit is verified against what was sent.
  */
 const Content = v.pipe(
   v.object({
     caption: v.string(),
-    /** Of what was staged before each medium had its own. */
+    /** Missing in journals from before each file had its own text. */
     altText: v.optional(v.string(), ''),
     media: v.array(
       v.object({
@@ -25,7 +25,7 @@ const Content = v.pipe(
         altText: v.optional(v.string()),
       }),
     ),
-    options: v.optional(v.nullable(PostVersion), null),
+    options: v.optional(v.nullable(NetworkVersion), null),
   }),
   v.transform(({ altText, media, ...content }) => ({
     ...content,
@@ -35,15 +35,15 @@ const Content = v.pipe(
 export type Content = v.InferOutput<typeof Content>
 
 /**
- * The post as it is now, for the target's network: its version, and what is said of each medium;
- * `addressOf` says where the network may fetch one.
+ * The post as it is now for the target's network, with its caption, options and alternative texts.
+ * `addressOf` gives the address at which the network may fetch a file.
  */
 export function describeContent(
   { post, media, account }: Omit<FoundTarget, 'target'>,
   addressOf: (row: MediaRow) => string,
 ): Content {
-  const versions = readVersions(post.versions)
-  const { caption, options = null } = partFor(account.platformId, { ...post, versions })
+  const versions = readNetworkVersions(post.versions)
+  const { caption, options = null } = contentForNetwork(account.platformId, { ...post, versions })
   const files = media.map(({ media: row, altText }) => {
     const { id, kind, width, height } = row
     return { id, kind, url: addressOf(row), width, height, altText: altText || post.altText }
@@ -51,13 +51,13 @@ export function describeContent(
   return { caption, media: files, options }
 }
 
-/** What was staged; undefined before that. */
+/** The staged content; undefined before staging. */
 export function readContent(journal: Readonly<Record<string, unknown>>): Content | undefined {
   const result = v.safeParse(Content, journal.content)
   return result.success ? result.output : undefined
 }
 
-/** Whether the network was given something else than the post is now. */
+/** Whether the staged content differs from the post as it is now. */
 export function isOutdated({ target, ...found }: FoundTarget): boolean {
   const staged = readContent(target.journal)
   return staged !== undefined && write(staged) !== write(describeContent(found, () => ''))
@@ -67,7 +67,7 @@ function write({ caption, media, options }: Content): string {
   return JSON.stringify([caption, media.map(({ id, altText }) => [id, altText]), options])
 }
 
-/** What is to be written under the post once it is published; '' for nothing. */
+/** The comment to write under the published post; '' for none. */
 export function readFirstComment(content: Content | undefined): string {
   const options = content?.options
   return options?.platformId === 'instagram' ? options.firstComment.trim() : ''

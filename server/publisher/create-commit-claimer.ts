@@ -1,13 +1,13 @@
 import { and, lte } from 'drizzle-orm'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { applyEventToMany, isStillWanted } from './apply-event.ts'
-import { doTogether } from './do-together.ts'
+import { batchCalls } from './batch-calls.ts'
 import type { PublisherDeps } from './publisher-deps.ts'
 import type { TargetRow } from './queries.ts'
 
 /**
- * Puts on record that the commit of a staged target begins, and for whom. Null when it may not: the row
- * was cancelled, moved or taken since it was read.
+ * Stores that the commit of a staged target begins, and under which claim. Null when it may not
+ * begin: the row was cancelled, moved or taken since it was read.
  */
 export function createCommitClaimer({
   db,
@@ -16,7 +16,7 @@ export function createCommitClaimer({
   targetId: string
   claim: string
 }) => Promise<TargetRow | null> {
-  return doTogether(async (asked) => {
+  return batchCalls(async (asked) => {
     const now = clock.now()
     const claimed = await applyEventToMany(db, {
       event: 'commit',
@@ -26,7 +26,8 @@ export function createCommitClaimer({
       provided: and(lte(deliveryTargets.scheduledAt, now), isStillWanted(db)),
     })
     const rows = new Map(claimed.map((row) => [row.id, row]))
-    // Of two looks at one row that ask in the same turn, only the one whose claim it bears has it.
+    // When two jobs for one row ask in the same batch, only the one whose claim the row bears gets
+    // it.
     return asked.map(({ targetId, claim }) => {
       const row = rows.get(targetId)
       return row?.claim === claim ? row : null

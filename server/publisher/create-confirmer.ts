@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { deliveryAttempts } from '../db/schema/delivery-attempts.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import type { Publication } from '../networks/network.ts'
-import { doTogether } from './do-together.ts'
+import { batchCalls } from './batch-calls.ts'
 import type { PublisherDeps } from './publisher-deps.ts'
 import { stateAfter, statesBefore } from './transition.ts'
 
@@ -19,18 +19,18 @@ const Confirmed = v.object({
   rows: v.array(v.object({ id: v.string(), is_comment_due: v.boolean() })),
 })
 
-/** What is left to do: 'comment' is its first one. Null: another worker holds the row now. */
+/** What is left to do: 'comment' is the first comment. Null: another worker holds the row. */
 export type Confirmation = 'done' | 'comment' | null
 
 /**
- * Stores evidence, and with it the state 'published' and its line among the attempts, in one statement.
- * A first comment is due from then on: what dies between the two leaves a row that says so.
+ * Stores evidence, the state 'published' and the attempt's row in one statement. From then on a
+ * first comment is due, and the row says so even after a crash.
  */
 export function createConfirmer({
   db,
   clock,
 }: Pick<PublisherDeps, 'db' | 'clock'>): (proof: Proof) => Promise<Confirmation> {
-  return doTogether(async (proofs) => {
+  return batchCalls(async (proofs) => {
     const given = proofs.map(({ targetId: id, claim, step, publication, postedAt }) => ({
       ...{ id, claim, step, posted_at: postedAt.toISOString() },
       ...{ remote_id: publication.remoteId, permalink: publication.permalink },

@@ -1,10 +1,10 @@
 import type { Database } from '../db/database.ts'
-import { doTogether } from './do-together.ts'
+import { batchCalls } from './batch-calls.ts'
 import { type FoundTarget, readTargets } from './queries.ts'
 
-/** Reads targets one by one; null where there is none. */
+/** Reads targets by id, several in one query; null where there is none. */
 export function createTargetReader(db: Database): (id: string) => Promise<FoundTarget | null> {
-  return doTogether(async (ids) => {
+  return batchCalls(async (ids) => {
     const found = await readTargets(db, ids)
     return ids.map((id) => found.get(id) ?? null)
   })

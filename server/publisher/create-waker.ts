@@ -1,11 +1,11 @@
-/** Jobs of other processes are noticed after this long at the latest. */
+/** Jobs of other processes are noticed after this long, in ms, at the latest. */
 const longestMs = 5000
-/** While jobs are due and all workers busy, asking again sooner is of no use. */
+/** While jobs are due and all workers are busy, asking sooner is of no use. */
 const busyMs = 500
 
 /**
- * Polling alone would start a job up to two seconds late: one timer, set to the earliest due job,
- * tells the workers to look now.
+ * Tells the workers at once when a job is due: one timer, set to the earliest due job. Polling
+ * alone would start a job up to two seconds late.
  */
 export function createWaker(
   boss: { notifyWorker(id: string): void },
@@ -40,7 +40,7 @@ export function createWaker(
         arm(Math.min(longestMs, next))
       } while (isStale)
     } catch {
-      // The database is away; polling and the next turn go on.
+      // The database cannot be reached; polling and the next timer go on.
       arm(longestMs)
     } finally {
       isReading = false

@@ -1,42 +1,47 @@
 import type { Transaction } from '../db/database.ts'
 
-/** The part of the publisher that features use: says when a target is to be looked at. */
+/** The part of the queue that features use: it says when a target is to be processed. */
 export interface DeliveryQueue {
   /**
-   * Enqueues a look at each target in the caller's transaction, at `scheduledAt` less the time for
-   * staging; what is due later than the queue's horizon is brought in by the publisher's sweep.
-   * Looking twice is harmless: the row decides.
+   * Enqueues a job for each target in the caller's transaction, at `scheduledAt` less the time for
+   * staging. What is due later than the queue's horizon is enqueued later by the sweep. Two jobs
+   * for one target do no harm: the row decides what is done.
    */
   enqueue(tx: Transaction, targets: readonly { id: string; scheduledAt: Date }[]): Promise<void>
-  /** Called after the commit: arms the waker for what was just enqueued. */
+  /** To be called after the transaction: sets the timer for what was enqueued. */
   wake(): void
 }
 
-/** One look, as the queue hands it out. `claim` is the fencing token 'jobId:retryCount'. */
-export interface Look {
+/** One job, as the queue hands it out. `claim` is the fencing token 'jobId:retryCount'. */
+export interface TargetJob {
   targetId: string
   claim: string
-  /** Aborts when the queue gave the look to another worker or the process is stopping. */
+  /** Aborts when the queue gave the job to another worker or the process is stopping. */
   signal: AbortSignal
 }
 
 /** What the publisher itself needs of the queue (`open-delivery-queue.ts`). */
 export interface PublisherQueue extends DeliveryQueue {
-  /** Enqueues a look that may take long (staging), in the caller's transaction. */
+  /** Enqueues a job that may take long (staging), in the caller's transaction. */
   prepareAt(tx: Transaction, targetId: string, at: Date): Promise<void>
-  /** Enqueues a short look at exactly this moment (commit, verification), in the caller's transaction. */
+  /**
+   * Enqueues a short job for exactly this time (commit, verification), in the caller's transaction.
+   */
   actAt(tx: Transaction, targetId: string, at: Date): Promise<void>
-  /** Starts workers for both kinds; a look that throws is handed out again later. */
+  /** Starts workers for both kinds of jobs; a job that throws is handed out again later. */
   work(
     workers: { preparers: number; actors: number },
-    look: (look: Look) => Promise<void>,
+    look: (look: TargetJob) => Promise<void>,
   ): Promise<void>
-  /** Which of these targets have no look waiting or under way. */
-  findForgotten(targetIds: readonly string[]): Promise<string[]>
-  /** Asks for new tokens of these accounts; asking twice is asking once. */
+  /** Which of these targets have no job waiting or running. */
+  findWithoutJob(targetIds: readonly string[]): Promise<string[]>
+  /** Enqueues a token refresh for these accounts, once for each. */
   refreshSoon(accountIds: readonly string[]): Promise<void>
-  /** Handles what `refreshSoon` asked for, one account at a time over all processes. */
+  /**
+   * Handles the refreshes that `refreshSoon` enqueued, one at a time per account over all
+   * processes.
+   */
   workRefreshes(refresh: (accountId: string) => Promise<void>): Promise<void>
-  /** Ends the workers, waiting for looks under way, then the queue itself. */
+  /** Ends the workers, after the jobs that are running, then the queue itself. */
   stop(): Promise<void>
 }

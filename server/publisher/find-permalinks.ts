@@ -2,13 +2,15 @@ import { findNetwork, makeDelivery } from './make-delivery.ts'
 import type { PublisherContext } from './publisher-context.ts'
 import { setPermalink } from './queries.ts'
 
-/** So few at a time that what is due meanwhile hardly notices. */
+/** A small batch, so that deliveries that are due are not delayed. */
 const atOnce = 20
 
-/** Reads the addresses of what was published. That it fails changes nothing: the sweep asks again. */
+/**
+ * Reads the public addresses of what was published. Failures change nothing: the sweep asks again.
+ */
 export async function findPermalinks(context: PublisherContext): Promise<void> {
-  for (const id of [...context.nameless].slice(0, atOnce)) {
-    context.nameless.delete(id)
+  for (const id of [...context.withoutPermalink].slice(0, atOnce)) {
+    context.withoutPermalink.delete(id)
     try {
       await findPermalink(context, id)
     } catch (error) {

@@ -1,18 +1,18 @@
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { openCredentials } from '../accounts/account-credentials.ts'
+import { ensureRendition, networkWithRenditions } from '../media/ensure-rendition.ts'
 import type { MediaRow } from '../media/media-row.ts'
 import { networkPath } from '../media/network-address.ts'
-import { ensureNetworkCopy, networkWithCopies } from '../media/network-copies.ts'
 import { type Delivery, type Network, NetworkError } from '../networks/network.ts'
 import { applyNote } from './apply-event.ts'
 import { describeContent, readContent } from './content.ts'
-import { explainCopyFailure } from './explain-copy-failure.ts'
+import { explainRenditionFailure } from './explain-rendition-failure.ts'
 import { readProgress } from './progress.ts'
 import type { PublisherContext } from './publisher-context.ts'
 import type { PublisherDeps } from './publisher-deps.ts'
 import type { FoundTarget } from './queries.ts'
 
-/** Another worker holds the row now: whatever this one was doing, it stops without a trace. */
+/** Another worker holds the row now; this one stops without changing anything. */
 export class FencedError extends Error {
   readonly code = 'FENCED'
 }
@@ -25,7 +25,7 @@ export function findNetwork(deps: PublisherDeps, { account }: FoundTarget): Netw
   throw new NetworkError('transient', explanation, `no network ${account.platformId}`)
 }
 
-/** Where the target's network may fetch its media; each call gives addresses of their own. */
+/** Where the target's network may fetch its media; each call makes new addresses. */
 export function addressesFor(
   deps: PublisherDeps,
   { target, account }: FoundTarget,
@@ -34,7 +34,7 @@ export function addressesFor(
   return (row) => deps.env.PUBLIC_URL + networkPath(deps, row, { id: target.id, platformId })
 }
 
-/** What a network is given to do its steps, for the holder of `claim`. */
+/** What a network gets for its steps, for the holder of `claim`. */
 export function makeDelivery(
   { deps }: PublisherContext,
   found: FoundTarget,
@@ -62,12 +62,15 @@ export function makeDelivery(
   }
 }
 
-/** The network's copies are made before it is told of them: it would not wait for long. */
-export async function prepareCopies({ deps }: PublisherContext, found: FoundTarget): Promise<void> {
-  const networkId = networkWithCopies(found.account.platformId)
+/** Makes the network's renditions before it is told their addresses: it would not wait for them. */
+export async function prepareRenditions(
+  { deps }: PublisherContext,
+  found: FoundTarget,
+): Promise<void> {
+  const networkId = networkWithRenditions(found.account.platformId)
   if (!networkId) return
   for (const { media } of found.media)
-    await ensureNetworkCopy(deps, media, networkId).catch((error: unknown) => {
-      throw explainCopyFailure(error)
+    await ensureRendition(deps, media, networkId).catch((error: unknown) => {
+      throw explainRenditionFailure(error)
     })
 }

@@ -5,19 +5,19 @@ import * as v from 'valibot'
 import type { Connection } from '../db/connect.ts'
 import type { Transaction } from '../db/database.ts'
 import { createWaker } from './create-waker.ts'
-import type { Look, PublisherQueue } from './delivery-queue.ts'
-import { stageAheadMs } from './plan-look.ts'
+import type { PublisherQueue, TargetJob } from './delivery-queue.ts'
+import { stageAheadMs } from './plan-next-step.ts'
 
 const schema = 'pgboss'
-/** Uploads and containers, ahead of time: long, one at a time for each worker. */
+/** Uploads and containers, ahead of time: long jobs, one at a time for each worker. */
 const preparing = 'prepare-target'
-/** The moment itself and what follows it: short, taken by the handful. */
+/** Commits and verification, on time: short jobs, several at a time. */
 const acting = 'act-on-target'
 const handful = 25
 const refreshes = 'refresh-token'
 /**
- * Only what is due soon is in the queue, so that it stays short however much is scheduled; the sweep
- * brings in what comes nearer (`sweep.ts`).
+ * Only what is due within this time is in the queue, so that it stays short; the sweep enqueues the
+ * rest as its time comes near (`sweep.ts`).
  */
 export const horizonMs = 15 * 60_000
 const pollSeconds = 2
@@ -27,12 +27,12 @@ const RefreshData = v.object({ accountId: v.string() })
 
 export interface OpenedQueue {
   connection: Connection
-  /** With PostgreSQL the queue has connections of its own. */
+  /** With PostgreSQL the queue opens its own connections. */
   databaseUrl?: string | undefined
   log: Logger
 }
 
-/** The delivery queue on pg-boss, in the database the rows are in. The tables must be there. */
+/** The delivery queue on pg-boss, in the database of the rows. Its tables must exist. */
 export async function openDeliveryQueue(opened: OpenedQueue): Promise<PublisherQueue> {
   const { connection, log } = opened
   const boss = new PgBoss({ schema, schedule: false, ...intervals, ...driver(opened) })
@@ -85,7 +85,7 @@ export async function openDeliveryQueue(opened: OpenedQueue): Promise<PublisherQ
       for (let index = 0; index < actors; index += 1) await start(acting, handful)
       waker.wake()
     },
-    async findForgotten(targetIds) {
+    async findWithoutJob(targetIds) {
       const found = await connection.db.execute<{ key: string }>(sql`
         select singleton_key as key from pgboss.job
         where name in (${preparing}, ${acting}) and state <= 'active'
@@ -110,7 +110,7 @@ export async function openDeliveryQueue(opened: OpenedQueue): Promise<PublisherQ
   }
 }
 
-/** A dead worker is noticed within ten seconds and five. */
+/** A dead worker is noticed within fifteen seconds. */
 const intervals = {
   superviseIntervalSeconds: 5,
   monitorIntervalSeconds: 5,
@@ -150,8 +150,9 @@ async function makeQueues(boss: PgBoss, notify: boolean): Promise<void> {
     heartbeatSeconds: 10,
     deleteAfterSeconds: 600,
   })
-  // Without this the first send inside a transaction of the embedded database would ask for the queue
-  // on the only connection, which that transaction holds: it would wait for ever.
+  // Fills pg-boss's cache of queues: the first send inside a transaction of the embedded database
+  // would otherwise ask for the queue on the only connection, which that transaction holds, and
+  // wait for ever.
   for (const queue of [preparing, acting, refreshes])
     await boss.findJobs(queue, { id: crypto.randomUUID() })
 }
@@ -159,7 +160,9 @@ async function makeQueues(boss: PgBoss, notify: boolean): Promise<void> {
 const KeyRow = v.object({ key: v.string() })
 const EarliestRow = v.object({ at: v.nullable(v.number()) })
 
-/** When the next job is due, in milliseconds from now by the database's clock; null when none is. */
+/**
+ * When the next job is due, in milliseconds from now by the database's clock; null when none is.
+ */
 async function readEarliest({ db }: Connection): Promise<number | null> {
   const found = await db.execute(sql`
     select (extract(epoch from min(start_after) - clock_timestamp()) * 1000)::float8 as at
@@ -168,10 +171,13 @@ async function readEarliest({ db }: Connection): Promise<number | null> {
   return v.parse(EarliestRow, toRows(found)[0]).at
 }
 
-/** One that fails is handed out again later; its neighbours are done. */
+/**
+ * Runs one job. When it fails it is handed out again later; the other jobs of its batch count as
+ * done.
+ */
 async function takeLook(
   job: { id: string; retryCount: number; data: unknown; signal: AbortSignal },
-  look: (look: Look) => Promise<void>,
+  look: (look: TargetJob) => Promise<void>,
   log: Logger,
 ): Promise<{ id: string; status: 'completed' | 'failed' }> {
   const { id, retryCount, signal } = job

@@ -12,7 +12,7 @@ export interface Failure {
 export type Consequence =
   | { event: 'retry'; afterMs: number }
   | { event: 'disconnect' }
-  /** `isUsedUp`: it would be worth another try, and there have been enough. */
+  /** `isUsedUp`: another attempt would make sense, but there have been enough. */
   | { event: 'reject'; isUsedUp: boolean }
 
 interface RetryRule {
@@ -22,7 +22,7 @@ interface RetryRule {
   attempts: number
 }
 
-/** Classes worth another try. What is not here is final for the target: a person has to act. */
+/** Classes of failure that are tried again. All others are final until a person acts. */
 const retryRules: Partial<Record<FailureClass, RetryRule>> = {
   transient: { firstMs: 10 * second, factor: 2, longestMs: 15 * minute, attempts: 20 },
   rate_limited: { firstMs: 5 * minute, factor: 1.5, longestMs: 60 * minute, attempts: 60 },
@@ -30,7 +30,7 @@ const retryRules: Partial<Record<FailureClass, RetryRule>> = {
   not_ready: { firstMs: 2 * second, factor: 1.4, longestMs: 60 * second, attempts: 40 },
 }
 
-/** What a failure that had no effect leads to; `attempts`: tries so far, this one included. */
+/** What follows from a failure that had no effect. `attempts`: so far, this one included. */
 export function planFailure(failure: Failure, attempts: number, random = Math.random): Consequence {
   if (failure.failure === 'auth') return { event: 'disconnect' }
   const rule = retryRules[failure.failure]
@@ -42,15 +42,15 @@ export function planFailure(failure: Failure, attempts: number, random = Math.ra
   return { event: 'retry', afterMs: Math.round(Math.max(told, spread(grown, random))) }
 }
 
-/** Pauses between looks at a commit whose outcome is open. */
+/** Pauses in ms between verifications of a commit whose outcome is open. */
 const verifyPauses = [2, 4, 6, 15, 30, 60, 180, 600].map((seconds) => seconds * second)
 
-/** When to look again after `verifications` looks, or undefined when a person has to. */
+/** The pause in ms before the next verification, or undefined when a person has to look. */
 export function planVerification(verifications: number): number | undefined {
   return verifyPauses[verifications]
 }
 
-/** Twenty percent either way, so that what failed together does not come back together. */
+/** Twenty percent more or less, so that targets that failed together are not tried together. */
 function spread(ms: number, random: () => number): number {
   return ms * (0.8 + 0.4 * random())
 }

@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { annotate, applyEvent } from './apply-event.ts'
 import { commentTarget } from './comment-target.ts'
 import { commitTarget } from './commit-target.ts'
-import type { Look } from './delivery-queue.ts'
-import { replaceOutdated } from './plan-anew.ts'
-import { planLook } from './plan-look.ts'
+import type { TargetJob } from './delivery-queue.ts'
+import { replaceOutdatedTarget } from './make-replacement-target.ts'
+import { planNextStep } from './plan-next-step.ts'
 import type { PublisherContext } from './publisher-context.ts'
 import { type FoundTarget, isDisconnected } from './queries.ts'
 import { stageTarget } from './stage-target.ts'
 import { verifyTarget } from './verify-target.ts'
 
-/** One look at a target: reads the row anew and does what it asks for at this time. */
-export async function processTarget(context: PublisherContext, look: Look): Promise<void> {
+/** Runs one job: reads the row again and takes the step that is due at this time. */
+export async function processTarget(context: PublisherContext, look: TargetJob): Promise<void> {
   const { deps, queue, options } = context
   for (;;) {
     const found = await context.readTarget(look.targetId)
     if (!found) return
-    const plan = planLook(found, look, deps.clock.now(), options)
+    const plan = planNextStep(found, look, deps.clock.now(), options)
     switch (plan.do) {
       case 'nothing':
         return
@@ -32,8 +32,8 @@ export async function processTarget(context: PublisherContext, look: Look): Prom
         return end(context, found, 'cancel')
       case 'disconnect':
         return end(context, found, 'disconnect')
-      case 'plan-anew':
-        return replaceOutdated(context, found)
+      case 'replace':
+        return replaceOutdatedTarget(context, found)
       case 'stage':
         if (await stageTarget(context, found, look)) continue
         return
@@ -49,7 +49,7 @@ export async function processTarget(context: PublisherContext, look: Look): Prom
   }
 }
 
-/** Of a post that was deleted, or on an account that was removed, meanwhile. */
+/** Cancels the comment of a post that was deleted, or whose account was removed. */
 async function dropComment({ deps }: PublisherContext, { target }: FoundTarget): Promise<void> {
   await annotate(deps.db, {
     ...{ targetId: target.id, state: 'published', heldAs: target.claim, now: deps.clock.now() },
@@ -67,7 +67,8 @@ async function end(
   const now = deps.clock.now()
   const told = event === 'disconnect' ? { failureCode: 'auth', failure: reconnect } : {}
   await deps.db.transaction(async (tx) => {
-    // Connected again since it was read: whoever did that has resumed what waited, and not this one.
+    // Connected again since it was read: reconnecting has resumed the waiting targets, but not this
+    // one.
     if (event === 'disconnect' && !(await isDisconnected(tx, account.id)))
       return queue.prepareAt(tx, target.id, now)
     await applyEvent(tx, {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-const Moment = v.nullish(
+const Timestamp = v.nullish(
   v.pipe(
     v.string(),
     v.isoTimestamp(),
@@ -10,18 +10,18 @@ const Moment = v.nullish(
 
 /** The publisher's own entries in a target's journal, beside those of the network. */
 const Progress = v.object({
-  commitStartedAt: Moment,
-  verifyStartedAt: Moment,
-  /** Looks at a commit whose outcome is open. */
+  commitStartedAt: Timestamp,
+  verifyStartedAt: Timestamp,
+  /** Number of verifications of a commit whose outcome is open. */
   verifications: v.nullish(v.number()),
-  /** Times the network said it was still at work. */
+  /** How many times the network said it was still processing. */
   waits: v.nullish(v.number()),
-  /** When the first comment was begun: at first, and last. */
-  commentSince: Moment,
-  commentStartedAt: Moment,
-  /** The network's answer to it was one that no table names. */
+  /** When the first comment was begun for the first time, and for the last time. */
+  commentSince: Timestamp,
+  commentStartedAt: Timestamp,
+  /** The network answered the comment with an error that no table lists. */
   isCommentUnknown: v.nullish(v.boolean()),
-  /** Times it was begun; times it was put off; looks for it. */
+  /** Numbers of attempts at the comment, of failed preparations, and of failed searches for it. */
   comments: v.nullish(v.number()),
   commentTries: v.nullish(v.number()),
   commentLooks: v.nullish(v.number()),

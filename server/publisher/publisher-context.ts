@@ -5,18 +5,18 @@ import type { PublisherQueue } from './delivery-queue.ts'
 import type { PublisherDeps } from './publisher-deps.ts'
 
 export interface PublisherOptions {
-  /** Workers of this process that stage; most of each is waiting for the network. */
+  /** Workers of this process that stage; they mostly wait for the network. */
   preparers: number
-  /** Workers that commit and verify, each several targets at once. */
+  /** Workers that commit and verify, each several targets at a time. */
   actors: number
   /**
-   * How long after the start of a commit by another worker it may still be under way. Only later is
-   * the row touched: a worker that is merely slow must not meet a second one.
+   * How long after its start, in ms, another worker's commit may still be running. Only later is
+   * the row taken over, so that a slow worker never meets a second one.
    */
   takeOverCommitMs: number
   /**
-   * How long after a first comment was begun its absence proves that it was not made: longer than any
-   * request may take, and than what was written takes to be read.
+   * How long after a first comment was begun, in ms, its absence proves that it was not made:
+   * longer than any request, and than the network needs to show it.
    */
   commentSettleMs: number
   sweepEveryMs: number
@@ -38,10 +38,13 @@ export interface PublisherContext {
   deps: PublisherDeps
   queue: PublisherQueue
   options: PublisherOptions
-  /** These three do together what is asked for in the same turn of the loop. */
+  /** These three combine calls of the same turn of the event loop (`batch-calls.ts`). */
   readTarget: ReturnType<typeof createTargetReader>
   claimCommit: ReturnType<typeof createCommitClaimer>
   confirm: ReturnType<typeof createConfirmer>
-  /** Published targets whose address is still to be read; the sweep finds those a crash forgot. */
-  nameless: Set<string>
+  /**
+   * Ids of published targets whose public address is still to be read; after a crash the sweep
+   * finds them.
+   */
+  withoutPermalink: Set<string>
 }

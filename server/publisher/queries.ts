@@ -6,7 +6,7 @@ import { media } from '../db/schema/media.ts'
 import { postMedia } from '../db/schema/post-media.ts'
 import { posts } from '../db/schema/posts.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
-import type { PlacedMedia } from '../media/to-post-media.ts'
+import type { DescribedMedia } from '../media/to-post-media.ts'
 
 export type TargetRow = typeof deliveryTargets.$inferSelect
 export type AccountRow = typeof socialAccounts.$inferSelect
@@ -16,10 +16,10 @@ export interface FoundTarget {
   target: TargetRow
   post: PostRow
   account: AccountRow
-  media: PlacedMedia[]
+  media: DescribedMedia[]
 }
 
-/** The targets of these ids that exist, each with all a delivery needs, in two queries. */
+/** The targets of these ids that exist, with all that a delivery needs, in two queries. */
 export async function readTargets(
   db: Executor,
   ids: readonly string[],
@@ -43,7 +43,9 @@ export async function readTargets(
   )
 }
 
-/** Whether an account asks to be connected again; it cannot be, until the transaction has ended. */
+/**
+ * Whether an account has to be connected again. Locks the account until the transaction has ended.
+ */
 export async function isDisconnected(tx: Transaction, accountId: string): Promise<boolean> {
   const [account] = await tx
     .select({ status: socialAccounts.status })
@@ -59,7 +61,7 @@ export async function recordAttempt(db: Executor, attempt: Attempt): Promise<voi
   await db.insert(deliveryAttempts).values(attempt)
 }
 
-/** Only while it still holds the token that failed: a person may have reconnected meanwhile. */
+/** Marks an account, unless its token was replaced meanwhile. Answers whether it did. */
 export async function markNeedsReconnect(db: Executor, account: AccountRow): Promise<boolean> {
   const changed = await db
     .update(socialAccounts)
@@ -75,8 +77,8 @@ export async function markNeedsReconnect(db: Executor, account: AccountRow): Pro
 }
 
 /**
- * Whether another target of the account holds this remote id. Where it is the only proof, of a commit
- * begun at `onlyProofSince`, a commit of another that was open since then may be whose it is.
+ * Whether the account's post with this remote id may belong to another target. When the id is the
+ * only proof, of a commit begun at `onlyProofSince`, other commits open since then count too.
  */
 export async function mayBeOfAnother(
   db: Executor,
@@ -104,7 +106,10 @@ export async function mayBeOfAnother(
 
 export type UnfinishedTarget = Pick<TargetRow, 'id' | 'state' | 'scheduledAt' | 'nextAttemptAt'>
 
-/** What is still to be done up to `until`, however old, in order; `after`: the last of the page before. */
+/**
+ * Targets to process up to `until`, however old, in order. `after`: the last one of the page
+ * before.
+ */
 export async function findUnfinished(
   db: Executor,
   until: Date,
@@ -130,7 +135,7 @@ export async function findUnfinished(
     .limit(size)
 }
 
-/** Published, and their first comment still to be made. */
+/** Published targets whose first comment is still to be made. */
 export async function findUncommented(
   db: Executor,
 ): Promise<Pick<TargetRow, 'id' | 'nextAttemptAt'>[]> {
@@ -143,7 +148,7 @@ export async function findUncommented(
     .limit(1000)
 }
 
-/** Published since then with an id whose address is not known yet. */
+/** Targets published since then whose public address is not known yet. */
 export async function findWithoutPermalink(db: Executor, since: Date): Promise<{ id: string }[]> {
   return db
     .select({ id: deliveryTargets.id })

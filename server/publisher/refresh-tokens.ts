@@ -6,10 +6,12 @@ import { NetworkError } from '../networks/network.ts'
 import type { PublisherContext } from './publisher-context.ts'
 import { findAgingAccounts, markNeedsReconnect } from './queries.ts'
 
-/** Longer than any token is left alone: which of these are worth refreshing is the network's to say. */
+/**
+ * Tokens that end within this time are looked at; the network decides which are worth refreshing.
+ */
 const withinMs = 58 * 86_400_000
 
-/** Asks for a refresh of every account whose token ages; each is done once, one process at a time. */
+/** Enqueues a refresh for every account whose token is ageing. */
 export async function refreshAgingTokens({ deps, queue }: PublisherContext): Promise<void> {
   const until = new Date(deps.clock.now().getTime() + withinMs)
   const accounts = await findAgingAccounts(deps.db, until)
@@ -17,8 +19,8 @@ export async function refreshAgingTokens({ deps, queue }: PublisherContext): Pro
 }
 
 /**
- * Renews one account's token when that is worth it. Only a definite refusal ends the link; a network
- * that does not answer changes nothing, and neither does an answer for a token replaced meanwhile.
+ * Renews one account's token when that is worth it. Only a definite refusal marks the account as
+ * disconnected; no answer, or an answer for a token that was replaced meanwhile, changes nothing.
  */
 export async function refreshToken({ deps }: PublisherContext, accountId: string): Promise<void> {
   const [account] = await deps.db

@@ -6,9 +6,9 @@ import type { Deps } from '../deps.ts'
 import { applyEventToAll } from './apply-event.ts'
 
 /**
- * In the transaction that connects an account again: what waited for it and is not past goes on. What
- * is past stays where it is; appearing hours late at a moment nobody chose is the person's to decide.
- * Wake the queue afterwards.
+ * Resumes the targets that waited for an account to be connected again, unless their time is past:
+ * publishing hours late is for the person to decide. Inside the transaction that connects the
+ * account. Wake the queue afterwards.
  */
 export async function resumeTargets(
   tx: Transaction,

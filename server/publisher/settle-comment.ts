@@ -5,10 +5,10 @@ import { readProgress } from './progress.ts'
 import type { PublisherContext } from './publisher-context.ts'
 import { type FoundTarget, markNeedsReconnect, recordAttempt, type TargetRow } from './queries.ts'
 
-/** Where it failed: before anything was sent, while it was looked for, or while it was made. */
+/** Where it failed: before anything was sent, while searching, or while writing. */
 export type Step = 'prepare' | 'find' | 'write'
 
-/** Where an attempt at the first comment leaves it. The post stays published whatever it is. */
+/** The result of an attempt at the first comment. The post stays published in any case. */
 export type CommentOutcome =
   | { to: 'done' }
   | { to: 'due' | 'begun'; afterMs: number; error?: NetworkError; note?: Record<string, unknown> }
@@ -19,10 +19,13 @@ const unsure = 'Publicado, mas não foi possível confirmar o primeiro comentár
 const internal = 'Tivemos um problema do nosso lado.'
 
 const firstLookMs = 5000
-/** Looks that failed, with growing pauses: about half a day. */
+/** Failed searches with growing pauses: about half a day. */
 const looksAtMost = 50
 
-/** What a failure leads to; pure. Only what may have been made is looked for, all else is made again. */
+/**
+ * What follows from a failure; pure. A comment that may have been made is searched for, any other
+ * is tried again.
+ */
 export function judgeFailure(
   target: Pick<TargetRow, 'journal'>,
   step: Step,
@@ -70,7 +73,7 @@ export async function settleComment(
     deps.log.warn({ targetId, step: 'comment', failure, detail }, 'first comment failed')
   }
   await deps.db.transaction(async (tx) => {
-    // A token that was replaced since says nothing about the new one.
+    // The token was replaced since, so its refusal says nothing about the new one.
     const isReplaced = error?.failure === 'auth' && !(await markNeedsReconnect(tx, account))
     const next = isReplaced ? again(target) : outcome
     const changed = await annotate(tx, {
@@ -87,7 +90,7 @@ export async function settleComment(
   queue.wake()
 }
 
-/** As it was: due, or begun and to be looked for. */
+/** The state before the attempt: due, or begun and to be searched for. */
 function again({ commentState }: TargetRow): CommentOutcome {
   return { to: commentState === 'begun' ? 'begun' : 'due', afterMs: 1000 }
 }

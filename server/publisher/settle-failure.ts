@@ -19,7 +19,7 @@ const again = 'Tentaremos de novo.'
 const usedUp = 'As tentativas se esgotaram.'
 const awaiting = 'Aguardando a rede confirmar a publicação.'
 
-/** Puts a target where the failure of a step leaves it, and enqueues what follows. */
+/** Stores what follows from a failed step, and enqueues the next job. */
 export async function settleFailure(context: PublisherContext, failed: FailedStep): Promise<void> {
   const { deps } = context
   if (failed.error instanceof FencedError) {
@@ -70,7 +70,7 @@ async function settle(
     const set = { claim: null, nextAttemptAt, failureCode: failure.failure, failure: awaiting }
     return lookAfter(pause, await annotate(tx, { ...change, state: 'committing', set }))
   }
-  // Staging found that an earlier commit took effect after all.
+  // Staging found that an earlier commit had taken effect.
   if (failure.failure === 'ambiguous' && commitStartedAt) {
     const set = { claim: null, nextAttemptAt: now, ...tell(failure) }
     return lookAfter(0, await applyEvent(tx, { ...change, event: 'recall', set }))
@@ -95,7 +95,7 @@ async function settle(
   return changed !== undefined
 }
 
-/** What the row says of it: the cause, and whether anything more will be done about it. */
+/** The texts for the row: the cause, and whether it is tried again. */
 function tell(failure: NetworkError, consequence?: Consequence) {
   const isFinal = consequence?.event === 'reject' && consequence.isUsedUp
   const outlook = consequence?.event === 'retry' ? again : isFinal ? usedUp : ''
@@ -105,7 +105,7 @@ function tell(failure: NetworkError, consequence?: Consequence) {
   }
 }
 
-/** A token that was replaced since says nothing about the new one. */
+/** The token was replaced since, so its refusal says nothing about the new one. */
 async function checkAccount(
   tx: Transaction,
   { account }: FoundTarget,
@@ -115,7 +115,10 @@ async function checkAccount(
   return (await markNeedsReconnect(tx, account)) ? consequence : { event: 'retry', afterMs: 1000 }
 }
 
-/** What no network foresaw: before the commit it is tried again, in the commit it may have happened. */
+/**
+ * Wraps an unexpected error: before the commit it is tried again; during the commit its outcome is
+ * unknown.
+ */
 function toNetworkError({ error, step, found }: FailedStep): NetworkError {
   if (error instanceof NetworkError) return error
   const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error)

@@ -1,19 +1,22 @@
 import { applyEvent } from './apply-event.ts'
 import { describeContent } from './content.ts'
-import type { Look } from './delivery-queue.ts'
-import { addressesFor, findNetwork, makeDelivery, prepareCopies } from './make-delivery.ts'
+import type { TargetJob } from './delivery-queue.ts'
+import { addressesFor, findNetwork, makeDelivery, prepareRenditions } from './make-delivery.ts'
 import type { PublisherContext } from './publisher-context.ts'
 import { type FoundTarget, recordAttempt } from './queries.ts'
 import { settleFailure } from './settle-failure.ts'
 
-/** Due so soon that the worker that staged goes on to the commit itself. */
+/** When its time is nearer than this, in ms, the worker that staged goes on to the commit. */
 const goOnMs = 2000
 
-/** Does what can be undone. True when the target is staged and so near its time that it is to go on. */
+/**
+ * Runs the reversible steps. True when the target is staged and due so soon that the commit follows
+ * here.
+ */
 export async function stageTarget(
   context: PublisherContext,
   found: FoundTarget,
-  look: Look,
+  look: TargetJob,
 ): Promise<boolean> {
   const { deps, queue } = context
   const { id: targetId } = found.target
@@ -29,7 +32,7 @@ export async function stageTarget(
   const held = { ...found, target }
   try {
     const network = findNetwork(deps, held)
-    await prepareCopies(context, held)
+    await prepareRenditions(context, held)
     await network.stage(makeDelivery(context, held, look.claim, look.signal))
   } catch (error) {
     await settleFailure(context, { found: held, claim: look.claim, step: 'stage', error })

@@ -14,8 +14,8 @@ import { refreshAgingTokens, refreshToken } from './refresh-tokens.ts'
 import { sweep } from './sweep.ts'
 
 /**
- * Starts delivering what is due. Any number of processes may do so on one PostgreSQL. The queue stays
- * the caller's: `stop` ends the timers, then the caller stops the queue.
+ * Starts delivering. Several processes may do so on one PostgreSQL. The caller owns the queue:
+ * `stop` ends the timers, then the caller stops the queue.
  */
 export async function startPublisher(
   deps: PublisherDeps,
@@ -24,7 +24,7 @@ export async function startPublisher(
 ): Promise<{ stop(): Promise<void> }> {
   const chosen = { ...defaultOptions, ...options }
   const context: PublisherContext = {
-    ...{ deps, queue, options: chosen, nameless: new Set<string>() },
+    ...{ deps, queue, options: chosen, withoutPermalink: new Set<string>() },
     readTarget: createTargetReader(deps.db),
     claimCommit: createCommitClaimer(deps),
     confirm: createConfirmer(deps),
@@ -44,7 +44,7 @@ export async function startPublisher(
   }
 }
 
-/** Runs at once and then over and over, never twice at a time. */
+/** Runs at once and then every `everyMs`, never twice at a time. */
 function repeat(deps: PublisherDeps, name: string, everyMs: number, run: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false

@@ -10,18 +10,18 @@ import {
 const hour = 3_600_000
 const lateMs = 2 * 60_000
 
-/** So many rows at a time: what waits at the front must not hide what comes after it. */
+/** Rows per page: rows that wait at the front must not hide those behind them. */
 const pageSize = 1000
 
 /**
- * Brings into the queue what comes near, and what is due (however long ago) and has no look: after an
- * outage of days as after a job that was lost. The rows are the truth; the queue is made to agree.
+ * Enqueues targets that come near, and those that are due (however long ago) and have no job, as
+ * after an outage or with a lost job. The rows are the truth; the queue is made to agree.
  */
 export async function sweep(context: PublisherContext, size = pageSize): Promise<void> {
-  const { deps, nameless } = context
+  const { deps, withoutPermalink } = context
   const now = deps.clock.now()
   for (const { id } of await findWithoutPermalink(deps.db, new Date(now.getTime() - hour)))
-    nameless.add(id)
+    withoutPermalink.add(id)
   await bringInComments(context, now)
   const until = new Date(now.getTime() + horizonMs)
   let after: UnfinishedTarget | undefined
@@ -34,7 +34,7 @@ export async function sweep(context: PublisherContext, size = pageSize): Promise
 
 async function bringInComments({ deps, queue }: PublisherContext, now: Date): Promise<void> {
   const rows = await findUncommented(deps.db)
-  const forgotten = new Set(await queue.findForgotten(rows.map(({ id }) => id)))
+  const forgotten = new Set(await queue.findWithoutJob(rows.map(({ id }) => id)))
   const missing = rows.filter(({ id }) => forgotten.has(id))
   if (missing.length === 0) return
   await deps.db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ async function bringIn(
   page: readonly UnfinishedTarget[],
   now: Date,
 ): Promise<void> {
-  const forgotten = new Set(await queue.findForgotten(page.map(({ id }) => id)))
+  const forgotten = new Set(await queue.findWithoutJob(page.map(({ id }) => id)))
   const rows = page.filter(({ id }) => forgotten.has(id))
   warnOfLate(deps.log, rows, now)
   if (rows.length === 0) return

@@ -1,6 +1,8 @@
 import type { DeliveryState } from '#contract/schedule.ts'
 
-/** What can happen to a target. Each event leads to one state; the table in README.md tells why. */
+/**
+ * What can happen to a target. Each event leads to one state; README.md has the table with reasons.
+ */
 export type DeliveryEvent =
   | 'stage'
   | 'staged'
@@ -50,7 +52,7 @@ export function transition(state: DeliveryState, event: DeliveryEvent): Delivery
   return statesBefore(event).includes(state) ? stateAfter(event) : undefined
 }
 
-/** The states in which an event may happen: what an UPDATE demands of the row. */
+/** The states in which an event may happen: the condition of its UPDATE. */
 export function statesBefore(event: DeliveryEvent): readonly DeliveryState[] {
   return edges[event].from
 }

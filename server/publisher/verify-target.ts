@@ -1,7 +1,7 @@
 import { type Network, NetworkError, type Publication, type Verdict } from '../networks/network.ts'
 import { annotate, applyEvent } from './apply-event.ts'
 import { confirmTarget } from './confirm-target.ts'
-import type { Look } from './delivery-queue.ts'
+import type { TargetJob } from './delivery-queue.ts'
 import { findNetwork, makeDelivery } from './make-delivery.ts'
 import { planFailure, planVerification } from './plan-failure.ts'
 import { readProgress } from './progress.ts'
@@ -17,15 +17,15 @@ import {
 const unconfirmed =
   'Não foi possível confirmar se o post foi publicado. Confira na rede antes de publicar de novo.'
 const refused = 'A rede recusou a publicação por um motivo desconhecido.'
-/** Looks while the network cannot be asked, with growing pauses: about half a day. */
+/** Failed verifications with growing pauses: about half a day. */
 const failedLooksAtMost = 50
 const commitsAtMost = 20
 
-/** Finds out what became of a commit whose answer is missing. It asks; it changes nothing abroad. */
+/** Finds out whether a commit without an answer took effect. Only reads from the network. */
 export async function verifyTarget(
   context: PublisherContext,
   found: FoundTarget,
-  { claim, signal }: Look,
+  { claim, signal }: TargetJob,
 ): Promise<void> {
   const { deps } = context
   const now = deps.clock.now()
@@ -58,7 +58,7 @@ export async function verifyTarget(
   }
 }
 
-/** The post that was matched may be another target's; then only what the network itself said counts. */
+/** The matched post may be another target's; then only what the network itself said counts. */
 async function weighEvidence(
   { deps }: PublisherContext,
   target: TargetRow,
@@ -87,7 +87,10 @@ async function askNetwork(
   }
 }
 
-/** Proven harmless. An answer no table names is still not tried again: a person decides. */
+/**
+ * Proven to have had no effect: staged again. After an answer that no table lists, a person
+ * decides.
+ */
 async function tryAgain(
   { deps, queue }: PublisherContext,
   { target }: FoundTarget,
@@ -115,7 +118,7 @@ async function tryAgain(
   queue.wake()
 }
 
-/** Asks again after a pause; when asking is of no more use, a person is asked instead. */
+/** Verifies again after a pause; after the last one a person is asked. */
 async function askLater(
   { deps, queue }: PublisherContext,
   { target, account }: FoundTarget,
@@ -126,7 +129,7 @@ async function askLater(
   const verifications = readProgress(target.journal).verifications ?? 1
   const change = { targetId: target.id, now, heldAs: claim }
   await deps.db.transaction(async (tx) => {
-    // A token that was replaced since says nothing about the new one.
+    // The token was replaced since, so its refusal says nothing about the new one.
     const isReplaced = error?.failure === 'auth' && !(await markNeedsReconnect(tx, account))
     const pause = isReplaced ? 1000 : pauseBeforeAsking(verifications, error)
     const outcome = error?.failure ?? 'unknown'

@@ -6,7 +6,8 @@ let createGuardedFetch: typeof import('./guarded-fetch.ts').createGuardedFetch
 
 beforeAll(async () => {
   const { isPublicAddress } = await import('./is-public-address.ts')
-  // Nothing public can be reached by a test: one address of this machine stands for the open internet.
+  // Nothing public can be reached by a test: one address of this machine stands for the open
+  // internet.
   vi.doMock('./is-public-address.ts', () => ({
     isPublicAddress: (address: string) => address === '127.0.0.1' || isPublicAddress(address),
   }))

@@ -15,7 +15,10 @@ export interface GuardedRequest {
   maxBytes?: number
 }
 
-/** A `fetch` for addresses we did not choose ourselves. The answer is whole when the promise resolves. */
+/**
+ * A `fetch` for addresses we did not choose ourselves. The answer is whole when the promise
+ * resolves.
+ */
 export type GuardedFetch = (url: string | URL, request?: GuardedRequest) => Promise<Response>
 
 /**
@@ -47,9 +50,9 @@ const unreachable = new Set([
 ])
 
 /**
- * Reaches public addresses and the origins named here (the configured bases of the networks), nothing
- * else. Names are judged by what they resolve to at the moment of connecting, so an answer that
- * changes in between does not open a way in. Follows redirects within the same origin only.
+ * Reaches public addresses and the origins named here (the configured bases of the networks),
+ * nothing else. Names are judged by what they resolve to at the moment of connecting, so an answer
+ * that changes in between does not open a way in. Follows redirects within the same origin only.
  */
 export function createGuardedFetch(options: {
   trustedOrigins: readonly string[]

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Whether a host (a name, or an address with or without brackets) is this machine's own and nobody else's. */
+/**
+ * Whether a host (a name, or an address with or without brackets) is this machine's own and nobody
+ * else's.
+ */
 export function isOwnMachine(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
   if (name === 'localhost' || name.endsWith('.localhost')) return true

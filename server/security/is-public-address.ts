@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js'
 const globalUnicast = ipaddr.parseCIDR('2000::/3')
 
 /**
- * Whether an address is on the open internet: not this machine, its network, clouds' metadata or the
- * reserved, nor IPv6 that carries an IPv4 address (mapped, NAT64, 6to4, Teredo).
+ * Whether an address is on the open internet: not this machine, its network, clouds' metadata or
+ * the reserved, nor IPv6 that carries an IPv4 address (mapped, NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(address: string): boolean {
   // Only whole addresses: 'ipaddr.js' reads '127.1' and the like too.

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 
 /**
- * What whoever guards the service wants to find in its log, under names that do not change (those of the
- * OWASP logging vocabulary where it has one). They are listed in docs/operating.md.
+ * What whoever guards the service wants to find in its log, under names that do not change (those
+ * of the OWASP logging vocabulary where it has one). They are listed in docs/operating.md.
  */
 export type SecurityEvent =
   | 'authn_login_success'

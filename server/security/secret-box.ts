@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Seals short secrets for keeping. `context` binds a sealed text to its place: elsewhere it does not open. */
+/**
+ * Seals short secrets for keeping. `context` binds a sealed text to its place: elsewhere it does
+ * not open.
+ */
 export interface SecretBox {
   seal(secret: string, context: string): string
   /** Throws `SecretBoxError` when the text was changed, moved or sealed with another key. */

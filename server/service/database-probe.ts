@@ -21,8 +21,8 @@ const defaultLimits: ProbeLimits = {
 }
 
 /**
- * Whether the database answers, asked once at a time however many want to know. One that has much to do
- * is not away: it answered moments ago, and that is said at once.
+ * Whether the database answers, asked once at a time however many want to know. One that has much
+ * to do is not away: it answered moments ago, and that is said at once.
  */
 export function createDatabaseProbe(
   db: Pick<Database, 'execute'>,

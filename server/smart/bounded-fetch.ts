@@ -8,9 +8,9 @@ export interface FetchBounds {
 const lineEnd = 10
 
 /**
- * A `fetch` for the model's own address: it follows nobody elsewhere, where the key would go with it,
- * takes nothing for an answer but a stream of events, and reads neither more nor longer lines than an
- * answer can have.
+ * A `fetch` for the model's own address: it follows nobody elsewhere, where the key would go with
+ * it, takes nothing for an answer but a stream of events, and reads neither more nor longer lines
+ * than an answer can have.
  */
 export function createBoundedFetch(bounds: FetchBounds): typeof fetch {
   return async (input, init) => {

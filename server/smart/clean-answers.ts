@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { keepable } from '#contract/texts.ts'
+import { storableText } from '#contract/texts.ts'
 
 const quotes = [
   ['"', '"'],
@@ -20,7 +20,10 @@ export function cleanCaption(answer: string): string {
 
 const mostTags = 30
 
-/** '#pão #café': each once, whatever the model wrote around them, never more than `limit` characters. */
+/**
+ * '#pão #café': each once, whatever the model wrote around them, never more than `limit`
+ * characters.
+ */
 export function cleanTags(answer: string, limit: number): string {
   const written = answer.match(/#[\p{L}\p{N}\p{M}_]+/gu)
   const named =
@@ -39,5 +42,5 @@ export function cleanTags(answer: string, limit: number): string {
 }
 
 function keep(text: string): string {
-  return v.parse(v.pipe(v.string(), keepable), text)
+  return v.parse(v.pipe(v.string(), storableText), text)
 }

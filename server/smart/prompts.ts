@@ -1,6 +1,6 @@
 /**
- * What the model is told, in the language of the product. The caption never stands in here: it goes as
- * data, in a message of its own (`askModel`), and the model is told so.
+ * What the model is told, in the language of the product. The caption never stands in here: it goes
+ * as data, in a message of its own (`askModel`), and the model is told so.
  */
 
 const asData =

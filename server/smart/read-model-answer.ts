@@ -2,8 +2,9 @@
 const [thinking, thought] = ['<think>', '</think>']
 
 /**
- * Reads an answer as it comes: `push` answers what of it a person may see at once, `whole` all of it so
- * far. Nothing beyond `limit` characters is read; `isFull` says that there is no more to be had.
+ * Reads an answer as it comes: `push` answers what of it a person may see at once, `whole` all of
+ * it so far. Nothing beyond `limit` characters is read; `isFull` says that there is no more to be
+ * had.
  */
 export function createAnswerReader(limit: number) {
   let raw = ''

@@ -5,8 +5,9 @@ import type { SmartEvent } from '#contract/smart.ts'
 const aliveMs = 10_000
 
 /**
- * Events as they come, as a stream a browser reads (`text/event-stream`). Who reads it may go at any
- * time: then `stop` ends the work. What fails is told as the last event, for the status is sent.
+ * Events as they come, as a stream a browser reads (`text/event-stream`). Who reads it may go at
+ * any time: then `stop` ends the work. What fails is told as the last event, for the status is
+ * sent.
  */
 export function streamEvents(
   events: AsyncIterable<SmartEvent>,

@@ -7,11 +7,11 @@ import type { Deps } from '../deps.ts'
 import { answerOnce } from '../http/answer-once.ts'
 import { ApiError } from '../http/api-error.ts'
 import { hashRequest, type KeyUse, storeAnswer } from '../http/idempotency.ts'
+import { attachAltTexts } from '../media/attach-alt-texts.ts'
 import { forgetMedia, insertMedia, type KeptMedia } from '../media/keep-media.ts'
-import { placeMedia } from '../media/place-media.ts'
 import type { ReceivedForm } from '../media/receive-multipart.ts'
 import { releaseUploads, resolveMedia } from '../media/resolve-media.ts'
-import { leaveOutEmpty, readForm } from '../posts/read-template.ts'
+import { omitEmpty, readForm } from '../posts/read-template.ts'
 import { countTemplates, insertTemplate } from './queries.ts'
 import { toSavedTemplate } from './to-saved-template.ts'
 
@@ -25,8 +25,8 @@ export interface TemplateRequest {
 }
 
 /**
- * Keeps a template once for each key, as `createPost` does. What the networks would say of it is not
- * asked: nobody knows yet where it will go.
+ * Keeps a template once for each key, as `createPost` does. What the networks would say of it is
+ * not asked: nobody knows yet where it will go.
  */
 export async function createTemplate(
   deps: CreateDeps,
@@ -71,7 +71,7 @@ async function writeTemplate(deps: CreateDeps, tx: Transaction, accepted: Accept
   const { rows, superseded } = await insertMedia(deps, tx, kept)
   const mixed = checkMediaSet(rows.map(({ kind }) => kind))
   if (mixed) throw new ApiError('MEDIA_RULES', { details: [{ field: 'media', message: mixed }] })
-  const placed = placeMedia(rows, template.mediaAltTexts)
+  const placed = attachAltTexts(rows, template.mediaAltTexts)
   const { mediaAltTexts: _said, mediaHashes: _hashes, uploadIds: _uploads, ...words } = template
   const own = { projectId, authorId: userId, entryKey: idempotencyKey, createdAt: now }
   const body = toSavedTemplate(await insertTemplate(tx, { ...words, ...own }, placed), placed)
@@ -83,6 +83,6 @@ async function writeTemplate(deps: CreateDeps, tx: Transaction, accepted: Accept
 function hashTemplate({ projectId, form }: TemplateRequest, template: Template): string {
   const { uploadIds: _way, mediaHashes, versions, mediaAltTexts, ...texts } = template
   const files = mediaHashes.length > 0 ? mediaHashes : form.files.map(({ sha256 }) => sha256)
-  const asked = { ...texts, ...leaveOutEmpty({ versions, mediaAltTexts }) }
+  const asked = { ...texts, ...omitEmpty({ versions, mediaAltTexts }) }
   return hashRequest({ call: 'createTemplate', projectId, template: asked, files })
 }

@@ -1,7 +1,7 @@
 import type { SavedTemplate } from '#contract/saved-template.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
-import { chooseRows, firstRows } from '../http/rows-at-once.ts'
+import { chooseBatchSize, firstBatchSize } from '../http/batch-size.ts'
 import type { Batches } from '../http/stream-list.ts'
 import { findTemplatesOf, readTemplates } from './queries.ts'
 import { toSavedTemplate } from './to-saved-template.ts'
@@ -22,11 +22,11 @@ export async function* listTemplates(
   if (authorId.toLowerCase() !== userId) throw new ApiError('FORBIDDEN')
   const place = { projectId, authorId: userId, offset: page * size, limit: size }
   const ids = await findTemplatesOf(db, place)
-  let rows = firstRows
+  let rows = firstBatchSize
   while (ids.length > 0) {
     const found = await readTemplates(db, ids.splice(0, rows))
     if (found.length === 0) continue
     const bytes = yield found.map(({ row, placed }) => toSavedTemplate(row, placed))
-    rows = chooseRows(found.length, bytes)
+    rows = chooseBatchSize(found.length, bytes)
   }
 }

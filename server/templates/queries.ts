@@ -3,14 +3,14 @@ import type { Database, Transaction } from '../db/database.ts'
 import { media } from '../db/schema/media.ts'
 import { savedTemplates } from '../db/schema/saved-templates.ts'
 import { templateMedia } from '../db/schema/template-media.ts'
-import type { PlacedMedia } from '../media/to-post-media.ts'
+import type { DescribedMedia } from '../media/to-post-media.ts'
 
 export type TemplateRow = typeof savedTemplates.$inferSelect
 
 export async function insertTemplate(
   tx: Transaction,
   template: typeof savedTemplates.$inferInsert,
-  placed: readonly PlacedMedia[],
+  placed: readonly DescribedMedia[],
 ): Promise<TemplateRow> {
   const [row] = await tx.insert(savedTemplates).values(template).returning()
   if (!row) throw new Error('The template was not inserted')
@@ -52,7 +52,7 @@ export async function findTemplatesOf(db: Database, page: PageOfTemplates): Prom
 export async function readTemplates(
   db: Database,
   ids: readonly string[],
-): Promise<{ row: TemplateRow; placed: PlacedMedia[] }[]> {
+): Promise<{ row: TemplateRow; placed: DescribedMedia[] }[]> {
   const rows = await db
     .select()
     .from(savedTemplates)

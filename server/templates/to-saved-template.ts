@@ -1,14 +1,17 @@
 import type { SavedTemplate } from '#contract/saved-template.ts'
-import { type PlacedMedia, toPostMedia } from '../media/to-post-media.ts'
-import { readVersions } from '../posts/read-versions.ts'
+import { type DescribedMedia, toPostMedia } from '../media/to-post-media.ts'
+import { readNetworkVersions } from '../posts/read-network-versions.ts'
 import type { TemplateRow } from './queries.ts'
 
 /** A template as the wire carries it; `placed` in order of position. */
-export function toSavedTemplate(row: TemplateRow, placed: readonly PlacedMedia[]): SavedTemplate {
+export function toSavedTemplate(
+  row: TemplateRow,
+  placed: readonly DescribedMedia[],
+): SavedTemplate {
   const { id, caption, description, location, userTags, productTags, altText, entryKey } = row
   return {
     ...{ id, caption, description, location, userTags, productTags, altText, entryKey },
-    versions: readVersions(row.versions),
+    versions: readNetworkVersions(row.versions),
     media: placed.map(toPostMedia),
     createdAt: row.createdAt.toISOString(),
   }

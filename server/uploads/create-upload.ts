@@ -11,7 +11,7 @@ import { requireStorageRoom } from '../media/storage-room.ts'
 import { expiryFrom } from './expiry.ts'
 import type { UploadOwner } from './find-uploads.ts'
 
-/** What one person may have on the way at once; a post that names an upload frees its place. */
+/** What one person may have under way at once; a post that names an upload frees its place. */
 export const uploadLimits = { uploads: 256, bytes: 8 * 1024 ** 3 } as const
 
 export interface AnnouncedFile {
@@ -20,7 +20,7 @@ export interface AnnouncedFile {
   sha256: string | null | undefined
 }
 
-/** Opens an upload; answers when it expires. */
+/** Opens an upload; answers when it expires. Throws MEDIA_TOO_LARGE, or a code for a limit. */
 export async function createUpload(
   deps: Pick<Deps, 'db' | 'clock' | 'env'>,
   owner: UploadOwner,
@@ -46,7 +46,7 @@ async function requireRoom(
   size: number,
   now: Date,
 ): Promise<void> {
-  // Two that count at once would both find the last place.
+  // Locked, since two calls at once would both find the last place.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const [taken] = await tx
     .select({ uploads: count(), bytes: sql<string>`coalesce(sum(${uploads.size}), 0)` })

@@ -3,16 +3,16 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Bytes in the scratch folder, there until the next part is asked for. */
+/** Bytes in the scratch folder, which exist until the next part is asked for. */
 export interface ScratchPart {
   path: string
   size: number
 }
 
 /**
- * Writes a stream to the scratch folder as it arrives and hands it on in parts, so that of a long
- * piece only the last part is in danger, and never much of it in memory. The last part is what is
- * left at the end; a stream that breaks leaves none. The stream's chunks are used up.
+ * Writes a stream to the scratch folder and yields it in parts, so that a broken connection loses
+ * at most the last part, and little of it is in memory. A stream that breaks yields no incomplete
+ * part. The stream's chunks cannot be used afterwards.
  */
 export async function* cutIntoParts(
   stream: Readable,
@@ -26,7 +26,7 @@ export async function* cutIntoParts(
       while (rest.length > 0) {
         part ??= await openPart(folder)
         const fitting = rest.subarray(0, maxBytes - part.size)
-        // Unlike `write`, this goes on until all of it is written.
+        // Unlike `write`, this continues until everything is written.
         await part.file.appendFile(fitting)
         part.size += fitting.length
         rest = rest.subarray(fitting.length)
@@ -54,8 +54,8 @@ async function closePart({ path, file }: ScratchPart & { file: FileHandle }): Pr
 }
 
 /**
- * Gives a written chunk's bytes back at once: the collector would let tens of MiB of them wait. One
- * that shares its memory with others is left to it.
+ * Frees a written chunk's memory at once, instead of leaving tens of MiB to the garbage collector.
+ * A chunk that shares its memory is left alone.
  */
 function release({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)

@@ -4,13 +4,13 @@ import { uploads } from '../db/schema/uploads.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 
-/** Whose an upload is: a person's, in a project. Nobody else finds it. */
+/** The owner of an upload: a person in a project. Nobody else finds it. */
 export interface UploadOwner {
   userId: string
   projectId: string
 }
 
-/** Those of these uploads that are there and the owner's, expired ones too; in no order. */
+/** Those of these uploads that exist and belong to the owner, expired ones too; in no order. */
 export async function findUploads(
   db: Executor,
   owner: UploadOwner,

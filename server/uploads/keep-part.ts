@@ -8,16 +8,16 @@ import type { ScratchPart } from './cut-into-parts.ts'
 import { expiryFrom } from './expiry.ts'
 import { TusRefusal } from './tus-refusal.ts'
 
-/** Our client needs a tenth of it for the largest file; nobody fills the store with single bytes. */
+/** Our client makes a tenth of it for the largest file; the limit stops uploads of single bytes. */
 const maxParts = 10_000
 
 type KeepDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
 
 /**
  * Stores a part that begins at `start` and moves the upload's offset behind it; answers when the
- * upload expires now. Of two that begin at the same byte, in whatever processes, one is kept and the
- * other refused with 409. Row, file, then both rows at once: whatever dies in between, the offset
- * says exactly what is kept, and a file without use has a row by which it is removed.
+ * upload expires now. Of two parts with the same start one is stored, for the other it throws
+ * `TusRefusal` 409. The part's row comes first, then the file, then both rows at once: after a
+ * crash the offset is exact, and an unused file has a row by which it is removed.
  */
 export async function keepPart(
   deps: KeepDeps,
@@ -25,7 +25,7 @@ export async function keepPart(
   start: number,
   part: ScratchPart,
 ): Promise<Date> {
-  // No folder of its own, which nobody would remove.
+  // Without a folder of its own, which nobody would remove.
   const key = `uploads/${uploadId}.${randomUUID()}`
   await deps.db.transaction((tx) =>
     announce(tx, uploadId, { key, start, part, now: deps.clock.now() }),
@@ -44,7 +44,7 @@ export async function keepPart(
   try {
     await deps.db.transaction((tx) => count(tx, uploadId, counted))
   } catch (error) {
-    // After any other failure it may have taken effect all the same.
+    // After any other failure the transaction may have taken effect.
     if (error instanceof TusRefusal) await drop(deps, key)
     throw error
   }
@@ -74,7 +74,7 @@ async function announce(
   await tx.insert(uploadParts).values({ key, uploadId, start, size: part.size, createdAt: now })
 }
 
-/** The compare-and-set: refused when the offset is elsewhere by now, or upload or part were given up. */
+/** The compare-and-set: throws when the offset has moved, or upload or part were given up. */
 async function count(
   tx: Transaction,
   uploadId: string,
@@ -98,7 +98,7 @@ async function count(
   if (kept.length === 0) throw new TusRefusal(409)
 }
 
-/** A part that lost; if it cannot be removed now, its row stays and housekeeping comes by. */
+/** Removes a part that lost the race; when that fails, housekeeping finds its row. */
 async function drop({ db, files, log }: KeepDeps, key: string): Promise<void> {
   try {
     await files.remove(key)

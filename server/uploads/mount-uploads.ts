@@ -7,25 +7,27 @@ import { Uuid } from '#contract/scalars.ts'
 import { maxUploadBytes, tusVersion, uploadsPath } from '#contract/upload.ts'
 import type { Deps } from '../deps.ts'
 import { isStorageFull } from '../files/is-storage-full.ts'
-import { admitToProject } from '../http/admit-caller.ts'
 import { answerError } from '../http/answer-error.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { App, AppEnv } from '../http/app-env.ts'
+import { authorizeForProject } from '../http/authenticate-caller.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
-import { type ArrivingBody, openArrivingBody } from './arriving-body.ts'
 import type { UploadOwner } from './find-uploads.ts'
+import { type IncomingBody, openIncomingBody } from './incoming-body.ts'
 import { asRefusal, TusRefusal } from './tus-refusal.ts'
 import { createUploadLocker } from './upload-locker.ts'
 import { UploadStore } from './upload-store.ts'
 
 const base = apiBase + uploadsPath
 const pieceType = 'application/offset+octet-stream'
-/** How long a piece may still come in when another call wants its upload. */
+/** How long, in ms, a piece may still arrive when another call wants its upload. */
 const lockDrainTimeout = 500
 const onUpload = ['HEAD', 'PATCH', 'DELETE', 'OPTIONS']
 const onAll = ['POST', 'OPTIONS']
 
-/** Only these are passed on: the library believes headers of proxies and opens the door to other origins. */
+/**
+ * Only these are passed to the library, which trusts proxy headers and would allow other origins.
+ */
 const requestHeaders = ['Tus-Resumable', 'Upload-Length', 'Upload-Offset', 'Upload-Metadata']
 const pieceHeaders = [...requestHeaders, 'Content-Type', 'Content-Length']
 const answerHeaders = [
@@ -42,9 +44,9 @@ const answerHeaders = [
 export function mountUploads(app: App, deps: Deps): void {
   const locker = createUploadLocker()
   app.on(['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'], [base, `${base}/:id`], async (c) => {
-    // On every answer: by it the device knows that it is ours.
+    // On every answer, so that the device recognises it as ours.
     c.header('Tus-Resumable', tusVersion)
-    const body = openArrivingBody(c.env?.incoming ?? c.req.raw.body)
+    const body = openIncomingBody(c.env?.incoming ?? c.req.raw.body)
     try {
       return await answerCall(c, deps, locker, body)
     } catch (error) {
@@ -60,13 +62,13 @@ async function answerCall(
   c: Context<AppEnv>,
   deps: Deps,
   locker: Locker,
-  body: ArrivingBody,
+  body: IncomingBody,
 ): Promise<Response> {
-  const { caller, project } = await admitToProject(c, deps)
+  const { caller, project } = await authorizeForProject(c, deps)
   const id = checkCall(c)
   const owner: UploadOwner = { userId: caller.userId, projectId: project.id }
   const store = new UploadStore(deps, owner)
-  // Before the lock: whoever waits for it ends the piece under way, and that is for its owner to do.
+  // Before the lock: waiting for it ends the running piece, which only the owner may do.
   if (id !== undefined) await findOwn(store, id, c)
   const answer = await speakTus(toTusRequest(c, body), { id, store, locker })
   const headers: Record<string, string> = {}
@@ -97,7 +99,7 @@ function doneStatus({ status }: Response): 200 | 201 | 204 {
   throw new Error(`An answer nobody expected of the library: ${status}`)
 }
 
-/** What the library would answer otherwise than the protocol says, or not at all. */
+/** Checks that the library leaves out, or answers otherwise than the protocol. */
 function checkCall(c: Context<AppEnv>): string | undefined {
   const { method } = c.req
   const id = c.req.param('id')
@@ -117,7 +119,7 @@ function checkCall(c: Context<AppEnv>): string | undefined {
   return id?.toLowerCase()
 }
 
-function toTusRequest(c: Context<AppEnv>, body: ArrivingBody): Request {
+function toTusRequest(c: Context<AppEnv>, body: IncomingBody): Request {
   const { method, url } = c.req
   const isPiece = method === 'PATCH'
   const headers = new Headers()
@@ -154,7 +156,7 @@ async function speakTus(
   return answer
 }
 
-/** The envelope of its code, under the status the protocol wants. */
+/** The error envelope, with the status that the protocol wants. */
 function answerRefusal(c: Context<AppEnv>, refusal: TusRefusal, now: Date): Response {
   const { body, headers } = answerError(refusal, c, now)
   return new Response(body, { status: refusal.status, headers })

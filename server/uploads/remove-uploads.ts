@@ -5,17 +5,16 @@ import type { Deps } from '../deps.ts'
 
 type RemoveDeps = Pick<Deps, 'db' | 'files' | 'log'>
 
-/** A post that took up an upload just before it ran out finishes within this. */
+/** In ms: a post that named an upload just before it expired is done within this time. */
 const graceMs = 60 * 60 * 1000
-/** Nobody is still storing a part after this. */
+/** In ms: nobody is still storing a part after this. */
 const storingMs = 2 * 60 * 60 * 1000
-/** Files removed at once, and rows looked at in one go. */
+/** Files removed at the same time, and rows of one query. */
 const atOnce = 8
 const batch = 200
 
 /**
- * Forgets uploads, finished or not. They are gone when this answers; files that could not be removed
- * are left to `removeLeftParts`.
+ * Removes uploads, finished or not. Files that cannot be removed now are left to `removeLeftParts`.
  */
 export async function removeUploads(deps: RemoveDeps, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -36,11 +35,11 @@ export async function removeExpiredUploads(deps: RemoveDeps, now: Date): Promise
   await deps.db.delete(uploads).where(lt(uploads.expiresAt, limit))
 }
 
-/** Removes the files that no upload counts: of uploads that are gone, and those a death left half done. */
+/** Removes files of removed uploads, and of parts that a crash left incomplete. */
 export async function removeLeftParts(deps: RemoveDeps, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - storingMs)
   const isStale = lt(uploadParts.createdAt, limit)
-  // Given up before its file is removed, so that nobody counts it in between.
+  // Marked before its file is removed, so that no upload counts it in between.
   await deps.db
     .update(uploadParts)
     .set({ uploadId: null })
@@ -65,7 +64,7 @@ export async function removeLeftParts(deps: RemoveDeps, now: Date): Promise<void
   }
 }
 
-/** The file first: as long as it may be there, its row says so. */
+/** The file before its row, so that no file is without a row. */
 async function removeParts({ db, files, log }: RemoveDeps, keys: readonly string[]): Promise<void> {
   for (let index = 0; index < keys.length; index += atOnce) {
     const some = keys.slice(index, index + atOnce)

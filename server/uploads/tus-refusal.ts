@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '../http/api-error.ts'
 
-/** The statuses the protocol gives a meaning of its own, with the code whose words fit best. */
+/** Statuses that the protocol defines, with the error code that fits best. */
 const codes = {
   400: 'INVALID_REQUEST',
   404: 'NOT_FOUND',
@@ -12,7 +12,7 @@ const codes = {
   412: 'INVALID_REQUEST',
   413: 'MEDIA_TOO_LARGE',
   415: 'INVALID_REQUEST',
-  /** Another call is at it and does not end. */
+  /** Another call is using the upload and does not end. */
   423: 'IDEMPOTENCY_IN_PROGRESS',
 } as const satisfies Record<number, ErrorCode>
 

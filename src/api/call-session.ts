@@ -1,4 +1,4 @@
-import type { SessionSource } from '#local/speak-for-session.ts'
+import type { SessionSource } from '#local/call-with-session.ts'
 
 /** Whom the page's calls speak for; how that is kept is the business of `src/session`. */
 export interface CallSession {

@@ -4,8 +4,8 @@ import { apiBase } from '#contract/api.ts'
 import { improveCaption, makeTags } from '#contract/endpoints/smart.ts'
 import { successEnvelope } from '#contract/envelope.ts'
 import { SmartAnswer, SmartEvent } from '#contract/smart.ts'
+import { callWithSession } from '#local/call-with-session.ts'
 import { badAnswer, readRefusal } from '#local/fetch-answer.ts'
-import { speakForSession } from '#local/speak-for-session.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { noteAnswer } from '#src/page/connectivity.ts'
 import { callSession } from './call-session.ts'
@@ -40,7 +40,7 @@ export async function streamSmart(name: SmartCall, input: SmartInput): Promise<s
   const session = await callSession().open()
   const beganAt = performance.now()
   try {
-    const answer = await speakForSession(session, { projectId }, (headers) =>
+    const answer = await callWithSession(session, { projectId }, (headers) =>
       ask(name, input, headers),
     )
     noteAnswer(true)

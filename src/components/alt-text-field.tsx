@@ -1,4 +1,4 @@
-import { inWords } from '#contract/checks/finding.ts'
+import { formatNumber } from '#contract/checks/finding.ts'
 import type { MediaKind } from '#contract/media.ts'
 import { maxAltTextLength } from '#contract/texts.ts'
 import { TextArea } from './ui/text-area.tsx'
@@ -22,7 +22,9 @@ export function AltTextField({ kind, altText, onDescribe }: AltTextFieldProps) {
       placeholder="Um pão saindo do forno"
       hint="Texto alternativo só desta mídia."
       value={altText}
-      error={altText.length > limit ? `Use no máximo ${inWords(limit)} caracteres.` : undefined}
+      error={
+        altText.length > limit ? `Use no máximo ${formatNumber(limit)} caracteres.` : undefined
+      }
       counter={altText.length > limit * 0.9 ? { used: altText.length, limit } : undefined}
       onChange={({ target }) => onDescribe(target.value)}
     />

@@ -1,4 +1,4 @@
-import { countOf } from '#contract/count-of.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { instantOf } from '#contract/wall-clock.ts'
 import { zonedTextWithZone } from './time/zoned-text.ts'
 
@@ -22,7 +22,7 @@ export function describePlan(plan: Plan, now?: number): string {
   const { first, total, where } = readTimes(plan, now)
   if (first === undefined) return noTime
   if (total === 1) return `Agendar para ${first} em ${where}`
-  return `Agendar ${countOf(total, 'horário', 'horários')} em ${where}, o primeiro ${first}`
+  return `Agendar ${formatCount(total, 'horário', 'horários')} em ${where}, o primeiro ${first}`
 }
 
 /** The same in two lines, its first time alone in front: 'sáb., 21 de nov., 14:30, horário de Brasília' and 'e mais 2 horários, em 1 conta'. */
@@ -32,7 +32,10 @@ export function splitPlan(plan: Plan, now?: number): { when: string; rest?: stri
   const { first, total, where } = readTimes(plan, now)
   if (first === undefined) return { when: noTime }
   if (total === 1) return { when: first, rest: `em ${where}` }
-  return { when: first, rest: `e mais ${countOf(total - 1, 'horário', 'horários')}, em ${where}` }
+  return {
+    when: first,
+    rest: `e mais ${formatCount(total - 1, 'horário', 'horários')}, em ${where}`,
+  }
 }
 
 const noTime = 'Sem horário escolhido'
@@ -54,5 +57,5 @@ function timesOf({ repeatType, repeatNumber }: Plan['schedules'][number]): numbe
 }
 
 function accounts(ids: readonly string[]): string {
-  return countOf(new Set(ids).size, 'conta', 'contas')
+  return formatCount(new Set(ids).size, 'conta', 'contas')
 }

@@ -1,5 +1,5 @@
+import type { NetworkVersion } from '#contract/network-versions.ts'
 import { tiktok } from '#contract/networks/tiktok.ts'
-import type { PostVersion } from '#contract/versions.ts'
 import { formatDuration } from './time/format-duration.ts'
 
 export interface VersionPart {
@@ -8,7 +8,7 @@ export interface VersionPart {
 }
 
 /** What one network gets besides, or in the place of, what all get; in words. */
-export function describeVersion(version: PostVersion): VersionPart[] {
+export function describeVersion(version: NetworkVersion): VersionPart[] {
   const parts = [
     { name: 'Legenda', text: version.caption ?? '' },
     ...(version.platformId === 'instagram' ? describeInstagram(version) : []),
@@ -18,7 +18,7 @@ export function describeVersion(version: PostVersion): VersionPart[] {
   return parts.filter(({ text }) => text !== '')
 }
 
-type Of<N extends PostVersion['platformId']> = Extract<PostVersion, { platformId: N }>
+type Of<N extends NetworkVersion['platformId']> = Extract<NetworkVersion, { platformId: N }>
 
 function describeInstagram({ firstComment, collaborators, coverMs }: Of<'instagram'>) {
   return [

@@ -1,9 +1,9 @@
-import { inWords } from '#contract/checks/finding.ts'
+import { formatNumber } from '#contract/checks/finding.ts'
 import { maxAltTextLength } from '#contract/texts.ts'
 
 /** What is wrong with the length of the files' own alternative texts, file by file. */
 export function listLongAltTexts(altTexts: readonly string[]): string[] {
-  const limit = inWords(maxAltTextLength)
+  const limit = formatNumber(maxAltTextLength)
   return altTexts.flatMap(({ length }, index) =>
     length > maxAltTextLength
       ? [`O texto alternativo da mídia ${index + 1} leva no máximo ${limit} caracteres.`]

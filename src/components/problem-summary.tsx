@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { Ref } from 'react'
-import { pluralOf } from '#contract/count-of.ts'
+import { choosePlural } from '#contract/format-count.ts'
 import { cn } from './ui/class-names.ts'
 
 export interface ProblemSummaryProps {
@@ -29,7 +29,7 @@ export function ProblemSummary({ messages, intent, ref, className }: ProblemSumm
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-danger" />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">
-              {pluralOf(
+              {choosePlural(
                 messages.length,
                 `Falta uma coisa para ${intent}:`,
                 `Faltam ${messages.length} coisas para ${intent}:`,

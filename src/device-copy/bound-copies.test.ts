@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { picturesOf, seenPictures } from '#local/device-caches.ts'
+import { picturesOf, viewedPictures } from '#local/device-caches.ts'
 import { claimDevice, releaseDevice } from '#src/session/claim-device.ts'
 import { copyKey } from '#src/session/copy-keys.ts'
 import { storeKnownProjects } from '#src/session/project-choice.ts'
@@ -54,10 +54,10 @@ it('leaves room for what is typed last: large copies of other projects go', asyn
   await keep('ana', 'now', 1, 2_500_000)
   await keep('ana', 'large', 2, 1_200_000)
   await keep('ana', 'larger', 3, 1_300_000)
-  await fake.open(seenPictures)
+  await fake.open(viewedPictures)
   await boundCopies({ userId: 'ana', projectId: 'now' })
   expect(projects()).toEqual(['now', 'larger'])
-  expect(await pictures()).toEqual([seenPictures, ...picturesFor('larger', 'now')])
+  expect(await pictures()).toEqual([viewedPictures, ...picturesFor('larger', 'now')])
 })
 
 it("does away with another person's copies before somebody comes in, and only then", async () => {

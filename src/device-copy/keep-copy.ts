@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { listWorkPictures } from '#local/list-work-pictures.ts'
-import { savesData } from '#local/saves-data.ts'
+import { listDraftThumbnails } from '#local/list-draft-thumbnails.ts'
+import { prefersReducedData } from '#local/prefers-reduced-data.ts'
 import { isOnline, subscribeToConnectivity } from '#src/page/connectivity.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { onDelivered } from '#src/page/news.ts'
@@ -62,8 +62,8 @@ export function keepCopy(client: QueryClient, owner: CopyOf): () => void {
 async function bring(client: QueryClient, owner: CopyOf, signal: AbortSignal): Promise<void> {
   try {
     await refreshCopy(client, owner, signal)
-    if (savesData()) return
-    const work = await listWorkPictures(localDb, owner).catch(() => [])
+    if (prefersReducedData()) return
+    const work = await listDraftThumbnails(localDb, owner).catch(() => [])
     const wanted = listWantedPictures(client, owner)
     await keepPictures(owner, [...work, ...wanted], { signal })
   } catch {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { picturesOf, seenPictures } from '#local/device-caches.ts'
+import { picturesOf, viewedPictures } from '#local/device-caches.ts'
 import { FakeCaches } from '#tests/fakes/fake-caches.ts'
 import { servedFile } from '#tests/fakes/served-file.ts'
 import { keepPictures } from './keep-pictures.ts'
@@ -44,11 +44,11 @@ describe('the pictures of a project', () => {
   })
 
   it('are not fetched again when they were looked at before', async () => {
-    await (await fake.open(seenPictures)).put(origin + path(0), picture())
+    await (await fake.open(viewedPictures)).put(origin + path(0), picture())
     await keep(paths(2))
     expect(asked).toEqual([path(1)])
     expect(fake.list(name).toSorted()).toEqual(paths(2))
-    expect(fake.list(seenPictures)).toEqual([])
+    expect(fake.list(viewedPictures)).toEqual([])
   })
 
   it('are small pictures of ours, whatever else is asked for', async () => {

@@ -1,4 +1,4 @@
-import { picturesOf, seenPictures } from '#local/device-caches.ts'
+import { picturesOf, viewedPictures } from '#local/device-caches.ts'
 import { fetchFile } from '#local/fetch-text.ts'
 import { isSmallPicture } from '#local/is-small-picture.ts'
 import { listKept, readWhole } from '#local/kept-files.ts'
@@ -88,9 +88,9 @@ function listAddresses(wanted: readonly (string | null | undefined)[]): string[]
 
 /** One that was looked at is on the device already; it changes its place. */
 async function takeSeen(url: string): Promise<Response | undefined> {
-  const where = { cacheName: seenPictures, ignoreVary: true }
+  const where = { cacheName: viewedPictures, ignoreVary: true }
   const picture = await caches.match(url, where)
-  if (picture) await (await caches.open(seenPictures)).delete(url, where)
+  if (picture) await (await caches.open(viewedPictures)).delete(url, where)
   return picture
 }
 

@@ -1,12 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Post } from '#contract/post.ts'
+import { createSessionSource } from '#local/session.ts'
 import { storeSession } from '#local/store-session.ts'
 import { lendSession } from '#src/api/call-session.ts'
+import { pageNetwork } from '#src/api/page-network.ts'
 import { postsInfiniteQuery, postsKey } from '#src/api/queries.ts'
 import { nearestWeeks, weekQuery } from '#src/api/week-queries.ts'
 import { localDb } from '#src/page/local-database.ts'
-import { openPageSession } from '#src/session/device-session.ts'
 import { ana, makeAuth, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
 import { refreshCopy } from './refresh-copy.ts'
@@ -18,7 +19,7 @@ const dayMs = 86_400_000
 const copy = { userId: ana, projectId, timeZone }
 const call = () => new AbortController().signal
 
-lendSession({ open: openPageSession, onRefused: () => {} })
+lendSession({ open: async () => createSessionSource(localDb, pageNetwork), onRefused: () => {} })
 
 let posts: Post[]
 let listed: number
@@ -83,7 +84,7 @@ function post(days: number, thumbnail = 'a') {
 }
 
 const weeksAsked = () => asked.filter((one) => /^\d/.test(one))
-const countOf = (week: string) =>
+const formatCount = (week: string) =>
   client.getQueryData(weekQuery(projectId, week, timeZone).queryKey)?.length
 
 describe("a project's copy", () => {
@@ -96,7 +97,7 @@ describe("a project's copy", () => {
       ...['2026-11-29', '2026-12-06', '2026-12-13', '2026-12-20'],
     ])
     expect(weeks.slice(0, 3)).toEqual(['2026-11-22', '2026-11-29', '2026-11-15'])
-    expect(weeks.toSorted().map(countOf)).toEqual([1, 0, 0, 0, 1, 0, 0, 0, 1])
+    expect(weeks.toSorted().map(formatCount)).toEqual([1, 0, 0, 0, 1, 0, 0, 0, 1])
     expect(weeksAsked()[0]).toBe('2026-11-22 2026-12-13')
     expect(asked).toContain('/platforms/user')
   })
@@ -148,7 +149,7 @@ describe("a project's copy", () => {
   it('is asked for in small answers where there are many posts, and no farther than there is room', async () => {
     posts = Array.from({ length: 5_000 }, (_, index) => post(-31 + (62 * index) / 5_000))
     await refreshCopy(client, copy, call())
-    const known = nearestWeeks(timeZone, now).filter((week) => countOf(week) !== undefined)
+    const known = nearestWeeks(timeZone, now).filter((week) => formatCount(week) !== undefined)
     expect(known).toEqual(nearestWeeks(timeZone, now).slice(0, known.length))
     expect(known.length).toBeGreaterThanOrEqual(4)
     expect(known.length).toBeLessThan(9)

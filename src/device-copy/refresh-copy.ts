@@ -66,7 +66,7 @@ async function refreshWeeks(
 ): Promise<void> {
   const weeks = nearestWeeks(timeZone, serverNow())
   const keyOf = (week: string) => weekQuery(projectId, week, timeZone).queryKey
-  const countOf = (week: string) => client.getQueryData(keyOf(week))?.length ?? 0
+  const formatCount = (week: string) => client.getQueryData(keyOf(week))?.length ?? 0
   // A query that is first of all given its data has only the options that are the default for its key.
   client.setQueryDefaults(weekKey(projectId), { meta: keptMeta })
   const cache = client.getQueryCache()
@@ -89,10 +89,10 @@ async function refreshWeeks(
   let count = 0
   for (const week of weeks) {
     if (count >= mostPosts) return
-    const busiest = Math.max(...weeks.map(countOf))
+    const busiest = Math.max(...weeks.map(formatCount))
     const weeksAtOnce = busiest > 0 ? Math.floor(postsPerRequest / busiest) : firstWeeksPerRequest
     if (old.has(week)) await bring(spread(week, old, weeksAtOnce))
-    count += countOf(week)
+    count += formatCount(week)
   }
 }
 

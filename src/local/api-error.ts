@@ -1,7 +1,7 @@
 import type { ErrorEnvelope, Violation } from '#contract/envelope.ts'
 import { asErrorCode, type ErrorCode, errorCodes } from '#contract/errors.ts'
 
-/** The server said no, in the agreed envelope. Decide on `code`, show `message`. */
+/** The server refused, in the error envelope. Decide on `code`, show `message`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: string
@@ -21,13 +21,13 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** The code when this version knows it; a newer server may have others. */
+  /** The code if this version of the app knows it; a newer server may have others. */
   get knownCode(): ErrorCode | undefined {
     return asErrorCode(this.code)
   }
 }
 
-/** Nobody to speak for: answered on the device, in the server's words. */
+/** The error for a call without a session, with the server's own code and message. */
 export function signedOutError(): ApiError {
   const code = 'UNAUTHENTICATED'
   const message = 'Entre na sua conta para continuar.'

@@ -1,21 +1,21 @@
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { type CallIdentity, callWithSession, type SessionSource } from './call-with-session.ts'
 import { fetchAnswer } from './fetch-answer.ts'
-import { type SessionSource, type Speaker, speakForSession } from './speak-for-session.ts'
 
 export interface CallPorts {
   fetch: typeof fetch
   /** Where the API is, e.g. 'http://127.0.0.1:3000'; '' means the same origin. */
   origin: string
-  /** Needed by every endpoint that is not public. */
+  /** Needed for every endpoint that is not public. */
   session?: SessionSource
 }
 
-interface CommonInput extends Speaker {
+interface CommonInput extends CallIdentity {
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** How long the call may hear nothing; ten seconds when left out. */
-  patienceMs?: number
+  /** How long the server may be silent, in ms; ten seconds when left out. */
+  silenceTimeoutMs?: number
 }
 
 type Part<E, Key extends string> = E extends { [K in Key]: infer S extends v.GenericSchema }
@@ -34,8 +34,8 @@ export type CallInput<E extends Endpoint> = CommonInput &
 export type CallAnswer<E extends Endpoint> = v.InferOutput<E['answer']>
 
 /**
- * Calls an endpoint; answers its validated data. Throws `ApiError` (the server said no) or
- * `UnreachableError` (nobody of ours answered). A 401 is tried again with refreshed tokens.
+ * Calls an endpoint; answers its checked data. Throws `ApiError` (the server refused) or
+ * `UnreachableError` (our server did not answer). A 401 is tried again with refreshed tokens.
  */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -43,7 +43,7 @@ export async function callEndpoint<E extends Endpoint>(
   ports: CallPorts,
 ): Promise<CallAnswer<E>> {
   if (endpoint.access === 'public') return await fetchAnswer(endpoint, input, {}, ports)
-  return await speakForSession(ports.session, input, (headers) =>
+  return await callWithSession(ports.session, input, (headers) =>
     fetchAnswer(endpoint, input, headers, ports),
   )
 }

@@ -3,15 +3,15 @@ import { isNewPost } from '#local/outbox/kinds/listed-entry.ts'
 import type { LocalDatabase } from './db.ts'
 import { listOpenChanges, listOwnEdits, listOwnEntries } from './list-own.ts'
 
-/** What of a person's the server does not have; drafts aside, which nobody asked to send. */
+/** What a person has on this device alone, apart from drafts, which nobody asked to send. */
 export interface Unsent {
-  /** New posts on their way, some of their files perhaps there already. */
+  /** New posts in the outbox; some of their files may be on the server. */
   posts: number
-  /** What was saved to be used again. */
+  /** Templates in the outbox. */
   templates: number
-  /** Changes and deletions of posts, and changes of a project's planning, on their way. */
+  /** Changes and deletions of posts, and changes of a planning, in the outbox. */
   changes: number
-  /** Changes that were begun and not saved. */
+  /** Edits that were begun and not saved. */
   openEdits: number
 }
 

@@ -13,7 +13,9 @@ import { saveAsTemplate } from './templates/save-as-template.ts'
 
 type Stores = Record<string, { key: string; indexes: (string | string[])[] }>
 
-/** As version 1 was shipped, in the browser's own words. Never changed: devices out there have it. */
+/**
+ * As version 1 was shipped, in the browser's own words. Never changed: devices out there have it.
+ */
 const version1: Stores = {
   drafts: { key: 'id', indexes: [['userId', 'projectId', 'status'], 'updatedAt'] },
   mediaBlobs: { key: 'hash', indexes: [] },
@@ -88,7 +90,9 @@ async function fill(old: IDBDatabase, rows: [table: string, row: object][]): Pro
   old.close()
 }
 
-/** A device with a draft being written and one entry in every state, each with a photo of its own. */
+/**
+ * A device with a draft being written and one entry in every state, each with a photo of its own.
+ */
 async function makeOldDevice(name: string, now: number): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   const rows: [table: string, row: object][] = []
@@ -158,7 +162,9 @@ describe('a device of version 1', () => {
   })
 })
 
-/** As version 2 kept a change of a post: its post knew nothing of versions and alternative texts. */
+/**
+ * As version 2 kept a change of a post: its post knew nothing of versions and alternative texts.
+ */
 function makeEditRow(now: number) {
   const { versions: _versions, ...basis } = makePost()
   const [media] = basis.media
@@ -229,7 +235,7 @@ describe('a device of version 2', () => {
     expect(names).not.toContain('versions')
     expect(names).not.toContain('mediaAltTexts')
     const change = server.requests.find(({ entry }) => entry.kind === 'edit-post')
-    expect([change?.baseVersion, change?.form.get('caption')]).toEqual([3, edit.caption])
+    expect([change?.baseRevision, change?.form.get('caption')]).toEqual([3, edit.caption])
     expect(await db.outbox.count()).toBe(0)
     db.close()
   })

@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { type KeptBytes, unpackFile } from './media/kept-bytes.ts'
-import { moveOutOfSettings } from './move-out-of-settings.ts'
+import { migrateSettings } from './migrate-settings.ts'
 import type {
   DepartureRow,
   DiscardedDraftRow,
@@ -25,7 +25,7 @@ import type {
   UploadRow,
 } from './rows.ts'
 
-/** As the rows lie in the database; reading makes files of them again. */
+/** A row as stored: with a file, or with its bytes where the browser cannot store files. */
 type StoredBlob = Omit<MediaBlob, 'blob'> & { blob: Blob | KeptBytes }
 type StoredIncoming = Omit<IncomingFile, 'file'> & { file: File | KeptBytes }
 
@@ -50,11 +50,14 @@ export type LocalDatabase = Dexie & {
   knownProjects: EntityTable<KnownProjectsRow, 'userId'>
   owedSignOuts: EntityTable<OwedSignOutRow, 'refreshToken'>
   departures: EntityTable<DepartureRow, 'userId'>
-  /** What this device measured or noted of itself, one value each: its clocks, the size of a piece. */
+  /** Single values that this device measured or noted: its clocks, the size of a piece. */
   settings: Table<{ key: string; value: unknown }, string>
 }
 
-/** Opens (and upgrades) the device's database. Every version ever shipped stays listed here. */
+/**
+ * Opens (and upgrades) the device's database. Every version of its tables ever shipped stays listed
+ * here.
+ */
 export function openLocalDatabase(name = 'upubly'): LocalDatabase {
   const db = new Dexie(name) as LocalDatabase
   db.version(1).stores({
@@ -104,7 +107,7 @@ export function openLocalDatabase(name = 'upubly'): LocalDatabase {
       owedSignOuts: 'refreshToken',
       departures: 'userId',
     })
-    .upgrade(moveOutOfSettings)
+    .upgrade(migrateSettings)
   for (const table of [db.mediaBlobs, db.thumbnails])
     table.hook('reading', (row?: StoredBlob) => row && { ...row, blob: unpackFile(row.blob) })
   db.incoming.hook(

@@ -1,20 +1,23 @@
-/** What Cache Storage holds of a person, apart from the app's own files; none of it outlives their sign-out. */
+/**
+ * Prefix of the caches with a person's files, apart from the app's own; all are deleted at
+ * sign-out.
+ */
 const prefix = 'upubly-'
 
-/** Small pictures that were looked at; the oldest go first. */
-export const seenPictures = `${prefix}pictures`
+/** The cache of small pictures that were viewed; the oldest are deleted first. */
+export const viewedPictures = `${prefix}pictures`
 
-/** Photos and videos that were looked at; the oldest go first. */
-export const seenOriginals = `${prefix}originals`
+/** The cache of photos and videos that were viewed; the oldest are deleted first. */
+export const viewedOriginals = `${prefix}originals`
 
-const copiesPrefix = `${seenPictures}:`
+const picturesPrefix = `${viewedPictures}:`
 
-/** The small pictures of everything a project's copy on this device shows. */
+/** The name of the cache with the small pictures of a project's device copy. */
 export function picturesOf({ userId, projectId }: { userId: string; projectId: string }): string {
-  return `${copiesPrefix}${userId}:${projectId}`
+  return `${picturesPrefix}${userId}:${projectId}`
 }
 
-/** Private mode and blocked storage know no caches: then there is nothing. */
+/** Empty where there is no Cache Storage (private mode, blocked storage). */
 export async function listDeviceCaches(): Promise<string[]> {
   try {
     return (await globalThis.caches.keys()).filter((name) => name.startsWith(prefix))
@@ -27,8 +30,8 @@ export async function deleteDeviceCaches(): Promise<void> {
   for (const name of await listDeviceCaches()) await caches.delete(name)
 }
 
-/** Forgets the pictures of every project but these. */
+/** Deletes the picture caches of every project but these. */
 export async function deletePicturesExcept(names: readonly string[]): Promise<void> {
   for (const name of await listDeviceCaches())
-    if (name.startsWith(copiesPrefix) && !names.includes(name)) await caches.delete(name)
+    if (name.startsWith(picturesPrefix) && !names.includes(name)) await caches.delete(name)
 }

@@ -2,7 +2,10 @@ import type { LocalDatabase } from './db.ts'
 import { type DiscardedDraft, discardDraft } from './discarded-drafts.ts'
 import { isOpen, listOwnDrafts } from './list-own.ts'
 
-/** Of all of a person's projects; what is on its way stays. `restoreDraft` brings each of them back. */
+/**
+ * Discards all drafts of a person, in every project, that are not in the outbox. `restoreDraft`
+ * brings each of them back.
+ */
 export async function discardOpenDrafts(
   db: LocalDatabase,
   userId: string,

@@ -16,12 +16,12 @@ export interface DiscardedDraft {
 }
 
 /**
- * Takes a draft out of the lists; `restoreDraft` brings it back, media and all, for ten minutes. Where
- * there is no room to put it aside it goes for good: that is what was asked, and it makes room.
+ * Takes a draft out of the lists; `restoreDraft` brings it back with its media for ten minutes. On
+ * a full device it is deleted for good, which makes room.
  */
 export async function discardDraft(db: LocalDatabase, id: string): Promise<DiscardedDraft> {
   try {
-    await catchQuota(() => discardBy(db, id, (draft) => setAside(db, draft)))
+    await catchQuota(() => discardBy(db, id, (draft) => storeDiscarded(db, draft)))
   } catch (error) {
     if (!(error instanceof QuotaFullError)) throw error
     await discardBy(db, id, () => db.drafts.delete(id))
@@ -41,13 +41,15 @@ async function discardBy(
   })
 }
 
-/** Inside a transaction over drafts and discarded drafts. */
-export async function setAside(db: LocalDatabase, draft: Draft): Promise<void> {
+/**
+ * Stores a draft among the discarded ones. Inside a transaction over drafts and discarded drafts.
+ */
+export async function storeDiscarded(db: LocalDatabase, draft: Draft): Promise<void> {
   await db.drafts.delete(draft.id)
   await db.discardedDrafts.put({ id: draft.id, draft, discardedAt: Date.now() })
 }
 
-/** Answers undefined when it is too late. */
+/** Puts a discarded draft back; undefined when it is too late. Throws `QuotaFullError`. */
 export async function restoreDraft(
   db: LocalDatabase,
   token: DiscardedDraft,
@@ -65,7 +67,10 @@ export async function restoreDraft(
   )
 }
 
-/** Inside a transaction over discarded drafts: forgets what is past its time, answers what can still come back. */
+/**
+ * Deletes discarded drafts that are past their time and answers the others. Inside a transaction
+ * over discarded drafts.
+ */
 export async function readDiscardedDrafts(db: LocalDatabase, now: number): Promise<Draft[]> {
   const kept: Draft[] = []
   for (const stored of await db.discardedDrafts.toArray()) {

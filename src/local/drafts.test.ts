@@ -16,9 +16,9 @@ import {
   listDrafts,
   saveDraft,
 } from './drafts.ts'
-import { keepApart } from './keep-apart.ts'
 import { releaseUnusedMedia } from './media/release-media.ts'
 import { QuotaFullError } from './quota-full-error.ts'
+import { recoverTypedDraft } from './recover-typed-draft.ts'
 import { rescueDrafts } from './rescue-drafts.ts'
 
 const owner = { userId: ana, projectId }
@@ -197,12 +197,12 @@ describe('two tabs on one draft', () => {
     const db = openDevice()
     const { draftId } = await makeEntry(db)
     const place = { ...owner, timeZone }
-    expect(await keepApart(db, place, draftId, { caption: 'Bom dia!' })).toBeUndefined()
-    const apart = await keepApart(db, place, draftId, { caption: 'Boa noite!' })
+    expect(await recoverTypedDraft(db, place, draftId, { caption: 'Bom dia!' })).toBeUndefined()
+    const apart = await recoverTypedDraft(db, place, draftId, { caption: 'Boa noite!' })
     expect(apart).toMatchObject({
       ...{ caption: 'Boa noite!', status: 'editing', isOtherVersion: true, isPostNow: true },
     })
-    expect(await keepApart(db, place, 'gone', { caption: ' ' })).toBeUndefined()
+    expect(await recoverTypedDraft(db, place, 'gone', { caption: ' ' })).toBeUndefined()
     expect(await db.drafts.count()).toBe(2)
   })
 })

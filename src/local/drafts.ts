@@ -7,7 +7,7 @@ import { catchQuota } from './quota-full-error.ts'
 import type { Draft } from './rows.ts'
 import { DraftRow, keepValid, readValid } from './stored-rows.ts'
 
-/** The draft was sent, discarded, or is on its way: what was typed has nowhere to go. */
+/** The draft was sent or discarded, or is in the outbox, so it cannot be written any more. */
 export class DraftNotEditableError extends Error {
   readonly code = 'DRAFT_NOT_EDITABLE'
   override readonly name = 'DraftNotEditableError'
@@ -17,7 +17,10 @@ export class DraftNotEditableError extends Error {
   }
 }
 
-/** `identity`: when the screen named it before there was something to keep. */
+/**
+ * Stores an empty draft. `identity`: given by a screen that named it before. Throws
+ * `QuotaFullError`.
+ */
 export async function createDraft(
   db: LocalDatabase,
   owner: { userId: string; projectId: string; timeZone: string },
@@ -58,24 +61,24 @@ function drawNumber(): number {
 }
 
 export interface SavedDraft {
-  /** As it is stored now. */
+  /** The draft as it is stored now. */
   draft: Draft
-  /** What another writer had stored and this one overwrote, as a draft of its own. */
+  /** What another tab had stored and this write replaced, as a draft of its own. */
   otherVersion: Draft | undefined
 }
 
-/** What the writer of `changes` knows of the draft. */
+/** What the writer of `changes` has seen of the draft. */
 export interface SaveBasis {
-  /** As it was stored when the changes began: what differs from it is another writer's. */
+  /** The content when the changes began: where the stored one differs, another tab wrote it. */
   base: DraftContent
-  /** The last version this writer put aside; while it is fresh and untouched a next one takes its place. */
+  /** The draft of the last such replacement; while it is recent and unedited it is overwritten. */
   otherVersionId?: string | undefined
 }
 
 /**
- * Stores changes of a draft. With `basis` nothing that another tab stored since is lost: other fields
- * and items are merged, and a field both wrote is kept as a draft of its own. Without it the fields
- * named are simply set.
+ * Stores changes of a draft. With `basis` nothing is lost that another tab stored meanwhile: other
+ * fields and items are merged, and a field that both wrote is kept as a draft of its own. Without
+ * it the given fields are simply set. Throws `DraftNotEditableError` or `QuotaFullError`.
  */
 export async function saveDraft(
   db: LocalDatabase,
@@ -91,28 +94,34 @@ export async function saveDraft(
       const draft = v.parse(DraftRow, {
         ...stored,
         ...(merged?.content ?? changes),
-        updatedAt: nextMoment(stored),
+        updatedAt: nextUpdatedAt(stored),
       })
       await noteRemovedMedia(db, id, filesOf(stored), filesOf(draft))
       await db.drafts.put(draft)
       const isDisputed = merged !== undefined && merged.conflicts.length > 0
       const otherVersion = isDisputed
-        ? await putAside(db, stored, basis?.otherVersionId)
+        ? await saveOtherVersion(db, stored, basis?.otherVersionId)
         : undefined
       return { draft, otherVersion }
     }),
   )
 }
 
-/** Grows with every write even when the clock is set back: tabs tell newer rows from older ones by it. */
-export function nextMoment({ updatedAt }: Pick<Draft, 'updatedAt'>): number {
+/**
+ * A time in ms that grows with every write, even when the clock was set back: tabs compare rows by
+ * it.
+ */
+export function nextUpdatedAt({ updatedAt }: Pick<Draft, 'updatedAt'>): number {
   return Math.max(Date.now(), updatedAt + 1)
 }
 
-/** Two tabs written in at once dispute every half second: that is one other version, not one each time. */
+/**
+ * Two tabs that write at the same time replace each other every half second; within this time, in
+ * ms, that makes one other version only.
+ */
 const disputeMs = 30_000
 
-async function putAside(
+async function saveOtherVersion(
   db: LocalDatabase,
   lost: Draft,
   earlierId: string | undefined,
@@ -120,7 +129,7 @@ async function putAside(
   const now = Date.now()
   const aside: Draft = {
     ...lost,
-    ...(await nameAside(db, earlierId)),
+    ...(await identifyOtherVersion(db, earlierId)),
     ...{ createdAt: now, updatedAt: now, isOtherVersion: true },
     ...{ entryKey: null, templateKey: null },
   }
@@ -128,8 +137,11 @@ async function putAside(
   return aside
 }
 
-/** Of the draft that keeps another version: as of the last one while that is fresh and untouched. */
-export async function nameAside(
+/**
+ * The id and number for a draft with another version: those of the last one while it is recent and
+ * unedited.
+ */
+export async function identifyOtherVersion(
   db: LocalDatabase,
   earlierId: string | undefined,
 ): Promise<Pick<Draft, 'id' | 'number'>> {
@@ -143,12 +155,12 @@ export async function nameAside(
   return { id, number }
 }
 
-/** The tables a transaction has to name in which a draft is written, put aside or discarded. */
+/** The tables for a transaction in which a draft is written, replaced or discarded. */
 export function draftTables(db: LocalDatabase) {
   return [db.drafts, db.discardedDrafts, db.removedMedia]
 }
 
-/** Adds to whatever the draft has by now. */
+/** Adds files to the draft as it is stored now. Throws as `saveDraft`. */
 export async function addDraftMedia(
   db: LocalDatabase,
   id: string,
@@ -166,7 +178,7 @@ export async function readDraft(db: LocalDatabase, id: string): Promise<Draft | 
   return readValid(DraftRow, await db.drafts.get(id))
 }
 
-/** What is being written, newest first; what is in the outbox is not listed here. */
+/** The drafts that are not in the outbox, newest first. */
 export async function listDrafts(
   db: LocalDatabase,
   owner: { userId: string; projectId: string },
@@ -176,7 +188,7 @@ export async function listDrafts(
   return keepValid(DraftRow, rows).sort((a, b) => b.updatedAt - a.updatedAt)
 }
 
-/** True when nothing was written, added or planned: leaving it loses nothing. */
+/** True when nothing was written, added or scheduled. */
 export function isDraftEmpty(draft: Draft): boolean {
   const texts = [
     draft.caption,

@@ -13,10 +13,13 @@ interface RequestParts {
   form?: FormData
   headers?: Record<string, string>
   signal?: AbortSignal
-  patienceMs?: number
+  silenceTimeoutMs?: number
 }
 
-/** One request and its answer, read strictly: whatever is not in the agreed envelope is not an answer. */
+/**
+ * Sends one request and reads its answer strictly: what is not in the agreed envelope throws
+ * `UnreachableError`, a refusal `ApiError`.
+ */
 export async function fetchAnswer<E extends Endpoint>(
   endpoint: E,
   input: RequestParts,
@@ -37,7 +40,7 @@ export async function fetchAnswer<E extends Endpoint>(
     ...(isJson && { body: JSON.stringify(input.body ?? {}) }),
     ...(input.form && { body: input.form }),
     signal: input.signal,
-    patienceMs: input.patienceMs,
+    silenceTimeoutMs: input.silenceTimeoutMs,
   })
   return readAnswer(endpoint, response, text)
 }
@@ -54,7 +57,7 @@ function readAnswer<E extends Endpoint>(
   throw readRefusal(response, text) ?? badAnswer(response)
 }
 
-/** The refusal in the agreed envelope, or undefined for what is not ours to say. */
+/** The refusal in the error envelope; undefined for any other answer. */
 export function readRefusal(response: Response, text: string): ApiError | undefined {
   const failure = response.ok ? undefined : v.safeParse(ErrorEnvelope, parseJson(text))
   if (!failure?.success) return undefined
@@ -85,7 +88,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Seconds, or an HTTP date. */
+/** Seconds to wait, from a number of seconds or an HTTP date. */
 export function readRetryAfter({ headers }: Response): number | undefined {
   const value = headers.get('Retry-After')
   if (value === null) return undefined

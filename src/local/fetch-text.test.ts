@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endSilentCalls, fetchFile, fetchOurs, fetchText } from './fetch-text.ts'
+import { endSilentCalls, fetchFile, fetchFromServer, fetchText } from './fetch-text.ts'
 import { UnreachableError } from './unreachable-error.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -80,7 +80,7 @@ describe('fetchText', () => {
 
   it('waits as long as it was told to', async () => {
     const outcome = watch(
-      fetchText({ fetch: blackHole('AbortError') }, url, { patienceMs: 30_000 }),
+      fetchText({ fetch: blackHole('AbortError') }, url, { silenceTimeoutMs: 30_000 }),
     )
     await vi.advanceTimersByTimeAsync(29_900)
     expect(outcome).toEqual({})
@@ -120,9 +120,13 @@ describe('fetchText', () => {
   })
 
   it('ends what has been silent once the server is heard again, and nothing else', async () => {
-    const old = watch(fetchText({ fetch: blackHole('AbortError') }, url, { patienceMs: 60_000 }))
+    const old = watch(
+      fetchText({ fetch: blackHole('AbortError') }, url, { silenceTimeoutMs: 60_000 }),
+    )
     await vi.advanceTimersByTimeAsync(5_000)
-    const young = watch(fetchText({ fetch: blackHole('AbortError') }, url, { patienceMs: 60_000 }))
+    const young = watch(
+      fetchText({ fetch: blackHole('AbortError') }, url, { silenceTimeoutMs: 60_000 }),
+    )
     await vi.advanceTimersByTimeAsync(500)
     endSilentCalls()
     await vi.advanceTimersByTimeAsync(0)
@@ -225,7 +229,7 @@ describe('fetchFile', () => {
   })
 })
 
-describe('fetchOurs', () => {
+describe('fetchFromServer', () => {
   const picture = { 'Content-Type': 'image/webp', ETag: '"a"' }
   const keptAnswers: Record<string, Response> = {
     'a page': new Response('<h1>Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } }),
@@ -240,7 +244,7 @@ describe('fetchOurs', () => {
       const fetch = vi.fn<typeof globalThis.fetch>(async (_url, init) =>
         init?.cache === 'reload' ? new Response('ours', { headers: picture }) : kept,
       )
-      expect(await (await fetchOurs({ fetch }, url)).text()).toBe('ours')
+      expect(await (await fetchFromServer({ fetch }, url)).text()).toBe('ours')
       expect(fetch).toHaveBeenCalledTimes(2)
     })
 
@@ -252,7 +256,7 @@ describe('fetchOurs', () => {
   for (const [name, response] of Object.entries(ours))
     it(`asks once for ${name}`, async () => {
       const fetch = vi.fn<typeof globalThis.fetch>(async () => response)
-      expect(await fetchOurs({ fetch }, url)).toBe(response)
+      expect(await fetchFromServer({ fetch }, url)).toBe(response)
       expect(fetch).toHaveBeenCalledOnce()
     })
 })

@@ -1,17 +1,17 @@
 import { UnreachableError } from './unreachable-error.ts'
 
 export interface TextRequest extends Omit<RequestInit, 'signal'> {
-  /** The caller's way to call it off. */
+  /** Lets the caller cancel. */
   signal?: AbortSignal | undefined
-  /** How long nothing may be heard; a call with a large body says more. */
-  patienceMs?: number | undefined
+  /** How long the server may be silent, in ms; a call with a large body says more. */
+  silenceTimeoutMs?: number | undefined
 }
 
-/** So long a call may hear nothing: no answer at all, or no more of one that began. */
+/** The longest silence in ms: before an answer begins, or between its parts. */
 const silenceMs = 10_000
-/** However steadily it drips. */
+/** The longest call in ms, however steadily the answer comes. */
 const longestMs = 3 * 60_000
-/** What is on a line that lives hears something by then. */
+/** On a working connection something arrives within this time, in ms. */
 const livelyMs = 2_000
 
 interface Waiting {
@@ -22,18 +22,18 @@ interface Waiting {
 const waiting = new Set<Waiting>()
 
 /**
- * A request and the whole text of whatever answered it, past every cache: a network that wants a sign-in
- * first answers with a page that the browser may keep, and hand out long after the way is free. Throws `UnreachableError` when nothing did, or
- * fell silent for too long. Which of the two signals ended it is asked of them: browsers do not agree
- * on the name of the error.
+ * Sends a request and reads the whole answer as text, past every cache: a captive portal answers
+ * with a page that the browser may keep, and show long after the connection works. Throws
+ * `UnreachableError` when nothing came or the server was silent too long, and the signal's reason
+ * when the caller cancelled (the signals are asked, since browsers disagree on the error's name).
  */
 export async function fetchText(
   { fetch }: { fetch: typeof globalThis.fetch },
   url: string,
-  { signal, patienceMs = silenceMs, ...init }: TextRequest,
+  { signal, silenceTimeoutMs = silenceMs, ...init }: TextRequest,
 ): Promise<{ response: Response; text: string }> {
-  const call = beginCall(signal, patienceMs)
-  const last = setTimeout(call.giveUp, patienceMs + longestMs)
+  const call = beginCall(signal, silenceTimeoutMs)
+  const last = setTimeout(call.giveUp, silenceTimeoutMs + longestMs)
   try {
     const asked = fetch(url, { cache: 'no-store', ...init, signal: call.signal })
     const response = await Promise.race([asked, call.ended])
@@ -49,9 +49,10 @@ export async function fetchText(
 }
 
 /**
- * What `read` makes of a file; it may hand the answer on before its body is here. A file that nobody sends
- * must not hold its place among the few connections that a browser opens to a server: where it falls
- * silent the call rejects, or the body fails, as with `fetch`. Ours are never elsewhere.
+ * Fetches a file and answers what `read` makes of it; `read` may return before the body has
+ * arrived. A file that nobody sends must not occupy one of the few connections to a server: after a
+ * silence the call rejects, or the body fails, as with `fetch`. Throws when the answer was
+ * redirected.
  */
 export async function fetchFile<T>(
   { fetch }: { fetch: typeof globalThis.fetch },
@@ -61,7 +62,7 @@ export async function fetchFile<T>(
 ): Promise<T> {
   const call = beginCall(init.signal ?? undefined, silenceMs)
   try {
-    const response = await fetchOurs({ fetch }, request, { ...init, signal: call.signal })
+    const response = await fetchFromServer({ fetch }, request, { ...init, signal: call.signal })
     call.close()
     if (response.redirected) throw new TypeError('A file from elsewhere')
     return await read(watchBody(response, call))
@@ -73,10 +74,10 @@ export async function fetchFile<T>(
 }
 
 /**
- * A file as `fetch` gives it. What the browser keeps of another network, which answered in our place with
- * a page of its own, is asked for anew: a picture would be broken as long as that network said.
+ * Fetches a file of our server. An answer of another network (a captive portal) that the browser
+ * has cached is fetched again past the cache.
  */
-export async function fetchOurs(
+export async function fetchFromServer(
   { fetch }: { fetch: typeof globalThis.fetch },
   request: Request | string,
   init: RequestInit = {},
@@ -87,14 +88,19 @@ export async function fetchOurs(
   return await fetch(request, { ...init, cache: 'reload' })
 }
 
-/** Files of ours are no texts, and whole ones come with their digest, up to a size nobody keeps. */
+/**
+ * Whether an answer is not our server's: our files are no texts, and complete ones have a digest,
+ * apart from very large ones.
+ */
 function isForeign({ status, headers }: Response): boolean {
   if (status !== 200 && status !== 206) return false
   if (headers.get('Content-Type')?.startsWith('text/')) return true
   return status === 200 && headers.get('ETag') === null && !headers.has('Repr-Digest')
 }
 
-/** The same answer. Each part that somebody asks for has its deadline; nobody may ask for a while. */
+/**
+ * The same answer with a time limit on each part that is read; while nobody reads, none applies.
+ */
 function watchBody(response: Response, call: Call): Response {
   const reader = response.body?.getReader()
   if (!reader) return response
@@ -116,12 +122,15 @@ function watchBody(response: Response, call: Call): Response {
 
 type Call = ReturnType<typeof beginCall>
 
-/** One call with its deadline; to be closed, however it ends, and until it is to be heard again. */
-function beginCall(signal: AbortSignal | undefined, patienceMs: number) {
+/**
+ * One call with its time limit. Call `close` at the end, and whenever nothing is awaited for a
+ * while.
+ */
+function beginCall(signal: AbortSignal | undefined, silenceTimeoutMs: number) {
   signal?.throwIfAborted()
   const own = new AbortController()
   const giveUp = () => own.abort()
-  // Heard even where a browser leaves a call hanging that was called off.
+  // Some browsers leave a cancelled call hanging, so the race also listens to the signal.
   const ended = new Promise<never>((_, reject) => {
     own.signal.addEventListener('abort', () => reject(own.signal.reason))
   })
@@ -141,14 +150,13 @@ function beginCall(signal: AbortSignal | undefined, patienceMs: number) {
     signal?.removeEventListener('abort', giveUp)
     waiting.delete(call)
   }
-  hear(patienceMs)
+  hear(silenceTimeoutMs)
   return { signal: own.signal, ended, giveUp, hear, close }
 }
 
 /**
- * The server was heard again after a silence: what still waits on a connection of before may wait for
- * ever, so it ends as unreachable, for its caller to begin it anew. What began just now has a moment to
- * be heard.
+ * Ends calls that wait on old connections, which may never answer; called when the server was heard
+ * again after a silence. They throw `UnreachableError`. Calls that have just begun get two seconds.
  */
 export function endSilentCalls(): void {
   for (const call of waiting) {

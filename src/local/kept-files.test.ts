@@ -6,7 +6,7 @@ import {
   deletePicturesExcept,
   listDeviceCaches,
   picturesOf,
-  seenPictures,
+  viewedPictures,
 } from './device-caches.ts'
 import { listKept, readWhole, trimCache } from './kept-files.ts'
 
@@ -98,16 +98,16 @@ describe("a person's caches", () => {
   }
 
   it("are told from the app's own files, and go all together", async () => {
-    const fake = await open('workbox-precache', seenPictures, one ?? '')
-    expect(await listDeviceCaches()).toEqual([seenPictures, one])
+    const fake = await open('workbox-precache', viewedPictures, one ?? '')
+    expect(await listDeviceCaches()).toEqual([viewedPictures, one])
     await deleteDeviceCaches()
     expect(await fake.keys()).toEqual(['workbox-precache'])
   })
 
   it('are let go project by project, what was looked at aside', async () => {
-    const fake = await open(seenPictures, one ?? '', two ?? '')
+    const fake = await open(viewedPictures, one ?? '', two ?? '')
     await deletePicturesExcept([two ?? ''])
-    expect(await fake.keys()).toEqual([seenPictures, two])
+    expect(await fake.keys()).toEqual([viewedPictures, two])
   })
 
   it('are none where the browser has no Cache Storage, or blocks it', async () => {

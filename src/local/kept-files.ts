@@ -1,4 +1,4 @@
-import { isAsServed } from './is-as-served.ts'
+import { matchesDigest } from './matches-digest.ts'
 
 export interface KeptFile {
   request: Request
@@ -14,7 +14,7 @@ export async function listKept(cache: Cache): Promise<KeptFile[]> {
   }))
 }
 
-/** Lets the oldest go until what is left fits. */
+/** Deletes the oldest files until the others fit the limits. */
 export async function trimCache(
   cache: Cache,
   most: { files: number; bytes: number },
@@ -31,8 +31,8 @@ export async function trimCache(
 }
 
 /**
- * A file as the server sent it, whole, with its length; undefined for anything else. A network that
- * wants a sign-in first answers every address with a page of its own, and that is nobody's photo.
+ * A complete answer with its length, for keeping; undefined for anything else, such as the page of
+ * a captive portal.
  */
 export async function readWhole(
   response: Response,
@@ -46,13 +46,13 @@ export async function readWhole(
   const blob = await readBounded(response, mostBytes)
   if (!blob?.size) return undefined
   if (announced !== null && Number(announced) !== blob.size) return undefined
-  if (!(await isAsServed(blob, headers))) return undefined
+  if (!(await matchesDigest(blob, headers))) return undefined
   const copied = new Headers(headers)
   copied.set('Content-Length', String(blob.size))
   return new Response(blob, { headers: copied })
 }
 
-/** All of its bytes; undefined when there are more than so many, and then they are not read to the end. */
+/** The whole body; undefined when it has more than so many bytes, which are then not read. */
 export async function readBounded(
   response: Response,
   mostBytes: number,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Project, ProjectList } from '#contract/project.ts'
 import type { LocalDatabase } from './db.ts'
 
-/** The person's projects as this device last saw them: without them no screen opens offline. */
+/** The person's projects as this device last saw them, without which no screen opens offline. */
 export async function readKnownProjects(db: LocalDatabase, userId: string): Promise<Project[]> {
   const kept = v.safeParse(ProjectList, await db.knownProjects.get(userId))
   return kept.success ? kept.output.projects : []
@@ -16,7 +16,7 @@ export async function keepKnownProjects(
   await db.knownProjects.put({ userId, projects: [...projects] })
 }
 
-/** Those of whoever was here before, and did not sign out. */
+/** Deletes those of people who were here before and did not sign out. */
 export async function forgetOthersProjects(db: LocalDatabase, userId: string): Promise<void> {
   await db.knownProjects.where('userId').notEqual(userId).delete()
 }

@@ -5,7 +5,7 @@ import { listChanges } from './edits/list-changes.ts'
 import type { Draft, EditDraft, PlanningChange } from './rows.ts'
 import { DraftRow, EditDraftRow, keepValid, PlanningChangeRow } from './stored-rows.ts'
 
-// Everything a person has in a table, of all their projects, and nothing of anybody else's.
+// All rows of a person in a table, over all their projects.
 
 export async function listOwnDrafts(db: LocalDatabase, userId: string): Promise<Draft[]> {
   const rows = db.drafts.where('[userId+projectId+status]').between(...rangeOf(userId))
@@ -29,17 +29,19 @@ export async function listOwnEntries(db: LocalDatabase, userId: string): Promise
   return keepValid(OutboxEntryRow, await db.outbox.where('userId').equals(userId).toArray())
 }
 
-/** True for what is being written, as opposed to what is on its way. */
+/** True for what is being written, false for what is in the outbox. */
 export function isOpen({ status }: Pick<Draft | EditDraft, 'status'>): boolean {
   return status === 'editing'
 }
 
-/** Changes that were begun and not saved; a form that was only opened is none. */
+/** Edits with unsaved changes; a form that was only opened is none. */
 export function listOpenChanges(edits: readonly EditDraft[]): EditDraft[] {
   return edits.filter((edit) => isOpen(edit) && listChanges(edit, edit.basis).length > 0)
 }
 
-/** Of a compound index that begins with the person: an array is greater than every text. */
+/**
+ * The range of a compound index that begins with this user: an array is greater than every text.
+ */
 function rangeOf(userId: string): [unknown[], unknown[]] {
   return [[userId], [userId, []]]
 }

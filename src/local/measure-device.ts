@@ -16,14 +16,14 @@ export interface Amount {
   bytes: number
 }
 
-/** What a person has on the device that the server does not, in all their projects. */
+/** What a person has on this device that the server does not have, over all their projects. */
 export interface DeviceContents {
   drafts: Amount
-  /** Photos and videos of drafts, of changes and of what is in the queue. */
+  /** Photos and videos of drafts, edits and the outbox. */
   media: Amount
   /** New posts, templates, changes and deletions on their way. */
   outbox: Amount
-  /** Changes that were begun and not saved. */
+  /** Edits that were begun and not saved. */
   openEdits: Amount
 }
 
@@ -50,7 +50,7 @@ function measureRows(rows: readonly unknown[]): Amount {
   return { count: rows.length, bytes }
 }
 
-/** The files, with their small pictures; a handle tells its size without being read. */
+/** Counts files with their thumbnails; a handle tells its size without being read. */
 async function measureMedia(
   db: LocalDatabase,
   owners: readonly (Draft | EditDraft)[],

@@ -1,10 +1,10 @@
 import type { LocalDatabase } from './db.ts'
-import type { CheckFile, Look } from './media/check-file.ts'
+import type { CheckFile, InspectionDepth } from './media/check-file.ts'
 import {
+  batchLock,
   forgetIncoming,
   incomingTables,
-  lotLock,
-  makeLot,
+  makeBatch,
   putIncoming,
   readIncoming,
 } from './media/incoming.ts'
@@ -29,13 +29,13 @@ export interface AddedMedia {
 const notEditable = 'Este post não está mais em edição. O arquivo não foi adicionado.'
 const notKept = 'Não foi possível guardar este arquivo neste aparelho.'
 
-/** What became of one file; `isFull`: there was no room. */
+/** The result for one file; `isFull`: there was no room. */
 type Outcome = { info: MediaInfo } | { reason: string; isFull: boolean }
 
 /**
- * Adds chosen files to a draft or edit: all of them are put on the device as they come; then each is
- * checked by its bytes, kept under its hash and named by its owner. Never rejects: what went wrong is
- * told as the reason beside each file it happened to.
+ * Adds chosen files to a draft or edit: all are stored as they are first; then each is checked by
+ * its bytes, stored under its hash and named by its owner. Never rejects: each file that failed is
+ * listed with the reason.
  */
 export async function addMedia(
   db: LocalDatabase,
@@ -44,15 +44,16 @@ export async function addMedia(
   checkFile: CheckFile,
 ): Promise<AddedMedia> {
   const done: AddedMedia = { added: [], refused: [] }
-  const lot = makeLot(ownerId, files)
+  const lot = makeBatch(ownerId, files)
   const [first] = lot
   if (!first) return done
-  return await runLocked(lotLock(first), async () => {
-    // One that cannot be put (no room for two copies, not readable) is looked at all the same.
+  return await runLocked(batchLock(first), async () => {
+    // A file that cannot be stored as it is (no room for it twice, not readable) is checked all the
+    // same.
     for (const row of lot) await putIncoming(db, row).catch(() => undefined)
     await takeTurn(ownerId, async () => {
       for (const row of lot) {
-        const outcome = await takeInOrForget(db, row, checkFile)
+        const outcome = await addOrForget(db, row, checkFile)
         if ('info' in outcome) done.added.push(outcome.info)
         else done.refused.push({ name: row.file.name, reason: outcome.reason })
       }
@@ -63,7 +64,9 @@ export async function addMedia(
 
 const turns = new Map<string, Promise<void>>()
 
-/** Each lot is checked against the ones before it, which does not keep it from being safe at once. */
+/**
+ * Each batch is checked after the ones before it, since the rules concern all files of an owner.
+ */
 async function takeTurn(ownerId: string, run: () => Promise<void>): Promise<void> {
   const turn = (turns.get(ownerId) ?? Promise.resolve()).then(run)
   turns.set(ownerId, turn)
@@ -71,25 +74,26 @@ async function takeTurn(ownerId: string, run: () => Promise<void>): Promise<void
   if (turns.get(ownerId) === turn) turns.delete(ownerId)
 }
 
-async function takeInOrForget(
+async function addOrForget(
   db: LocalDatabase,
   row: IncomingFile,
   checkFile: CheckFile,
 ): Promise<Outcome> {
-  // The device's copy: what the person chose may change or go while it is looked at.
-  const outcome = await takeIn(db, (await readIncoming(db, row.id)) ?? row, checkFile)
+  // Checks the stored file: the one that the person chose may change or disappear meanwhile.
+  const outcome = await addIncomingFile(db, (await readIncoming(db, row.id)) ?? row, checkFile)
   if ('info' in outcome) return outcome
   await forgetIncoming(db, row).catch(() => undefined)
-  // The first copy may have taken the room that the kept one needs; the page still has the file itself.
-  return outcome.isFull ? await takeIn(db, row, checkFile) : outcome
+  // The stored file may have taken the room that the checked one needs; the page still has the
+  // original.
+  return outcome.isFull ? await addIncomingFile(db, row, checkFile) : outcome
 }
 
-/** One file into its draft or edit. */
-export async function takeIn(
+/** Checks one file and adds it to its draft or edit. Never rejects. */
+export async function addIncomingFile(
   db: LocalDatabase,
   row: IncomingFile,
   checkFile: CheckFile,
-  look?: Look,
+  look?: InspectionDepth,
 ): Promise<Outcome> {
   try {
     const owner = await readMediaOwner(db, row.ownerId)
@@ -106,7 +110,10 @@ export async function takeIn(
   }
 }
 
-/** All or nothing. Bytes that are kept already are not written again, unless the browser lost them. */
+/**
+ * Stores the file, its facts and its name in the owner together. Bytes that are stored already are
+ * not written again, unless the browser lost them.
+ */
 async function keep(
   db: LocalDatabase,
   row: IncomingFile,
@@ -114,7 +121,7 @@ async function keep(
   thumbnail: Blob | null,
 ): Promise<void> {
   const { hash } = info
-  // Read before the transaction, which does not wait for anything but the database.
+  // Read before the transaction, which ends when it waits for anything but the database.
   const isWhole = await isReadable(await readMedia(db, hash))
   const file = await packFile(db, row.file)
   const small = thumbnail && (await packFile(db, thumbnail))

@@ -2,45 +2,51 @@ import type { Planning } from '#contract/planning.ts'
 import type { Project } from '#contract/project.ts'
 import type { Draft, EditDraft } from './rows.ts'
 
-// What the device notes of what a person made, as it is stored. Each row has its end: it goes with what it
-// is about, or after a time.
+// Rows that the device writes about what a person made. Each is deleted with what it is about, or
+// after a time.
 
-/** A draft that was discarded a moment ago and can be brought back. */
+/** A discarded draft that can still be brought back. */
 export interface DiscardedDraftRow {
   id: string
   draft: Draft
   discardedAt: number
 }
 
-/** Files that were taken out of a draft or edit a moment ago, and may be put back. */
+/** Files that were taken out of a draft or edit, and may be put back for a while. */
 export interface RemovedMediaRow {
   ownerId: string
   hashes: string[]
   removedAt: number
 }
 
-/** How often a chosen file was looked at. */
+/** How many times checking a chosen file was attempted. */
 export interface IncomingTriesRow {
   id: string
   tries: number
 }
 
-/** A change of a post that arrived and that no list of this device shows yet. */
+/** A delivered change of a post that no list of this device shows yet. */
 export interface OwnChangeRow {
   postId: string
-  /** The version as the lists may still have it. */
+  /** The revision that the lists may still have. */
   from: number
-  /** What the server has since. */
+  /** The server's present revision. */
   to: number
   edit: EditDraft
 }
 
-/** How far the sending of an entry is. In a row of its own: it changes often, and entries are watched by lists. */
+/**
+ * How far the sending of an entry is. In a table of its own, because it changes often and lists
+ * watch the entries.
+ */
 export interface ProgressRow {
   entryId: string
   sentBytes: number
   totalBytes: number
-  /** When the server was last heard of it, or it began; 0: it begins anew after a silence. */
+  /**
+   * When the server was last heard of the sending, or it began, in ms; 0 for a new attempt after
+   * one without an answer.
+   */
   movedAt: number
 }
 
@@ -50,7 +56,7 @@ export interface PauseRow {
   since: number
 }
 
-/** A planning as the outbox last heard of it. */
+/** A planning as the outbox last received it. */
 export interface ServerPlanningRow {
   userId: string
   projectId: string
@@ -64,13 +70,13 @@ export interface KnownProjectsRow {
   projects: Project[]
 }
 
-/** A session that was left here and that the server may not know to be over. */
+/** A session that was ended on this device; the server may not know yet. */
 export interface OwedSignOutRow {
   refreshToken: string
   owedAt: number
 }
 
-/** Somebody signed out here, and did not come back. */
+/** A sign-out on this device that no sign-in followed. */
 export interface DepartureRow {
   userId: string
   leftAt: number

@@ -1,18 +1,24 @@
 const prefix = 'upubly-open:'
 
-/** Tells every tab that a draft or edit is on a screen. Answers the way to stop; the end of the page does as well. */
-export function holdOpen(ownerId: string): () => void {
+/**
+ * Tells every tab that a draft or edit is on a screen. Answers a function that ends this; the end
+ * of the page does too.
+ */
+export function markOpen(ownerId: string): () => void {
   if (!hasLocks()) return () => {}
   let end = () => {}
   const untilEnd = new Promise<void>((resolve) => {
     end = resolve
   })
-  // Where locks are refused the time since the removal alone decides.
+  // Without locks, only the time since the removal decides what is released.
   navigator.locks.request(prefix + ownerId, { mode: 'shared' }, () => untilEnd).catch(() => {})
   return end
 }
 
-/** The drafts and edits on some screen. Not inside a transaction: it waits for the browser, not the database. */
+/**
+ * Ids of the drafts and edits on some screen. Not inside a transaction: it waits for the browser,
+ * not the database.
+ */
 export async function listOpenOwners(): Promise<ReadonlySet<string>> {
   if (!hasLocks()) return new Set()
   const { held = [] } = await navigator.locks.query()

@@ -1,4 +1,4 @@
-/** The device has no room left. What was kept before stays kept. */
+/** The device has no room left. What was stored before stays. */
 export class QuotaFullError extends Error {
   readonly code = 'QUOTA_FULL'
   override readonly name = 'QuotaFullError'
@@ -11,7 +11,7 @@ export class QuotaFullError extends Error {
   }
 }
 
-/** Runs a write; a full device becomes a `QuotaFullError` with words for the person. */
+/** Runs a write. Throws `QuotaFullError`, with a message in Portuguese, when the device is full. */
 export async function catchQuota<T>(write: () => PromiseLike<T>): Promise<T> {
   try {
     return await write()
@@ -21,12 +21,15 @@ export async function catchQuota<T>(write: () => PromiseLike<T>): Promise<T> {
 }
 
 const names = ['QuotaFullError', 'QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED']
-/** Where the disk ran out and not the browser's share of it, only the browser's own words tell. */
+/** Messages of a full disk, which browsers report without an error name of its own. */
 const words = /full disk|disk (?:is )?full|no space left|ENOSPC/i
-/** Errors may name each other as their cause. */
+/** How many levels of causes are searched. */
 const deepest = 5
 
-/** Dexie may wrap the browser's error (AbortError with `inner`); Firefox has a name of its own. */
+/**
+ * Whether an error means a full device. Dexie may wrap the browser's error (AbortError with
+ * `inner`); Firefox has its own name for it.
+ */
 export function isQuotaError(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > deepest) return false
   const { name, message, inner, cause } = error as Partial<Record<keyof Error | 'inner', unknown>>

@@ -4,8 +4,9 @@ import type { LocalDatabase } from './db.ts'
 import { DraftRow, keepValid } from './stored-rows.ts'
 
 /**
- * A draft in the outbox whose entry is gone or cannot be read would show nowhere: it comes back to
- * 'Rascunhos'. Its key stays, since the entry may have been sent.
+ * Puts a draft in the outbox whose entry is gone or cannot be read back into 'Rascunhos', since it
+ * would show nowhere. Its key is kept: the entry may have been sent. Answers how many were
+ * repaired.
  */
 export async function rescueDrafts(db: LocalDatabase): Promise<number> {
   return await db.transaction('rw', db.drafts, db.outbox, async () => {

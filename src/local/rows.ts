@@ -1,12 +1,12 @@
 import type { AuthData } from '#contract/auth.ts'
 import type { AcceptedMediaType, MediaKind } from '#contract/media.ts'
+import type { NetworkVersion } from '#contract/network-versions.ts'
 import type { Planning, PlanningContent } from '#contract/planning.ts'
 import type { Post } from '#contract/post.ts'
-import type { PostVersion } from '#contract/versions.ts'
 
-// What a person makes on this device, as it is stored, and who that person is.
+// Rows with what a person made on this device, and who that person is.
 
-/** A time chosen in the composer, as typed: wall clock in the project's zone. */
+/** A time chosen in the composer, as typed: local time in the project's zone. */
 export interface DraftSchedule {
   id: string
   /** 'YYYY-MM-DD' */
@@ -15,35 +15,35 @@ export interface DraftSchedule {
   time: string
   /** Days between repeats; 0 means no repeat. */
   repeatType: number
-  /** Repeats after the first. */
+  /** Repeats after the first one. */
   repeatNumber: number
   socialMediaAccountIds: string[]
 }
 
-/** How a file was cut from another one, which is kept. */
+/** How a picture was cropped from its original, which is kept. */
 export interface MediaCrop {
   originalHash: string
-  /** The shape that was chosen: 'free', '4:5'. */
+  /** The chosen aspect ratio: 'free', '4:5'. */
   ratio: string
-  /** Of the original as displayed, before it is turned; shares of its sides, 0 to 1. */
+  /** The area of the original as displayed, before it is turned: shares of its sides, 0 to 1. */
   area: { x: number; y: number; width: number; height: number }
-  /** Clockwise. */
+  /** Quarter turns clockwise. */
   quarterTurns: 0 | 1 | 2 | 3
 }
 
-/** What a person said of one file of a draft. */
+/** The person's settings for one file of a draft. */
 export interface MediaDetail {
-  /** '' where it has none of its own. */
+  /** Alternative text; '' for none. */
   altText: string
   crop: MediaCrop | null
 }
 
-/** A post being written. Lives here from its first character or photo. */
+/** A post being written, stored from its first character or photo on. */
 export interface Draft {
   id: string
   userId: string
   projectId: string
-  /** The number shown after 'TEMPLATE', 100 to 999. */
+  /** The number in the title 'TEMPLATE 123', from 100 to 999. */
   number: number
   caption: string
   description: string
@@ -51,11 +51,11 @@ export interface Draft {
   userTags: string
   productTags: string
   altText: string
-  /** What differs per network; at most one for each. */
-  versions: PostVersion[]
-  /** Content hashes of its media, in order. */
+  /** The network versions; at most one for each network. */
+  versions: NetworkVersion[]
+  /** SHA-256 of its media, in order. */
   mediaHashes: string[]
-  /** By the hash of a file, where there is something to say of it. */
+  /** By the hash of a file; without an entry, the file has no settings. */
   mediaDetails: Record<string, MediaDetail>
   isPostNow: boolean
   postNowAccountIds: string[]
@@ -64,68 +64,80 @@ export interface Draft {
   timeZone: string
   createdAt: number
   updatedAt: number
-  /** 'editing' shows in 'Rascunhos'; 'in-outbox' belongs to an outbox entry, as a post or as a template. */
+  /**
+   * 'editing' shows in 'Rascunhos'; 'in-outbox' belongs to an outbox entry, as a post or as a
+   * template.
+   */
   status: 'editing' | 'in-outbox'
-  /** The key under which an earlier sending may have arrived; sending again reuses it, so there is one post. */
+  /**
+   * The key under which an earlier sending may have arrived; the next sending uses it again, so
+   * that there is one post.
+   */
   entryKey: string | null
-  /** The same of what was sent as a template; rows of before lack it. */
+  /** The same for a sending as a template; missing in older rows. */
   templateKey: string | null
-  /** Put aside by the device because two tabs wrote the same field ('Outra versão'); rows of before lack it. */
+  /**
+   * Made by the device because two tabs wrote the same field ('Outra versão'); missing in older
+   * rows.
+   */
   isOtherVersion: boolean
 }
 
-/** The times of an edit: those that share an instant are one, with several accounts. */
+/** A time of an edit, with all its accounts. */
 export interface EditDraftSchedule {
   id: string
-  /** ISO 8601, exactly the post's own while it was not moved; null while no time is chosen. */
+  /** ISO 8601, exactly as the post has it unless it was moved; null while no time is chosen. */
   scheduledAt: string | null
   socialMediaAccountIds: string[]
 }
 
-/** A change of a post that the server has, made here and perhaps without a connection. */
+/** A change or deletion of a post that the server has. */
 export interface EditDraft {
   id: string
   userId: string
   projectId: string
   postId: string
-  /** The whole post goes: what follows is then as in `basis`. */
+  /** Deletes the post; the content is then the same as in `basis`. */
   isDeletion: boolean
   /** The post as the person saw it when the change began. */
   basis: Post
-  /** The version the server is told the change is based on; follows an earlier change of our own. */
+  /**
+   * The revision that is sent as the one the change is based on; updated when an earlier change of
+   * our own is delivered.
+   */
   baseVersion: number
-  /** What the server had instead when it answered that the post was changed meanwhile (`conflict`). */
+  /** The server's post, when it had been changed by somebody else (a conflict). */
   theirs: Post | null
   caption: string
   description: string
-  /** What differs per network; at most one for each. */
-  versions: PostVersion[]
-  /** Content hashes of all media, in order; those of `basis` need not be on this device. */
+  /** The network versions; at most one for each network. */
+  versions: NetworkVersion[]
+  /** SHA-256 of all media, in order; the files of `basis` need not be on this device. */
   mediaHashes: string[]
-  /** By the hash of a file; '' or nothing where it has no text of its own. */
+  /** By the hash of a file; '' or missing where it has no text of its own. */
   altTexts: Record<string, string>
   schedules: EditDraftSchedule[]
   createdAt: number
   updatedAt: number
-  /** 'editing': the form is open, or was left; 'in-outbox' belongs to an outbox entry. */
+  /** 'editing': the form is open or was left; 'in-outbox': it belongs to an outbox entry. */
   status: 'editing' | 'in-outbox'
   /** As in `Draft`. */
   entryKey: string | null
 }
 
-/** A change of what a project's people share for planning; each belongs to an outbox entry. */
+/** A change of a project's planning; each belongs to an outbox entry. */
 export interface PlanningChange {
   id: string
   userId: string
   projectId: string
-  /** The planning as the change found it: what `content` has otherwise is the person's. */
+  /** The planning when the change was made: where `content` differs, the person changed it. */
   base: Planning
   content: PlanningContent
   createdAt: number
   updatedAt: number
 }
 
-/** A file on its way to the server in pieces; it belongs to the project and its content, not to one entry. */
+/** A file that is uploaded in pieces. It belongs to a project and a file, not to one entry. */
 export interface UploadRow {
   /** `${projectId}:${hash}` */
   id: string
@@ -133,16 +145,16 @@ export interface UploadRow {
   projectId: string
   hash: string
   size: number
-  /** The id the server gave it. */
+  /** The id that the server gave it; '' when the server has the file as part of another post. */
   uploadId: string
-  /** Bytes the server said it has. */
+  /** How many bytes the server has. */
   offset: number
-  /** Size of the next piece, fitted to the link. */
+  /** Size of the next piece in bytes, fitted to the connection. */
   chunkBytes: number
   updatedAt: number
 }
 
-/** A file that was chosen a moment ago and is yet to be looked at: safe from now on, whatever becomes of the page. */
+/** A chosen file that is not checked yet, stored so that it survives the end of the page. */
 export interface IncomingFile {
   id: string
   /** The draft or edit it was chosen for. */
@@ -151,14 +163,14 @@ export interface IncomingFile {
   addedAt: number
 }
 
-/** Write-once: a row that holds bytes is never updated (that would copy the bytes). */
+/** The bytes of a file. Never updated, since that would write the bytes again. */
 export interface MediaBlob {
   /** SHA-256 of the bytes, hex. */
   hash: string
   blob: Blob
 }
 
-/** What is known of a kept file; the bytes are in `mediaBlobs`, the small picture in `thumbnails`. */
+/** The facts of a stored file; its bytes are in `mediaBlobs`, its small picture in `thumbnails`. */
 export interface MediaInfo {
   hash: string
   name: string
@@ -168,15 +180,16 @@ export interface MediaInfo {
   width: number | null
   height: number | null
   durationSeconds: number | null
-  // Of a video, as far as this device could tell; rows of before and files of the server lack them.
+  // Of a video, as far as this device could tell; missing in older rows and for files of the
+  // server.
   videoCodec?: string | null
   hasAudio?: boolean | null
   addedAt: number
-  /** Where the server has it, for a file that came from there and whose bytes are not on this device. */
+  /** The address on the server, for a file from there whose bytes are not on this device. */
   remote: { url: string; thumbnailUrl: string | null } | null
 }
 
-/** The one signed-in person of this device, mirrored where the worker can read it. */
+/** The session of the person signed in on this device, where the worker can read it too. */
 export interface StoredSession extends AuthData {
   id: 'current'
   projectId: string | null

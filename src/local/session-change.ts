@@ -3,7 +3,10 @@ import type { LocalDatabase } from './db.ts'
 import type { StoredSession } from './rows.ts'
 import { readSession } from './session.ts'
 
-/** Calls back with the session now and after every change, by whichever tab or worker. Answers the way to stop. */
+/**
+ * Calls back with the session now and after every change, by any tab or the worker. Answers a
+ * function that stops this.
+ */
 export function onSessionChange(
   db: LocalDatabase,
   callback: (session: StoredSession | undefined) => void,

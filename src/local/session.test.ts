@@ -4,9 +4,9 @@ import { listProjects } from '#contract/endpoints/projects.ts'
 import { ana, bia, makeAuth, openDevice, projectId, signIn } from '#tests/fakes/local-device.ts'
 import { ApiError } from './api-error.ts'
 import { callEndpoint } from './call-api.ts'
-import { leaveSession } from './leave-session.ts'
 import { createSessionSource, readSession, switchProject } from './session.ts'
 import { onSessionChange } from './session-change.ts'
+import { signOutLocally } from './sign-out-locally.ts'
 import { storeSession } from './store-session.ts'
 import { UnreachableError } from './unreachable-error.ts'
 
@@ -192,7 +192,7 @@ describe('the session of the device', () => {
     await vi.waitFor(() => expect(heard).toEqual([undefined, projectId]))
     await switchProject(db, 'other')
     await vi.waitFor(() => expect(heard.at(-1)).toBe('other'))
-    await leaveSession(db, { userId: ana, refreshToken: 'none' })
+    await signOutLocally(db, { userId: ana, refreshToken: 'none' })
     await vi.waitFor(() => expect(heard.at(-1)).toBeUndefined())
     stop()
   })

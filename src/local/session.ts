@@ -3,19 +3,22 @@ import { errorCodes } from '#contract/errors.ts'
 import { refreshCall } from '#contract/outbox-calls.ts'
 import { ApiError } from './api-error.ts'
 import { type CallPorts, callEndpoint } from './call-api.ts'
+import type { SessionSource } from './call-with-session.ts'
 import type { LocalDatabase } from './db.ts'
 import type { StoredSession } from './rows.ts'
-import type { SessionSource } from './speak-for-session.ts'
 import { readValid, SessionRow } from './stored-rows.ts'
 import { UnreachableError } from './unreachable-error.ts'
 import { runLockedWithin } from './web-lock.ts'
 
-/** Everybody whose token ran out waits behind it. */
-const patienceMs = 8_000
+/** Short, because every call with an expired token waits for the refresh. */
+const silenceTimeoutMs = 8_000
 
 const refresh = { ...refreshCall, body: RefreshRequest, answer: RefreshAnswer, errors: [] } as const
 
-/** The row is the truth for page and worker; the page's cookie is a copy of it. */
+/**
+ * The session in the database, which counts for page and worker; the page's cookie is derived from
+ * it.
+ */
 export async function readSession(db: LocalDatabase): Promise<StoredSession | undefined> {
   return readValid(SessionRow, await db.session.get('current'))
 }
@@ -25,16 +28,16 @@ export async function switchProject(db: LocalDatabase, projectId: string): Promi
 }
 
 /**
- * The session over a database. One refresh at a time over all tabs and the worker; the rotated tokens
- * are stored before anybody uses them. Only a definite refusal ends the session: a lost answer, a
- * broken network or a failing server leaves it as it was.
+ * The session over a database. Only one refresh runs at a time over all tabs and the worker; the
+ * new tokens are stored before anybody uses them. Only a definite refusal ends the session; after a
+ * lost answer or a failing server it stays as it was.
  */
 export function createSessionSource(db: LocalDatabase, ports: CallPorts): SessionSource {
   return {
     read: () => readSession(db),
     async refresh(refusedAccessToken) {
-      // Who waited so long waits for somebody whom nobody answers, and would fare no better.
-      const outcome = await runLockedWithin('session-refresh', patienceMs, async () => ({
+      // The lock's holder gets no answer, so another refresh would get none either.
+      const outcome = await runLockedWithin('session-refresh', silenceTimeoutMs, async () => ({
         session: await renew(db, refusedAccessToken, ports),
       }))
       if (!outcome) throw new UnreachableError('network')
@@ -52,7 +55,7 @@ async function renew(
   if (!session || session.accessToken !== refusedAccessToken) return session
   const { refreshToken } = session
   try {
-    const answer = await callEndpoint(refresh, { body: { refreshToken }, patienceMs }, ports)
+    const answer = await callEndpoint(refresh, { body: { refreshToken }, silenceTimeoutMs }, ports)
     return await rotate(db, session, answer)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -62,8 +65,8 @@ async function renew(
 }
 
 /**
- * What was asked with these tokens was not answered at all: a refusal to renew them must not be taken
- * for a refusal of a post.
+ * An error of the refresh, as the caller gets it: a refused refresh must not look like a refused
+ * post.
  */
 function asObstacle(error: ApiError): Error {
   const { status, retryAfterSeconds, knownCode } = error
@@ -73,7 +76,7 @@ function asObstacle(error: ApiError): Error {
     : new UnreachableError('bad-answer', { status, retryAfterSeconds, cause: error })
 }
 
-/** Undefined when somebody signed out or in while the answer was on its way. */
+/** Undefined when somebody signed out or in while the refresh was on its way. */
 async function rotate(
   db: LocalDatabase,
   used: StoredSession,
@@ -93,7 +96,7 @@ async function rotate(
   })
 }
 
-/** Deletes the session with these tokens, and no other; answers the one that is there instead. */
+/** Deletes the session if it still has these tokens; otherwise answers the one that replaced it. */
 export async function endSession(
   db: LocalDatabase,
   used: Pick<StoredSession, 'refreshToken'>,

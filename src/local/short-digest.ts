@@ -1,4 +1,7 @@
-/** Half of a SHA-256 is more than any accident or forger gets past, and a list of a hundred of them stays small. */
+/**
+ * 96 bits exclude collisions, by accident or on purpose, and keep a list of a hundred digests
+ * small.
+ */
 const keptBytes = 12
 
 /** The first 96 bits of the SHA-256 of some bytes, in base64url: sixteen characters. */

@@ -3,8 +3,8 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { ana, bia, makeAuth, openDevice, signIn } from '#tests/fakes/local-device.ts'
 import type { LocalDatabase } from './db.ts'
-import { hasLeft, leaveSession } from './leave-session.ts'
 import { readSession } from './session.ts'
+import { hasSignedOut, signOutLocally } from './sign-out-locally.ts'
 import { sendSignOuts } from './sign-outs.ts'
 import { storeSession } from './store-session.ts'
 
@@ -43,7 +43,7 @@ const cut = async () => {
   throw new TypeError('Failed to fetch')
 }
 const leave = (userId = ana, refreshToken = 'of-the-cookie') =>
-  leaveSession(db, { userId, refreshToken })
+  signOutLocally(db, { userId, refreshToken })
 const owed = () => db.owedSignOuts.count()
 
 describe('signing out on the device', () => {
@@ -51,7 +51,7 @@ describe('signing out on the device', () => {
     await signIn(db)
     await leave()
     expect(await readSession(db)).toBeUndefined()
-    expect(await hasLeft(db, ana)).toBe(true)
+    expect(await hasSignedOut(db, ana)).toBe(true)
     expect(await pay()).toBe(false)
     expect(sent.map(({ refreshToken }) => refreshToken)).toEqual(['refresh-first'])
   })
@@ -66,7 +66,7 @@ describe('signing out on the device', () => {
     await signIn(db, bia)
     await leave()
     expect((await readSession(db))?.user.id).toBe(bia)
-    expect(await hasLeft(db, ana)).toBe(true)
+    expect(await hasSignedOut(db, ana)).toBe(true)
     await pay()
     expect(sent.map(({ refreshToken }) => refreshToken)).toEqual(['of-the-cookie'])
   })
@@ -75,15 +75,15 @@ describe('signing out on the device', () => {
     await signIn(db)
     await leave()
     await signIn(db)
-    expect(await hasLeft(db, ana)).toBe(false)
+    expect(await hasSignedOut(db, ana)).toBe(false)
   })
 
   it('is not forgotten by the return of somebody else', async () => {
     await signIn(db)
     await leave()
     await signIn(db, bia)
-    expect(await hasLeft(db, ana)).toBe(true)
-    expect(await hasLeft(db, bia)).toBe(false)
+    expect(await hasSignedOut(db, ana)).toBe(true)
+    expect(await hasSignedOut(db, bia)).toBe(false)
   })
 
   it('is remembered for as long as a cookie of before lives', async () => {
@@ -91,9 +91,9 @@ describe('signing out on the device', () => {
     await leave()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6.9 * day })
     await signIn(db, bia)
-    expect(await hasLeft(db, ana)).toBe(true)
+    expect(await hasSignedOut(db, ana)).toBe(true)
     vi.setSystemTime(Date.now() + 0.2 * day)
-    expect(await hasLeft(db, ana)).toBe(false)
+    expect(await hasSignedOut(db, ana)).toBe(false)
     await signIn(db, bia)
     expect(await db.departures.count()).toBe(0)
   })

@@ -7,12 +7,15 @@ import type { LocalDatabase } from './db.ts'
 
 const logout = { ...logoutCall, body: RefreshRequest, answer: v.object({}), errors: [] } as const
 
-/** Nobody signs out so often without a connection. */
+/** The most sign-outs that are kept; the oldest are dropped. */
 const most = 20
-/** No session lasts longer on the server. */
+/** The longest life of a session on the server, in ms. */
 const keptMs = 90 * 24 * 60 * 60_000
 
-/** Inside a transaction over `owedSignOuts`: what ends a session that the server may not know to be over, and nothing else. */
+/**
+ * Notes a sign-out that the server has not heard of, by its refresh token alone. Inside a
+ * transaction over `owedSignOuts`.
+ */
 export async function oweSignOut(db: LocalDatabase, refreshToken: string): Promise<void> {
   const owed = await db.owedSignOuts.toArray()
   owed.sort((a, b) => Number(a.owedAt) - Number(b.owedAt))
@@ -21,8 +24,8 @@ export async function oweSignOut(db: LocalDatabase, refreshToken: string): Promi
 }
 
 /**
- * Ends on the server what was left on this device, in the name of nobody. Each is kept until the server
- * has answered; answers whether some still are.
+ * Ends on the server the sessions that were left on this device. Each is kept until the server has
+ * answered; answers whether some are left.
  */
 export async function sendSignOuts(db: LocalDatabase, ports: CallPorts): Promise<boolean> {
   for (const { refreshToken, owedAt } of await db.owedSignOuts.toArray()) {
@@ -38,7 +41,7 @@ async function isAnswered(refreshToken: string, ports: CallPorts): Promise<boole
     await callEndpoint(logout, { body: { refreshToken } }, ports)
     return true
   } catch (error) {
-    // Refused for good: nothing that is asked again would be answered otherwise.
+    // Refused for good: asking again would not change the answer.
     return error instanceof ApiError && error.status < 500 && error.status !== 429
   }
 }

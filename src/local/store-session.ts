@@ -1,11 +1,14 @@
 import type { AuthData } from '#contract/auth.ts'
 import type { LocalDatabase } from './db.ts'
+import { flushToDisk } from './flush-to-disk.ts'
 import { forgetOthersProjects } from './known-projects.ts'
-import { noteReturn } from './leave-session.ts'
 import { requeueAfterSignIn } from './outbox/entry/requeue-after-sign-in.ts'
-import { writeThrough } from './write-through.ts'
+import { forgetDeparture } from './sign-out-locally.ts'
 
-/** After a sign-in. What waited for this person is queued again; wake the outbox afterwards. */
+/**
+ * Stores the session after a sign-in and queues entries that waited for this person. Wake the
+ * outbox afterwards.
+ */
 export async function storeSession(
   db: LocalDatabase,
   auth: AuthData,
@@ -21,10 +24,10 @@ export async function storeSession(
       projectId,
       updatedAt: Date.now(),
     })
-    await noteReturn(db, user.id)
+    await forgetDeparture(db, user.id)
     await forgetOthersProjects(db, user.id)
     await requeueAfterSignIn(db, user.id)
   })
-  // The cookie behind it comes to the disk much later.
-  await writeThrough(db)
+  // The cookie is written to the disk much later.
+  await flushToDisk(db)
 }

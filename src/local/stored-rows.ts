@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { AuthData } from '#contract/auth.ts'
-import { type PostVersion, tiktokPrivacies } from '#contract/versions.ts'
+import { type NetworkVersion, tiktokPrivacies } from '#contract/network-versions.ts'
 import { readAltTexts } from './edits/read-alt-texts.ts'
-import { ContentCopy, PlanningCopy } from './planning/planning-copy.ts'
-import { PostCopy } from './post-copy.ts'
+import { LenientPost } from './lenient-post.ts'
+import { LenientPlanning, LenientPlanningContent } from './planning/lenient-planning.ts'
 import type {
   Draft,
   EditDraft,
@@ -34,8 +34,8 @@ const MediaDetailRow = v.object({
   ),
 })
 
-/** While it is written a version need not be fit to be sent: a link is half typed. */
-const VersionRow = v.variant('platformId', [
+/** The stored form of a network version. It may be incomplete: a link is half typed. */
+const NetworkVersionRow = v.variant('platformId', [
   v.object({
     platformId: v.literal('instagram'),
     caption: v.optional(v.string()),
@@ -58,7 +58,7 @@ const VersionRow = v.variant('platformId', [
     isYourBrand: v.optional(v.boolean(), false),
     isBrandContent: v.optional(v.boolean(), false),
   }),
-]) satisfies v.GenericSchema<unknown, PostVersion>
+]) satisfies v.GenericSchema<unknown, NetworkVersion>
 
 export const DraftRow = v.object({
   id: v.string(),
@@ -71,7 +71,7 @@ export const DraftRow = v.object({
   userTags: v.string(),
   productTags: v.string(),
   altText: v.string(),
-  versions: v.optional(v.array(VersionRow), []),
+  versions: v.optional(v.array(NetworkVersionRow), []),
   mediaHashes: v.array(v.string()),
   mediaDetails: v.optional(v.record(v.string(), MediaDetailRow), {}),
   isPostNow: v.boolean(),
@@ -90,7 +90,7 @@ export const DraftRow = v.object({
 const editContent = {
   caption: v.string(),
   description: v.string(),
-  versions: v.array(VersionRow),
+  versions: v.array(NetworkVersionRow),
   mediaHashes: v.array(v.string()),
   altTexts: v.record(v.string(), v.string()),
   schedules: v.array(
@@ -102,7 +102,7 @@ const editContent = {
   ),
 }
 
-/** Some of what is written of an edit. */
+/** Some of the fields of an edit. */
 export const EditChangesRow = v.partial(v.object(editContent))
 
 export const EditDraftRow = v.pipe(
@@ -112,9 +112,9 @@ export const EditDraftRow = v.pipe(
     projectId: v.string(),
     postId: v.string(),
     isDeletion: v.boolean(),
-    basis: PostCopy,
+    basis: LenientPost,
     baseVersion: v.number(),
-    theirs: v.nullable(PostCopy),
+    theirs: v.nullable(LenientPost),
     ...editContent,
     versions: v.optional(editContent.versions),
     altTexts: v.optional(editContent.altTexts),
@@ -123,7 +123,7 @@ export const EditDraftRow = v.pipe(
     status: v.picklist(['editing', 'in-outbox']),
     entryKey: v.nullable(v.string()),
   }),
-  // An edit of before could not touch them: they are as the person saw them.
+  // Older rows lack these fields, which their form could not change: taken from the post as it was.
   v.transform((edit) => ({
     ...edit,
     versions: edit.versions ?? edit.basis.versions,
@@ -135,8 +135,8 @@ export const PlanningChangeRow = v.object({
   id: v.string(),
   userId: v.string(),
   projectId: v.string(),
-  base: PlanningCopy,
-  content: ContentCopy,
+  base: LenientPlanning,
+  content: LenientPlanningContent,
   createdAt: v.number(),
   updatedAt: v.number(),
 }) satisfies v.GenericSchema<unknown, PlanningChange>
@@ -168,8 +168,8 @@ export const SessionRow = v.object({
 }) satisfies v.GenericSchema<unknown, StoredSession>
 
 /**
- * A stored row is input like any other: an older version, a bug or a disk may have bent it.
- * A bad one is reported and left where it is; the good ones are not made to suffer for it.
+ * The rows that match the schema. An older app, a bug or a disk may have damaged a row: it is
+ * reported and left in its table, and does not affect the others.
  */
 export function keepValid<S extends v.GenericSchema>(
   schema: S,
@@ -181,7 +181,7 @@ export function keepValid<S extends v.GenericSchema>(
   })
 }
 
-/** The row when it is there and whole, else undefined. */
+/** The row if it exists and matches the schema, else undefined. */
 export function readValid<S extends v.GenericSchema>(
   schema: S,
   row: unknown,

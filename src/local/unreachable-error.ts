@@ -1,6 +1,6 @@
 /**
- * No answer of ours came back: the network failed, or something else answered in the server's place
- * (a captive portal, a proxy's error page). Whether the server took the request is unknown.
+ * Our server did not answer: the network failed, or something else answered in its place (a captive
+ * portal, a proxy's error page). Whether it took the request is unknown.
  */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError'

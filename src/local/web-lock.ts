@@ -1,9 +1,9 @@
-/** Names shared by all tabs and the worker. */
+/** Names of locks that all tabs and the worker share. */
 export type LockName = 'outbox' | 'session-refresh' | `incoming:${string}`
 
 const inThisContext = new Map<LockName, Promise<unknown>>()
 
-/** Waits its turn, then runs alone over all tabs and the worker. */
+/** Waits for its turn, then runs alone over all tabs and the worker. */
 export async function runLocked<T>(name: LockName, run: () => Promise<T>): Promise<T> {
   if (hasLocks()) return await navigator.locks.request(lockId(name), run)
   const turn = (inThisContext.get(name) ?? Promise.resolve()).then(run, run)
@@ -15,17 +15,20 @@ export async function runLocked<T>(name: LockName, run: () => Promise<T>): Promi
   }
 }
 
-/** As `runLocked`, for who waits no longer than this, or until called off; answers undefined then. */
+/**
+ * As `runLocked`, but waits at most this long (ms) or until the signal; undefined when it did not
+ * run.
+ */
 export async function runLockedWithin<T>(
   name: LockName,
-  patienceMs: number,
+  silenceTimeoutMs: number,
   run: () => Promise<T>,
   callOff?: AbortSignal,
 ): Promise<T | undefined> {
   if (!hasLocks()) return await runLocked(name, run)
   const patience = new AbortController()
   const giveUp = () => patience.abort()
-  const timer = setTimeout(giveUp, patienceMs)
+  const timer = setTimeout(giveUp, silenceTimeoutMs)
   if (callOff?.aborted) giveUp()
   callOff?.addEventListener('abort', giveUp)
   let isMine = false
@@ -43,7 +46,7 @@ export async function runLockedWithin<T>(
   }
 }
 
-/** Runs only when nobody else does; answers undefined otherwise. */
+/** Runs only if the lock is free; undefined otherwise. */
 export async function runIfFree<T>(name: LockName, run: () => Promise<T>): Promise<T | undefined> {
   if (hasLocks())
     return await navigator.locks.request(lockId(name), { ifAvailable: true }, async (lock) =>
@@ -54,5 +57,8 @@ export async function runIfFree<T>(name: LockName, run: () => Promise<T>): Promi
 
 const lockId = (name: LockName) => `upubly-${name}`
 
-/** Missing in browsers of before 2022: then one context at a time is all that can be promised, and the keys do the rest. */
+/**
+ * Browsers from before 2022 have no locks: then only one context at a time is sure to send, and the
+ * idempotency keys prevent duplicates.
+ */
 const hasLocks = () => typeof navigator !== 'undefined' && 'locks' in navigator

@@ -1,4 +1,4 @@
-import { countOf } from '#contract/count-of.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { networkRules } from '#contract/networks/rules.ts'
 import type { PreviewMedia, PreviewNetwork } from './preview-props.ts'
 
@@ -13,6 +13,6 @@ export function leftOutReason(
   if (limits.maxImages === 0) return `O ${label} só leva vídeo: esta imagem não sai.`
   const before = media.slice(0, index).filter(({ kind }) => kind === 'image').length
   return before >= limits.maxImages
-    ? `O ${label} leva até ${countOf(limits.maxImages, 'imagem', 'imagens')}: esta não sai.`
+    ? `O ${label} leva até ${formatCount(limits.maxImages, 'imagem', 'imagens')}: esta não sai.`
     : undefined
 }

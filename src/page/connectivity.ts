@@ -122,7 +122,7 @@ async function isAnswered(waitMs: number, signal: AbortSignal): Promise<boolean>
     const { response } = await fetchText(
       { fetch: (...request) => fetch(...request) },
       `${apiBase}/health`,
-      { redirect: 'error', patienceMs: waitMs, signal },
+      { redirect: 'error', silenceTimeoutMs: waitMs, signal },
     )
     return response.ok && response.headers.get('Content-Type')?.includes('json') === true
   } catch {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openLocalDatabase } from '#local/db.ts'
-import { leaveSession } from '#local/leave-session.ts'
 import { packFile } from '#local/media/pack-file.ts'
+import { signOutLocally } from '#local/sign-out-locally.ts'
 import { leftMark } from '#src/session/left-mark.ts'
 import { FakeStorage } from '#tests/fakes/fake-storage.ts'
 import { makeAuth } from '#tests/fakes/local-device.ts'
@@ -189,7 +189,7 @@ describe('the database of the device', () => {
     vi.stubGlobal('localStorage', new FakeStorage())
     await store({ session: [{ ...makeAuth(ana), id: 'current', projectId: null, updatedAt: 1 }] })
     const db = openLocalDatabase()
-    await leaveSession(db, { userId: ana, refreshToken: 'of-ana' })
+    await signOutLocally(db, { userId: ana, refreshToken: 'of-ana' })
     db.close()
     const database = await open()
     expect(await findOwner(database, cookieOf(ana))).toBeUndefined()

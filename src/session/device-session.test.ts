@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { leaveSession } from '#local/leave-session.ts'
 import { readSession } from '#local/session.ts'
+import { signOutLocally } from '#local/sign-out-locally.ts'
 import { storeSession } from '#local/store-session.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { ana, bia, makeAuth } from '#tests/fakes/local-device.ts'
@@ -52,7 +52,7 @@ it('does not bring back a session whose cookie another tab took away', async () 
 })
 
 it('follows the row of whoever is in where the cookie of one who left came back', async () => {
-  await leaveSession(localDb, { userId: ana, refreshToken: 'of-ana' })
+  await signOutLocally(localDb, { userId: ana, refreshToken: 'of-ana' })
   await storeSession(localDb, makeAuth(bia), null)
   const session = await openPageSession()
   expect(await session.read()).toBeUndefined()

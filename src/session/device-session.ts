@@ -1,6 +1,6 @@
 import type { AuthData } from '#contract/auth.ts'
+import type { SessionSource } from '#local/call-with-session.ts'
 import type { StoredSession } from '#local/rows.ts'
-import type { SessionSource } from '#local/speak-for-session.ts'
 import { pageNetwork } from '#src/api/page-network.ts'
 import { isDeviceAskedFor } from '#src/page/open-device.ts'
 import { reloadPage } from '#src/page/unsaved-writes.ts'
@@ -48,11 +48,11 @@ async function openStoredSession(): Promise<SessionSource> {
     if (owner !== undefined && owner !== auth.user.id) void reloadPage()
     if (owner !== auth.user.id) return undefined
     // Seldom, and with all that a sign-in sets going again.
-    const [{ storeSession }, { hasLeft }] = await Promise.all([
+    const [{ storeSession }, { hasSignedOut }] = await Promise.all([
       import('#local/store-session.ts'),
-      import('#local/leave-session.ts'),
+      import('#local/sign-out-locally.ts'),
     ])
-    if (await hasLeft(localDb, auth.user.id)) {
+    if (await hasSignedOut(localDb, auth.user.id)) {
       authStore.drop('signed-out')
       // The row's person is in, though their cookie never came to the disk: the page opens as theirs.
       if (row) void reloadPage()

@@ -17,19 +17,21 @@ export async function leaveDevice(
   leftMark.set(userId)
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, goodbyeMs))
   const leaving = deleteSession(userId, refreshToken).catch(() => undefined)
-  const goodbye = { body: { refreshToken }, patienceMs: goodbyeMs }
+  const goodbye = { body: { refreshToken }, silenceTimeoutMs: goodbyeMs }
   return (await Promise.race([leaving, late])) ?? (() => call(logout, goodbye))
 }
 
 async function deleteSession(userId: string, refreshToken: string): Promise<() => Promise<void>> {
-  const [{ leaveSession }, { writeThrough }, { payOwedSignOuts }, { localDb }] = await Promise.all([
-    import('#local/leave-session.ts'),
-    import('#local/write-through.ts'),
-    import('./owed-sign-outs.ts'),
-    loadDevice(),
-  ])
-  await leaveSession(localDb, { userId, refreshToken })
-  await writeThrough(localDb)
+  const [{ signOutLocally }, { flushToDisk }, { payOwedSignOuts }, { localDb }] = await Promise.all(
+    [
+      import('#local/sign-out-locally.ts'),
+      import('#local/flush-to-disk.ts'),
+      import('./owed-sign-outs.ts'),
+      loadDevice(),
+    ],
+  )
+  await signOutLocally(localDb, { userId, refreshToken })
+  await flushToDisk(localDb)
   leftMark.remove(userId)
   return payOwedSignOuts
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { leaveSession } from '#local/leave-session.ts'
 import { readSession } from '#local/session.ts'
+import { signOutLocally } from '#local/sign-out-locally.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { FakeStorage } from '#tests/fakes/fake-storage.ts'
 import { ana, bia, makeAuth, signIn as storeSignIn } from '#tests/fakes/local-device.ts'
@@ -71,7 +71,7 @@ it('a sign-out that was cut off in the middle leaves no copies behind the next o
   localStorage.setItem('upubly.copies-of', ana)
   await finishLeaving()
   expect(localStorage.getItem(copyKey(ana, 'p'))).toBe('lists')
-  await leaveSession(localDb, { userId: ana, refreshToken: 'r' })
+  await signOutLocally(localDb, { userId: ana, refreshToken: 'r' })
   await finishLeaving()
   expect(localStorage.getItem(copyKey(ana, 'p'))).toBeNull()
   expect(localStorage.getItem('upubly.copies-of')).toBeNull()

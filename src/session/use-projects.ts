@@ -70,7 +70,10 @@ export function useProjects(userId: string) {
 
   async function switchTo(projectId: string) {
     try {
-      const fresh = await call(getProject, { params: { id: projectId }, patienceMs: switchMs })
+      const fresh = await call(getProject, {
+        params: { id: projectId },
+        silenceTimeoutMs: switchMs,
+      })
       keep(projects.map((known) => (known.id === fresh.id ? fresh : known)))
     } catch (error) {
       if (!isUnreachable(error)) {

@@ -53,8 +53,8 @@ function storeProject(projectId: string): void {
 
 /** The row is gone: by a sign-out, here or in another tab, or because the server refused to renew it. */
 async function dropGone(userId: string): Promise<void> {
-  const isLeft = await Promise.all([openDevice(), import('#local/leave-session.ts')])
-    .then(([{ localDb }, { hasLeft }]) => hasLeft(localDb, userId))
+  const isLeft = await Promise.all([openDevice(), import('#local/sign-out-locally.ts')])
+    .then(([{ localDb }, { hasSignedOut }]) => hasSignedOut(localDb, userId))
     .catch(() => false)
   if (authStore.current()?.user.id === userId) authStore.drop(isLeft ? 'signed-out' : 'ended')
 }

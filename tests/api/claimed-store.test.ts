@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { installation } from '#server/db/schema/installation.ts'
 import { media } from '#server/db/schema/media.ts'
 import { postMedia } from '#server/db/schema/post-media.ts'
-import { removeLostFiles } from '#server/media/remove-lost-files.ts'
+import { removeOrphanedFiles } from '#server/media/remove-orphaned-files.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { openPostTools } from '#tests/setup/post-tools.ts'
 
@@ -33,7 +33,7 @@ describe('files without a row', () => {
   /** Whether the file is still there after another sweep. */
   const survivesSweep = async () => {
     now += 2 * day
-    await removeLostFiles(world.deps, new Date(now))
+    await removeOrphanedFiles(world.deps, new Date(now))
     return (await world.deps.files.size(lost)) !== undefined
   }
 

@@ -275,7 +275,7 @@ describe('POST /templates/scheduled', () => {
   it('enqueues what is near in the same transaction as the post', async () => {
     const post = await readData(await send({ at: new Date(Date.now() + 5 * 60_000) }))
     const ids = post.schedules.map(({ id }) => id)
-    expect(await world.queue.findForgotten(ids)).toEqual([])
+    expect(await world.queue.findWithoutJob(ids)).toEqual([])
     const [row] = await world.deps.db
       .select()
       .from(deliveryTargets)

@@ -3,17 +3,18 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { media } from '#server/db/schema/media.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import { ensureRendition } from '#server/media/ensure-rendition.ts'
 import { mediaScratch } from '#server/media/media-scratch.ts'
-import { ensureNetworkCopy } from '#server/media/network-copies.ts'
 import { damageMedia } from '#tests/setup/damage-media.ts'
 import { listFamily } from '#tests/setup/kill-tree.ts'
 import { type MediaSample, makeMediaSamples } from '#tests/setup/media-samples.ts'
 import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { chooseSeed, createRandom } from '#tests/setup/random.ts'
-import { sendMedium } from '#tests/setup/send-medium.ts'
+import { sendMediaFile } from '#tests/setup/send-media-file.ts'
 import { watchProcess } from '#tests/setup/watch-process.ts'
 
-// Files of every kind we take, damaged by chance. `FUZZ_SEED` repeats a run; `FUZZ_FILES` makes it longer.
+// Files of every kind we take, damaged by chance. `FUZZ_SEED` repeats a run; `FUZZ_FILES` makes it
+// longer.
 
 const files = Number(process.env.FUZZ_FILES ?? 120)
 const seed = chooseSeed('FUZZ_SEED')
@@ -55,7 +56,7 @@ it.skipIf(process.env.TEST_DATABASE === 'postgres')(
         const sample = samples[index % samples.length]
         if (!sample) throw new Error('no samples')
         const bytes = damageMedia(sample.bytes, createRandom(seed + index))
-        const { status, verdict, mediaId, ms } = await sendMedium(world.url, person, bytes)
+        const { status, verdict, mediaId, ms } = await sendMediaFile(world.url, person, bytes)
         const copied = mediaId ? `, ${await copyFor(mediaId)}` : ''
         const key = `${sample.type}: ${verdict}${copied}`
         verdicts.set(key, (verdicts.get(key) ?? 0) + 1)
@@ -83,7 +84,7 @@ async function copyFor(id: string): Promise<string> {
   const [row] = await world.deps.db.select().from(media).where(eq(media.id, id))
   if (!row) throw new Error('no such medium')
   try {
-    await ensureNetworkCopy(world.deps, row, 'instagram')
+    await ensureRendition(world.deps, row, 'instagram')
     return 'copied'
   } catch (error) {
     return error instanceof ApiError ? error.code : `Error: ${error}`

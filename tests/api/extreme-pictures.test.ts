@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { media } from '#server/db/schema/media.ts'
+import { ensureRendition } from '#server/media/ensure-rendition.ts'
 import { mediaScratch } from '#server/media/media-scratch.ts'
-import { ensureNetworkCopy } from '#server/media/network-copies.ts'
 import { makeGif, makePng } from '#tests/setup/hostile-pictures.ts'
 import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { sendMedium } from '#tests/setup/send-medium.ts'
+import { sendMediaFile } from '#tests/setup/send-media-file.ts'
 import { sendPost } from '#tests/setup/send-post.ts'
 
 describe('pictures of extreme shapes', () => {
@@ -26,11 +26,11 @@ describe('pictures of extreme shapes', () => {
       .toBuffer()
   /** As it is kept, and its sides as a thumbnail and as a copy. */
   const take = async (bytes: Buffer) => {
-    const { mediaId = '', verdict } = await sendMedium(world.url, ana, bytes)
+    const { mediaId = '', verdict } = await sendMediaFile(world.url, ana, bytes)
     expect(verdict).toBe('taken')
     const [row] = await world.deps.db.select().from(media).where(eq(media.id, mediaId))
     if (!row) throw new Error('not kept')
-    const copy = await ensureNetworkCopy(world.deps, row, 'instagram')
+    const copy = await ensureRendition(world.deps, row, 'instagram')
     return {
       sides: [row.width, row.height],
       thumbnail: await sidesOf(row.thumbnailKey ?? ''),

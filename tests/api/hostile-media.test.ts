@@ -5,7 +5,7 @@ import { makeGif, makePng, profileOf, textOf } from '#tests/setup/hostile-pictur
 import { makePhoto } from '#tests/setup/make-photo.ts'
 import { makeMediaSamples } from '#tests/setup/media-samples.ts'
 import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { sendMedium } from '#tests/setup/send-medium.ts'
+import { sendMediaFile } from '#tests/setup/send-media-file.ts'
 import { watchProcess } from '#tests/setup/watch-process.ts'
 
 const patient = 120_000
@@ -29,7 +29,7 @@ describe.skipIf(process.env.TEST_DATABASE === 'postgres')('files made to stop th
   })
   afterAll(() => world.close())
 
-  const send = (bytes: Buffer, person = mallory) => sendMedium(world.url, person, bytes)
+  const send = (bytes: Buffer, person = mallory) => sendMediaFile(world.url, person, bytes)
   const photo = async (hue: number) =>
     (await makePhoto('a.jpg', { width: 400, height: 500, hue })).buffer
   const refused = { status: 422, verdict: 'MEDIA_UNSUPPORTED' }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { NetworkVersions } from '#contract/network-versions.ts'
 import type { Post } from '#contract/post.ts'
-import { PostVersions } from '#contract/versions.ts'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
 import { makePhoto } from '#tests/setup/make-photo.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
@@ -10,7 +10,7 @@ import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-
 import { makePostForm, type PostInput, sendPost } from '#tests/setup/send-post.ts'
 import { hashOf } from '#tests/setup/send-upload.ts'
 
-const versions = v.parse(PostVersions, [
+const versions = v.parse(NetworkVersions, [
   { platformId: 'tiktok', privacy: 'PUBLIC_TO_EVERYONE' },
   { platformId: 'instagram', caption: 'Só aqui', firstComment: '#pão', collaborators: ['a.b'] },
 ])
@@ -58,7 +58,9 @@ describe('what differs per network, and what is said of each medium', () => {
     ['a caption that is too long there', { caption: 'a'.repeat(2201) }, 'caption'],
     ['a cover beyond the end', { coverMs: 60_000 }, 'coverMs'],
   ])('is refused with its place: %s', async (_what, changes, field) => {
-    const template = { versions: v.parse(PostVersions, [{ platformId: 'instagram', ...changes }]) }
+    const template = {
+      versions: v.parse(NetworkVersions, [{ platformId: 'instagram', ...changes }]),
+    }
     const answer = await send({ files: [await sampleMp4()], template })
     expect(await expectRefusal(answer, 422, 'POST_REJECTED')).toMatchObject([
       { field: `versions.instagram.${field}` },
@@ -96,7 +98,7 @@ describe('what differs per network, and what is said of each medium', () => {
   it('holds the longest texts of every network', async () => {
     const caption = '日'.repeat(63_206)
     const long = ['facebook', 'tiktok'].map((platformId) => ({ platformId, caption }))
-    const template = { versions: v.parse(PostVersions, [...long, { platformId: 'instagram' }]) }
+    const template = { versions: v.parse(NetworkVersions, [...long, { platformId: 'instagram' }]) }
     const post = await tools.create({ template })
     expect(post.versions).toEqual(template.versions)
   })
@@ -150,7 +152,7 @@ describe('what differs per network, and what is said of each medium', () => {
       const many = await tools.edit(post, { mediaAltTexts: ['a', 'b', 'c'] })
       await expectRefusal(many, 400, 'INVALID_REQUEST')
       const caption = 'a'.repeat(2201)
-      const long = v.parse(PostVersions, [{ platformId: 'instagram', caption }])
+      const long = v.parse(NetworkVersions, [{ platformId: 'instagram', caption }])
       const refused = await tools.edit(post, { versions: long })
       expect(await expectRefusal(refused, 422, 'POST_REJECTED')).toMatchObject([
         { field: 'versions.instagram.caption' },

@@ -25,7 +25,8 @@ test('a device whose answers are lost again and again is never signed out', pati
     const random = createRandom(seed)
     let { refreshToken } = await api.signIn()
     for (let round = 0; round < 8; round += 1) {
-      // One at a time, as its lock has it; of some the device never hears, and asks again as before.
+      // One at a time, as its lock has it; of some the device never hears, and asks again as
+      // before.
       for (let lost = random.between(0, 2); lost > 0; lost -= 1) await refresh(refreshToken)
       const next = await refresh(refreshToken)
       expect([seed, round, next !== undefined]).toEqual([seed, round, true])

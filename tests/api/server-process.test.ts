@@ -56,7 +56,8 @@ test(
 test('it ends at once, whoever keeps connections open', patient, async () => {
   const server = await servers.startAndWait()
   const { port } = new URL(server.url)
-  // As a browser opens some ahead, as one that was used and is kept, and one that stopped in its head.
+  // As a browser opens some ahead, as one that was used and is kept, and one that stopped in its
+  // head.
   const sent = ['', 'GET /api/v1/health HTTP/1.1\r\nHost: a\r\n\r\n', 'GET /api/v1/hea']
   const sockets = await Promise.all(
     sent.map(async (text) => {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NetworkVersions } from '#contract/network-versions.ts'
 import { SavedTemplate, SavedTemplates } from '#contract/saved-template.ts'
 import { maxTemplates } from '#contract/storage-limits.ts'
 import { Template } from '#contract/template.ts'
 import { writeTemplateForm } from '#contract/template-form.ts'
-import { PostVersions } from '#contract/versions.ts'
 import { media } from '#server/db/schema/media.ts'
 import { projectMembers } from '#server/db/schema/project-members.ts'
 import { savedTemplates } from '#server/db/schema/saved-templates.ts'
@@ -82,7 +82,7 @@ describe('templates', () => {
     world.deps.db.$count(savedTemplates, eq(savedTemplates.projectId, ana.projectId))
 
   it('keep everything a post says and shows, without times', async () => {
-    const versions = v.parse(PostVersions, [
+    const versions = v.parse(NetworkVersions, [
       { platformId: 'instagram', caption: 'Só no Instagram', collaborators: ['cafe.aurora'] },
       { platformId: 'tiktok', privacy: 'SELF_ONLY' },
     ])

@@ -36,7 +36,7 @@ describe('the times of a post that is changed', () => {
   const listStates = async () =>
     (await tools.targetsOf(post)).map(({ scheduledAt, state }) => [scheduledAt.getTime(), state])
   const isLookedAt = async (id: string | undefined) =>
-    (await world.queue.findForgotten([id ?? ''])).length === 0
+    (await world.queue.findWithoutJob([id ?? ''])).length === 0
 
   it('stay the very same when they are named again, or not spoken of', async () => {
     const before = await tools.targetsOf(post)

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { openServerProcesses } from '#tests/setup/server-processes.ts'
 import type { Figure } from './bench.ts'
-import type { DearAnswer, DearCalls } from './call-dearly.ts'
+import type { ExpensiveAnswer, ExpensiveCalls } from './call-expensively.ts'
 import { fillHeavyProject } from './fill-heavy-project.ts'
 
 export const name =
@@ -34,12 +34,12 @@ export async function run(): Promise<Figure[]> {
     const idle = await probe(url, 5000)
     child.kill('SIGUSR2')
     const until = Date.now() + measuredMs
-    const workerData: DearCalls = { url, project, until }
-    const worker = new Worker(new URL('./call-dearly.ts', import.meta.url), { workerData })
+    const workerData: ExpensiveCalls = { url, project, until }
+    const worker = new Worker(new URL('./call-expensively.ts', import.meta.url), { workerData })
     const answered = once(worker, 'message')
     await sleep(1000)
     const busy = await probe(url, until - Date.now())
-    const [answers]: DearAnswer[][] = await answered
+    const [answers]: ExpensiveAnswer[][] = await answered
     child.kill('SIGUSR2')
     await sleep(2000)
     const [longest = 0]: number[] = JSON.parse(await readFile(loopFile, 'utf8'))
@@ -55,7 +55,9 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** What /health took, again and again, each begun at its time whether or not the last one is back. */
+/**
+ * What /health took, again and again, each begun at its time whether or not the last one is back.
+ */
 async function probe(url: string, forMs: number): Promise<number[]> {
   const took: Promise<number>[] = []
   for (const until = Date.now() + forMs; Date.now() < until; await sleep(everyMs)) {
@@ -85,8 +87,8 @@ function compare(idle: readonly number[], busy: readonly number[]): Figure[] {
   }))
 }
 
-function describe(answers: readonly DearAnswer[]): Figure[] {
-  const ofKind = new Map<string, DearAnswer[]>()
+function describe(answers: readonly ExpensiveAnswer[]): Figure[] {
+  const ofKind = new Map<string, ExpensiveAnswer[]>()
   for (const answer of answers) {
     const kind = `${answer.what}: ${answer.status}`
     ofKind.set(kind, [...(ofKind.get(kind) ?? []), answer])

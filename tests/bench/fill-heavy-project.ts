@@ -21,7 +21,9 @@ export interface HeavyProject {
   people: { userId: string; token: string }[]
 }
 
-/** A project as heavy as its people can make it, and as many of them as are wanted, each signed in. */
+/**
+ * A project as heavy as its people can make it, and as many of them as are wanted, each signed in.
+ */
 export async function fillHeavyProject(dataDir: string, people: number): Promise<HeavyProject> {
   const key = randomBytes(32)
   const connection = await connectDatabase({ DATA_DIR: dataDir })

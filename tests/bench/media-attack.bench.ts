@@ -7,7 +7,7 @@ import { listFamily } from '#tests/setup/kill-tree.ts'
 import { makePhoto } from '#tests/setup/make-photo.ts'
 import { makeMediaSamples } from '#tests/setup/media-samples.ts'
 import { chooseSeed, createRandom, type Random } from '#tests/setup/random.ts'
-import { sendMedium } from '#tests/setup/send-medium.ts'
+import { sendMediaFile } from '#tests/setup/send-media-file.ts'
 import { signInOverHttp } from '#tests/setup/sign-in-over-http.ts'
 import { residentMebibytes } from '#tests/setup/watch-process.ts'
 import type { Figure } from './bench.ts'
@@ -100,7 +100,7 @@ async function measure(
   const call = async () => {
     while (isOn()) {
       const bytes = await make(random, count++)
-      const { verdict, status, templateId } = await sendMedium(url, { headers }, bytes)
+      const { verdict, status, templateId } = await sendMediaFile(url, { headers }, bytes)
       phase.verdicts.set(verdict, (phase.verdicts.get(verdict) ?? 0) + 1)
       if (status === 500) throw new Error('The server answered 500')
       // A project keeps so many templates; their files stay for a day.
@@ -120,7 +120,7 @@ async function measure(
   const sendPhotos = async () => {
     for (let hue = 0; isOn(); hue += 1) {
       const { buffer } = await makePhoto('a.jpg', { width: 400, height: 500, hue: hue % 50 })
-      const { verdict, ms } = await sendMedium(url, others, buffer)
+      const { verdict, ms } = await sendMediaFile(url, others, buffer)
       if (verdict !== 'taken') throw new Error(`A photo was refused: ${verdict}`)
       phase.photos.push(ms)
       await sleep(500)

@@ -79,7 +79,10 @@ async function takeIn(
   return { longest: await takeLongestTask(page), total }
 }
 
-/** One photo, each time with other bytes behind its end; drawn large, since its grain is of no matter here. */
+/**
+ * One photo, each time with other bytes behind its end; drawn large, since its grain is of no
+ * matter here.
+ */
 async function writePhotos(
   folder: string,
   count: number,

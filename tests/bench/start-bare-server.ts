@@ -18,7 +18,10 @@ export interface BareServer {
   dispose(): Promise<void>
 }
 
-/** The server without its page, as a process of its own on an embedded database with the test's people. */
+/**
+ * The server without its page, as a process of its own on an embedded database with the test's
+ * people.
+ */
 export async function startBareServer(): Promise<BareServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'upubly-bench-'))
   await fill(dataDir)

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 
-// Loaded into a server by `--import`: how long its loop hears nobody, in time of the processor, which is
-// the same however much else the machine has to do. The longest turns are written to LOOP_FILE.
+// Loaded into a server by `--import`: how long its loop hears nobody, in time of the processor,
+// which is the same however much else the machine has to do. The longest turns are written to
+// LOOP_FILE.
 
 const file = process.env.LOOP_FILE
 const kept = 1000

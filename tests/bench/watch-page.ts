@@ -29,15 +29,17 @@ export async function takeLongestTask(page: Page): Promise<number> {
 }
 
 /**
- * From the press of the button or link of that name until the page with what matches `shown`, and did
- * not before, is painted.
+ * From the press of the button or link of that name until the page with what matches `shown`, and
+ * did not before, is painted.
  */
 export async function timePress(page: Page, name: string, shown: string): Promise<number> {
   const [time = Number.NaN] = await timeParts(page, name, [shown])
   return time
 }
 
-/** The same for several parts that one press brings: the time of each, in the order they are named. */
+/**
+ * The same for several parts that one press brings: the time of each, in the order they are named.
+ */
 export async function timeParts(
   page: Page,
   name: string,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserWindow } from './browser-window.ts'
-import { type Hands, hands } from './hands.ts'
+import { type PageActions, pageActions } from './page-actions.ts'
 
 /** Long enough for a machine whose cores are all taken. */
 const patienceMs = 45_000
@@ -9,7 +9,7 @@ const patienceMs = 45_000
 export interface Person {
   goto(url: string): Promise<void>
   fill(label: string, value: string): Promise<void>
-  press(...place: Parameters<Hands['press']>): Promise<void>
+  press(...place: Parameters<PageActions['press']>): Promise<void>
   see(text: string, withinMs?: number): Promise<void>
   sees(text: string): Promise<boolean>
   /** Until the address has this path. */
@@ -19,19 +19,22 @@ export interface Person {
   /** Until all that the page needs without a connection is on the device. */
   waitForWorker(): Promise<void>
   /** By a press that opens the file chooser. */
-  chooseFiles(paths: readonly string[], ...place: Parameters<Hands['press']>): Promise<void>
+  chooseFiles(paths: readonly string[], ...place: Parameters<PageActions['press']>): Promise<void>
 }
 
-export function watchOver(window: BrowserWindow): Person {
-  const act = <K extends keyof Hands>(name: K, ...args: Parameters<Hands[K]>): Promise<unknown> =>
+export function createPerson(window: BrowserWindow): Person {
+  const act = <K extends keyof PageActions>(
+    name: K,
+    ...args: Parameters<PageActions[K]>
+  ): Promise<unknown> =>
     window.run(
-      `return await (${hands.toString()})()[${JSON.stringify(name)}](...${JSON.stringify(args)})`,
+      `return await (${pageActions.toString()})()[${JSON.stringify(name)}](...${JSON.stringify(args)})`,
     )
 
-  const until = async <K extends keyof Hands>(
+  const until = async <K extends keyof PageActions>(
     withinMs: number,
     name: K,
-    ...args: Parameters<Hands[K]>
+    ...args: Parameters<PageActions[K]>
   ): Promise<void> => {
     const giveUp = Date.now() + withinMs
     let problem: unknown

@@ -5,7 +5,7 @@ import { test as base } from '../e2e/fixtures/bad-line.ts'
 import type { BrowserWindow } from './browser-window.ts'
 import { openFirefox } from './open-firefox.ts'
 import { openWebkit } from './open-webkit.ts'
-import { type Person, watchOver } from './person.ts'
+import { createPerson, type Person } from './person.ts'
 
 export { expect } from 'playwright/test'
 
@@ -26,7 +26,9 @@ interface BrowserFixtures extends BrowserOptions {
   visitor: Visitor
 }
 
-/** As in `tests/e2e`, with a line to the server that can be cut, and Firefox or WebKit before it. */
+/**
+ * As in `tests/e2e`, with a line to the server that can be cut, and Firefox or WebKit before it.
+ */
 export const test = base.extend<BrowserFixtures>({
   engine: ['firefox', { option: true }],
   isPrivate: [false, { option: true }],
@@ -36,7 +38,7 @@ export const test = base.extend<BrowserFixtures>({
     const log: string[] = []
     const open = () => engines[engine]({ profile, isPrivate })
     let window: BrowserWindow = await open()
-    let person = watchOver(window)
+    let person = createPerson(window)
     const kill = async () => {
       log.push(...window.log, '(killed)')
       await window.kill()
@@ -54,7 +56,7 @@ export const test = base.extend<BrowserFixtures>({
       killAndReopen: async () => {
         await kill()
         window = await open()
-        person = watchOver(window)
+        person = createPerson(window)
       },
     })
     if (info.errors.length > 0)

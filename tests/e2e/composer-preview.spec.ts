@@ -6,7 +6,9 @@ import { expect, test } from './fixtures/test.ts'
 test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** From here on the page's clock stands still: what waits for a time, or for a pause, never comes. */
+/**
+ * From here on the page's clock stands still: what waits for a time, or for a pause, never comes.
+ */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)

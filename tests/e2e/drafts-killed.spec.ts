@@ -13,7 +13,9 @@ test.beforeEach(async ({ device }) => {
   await signIn(device.page)
 })
 
-/** As when the system takes the tab's memory: nothing in it runs any more, not even to say goodbye. */
+/**
+ * As when the system takes the tab's memory: nothing in it runs any more, not even to say goodbye.
+ */
 async function crash(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const crashed = page.waitForEvent('crash')

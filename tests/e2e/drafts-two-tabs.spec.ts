@@ -3,8 +3,8 @@ import type { Draft } from '#local/rows.ts'
 import { makePhoto } from '../setup/make-photo.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
 import { readRows } from './fixtures/device-rows.ts'
-import { fallAsleep } from './fixtures/fall-asleep.ts'
 import { signIn } from './fixtures/sign-in.ts'
+import { suspendTab } from './fixtures/suspend-tab.ts'
 import { expect, test } from './fixtures/test.ts'
 import { addPhotos, confirmPost, nextSlot, planTime } from './fixtures/write-post.ts'
 
@@ -65,7 +65,7 @@ test('the caret stays where it was when the other tab writes in the same text', 
 test('a text that both tabs wrote is kept twice, and the person is told', async ({ device }) => {
   const { page } = device
   const other = await openTwice(page)
-  const wake = await fallAsleep(other)
+  const wake = await suspendTab(other)
   await captionOf(other).fill('Da aba que dormia')
   await captionOf(page).fill('Da aba acordada')
   await expect.poll(() => listCaptions(page)).toEqual(['Da aba acordada'])
@@ -86,7 +86,7 @@ test('a draft discarded in the other tab says so, and what was typed here is not
 }) => {
   const { page } = device
   const other = await openTwice(page)
-  const wake = await fallAsleep(other)
+  const wake = await suspendTab(other)
   await captionOf(other).fill('Começo e o que só estava aqui')
   await page.getByRole('button', { name: 'Cancelar' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()

@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test'
 import { makePhoto } from '../setup/make-photo.ts'
 import { openApiClient } from './fixtures/api-client.ts'
 import { readRows } from './fixtures/device-rows.ts'
-import { fallAsleep } from './fixtures/fall-asleep.ts'
 import { createServerPost } from './fixtures/server-posts.ts'
 import { signIn } from './fixtures/sign-in.ts'
+import { suspendTab } from './fixtures/suspend-tab.ts'
 import { expect, test } from './fixtures/test.ts'
 import { nextSlot } from './fixtures/write-post.ts'
 
@@ -49,7 +49,7 @@ test('a caption that two tabs write at once is lost in neither', async ({
 }) => {
   await signIn(page)
   const { caption, other } = await openTwo(app.url, page)
-  const wake = await fallAsleep(other)
+  const wake = await suspendTab(other)
   await captionOf(other).fill(`${caption}, de lá`)
   await captionOf(page).fill(`${caption}, daqui`)
   await expect.poll(() => readStored(page, caption)).toBe(`${caption}, daqui`)

@@ -20,7 +20,8 @@ async function findCovered(page: Page): Promise<string[]> {
     return [...controls]
       .filter((control) => control !== link && !link.contains(control))
       .filter((control) =>
-        // Each line of a link by itself; and what a card cuts off below its edge is not there to be covered.
+        // Each line of a link by itself; and what a card cuts off below its edge is not there to be
+        // covered.
         [...control.getClientRects()].some((rect) => {
           const [left, right] = [Math.max(rect.left, own.left), Math.min(rect.right, own.right)]
           const [top, bottom] = [Math.max(rect.top, own.top), Math.min(rect.bottom, own.bottom)]

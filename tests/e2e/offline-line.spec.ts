@@ -33,7 +33,9 @@ async function watchShifts(page: Page): Promise<void> {
 
 const shifted = (page: Page) => page.evaluate(() => window.shifts?.sum())
 
-/** Where everything of the page's first screen stands, and what a press in its middle would meet. */
+/**
+ * Where everything of the page's first screen stands, and what a press in its middle would meet.
+ */
 async function measure(page: Page) {
   return await page.evaluate(() =>
     [

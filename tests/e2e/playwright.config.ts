@@ -22,7 +22,8 @@ export default defineConfig({
   globalSetup: './fixtures/prepare-data.ts',
   // One more than the smallest machine has cores: each waits for the network half of its time.
   workers: 3,
-  // Long enough for a machine whose cores are all taken: how fast things are is measured in tests/bench.
+  // Long enough for a machine whose cores are all taken: how fast things are is measured in
+  // tests/bench.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
@@ -42,8 +43,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     launchOptions: { executablePath: findChromium(), args: [...chromiumArgs] },
-    // Kept only when asked for (`--trace retain-on-failure`): it takes a quarter of the time, and reads the
-    // page's own blobs, of which the browser complains.
+    // Kept only when asked for (`--trace retain-on-failure`): it takes a quarter of the time, and
+    // reads the page's own blobs, of which the browser complains.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
+import type { Damage, DamagingProxy, WholeAnswer } from '../line/damaging-proxy.ts'
 import { portalTitle } from '../line/portal.ts'
-import type { Damage, SpoiledServer, WholeAnswer } from '../line/spoiled-server.ts'
 import {
   deployNext,
   expectVersion,
@@ -8,13 +8,14 @@ import {
   version,
   versionBefore,
   versionOf,
-} from './fixtures/deployed-versions.ts'
+} from './fixtures/deployed-builds.ts'
 import { type Device, waitForServiceWorker } from './fixtures/device.ts'
 import { checkKeptFiles, tryToInstall } from './fixtures/kept-files.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { expect } from './fixtures/test.ts'
 
-// A network that wants a sign-in first answers in the server's place. Nothing of what it says is kept.
+// A network that wants a sign-in first answers in the server's place. Nothing of what it says is
+// kept.
 
 const portal: WholeAnswer = {
   status: 200,
@@ -101,7 +102,8 @@ test('an update under such a network leaves the old version whole, and comes lat
   await signIn(page)
   await waitForServiceWorker(page)
   const old = await listKeys(page)
-  // Not one of the app's own, which ask for a new version by themselves, and then between two kinds of damage.
+  // Not one of the app's own, which ask for a new version by themselves, and then between two kinds
+  // of damage.
   await page.goto('/robots.txt')
   await deployNext(app, pageDir)
   for (const [what, damage] of Object.entries(damages)) {
@@ -226,12 +228,12 @@ function hasFailed(page: Page): Promise<boolean> {
 }
 
 /**
- * An installation meets this damage and fails. One that the browser began by itself meanwhile finds nothing
- * good: neither before, when no file is what it should be, nor after.
+ * An installation meets this damage and fails. One that the browser began by itself meanwhile finds
+ * nothing good: neither before, when no file is what it should be, nor after.
  */
 async function expectRefused(
   device: Device,
-  spoiled: SpoiledServer,
+  spoiled: DamagingProxy,
   { damage, spared }: { damage: Damage; spared: readonly string[] },
 ): Promise<void> {
   await expect(async () => {
@@ -244,8 +246,8 @@ async function expectRefused(
 }
 
 /**
- * Everything but these is asked for again: what the browser keeps itself, and what an earlier attempt left.
- * That one may have failed while others of its files were still coming in.
+ * Everything but these is asked for again: what the browser keeps itself, and what an earlier
+ * attempt left. That one may have failed while others of its files were still coming in.
  */
 async function forgetFiles({ context, page }: Device, but: readonly string[]): Promise<void> {
   const client = await context.newCDPSession(page)

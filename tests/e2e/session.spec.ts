@@ -25,7 +25,9 @@ async function leave(page: Page): Promise<void> {
   await page.waitForURL('**/signin*')
 }
 
-/** As the browser does when it finds a connection: after a failed first attempt only minutes later. */
+/**
+ * As the browser does when it finds a connection: after a failed first attempt only minutes later.
+ */
 async function fireSync(page: Page, origin: string): Promise<void> {
   const client = await page.context().newCDPSession(page)
   const registrationId = new Promise<string>((resolve) => {

@@ -8,7 +8,7 @@ import {
   version,
   versionBefore,
   versionOf,
-} from './fixtures/deployed-versions.ts'
+} from './fixtures/deployed-builds.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
 import { findServerPosts } from './fixtures/find-posts.ts'
 import { signIn } from './fixtures/sign-in.ts'

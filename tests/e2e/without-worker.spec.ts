@@ -33,7 +33,8 @@ for (const [what, remove] of [
   }) => {
     const { page, context } = device
     for (const one of remove) await one(context)
-    // Page and worker send the same piece where no lock keeps them apart: the later one is told where to go on.
+    // Page and worker send the same piece where no lock keeps them apart: the later one is told
+    // where to go on.
     device.allow(/409 \(Conflict\) \(\S+\/uploads\//)
     let calls = 0
     await context.route('**/api/v1/templates/scheduled', async (route) => {
@@ -61,7 +62,8 @@ for (const [what, remove] of [
       .poll(async () => (await findServerPosts(app.url, caption)).length, { timeout: 30_000 })
       .toBe(1)
     await expect(page.getByRole('button', { name: 'Fila de envio: tudo enviado' })).toBeVisible()
-    // Page and worker may both send it where no lock keeps them apart; under one key it is one post.
+    // Page and worker may both send it where no lock keeps them apart; under one key it is one
+    // post.
     await page.waitForTimeout(1_000)
     expect(await findServerPosts(app.url, caption)).toHaveLength(1)
 

@@ -25,14 +25,14 @@ export function makePostServer(answer: (request: SendRequest) => void | Promise<
   const requests: SendRequest[] = []
   const send = async (request: SendRequest) => {
     requests.push(request)
-    const { entry, baseVersion } = request
+    const { entry, baseRevision } = request
     const planning = request.body as PlanningContent | undefined
     const postId = 'postId' in entry ? entry.postId : crypto.randomUUID()
-    const version = (baseVersion ?? 0) + 1
+    const version = (baseRevision ?? 0) + 1
     const receipt: Receipt = posts.get(entry.id) ?? {
       postId,
       key: entry.id,
-      ...(entry.kind === 'edit-post' && { version }),
+      ...(entry.kind === 'edit-post' && { revision: version }),
       ...(planning && { planning: { ...planning, version } }),
     }
     posts.set(entry.id, receipt)

@@ -4,7 +4,7 @@ import type { PlanningEntry } from '#local/outbox/kinds/entries.ts'
 import type { Receipt } from '#local/outbox/wire/receipt.ts'
 import type { SendRequest } from '#local/outbox/wire/send-request.ts'
 import { enqueuePlanning } from '#local/planning/enqueue-planning.ts'
-import { foreseePlanning, readPlanningView } from '#local/planning/planning-changes.ts'
+import { applyPlanningChanges, readPlanningView } from '#local/planning/planning-changes.ts'
 import { refuse } from './drain-ports.ts'
 import { ana, projectId } from './local-device.ts'
 
@@ -48,9 +48,9 @@ export async function removeSlot(db: LocalDatabase, time: string, listed = noPla
 }
 
 /** The times as the person sees them. */
-export async function listTimes(db: LocalDatabase, listed = noPlanning): Promise<string[]> {
+export async function listSlotTimes(db: LocalDatabase, listed = noPlanning): Promise<string[]> {
   const { server, changes } = await readPlanningView(db, owner, listed)
-  const seen = foreseePlanning(server, changes)
+  const seen = applyPlanningChanges(server, changes)
   return seen.slots.map(({ time }) => time).sort()
 }
 
@@ -63,11 +63,11 @@ export function makePlanningServer(
   return Object.assign(server, {
     async send(request: SendRequest): Promise<Receipt> {
       server.requests.push(request)
-      const { entry, baseVersion = 0 } = request
+      const { entry, baseRevision = 0 } = request
       const planning = request.body as PlanningContent | undefined
       const known = saved.get(entry.id)
-      if (!known && baseVersion !== server.planning.version) throw refuse('VERSION_CONFLICT')
-      if (!known && planning) server.planning = { ...planning, version: baseVersion + 1 }
+      if (!known && baseRevision !== server.planning.version) throw refuse('VERSION_CONFLICT')
+      if (!known && planning) server.planning = { ...planning, version: baseRevision + 1 }
       const made = known ?? server.planning
       saved.set(entry.id, made)
       await answer(request)

@@ -91,7 +91,7 @@ export function makeTusServer(
     received: () => received,
     /** The bytes of the only upload. */
     content: () => [...uploads.values()].at(-1)?.bytes ?? new Uint8Array(),
-    countOf: (method: string) => calls.filter((call) => call.method === method).length,
+    formatCount: (method: string) => calls.filter((call) => call.method === method).length,
   }
 }
 

@@ -8,7 +8,10 @@ export interface DamagedFile {
   base64: string
 }
 
-/** Made in Node, for a test that runs in a page: so many files of all kinds, the same for the same seed. */
+/**
+ * Made in Node, for a test that runs in a page: so many files of all kinds, the same for the same
+ * seed.
+ */
 export const makeDamagedFiles: BrowserCommand<[seed: number, count: number]> = async (
   _context,
   seed,

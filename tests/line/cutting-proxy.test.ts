@@ -36,7 +36,10 @@ afterEach(async () => {
   await stopServer()
 })
 
-/** The status and text of the answer, or the code of the failure; 'silence' after 300 ms without either. */
+/**
+ * The status and text of the answer, or the code of the failure; 'silence' after 300 ms without
+ * either.
+ */
 async function get(body?: Buffer): Promise<string> {
   return await new Promise((resolve) => {
     const options = { method: body ? 'POST' : 'GET', agent: false, timeout: 300 }

@@ -8,7 +8,7 @@ import { startPublisher } from '#server/publisher/start-publisher.ts'
 import { makePhoto } from '#tests/setup/make-photo.ts'
 import type { TestPerson, TestWorld } from '#tests/setup/open-test-world.ts'
 import { type PostInput, sendPost } from '#tests/setup/send-post.ts'
-import { impatient } from './impatient.ts'
+import { shortTimeouts } from './short-timeouts.ts'
 
 /** Waits until something is so: `expect.poll` cannot serve tests that run side by side. */
 export async function waitUntil(
@@ -81,7 +81,7 @@ export async function openDeliveryTools(world: TestWorld) {
     async addFault(fault: Record<string, unknown>): Promise<void> {
       expect((await control('/faults', 'POST', fault)).status).toBe(201)
     },
-    publish: () => startPublisher(world.deps, world.queue, impatient),
+    publish: () => startPublisher(world.deps, world.queue, shortTimeouts),
   }
 }
 export type DeliveryTools = Awaited<ReturnType<typeof openDeliveryTools>>

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { NetworkVersions } from '#contract/network-versions.ts'
 import { Post } from '#contract/post.ts'
-import { PostVersions } from '#contract/versions.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { posts } from '#server/db/schema/posts.ts'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
@@ -38,7 +38,7 @@ export function describeFirstComment(database: 'run' | 'embedded'): void {
       more: { files?: Buffer[]; altTexts?: string[] } = {},
     ) => {
       const caption = `Post de ${username}`
-      const versions = v.parse(PostVersions, [{ platformId: 'instagram', ...version }])
+      const versions = v.parse(NetworkVersions, [{ platformId: 'instagram', ...version }])
       const [id] = await tools.schedule({
         ...{ caption, accountIds: [accountId], ...(more.files && { files: more.files }) },
         template: { isPostNow: true, versions, mediaAltTexts: more.altTexts ?? [] },

@@ -10,7 +10,9 @@ import {
   waitUntil,
 } from './delivery-tools.ts'
 
-/** Each test has an account of its own, so that its faults meet nobody else and all can run at once. */
+/**
+ * Each test has an account of its own, so that its faults meet nobody else and all can run at once.
+ */
 export function describeLostAnswers(database: 'run' | 'embedded'): void {
   describe(`when answers get lost (${database} database)`, () => {
     let world: TestWorld

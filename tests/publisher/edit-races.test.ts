@@ -52,7 +52,7 @@ describe('a post is changed while somebody publishes it', () => {
     }
     context = {
       deps: { ...world.deps, networks: new Map([[network.id, network]]) },
-      ...{ queue: world.queue, options: defaultOptions, nameless: new Set<string>() },
+      ...{ queue: world.queue, options: defaultOptions, withoutPermalink: new Set<string>() },
       readTarget: createTargetReader(world.deps.db),
       claimCommit: createCommitClaimer(world.deps),
       confirm: createConfirmer(world.deps),
@@ -239,7 +239,7 @@ describe('a post is changed while somebody publishes it', () => {
       const rows = await tools.targetsOf(post)
       expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'scheduled', 'retrying'])
       expect(rows[2]).toMatchObject({ accountId: tools.accountId, journal: {} })
-      expect(await world.queue.findForgotten([rows[2]?.id ?? ''])).toEqual([])
+      expect(await world.queue.findWithoutJob([rows[2]?.id ?? ''])).toEqual([])
       await look(rows[2]?.id ?? '')
       expect(await shownOf(post)).toEqual([anew])
       const waiting = (await tools.targetsOf(post)).find(({ state }) => state === 'scheduled')

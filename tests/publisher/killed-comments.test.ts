@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PostVersions } from '#contract/versions.ts'
+import { NetworkVersions } from '#contract/network-versions.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
@@ -40,7 +40,7 @@ describe('publishers that are killed beside a first comment (PostgreSQL, two at 
     await Promise.all(
       captions.map((caption, index) => {
         const firstComment = `#comentario do ${caption}`
-        const versions = v.parse(PostVersions, [{ platformId: 'instagram', firstComment }])
+        const versions = v.parse(NetworkVersions, [{ platformId: 'instagram', firstComment }])
         const at = new Date(begin + index * 1500)
         return tools.schedule({ caption, accountIds: [accountId], at, template: { versions } })
       }),

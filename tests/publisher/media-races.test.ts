@@ -6,7 +6,7 @@ import { Post } from '#contract/post.ts'
 import { media } from '#server/db/schema/media.ts'
 import { postMedia } from '#server/db/schema/post-media.ts'
 import { insertMedia } from '#server/media/keep-media.ts'
-import { removeUnnamedMedia } from '#server/media/remove-unnamed-media.ts'
+import { removeUnreferencedMedia } from '#server/media/remove-unreferenced-media.ts'
 import { makePhoto } from '#tests/setup/make-photo.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
@@ -31,7 +31,7 @@ describe('media that are removed while somebody is about to name them', () => {
 
   const sweep = () => {
     now += hour
-    return removeUnnamedMedia(world.deps, new Date(now))
+    return removeUnreferencedMedia(world.deps, new Date(now))
   }
   const sayOld = () =>
     world.deps.db.update(media).set({ unnamedSince: new Date(Date.now() - 2 * day) })

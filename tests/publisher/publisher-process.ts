@@ -6,7 +6,7 @@ import { openFileStore } from '#server/files/open-file-store.ts'
 import { openDeliveryQueue } from '#server/publisher/open-delivery-queue.ts'
 import { startPublisher } from '#server/publisher/start-publisher.ts'
 import { readSecretKey } from '#server/security/secret-key.ts'
-import { impatient } from './impatient.ts'
+import { shortTimeouts } from './short-timeouts.ts'
 
 // A publisher of its own, to be killed: the parts of ROLE=publisher with a test's patience.
 const env = readEnv(process.env)
@@ -16,5 +16,5 @@ const queue = await openDeliveryQueue({ connection, databaseUrl: env.DATABASE_UR
 const files = await openFileStore(env)
 const clock = { now: () => new Date() }
 const parts = { env, db: connection.db, clock, log, files, queue }
-await startPublisher(createDeps(parts, readSecretKey(env)), queue, impatient)
+await startPublisher(createDeps(parts, readSecretKey(env)), queue, shortTimeouts)
 process.send?.('ready')

@@ -36,7 +36,7 @@ describe('a look at a target meets somebody else', () => {
     }
     context = {
       deps: { ...world.deps, networks: new Map([[network.id, network]]) },
-      ...{ queue: world.queue, options: defaultOptions, nameless: new Set<string>() },
+      ...{ queue: world.queue, options: defaultOptions, withoutPermalink: new Set<string>() },
       readTarget: createTargetReader(world.deps.db),
       claimCommit: createCommitClaimer(world.deps),
       confirm: createConfirmer(world.deps),
@@ -47,7 +47,9 @@ describe('a look at a target meets somebody else', () => {
   const look = (targetId: string, job = 'job') =>
     processTarget(context, { targetId, claim: `${job}:0`, signal: new AbortController().signal })
 
-  /** A target of a new account, or of the one of the target before, as a row found in this state. */
+  /**
+   * A target of a new account, or of the one of the target before, as a row found in this state.
+   */
   async function place(set: Partial<TargetRow>, of: 'new' | 'same' = 'new'): Promise<string> {
     if (of === 'new')
       accountId = await world.addAccount(
@@ -81,7 +83,7 @@ describe('a look at a target meets somebody else', () => {
     })
     await expect(undone).rejects.toThrow('undone')
     expect((await tools.readTarget(id)).state).toBe('staged')
-    expect(await world.queue.findForgotten([id])).toEqual([])
+    expect(await world.queue.findWithoutJob([id])).toEqual([])
   })
 
   it('an account connected again while its target was looked at leaves nothing behind', async () => {
@@ -93,7 +95,7 @@ describe('a look at a target meets somebody else', () => {
     const { signal } = new AbortController()
     await processTarget(late, { targetId: id, claim: 'job:0', signal })
     expect((await tools.readTarget(id)).state).toBe('scheduled')
-    expect(await world.queue.findForgotten([id])).toEqual([])
+    expect(await world.queue.findWithoutJob([id])).toEqual([])
   })
 
   it("a post that is another target's is no proof, unless the network itself said so", async () => {
@@ -159,6 +161,6 @@ describe('a look at a target meets somebody else', () => {
     for (const id of ids)
       await world.deps.db.execute(sql`delete from pgboss.job where singleton_key = ${id}`)
     await sweep(context, 2)
-    expect(await world.queue.findForgotten(ids)).toEqual([])
+    expect(await world.queue.findWithoutJob(ids)).toEqual([])
   })
 })

@@ -32,7 +32,10 @@ export async function keepOutcomes(
   await writeFile(fileOf(folder, plan), JSON.stringify(outcomes))
 }
 
-/** What an earlier command found; one that left nothing did not come to its end, and counts as a failure. */
+/**
+ * What an earlier command found; one that left nothing did not come to its end, and counts as a
+ * failure.
+ */
 export async function readOutcomes(folder: string, plan: Plan['name']): Promise<Outcome[]> {
   try {
     return v.parse(Outcomes, JSON.parse(await readFile(fileOf(folder, plan), 'utf8')))

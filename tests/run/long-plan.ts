@@ -7,7 +7,9 @@ import { playwright, vitest } from './stage.ts'
 
 const manyFiles = { TEST_DATABASE: 'pglite', FUZZ_FILES: '1000' }
 
-/** What takes minutes, is random, or needs other browsers: after every change is too often for it. */
+/**
+ * What takes minutes, is random, or needs other browsers: after every change is too often for it.
+ */
 export const longPlan: Plan = {
   name: 'test:long',
   programs: [findChromium, findPostgresPrograms, findFirefox, findWebkit],

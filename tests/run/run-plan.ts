@@ -4,8 +4,8 @@ import type { Outcome, Stage } from './stage.ts'
 
 /** Everything that can be run is run, whatever failed before it. */
 export async function runPlan({ programs, checks, lanes }: Plan): Promise<Outcome[]> {
-  // What the machine lacks is installed now, once, and not by two suites at the same moment. Where it
-  // cannot be had, the suites that need it fail and say so; the others still run.
+  // What the machine lacks is installed now, once, and not by two suites at the same moment. Where
+  // it cannot be had, the suites that need it fail and say so; the others still run.
   for (const find of programs) {
     try {
       find()

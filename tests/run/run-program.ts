@@ -17,7 +17,9 @@ export interface Program {
 
 const running = new Set<ChildProcess>()
 
-/** Runs a program of node_modules/.bin, showing what it says as it says it; answers its exit code. */
+/**
+ * Runs a program of node_modules/.bin, showing what it says as it says it; answers its exit code.
+ */
 export function runProgram({ command, env, label, minutes }: Program): Promise<number> {
   const [name, ...args] = command
   const child = spawn(join(programs, name), args, {

@@ -1,6 +1,9 @@
 import type { Outcome } from './stage.ts'
 
-/** Prints a table, the failed tests by name and, last of all, the count; answers whether all is well. */
+/**
+ * Prints a table, the failed tests by name and, last of all, the count; answers whether all is
+ * well.
+ */
 export function printSummary(outcomes: readonly Outcome[]): boolean {
   const lines = outcomes.map(
     ({ name, passed, failed, skipped, seconds }) =>

@@ -35,7 +35,10 @@ const horta = {
   createdAt: new Date('2026-03-01T12:00:00Z'),
 }
 
-/** Ana owns 'aurora' and edits 'lume', Bruno owns 'lume' and 'horta': each has what the other may not see. */
+/**
+ * Ana owns 'aurora' and edits 'lume', Bruno owns 'lume' and 'horta': each has what the other may
+ * not see.
+ */
 export const people = { ana, bruno, aurora, lume, horta }
 export type People = typeof people
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * What an exported function answers to each list of arguments on a machine in that zone. In a process of
- * its own: Node reads the zone of the machine once, when it starts.
+ * What an exported function answers to each list of arguments on a machine in that zone. In a
+ * process of its own: Node reads the zone of the machine once, when it starts.
  */
 export function callInZone(
   machine: string,

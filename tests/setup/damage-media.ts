@@ -79,7 +79,10 @@ const repeatBox: Damage = (bytes, random) => {
   return Buffer.concat([bytes.subarray(0, place), box, bytes.subarray(place)])
 }
 
-/** Tables with a count behind version and flags, which may be cleared: then no entry needs any bytes. */
+/**
+ * Tables with a count behind version and flags, which may be cleared: then no entry needs any
+ * bytes.
+ */
 const tables = ['trun', 'stsz', 'stts', 'ctts', 'stsc', 'stco', 'stss', 'stsd', 'elst', 'dref']
 
 const enlargeCount: Damage = (bytes, random) => {

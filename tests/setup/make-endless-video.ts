@@ -5,8 +5,8 @@ const name = [0x74, 0x72, 0x75, 0x6e]
 const endless = 0xffff_ffff
 
 /**
- * A small MP4 that claims more than four thousand million samples without a byte for each: who believes it
- * writes them all down, until there is no memory left.
+ * A small MP4 that claims more than four thousand million samples without a byte for each: who
+ * believes it writes them all down, until there is no memory left.
  */
 export async function makeEndlessVideo(): Promise<Uint8Array<ArrayBuffer>> {
   const video = await makeSmallVideo('fragmented')

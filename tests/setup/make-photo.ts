@@ -8,7 +8,9 @@ export interface PhotoFile {
   sha256: string
 }
 
-/** A JPEG of its own colours and grain, so that no two have the same bytes; about 3 MB at 3000x3750. */
+/**
+ * A JPEG of its own colours and grain, so that no two have the same bytes; about 3 MB at 3000x3750.
+ */
 export async function makePhoto(
   name: string,
   { width = 1600, height = 2000, hue = 30 } = {},

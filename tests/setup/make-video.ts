@@ -12,7 +12,10 @@ export interface VideoFile {
 
 const blockBytes = 1024 * 1024
 
-/** A video of exactly so many bytes: a real one of four seconds, and behind it a box that players skip. */
+/**
+ * A video of exactly so many bytes: a real one of four seconds, and behind it a box that players
+ * skip.
+ */
 export async function makeVideo(path: string, bytes: number, seed = 1): Promise<VideoFile> {
   const video = await sampleMp4()
   const head = Buffer.alloc(8)

@@ -3,14 +3,19 @@ import sharp from 'sharp'
 import type { MediaFormat } from '#contract/media-format/media-format.ts'
 import { makeMediaSamples } from './media-samples.ts'
 
-/** The beginning of a file, and what it is: neither a picture nor a video where that is undefined. */
+/**
+ * The beginning of a file, and what it is: neither a picture nor a video where that is undefined.
+ */
 export interface MediaHead {
   name: string
   bytes: Buffer
   format: MediaFormat | undefined
 }
 
-/** The beginnings of every kind of file that somebody may choose, as programs and cameras write them. */
+/**
+ * The beginnings of every kind of file that somebody may choose, as programs and cameras write
+ * them.
+ */
 export async function makeMediaHeads(): Promise<MediaHead[]> {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c2345c' } })
   const samples = await makeMediaSamples()

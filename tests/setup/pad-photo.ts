@@ -5,8 +5,9 @@ import { createRandom } from './random.ts'
 const mostOfSegment = 65_533
 
 /**
- * The same picture with as many more bytes of its own, in comment segments that every decoder skips:
- * a large photo without the time it takes to make one. `seed` makes the bytes, and so the hash.
+ * The same picture with as many more bytes of its own, in comment segments that every decoder
+ * skips: a large photo without the time it takes to make one. `seed` makes the bytes, and so the
+ * hash.
  */
 export function padPhoto(photo: PhotoFile, name: string, { seed = 1, bytes = 0 }): PhotoFile {
   const random = createRandom(seed)

@@ -25,7 +25,10 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** The seed of the environment when it is set, so that a run that failed can be had again; else a new one each time. */
+/**
+ * The seed of the environment when it is set, so that a run that failed can be had again; else a
+ * new one each time.
+ */
 export function chooseSeed(name: 'FAILURE_SEED' | 'FUZZ_SEED' = 'FAILURE_SEED'): number {
   const asked = process.env[name]
   if (asked === undefined || asked === '') return Math.floor(Math.random() * 1_000_000_000)

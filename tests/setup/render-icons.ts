@@ -1,4 +1,7 @@
-/** Draws public/icons, public/networks and the favicons. Run by hand after a change of the marks: `node tests/setup/render-icons.ts`. */
+/**
+ * Draws public/icons, public/networks and the favicons. Run by hand after a change of the marks:
+ * `node tests/setup/render-icons.ts`.
+ */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { handsPath, petalAngles, petalPath } from '#src/components/ui/logo-shapes.ts'

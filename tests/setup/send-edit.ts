@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type PostEdit, writePostEditForm } from '#contract/post-edit.ts'
-import { writeVersionTag } from '#contract/version-tag.ts'
+import { writeRevisionTag } from '#contract/revision-tag.ts'
 import type { TestPerson, TestWorld } from './open-test-world.ts'
 
 interface SeenPost {
@@ -51,6 +51,6 @@ export function sendDeletion(
 
 function changeHeaders(person: TestPerson, { post, key }: { post: SeenPost; key?: string }) {
   const { version } = post
-  const own = { 'Idempotency-Key': key ?? randomUUID(), 'If-Match': writeVersionTag(version) }
+  const own = { 'Idempotency-Key': key ?? randomUUID(), 'If-Match': writeRevisionTag(version) }
   return { ...person.headers, ...own }
 }

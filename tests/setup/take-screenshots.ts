@@ -1,4 +1,7 @@
-/** Takes the pictures of the manifest and of the README from the built product: `node tests/setup/take-screenshots.ts`. */
+/**
+ * Takes the pictures of the manifest and of the README from the built product: `node
+ * tests/setup/take-screenshots.ts`.
+ */
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'

@@ -1,6 +1,7 @@
 /**
- * Sizes do not vary from run to run, so they are asserted. KiB are brotli at its best quality. `firstKiB`
- * is what is asked for before the page shows what it is for, `scriptKiB` all until it is at rest.
+ * Sizes do not vary from run to run, so they are asserted. KiB are brotli at its best quality.
+ * `firstKiB` is what is asked for before the page shows what it is for, `scriptKiB` all until it is
+ * at rest.
  */
 export const pageBudgets = [
   {

@@ -7,14 +7,20 @@ export interface PageWeight {
   scriptBytes: number
   /** Of the scripts that were asked for before the page showed what it is for. */
   firstScriptBytes: number
-  /** Every request of the visit, answered or not, but for the pictures of posts and accounts: they are as many as the data has. */
+  /**
+   * Every request of the visit, answered or not, but for the pictures of posts and accounts: they
+   * are as many as the data has.
+   */
   requests: string[]
 }
 
 /** A page is at rest when it has asked for nothing for this long. */
 const REST = 500
 const LIMIT = 20_000
-/** By the browser's own clock, which load on this machine does not stretch: what comes after such a pause is a later moment. */
+/**
+ * By the browser's own clock, which load on this machine does not stretch: what comes after such a
+ * pause is a later moment.
+ */
 const PAUSE = 1_500
 
 export interface Visit {

@@ -36,7 +36,7 @@ it("says what is counted in the singular or the plural, never with '(s)'", () =>
 
 it('leaves the choice between singular and plural to one place', () => {
   const byHand = find(/[=!]== 1\s*\?\s*['"`]/g)
-  expect(byHand.filter((line) => !line.startsWith('contract/count-of.ts:'))).toEqual([])
+  expect(byHand.filter((line) => !line.startsWith('contract/format-count.ts:'))).toEqual([])
 })
 
 it("invites to try again in one wording, 'tentar de novo'", () => {

@@ -13,9 +13,10 @@ import { posts } from './posts.ts'
 import { socialAccounts } from './social-accounts.ts'
 
 /**
- * One post on one account at one time: the truth about its delivery. The queue only says when to look.
- * `claim` is the fencing token ('jobId:retryCount') of the worker that may write; `journal` holds
- * what the network gave at each step and is written before the step that needs it for verifying.
+ * One post on one account at one time: the truth about its delivery. The queue only says when to
+ * look. `claim` is the fencing token ('jobId:retryCount') of the worker that may write; `journal`
+ * holds what the network gave at each step and is written before the step that needs it for
+ * verifying.
  */
 export const deliveryTargets = pgTable(
   'delivery_targets',
@@ -55,7 +56,10 @@ export const deliveryTargets = pgTable(
     /** Error class and words for the person; null when nothing is wrong. */
     failureCode: text('failure_code'),
     failure: text(),
-    /** Of what is published: its first comment, a step of its own (publisher/README.md); null for none. */
+    /**
+     * Of what is published: its first comment, a step of its own (publisher/README.md); null for
+     * none.
+     */
     commentState: text('comment_state', { enum: ['due', 'begun', 'done', 'failed'] }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

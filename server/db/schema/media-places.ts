@@ -1,10 +1,10 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Blank } from '../../media/inspection/places/blank.ts'
+import type { Blank } from '../../media/inspection/geotags/blank.ts'
 import { media } from './media.ts'
 
 /**
- * What is covered in an original when it is served (media/places.ts); without a row nobody has looked.
- * Apart from `media`, whose rows are read by the hundred: this may be a hundred kilobytes.
+ * What is covered in an original when it is served (media/geotags.ts); without a row nobody has
+ * looked. Apart from `media`, whose rows are read by the hundred: this may be a hundred kilobytes.
  */
 export const mediaPlaces = pgTable('media_places', {
   mediaId: uuid('media_id')

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { projects } from './projects.ts'
 
-/** A file of a project, kept once by content: original untouched, thumbnail and derived copies beside it. */
+/**
+ * A file of a project, kept once by content: original untouched, thumbnail and derived copies
+ * beside it.
+ */
 export const media = pgTable(
   'media',
   {
@@ -20,7 +23,10 @@ export const media = pgTable(
     storageKey: text('storage_key').notNull(),
     thumbnailKey: text('thumbnail_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Since when nothing names it, as far as housekeeping has seen (`remove-unnamed-media.ts`). */
+    /**
+     * Since when nothing names it, as far as housekeeping has seen
+     * (`remove-unreferenced-media.ts`).
+     */
     unnamedSince: timestamp('unnamed_since', { withTimezone: true }),
   },
   (table) => [

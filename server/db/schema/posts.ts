@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { PostVersion } from '#contract/versions.ts'
+import type { NetworkVersion } from '#contract/network-versions.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
@@ -14,7 +14,10 @@ export const posts = pgTable(
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     /** The Idempotency-Key that created it; null for posts made by the seed. */
     entryKey: text('entry_key'),
-    /** The Idempotency-Key of its last change or of its deletion; null while it is as it was created. */
+    /**
+     * The Idempotency-Key of its last change or of its deletion; null while it is as it was
+     * created.
+     */
     editKey: text('edit_key'),
     caption: text().notNull(),
     description: text().notNull().default(''),
@@ -22,8 +25,8 @@ export const posts = pgTable(
     userTags: text('user_tags').notNull().default(''),
     productTags: text('product_tags').notNull().default(''),
     altText: text('alt_text').notNull().default(''),
-    /** What differs per network (contract/versions.ts). */
-    versions: jsonb().$type<PostVersion[]>().notNull().default([]),
+    /** What differs per network (contract/network-versions.ts). */
+    versions: jsonb().$type<NetworkVersion[]>().notNull().default([]),
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

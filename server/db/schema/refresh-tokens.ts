@@ -2,7 +2,10 @@ import { type AnyPgColumn, index, pgTable, text, timestamp, uuid } from 'drizzle
 import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
-/** One row a refresh token; those of a session are a family: each rotation adds a child of the one it used. */
+/**
+ * One row a refresh token; those of a session are a family: each rotation adds a child of the one
+ * it used.
+ */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {

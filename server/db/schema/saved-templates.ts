@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { PostVersion } from '#contract/versions.ts'
+import type { NetworkVersion } from '#contract/network-versions.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
@@ -20,7 +20,7 @@ export const savedTemplates = pgTable(
     userTags: text('user_tags').notNull().default(''),
     productTags: text('product_tags').notNull().default(''),
     altText: text('alt_text').notNull().default(''),
-    versions: jsonb().$type<PostVersion[]>().notNull().default([]),
+    versions: jsonb().$type<NetworkVersion[]>().notNull().default([]),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

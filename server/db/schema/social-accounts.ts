@@ -3,7 +3,10 @@ import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
-/** An account of a network linked to a project. Unlinking sets `removedAt`: what it published keeps its name. */
+/**
+ * An account of a network linked to a project. Unlinking sets `removedAt`: what it published keeps
+ * its name.
+ */
 export const socialAccounts = pgTable(
   'social_accounts',
   {

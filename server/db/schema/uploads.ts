@@ -15,7 +15,9 @@ export const uploads = pgTable(
     /** Announced for the whole file, compared when it is used. */
     sha256: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
-    /** Bytes kept, from the first on: where the next piece begins. Moves only by compare-and-set. */
+    /**
+     * Bytes kept, from the first on: where the next piece begins. Moves only by compare-and-set.
+     */
     received: bigint({ mode: 'number' }).notNull().default(0),
     partCount: integer('part_count').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

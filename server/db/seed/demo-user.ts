@@ -15,7 +15,10 @@ export function isForOwnMachine({ HOST, PUBLIC_URL, TRUSTED_PROXIES }: Settings)
   return TRUSTED_PROXIES === 0 && isOwnMachine(HOST) && isOwnMachine(new URL(PUBLIC_URL).hostname)
 }
 
-/** Whether the published password opens the demonstration here: on this machine alone, or where asked for. */
+/**
+ * Whether the published password opens the demonstration here: on this machine alone, or where
+ * asked for.
+ */
 export function isDemoOpen(env: Settings): boolean {
   return env.SEED === 'on' || isForOwnMachine(env)
 }

@@ -36,7 +36,9 @@ interface Place {
 
 const minute = 60_000
 
-/** A post with its drawn pictures; one whose time has passed stands on the simulated network too. */
+/**
+ * A post with its drawn pictures; one whose time has passed stands on the simulated network too.
+ */
 export async function preparePost(
   deps: Deps,
   sandbox: OpenSandbox,

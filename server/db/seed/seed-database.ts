@@ -25,8 +25,8 @@ type UserRow = typeof users.$inferInsert & { id: string }
 const seedLock = 724_112
 
 /**
- * The demonstration is for the embedded default on a machine of one's own, or for whoever asks for it:
- * everybody knows its password. Never for production unasked.
+ * The demonstration is for the embedded default on a machine of one's own, or for whoever asks for
+ * it: everybody knows its password. Never for production unasked.
  */
 export function wantsSeed(env: Env): boolean {
   const { SEED, DATABASE_URL, NODE_ENV } = env

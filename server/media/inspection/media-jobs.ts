@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type AcceptedMediaType, acceptedMedia } from '#contract/media.ts'
 import { defineJob } from '../../isolated-jobs/define-job.ts'
-import { Blank } from './places/blank.ts'
+import { Blank } from './geotags/blank.ts'
 
 const Path = v.pipe(v.string(), v.nonEmpty())
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -9,8 +9,8 @@ const Type = v.picklist(Object.keys(acceptedMedia) as AcceptedMediaType[])
 const Side = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /**
- * All that is done with the content of a file somebody sent. A job is a row here and a file in jobs/:
- * it is given paths of the scratch folder, reads and writes those alone, and answers facts.
+ * All that is done with the content of a file somebody sent. A job is a row here and a file in
+ * jobs/: it is given paths of the scratch folder, reads and writes those alone, and answers facts.
  */
 export const mediaJobs = {
   /** From the header alone: cheap for any picture. */
@@ -29,7 +29,9 @@ export const mediaJobs = {
     }),
     run: async (input) => (await import('./jobs/measure-video.ts')).measureVideo(input),
   }),
-  /** Writes a WebP of at most so many pixels a side. It reads the whole picture, so damage is found. */
+  /**
+   * Writes a WebP of at most so many pixels a side. It reads the whole picture, so damage is found.
+   */
   'shrink-picture': defineJob({
     input: v.object({ path: Path, to: Path, longestSide: Side }),
     output: v.object({ size: Count }),
@@ -42,14 +44,15 @@ export const mediaJobs = {
     run: async (input) => (await import('./jobs/square-picture.ts')).squarePicture(input),
   }),
   /** Writes an upright sRGB JPEG, in the best quality that fits `maxBytes`. */
-  'copy-picture': defineJob({
+  'render-jpeg': defineJob({
     input: v.object({ path: Path, to: Path, maxWidth: Side, maxHeight: Side, maxBytes: Count }),
     output: v.object({ size: Count }),
-    run: async (input) => (await import('./jobs/copy-picture.ts')).copyPicture(input),
+    run: async (input) => (await import('./jobs/render-jpeg.ts')).renderJpeg(input),
   }),
   /**
-   * Where a video's index stands behind its data: writes the index as it has to be in front, and answers
-   * the pieces of the new file in order, ranges of the old one and 'index'. None when it is good as it is.
+   * Where a video's index stands behind its data: writes the index as it has to be in front, and
+   * answers the pieces of the new file in order, ranges of the old one and 'index'. None when it is
+   * good as it is.
    */
   'move-index-forward': defineJob({
     input: v.object({ path: Path, to: Path }),
@@ -57,9 +60,9 @@ export const mediaJobs = {
     run: async (input) => (await import('./jobs/move-index-forward.ts')).moveIndexForward(input),
   }),
   /** What tells in a file where it was taken, and what to put in its place. */
-  'find-places': defineJob({
+  'find-geotags': defineJob({
     input: v.object({ path: Path, type: Type }),
     output: v.array(Blank),
-    run: async (input) => (await import('./jobs/find-places.ts')).findPlaces(input),
+    run: async (input) => (await import('./jobs/find-geotags.ts')).findGeotags(input),
   }),
 }

@@ -14,10 +14,10 @@ const pool = createJobPool({
   jobs: mediaJobs,
   entry: new URL('./media-job-process.ts', import.meta.url),
   queue: {
-    places: 2,
+    concurrency: 2,
     // The largest picture there is, and small ones beside it.
     capacity: mediaLimits.maxImagePixels + 4 * lightPixels,
-    placesPerOwner: 1,
+    concurrencyPerOwner: 1,
     maxWaiting: 400,
     maxWaitingPerOwner: 40,
   },
@@ -48,7 +48,7 @@ export async function runMediaJob<N extends keyof Jobs>(
     return await pool.run(name, input, {
       owner,
       weight: Math.min(Math.max(pixels, lightPixels), mediaLimits.maxImagePixels),
-      patienceMs: 30_000,
+      maxWaitMs: 30_000,
       deadlineMs: 6000 + pixels / 4000 + bytes / 50_000,
       maxMebibytes: mebibytesFor(pixels),
     })

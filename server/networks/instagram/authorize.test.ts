@@ -3,7 +3,7 @@ import type { NetworkFetch } from '../network.ts'
 import { createInstagram } from './create-instagram.ts'
 
 const settings = {
-  ...{ appId: 'app', appSecret: 'secret', version: 'v26.0', isSimulated: true },
+  ...{ appId: 'app', appSecret: 'secret', graphVersion: 'v26.0', isSimulated: true },
   ...{ wwwBase: 'https://www.x', apiBase: 'https://api.x', graphBase: 'https://graph.x' },
 }
 const now = Date.parse('2026-11-21T12:00:00Z')

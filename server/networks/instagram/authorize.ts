@@ -7,7 +7,7 @@ const publishScope = 'instagram_business_content_publish'
 const commentScope = 'instagram_business_manage_comments'
 const scopes = ['instagram_business_basic', publishScope, commentScope]
 const day = 86_400_000
-/** Of a long-lived token; its age is told by what is left of it. */
+/** Lifetime of a long-lived token; its age follows from the time that is left. */
 const lifetime = 60 * day
 const refreshAfter = 7 * day
 
@@ -19,7 +19,7 @@ const Permissions = v.union([
   ),
 ])
 const ShortToken = v.object({ access_token: v.string(), permissions: Permissions })
-/** Documented as `{data: [...]}`, also met flat. */
+/** Documented as `{data: [...]}`, but also observed without `data`. */
 const CodeAnswer = v.union([
   v.pipe(
     v.object({ data: v.pipe(v.array(ShortToken), v.minLength(1)) }),
@@ -87,7 +87,7 @@ export async function exchangeCode(
     Identity,
     await call({
       method: 'GET',
-      url: `${settings.graphBase}/${settings.version}/me`,
+      url: `${settings.graphBase}/${settings.graphVersion}/me`,
       params: { fields: 'user_id,username,profile_picture_url' },
       token: grant.accessToken,
       accountKey: 'linking',
@@ -102,7 +102,10 @@ export async function exchangeCode(
   }
 }
 
-/** A token may be refreshed when it is a day old; once a week is enough, and never after its end. */
+/**
+ * Refreshes a token that is at least a week old (the network allows it from one day on) and has not
+ * expired; otherwise undefined. Throws `NetworkError`.
+ */
 export async function refreshGrant(
   instagram: Instagram,
   credentials: Credentials,

@@ -8,7 +8,10 @@ import type { Instagram } from './settings.ts'
 const Published = v.object({ id: v.pipe(v.string(), v.regex(/^\d+$/)) })
 const Permalink = v.object({ permalink: v.optional(v.string()) })
 
-/** The one call that shows anything. */
+/**
+ * Publishes the container: the only call whose effect others see. Throws `NetworkError`,
+ * `ambiguous` when the answer is lost.
+ */
 export async function commit(instagram: Instagram, delivery: Delivery): Promise<Publication> {
   const { settings, call, now } = instagram
   const { container, containerMadeAt } = readJournal(delivery.journal)
@@ -17,7 +20,7 @@ export async function commit(instagram: Instagram, delivery: Delivery): Promise<
   const { accessToken, remoteId } = delivery.credentials
   const answer = await call({
     method: 'POST',
-    url: `${settings.graphBase}/${settings.version}/${remoteId}/media_publish`,
+    url: `${settings.graphBase}/${settings.graphVersion}/${remoteId}/media_publish`,
     params: { creation_id: container },
     token: accessToken,
     accountKey: remoteId,
@@ -35,7 +38,7 @@ export async function findPermalink(
   if (remoteId.startsWith('container:')) return null
   const answer = await call({
     method: 'GET',
-    url: `${settings.graphBase}/${settings.version}/${remoteId}`,
+    url: `${settings.graphBase}/${settings.graphVersion}/${remoteId}`,
     params: { fields: 'id,permalink' },
     token: credentials.accessToken,
     accountKey: credentials.remoteId,

@@ -10,7 +10,7 @@ export type ContainerStatus = v.InferOutput<typeof Status>
 
 const Created = v.object({ id: v.pipe(v.string(), v.regex(/^\d+$/)) })
 
-/** A container lives 24 hours; near its end it is made anew instead of being found expired. */
+/** A container lives 24 hours; one that is nearly so old is replaced by a new one. */
 const usableMs = 23 * 60 * 60 * 1000
 
 export function isUsable(madeAt: number | null | undefined, now: number): boolean {
@@ -24,7 +24,7 @@ export async function createContainer(
 ): Promise<string> {
   const answer = await call({
     method: 'POST',
-    url: `${settings.graphBase}/${settings.version}/${credentials.remoteId}/media`,
+    url: `${settings.graphBase}/${settings.graphVersion}/${credentials.remoteId}/media`,
     params,
     token: credentials.accessToken,
     accountKey: credentials.remoteId,
@@ -41,7 +41,7 @@ export async function readContainer(
 ): Promise<ContainerStatus> {
   const answer = await call({
     method: 'GET',
-    url: `${settings.graphBase}/${settings.version}/${id}`,
+    url: `${settings.graphBase}/${settings.graphVersion}/${id}`,
     params: { fields: 'id,status_code,status' },
     token: credentials.accessToken,
     accountKey: credentials.remoteId,
@@ -50,10 +50,13 @@ export async function readContainer(
   return readAnswer(Status, answer)
 }
 
-/** Short waits first: images take under a second. What takes longer is looked at again later. */
+/** Pauses in ms between looks at a container, short ones first: images take under a second. */
 const waits = [400, 500, 700, 1000, 1400]
 
-/** Waits a moment for a container to finish; throws `not_ready` when that takes longer. */
+/**
+ * Waits some seconds for a container to finish; throws `NetworkError` `not_ready` when that takes
+ * longer.
+ */
 export async function awaitFinished(
   instagram: Instagram,
   delivery: Delivery,
@@ -70,7 +73,7 @@ export async function awaitFinished(
   throw new NetworkError('not_ready', 'O Instagram ainda está processando a mídia.', `waits ${id}`)
 }
 
-/** `status` is free text that names the subcode: the one place where it is said. */
+/** The subcode of a failed container is found only in the free text of `status`. */
 function containerError(status: string): NetworkError {
   const subcode = /\b(2207\d{3})\b/.exec(status)?.[1]
   const rule = findContainerRule(subcode === undefined ? undefined : Number(subcode))

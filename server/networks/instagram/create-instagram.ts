@@ -6,7 +6,7 @@ import { findComment, writeComment } from './first-comment.ts'
 import { createGraphClient } from './graph-client.ts'
 import type { Instagram, InstagramSettings } from './settings.ts'
 import { stage } from './stage.ts'
-import { createUsageBrake } from './usage-brake.ts'
+import { createUsageThrottle } from './usage-throttle.ts'
 import { verify } from './verify.ts'
 
 /** Instagram API with Instagram Login. */
@@ -17,7 +17,7 @@ export function createInstagram(
 ): Network {
   const instagram: Instagram = {
     settings,
-    call: createGraphClient(fetch, createUsageBrake(now)),
+    call: createGraphClient(fetch, createUsageThrottle(now)),
     now,
     sleep: (ms, signal) => sleep(ms, undefined, { signal }),
   }

@@ -22,8 +22,8 @@ const rule = (failure: FailureClass, explanation: string, attemptsAtMost?: numbe
 })
 
 /**
- * By 'code/subcode', then by 'code' (docs/networks.md 2.2 and 3.6; read 2026-11-20). What is not here is
- * `unknown`: it stops and asks, it is not tried again.
+ * Rules by 'code/subcode', then by 'code' (docs/networks.md 2.2 and 3.6; read 2026-11-20). An error
+ * that is not listed is `unknown`: it is not tried again, and a person has to decide.
  */
 const rules: Readonly<Record<string, ErrorRule>> = {
   '-2/2207003': rule('transient', later),
@@ -46,7 +46,7 @@ const rules: Readonly<Record<string, ErrorRule>> = {
   ),
   '32': rule('rate_limited', limited),
   '100': rule('content', badRequest),
-  // Known to flake on fresh containers.
+  // Known to be answered now and then for new containers.
   '100/33': rule('transient', 'O Instagram não encontrou a mídia enviada.', 5),
   '100/2207023': rule('content', 'O Instagram não aceita este tipo de mídia.'),
   '100/2207028': rule('content', 'Um carrossel precisa de 2 a 10 mídias.'),
@@ -73,7 +73,7 @@ const rules: Readonly<Record<string, ErrorRule>> = {
   '80002': rule('rate_limited', limited),
 }
 
-/** Subcodes that come without their code, in the free text of a failed container. */
+/** Rules by subcode alone, as the free text of a failed container gives no code. */
 const bySubcode = new Map(
   Object.entries(rules).flatMap(([key, value]) => {
     const subcode = key.split('/')[1]
@@ -94,7 +94,7 @@ export function findErrorRule(code: number, subcode?: number): ErrorRule {
   return unknownRule(`código ${code}${subcode === undefined ? '' : `/${subcode}`}`)
 }
 
-/** For a container that failed in processing. */
+/** The rule for a container that failed in processing; undefined where no table has the subcode. */
 export function findContainerRule(subcode: number | undefined): ErrorRule {
   const found = subcode === undefined ? undefined : bySubcode.get(subcode)
   return found ?? unknownRule(subcode === undefined ? 'sem código' : `código ${subcode}`)

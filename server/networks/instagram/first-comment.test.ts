@@ -3,7 +3,7 @@ import type { Delivery, NetworkFetch } from '../network.ts'
 import { createInstagram } from './create-instagram.ts'
 
 const settings = {
-  ...{ appId: 'a', appSecret: 's', version: 'v26.0', isSimulated: true },
+  ...{ appId: 'a', appSecret: 's', graphVersion: 'v26.0', isSimulated: true },
   ...{ wwwBase: 'http://ig.test', apiBase: 'http://ig.test', graphBase: 'http://ig.test' },
 }
 const since = new Date('2026-11-21T12:00:00.900Z')

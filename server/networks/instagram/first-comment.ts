@@ -21,7 +21,7 @@ const CommentPage = v.object({
 })
 
 const pageSize = 50
-/** Beyond so many the post has become a talk of thousands: nobody can say any more which came first. */
+/** A post with more pages of comments than this is not searched any further. */
 const pagesAtMost = 20
 
 const permit =
@@ -33,11 +33,11 @@ export async function writeComment(
   { credentials, signal }: Delivery,
   { remoteId, text }: CommentPlace,
 ): Promise<void> {
-  if (isNameless(remoteId)) throw new NetworkError('content', nameless, 'no media id')
+  if (isIdUnknown(remoteId)) throw new NetworkError('content', nameless, 'no media id')
   try {
     const answer = await call({
       method: 'POST',
-      url: `${settings.graphBase}/${settings.version}/${remoteId}/comments`,
+      url: `${settings.graphBase}/${settings.graphVersion}/${remoteId}/comments`,
       params: { message: text },
       token: credentials.accessToken,
       accountKey: credentials.remoteId,
@@ -52,18 +52,21 @@ export async function writeComment(
   }
 }
 
-/** The account's own text, written since then. Newest first, so it is found early or not at all. */
+/**
+ * Whether the account's own comment with this text, written since then, is there. Newest first.
+ * Throws `NetworkError` when not all comments can be read.
+ */
 export async function findComment(
   { settings, call }: Instagram,
   { credentials, signal }: Delivery,
   { remoteId, text, since }: CommentPlace & { since: Date },
 ): Promise<boolean> {
-  if (isNameless(remoteId)) throw new NetworkError('content', nameless, 'no media id')
+  if (isIdUnknown(remoteId)) throw new NetworkError('content', nameless, 'no media id')
   let after: string | undefined
   for (let page = 0; page < pagesAtMost; page += 1) {
     const answer = await call({
       method: 'GET',
-      url: `${settings.graphBase}/${settings.version}/${remoteId}/comments`,
+      url: `${settings.graphBase}/${settings.graphVersion}/${remoteId}/comments`,
       params: {
         ...{ fields: 'id,text,timestamp', limit: String(pageSize) },
         ...(after !== undefined && { after }),
@@ -82,7 +85,7 @@ export async function findComment(
   throw new NetworkError('content', explanation, `more than ${pagesAtMost} pages of comments`)
 }
 
-/** Published for sure, without anybody knowing as what (`verify.ts`). */
-function isNameless(remoteId: string): boolean {
+/** Published for certain, but under an id that is not known (`verify.ts`). */
+function isIdUnknown(remoteId: string): boolean {
   return remoteId.startsWith('container:')
 }

@@ -2,16 +2,16 @@ import * as v from 'valibot'
 import { NetworkError, type NetworkFetch } from '../network.ts'
 import { findErrorRule } from './error-table.ts'
 import { parseJson } from './parse-json.ts'
-import type { UsageBrake } from './usage-brake.ts'
+import type { UsageThrottle } from './usage-throttle.ts'
 
 export interface GraphCall {
   method: 'GET' | 'POST'
   url: string
   params: Record<string, string>
   token?: string
-  /** Whom the call counts for. */
+  /** The account whose rate limit the call counts for. */
   accountKey: string
-  /** True for the one call that others can see: a lost answer is then `ambiguous`. */
+  /** True for the publishing call: when its answer is lost, the failure is `ambiguous`. */
   isCommit?: boolean
   signal?: AbortSignal
   timeoutMs?: number
@@ -26,29 +26,33 @@ const GraphErrorAnswer = v.object({
     fbtrace_id: v.optional(v.string(), '-'),
   }),
 })
-/** The other shape, of api.instagram.com. */
+/** The error shape of api.instagram.com. */
 const CodeErrorAnswer = v.object({ error_type: v.string(), code: v.number() })
 
 const unreachable = 'Não foi possível falar com o Instagram.'
 const unsure = 'O Instagram não confirmou a publicação.'
 
-/** Calls the Graph API; every failure comes out as a `NetworkError` of a class from the table. */
-export function createGraphClient(fetch: NetworkFetch, brake: UsageBrake): GraphClient {
+/**
+ * Calls the Graph API. Throws every failure as a `NetworkError` of a class from the error table.
+ */
+export function createGraphClient(fetch: NetworkFetch, throttle: UsageThrottle): GraphClient {
   return async (call) => {
-    const wait = brake.secondsToWait(call.accountKey)
+    const wait = throttle.secondsToWait(call.accountKey)
     if (wait > 0)
-      throw new NetworkError('rate_limited', 'O Instagram pediu para esperar.', 'usage brake', {
+      throw new NetworkError('rate_limited', 'O Instagram pediu para esperar.', 'usage throttle', {
         retryAfterSeconds: wait,
       })
     const answer = await send(fetch, call)
-    brake.observe(call.accountKey, answer.headers)
+    throttle.observe(call.accountKey, answer.headers)
     const body = parseBody(await answer.text())
     if (answer.ok && body !== undefined) return body
-    throw toNetworkError(call, answer, body, brake)
+    throw toNetworkError(call, answer, body, throttle)
   }
 }
 
-/** Reads an answer by its schema; a shape nobody knows is as good as no answer. */
+/**
+ * Checks an answer against its schema. An unknown shape counts as no answer: throws `NetworkError`.
+ */
 export function readAnswer<S extends v.GenericSchema>(
   schema: S,
   answer: unknown,
@@ -100,7 +104,7 @@ function toNetworkError(
   call: GraphCall,
   answer: Response,
   body: unknown,
-  brake: UsageBrake,
+  throttle: UsageThrottle,
 ): NetworkError {
   const where = `HTTP ${answer.status} on ${call.method} ${new URL(call.url).pathname}`
   const graph = v.safeParse(GraphErrorAnswer, body)
@@ -108,13 +112,13 @@ function toNetworkError(
   const { code, error_subcode: subcode, fbtrace_id: trace } = graph.output.error
   const { failure, explanation, attemptsAtMost } = findErrorRule(code, subcode)
   const detail = `code ${code}/${subcode ?? '-'} trace ${trace} ${where}`
-  // A server that failed may have failed after the effect: on the commit that is not "try again".
+  // A server that failed may have failed after publishing, so a commit is not simply tried again.
   if (call.isCommit && failure === 'transient') return new NetworkError('ambiguous', unsure, detail)
   if (failure !== 'rate_limited')
     return new NetworkError(failure, explanation, detail, { attemptsAtMost })
-  const told = brake.secondsToWait(call.accountKey)
+  const told = throttle.secondsToWait(call.accountKey)
   const retryAfterSeconds = told > 0 ? told : 5 * 60
-  brake.pause(call.accountKey, retryAfterSeconds)
+  throttle.pause(call.accountKey, retryAfterSeconds)
   return new NetworkError(failure, explanation, detail, { retryAfterSeconds })
 }
 

@@ -15,8 +15,9 @@ export type ListedMedia = v.InferOutput<typeof ListedMedia>
 type Sent = Pick<Delivery, 'caption' | 'media' | 'commitStartedAt'>
 
 /**
- * Our post among the account's own: same text, same kind, published after the commit began. Never
- * "the newest one": none or several that fit prove nothing about which is ours.
+ * Finds our post among the account's own: same text, same kind, published after the commit began.
+ * Undefined when none or several fit, since then nothing is proven; the newest is never just
+ * assumed.
  */
 export function matchMedia(sent: Sent, listed: readonly ListedMedia[]): Publication | undefined {
   const [found, ...others] = listed.filter((media) => fits(sent, media))
@@ -24,7 +25,7 @@ export function matchMedia(sent: Sent, listed: readonly ListedMedia[]): Publicat
   return { remoteId: found.id, permalink: found.permalink ?? null }
 }
 
-/** Whether anything there could be ours. */
+/** Whether any of the account's posts could be ours. */
 export function hasMatch(sent: Sent, listed: readonly ListedMedia[]): boolean {
   return listed.some((media) => fits(sent, media))
 }

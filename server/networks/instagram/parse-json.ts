@@ -1,4 +1,6 @@
-/** Instagram sends 17-digit ids as bare numbers in places: those are kept as text, digit for digit. */
+/**
+ * Parses JSON; 17-digit ids that Instagram sends as bare numbers become texts, so no digit is lost.
+ */
 export function parseJson(text: string): unknown {
   return JSON.parse(text, keepBigIntegers)
 }

@@ -1,7 +1,12 @@
-/** The network's times have whole seconds, and its clock is not ours. */
+/**
+ * Tolerance in ms when times are compared: the network's have whole seconds, and its clock is not
+ * ours.
+ */
 export const clockToleranceMs = 2000
 
-/** Networks trim and re-encode texts; what a person would call the same text stays the same. */
+/**
+ * Whether two texts are the same apart from what networks change: blanks at the ends and encoding.
+ */
 export function isSameText(one: string, other: string): boolean {
   return normalize(one) === normalize(other)
 }

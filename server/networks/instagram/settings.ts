@@ -6,7 +6,7 @@ export interface InstagramSettings {
   wwwBase: string
   apiBase: string
   graphBase: string
-  version: string
+  graphVersion: string
   isSimulated: boolean
 }
 

@@ -5,7 +5,7 @@ import { createInstagram } from './create-instagram.ts'
 const hour = 3_600_000
 const now = 1_800_000_000_000
 const settings = {
-  ...{ appId: 'a', appSecret: 's', version: 'v26.0', isSimulated: true },
+  ...{ appId: 'a', appSecret: 's', graphVersion: 'v26.0', isSimulated: true },
   ...{ wwwBase: 'http://ig.test', apiBase: 'http://ig.test', graphBase: 'http://ig.test' },
 }
 

@@ -1,4 +1,4 @@
-import type { InstagramVersion } from '#contract/versions.ts'
+import type { InstagramVersion } from '#contract/network-versions.ts'
 import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
 import { awaitFinished, createContainer, isUsable } from './containers.ts'
 import { readJournal } from './journal.ts'
@@ -7,8 +7,9 @@ import type { Instagram } from './settings.ts'
 const later = 'O Instagram está com problemas.'
 
 /**
- * Makes the containers, which nobody sees, and waits until they are ready. Each id is kept the moment
- * it is known; a container found in the journal is used again, one that expired is made anew.
+ * Makes the containers, which nobody sees, and waits until they are ready. Each id is stored as
+ * soon as it is known; a container in the journal is used again, an expired one is made again.
+ * Throws `NetworkError`.
  */
 export async function stage(instagram: Instagram, delivery: Delivery): Promise<void> {
   const [first, second] = delivery.media
@@ -26,7 +27,7 @@ export async function stage(instagram: Instagram, delivery: Delivery): Promise<v
 async function stageItems(instagram: Instagram, delivery: Delivery): Promise<string[]> {
   const known = readJournal(delivery.journal).items ?? []
   const items: (string | null)[] = delivery.media.map((_, index) => known[index] ?? null)
-  // All are made before any is waited for: they are processed side by side.
+  // All are made before any is waited for, since the network processes them in parallel.
   for (const [index, media] of delivery.media.entries()) {
     if (items[index] != null) continue
     items[index] = await createContainer(instagram, delivery, itemParams(media))
@@ -49,7 +50,7 @@ async function stageItems(instagram: Instagram, delivery: Delivery): Promise<str
 
 interface Step {
   known: string | null | undefined
-  /** Too near its end to be published: it is made anew although it still lives. */
+  /** Nearly expired: replaced although it still exists. */
   isOld?: boolean
   make(): Promise<string>
   keep(id: string | null): Promise<void>
@@ -70,7 +71,7 @@ async function awaitOne(instagram: Instagram, delivery: Delivery, step: Step, id
   try {
     return await awaitFinished(instagram, delivery, id)
   } catch (error) {
-    // A failed container stays failed: the next try needs a new one.
+    // A failed container stays failed, so the next attempt needs a new one.
     if (error instanceof NetworkError && error.detail.startsWith('container ERROR'))
       await step.keep(null)
     throw error
@@ -91,7 +92,7 @@ function itemParams(media: DeliveryMedia) {
     : { image_url: media.url, is_carousel_item: 'true', ...altText(media) }
 }
 
-/** Images only: the network takes none for video. */
+/** Only images have one: the network takes none for video. */
 function altText({ altText: text }: DeliveryMedia): { alt_text?: string } {
   return text === '' ? {} : { alt_text: text }
 }

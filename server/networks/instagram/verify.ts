@@ -6,13 +6,14 @@ import { readJournal } from './journal.ts'
 import { hasMatch, ListedMedia, matchMedia } from './match-media.ts'
 import type { Instagram } from './settings.ts'
 
-/** A container may read FINISHED for some seconds after it was published. */
+/** For this long after publishing, in ms, a container may still be reported as FINISHED. */
 const settleMs = 10_000
 const MediaPage = v.object({ data: v.array(ListedMedia) })
 
 /**
- * Did the publish call take effect? The container says so; which post it became is found by matching,
- * as no answer names it (docs/networks.md 3.7).
+ * Whether the publish call took effect. The container's status says so; which post it became is
+ * found by comparing, as no answer names it (docs/networks.md 3.7). Throws `NetworkError` when it
+ * cannot be read.
  */
 export async function verify(instagram: Instagram, delivery: Delivery): Promise<Verdict> {
   const { container } = readJournal(delivery.journal)
@@ -32,7 +33,7 @@ export async function verify(instagram: Instagram, delivery: Delivery): Promise<
       return hasMatch(delivery, listed) || instagram.now() - startedAt < settleMs
         ? { outcome: 'unknown' }
         : { outcome: 'not-published', mustRestage: false }
-    // What became of these says nothing about the call: only a post that is ours does.
+    // These states say nothing about the call: only finding our post proves it.
     case 'EXPIRED':
     case 'ERROR':
       return publication
@@ -48,7 +49,7 @@ async function listOwnMedia(
 ): Promise<ListedMedia[]> {
   const answer = await call({
     method: 'GET',
-    url: `${settings.graphBase}/${settings.version}/${credentials.remoteId}/media`,
+    url: `${settings.graphBase}/${settings.graphVersion}/${credentials.remoteId}/media`,
     params: {
       fields: 'id,caption,timestamp,media_type,media_product_type,permalink',
       since: String(Math.floor(startedAt / 1000) - 60),

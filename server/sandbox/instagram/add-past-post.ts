@@ -16,7 +16,9 @@ export type PastPost = {
   publishedAt: Date
 }
 
-/** A post as if it had been published back then: for seeds, so that what they tell can be opened. */
+/**
+ * A post as if it had been published back then: for seeds, so that what they tell can be opened.
+ */
 export const addPastPost = async (sandbox: Sandbox, past: PastPost) => {
   const items: StoredMedia[] = []
   for (const picture of past.pictures) items.push(await keepPicture(sandbox.mediaDir, picture))

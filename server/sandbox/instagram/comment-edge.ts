@@ -25,7 +25,9 @@ export const addComment = (
 
 const mostOfPage = 50
 
-/** Newest first, a page at a time. The address of the next page is not for use here, its cursor is. */
+/**
+ * Newest first, a page at a time. The address of the next page is not for use here, its cursor is.
+ */
 export const readComments = ({ db, url }: Sandbox, post: Post, params: GraphParams) => {
   const all = listComments(db, post.id).reverse()
   const limit = Math.min(Math.max(Number(params.limit ?? 25) || 25, 1), mostOfPage)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { countOf } from '#contract/count-of.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { badParameter } from '../meta/graph-error.ts'
 import type { GraphParams } from '../meta/read-params.ts'
 import { checkCaption } from './caption-limits.ts'
@@ -83,7 +83,7 @@ const readLabels = (params: GraphParams, kind: ContainerKind): string[] => {
   const cover = kind === 'REELS' ? readThumbOffset(params) : null
   const candidates = [
     collaborators.length > 0 && `Com ${collaborators.map((name) => `@${name}`).join(', ')}`,
-    tagged > 0 && countOf(tagged, 'pessoa marcada', 'pessoas marcadas'),
+    tagged > 0 && formatCount(tagged, 'pessoa marcada', 'pessoas marcadas'),
     readFlag(params, 'is_ai_generated') && 'Feito com IA',
     readFlag(params, 'is_paid_partnership') && 'Parceria paga',
     readJson(params, 'trial_params', trial) !== undefined && 'Reel de teste',

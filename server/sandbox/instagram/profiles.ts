@@ -33,7 +33,9 @@ export const usernameSchema = v.pipe(
 const select = `SELECT account_id AS accountId, scoped_id AS scopedId, account_type AS accountType,
   is_restricted AS isRestricted, quota_total AS quotaTotal FROM instagram_profiles`
 
-/** Finds by the professional account's id or by the app-scoped one: which counts is undocumented. */
+/**
+ * Finds by the professional account's id or by the app-scoped one: which counts is undocumented.
+ */
 export const findProfile = (db: DatabaseSync, id: string): Profile | undefined => {
   const row = readRow(
     profileRowSchema,

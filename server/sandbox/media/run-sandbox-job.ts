@@ -7,14 +7,14 @@ import { sandboxJobs } from './sandbox-jobs.ts'
 type Jobs = typeof sandboxJobs
 
 const maxMebibytes = 1024
-const places = 2
+const concurrency = 2
 
 /** The simulated networks take whatever comes, one after the other. */
 const pool = createJobPool({
   jobs: sandboxJobs,
   entry: new URL('./sandbox-job-process.ts', import.meta.url),
   queue: {
-    ...{ places, capacity: places, placesPerOwner: places },
+    ...{ concurrency, capacity: concurrency, concurrencyPerOwner: concurrency },
     ...{ maxWaiting: 100_000, maxWaitingPerOwner: 100_000 },
   },
   hardMebibytes: maxMebibytes,
@@ -26,7 +26,7 @@ export const runSandboxJob = <N extends keyof Jobs>(
   input: v.InferInput<Jobs[N]['input']>,
 ): Promise<v.InferOutput<Jobs[N]['output']>> =>
   pool.run(name, input, {
-    ...{ owner: 'sandbox', weight: 1, patienceMs: 600_000 },
+    ...{ owner: 'sandbox', weight: 1, maxWaitMs: 600_000 },
     ...{ deadlineMs: 30_000, maxMebibytes },
   })
 

@@ -1,4 +1,4 @@
-import { pluralOf } from '#contract/count-of.ts'
+import { choosePlural } from '#contract/format-count.ts'
 
 const dateTime = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
@@ -16,4 +16,4 @@ export const formatDuration = (seconds: number) => {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 export const plural = (count: number, one: string, many: string) =>
-  `${formatCount(count)} ${pluralOf(count, one, many)}`
+  `${formatCount(count)} ${choosePlural(count, one, many)}`

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { pluralOf } from '#contract/count-of.ts'
+import { choosePlural } from '#contract/format-count.ts'
 import type { Account } from '../ledger/accounts.ts'
 import type { Post } from '../ledger/posts.ts'
 import { formatCount, formatTime } from './format.ts'
@@ -36,8 +36,8 @@ export const profilePage = (view: {
           <h1>${account.username}</h1>
           <p class="muted">${account.name} · ${networkName(account.network)}</p>
           <dl class="counters">
-            ${counter(total, pluralOf(total, 'publicação', 'publicações'))}
-            ${counter(account.followers, pluralOf(account.followers, 'seguidor', 'seguidores'))} ${counter(account.follows, 'seguindo')}
+            ${counter(total, choosePlural(total, 'publicação', 'publicações'))}
+            ${counter(account.followers, choosePlural(account.followers, 'seguidor', 'seguidores'))} ${counter(account.follows, 'seguindo')}
           </dl>
           <p class="bio">${account.biography}</p>
           ${account.website === '' ? '' : html`<p class="bio">${account.website}</p>`}

@@ -1,4 +1,4 @@
-import { countOf, pluralOf } from '#contract/count-of.ts'
+import { choosePlural, formatCount } from '#contract/format-count.ts'
 import type { Unsent } from '#local/count-unsent.ts'
 import { joinWords } from '#src/components/join-words.ts'
 
@@ -11,21 +11,21 @@ function describeWaiting({ posts, templates, changes }: Unsent): string[] {
   const count = posts + templates + changes
   if (count === 0) return []
   const what = joinWords([
-    ...(posts > 0 ? [countOf(posts, 'post', 'posts')] : []),
-    ...(templates > 0 ? [countOf(templates, 'template', 'templates')] : []),
-    ...(changes > 0 ? [countOf(changes, 'alteração', 'alterações')] : []),
+    ...(posts > 0 ? [formatCount(posts, 'post', 'posts')] : []),
+    ...(templates > 0 ? [formatCount(templates, 'template', 'templates')] : []),
+    ...(changes > 0 ? [formatCount(changes, 'alteração', 'alterações')] : []),
   ])
   const isMasculine = posts + templates > 0
   const gender = isMasculine ? 'o' : 'a'
   const pronoun = isMasculine ? 'Ele' : 'Ela'
   const one = `${what} ainda não foi enviad${gender}. ${pronoun} fica guardad${gender} neste aparelho e segue quando você entrar de novo.`
   const many = `${what} ainda não foram enviad${gender}s. ${pronoun}s ficam guardad${gender}s neste aparelho e seguem quando você entrar de novo.`
-  return [pluralOf(count, one, many)]
+  return [choosePlural(count, one, many)]
 }
 
 /** Nobody asked to send these: they wait, and only their author finds them. */
 function describeOpen({ openEdits }: Unsent): string[] {
   if (openEdits === 0) return []
-  const what = countOf(openEdits, 'alteração não salva fica', 'alterações não salvas ficam')
+  const what = formatCount(openEdits, 'alteração não salva fica', 'alterações não salvas ficam')
   return [`${what} aqui, só para você.`]
 }

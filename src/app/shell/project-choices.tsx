@@ -1,6 +1,6 @@
 import { Check, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { countOf } from '#contract/count-of.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { popoverRowClass } from '#src/components/ui/popover.tsx'
 import { Spinner } from '#src/components/ui/spinner.tsx'
@@ -49,7 +49,7 @@ export function ProjectChoices({ onClose }: ProjectChoicesProps) {
               <span className="min-w-0 flex-1">
                 <span className="line-clamp-2 break-words leading-snug">{one.name}</span>
                 <span className="block font-normal text-muted text-xs">
-                  {countOf(one.memberCount, 'membro', 'membros')}
+                  {formatCount(one.memberCount, 'membro', 'membros')}
                 </span>
               </span>
               {switchingTo === one.id && <Spinner />}

@@ -1,9 +1,9 @@
-import { isSameVersions } from '#contract/is-same-versions.ts'
+import { isSameNetworkVersions } from '#contract/is-same-network-versions.ts'
 import type { Post } from '#contract/post.ts'
 import {
   contentOfPost,
   type EditContent,
-  isToCome,
+  isUpcoming,
   pickEditContent,
 } from '#local/edits/edit-content.ts'
 import { isSameAltTexts } from '#local/edits/is-same-alt-texts.ts'
@@ -79,7 +79,7 @@ function isAnyGone(
 function listOver(post: Post): ReadonlySet<string> {
   return new Set(
     post.schedules
-      .filter((schedule) => !isToCome(schedule) && schedule.state !== 'cancelled')
+      .filter((schedule) => !isUpcoming(schedule) && schedule.state !== 'cancelled')
       .map(({ scheduledAt, socialMediaAccount }) => pairOf(scheduledAt, socialMediaAccount.id)),
   )
 }
@@ -97,7 +97,7 @@ function stillOpen(schedules: readonly EditDraftSchedule[], theirs: Post): EditD
 
 function isSame(field: EditField, a: EditContent, b: EditContent): boolean {
   if (field === 'caption' || field === 'description') return a[field] === b[field]
-  if (field === 'versions') return isSameVersions(a.versions, b.versions)
+  if (field === 'versions') return isSameNetworkVersions(a.versions, b.versions)
   if (field === 'altTexts') return isSameAltTexts(listShared(a, b), a.altTexts, b.altTexts)
   if (field === 'mediaHashes') return a.mediaHashes.join() === b.mediaHashes.join()
   return listPairs(a.schedules).join() === listPairs(b.schedules).join()

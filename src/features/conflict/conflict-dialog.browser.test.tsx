@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Post } from '#contract/post.ts'
 import { makeEdit } from '#local/edits/begin-edit.ts'
-import { makeChangeEntry, putOnItsWay } from '#local/edits/change-entries.ts'
+import { makeChangeEntry, storeChangeEntry } from '#local/edits/change-entries.ts'
 import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
 import type { EditDraft } from '#local/rows.ts'
 import { localDb } from '#src/page/local-database.ts'
@@ -26,7 +26,7 @@ async function show(changes: Partial<EditDraft> = {}) {
   const made = makeEdit({ userId: ana, projectId }, basis, basis)
   const edit: EditDraft = { ...made, caption: 'Pão às 9h', theirs, ...changes }
   const entry = { ...makeChangeEntry(edit, Date.now()), state: 'conflict' as const }
-  await putOnItsWay(localDb, edit, entry)
+  await storeChangeEntry(localDb, edit, entry)
   const listed: ListedChange = { ...entry, edit }
   const onClose = vi.fn()
   render(<ConflictDialog entry={listed} onClose={onClose} />, { wrapper: SignedInFrame })

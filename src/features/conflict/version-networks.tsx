@@ -1,13 +1,13 @@
-import type { PostVersion } from '#contract/versions.ts'
+import type { NetworkVersion } from '#contract/network-versions.ts'
 import { describeVersion } from '#src/components/describe-version.ts'
 import { PostVersionList } from '#src/features/post-preview/post-version-list.tsx'
 import { compareTexts } from './text-difference.ts'
 import { TextParts } from './text-parts.tsx'
 
 export interface VersionNetworksProps {
-  versions: readonly PostVersion[]
+  versions: readonly NetworkVersion[]
   /** Those of the other version of the post: what they do not say is told apart. */
-  others: readonly PostVersion[]
+  others: readonly NetworkVersion[]
 }
 
 /** What each network gets of its own. */

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import type { Finding } from '#contract/check-post.ts'
-import { countOf } from '#contract/count-of.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
 import { MediaCarousel } from '#src/components/media-carousel/media-carousel.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'
@@ -127,7 +127,7 @@ export const MediaPanel = memo(function MediaPanel(props: MediaPanelProps) {
       {refused.length > 0 && (
         <Banner tone="danger" onDismiss={onForgetRefused} className="items-start! flex-nowrap!">
           <p className="font-semibold">
-            {countOf(
+            {formatCount(
               refused.length,
               'arquivo não foi adicionado',
               'arquivos não foram adicionados',

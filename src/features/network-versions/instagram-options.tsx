@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { countOf } from '#contract/count-of.ts'
+import { formatCount } from '#contract/format-count.ts'
 import type { MediaInfo } from '#local/rows.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
@@ -102,7 +102,7 @@ function Collaborators({ names, problem, onChange }: CollaboratorsProps) {
         error={refusal ?? problem}
         hint={
           isFull
-            ? `O Instagram leva até ${countOf(maxCollaborators, 'colaborador', 'colaboradores')}.`
+            ? `O Instagram leva até ${formatCount(maxCollaborators, 'colaborador', 'colaboradores')}.`
             : 'Cada um recebe um convite e precisa aceitar.'
         }
         onChange={({ target }) => {

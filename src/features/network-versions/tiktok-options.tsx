@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { tiktokPrivacies } from '#contract/network-versions.ts'
 import { tiktok } from '#contract/networks/tiktok.ts'
-import { tiktokPrivacies } from '#contract/versions.ts'
 import { Checkbox } from '#src/components/ui/checkbox.tsx'
 import { SelectField } from '#src/components/ui/select-field.tsx'
 import { Switch } from '#src/components/ui/switch.tsx'

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { useReducer } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { PostVersion } from '#contract/versions.ts'
+import type { NetworkVersion } from '#contract/network-versions.ts'
 import type { MediaInfo } from '#local/rows.ts'
 import { VersionTabs } from './version-tabs.tsx'
 import type { VersionedNetwork } from './versioned-networks.ts'
@@ -18,7 +18,7 @@ interface FormProps {
   hasVideo?: boolean
 }
 
-const write = (before: PostVersion[], { version }: WriteVersion) => writeVersion(before, version)
+const write = (before: NetworkVersion[], { version }: WriteVersion) => writeVersion(before, version)
 
 function Form({ networks, hasVideo = false }: FormProps) {
   const [versions, dispatch] = useReducer(write, [])

@@ -1,7 +1,7 @@
 import { type Dispatch, type ReactNode, useState } from 'react'
 import { checkRules, type Finding } from '#contract/check-post.ts'
+import type { NetworkVersion } from '#contract/network-versions.ts'
 import { networkRules } from '#contract/networks/rules.ts'
-import type { PostVersion } from '#contract/versions.ts'
 import { Tabs } from '#src/components/ui/tabs.tsx'
 import { NetworkIcon } from '#src/networks/network-icon.tsx'
 import type { DraftMedia } from '#src/sending/media/use-draft-media.ts'
@@ -14,7 +14,7 @@ import type { WriteVersion } from './write-version.ts'
 
 export interface VersionTabsProps {
   caption: string
-  versions: readonly PostVersion[]
+  versions: readonly NetworkVersion[]
   networks: readonly VersionedNetwork[]
   media: DraftMedia
   dispatch: Dispatch<WriteVersion>

@@ -1,8 +1,8 @@
-import type { PostVersion } from '#contract/versions.ts'
+import type { NetworkVersion } from '#contract/network-versions.ts'
 
 /** The networks that may get something of their own. */
-export type VersionedNetwork = PostVersion['platformId']
-export type VersionOf<N extends VersionedNetwork> = Extract<PostVersion, { platformId: N }>
+export type VersionedNetwork = NetworkVersion['platformId']
+export type VersionOf<N extends VersionedNetwork> = Extract<NetworkVersion, { platformId: N }>
 
 /** One that says nothing yet. */
 const blank: { [N in VersionedNetwork]: VersionOf<N> } = {
@@ -21,7 +21,7 @@ export function isVersioned(network: string): network is VersionedNetwork {
 
 /** What was chosen for a network, or where choosing begins. */
 export function readVersion<N extends VersionedNetwork>(
-  versions: readonly PostVersion[],
+  versions: readonly NetworkVersion[],
   network: N,
 ): VersionOf<N> {
   const own = versions.find((version): version is VersionOf<N> => version.platformId === network)

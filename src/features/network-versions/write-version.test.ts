@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { PostVersion } from '#contract/versions.ts'
+import type { NetworkVersion } from '#contract/network-versions.ts'
 import { readVersion } from './versioned-networks.ts'
 import { writeVersion } from './write-version.ts'
 
-const facebook: PostVersion = { platformId: 'facebook', caption: 'Só lá', link: '' }
-const instagram: PostVersion = { ...readVersion([], 'instagram'), firstComment: '#pao' }
+const facebook: NetworkVersion = { platformId: 'facebook', caption: 'Só lá', link: '' }
+const instagram: NetworkVersion = { ...readVersion([], 'instagram'), firstComment: '#pao' }
 
 it('puts a version in the place of the one before it', () => {
   const other = { ...facebook, caption: 'Outro' }

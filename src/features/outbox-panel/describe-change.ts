@@ -1,4 +1,4 @@
-import { countOf } from '#contract/count-of.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
 import type { EditDraft } from '#local/rows.ts'
 import { joinWords } from '#src/components/join-words.ts'
@@ -29,5 +29,5 @@ function describeTimes({ schedules, basis }: EditDraft, now?: number): string {
   if (first === undefined || timeZone === undefined) return 'Nenhum horário a publicar'
   const when = zonedTextWithZone(first, timeZone, now)
   if (times.length === 1) return `Publicar ${when}`
-  return `${countOf(times.length, 'horário', 'horários')}, o primeiro ${when}`
+  return `${formatCount(times.length, 'horário', 'horários')}, o primeiro ${when}`
 }

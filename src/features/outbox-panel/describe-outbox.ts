@@ -1,4 +1,4 @@
-import { countOf } from '#contract/count-of.ts'
+import { formatCount } from '#contract/format-count.ts'
 
 export interface OutboxSituation {
   summary: 'unknown' | 'empty' | 'waiting' | 'sending' | 'needs-person'
@@ -10,7 +10,9 @@ export interface OutboxSituation {
 
 /** The accessible name of the indicator: 'Fila de envio: 2 aguardando'. */
 export function describeOutbox({ summary, count, isOfPosts, isPaused }: OutboxSituation): string {
-  const counted = isOfPosts ? countOf(count, 'post', 'posts') : countOf(count, 'item', 'itens')
+  const counted = isOfPosts
+    ? formatCount(count, 'post', 'posts')
+    : formatCount(count, 'item', 'itens')
   const said = describeSummary(summary, count, counted)
   const parts = [said, isPaused ? 'envio pausado' : ''].filter(Boolean)
   return parts.length > 0 ? `Fila de envio: ${parts.join(', ')}` : 'Fila de envio'

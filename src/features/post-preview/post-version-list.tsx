@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
+import type { NetworkVersion } from '#contract/network-versions.ts'
 import { networks } from '#contract/networks/networks.ts'
-import type { PostVersion } from '#contract/versions.ts'
 import { describeVersion, type VersionPart } from '#src/components/describe-version.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { NetworkIcon } from '#src/networks/network-icon.tsx'
 
 export interface PostVersionListProps {
-  versions: readonly PostVersion[]
+  versions: readonly NetworkVersion[]
   className?: string
   /** How a text is shown; as it is when left out. */
-  writePart?: (network: PostVersion['platformId'], part: VersionPart) => ReactNode
+  writePart?: (network: NetworkVersion['platformId'], part: VersionPart) => ReactNode
 }
 
 /** What goes to one network alone, network by network; nothing where all get the same. */

@@ -11,9 +11,9 @@ import { overlayEdit } from './overlay-edits.ts'
 import { readOwnChange } from './own-change.ts'
 
 /**
- * The edit that the form of a post writes: the one that was left open, else the last one on its way
- * when nothing of it can have arrived (it is taken back), else a new one, of the post as it will be
- * once everything that is on its way has arrived.
+ * The edit for the form of a post: the one that was left open; else the last one in the outbox,
+ * taken back, if nothing of it can have arrived; else a new one, based on the post as it will be
+ * when all of the outbox has arrived. Throws `EditNotEditableError` or `QuotaFullError`.
  */
 export async function beginEdit(
   db: LocalDatabase,
@@ -22,7 +22,7 @@ export async function beginEdit(
 ): Promise<EditDraft> {
   return await catchQuota(() =>
     db.transaction('rw', changeTables(db), async () => {
-      const post = await catchUp(db, owner.userId, listed)
+      const post = await applyOwnChange(db, owner.userId, listed)
       const edits = await listEditsOfPost(db, owner, post.id)
       if (edits.some(({ isDeletion }) => isDeletion))
         throw new EditNotEditableError('A exclusão deste post está na fila de envio.')
@@ -31,7 +31,7 @@ export async function beginEdit(
       const onTheirWay = edits.filter(({ status }) => status === 'in-outbox')
       const back = open ? undefined : await takeBack(db, onTheirWay.at(-1))
       if (back) return back
-      const basis = await foresee(db, post, onTheirWay)
+      const basis = await applyEdits(db, post, onTheirWay)
       const edit: EditDraft = { ...makeEdit(owner, post, basis), ...(open && { id: open.id }) }
       await db.edits.put(edit)
       return edit
@@ -39,13 +39,16 @@ export async function beginEdit(
   )
 }
 
-/** The post with the change of this person that arrived and that no list shows yet; inside a transaction over own changes and media. */
-export async function catchUp(db: LocalDatabase, userId: string, post: Post): Promise<Post> {
+/**
+ * The post with this person's own change that was delivered and that no list on this device shows
+ * yet. Inside a transaction over own changes and media.
+ */
+export async function applyOwnChange(db: LocalDatabase, userId: string, post: Post): Promise<Post> {
   const own = await readOwnChange(db, userId, post)
-  return own ? { ...(await foresee(db, post, [own.edit])), version: own.to } : post
+  return own ? { ...(await applyEdits(db, post, [own.edit])), version: own.to } : post
 }
 
-/** `basis`: the post as the person sees it; `post`: as the server has it. */
+/** A new edit. `basis`: the post as the person sees it; `post`: as the server has it. */
 export function makeEdit(
   owner: { userId: string; projectId: string },
   post: Post,
@@ -69,7 +72,9 @@ export function makeEdit(
   }
 }
 
-/** A form that was opened and left as it was is begun anew: the post may have moved on since. */
+/**
+ * A form that was opened and not touched is based on the post again, which may have changed since.
+ */
 function isUntouched(edit: EditDraft): boolean {
   return edit.entryKey === null && listChanges(edit, edit.basis).length === 0
 }
@@ -84,7 +89,11 @@ async function takeBack(
   return editing
 }
 
-async function foresee(db: LocalDatabase, post: Post, edits: readonly EditDraft[]): Promise<Post> {
+async function applyEdits(
+  db: LocalDatabase,
+  post: Post,
+  edits: readonly EditDraft[],
+): Promise<Post> {
   const infos = await db.media.bulkGet(edits.flatMap(({ mediaHashes }) => mediaHashes))
   const { pending: _, ...basis } = overlayEdit(
     post,

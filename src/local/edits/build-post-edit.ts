@@ -4,9 +4,9 @@ import { contentOfPost } from './edit-content.ts'
 import { listChanges } from './list-changes.ts'
 
 /**
- * An edit as it travels; pure, and the same at every attempt apart from `uploadIds`, which the server
- * does not compare. A list that was not touched is not named: the post's own stays, whatever became of
- * its times meanwhile. It was checked when it was put on its way (`to-post-edit.ts`).
+ * The edit as the API takes it. Pure, and the same at every attempt apart from `uploadIds`, which
+ * the server does not compare. A field that was not changed is left out, so the post keeps its own.
+ * The edit was checked when it was enqueued (`to-post-edit.ts`).
  */
 export function buildPostEdit(edit: EditDraft, uploadIds: readonly string[] = []): PostEdit {
   const changes = new Set(listChanges(edit, edit.basis))
@@ -22,12 +22,12 @@ export function buildPostEdit(edit: EditDraft, uploadIds: readonly string[] = []
   }
 }
 
-/** In the order of the media the post is to have. */
+/** Alternative texts in the order of the media. */
 function listAltTexts({ mediaHashes, altTexts }: EditDraft): string[] {
   return mediaHashes.map((hash) => altTexts[hash] ?? '')
 }
 
-/** What was still to come when the edit began, at times and on accounts it names no more. */
+/** Times that were still to come when the edit began and that it does not name any more. */
 function listDropped({ basis, schedules }: EditDraft) {
   const wanted = new Map(
     joinByInstant(schedules).map(({ scheduledAt, socialMediaAccountIds }) => [
@@ -44,7 +44,7 @@ function listDropped({ basis, schedules }: EditDraft) {
   )
 }
 
-/** Two rows of the form may have been moved to the same time. Those without a time do not travel. */
+/** Joins rows that were moved to the same time, and leaves out those without a time. */
 function joinByInstant(schedules: readonly EditDraftSchedule[]) {
   const joined = new Map<number, { scheduledAt: string; socialMediaAccountIds: string[] }>()
   for (const { scheduledAt, socialMediaAccountIds } of schedules) {

@@ -7,7 +7,7 @@ import { findChangeEntry } from '#local/outbox/kinds/post-change/find-change-ent
 import type { LocalDatabase } from '../db.ts'
 import type { EditDraft } from '../rows.ts'
 
-/** The tables a transaction has to name in which changes of posts begin, go out or come back. */
+/** The tables for a transaction in which changes of posts begin, go out or are taken back. */
 export function changeTables(db: LocalDatabase) {
   return [...editTables(db), db.outbox, db.progress, db.ownChanges, db.media, db.mediaBlobs]
 }
@@ -21,21 +21,21 @@ export function makeChangeEntry(edit: EditDraft, now: number): ChangeEntry {
   }
 }
 
-/** The row of an edit and its entry, both or neither: inside a transaction over `changeTables`. */
-export async function putOnItsWay(
+/** Stores an edit and its entry together. Inside a transaction over `changeTables`. */
+export async function storeChangeEntry(
   db: LocalDatabase,
   edit: EditDraft,
   entry: ChangeEntry,
 ): Promise<ChangeEntry> {
-  // Its own key beside it: a post that was changed under it shows this edit already.
+  // The key tells later whether the server's post contains this edit already.
   await db.edits.put({ ...edit, status: 'in-outbox', entryKey: entry.id })
   await db.outbox.add(entry)
   return entry
 }
 
 /**
- * Inside a transaction over `changeTables`: withdraws the entry of an edit when nothing of it can have
- * arrived. Answers whether it did; what happens to the row is the caller's.
+ * Withdraws the entry of an edit when nothing of it can have arrived, and answers whether it did;
+ * the caller updates the row. Inside a transaction over `changeTables`.
  */
 export async function withdrawUnsent(db: LocalDatabase, edit: EditDraft): Promise<boolean> {
   const entry = await findChangeEntry(db, edit.id)

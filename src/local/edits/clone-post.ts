@@ -3,7 +3,10 @@ import type { LocalDatabase } from '../db.ts'
 import type { Draft } from '../rows.ts'
 import { draftFromTemplate } from '../templates/draft-from-template.ts'
 
-/** A new draft that says and shows what a post does, for each network and of each file; without its times. */
+/**
+ * A new draft with the content of a post: captions, options and media, without its times. Throws
+ * `QuotaFullError`.
+ */
 export async function clonePost(
   db: LocalDatabase,
   owner: { userId: string; projectId: string; timeZone: string },

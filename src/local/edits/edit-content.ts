@@ -3,7 +3,7 @@ import type { DeliveryState, PostSchedule } from '#contract/schedule.ts'
 import type { EditDraft, EditDraftSchedule } from '../rows.ts'
 import { readAltTexts } from './read-alt-texts.ts'
 
-/** What of a post can be changed. */
+/** The fields of a post that can be changed. */
 export type EditContent = Pick<
   EditDraft,
   'caption' | 'description' | 'versions' | 'mediaHashes' | 'altTexts' | 'schedules'
@@ -15,8 +15,8 @@ export function pickEditContent(edit: EditContent): EditContent {
   return { caption, description, versions, mediaHashes, altTexts, schedules }
 }
 
-/** A time in another state happened, is happening, or is history: no edit moves it. */
-const toCome: ReadonlySet<DeliveryState> = new Set([
+/** States of times that an edit can still move. */
+const upcoming: ReadonlySet<DeliveryState> = new Set([
   'scheduled',
   'staging',
   'staged',
@@ -24,11 +24,11 @@ const toCome: ReadonlySet<DeliveryState> = new Set([
   'needs-reconnect',
 ])
 
-export function isToCome({ state }: Pick<PostSchedule, 'state'>): boolean {
-  return toCome.has(state)
+export function isUpcoming({ state }: Pick<PostSchedule, 'state'>): boolean {
+  return upcoming.has(state)
 }
 
-/** A post as an edit of it begins. */
+/** The content with which an edit of a post begins. */
 export function contentOfPost(post: Post): EditContent {
   return {
     caption: post.caption,
@@ -36,11 +36,11 @@ export function contentOfPost(post: Post): EditContent {
     versions: post.versions,
     mediaHashes: post.media.map(({ sha256 }) => sha256),
     altTexts: readAltTexts(post.media),
-    schedules: groupByInstant(post.schedules.filter(isToCome)),
+    schedules: groupByInstant(post.schedules.filter(isUpcoming)),
   }
 }
 
-/** Keeps the text of the instant as the post has it: naming it exactly keeps the time where it is. */
+/** Keeps the instants exactly as the post has them, since that is how an edit keeps a time. */
 function groupByInstant(schedules: readonly PostSchedule[]): EditDraftSchedule[] {
   const groups = new Map<number, EditDraftSchedule>()
   for (const { id, scheduledAt, socialMediaAccount } of schedules) {

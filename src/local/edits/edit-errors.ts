@@ -1,7 +1,7 @@
 import type { Violation } from '#contract/envelope.ts'
 import { deviceProblems } from '#local/outbox/entry/device-problems.ts'
 
-/** The change was sent, discarded, or is on its way: what was typed has nowhere to go. */
+/** The edit was sent or discarded, or is in the outbox, so it cannot be written any more. */
 export class EditNotEditableError extends Error {
   readonly code = 'EDIT_NOT_EDITABLE'
   override readonly name = 'EditNotEditableError'
@@ -11,7 +11,7 @@ export class EditNotEditableError extends Error {
   }
 }
 
-/** The change breaks rules that the device knows; `violations` says which, in words for the person. */
+/** The edit breaks rules that the device knows; `violations` has them in Portuguese. */
 export class EditNotReadyError extends Error {
   readonly code = 'EDIT_NOT_READY'
   override readonly name = 'EditNotReadyError'
@@ -23,7 +23,7 @@ export class EditNotReadyError extends Error {
   }
 }
 
-/** Nothing differs from the post: there is nothing to send, and the edit is gone. */
+/** The edit is the same as the post: it was deleted, and there is nothing to send. */
 export class EditUnchangedError extends Error {
   readonly code = 'EDIT_UNCHANGED'
   override readonly name = 'EditUnchangedError'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PostVersion } from '#contract/versions.ts'
+import type { NetworkVersion } from '#contract/network-versions.ts'
 import { ana, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
 import type { LocalDatabase } from '../db.ts'
@@ -16,8 +16,8 @@ import { toPostEdit } from './to-post-edit.ts'
 const owner = { userId: ana, projectId }
 const now = Date.now()
 const [first, second] = ['a'.repeat(64), 'b'.repeat(64)] as const
-const facebook: PostVersion = { platformId: 'facebook', caption: 'Para a página', link: '' }
-const instagram: PostVersion = {
+const facebook: NetworkVersion = { platformId: 'facebook', caption: 'Para a página', link: '' }
+const instagram: NetworkVersion = {
   ...{ platformId: 'instagram', firstComment: '#pao', collaborators: [], coverMs: null },
 }
 const post = makePost({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { LocalDatabase } from '../db.ts'
-import { nextMoment } from '../drafts.ts'
+import { nextUpdatedAt } from '../drafts.ts'
 import { noteRemovedMedia } from '../media/removed-media.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import type { EditDraft } from '../rows.ts'
@@ -8,7 +8,7 @@ import { EditDraftRow, keepValid, readValid } from '../stored-rows.ts'
 import type { EditContent } from './edit-content.ts'
 import { EditNotEditableError } from './edit-errors.ts'
 
-/** The tables a transaction has to name in which an edit is written. */
+/** The tables for a transaction in which an edit is written. */
 export function editTables(db: LocalDatabase) {
   return [db.edits, db.removedMedia]
 }
@@ -17,7 +17,10 @@ export async function readEdit(db: LocalDatabase, id: string): Promise<EditDraft
   return readValid(EditDraftRow, await db.edits.get(id))
 }
 
-/** The fields named are simply set; a form that another tab may write too merges (`merge-into-edit.ts`). */
+/**
+ * Sets the given fields. Where another tab may write too, use `mergeIntoEdit`. Throws
+ * `EditNotEditableError` or `QuotaFullError`.
+ */
 export async function saveEdit(
   db: LocalDatabase,
   id: string,
@@ -32,19 +35,19 @@ export async function saveEdit(
   )
 }
 
-/** Inside a transaction over `editTables`. */
+/** Stores the edit in place of the row. Inside a transaction over `editTables`. */
 export async function replaceEdit(
   db: LocalDatabase,
   edit: EditDraft,
   changes: Partial<EditContent>,
 ): Promise<EditDraft> {
-  const saved = v.parse(EditDraftRow, { ...edit, ...changes, updatedAt: nextMoment(edit) })
+  const saved = v.parse(EditDraftRow, { ...edit, ...changes, updatedAt: nextUpdatedAt(edit) })
   await noteRemovedMedia(db, edit.id, edit.mediaHashes, saved.mediaHashes)
   await db.edits.put(saved)
   return saved
 }
 
-/** Adds to whatever the edit has by now. */
+/** Adds files to the edit as it is stored now. Throws as `saveEdit`. */
 export async function addEditMedia(
   db: LocalDatabase,
   id: string,
@@ -56,7 +59,7 @@ export async function addEditMedia(
   })
 }
 
-/** 'Cancelar': the form is left for good. What is in the outbox is not touched. */
+/** 'Cancelar': deletes the edit. One in the outbox is not touched. */
 export async function discardEdit(db: LocalDatabase, id: string): Promise<void> {
   await db.transaction('rw', editTables(db), async () => {
     const edit = await db.edits.get(id)
@@ -64,7 +67,7 @@ export async function discardEdit(db: LocalDatabase, id: string): Promise<void> 
   })
 }
 
-/** All of this person's in a project, oldest first: forms that were left open and what is on its way. */
+/** All edits of this person in a project, oldest first: open ones and those in the outbox. */
 export async function listPendingEdits(
   db: LocalDatabase,
   userId: string,
@@ -75,7 +78,7 @@ export async function listPendingEdits(
   return keepValid(EditDraftRow, rows).sort((a, b) => a.createdAt - b.createdAt)
 }
 
-/** This person's of one post, oldest first. */
+/** This person's edits of one post, oldest first. */
 export async function listEditsOfPost(
   db: LocalDatabase,
   { userId, projectId }: { userId: string; projectId: string },

@@ -7,16 +7,22 @@ import {
 import type { LocalDatabase } from '../db.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import type { EditDraft } from '../rows.ts'
-import { catchUp, makeEdit } from './begin-edit.ts'
-import { changeTables, makeChangeEntry, putOnItsWay, withdrawUnsent } from './change-entries.ts'
+import { applyOwnChange, makeEdit } from './begin-edit.ts'
+import {
+  changeTables,
+  makeChangeEntry,
+  storeChangeEntry,
+  withdrawUnsent,
+} from './change-entries.ts'
 import { contentOfPost, type EditContent, pickEditContent } from './edit-content.ts'
 import { EditNotEditableError } from './edit-errors.ts'
 import { listEditsOfPost, readEdit } from './edits.ts'
 import { listChanges } from './list-changes.ts'
 
 /**
- * Puts the deletion of a post on its way. Changes of it that cannot have arrived go; what was written
- * last stays in the deletion's row, so that undoing it brings that back. Wake the outbox afterwards.
+ * Puts the deletion of a post in the outbox. Changes of it that cannot have arrived are dropped;
+ * the content of the last one is kept in the deletion's row, so that undoing brings it back. Wake
+ * the outbox afterwards. Throws `QuotaFullError`.
  */
 export async function enqueueDeletion(
   db: LocalDatabase,
@@ -26,7 +32,7 @@ export async function enqueueDeletion(
 ): Promise<ChangeEntry> {
   return await catchQuota(() =>
     db.transaction('rw', changeTables(db), async () => {
-      const post = await catchUp(db, owner.userId, listed)
+      const post = await applyOwnChange(db, owner.userId, listed)
       const edits = await listEditsOfPost(db, owner, post.id)
       const there = edits.find(({ isDeletion }) => isDeletion)
       const entry = there && (await findChangeEntry(db, there.id))
@@ -37,14 +43,14 @@ export async function enqueueDeletion(
         ...written,
         ...{ isDeletion: true, createdAt: now, updatedAt: now },
       }
-      return await putOnItsWay(db, deletion, makeChangeEntry(deletion, now))
+      return await storeChangeEntry(db, deletion, makeChangeEntry(deletion, now))
     }),
   )
 }
 
 /**
- * Takes a deletion back that is not being sent. What the person had written before it is an open edit
- * again; answers that one, or undefined when there was none.
+ * Takes back a deletion that is not being sent. What the person had written before it is an open
+ * edit again; answers that edit, or undefined when there was none. Throws `EditNotEditableError`.
  */
 export async function undoDeletion(
   db: LocalDatabase,
@@ -68,7 +74,10 @@ export async function undoDeletion(
   })
 }
 
-/** Answers what the last of the dropped ones said. What may have arrived stays, and goes first. */
+/**
+ * Drops edits that cannot have arrived and answers the content of the last one. Others stay and are
+ * sent first.
+ */
 async function dropUnsent(
   db: LocalDatabase,
   edits: readonly EditDraft[],

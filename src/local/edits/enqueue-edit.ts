@@ -5,10 +5,10 @@ import { deviceProblems } from '#local/outbox/entry/device-problems.ts'
 import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
 import { findChangeEntry } from '#local/outbox/kinds/post-change/find-change-entry.ts'
 import type { LocalDatabase } from '../db.ts'
-import { nextMoment } from '../drafts.ts'
+import { nextUpdatedAt } from '../drafts.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import type { EditDraft } from '../rows.ts'
-import { changeTables, makeChangeEntry, putOnItsWay } from './change-entries.ts'
+import { changeTables, makeChangeEntry, storeChangeEntry } from './change-entries.ts'
 import { EditNotEditableError, EditNotReadyError, EditUnchangedError } from './edit-errors.ts'
 import { readEdit } from './edits.ts'
 import { isEditTimePast } from './is-edit-time-past.ts'
@@ -17,8 +17,9 @@ import { listChanges } from './list-changes.ts'
 import { toPostEdit } from './to-post-edit.ts'
 
 /**
- * Puts an edit on its way: its new status and its entry are stored together or not at all. Asked twice
- * (two tabs, a double press) it answers the entry that is there. Wake the outbox afterwards.
+ * Puts an edit in the outbox: its new status and its entry are stored together or not at all.
+ * Called twice (two tabs, a double press) it answers the same entry. Wake the outbox afterwards.
+ * Throws `EditNotReadyError`, `EditUnchangedError`, `EditNotEditableError` or `QuotaFullError`.
  */
 export async function enqueueEdit(
   db: LocalDatabase,
@@ -30,21 +31,25 @@ export async function enqueueEdit(
       const edit = await readEdit(db, editId)
       if (!edit) throw new EditNotEditableError()
       if (edit.status === 'in-outbox') return await entryOf(db, edit)
-      if (isNothing(edit)) {
+      if (isUnchanged(edit)) {
         await db.edits.delete(editId)
         return undefined
       }
-      await mustBeReady(db, edit, now)
-      const sent = { ...edit, updatedAt: nextMoment(edit) }
-      return await putOnItsWay(db, sent, makeChangeEntry(edit, now))
+      await requireReadyEdit(db, edit, now)
+      const sent = { ...edit, updatedAt: nextUpdatedAt(edit) }
+      return await storeChangeEntry(db, sent, makeChangeEntry(edit, now))
     }),
   )
   if (!entry) throw new EditUnchangedError()
   return entry
 }
 
-/** Throws `EditNotReadyError` with all that the device knows to be wrong. Inside a transaction. */
-export async function mustBeReady(db: LocalDatabase, edit: EditDraft, now: number): Promise<void> {
+/** Throws `EditNotReadyError` with every problem that the device can find. Inside a transaction. */
+export async function requireReadyEdit(
+  db: LocalDatabase,
+  edit: EditDraft,
+  now: number,
+): Promise<void> {
   const result = toPostEdit(edit)
   const violations = result.isReady ? [] : [...result.violations]
   violations.push(...(await checkMedia(db, edit)))
@@ -53,8 +58,8 @@ export async function mustBeReady(db: LocalDatabase, edit: EditDraft, now: numbe
   if (violations.length > 0) throw new EditNotReadyError(violations)
 }
 
-/** One that an earlier sending may have brought is sent even to say that all is as it was. */
-function isNothing(edit: EditDraft): boolean {
+/** An edit whose earlier sending may have arrived is sent even when it changes nothing. */
+function isUnchanged(edit: EditDraft): boolean {
   return edit.entryKey === null && listChanges(edit, edit.basis).length === 0
 }
 

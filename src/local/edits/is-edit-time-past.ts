@@ -3,8 +3,8 @@ import type { EditDraft } from '../rows.ts'
 import { contentOfPost } from './edit-content.ts'
 
 /**
- * True when sending now would publish at a moment that nobody chose: a time that this edit brings in is
- * over. The post's own times are the server's matter, a deletion has none.
+ * True when a new time of this edit is past, so that sending it would publish at a time nobody
+ * chose. The post's own times are left to the server; a deletion has none.
  */
 export function isEditTimePast(edit: EditDraft, now: number): boolean {
   if (edit.isDeletion) return false

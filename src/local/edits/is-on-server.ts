@@ -1,8 +1,9 @@
 import type { EditDraft, MediaInfo } from '../rows.ts'
 
 /**
- * Whether the server has a file, so that naming it is enough: it is one of the post's own, or came from
- * the server. The basis of a second edit may show a file of the first one, which has no address yet.
+ * Whether the server has a file, so that its hash is enough: it is one of the post's own, or came
+ * from the server. The basis of a second edit may show a file of the first one, which has no
+ * address yet.
  */
 export function isOnServer(
   { basis }: Pick<EditDraft, 'basis'>,

@@ -1,19 +1,19 @@
-import { isSameVersions } from '#contract/is-same-versions.ts'
+import { isSameNetworkVersions } from '#contract/is-same-network-versions.ts'
 import type { Post } from '#contract/post.ts'
 import type { EditDraftSchedule } from '../rows.ts'
 import { contentOfPost, type EditContent } from './edit-content.ts'
 import { isSameAltTexts } from './is-same-alt-texts.ts'
 
 /**
- * The parts in which the content differs from the post; the order of times, accounts and networks says
- * nothing. Of alternative texts only those of files it shows.
+ * The fields in which the content differs from the post. The order of times, accounts and networks
+ * does not count, nor do alternative texts of files that it does not show.
  */
 export function listChanges(content: EditContent, post: Post): (keyof EditContent)[] {
   const before = contentOfPost(post)
   const changes: (keyof EditContent)[] = []
   if (content.caption !== before.caption) changes.push('caption')
   if (content.description !== before.description) changes.push('description')
-  if (!isSameVersions(content.versions, before.versions)) changes.push('versions')
+  if (!isSameNetworkVersions(content.versions, before.versions)) changes.push('versions')
   if (content.mediaHashes.join() !== before.mediaHashes.join()) changes.push('mediaHashes')
   if (!isSameAltTexts(content.mediaHashes, content.altTexts, before.altTexts))
     changes.push('altTexts')
@@ -26,7 +26,10 @@ function haveSameTimes(a: readonly EditDraftSchedule[], b: readonly EditDraftSch
   return left.size === right.size && [...left].every((key) => right.has(key))
 }
 
-/** One key for each account at its time; a time without accounts, or without an instant, has its own. */
+/**
+ * One key for each account at its time; a time without accounts or without an instant has one of
+ * its own.
+ */
 function keysOf(schedules: readonly EditDraftSchedule[]): Set<string> {
   return new Set(
     schedules.flatMap(({ scheduledAt, socialMediaAccountIds }) => {

@@ -8,8 +8,8 @@ import { beginEdit } from './begin-edit.ts'
 import { EditNotEditableError } from './edit-errors.ts'
 import { discardEdit, readEdit } from './edits.ts'
 import { enqueueEdit } from './enqueue-edit.ts'
-import { keepTypedApart } from './keep-typed-apart.ts'
 import { mergeIntoEdit } from './merge-into-edit.ts'
+import { recoverTypedEdit } from './recover-typed-edit.ts'
 
 const owner = { userId: ana, projectId }
 const now = Date.now()
@@ -91,7 +91,7 @@ describe('what was typed for an edit that ended in another tab', () => {
   it('is a draft of its own', async () => {
     const { db, base } = await openForm()
     await discardEdit(db, base.id)
-    const apart = await keepTypedApart(db, base, { caption: 'Quase' }, timeZone)
+    const apart = await recoverTypedEdit(db, base, { caption: 'Quase' }, timeZone)
     expect(apart).toMatchObject({ caption: 'Quase', mediaHashes: [hash], isOtherVersion: true })
   })
 
@@ -100,8 +100,8 @@ describe('what was typed for an edit that ended in another tab', () => {
     await mergeIntoEdit(db, base.id, { caption: 'Igual' }, { base, timeZone })
     await enqueueEdit(db, base.id, { now })
     expect(await readEdit(db, base.id)).toMatchObject({ status: 'in-outbox' })
-    expect(await keepTypedApart(db, base, { caption: 'Igual' }, timeZone)).toBeUndefined()
-    expect(await keepTypedApart(db, base, {}, timeZone)).toBeUndefined()
+    expect(await recoverTypedEdit(db, base, { caption: 'Igual' }, timeZone)).toBeUndefined()
+    expect(await recoverTypedEdit(db, base, {}, timeZone)).toBeUndefined()
     expect(await listDrafts(db, owner)).toEqual([])
   })
 })

@@ -6,29 +6,29 @@ import type { Draft, EditDraft } from '../rows.ts'
 import type { EditContent } from './edit-content.ts'
 import { EditNotEditableError } from './edit-errors.ts'
 import { readEdit, replaceEdit } from './edits.ts'
-import { apartTables, keepEditApart } from './keep-edit-apart.ts'
+import { editAsDraftTables, saveEditAsDraft } from './save-edit-as-draft.ts'
 
 export interface SavedEdit {
-  /** As it is stored now. */
+  /** The edit as it is stored now. */
   edit: EditDraft
-  /** What another writer had stored and this one overwrote, as a draft of its own. */
+  /** What another tab had stored and this write replaced, as a draft of its own. */
   otherVersion: Draft | undefined
 }
 
-/** What the writer of the changes knows of the edit. */
+/** What the writer of the changes has seen of the edit. */
 export interface EditBasis {
-  /** As it was stored when the changes began: what differs from it is another writer's. */
+  /** The content when the changes began: where the stored one differs, another tab wrote it. */
   base: EditContent
-  /** Of the project: a draft tells its times in it. */
+  /** Of the project: a draft has its times in it. */
   timeZone: string
-  /** The last version this writer put aside; while it is fresh and untouched a next one takes its place. */
+  /** The draft of the last such replacement; while it is recent and unedited it is overwritten. */
   otherVersionId?: string | undefined
 }
 
 /**
  * Stores changes of an edit. Nothing that another tab stored since `base` is lost: other fields and
- * items are merged, and what both wrote is kept as a draft of its own. Throws `EditNotEditableError`
- * when it was sent or given up, `QuotaFullError` when the device is full.
+ * items are merged, and what both wrote is kept as a draft of its own. Throws
+ * `EditNotEditableError` or `QuotaFullError`.
  */
 export async function mergeIntoEdit(
   db: LocalDatabase,
@@ -37,14 +37,14 @@ export async function mergeIntoEdit(
   { base, timeZone, otherVersionId }: EditBasis,
 ): Promise<SavedEdit> {
   return await catchQuota(() =>
-    db.transaction('rw', [db.edits, ...apartTables(db)], async () => {
+    db.transaction('rw', [db.edits, ...editAsDraftTables(db)], async () => {
       const stored = await readEdit(db, id)
       if (stored?.status !== 'editing') throw new EditNotEditableError()
       const { content, conflicts } = mergeEdit(base, { ...base, ...changes }, stored)
       const edit = await replaceEdit(db, stored, content)
       if (conflicts.length === 0) return { edit, otherVersion: undefined }
       const hasTimes = !isSame(stored.schedules, edit.schedules)
-      const otherVersion = await keepEditApart(db, stored, { timeZone, otherVersionId, hasTimes })
+      const otherVersion = await saveEditAsDraft(db, stored, { timeZone, otherVersionId, hasTimes })
       return { edit, otherVersion }
     }),
   )

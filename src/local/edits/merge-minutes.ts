@@ -2,15 +2,15 @@ import type { EditDraftSchedule } from '../rows.ts'
 
 const minuteMs = 60_000
 
-/** In ms, the beginning of the minute of an ISO 8601 instant. */
+/** The beginning of the minute of an ISO 8601 instant, in ms. */
 export function toMinute(instant: string): number {
   return Math.floor(Date.parse(instant) / minuteMs) * minuteMs
 }
 
 /**
- * The rows of the form, in order of time: times of the same minute are one, at the earliest of their
- * instants. Only for opening it: a row that passes by another one's minute while it is typed is not
- * to melt into it. Times without an instant come last.
+ * The rows of the form in order of time; times of the same minute become one, at the earliest of
+ * their instants. Only for opening the form: while a row is typed it may pass by another one's
+ * minute. Rows without a time come last.
  */
 export function mergeMinutes(schedules: readonly EditDraftSchedule[]): EditDraftSchedule[] {
   const rows: EditDraftSchedule[] = []

@@ -3,7 +3,7 @@ import { labelPost, type Post } from '#contract/post.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
 import type { PostSchedule } from '#contract/schedule.ts'
 import type { EditDraft, MediaInfo } from '../rows.ts'
-import { isToCome } from './edit-content.ts'
+import { isUpcoming } from './edit-content.ts'
 import { listChanges } from './list-changes.ts'
 import { stableId } from './stable-id.ts'
 
@@ -13,9 +13,9 @@ export type OverlaidPost = Post & { pending: 'edit' | 'deletion' | undefined }
 type Account = PostSchedule['socialMediaAccount']
 
 /**
- * Pure. Lays what is in the outbox over the posts of the server; forms still open and changes that met
- * a conflict (`theirs`) are left out. `accounts`: to name those that a post did not have before.
- * `media`: of the files only this device has; their url is '', the bytes are found by their hash.
+ * Applies the edits in the outbox to posts of the server. Pure. Open forms and conflicts (edits
+ * with `theirs`) are left out. `accounts`: names those that a post did not have before. `media`:
+ * describes files that only this device has; their url is '', their bytes are found by the hash.
  */
 export function overlayEdits(
   posts: readonly Post[],
@@ -43,7 +43,10 @@ export function overlayEdit(
   return seen
 }
 
-/** In the order they go out. What the server's post was last changed by has arrived, and all before it. */
+/**
+ * Edits that the post does not contain yet, in the order they go out. All up to the one that
+ * changed it last have arrived.
+ */
 function listAhead(post: Post, edits: readonly EditDraft[]): EditDraft[] {
   const sent = edits
     .filter(({ status }) => status === 'in-outbox')
@@ -84,7 +87,7 @@ function foreseeMedia(post: Post, edit: EditDraft, infos: readonly MediaInfo[]):
   })
 }
 
-/** A file that the edit does not know keeps what is said of it. */
+/** A file that the edit does not know keeps its alternative text. */
 function describeAnew(file: PostMedia, { mediaHashes, altTexts }: EditDraft): PostMedia {
   const isKnown = mediaHashes.includes(file.sha256)
   return isKnown ? { ...file, altText: altTexts[file.sha256] ?? '' } : file
@@ -106,7 +109,10 @@ function describeFile(edit: EditDraft, hash: string, info: MediaInfo | undefined
   }
 }
 
-/** What happened or is happening stays whatever was wanted; so does a time that is wanted as it stands. */
+/**
+ * Times that are over or being published stay in any case, and so do times that the edit names
+ * exactly.
+ */
 function foreseeTimes(post: Post, edit: EditDraft, accounts: readonly Account[]): PostSchedule[] {
   const wanted = new Map<string, { scheduledAt: string; accountId: string }>()
   for (const { scheduledAt, socialMediaAccountIds } of edit.schedules) {
@@ -117,7 +123,7 @@ function foreseeTimes(post: Post, edit: EditDraft, accounts: readonly Account[])
   const keyOf = (schedule: PostSchedule) =>
     `${Date.parse(schedule.scheduledAt)} ${schedule.socialMediaAccount.id}`
   const staying = post.schedules.filter(
-    (schedule) => !isToCome(schedule) || wanted.has(keyOf(schedule)),
+    (schedule) => !isUpcoming(schedule) || wanted.has(keyOf(schedule)),
   )
   const there = new Set(
     staying.filter(({ state }) => state !== 'cancelled').map((schedule) => keyOf(schedule)),
@@ -147,7 +153,7 @@ function foreseeTimes(post: Post, edit: EditDraft, accounts: readonly Account[])
   )
 }
 
-/** Only what a post says of an account: a linked one says more. */
+/** Only the fields of an account that a post has; a linked account has more. */
 function nameAccount(account: Account): Account {
   const { id, platformId, platformName, username, userProfilePictureUrl } = account
   return { id, platformId, platformName, username, userProfilePictureUrl }

@@ -21,7 +21,7 @@ async function change(db: LocalDatabase, listed: ReturnType<typeof makePost>, ca
   if (!edit) throw new Error('There is no edit')
   const sending = { ...entry, state: 'sending' as const }
   await db.outbox.put(sending)
-  const receipt = { postId: listed.id, key: entry.id, version: baseVersion + 1 }
+  const receipt = { postId: listed.id, key: entry.id, revision: baseVersion + 1 }
   await deliverEntry(db, { entry: sending, content: edit }, receipt)
 }
 

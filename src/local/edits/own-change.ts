@@ -3,9 +3,8 @@ import type { LocalDatabase } from '../db.ts'
 import type { EditDraft } from '../rows.ts'
 import { EditDraftRow, readValid } from '../stored-rows.ts'
 
-// A change arrived, and the lists of this device do not know it yet: the connection went before they
-// were read again. Who changes the post once more then would do it upon its old version, and meet a
-// conflict with nobody but themselves.
+// A change was delivered, but the lists on this device were not read again before the connection
+// went. A next change that was based on the old revision would be a conflict with one's own.
 
 const OwnChangeRow = v.object({
   postId: v.string(),
@@ -14,19 +13,19 @@ const OwnChangeRow = v.object({
   edit: EditDraftRow,
 })
 
-/** `from`: the version as the lists may still have it; `to`: what the server has since. */
+/** `from`: the revision that the lists may still have; `to`: the server's present one. */
 export type OwnChange = v.InferOutput<typeof OwnChangeRow>
 
-/** Inside a transaction over `ownChanges`: the server made of `edit` the version `to`. */
+/** Stores that `edit` made the post's revision `to`. Inside a transaction over `ownChanges`. */
 export async function noteOwnChange(db: LocalDatabase, edit: EditDraft, to: number): Promise<void> {
   const { postId } = edit
   const earlier = readValid(OwnChangeRow, await db.ownChanges.get(postId))
-  // Several in a row: the lists may be as old as before the first of them.
+  // After several changes in a row the lists may have the revision from before the first one.
   const from = earlier?.to === edit.baseVersion ? earlier.from : edit.baseVersion
   await db.ownChanges.put({ postId, from, to, edit })
 }
 
-/** The change that the post as this device shows it lacks, if there is one of this person. */
+/** This person's delivered change that the post, as this device has it, does not contain yet. */
 export async function readOwnChange(
   db: LocalDatabase,
   userId: string,
@@ -37,7 +36,7 @@ export async function readOwnChange(
   return post.version >= own.from && post.version < own.to ? own : undefined
 }
 
-/** Forgets those that every list has learnt of by now. Run at start. */
+/** Deletes changes older than `before` (ms), which every list has read by now. Run at start. */
 export async function forgetOwnChanges(db: LocalDatabase, before: number): Promise<void> {
   const rows = await db.ownChanges.toArray()
   const old = rows.filter((stored) => {

@@ -1,6 +1,6 @@
 import type { PostMedia } from '#contract/media.ts'
 
-/** What is said of each file of a post, by its hash. */
+/** The alternative text of each file of a post, by its hash. */
 export function readAltTexts(media: readonly PostMedia[]): Record<string, string> {
   return Object.fromEntries(media.map(({ sha256, altText }) => [sha256, altText]))
 }

@@ -2,20 +2,21 @@ import { applyEvent } from '#local/outbox/entry/apply-event.ts'
 import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
 import { readChangeEntry } from '#local/outbox/kinds/post-change/find-change-entry.ts'
 import type { LocalDatabase } from '../db.ts'
-import { nextMoment } from '../drafts.ts'
+import { nextUpdatedAt } from '../drafts.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import type { EditDraft } from '../rows.ts'
-import { changeTables, makeChangeEntry, putOnItsWay } from './change-entries.ts'
+import { changeTables, makeChangeEntry, storeChangeEntry } from './change-entries.ts'
 import type { EditContent } from './edit-content.ts'
 import { EditNotEditableError } from './edit-errors.ts'
 import { readEdit } from './edits.ts'
-import { mustBeReady } from './enqueue-edit.ts'
+import { requireReadyEdit } from './enqueue-edit.ts'
 import { listChanges } from './list-changes.ts'
 
 /**
- * Sends what was chosen as a change of the post as it is now, under a new key (the old one is spent on
- * other content) and in the old one's place. Answers undefined when everything chosen is as the server
- * has it: then there is nothing to send. A deletion stays one. Wake the outbox afterwards.
+ * Replaces a conflicting entry by one with the chosen content, based on the post as it is now,
+ * under a new key (the old one belongs to other content). Undefined when everything chosen is as
+ * the server has it. A deletion stays one. Wake the outbox afterwards. Throws `EditNotReadyError`,
+ * `EditNotEditableError` or `QuotaFullError`.
  */
 export async function resolveConflict(
   db: LocalDatabase,
@@ -37,22 +38,22 @@ export async function resolveConflict(
         baseVersion: theirs.version,
         theirs: null,
         entryKey: null,
-        updatedAt: nextMoment(edit),
+        updatedAt: nextUpdatedAt(edit),
       }
       if (!edit.isDeletion) {
         if (listChanges(rebased, theirs).length === 0) {
           await db.edits.delete(edit.id)
           return undefined
         }
-        await mustBeReady(db, rebased, now)
+        await requireReadyEdit(db, rebased, now)
       }
       const next = { ...makeChangeEntry(rebased, now), createdAt: entry.createdAt }
-      return await putOnItsWay(db, rebased, next)
+      return await storeChangeEntry(db, rebased, next)
     }),
   )
 }
 
-/** The post stays as the others have it; the change is gone. */
+/** Drops the conflicting change: the post stays as the server has it. */
 export async function keepTheirs(db: LocalDatabase, entryId: string): Promise<void> {
   await db.transaction('rw', changeTables(db), async () => {
     const { entry, edit } = await readConflict(db, entryId)

@@ -1,6 +1,6 @@
 /**
- * A UUID made of a text, always the same one: lists keep their place while what they show is not yet the
- * server's. Four runs of FNV-1a; it names things, it secures nothing.
+ * A UUID derived from a text, so that rows in lists keep their id until the server gives one. Four
+ * runs of FNV-1a; not for security.
  */
 export function stableId(text: string): string {
   const hex = [1, 2, 3, 4].map((seed) => fnv1a(`${seed} ${text}`)).join('')

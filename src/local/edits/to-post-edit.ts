@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import type { Violation } from '#contract/envelope.ts'
 import { PostEdit } from '#contract/post-edit.ts'
-import { namePlace } from '#local/outbox/kinds/new-post/name-place.ts'
+import { fieldPrefix } from '#local/outbox/kinds/new-post/field-prefix.ts'
 import type { EditDraft } from '../rows.ts'
 import { buildPostEdit } from './build-post-edit.ts'
 
-/** An edit as it travels, or what keeps it from travelling. */
+/** The edit as the API takes it, or what is wrong with it. */
 export type PostEditResult =
   | { isReady: true; form: PostEdit }
   | { isReady: false; violations: Violation[] }
 
-/** `buildPostEdit`, held against the rules of the wire. */
+/** Builds the edit (`buildPostEdit`) and checks it against the schemas of the contract. */
 export function toPostEdit(edit: EditDraft, uploadIds: readonly string[] = []): PostEditResult {
   const missing = edit.schedules.flatMap(({ scheduledAt }, index): Violation[] =>
     scheduledAt === null
@@ -21,7 +21,7 @@ export function toPostEdit(edit: EditDraft, uploadIds: readonly string[] = []): 
   if (result.success && missing.length === 0) return { isReady: true, form: result.output }
   const found = (result.issues ?? []).map((issue) => {
     const field = v.getDotPath(issue) ?? ''
-    return { field, message: namePlace(edit.versions, field) + issue.message }
+    return { field, message: fieldPrefix(edit.versions, field) + issue.message }
   })
   return { isReady: false, violations: [...missing, ...found] }
 }

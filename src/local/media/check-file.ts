@@ -10,27 +10,30 @@ import { sniffMedia } from './sniff-media.ts'
 
 export type InspectedMedia = MediaInfo & Pick<MediaFacts, 'thumbnail'>
 
-/** How far into a file one looks: its first bytes and its size are looked at in any case. */
-export type Look = 'everything' | 'pictures' | 'nothing'
+/** How much of a file is inspected; its first bytes and its size are checked in any case. */
+export type InspectionDepth = 'everything' | 'pictures' | 'nothing'
 
-/** Looks into a chosen file for a draft or edit that has files of those kinds already. */
+/**
+ * Checks a chosen file for a draft or edit that has files of those kinds. Answers its facts, or the
+ * reason why it is refused.
+ */
 export type CheckFile = (
   file: File,
   kinds: readonly MediaKind[],
-  look?: Look,
+  look?: InspectionDepth,
 ) => Promise<InspectedMedia | string>
 
 interface CheckTools {
   openPicture?: OpenPicture
-  /** Told of each part of the work that is done. */
+  /** Called after each part of the work. */
   onProgress?: () => void
 }
 
-/** What is known of a file that may be kept, or the reason why it may not. */
+/** The facts of a file that is accepted, or the reason why it is refused. */
 export async function checkFile(
   file: File,
   kinds: readonly MediaKind[],
-  look: Look = 'everything',
+  look: InspectionDepth = 'everything',
   { openPicture, onProgress }: CheckTools = {},
 ): Promise<InspectedMedia | string> {
   try {
@@ -61,7 +64,7 @@ export async function checkFile(
   }
 }
 
-/** It was moved, deleted, changed meanwhile, or is in a cloud that does not answer. */
+/** The file was moved, deleted or changed meanwhile, or is in a cloud that does not answer. */
 function isUnreadable(error: unknown): boolean {
   const names = ['NotReadableError', 'NotFoundError', 'SecurityError']
   return error instanceof DOMException && names.includes(error.name)
@@ -75,7 +78,7 @@ function checkSize(kind: MediaKind, size: number): string | undefined {
     : `O vídeo é grande demais: tem ${tellBytes(size)}, e o limite é de ${tellBytes(limit)}. Corte-o ou exporte-o com menos qualidade e adicione de novo.`
 }
 
-/** Rounded up: a file one byte over the limit must not seem to be within it. */
+/** Rounded up, so that a file one byte over the limit does not seem to be within it. */
 function tellBytes(bytes: number): string {
   const isGiga = bytes >= 1024 ** 3
   const value = Math.ceil((bytes / 1024 ** (isGiga ? 3 : 2)) * 10) / 10
@@ -85,10 +88,10 @@ function tellBytes(bytes: number): string {
 async function inspect(
   kind: MediaKind,
   file: File,
-  look: Look,
+  look: InspectionDepth,
   openPicture: OpenPicture | undefined,
 ): Promise<MediaFacts | string> {
-  // A picture that nobody could open is no picture; a video is looked into again by the server.
+  // A picture that cannot be opened is refused; a video is inspected again by the server.
   if (kind === 'image') return look === 'nothing' ? damaged : await inspectImage(file, openPicture)
   if (look !== 'everything') return unknownFacts
   const { inspectVideo } = await import('./inspect-video.ts')

@@ -4,18 +4,19 @@ import type { Size } from './media-facts.ts'
 import type { OpenPicture } from './open-picture.ts'
 
 export interface DecodedPicture extends Size {
-  /** The whole picture, as large as was wanted or as it is. */
+  /** The whole picture, in the wanted size or its own. */
   bitmap: ImageBitmap
 }
 
 export const damaged = 'Não foi possível abrir esta imagem. O arquivo parece estar danificado.'
 
-/** Up to here the whole picture is decoded (4 bytes a pixel), which tells a damaged one for sure. */
-export const easyPixels = 32_000_000
+/** Up to so many pixels (4 bytes each) the whole picture is decoded, which finds all damage. */
+export const maxDecodedPixels = 32_000_000
 
 /**
- * A picture with its size as displayed (rotation applied), or why it is refused. `fitInto`: how large it is
- * wanted, no larger than it is; what is too large to be decoded whole is decoded at that size.
+ * Decodes a picture, with its size as displayed (rotation applied); or answers the reason why it is
+ * refused. `fitInto`: the wanted size, never larger than the picture; one that is too large to be
+ * decoded whole is decoded at that size.
  */
 export async function decodePicture(
   blob: Blob,
@@ -31,7 +32,7 @@ export async function decodePicture(
     const wanted = fitInto({ width, height })
     const bitmap =
       (await decodeSmall(blob, opened, wanted)) ??
-      (pixels <= easyPixels
+      (pixels <= maxDecodedPixels
         ? await decodeWhole(blob, opened, wanted)
         : await opened.draw(wanted.width, wanted.height))
     return bitmap ? { width, height, bitmap } : damaged

@@ -1,12 +1,12 @@
 import type { Size } from './media-facts.ts'
 
-/** A JPEG can be decoded at n/8 of its size; a wish for less than an eighth is not granted at all. */
+/** A JPEG can be decoded at n/8 of its size, and not below an eighth. */
 const smallestShare = 8
 
 /**
- * A picture drawn as large as `wanted`, or somewhat larger than it was decoded: a JPEG of 108 megapixels
- * takes a few MB and a quarter of the time. Answers undefined where this browser, or this picture,
- * cannot do it: then it is decoded another way, which also tells whether it is damaged.
+ * Decodes a picture at the wanted size or somewhat above: a JPEG of 108 megapixels takes a few MB
+ * and a quarter of the time. Undefined where this browser or this picture cannot do it; then it is
+ * decoded another way, which also finds damage.
  */
 export async function decodeSmall(
   blob: Blob,
@@ -26,7 +26,7 @@ export async function decodeSmall(
   })
   try {
     const { image } = await decoder.decode({ completeFramesOnly: true })
-    // One that does not know how the picture is turned would show it lying on its side.
+    // A decoder that does not know the rotation would show the picture on its side.
     const isTurned = 'rotation' in image
     const bitmap = isTurned ? drawFrame(image, wanted) : undefined
     image.close()

@@ -1,13 +1,19 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
-/** Up to here the browser's own digest is used: it is fast and beside the page, but takes all bytes at once. */
+/**
+ * Up to so many bytes the browser's own digest is used: it is fast and runs in the background, but
+ * needs all bytes at once.
+ */
 const wholeBytes = 32 * 1024 * 1024
 const pieceBytes = 1024 * 1024
 
-/** SHA-256 in hex. A large video is never whole in memory: it is hashed piece by piece, each told of. */
+/**
+ * SHA-256 in hex. A larger file is hashed in pieces, never whole in memory; `onPiece` is called
+ * after each.
+ */
 export async function hashBlob(blob: Blob, onPiece?: () => void): Promise<string> {
-  // Only where the connection is secure.
+  // Undefined where the connection is not secure.
   const subtle: SubtleCrypto | undefined = crypto.subtle
   if (subtle && blob.size <= wholeBytes)
     return bytesToHex(new Uint8Array(await subtle.digest('SHA-256', await blob.arrayBuffer())))
@@ -19,7 +25,10 @@ export async function hashBlob(blob: Blob, onPiece?: () => void): Promise<string
   return bytesToHex(hash.digest())
 }
 
-/** Into the same bytes again and again: a piece each would be as much memory as the file, for a while. */
+/**
+ * Reads into one buffer again and again: a new one for each piece could take as much memory as the
+ * file.
+ */
 async function readPieces(
   stream: ReadableStream<Uint8Array>,
   take: (bytes: Uint8Array) => void,
@@ -28,7 +37,7 @@ async function readPieces(
   try {
     reader = stream.getReader({ mode: 'byob' })
   } catch {
-    // Not every browser lets a file be read so.
+    // Not every browser supports this kind of reader for files.
     return await readOneByOne(stream, take)
   }
   let bytes = new Uint8Array(pieceBytes)

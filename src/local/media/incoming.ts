@@ -4,21 +4,21 @@ import { catchQuota } from '../quota-full-error.ts'
 import type { IncomingFile } from '../rows.ts'
 import { IncomingFileRow, keepValid, readValid } from '../stored-rows.ts'
 import type { LockName } from '../web-lock.ts'
-import type { Look } from './check-file.ts'
+import type { InspectionDepth } from './check-file.ts'
 import { packFile } from './pack-file.ts'
 
-// Files chosen a moment ago. One that was chosen is safe before anybody looked at it; it leaves this table
-// when it is kept under its hash and named by its draft, in one transaction, or when the person was told
-// why it is refused.
+// Chosen files that are not checked yet. They are stored at once, and leave this table when they
+// are stored under their hash and named by their draft, in one transaction, or when the person was
+// told why they are refused.
 
 /**
- * A file that ended the page so often is not looked at again: it would end every page to come. The last
- * time nobody looks into a video; of a picture nobody else would know whether it is one.
+ * After so many attempts a file is not checked again: it probably ended the page each time. At the
+ * last attempt only pictures are inspected; a video is left to the server.
  */
 const longestTries = 3
 
-/** Files chosen together: one page works on all of them, under one lock. */
-export function makeLot(ownerId: string, files: readonly File[]): IncomingFile[] {
+/** Rows for files chosen together: one page checks them all, under one lock. */
+export function makeBatch(ownerId: string, files: readonly File[]): IncomingFile[] {
   const lot = crypto.randomUUID()
   const addedAt = Date.now()
   return files.map((file, index) => ({
@@ -29,8 +29,10 @@ export function makeLot(ownerId: string, files: readonly File[]): IncomingFile[]
   }))
 }
 
-/** Held by the page that works on the files of a lot; free when that page is no more. */
-export function lotLock({ id }: Pick<IncomingFile, 'id'>): LockName {
+/**
+ * The name of the lock that the page holds while it checks a batch; free when that page has ended.
+ */
+export function batchLock({ id }: Pick<IncomingFile, 'id'>): LockName {
   return `incoming:${id.slice(0, id.lastIndexOf('.'))}`
 }
 
@@ -62,11 +64,11 @@ export async function listIncoming(db: LocalDatabase, ownerId?: string): Promise
   )
 }
 
-/** Counts one more try and says how far to look; answers undefined when there were too many. */
-export async function chooseLook(
+/** Counts one more attempt and says how much to inspect; undefined when there were too many. */
+export async function chooseInspectionDepth(
   db: LocalDatabase,
   { id }: IncomingFile,
-): Promise<Look | undefined> {
+): Promise<InspectionDepth | undefined> {
   return await db.transaction('rw', db.incomingTries, async () => {
     const row = await db.incomingTries.get(id)
     const tries = readValid(v.number(), row?.tries) ?? 0
@@ -76,12 +78,12 @@ export async function chooseLook(
   })
 }
 
-/** The tables a transaction around `forgetIncoming` has to name. */
+/** The tables for a transaction around `forgetIncoming`. */
 export function incomingTables(db: LocalDatabase) {
   return [db.incoming, db.incomingTries]
 }
 
-/** Outside, or inside a transaction over `incomingTables`. */
+/** Deletes the row. Outside of, or inside a transaction over `incomingTables`. */
 export async function forgetIncoming(db: LocalDatabase, { id }: IncomingFile): Promise<void> {
   await db.transaction('rw', db.incoming, db.incomingTries, async () => {
     await db.incoming.delete(id)

@@ -3,8 +3,8 @@ import { fitThumbnail, type MediaFacts, unknownFacts, writeThumbnail } from './m
 import type { OpenPicture } from './open-picture.ts'
 
 /**
- * Size as displayed (rotation applied) and a thumbnail, or why the picture is refused. Where nothing can
- * open pictures (Node) nothing is known and nothing is refused.
+ * Size as displayed (rotation applied) and a thumbnail, or why the picture is refused. Without a
+ * way to open pictures (Node) the facts are unknown and nothing is refused.
  */
 export async function inspectImage(
   blob: Blob,
@@ -21,7 +21,7 @@ export async function inspectImage(
   }
 }
 
-/** Of a picture in any size. Null where this browser cannot draw beside the page. */
+/** Draws a thumbnail of a picture in any size. Null where this browser has no OffscreenCanvas. */
 export async function drawThumbnail(picture: ImageBitmap | OffscreenCanvas): Promise<Blob | null> {
   if (typeof OffscreenCanvas === 'undefined') return null
   const { width, height } = fitThumbnail(picture)

@@ -2,8 +2,8 @@ import { BlobSource, CanvasSink, Input, type InputVideoTrack, MP4, QTFF, WEBM } 
 import { fitThumbnail, type MediaFacts, unknownFacts, writeThumbnail } from './media-facts.ts'
 
 /**
- * Size, length and a picture of a video, as far as this browser can tell. Nothing is refused here for
- * what could not be read: the server looks again with better tools.
+ * Size, length and a thumbnail of a video, as far as this browser can tell. Nothing is refused
+ * here: the server inspects it again.
  */
 export async function inspectVideo(blob: Blob): Promise<MediaFacts> {
   const input = new Input({ source: new BlobSource(blob), formats: [MP4, QTFF, WEBM] })

@@ -1,4 +1,7 @@
-/** A browser may drop the bytes behind a handle; fetch would call that a network failure and go on for ever. */
+/**
+ * Whether the bytes behind a handle can be read. A browser may drop them; fetch would report that
+ * as a network failure again and again.
+ */
 export async function isReadable(blob: Blob | undefined): Promise<boolean> {
   if (!blob) return false
   return await blob

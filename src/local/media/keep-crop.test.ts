@@ -5,11 +5,11 @@ import type { LocalDatabase } from '../db.ts'
 import { DraftNotEditableError, readDraft, saveDraft } from '../drafts.ts'
 import { QuotaFullError } from '../quota-full-error.ts'
 import type { Draft, MediaCrop } from '../rows.ts'
-import type { CutCopy } from './cut-picture.ts'
-import { CropError, type CutPicture, keepCrop } from './keep-crop.ts'
+import type { CroppedPicture } from './crop-picture.ts'
+import { CropError, type CropPicture, keepCrop } from './keep-crop.ts'
 import { releaseUnusedMedia } from './release-media.ts'
 
-const copyOf = (letter: string): CutCopy => ({
+const copyOf = (letter: string): CroppedPicture => ({
   ...{ blob: makePng('copia.png', letter), hash: letter.repeat(64) },
   ...{ contentType: 'image/png', width: 40, height: 50, thumbnail: makePng() },
 })
@@ -37,7 +37,7 @@ const pictures = async (db: LocalDatabase, id: string): Promise<Partial<Draft>> 
   return { mediaHashes: mediaHashes?.slice(1, -1) ?? [], mediaDetails: mediaDetails ?? {} }
 }
 
-const cutTo = (copy: CutCopy | string) => vi.fn<CutPicture>(async () => copy)
+const cutTo = (copy: CroppedPicture | string) => vi.fn<CropPicture>(async () => copy)
 
 it('puts the copy in the place of the picture, with what was said of it', async () => {
   const { db, id, original } = await openPictures()
@@ -130,7 +130,7 @@ it('stores nothing for a draft that is on its way', async () => {
 it('says why a picture cannot be cut', async () => {
   const { db, id, original } = await openPictures()
   const crop = cropOf(original)
-  const keep = (cut: CutPicture) => keepCrop(db, id, { hash: original, crop }, cut)
+  const keep = (cut: CropPicture) => keepCrop(db, id, { hash: original, crop }, cut)
   await expect(keep(cutTo('O arquivo parece estar danificado.'))).rejects.toThrow(
     new CropError('O arquivo parece estar danificado.'),
   )

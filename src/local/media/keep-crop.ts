@@ -4,24 +4,24 @@ import { DraftNotEditableError, readDraft, saveDraft } from '../drafts.ts'
 import { fetchFile } from '../fetch-text.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import type { Draft, MediaCrop, MediaInfo } from '../rows.ts'
-import type { Cut, CutCopy } from './cut-picture.ts'
+import type { CropArea, CroppedPicture } from './crop-picture.ts'
 import { isReadable } from './is-readable.ts'
 import { packFile } from './pack-file.ts'
 import { noteRemovedMedia } from './removed-media.ts'
 
-/** Makes the copy, or says why it cannot be made. */
-export type CutPicture = (original: Blob, cut: Cut) => Promise<CutCopy | string>
+/** Crops a picture, or answers the reason why that failed. */
+export type CropPicture = (original: Blob, cut: CropArea) => Promise<CroppedPicture | string>
 
-/** The picture cannot be cut; the message says why, in words for the person. */
+/** The picture cannot be cropped; the message says why, in Portuguese. */
 export class CropError extends Error {
   readonly code = 'NOT_CROPPED'
   override readonly name = 'CropError'
 }
 
-/** What stands in the place of the picture from now on. */
+/** What takes the place of the picture. */
 export interface KeptCrop {
   hash: string
-  /** Null when it is the original, as it was. */
+  /** Null when it is the unchanged original. */
   crop: MediaCrop | null
 }
 
@@ -33,19 +33,20 @@ const reasons = {
 }
 
 /**
- * Puts a cut and turned copy in the place of a picture of a draft: the copy's bytes, what is known of it
- * and its place in the draft are stored together or not at all. `hash`: the picture as it stands, which
- * may be cut already; it is always cut from the original, which stays as it is and is kept.
+ * Puts a cropped and turned picture in the place of a draft's picture: its bytes, its facts and its
+ * place in the draft are stored together or not at all. `hash`: the present picture, which may be
+ * cropped already; cropping always starts from the original, which is kept. Throws `CropError`,
+ * `DraftNotEditableError` or `QuotaFullError`.
  */
 export async function keepCrop(
   db: LocalDatabase,
   draftId: string,
   { hash, crop }: { hash: string; crop: MediaCrop },
-  cutPicture: CutPicture,
+  cropPicture: CropPicture,
 ): Promise<KeptCrop> {
   const { info: original, blob: bytes } = await readOriginal(db, crop.originalHash)
   if (isWhole(crop)) return await replace(db, draftId, hash, { hash: original.hash, crop: null })
-  const copy = await cutPicture(bytes, crop).catch(() => reasons.failed)
+  const copy = await cropPicture(bytes, crop).catch(() => reasons.failed)
   if (typeof copy === 'string') throw new CropError(copy)
   const kept = { hash: copy.hash, crop }
   const { blob, thumbnail, ...facts } = copy
@@ -63,12 +64,12 @@ export async function keepCrop(
   )
 }
 
-/** To less than half a pixel of any picture. */
-function isWhole({ area, quarterTurns }: Cut): boolean {
+/** Whether the area is the whole picture, to less than half a pixel. */
+function isWhole({ area, quarterTurns }: CropArea): boolean {
   return quarterTurns === 0 && area.width * area.height > 1 - 1e-5
 }
 
-/** A picture to be cut, with its bytes; one of a post may be with the server alone. */
+/** The original of a picture, with its bytes; the picture of a post may be on the server only. */
 export async function readOriginal(
   db: LocalDatabase,
   hash: string,
@@ -84,12 +85,12 @@ export async function readOriginal(
     )
     if (blob) return { info, blob }
   } catch {
-    // Said below, as a refusal is.
+    // Reported below, like a refusal.
   }
   throw new CropError(reasons.elsewhere)
 }
 
-/** Inside a transaction over `draftTables`, or alone. */
+/** Replaces the hash in the stored draft. Inside a transaction over `draftTables`, or alone. */
 async function replace(
   db: LocalDatabase,
   draftId: string,
@@ -101,13 +102,13 @@ async function replace(
     if (draft?.status !== 'editing') throw new DraftNotEditableError()
     if (draft.mediaHashes.includes(hash))
       await saveDraft(db, draftId, putInPlace(draft, hash, kept))
-    // The screen is ahead of the row: until it has written its own the copy is kept for it.
+    // The screen has changed the draft and not stored it yet: the cropped file is kept until then.
     else await noteRemovedMedia(db, draftId, [kept.hash, kept.crop?.originalHash ?? hash], [])
   })
   return kept
 }
 
-/** What was said of the picture is said of the copy. */
+/** The cropped picture keeps the alternative text. */
 function putInPlace(
   { mediaHashes, mediaDetails }: Draft,
   hash: string,

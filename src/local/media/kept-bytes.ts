@@ -1,15 +1,15 @@
-// A private window of WebKit (every browser of an iPhone) cannot keep a Blob or File in its database, only
-// their bytes. There a row holds these; who reads it is given a file again (`db.ts`).
+// A private window of WebKit (every browser of an iPhone) cannot store a Blob or File in its
+// database, only bytes. There a row holds the bytes, and its reader gets a file again (`db.ts`).
 
-/** The bytes of a file, in the place of the file. */
+/** The bytes of a file, stored in its place. */
 export interface KeptBytes {
   bytes: ArrayBuffer
   type: string
-  /** Of a file that was chosen. */
+  /** The name, for a file that was chosen. */
   name: string | undefined
 }
 
-/** What a row holds, with bytes made a file again; what is neither is left to who reads it. */
+/** A stored value with bytes turned into a file again; other values are returned unchanged. */
 export function unpackFile<F>(kept: F): F | Blob {
   if (!isKeptBytes(kept)) return kept
   const { bytes, type, name } = kept

@@ -1,10 +1,10 @@
-/** In pixels. */
+/** Width and height in pixels. */
 export interface Size {
   width: number
   height: number
 }
 
-/** What looking into a file tells; null where this browser cannot tell. */
+/** What inspecting a file found; null where this browser cannot tell. */
 export interface MediaFacts {
   width: number | null
   height: number | null
@@ -25,17 +25,17 @@ export const unknownFacts: MediaFacts = {
 /** The longer side of a thumbnail, in pixels. */
 const thumbnailSide = 480
 
-/** The size of a thumbnail: as large as fits, never larger than the original. */
+/** The size of a thumbnail: as large as allowed, never larger than the original. */
 export function fitThumbnail(original: Size): Size {
   return fitInto(original, thumbnailSide)
 }
 
-/** As large as fits with its longer side, never larger than it is. */
+/** As large as its longer side allows, never larger than it is. */
 export function fitInto(original: Size, longestSide: number): Size {
   return scaleBy(original, longestSide / Math.max(original.width, original.height))
 }
 
-/** By a share of its sides; never larger than it is, never without a pixel. */
+/** Multiplies both sides by `share`; never larger than it is, at least one pixel. */
 export function scaleBy({ width, height }: Size, share: number): Size {
   const scale = Math.min(1, share)
   return {
@@ -44,7 +44,7 @@ export function scaleBy({ width, height }: Size, share: number): Size {
   }
 }
 
-/** Browsers that cannot write WebP give a PNG instead, which serves as well. */
+/** Encodes as WebP; browsers that cannot write WebP give a PNG, which is fine too. */
 export async function writeThumbnail(canvas: OffscreenCanvas): Promise<Blob> {
   return await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 })
 }

@@ -5,10 +5,10 @@ import { readDiscardedDrafts } from '../discarded-drafts.ts'
 import { addDraftMedia, readDraft } from '../drafts.ts'
 import { addEditMedia, readEdit } from '../edits/edits.ts'
 
-/** What files are chosen for: a draft or an edit. */
+/** The draft or edit that files are chosen for. */
 export type MediaOwner =
   | { state: 'editing'; kinds: MediaKind[] }
-  /** In the outbox, or discarded a moment ago: it may come back. */
+  /** In the outbox, or discarded a short time ago: it may come back. */
   | { state: 'away' }
   | { state: 'gone' }
 
@@ -30,12 +30,12 @@ export async function readMediaOwner(db: LocalDatabase, ownerId: string): Promis
   })
 }
 
-/** The tables a transaction around `addToOwner` has to name. */
+/** The tables for a transaction around `addToOwner`. */
 export function ownerTables(db: LocalDatabase) {
   return [...draftTables(db), db.edits]
 }
 
-/** Throws when the draft or edit cannot be written any more. */
+/** Adds a file. Throws `DraftNotEditableError` or `EditNotEditableError`. */
 export async function addToOwner(db: LocalDatabase, ownerId: string, hash: string): Promise<void> {
   const isEdit = (await db.edits.where('id').equals(ownerId).count()) > 0
   await (isEdit ? addEditMedia(db, ownerId, [hash]) : addDraftMedia(db, ownerId, [hash]))

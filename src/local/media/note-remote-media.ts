@@ -3,15 +3,15 @@ import type { LocalDatabase } from '../db.ts'
 import type { MediaInfo } from '../rows.ts'
 
 /**
- * Inside a transaction over media and mediaBlobs: files whose bytes are not on this device are known by
- * where the server has them; it finds them by their content when what shows them is sent.
+ * Stores where the server has files whose bytes are not on this device; they are sent by their hash
+ * alone. Inside a transaction over media and mediaBlobs.
  */
 export async function noteRemoteMedia(
   db: LocalDatabase,
   files: readonly PostMedia[],
 ): Promise<void> {
   for (const [index, file] of files.entries()) {
-    // What has its bytes here needs no server: another project may use the same file.
+    // A file with its bytes here needs no address: another project may use the same file.
     const isHere = (await db.mediaBlobs.where('hash').equals(file.sha256).count()) > 0
     const info = await db.media.get(file.sha256)
     if (!info || !(isHere || info.remote)) await db.media.put(describeRemote(file, index))

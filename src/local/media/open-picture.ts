@@ -1,15 +1,15 @@
 /**
- * A picture that is open but not decoded. Only a page can do this (an <img>); it brings the way to, since
- * nothing here knows a document.
+ * A picture that is open but not decoded. Only a page can open one (an <img>), so it passes the
+ * function.
  */
 export interface OpenedPicture {
   /** As displayed: rotation applied. */
   width: number
   height: number
-  /** Draws it as large as that, decoding no more than it takes. Answers undefined when it cannot. */
+  /** Draws it in that size, decoding no more than needed. Undefined when it cannot. */
   draw(width: number, height: number): Promise<ImageBitmap | undefined>
   close(): void
 }
 
-/** Answers undefined when the picture cannot be opened. */
+/** Opens a picture; undefined when it cannot be opened. */
 export type OpenPicture = (blob: Blob) => Promise<OpenedPicture | undefined>

@@ -6,10 +6,10 @@ import { createDraft } from '../drafts.ts'
 import { measureDevice } from '../measure-device.ts'
 import { addMedia } from '../media.ts'
 import { checkFile } from './check-file.ts'
-import { listIncoming, makeLot, putIncoming } from './incoming.ts'
+import { listIncoming, makeBatch, putIncoming } from './incoming.ts'
 import { mayKeepFiles } from './pack-file.ts'
 import { readMedia } from './read-media.ts'
-import { takeUpIncoming } from './take-up-incoming.ts'
+import { resumeIncoming } from './resume-incoming.ts'
 
 const owner = { userId: ana, projectId, timeZone: 'America/Sao_Paulo' }
 
@@ -36,9 +36,9 @@ describe('where a database keeps no files', () => {
 
   it('one that was chosen a moment before the page died comes into its draft', async () => {
     const draft = await createDraft(db, owner)
-    for (const row of makeLot(draft.id, [makePng('a.png')])) await putIncoming(db, row)
+    for (const row of makeBatch(draft.id, [makePng('a.png')])) await putIncoming(db, row)
     expect((await listIncoming(db)).map(({ file }) => file.name)).toEqual(['a.png'])
-    await takeUpIncoming(db, checkFile)
+    await resumeIncoming(db, checkFile)
     expect((await db.drafts.get(draft.id))?.mediaHashes).toHaveLength(1)
   })
 

@@ -2,10 +2,10 @@ import type { LocalDatabase } from '../db.ts'
 import { isQuotaError } from '../quota-full-error.ts'
 import type { KeptBytes } from './kept-bytes.ts'
 
-/** Bytes lie in the memory of the page, and of the browser besides. */
+/** Limit for files stored as bytes, which take memory of the page and of the browser. */
 const mostBytes = 64 * 1024 * 1024
 
-/** The file cannot be kept here; the message says why, in words for the person. */
+/** The file cannot be stored here; the message says why, in Portuguese. */
 export class FileNotKeptError extends Error {
   readonly code = 'FILE_NOT_KEPT'
   override readonly name = 'FileNotKeptError'
@@ -17,7 +17,10 @@ export class FileNotKeptError extends Error {
   }
 }
 
-/** As a row may hold it: the file itself or, where that cannot be, its bytes. Outside of transactions. */
+/**
+ * The value to store for a file: the file itself or, where that is impossible, its bytes. Not
+ * inside a transaction. Throws `FileNotKeptError`.
+ */
 export async function packFile<F extends Blob>(db: LocalDatabase, file: F): Promise<F | KeptBytes> {
   if (await mayKeepFiles(db)) return file
   if (file.size > mostBytes) throw new FileNotKeptError()
@@ -27,7 +30,7 @@ export async function packFile<F extends Blob>(db: LocalDatabase, file: F): Prom
 
 const answers = new WeakMap<LocalDatabase, Promise<boolean>>()
 
-/** Whether this browser keeps files in its database; tried once for each page. */
+/** Whether this browser can store files in its database; tried once for each page. */
 export function mayKeepFiles(db: LocalDatabase): Promise<boolean> {
   const known = answers.get(db) ?? tryFile(db)
   answers.set(db, known)
@@ -47,7 +50,7 @@ async function tryFile(db: LocalDatabase): Promise<boolean> {
   } catch (error) {
     if (isQuotaError(error)) return true
   }
-  // A database that keeps nothing at all has another trouble, which is told where it is met.
+  // When nothing at all can be stored, the error shows where the file is written.
   return await keep('x').then(
     () => false,
     () => true,

@@ -1,6 +1,6 @@
 import type { LocalDatabase } from '../db.ts'
 
-// Apart from what adds files: every list shows pictures, and few visits add one.
+// In a module of its own: every list shows pictures, while few visits add one.
 
 export async function readThumbnail(db: LocalDatabase, hash: string): Promise<Blob | undefined> {
   return (await db.thumbnails.get(hash))?.blob

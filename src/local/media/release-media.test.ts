@@ -8,7 +8,7 @@ import { beginEdit } from '../edits/begin-edit.ts'
 import { clonePost } from '../edits/clone-post.ts'
 import { addEditMedia, discardEdit, saveEdit } from '../edits/edits.ts'
 import { addMedia } from '../media.ts'
-import { holdOpen } from '../open-owners.ts'
+import { markOpen } from '../open-owners.ts'
 import type { UploadRow } from '../rows.ts'
 import { releaseUnusedMedia } from './release-media.ts'
 
@@ -53,7 +53,7 @@ it('keeps a photo that was taken out as long as it may be put back', async () =>
   await releaseUnusedMedia(db, inTwoHours())
   expect(await count(db)).toEqual([1, 1, 0])
   await letTimePass(db)
-  const close = holdOpen(draft.id)
+  const close = markOpen(draft.id)
   await releaseUnusedMedia(db, inTwoHours())
   expect(await count(db)).toEqual([1, 1, 0])
   close()

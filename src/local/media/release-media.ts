@@ -6,17 +6,17 @@ import { DraftRow, EditDraftRow, keepValid } from '../stored-rows.ts'
 import { filesOf } from './files-of.ts'
 import { readRemovedMedia } from './removed-media.ts'
 
-/** A file kept a moment ago may be on its way into something; it is left alone this long, in ms. */
+/** A file stored within this time, in ms, may be about to be named somewhere; it is left alone. */
 const graceMs = 60 * 60_000
 
-/** The tables a transaction around `releaseMedia` has to name. */
+/** The tables for a transaction around `releaseMedia`. */
 export function releaseTables(db: LocalDatabase) {
   return [...draftTables(db), db.edits, db.uploads, db.media, db.mediaBlobs, db.thumbnails]
 }
 
 /**
- * Inside a transaction over `releaseTables`: deletes those of the files that nothing names any more.
- * `openOwners`: drafts and edits on a screen, which may still put back what was taken out of them.
+ * Deletes those of the files that nothing names any more. `openOwners`: drafts and edits on a
+ * screen, which may still put back what was taken out. Inside a transaction over `releaseTables`.
  */
 export async function releaseMedia(
   db: LocalDatabase,
@@ -36,7 +36,7 @@ export async function releaseMedia(
   await db.uploads.bulkDelete(uploads.filter((id) => !needed.uploads.has(id)))
 }
 
-/** Frees the room of files that nothing needs any more. Run at start. */
+/** Deletes files that nothing names any more. Run at start. */
 export async function releaseUnusedMedia(db: LocalDatabase, now = Date.now()): Promise<void> {
   const openOwners = await listOpenOwners()
   await db.transaction('rw', releaseTables(db), async () => {
@@ -47,11 +47,13 @@ export async function releaseUnusedMedia(db: LocalDatabase, now = Date.now()): P
 
 interface Needed {
   media: ReadonlySet<string>
-  /** Ids of `UploadRow`: a file goes up for a project. */
+  /** Ids of `UploadRow`: a file is uploaded for a project. */
   uploads: ReadonlySet<string>
 }
 
-/** A draft or edit that cannot be read may need any of them: then undefined, and nothing is released. */
+/**
+ * Undefined when a draft or edit cannot be read: it may need any of the files, so none is deleted.
+ */
 async function collectNeeded(
   db: LocalDatabase,
   openOwners: ReadonlySet<string>,

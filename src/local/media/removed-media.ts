@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import type { LocalDatabase } from '../db.ts'
 import { readValid } from '../stored-rows.ts'
 
-/** How long a file taken out of a draft or edit can be put back although its screen is closed, in ms. */
+/**
+ * How long a file that was taken out of a draft or edit can be put back after its screen was
+ * closed, in ms.
+ */
 const keptMs = 10 * 60_000
 
 const RemovedRow = v.object({
@@ -12,8 +15,8 @@ const RemovedRow = v.object({
 })
 
 /**
- * Inside a transaction over `removedMedia`: files that were just taken out of a draft or edit keep their
- * bytes for the sake of 'Desfazer'.
+ * Keeps the bytes of files that were just taken out of a draft or edit, for 'Desfazer'. Inside a
+ * transaction over `removedMedia`.
  */
 export async function noteRemovedMedia(
   db: LocalDatabase,
@@ -29,8 +32,8 @@ export async function noteRemovedMedia(
 }
 
 /**
- * Inside a transaction over `removedMedia`: what may still be put back, since it was taken out a moment ago
- * or its screen is open. Forgets the rest.
+ * The files that may still be put back, since it is recent or their screen is open. Deletes the
+ * other rows. Inside a transaction over `removedMedia`.
  */
 export async function readRemovedMedia(
   db: LocalDatabase,

@@ -2,17 +2,17 @@ import { decodePicture } from './decode-picture.ts'
 import { fitInto, type Size } from './media-facts.ts'
 import type { OpenPicture } from './open-picture.ts'
 
-/** More would not be seen, and is slow to turn. */
+/** In pixels: more would not be seen, and is slow to turn. */
 const longestSide = 1600
 
-/** A picture to work on, no larger than a screen. */
+/** A picture for the crop dialog, no larger than a screen. */
 export interface ShownPicture {
-  /** Of the picture itself. */
+  /** The size of the original. */
   size: Size
   bitmap: ImageBitmap
 }
 
-/** Decodes a picture for the screen, or says why it cannot. */
+/** Decodes a picture for the screen, or answers the reason why it cannot. */
 export async function showPicture(
   blob: Blob,
   openPicture: OpenPicture,

@@ -19,7 +19,7 @@ const reasons: Record<Exclude<MediaFormat, AcceptedMediaType>, string> = {
   other: `Este formato não é aceito. Use ${accepted}.`,
 }
 
-/** What the bytes say a file is; its name and declared type are not asked. */
+/** What a file is by its bytes; name and declared type are ignored. */
 export async function sniffMedia(file: Blob): Promise<SniffedMedia> {
   if (file.size === 0) return { isAccepted: false, reason: empty }
   const format = await recognizeMedia(

@@ -1,8 +1,8 @@
 import type { Draft } from '../rows.ts'
-import { mergeIds, mergeSchedules, mergeVersions } from './merge-lists.ts'
+import { mergeIds, mergeNetworkVersions, mergeSchedules } from './merge-lists.ts'
 import { mergeMedia } from './merge-media.ts'
 
-/** What of a draft a person writes. */
+/** The fields of a draft that a person writes. */
 export type DraftContent = Omit<
   Draft,
   | 'id'
@@ -20,7 +20,7 @@ export type DraftChanges = Partial<DraftContent>
 
 export interface MergedDraft {
   content: DraftContent
-  /** Fields that both changed, each to something else: there `content` has mine. */
+  /** Fields that both changed to different values: `content` has mine. */
   conflicts: readonly (keyof DraftContent)[]
 }
 
@@ -29,12 +29,15 @@ const texts = [
   'timeZone',
 ] as const
 
-/** When it goes out: these fields exclude or need each other, so a dispute is about all of them. */
+/**
+ * The fields that say when it goes out: they depend on each other, so a conflict is about all of
+ * them.
+ */
 const moment = ['isPostNow', 'isScheduling', 'schedules'] as const
 
 /**
- * Pure. Two writers that began at `base`: each keeps what the other did not touch. Lists are merged by
- * item, since both may have added a photo or a time.
+ * Merges the changes of two writers since `base`: each keeps what the other did not touch. Pure.
+ * Lists are merged by item, since both may have added a photo or a time.
  */
 export function mergeDraft(
   base: DraftContent,
@@ -48,7 +51,7 @@ export function mergeDraft(
     if (theirs[field] !== base[field] && theirs[field] !== mine[field]) conflicts.push(field)
     merged[field] = mine[field]
   }
-  const versions = mergeVersions(base.versions, mine.versions, theirs.versions)
+  const versions = mergeNetworkVersions(base.versions, mine.versions, theirs.versions)
   merged.versions = versions.items
   if (versions.isConflict) conflicts.push('versions')
   const media = mergeMedia(base, mine, theirs)
@@ -84,8 +87,8 @@ export function pickDraftContent(draft: DraftContent): DraftContent {
 }
 
 /**
- * 'Postar agora' and 'Agendar template' exclude each other, and times belong to the second. Sets both in
- * `merged`; answers whether one wanted this and the other that.
+ * 'Postar agora' and 'Agendar template' exclude each other, and times belong to the second. Sets
+ * both in `merged`; true when the writers wanted different ones.
  */
 function chooseMoment(base: DraftContent, mine: DraftContent, merged: DraftContent): boolean {
   const { isPostNow, isScheduling } = merged
@@ -97,7 +100,7 @@ function chooseMoment(base: DraftContent, mine: DraftContent, merged: DraftConte
     return false
   }
   if (!isPlanned) return false
-  // I chose last.
+  // Mine wins.
   merged.isPostNow = mine.isPostNow
   merged.isScheduling = !mine.isPostNow
   if (mine.isPostNow) merged.schedules = []

@@ -1,18 +1,18 @@
 import { type EditContent, pickEditContent } from '../edits/edit-content.ts'
 import { mergeMinutes } from '../edits/merge-minutes.ts'
-import { isSame, mergeSchedules, mergeVersions } from './merge-lists.ts'
+import { isSame, mergeNetworkVersions, mergeSchedules } from './merge-lists.ts'
 import { mergeMedia } from './merge-media.ts'
 
 export interface MergedEdit {
   content: EditContent
-  /** Fields that both changed, each to something else: there `content` has mine. */
+  /** Fields that both changed to different values: `content` has mine. */
   conflicts: readonly (keyof EditContent)[]
 }
 
 /**
- * Pure. Two writers of the edit of a post that began at `base`: each keeps what the other did not touch.
- * Files, what is said of each, what is for one network, and times are merged one by one. Times of one
- * minute count as one, as the form shows them (`mergeMinutes`).
+ * Merges the changes of two writers of an edit since `base`: each keeps what the other did not
+ * touch. Pure. Files, alternative texts, network versions and times are merged one by one. Times of
+ * one minute count as one, as the form shows them (`mergeMinutes`).
  */
 export function mergeEdit(base: EditContent, mine: EditContent, theirs: EditContent): MergedEdit {
   const conflicts: (keyof EditContent)[] = []
@@ -22,7 +22,7 @@ export function mergeEdit(base: EditContent, mine: EditContent, theirs: EditCont
     if (theirs[field] !== base[field] && theirs[field] !== mine[field]) conflicts.push(field)
     content[field] = mine[field]
   }
-  const versions = mergeVersions(base.versions, mine.versions, theirs.versions)
+  const versions = mergeNetworkVersions(base.versions, mine.versions, theirs.versions)
   content.versions = isSame(versions.items, theirs.versions) ? theirs.versions : versions.items
   if (versions.isConflict) conflicts.push('versions')
   const media = mergeMedia(toDraftMedia(base), toDraftMedia(mine), toDraftMedia(theirs))
@@ -36,13 +36,13 @@ export function mergeEdit(base: EditContent, mine: EditContent, theirs: EditCont
   return { content, conflicts }
 }
 
-/** An edit cuts no file. */
+/** Files of an edit are never cropped. */
 function toDraftMedia({ mediaHashes, altTexts }: EditContent) {
   const details = Object.entries(altTexts).map(([hash, altText]) => [hash, { altText, crop: null }])
   return { mediaHashes, mediaDetails: Object.fromEntries(details) }
 }
 
-/** Also of files that were taken away: what was said of one is there again when the file is. */
+/** Includes files that were taken away, so that a file that is put back has its text again. */
 function mergeAltTexts(
   base: EditContent,
   mine: EditContent,

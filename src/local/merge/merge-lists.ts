@@ -1,26 +1,26 @@
-import type { PostVersion } from '#contract/versions.ts'
+import type { NetworkVersion } from '#contract/network-versions.ts'
 
-// Three-way merges of the lists that drafts and edits have. Of each: `base` is what two writers began
-// at, `mine` wins where both changed the same thing, and `isConflict` says that they did.
+// Three-way merges of the lists that drafts and edits have: `base` is what two writers began with,
+// `mine` wins where both changed the same thing, and `isConflict` says that they did.
 
 export interface MergedList<T> {
   items: T[]
   isConflict: boolean
 }
 
-/** By what they say, not by which object says it. */
+/** Compares by value. */
 export function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** The fields of `after` that say something else than `before`. */
+/** The fields of `after` whose value differs from `before`. */
 export function listChangedFields<C extends object>(before: object, after: C): Partial<C> {
   const known: Record<string, unknown> = { ...before }
   const entries = Object.entries(after).filter(([field, value]) => !isSame(known[field], value))
   return Object.fromEntries(entries) as Partial<C>
 }
 
-/** In my order when I changed it, else in theirs. */
+/** In my order where I changed it, else in theirs. */
 export function mergeIds(
   base: readonly string[],
   mine: readonly string[],
@@ -33,12 +33,12 @@ export function mergeIds(
 }
 
 /** One for each network: mine where I changed it, else theirs. */
-export function mergeVersions(
-  base: readonly PostVersion[],
-  mine: readonly PostVersion[],
-  theirs: readonly PostVersion[],
-): MergedList<PostVersion> {
-  const find = (list: readonly PostVersion[], id: string) =>
+export function mergeNetworkVersions(
+  base: readonly NetworkVersion[],
+  mine: readonly NetworkVersion[],
+  theirs: readonly NetworkVersion[],
+): MergedList<NetworkVersion> {
+  const find = (list: readonly NetworkVersion[], id: string) =>
     list.find(({ platformId }) => platformId === id)
   const ids = new Set([...theirs, ...mine].map(({ platformId }) => platformId))
   let isConflict = false
@@ -51,7 +51,7 @@ export function mergeVersions(
   return { items, isConflict }
 }
 
-/** By their ids. A time that one took away and the other changed stays: somebody still wanted it. */
+/** By their ids. A time that one deleted and the other changed is kept. */
 export function mergeSchedules<S extends { id: string }>(
   base: readonly S[],
   mine: readonly S[],

@@ -4,9 +4,9 @@ import { mergeIds } from './merge-lists.ts'
 export type MediaFields = Pick<Draft, 'mediaHashes' | 'mediaDetails'>
 
 /**
- * Pure. The files of a draft that two writers began at `base` and changed: one by one, and a copy that
- * was cut is the same file as what it was cut from. `isConflict`: both cut or described one file, each
- * in their own way; then it is mine.
+ * Merges the files of a draft that two writers changed since `base`, one by one. Pure. A cropped
+ * picture counts as the same file as its original. `isConflict`: both cropped or described one file
+ * differently; then mine is kept.
  */
 export function mergeMedia(
   base: MediaFields,
@@ -38,12 +38,12 @@ export function mergeMedia(
   return { mediaHashes, mediaDetails, isConflict }
 }
 
-/** What a file was cut from, else itself. */
+/** The original of a cropped file, else the file itself. */
 function rootOf({ mediaDetails }: MediaFields, hash: string): string {
   return mediaDetails[hash]?.crop?.originalHash ?? hash
 }
 
-/** Undefined where there is no such file, cut or whole. */
+/** The alternative text of a file, cropped or not; undefined where there is no such file. */
 function altTextOf(list: MediaFields, root: string): string | undefined {
   const hash = list.mediaHashes.find((one) => rootOf(list, one) === root)
   return hash === undefined ? undefined : (list.mediaDetails[hash]?.altText ?? '')

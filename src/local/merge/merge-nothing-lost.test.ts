@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import type { PostVersion } from '#contract/versions.ts'
+import type { NetworkVersion } from '#contract/network-versions.ts'
 import { chooseSeed, createRandom, type Random } from '#tests/setup/random.ts'
 import type { EditContent } from '../edits/edit-content.ts'
 import type { DraftContent } from './merge-draft.ts'
 import { mergeDraft } from './merge-draft.ts'
 import { mergeEdit } from './merge-edit.ts'
 
-// Drafts and edits are merged alike: whatever two writers do to what they began at, nothing that one of
-// them wrote is gone without the merge telling of it.
+// Drafts and edits are merged alike: whatever two writers do to what they began at, nothing that
+// one of them wrote is gone without the merge telling of it.
 
 const rounds = 2000
 const files = ['a', 'b', 'c', 'd']
@@ -20,8 +20,8 @@ function chooseText(random: Random): string {
   return random.pick(['', 'Pão', 'Bolo', 'Café'])
 }
 
-function chooseVersions(random: Random): PostVersion[] {
-  const all: PostVersion[] = [
+function chooseVersions(random: Random): NetworkVersion[] {
+  const all: NetworkVersion[] = [
     { platformId: 'facebook', caption: chooseText(random), link: '' },
     ...(['instagram'] as const).map((platformId) => ({
       ...{ platformId, caption: chooseText(random), firstComment: '' },

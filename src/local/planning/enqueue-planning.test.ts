@@ -5,7 +5,7 @@ import { ana, bia, openDevice, projectId } from '#tests/fakes/local-device.ts'
 import {
   addSlot,
   changePlanning,
-  listTimes,
+  listSlotTimes,
   makePlanning,
   removeSlot,
 } from '#tests/fakes/planning-entries.ts'
@@ -22,7 +22,7 @@ describe("a change of a project's planning", () => {
     const db = openDevice()
     const listed = makePlanning(['09:00'], 4)
     const entry = await addSlot(db, '10:00', listed)
-    expect(await listTimes(db, listed)).toEqual(['09:00', '10:00'])
+    expect(await listSlotTimes(db, listed)).toEqual(['09:00', '10:00'])
     expect(await listEntries(db, ana)).toMatchObject([
       {
         ...{ id: entry.id, kind: 'save-planning', state: 'queued' },
@@ -43,7 +43,7 @@ describe("a change of a project's planning", () => {
     const second = await addSlot(db, '11:00')
     expect(second.id).toBe(first.id)
     expect(await db.outbox.count()).toBe(1)
-    expect(await listTimes(db)).toEqual(['10:00', '11:00'])
+    expect(await listSlotTimes(db)).toEqual(['10:00', '11:00'])
   })
 
   it('is followed by a second one once it may have left', async () => {
@@ -55,7 +55,7 @@ describe("a change of a project's planning", () => {
       expect((await addSlot(db, '12:00')).id).toBe(second.id)
       expect(second.id).not.toBe(first.id)
       expect(await db.outbox.count()).toBe(2)
-      expect(await listTimes(db)).toEqual(['10:00', '11:00', '12:00'])
+      expect(await listSlotTimes(db)).toEqual(['10:00', '11:00', '12:00'])
     }
   })
 
@@ -76,7 +76,7 @@ describe("a change of a project's planning", () => {
     await removeSlot(db, '10:00')
     await addSlot(db, '11:00')
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'queued', problem: null }])
-    expect(await listTimes(db)).toEqual(['11:00'])
+    expect(await listSlotTimes(db)).toEqual(['11:00'])
   })
 
   it('is made of the newest planning that this device has heard of', async () => {
@@ -85,15 +85,15 @@ describe("a change of a project's planning", () => {
     await keepPlanning(db, owner, makePlanning(['08:00'], 5))
     await addSlot(db, '10:00', listed)
     expect(await listPlanningChanges(db, owner)).toMatchObject([{ base: { version: 5 } }])
-    expect(await listTimes(db, listed)).toEqual(['08:00', '10:00'])
-    expect(await listTimes(db, makePlanning(['07:00'], 6))).toEqual(['07:00', '10:00'])
+    expect(await listSlotTimes(db, listed)).toEqual(['08:00', '10:00'])
+    expect(await listSlotTimes(db, makePlanning(['07:00'], 6))).toEqual(['07:00', '10:00'])
   })
 
   it('still knows what it was made of when the copy of the screens is lost', async () => {
     const db = openDevice()
     await addSlot(db, '10:00', makePlanning(['09:00'], 4))
     await addSlot(db, '11:00')
-    expect(await listTimes(db)).toEqual(['09:00', '10:00', '11:00'])
+    expect(await listSlotTimes(db)).toEqual(['09:00', '10:00', '11:00'])
     expect(await listPlanningChanges(db, owner)).toMatchObject([{ base: { version: 4 } }])
   })
 
@@ -115,7 +115,7 @@ describe("a change of a project's planning", () => {
     await db.outbox.update(first.id, { mayHaveArrived: true })
     const second = await addSlot(db, '11:00')
     expect(await discardEntry(db, first.id)).toBeUndefined()
-    expect(await listTimes(db)).toEqual(['11:00'])
+    expect(await listSlotTimes(db)).toEqual(['11:00'])
     expect(await listEntries(db, ana)).toMatchObject([
       { id: second.id, content: { content: { slots: [{ time: '11:00' }] } } },
     ])

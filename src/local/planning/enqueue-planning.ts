@@ -8,7 +8,7 @@ import { catchQuota } from '../quota-full-error.ts'
 import type { PlanningChange } from '../rows.ts'
 import { isSamePlanning } from './merge-planning.ts'
 import {
-  foreseePlanning,
+  applyPlanningChanges,
   makePlanningEntry,
   planningTables,
   readPlanningView,
@@ -16,37 +16,37 @@ import {
 } from './planning-changes.ts'
 import type { PlanningOwner } from './server-planning.ts'
 
-/** It would break a rule of the planning; the message says which. */
+/** The change would break a rule of the planning; the message says which. */
 export class PlanningRefusedError extends Error {
   readonly code = 'PLANNING_REFUSED'
   override readonly name = 'PlanningRefusedError'
 }
 
-export interface PlanningWish {
-  /** As the copy of the screens has it. */
+export interface PlanningRequest {
+  /** The planning as the cached query of the screens has it. */
   listed: Planning | undefined
-  /** Gets the planning as the person sees it. */
+  /** Changes the planning as the person sees it. */
   change: (before: PlanningContent) => PlanningContent
   now: number
 }
 
 /**
- * Puts a change of a project's planning on its way. While an earlier one has not been sent the two are
- * one; answers the entry they go with, or undefined when nothing is left to change. Wake the outbox
- * afterwards.
+ * Puts a change of a project's planning in the outbox, or adds it to an earlier change that was not
+ * sent yet. Answers the entry it goes with, or undefined when nothing is left to change. Wake the
+ * outbox afterwards. Throws `PlanningRefusedError` or `QuotaFullError`.
  */
 export async function enqueuePlanning(
   db: LocalDatabase,
   owner: PlanningOwner,
-  { listed, change, now }: PlanningWish,
+  { listed, change, now }: PlanningRequest,
 ): Promise<PlanningEntry | undefined> {
   return await catchQuota(() =>
     db.transaction('rw', planningTables(db), async () => {
       const { server, changes } = await readPlanningView(db, owner, listed)
       const waiting = await findUnsent(db, changes.at(-1))
       const ahead = waiting ? changes.slice(0, -1) : changes
-      const wanted = check(change(foreseePlanning(server, changes)))
-      const base = { ...foreseePlanning(server, ahead), version: server.version }
+      const wanted = check(change(applyPlanningChanges(server, changes)))
+      const base = { ...applyPlanningChanges(server, ahead), version: server.version }
       if (isSamePlanning(wanted, base)) {
         if (waiting) await withdrawPlanning(db, waiting.change, waiting.entry)
         return undefined
@@ -72,7 +72,9 @@ interface Waiting {
   entry: PlanningEntry
 }
 
-/** The last change, when nothing of it has left or can have arrived: it may still be another one. */
+/**
+ * The last change, if it can still be replaced: nothing of it is being sent or can have arrived.
+ */
 async function findUnsent(
   db: LocalDatabase,
   change: PlanningChange | undefined,
@@ -90,7 +92,7 @@ async function fold(
   const updatedAt = Math.max(now, change.updatedAt + 1)
   await db.plannings.put({ ...change, base, content, updatedAt })
   if (entry.state !== 'rejected') return entry
-  // What was refused says something else now.
+  // The refused content has changed, so it is tried again.
   await applyEvent(db, entry.id, { type: 'retry-asked' })
   return entry
 }
@@ -109,7 +111,7 @@ function makeChange(
   }
 }
 
-/** Entries go by their moment, and two changes may be made within one. */
+/** Entries are ordered by `createdAt`, and two changes may be made in the same millisecond. */
 function afterLast(changes: readonly PlanningChange[], now: number): number {
   return Math.max(now, (changes.at(-1)?.createdAt ?? 0) + 1)
 }

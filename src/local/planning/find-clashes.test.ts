@@ -5,7 +5,7 @@ const minute = 60_000
 const noon = Date.parse('2026-11-25T15:00:00Z')
 const post = (id: string, accountId: string, ...minutes: number[]) => ({
   ...{ id, caption: id },
-  moments: minutes.map((after) => ({ accountId, at: noon + after * minute })),
+  times: minutes.map((after) => ({ accountId, at: noon + after * minute })),
 })
 
 describe('what stands too near to a moment', () => {

@@ -1,15 +1,15 @@
-import type { KnownMoment, KnownPost } from './known-post.ts'
+import type { KnownPost, KnownTime } from './known-post.ts'
 
 const nearMs = 15 * 60_000
 
-/** What of the same account stands within 15 minutes of that moment, the nearest first. */
+/** Posts of the same account within 15 minutes of a time, the nearest first. */
 export function findClashes(
   accountId: string,
   at: number,
   known: readonly KnownPost[],
-): (KnownMoment & { postId: string })[] {
+): (KnownTime & { postId: string })[] {
   return known
-    .flatMap(({ id, moments }) => moments.map((moment) => ({ ...moment, postId: id })))
+    .flatMap(({ id, times }) => times.map((moment) => ({ ...moment, postId: id })))
     .filter((moment) => moment.accountId === accountId && Math.abs(moment.at - at) < nearMs)
     .sort((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))
 }

@@ -5,7 +5,7 @@ const day = 86_400_000
 const now = Date.parse('2026-11-25T15:00:00Z')
 const post = (caption: string, ...days: number[]) => ({
   ...{ id: caption, caption },
-  moments: days.map((after) => ({ accountId: 'cafe', at: now + after * day })),
+  times: days.map((after) => ({ accountId: 'cafe', at: now + after * day })),
 })
 const caption = 'Pão quentinho às 7h! 🥐'
 

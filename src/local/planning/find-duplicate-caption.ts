@@ -1,12 +1,12 @@
 import type { KnownPost } from './known-post.ts'
 
 const daysMs = 30 * 86_400_000
-/** 'Oi!' may be said twice. */
+/** In characters; shorter captions, as 'Oi!', may be repeated. */
 const shortest = 12
 
 /**
- * A post of the last 30 days, or still to come, that says the same: capitals, accents, and what is no
- * letter, digit or emoji make no difference.
+ * A post of the last 30 days, or still to come, with the same caption. Case, accents, blanks and
+ * punctuation do not count.
  */
 export function findDuplicateCaption(
   caption: string,
@@ -16,8 +16,8 @@ export function findDuplicateCaption(
   const wanted = fold(caption)
   if (wanted.length < shortest) return undefined
   for (const post of known) {
-    const { id, moments } = post
-    const [moment] = moments.filter(({ at }) => at > now - daysMs).toSorted((a, b) => b.at - a.at)
+    const { id, times } = post
+    const [moment] = times.filter(({ at }) => at > now - daysMs).toSorted((a, b) => b.at - a.at)
     if (moment && foldOf(post) === wanted) return { id, at: moment.at }
   }
   return undefined
@@ -25,7 +25,7 @@ export function findDuplicateCaption(
 
 const folded = new WeakMap<KnownPost, string>()
 
-/** Asked at every keystroke, of posts that stay the same. */
+/** Remembered for each post, since it is asked at every keystroke. */
 function foldOf(post: KnownPost): string {
   const kept = folded.get(post)
   if (kept !== undefined) return kept

@@ -1,12 +1,12 @@
-/** What planning has to know of a post, wherever it is: with the server, in the outbox, or a draft. */
+/** What planning needs of a post, whether it is on the server, in the outbox or a draft. */
 export interface KnownPost {
   id: string
   caption: string
-  moments: readonly KnownMoment[]
+  times: readonly KnownTime[]
 }
 
 /** One account at one time, in ms. */
-export interface KnownMoment {
+export interface KnownTime {
   accountId: string
   at: number
 }

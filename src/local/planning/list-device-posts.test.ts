@@ -26,7 +26,7 @@ describe('the posts that are on this device alone', () => {
     expect(await listDevicePosts(db, owner)).toEqual([
       {
         ...{ id: draft.id, caption: 'Bom dia!', entryKey: null },
-        moments: ['10', '17', '24'].map((day) => ({
+        times: ['10', '17', '24'].map((day) => ({
           accountId,
           at: Date.parse(`2030-05-${day}T13:00:00Z`),
         })),
@@ -41,8 +41,8 @@ describe('the posts that are on this device alone', () => {
     const planned = await makeEntry(db, makeLaterDraft('2030-05-10', '10:00'))
     const found = await listDevicePosts(db, owner)
     expect(found).toMatchObject([
-      { entryKey: pressed.id, moments: [{ accountId, at: pressedAt }] },
-      { entryKey: planned.id, moments: [{ at: Date.parse('2030-05-10T13:00:00Z') }] },
+      { entryKey: pressed.id, times: [{ accountId, at: pressedAt }] },
+      { entryKey: planned.id, times: [{ at: Date.parse('2030-05-10T13:00:00Z') }] },
     ])
   })
 

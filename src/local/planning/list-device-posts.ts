@@ -3,17 +3,19 @@ import { asNewPost } from '#local/outbox/kinds/listed-entry.ts'
 import type { LocalDatabase } from '../db.ts'
 import { listDrafts } from '../drafts.ts'
 import type { Draft } from '../rows.ts'
-import type { KnownMoment, KnownPost } from './known-post.ts'
+import type { KnownPost, KnownTime } from './known-post.ts'
 import { listOccurrences } from './list-occurrences.ts'
 
-/** One that is still on this device; `entryKey` is what the server will know it by. */
+/**
+ * A post that is only on this device; `entryKey` is the key under which the server will have it.
+ */
 export interface DevicePost extends KnownPost {
   entryKey: string | null
 }
 
 /**
- * What of a project has its times chosen and is on this device alone: new posts in the outbox, and
- * drafts. What the device put aside ('Outra versão') says what another draft says, and is left out.
+ * Posts of a project on this device that have times: new posts in the outbox, and drafts. Drafts
+ * put aside ('Outra versão') repeat another draft and are left out.
  */
 export async function listDevicePosts(
   db: LocalDatabase,
@@ -26,24 +28,24 @@ export async function listDevicePosts(
     .filter(({ projectId }) => projectId === owner.projectId)
     .map(({ id, draft, pressedAt }) => describe(draft, id, pressedAt))
   const written = drafts.map((draft) => describe(draft, draft.entryKey))
-  return [...onTheirWay, ...written].filter(({ moments }) => moments.length > 0)
+  return [...onTheirWay, ...written].filter(({ times }) => times.length > 0)
 }
 
-/** A press that is still to come has no moment. */
+/** 'Postar agora' that was not pressed yet has no time. */
 function describe(draft: Draft, entryKey: string | null, pressedAt?: number): DevicePost {
   const { id, caption } = draft
   if (draft.isPostNow) {
-    const moments = pressedAt === undefined ? [] : momentsAt([pressedAt], draft.postNowAccountIds)
-    return { id, caption, entryKey, moments }
+    const times = pressedAt === undefined ? [] : timesAt([pressedAt], draft.postNowAccountIds)
+    return { id, caption, entryKey, times }
   }
   const schedules = draft.isScheduling ? draft.schedules : []
-  const moments = schedules.flatMap((schedule) => {
+  const times = schedules.flatMap((schedule) => {
     const instants = listOccurrences(schedule, draft.timeZone).map((time) => Date.parse(time))
-    return momentsAt(instants, schedule.socialMediaAccountIds)
+    return timesAt(instants, schedule.socialMediaAccountIds)
   })
-  return { id, caption, entryKey, moments }
+  return { id, caption, entryKey, times }
 }
 
-function momentsAt(instants: readonly number[], accountIds: readonly string[]): KnownMoment[] {
+function timesAt(instants: readonly number[], accountIds: readonly string[]): KnownTime[] {
   return accountIds.flatMap((accountId) => instants.map((at) => ({ accountId, at })))
 }

@@ -3,8 +3,8 @@ import { instantOf } from '#contract/wall-clock.ts'
 import type { DraftSchedule } from '../rows.ts'
 
 /**
- * Every time of a schedule as it was typed, ISO 8601 in UTC: those the server will make of it, for both
- * begin with the first instant. None while the day or the hour is missing.
+ * The occurrences of a schedule as typed, ISO 8601 in UTC, the same as the server will compute.
+ * Empty while date or time is missing.
  */
 export function listOccurrences(schedule: DraftSchedule, timeZone: string): string[] {
   const first = instantOf(schedule, timeZone)

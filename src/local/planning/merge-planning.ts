@@ -1,8 +1,8 @@
 import type { HashtagGroup, PlanningContent, WeeklySlot } from '#contract/planning.ts'
 
 /**
- * Pure. What `ours` changed since `base`, laid over `theirs`: a slot is known by its moment, a group by
- * its id. Of what both changed, ours is the last word.
+ * Applies what `ours` changed since `base` to `theirs`. Pure. A slot is identified by its weekday
+ * and time, a group by its id. Of what both changed, ours is kept.
  */
 export function mergePlanning(
   base: PlanningContent,
@@ -23,7 +23,7 @@ export function mergePlanning(
   }
 }
 
-/** Whether both say the same, in whatever order. */
+/** Whether both have the same content, in any order. */
 export function isSamePlanning(one: PlanningContent, other: PlanningContent): boolean {
   const tell = ({ slots, hashtagGroups }: PlanningContent) =>
     JSON.stringify([
@@ -37,12 +37,12 @@ const keyOfSlot = ({ weekday, time }: WeeklySlot) => `${weekday} ${time}`
 
 interface RowRules<T> {
   keyOf: (row: T) => string
-  /** Of two with one key. */
+  /** Compares two rows with the same key. */
   isSame: (one: T, other: T) => boolean
   merge: (base: T | undefined, ours: T, theirs: T) => T
 }
 
-/** In the order of theirs; what is ours alone comes last. */
+/** In the order of `theirs`, then the rows that only `ours` has. */
 function mergeRows<T>(
   [base, ours, theirs]: readonly [readonly T[], readonly T[], readonly T[]],
   { keyOf, isSame, merge }: RowRules<T>,
@@ -58,7 +58,7 @@ function mergeRows<T>(
   const added = [...own].flatMap(([key, row]) => {
     if (there.has(key)) return []
     const known = before.get(key)
-    // Gone over there, and untouched here: it stays gone.
+    // Deleted by them and unchanged by us: stays deleted.
     return known && isSame(known, row) ? [] : [row]
   })
   return [...kept, ...added]

@@ -2,10 +2,10 @@ import type { WeeklySlot } from '#contract/planning.ts'
 import { instantOf, type WallClock, wallClockAt } from '#contract/wall-clock.ts'
 
 const weeksAhead = 8
-/** A slot is taken by what stands nearer than this. */
+/** A slot is taken by a post that is nearer than this, in ms. */
 const nearMs = 15 * 60_000
 
-/** The first of the project's weekly times that is still to come and that no post takes. */
+/** The first weekly time of the project that is still to come and has no post. */
 export function nextFreeSlot(
   slots: readonly WeeklySlot[],
   takenInstants: readonly number[],

@@ -10,12 +10,12 @@ import { keepValid, PlanningChangeRow } from '../stored-rows.ts'
 import { isSamePlanning, mergePlanning } from './merge-planning.ts'
 import { keepPlanning, type PlanningOwner, readPlanning } from './server-planning.ts'
 
-/** The tables a transaction has to name in which changes of a planning begin, go out or come back. */
+/** The tables for a transaction in which changes of a planning begin, go out or are taken back. */
 export function planningTables(db: LocalDatabase) {
   return [db.plannings, db.outbox, db.progress, db.serverPlannings]
 }
 
-/** What this person changed and the server does not have, in the order it goes out. */
+/** This person's changes in the outbox, in the order they go out. */
 export async function listPlanningChanges(
   db: LocalDatabase,
   { userId, projectId }: PlanningOwner,
@@ -25,13 +25,16 @@ export async function listPlanningChanges(
 }
 
 export interface PlanningView {
-  /** The newest that is known to be with the server. */
+  /** The newest planning that the server is known to have. */
   server: Planning
-  /** What lies over it. */
+  /** The changes to be applied to it. */
   changes: PlanningChange[]
 }
 
-/** What is known of a planning here; `listed`: as the copy of the screens has it, which may be lost. */
+/**
+ * What this device knows of a planning. `listed`: as the cached query of the screens has it, which
+ * may be lost.
+ */
 export async function readPlanningView(
   db: LocalDatabase,
   owner: PlanningOwner,
@@ -39,13 +42,14 @@ export async function readPlanningView(
 ): Promise<PlanningView> {
   const changes = await listPlanningChanges(db, owner)
   const known = await readPlanning(db, owner, listed)
-  // What the first one was made of was with the server too; of later ones the base is foreseen.
+  // The base of the first change was the server's too; the bases of later ones contain unsent
+  // changes.
   const [first] = changes
   return { server: first && first.base.version > known.version ? first.base : known, changes }
 }
 
-/** Pure. The planning as it will be once these changes have arrived. */
-export function foreseePlanning(
+/** The planning as it will be once these changes have arrived. Pure. */
+export function applyPlanningChanges(
   { slots, hashtagGroups }: PlanningContent,
   changes: readonly PlanningChange[],
 ): PlanningContent {
@@ -64,7 +68,7 @@ export function makePlanningEntry(change: PlanningChange, now: number): Planning
   }
 }
 
-/** Pure. The same change, made of what the server has now. */
+/** The same change, based on what the server has now. Pure. */
 export function rebasePlanning(change: PlanningChange, onto: Planning): PlanningChange {
   return {
     ...change,
@@ -74,7 +78,10 @@ export function rebasePlanning(change: PlanningChange, onto: Planning): Planning
   }
 }
 
-/** Inside a transaction over `planningTables`: the server took a change and made this of it. */
+/**
+ * Deletes a delivered change, stores the server's planning and rebases later changes on it. Inside
+ * a transaction over `planningTables`.
+ */
 export async function settlePlanning(
   db: LocalDatabase,
   change: PlanningChange,
@@ -85,7 +92,10 @@ export async function settlePlanning(
   await rebaseLater(db, change, planning)
 }
 
-/** Inside a transaction over `planningTables`: the change is not to be, nor what later ones saw of it. */
+/**
+ * Deletes a discarded change and takes it out of the bases of later ones. Inside a transaction over
+ * `planningTables`.
+ */
 export async function dropPlanning(db: LocalDatabase, planningId: string): Promise<void> {
   const row = await db.plannings.get(planningId)
   await db.plannings.delete(planningId)
@@ -93,7 +103,7 @@ export async function dropPlanning(db: LocalDatabase, planningId: string): Promi
   if (change) await rebaseLater(db, change, change.base)
 }
 
-/** What was changed after it follows; a change that says nothing new goes. */
+/** Rebases the later changes; one that changes nothing any more is deleted. */
 export async function rebaseLater(
   db: LocalDatabase,
   change: PlanningChange,
@@ -109,7 +119,10 @@ export async function rebaseLater(
   }
 }
 
-/** Inside a transaction over `planningTables`: there is nothing left to say. */
+/**
+ * Deletes a change and its entry, when nothing is left to change. Inside a transaction over
+ * `planningTables`.
+ */
 export async function withdrawPlanning(
   db: LocalDatabase,
   change: PlanningChange,

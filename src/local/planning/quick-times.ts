@@ -2,14 +2,14 @@ import type { WeeklySlot } from '#contract/planning.ts'
 import { type WallClock, wallClockAt } from '#contract/wall-clock.ts'
 
 export interface QuickTime extends WallClock {
-  /** 'Hoje 18:00' */
+  /** The text of the button: 'Hoje 18:00'. */
   label: string
 }
 
 const common = ['09:00', '12:00', '18:00']
 const most = 4
 
-/** The project's own times of today and tomorrow; where it has none, the common ones. */
+/** The project's weekly times of today and tomorrow; for a project without any, common times. */
 export function listQuickTimes(
   slots: readonly WeeklySlot[],
   now: number,

@@ -4,8 +4,9 @@ import { keepValid, PlanningChangeRow } from '../stored-rows.ts'
 import { makePlanningEntry, planningTables } from './planning-changes.ts'
 
 /**
- * A change whose entry is gone or cannot be read would show and never go: it gets another one. Should it
- * have arrived before, the server has it twice in one.
+ * Gives a new entry to a change whose entry is gone or cannot be read, since it would be shown and
+ * never sent. If it had arrived before, applying it again changes nothing. Answers how many were
+ * repaired.
  */
 export async function rescuePlannings(db: LocalDatabase): Promise<number> {
   return await db.transaction('rw', planningTables(db), async () => {

@@ -2,23 +2,23 @@ import * as v from 'valibot'
 import type { Planning } from '#contract/planning.ts'
 import type { LocalDatabase } from '../db.ts'
 import { readValid } from '../stored-rows.ts'
-import { PlanningCopy } from './planning-copy.ts'
+import { LenientPlanning } from './lenient-planning.ts'
 
-// What the outbox heard of a planning while it sent a change of it: the copy that screens read may be
-// older, since the worker sends with every page closed.
+// The planning as the outbox last received it. The cached query that screens read may be older,
+// since the worker sends while every page is closed.
 
-/** Whose view of which project. */
+/** A person and a project. */
 export interface PlanningOwner {
   userId: string
   projectId: string
 }
 
-const KeptPlanning = v.object({ planning: PlanningCopy, keptAt: v.number() })
+const KeptPlanning = v.object({ planning: LenientPlanning, keptAt: v.number() })
 
-/** As a project has it that never saved anything. */
+/** The planning of a project that never saved one. */
 const unsaved: Planning = { slots: [], hashtagGroups: [], version: 1 }
 
-/** Inside or outside a transaction over `serverPlannings`: the server said that it has this. */
+/** Stores what the server answered. Inside or outside a transaction over `serverPlannings`. */
 export async function keepPlanning(
   db: LocalDatabase,
   { userId, projectId }: PlanningOwner,
@@ -27,7 +27,10 @@ export async function keepPlanning(
   await db.serverPlannings.put({ userId, projectId, planning, keptAt: Date.now() })
 }
 
-/** The newest that is known to be with the server; `listed`: as the copy of the screens has it. */
+/**
+ * The newest planning that the server is known to have. `listed`: as the cached query of the
+ * screens has it.
+ */
 export async function readPlanning(
   db: LocalDatabase,
   owner: PlanningOwner,
@@ -38,7 +41,10 @@ export async function readPlanning(
   return kept.version > listed.version ? kept : listed
 }
 
-/** Forgets those that every copy has learnt of by now. Run at start. */
+/**
+ * Deletes plannings stored before `before` (ms), which every cached query has read by now. Run at
+ * start.
+ */
 export async function forgetPlannings(db: LocalDatabase, before: number): Promise<void> {
   const rows = await db.serverPlannings.toArray()
   const old = rows.filter((row) => {

@@ -4,7 +4,10 @@ import { createDraft, saveDraft } from '../drafts.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import type { Draft } from '../rows.ts'
 
-/** A new draft that says and shows what a template does that is still on its way; its media are here. */
+/**
+ * A new draft with the content of a template that is in the outbox; its media are on this device.
+ * Throws `QuotaFullError`.
+ */
 export async function draftFromPending(db: LocalDatabase, template: Draft): Promise<Draft> {
   const { userId, projectId, timeZone } = template
   const { caption, description, location, userTags, productTags, altText } = template

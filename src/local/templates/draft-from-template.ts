@@ -6,7 +6,7 @@ import { noteRemoteMedia } from '../media/note-remote-media.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import type { Draft } from '../rows.ts'
 
-/** A new draft that says and shows what a template does; it has no times. */
+/** A new draft with the content of a template, without times. Throws `QuotaFullError`. */
 export async function draftFromTemplate(
   db: LocalDatabase,
   owner: { userId: string; projectId: string; timeZone: string },

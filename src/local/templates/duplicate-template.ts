@@ -5,7 +5,10 @@ import { catchQuota } from '../quota-full-error.ts'
 import { draftFromTemplate } from './draft-from-template.ts'
 import { enqueueTemplate, templateTables } from './enqueue-template.ts'
 
-/** Puts the same content on its way as a template of its own. Wake the outbox afterwards. */
+/**
+ * Puts the same content in the outbox as a new template. Wake the outbox afterwards. Throws
+ * `QuotaFullError`.
+ */
 export async function duplicateTemplate(
   db: LocalDatabase,
   owner: { userId: string; projectId: string; timeZone: string },

@@ -6,17 +6,17 @@ import type { TemplateEntry } from '#local/outbox/kinds/entries.ts'
 import { checkContent } from '#local/outbox/kinds/new-post/check-draft.ts'
 import { DraftNotReadyError } from '#local/outbox/kinds/new-post/enqueue-draft.ts'
 import type { LocalDatabase } from '../db.ts'
-import { nextMoment } from '../drafts.ts'
+import { nextUpdatedAt } from '../drafts.ts'
 import type { Draft } from '../rows.ts'
 
-/** The tables a transaction around `enqueueTemplate` has to name. */
+/** The tables for a transaction around `enqueueTemplate`. */
 export function templateTables(db: LocalDatabase) {
   return [...draftTables(db), db.outbox, db.media, db.mediaBlobs]
 }
 
 /**
- * Puts a draft that nobody edits on its way as a template: inside a transaction over `templateTables`.
- * Throws `DraftNotReadyError` with all that the device knows to be wrong.
+ * Puts a draft that nobody edits in the outbox, as a template. Inside a transaction over
+ * `templateTables`. Throws `DraftNotReadyError` with every problem that the device can find.
  */
 export async function enqueueTemplate(
   db: LocalDatabase,
@@ -36,7 +36,7 @@ export async function enqueueTemplate(
     kind: 'save-template',
     draftId: snapshot.id,
   }
-  const updatedAt = nextMoment(snapshot)
+  const updatedAt = nextUpdatedAt(snapshot)
   await db.drafts.put({ ...snapshot, status: 'in-outbox', templateKey: null, updatedAt })
   await db.outbox.add(entry)
   return entry

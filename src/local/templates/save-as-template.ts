@@ -7,8 +7,9 @@ import { DraftRow, readValid } from '../stored-rows.ts'
 import { enqueueTemplate, templateTables } from './enqueue-template.ts'
 
 /**
- * Puts what a draft says and shows now on its way as a template, without its times: a copy goes, and
- * the draft is edited further. Wake the outbox afterwards.
+ * Saves the present content of a draft as a template, without its times: a duplicate goes into the
+ * outbox, and the draft can be edited further. Wake the outbox afterwards. Throws
+ * `DraftNotReadyError` or `QuotaFullError`.
  */
 export async function saveAsTemplate(
   db: LocalDatabase,
@@ -20,7 +21,7 @@ export async function saveAsTemplate(
       const draft = readValid(DraftRow, await db.drafts.get(draftId))
       if (!draft) throw new DraftNotEditableError()
       const entry = await enqueueTemplate(db, copyContent(draft, now), { now })
-      // It goes with this one: whoever saves the draft once more means another template.
+      // The key moves to the duplicate: saving the draft once more makes another template.
       if (draft.templateKey !== null) await db.drafts.update(draftId, { templateKey: null })
       return entry
     }),

@@ -1,24 +1,27 @@
 import type { LocalDatabase } from '../db.ts'
 import { takenByPost, uploadRowId } from './upload-rows.ts'
 
-/** An upload that a request named: `uploadId` as it was then. */
+/** An upload that a request named, with its `uploadId` at that time. */
 export interface UsedUpload {
   rowId: string
   uploadId: string
 }
 
-/** The server has lost them, or what came was not what was announced: the files go up anew. */
+/**
+ * Deletes uploads that the server has lost, or whose bytes were not the announced ones; their files
+ * are uploaded again.
+ */
 export async function forgetUploads(db: LocalDatabase, used: readonly UsedUpload[]): Promise<void> {
   await db.transaction('rw', db.uploads, async () => {
-    // Another entry may have begun it anew, or delivered it, meanwhile.
+    // Another entry may have begun the upload again, or delivered it, meanwhile.
     for (const { rowId, uploadId } of used)
       if ((await db.uploads.get(rowId))?.uploadId === uploadId) await db.uploads.delete(rowId)
   })
 }
 
 /**
- * Inside a transaction over the uploads: a post with these files was taken, and their uploads with it.
- * For who needs them too (`stillNamed`) it is noted that the server has them by their content.
+ * Deletes the uploads of a delivered post. For entries that need the same files (`stillNamed`) the
+ * row says instead that the server has them. Inside a transaction over the uploads.
  */
 export async function settleUploads(
   db: LocalDatabase,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import {
-  beginModestly,
-  boundPiece,
+  capRememberedPiece,
+  clampPiece,
   firstPiece,
   fitPiece,
   largestPiece,
@@ -21,7 +21,7 @@ it('aims at some three seconds a piece, and never more than quadruples', () => {
 it('stays within its bounds', () => {
   expect(fitPiece(largestPiece, largestPiece, 1)).toBe(largestPiece)
   expect(fitPiece(smallestPiece, smallestPiece, 60_000)).toBe(smallestPiece)
-  for (const bent of [Number.NaN, -1, 0]) expect(boundPiece(bent)).toBe(smallestPiece)
+  for (const bent of [Number.NaN, -1, 0]) expect(clampPiece(bent)).toBe(smallestPiece)
 })
 
 it('begins from the first size again after a failure, and below it when that was too much', () => {
@@ -31,8 +31,8 @@ it('begins from the first size again after a failure, and below it when that was
 })
 
 it('does not begin on an unknown line with the piece of the last one', () => {
-  expect(beginModestly(largestPiece)).toBe(128 * 1024)
-  expect(beginModestly(smallestPiece)).toBe(smallestPiece)
+  expect(capRememberedPiece(largestPiece)).toBe(128 * 1024)
+  expect(capRememberedPiece(smallestPiece)).toBe(smallestPiece)
 })
 
 it('learns nothing from the short rest of a file', () => {

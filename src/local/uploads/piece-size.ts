@@ -1,39 +1,47 @@
 const KiB = 1024
-/** Arrives within `pieceSilenceMs` at 1.4 kB a second. */
+/** Bytes that arrive within `pieceSilenceMs` at 1.4 kB a second. */
 export const smallestPiece = 16 * KiB
-/** Arrives in time at 2.8 kB a second, when nothing is known of the line yet. */
+/** The first piece of an unknown connection, in bytes: arrives in time at 2.8 kB a second. */
 export const firstPiece = 32 * KiB
 export const largestPiece = 16 * 1024 * KiB
 
-/** What hears nothing for so long is on a dead line, or its piece is too large for the line. */
+/** After so long without an answer, in ms, the connection is dead or the piece too large for it. */
 export const pieceSilenceMs = 12_000
 
-/** A device may be on another line than last time: a run begins with no more. */
+/**
+ * The limit for the first piece of a run: the device may have another connection than last time.
+ */
 const firstOfRun = 128 * KiB
-/** Long enough to be worth its round trip, short enough that a cut costs little. */
+/**
+ * The wanted duration of a piece, in ms: longer than its round trip, but little is lost when it
+ * breaks.
+ */
 const aimMs = 3_000
 const step = 16 * KiB
 const mostGrowth = 4
 
-/** The size of the next piece after one of `bytes` took `elapsedMs`: never more than four times the last. */
+/**
+ * The size of the next piece, in bytes, after one of `bytes` took `elapsedMs`: at most four times
+ * the last.
+ */
 export function fitPiece(current: number, bytes: number, elapsedMs: number): number {
-  // The rest of a file tells more of the round trip than of the link.
+  // The short rest of a file measures the round trip more than the connection.
   if (bytes < current / 2) return current
   const fitting = (bytes / Math.max(1, elapsedMs)) * aimMs
-  return boundPiece(Math.min(fitting, current * mostGrowth))
+  return clampPiece(Math.min(fitting, current * mostGrowth))
 }
 
-/** After a failure: whatever was known of the line is not true any more. */
+/** The size after a failure, in bytes: the measured speed does not count any more. */
 export function shrinkPiece(current: number): number {
-  return boundPiece(Math.min(firstPiece, current / 2))
+  return clampPiece(Math.min(firstPiece, current / 2))
 }
 
-export function beginModestly(remembered: number): number {
-  return Math.min(boundPiece(remembered), firstOfRun)
+export function capRememberedPiece(remembered: number): number {
+  return Math.min(clampPiece(remembered), firstOfRun)
 }
 
-/** A size that may be sent; what is no number at all counts as the smallest. */
-export function boundPiece(bytes: number): number {
+/** Limits a size to what may be sent; anything but a number becomes the smallest. */
+export function clampPiece(bytes: number): number {
   const whole = Math.round(bytes / step) * step
   return Math.min(largestPiece, Math.max(smallestPiece, whole || 0))
 }

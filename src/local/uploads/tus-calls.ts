@@ -9,7 +9,7 @@ type Owner = Pick<FileToUpload, 'userId' | 'projectId'>
 /** The server does not know the upload (any more), or it is not ours: begin again. */
 export type Gone = 'gone'
 
-/** Begins an upload; answers the id the server gives it. */
+/** Begins an upload; answers its id. Throws `ApiError` or `UnreachableError`. */
 export async function createUpload(file: FileToUpload, ports: CallPorts): Promise<string> {
   const answer = await requestTus(
     {
@@ -30,7 +30,7 @@ export async function createUpload(file: FileToUpload, ports: CallPorts): Promis
   return id
 }
 
-/** How many bytes the server has. */
+/** How many bytes the server has. Throws `ApiError` or `UnreachableError`. */
 export async function readOffset(
   owner: Owner,
   uploadId: string,
@@ -47,8 +47,8 @@ export async function readOffset(
 }
 
 /**
- * Sends the bytes from `offset`; answers how many the server has now. 'moved': it has another number
- * of them than was thought.
+ * Sends the bytes from `offset`; answers how many the server has now. 'moved': it has another
+ * number of bytes than `offset`. Throws `ApiError` or `UnreachableError`.
  */
 export async function sendPiece(
   owner: Owner,
@@ -92,7 +92,7 @@ function readNumber({ headers }: TusAnswer, name: string): number | undefined {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** It says that it speaks tus, and what it says is none. */
+/** The error for an answer that claims to be tus and breaks the protocol. */
 function nonsense({ status }: TusAnswer): UnreachableError {
   return new UnreachableError('bad-answer', { status })
 }

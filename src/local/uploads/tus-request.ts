@@ -3,35 +3,38 @@ import { tusVersion, uploadsPath } from '#contract/upload.ts'
 import { deviceProblems } from '#local/outbox/entry/device-problems.ts'
 import { ApiError, signedOutError } from '../api-error.ts'
 import type { CallPorts } from '../call-api.ts'
+import { callWithSession } from '../call-with-session.ts'
 import { badAnswer, readRefusal, readRetryAfter } from '../fetch-answer.ts'
 import { fetchText } from '../fetch-text.ts'
-import { speakForSession } from '../speak-for-session.ts'
 import { pieceSilenceMs } from './piece-size.ts'
 
 export interface TusRequest {
   method: 'POST' | 'HEAD' | 'PATCH'
-  /** Undefined: the collection, to begin a new one. */
+  /** Undefined for the collection, to begin a new upload. */
   uploadId?: string
-  /** Who owns it, and where it belongs. */
+  /** The person and the project of the upload. */
   userId: string
   projectId: string
   headers?: Record<string, string>
   body?: Blob
 }
 
-/** An answer of our server: it speaks tus, or refuses in our envelope. */
+/** An answer of our server: it has the tus header, or is a refusal in our envelope. */
 export interface TusAnswer {
   status: number
   headers: Headers
-  /** What to throw when the status means nothing particular. */
+  /** What to throw when the caller does not handle the status. */
   error: ApiError | undefined
 }
 
-/** One request. Throws `UnreachableError` for whatever did not come from our server, `ApiError` for a 401. */
+/**
+ * Sends one request. Throws `UnreachableError` for answers that are not our server's, `ApiError`
+ * for a 401.
+ */
 export async function requestTus(request: TusRequest, ports: CallPorts): Promise<TusAnswer> {
   const { method, uploadId, userId, projectId, headers, body } = request
   const url = `${ports.origin}${apiBase}${uploadsPath}${uploadId === undefined ? '' : `/${uploadId}`}`
-  return await speakForSession(
+  return await callWithSession(
     ports.session,
     { onBehalfOf: userId, projectId },
     async (speaking) => {
@@ -44,7 +47,7 @@ export async function requestTus(request: TusRequest, ports: CallPorts): Promise
           ...headers,
         },
         redirect: 'error',
-        ...(body && { patienceMs: pieceSilenceMs }),
+        ...(body && { silenceTimeoutMs: pieceSilenceMs }),
         ...(body && { body }),
       })
       return readTusAnswer(method, response, text)
@@ -56,21 +59,21 @@ function readTusAnswer(method: string, response: Response, text: string): TusAns
   const { status, headers, ok } = response
   const refusal = readRefusal(response, text)
   if (status === 401 && refusal) throw refusal
-  // The answer to HEAD has no body, so there is no envelope to know ours by.
+  // The answer to HEAD has no body, so it cannot be recognised by our envelope.
   if (status === 401 && method === 'HEAD') throw signedOutError()
-  // In trouble, whoever says so: asked again by the clock.
+  // A server in trouble, ours or a proxy: tried again later.
   if (!refusal && (status >= 500 || status === 429)) throw badAnswer(response)
   const speaksTus = headers.get('Tus-Resumable') === tusVersion
   if (!speaksTus && (ok || !refusal) && !isGone(method, status)) throw badAnswer(response)
   return { status, headers, error: ok ? undefined : (refusal ?? nameless(response)) }
 }
 
-/** As for 401: whether it was ours shows when it is begun again. */
+/** As for a 401: beginning again will show whether the answer was ours. */
 function isGone(method: string, status: number): boolean {
   return method === 'HEAD' && (status === 403 || status === 404 || status === 410)
 }
 
-/** What the protocol alone says no to: judged by its status. */
+/** The error for a refusal of the protocol without an envelope, judged by its status. */
 function nameless(response: Response): ApiError {
   const isBusy = response.status === 423
   return new ApiError(

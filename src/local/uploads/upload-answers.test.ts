@@ -137,7 +137,7 @@ describe('what uploadFile makes of answers', () => {
     await db.session.put({ id: 'current', ...makeAuth(bia), projectId, updatedAt: 0 })
     await expect(runUpload(db, server, file).end).rejects.toMatchObject({ status: 401 })
     expect(await runUpload(db, server, { ...file, userId: bia }).end).toMatchObject({ userId: bia })
-    expect(server.countOf('POST')).toBe(2)
+    expect(server.formatCount('POST')).toBe(2)
   })
 
   it('begins anew when the row tells of a file of another size', async () => {
@@ -145,7 +145,7 @@ describe('what uploadFile makes of answers', () => {
     const server = makeTusServer()
     await runUpload(db, server, makeFile(3 * MiB), async () => piecesOf(server).length < 1).end
     expect(await runUpload(db, server, makeFile(2 * MiB)).end).toMatchObject({ size: 2 * MiB })
-    expect(server.countOf('POST')).toBe(2)
+    expect(server.formatCount('POST')).toBe(2)
   })
 })
 

@@ -39,7 +39,7 @@ describe('uploadFile', () => {
     expect(headers?.get('X-Project-ID')).toBe(projectId)
     expect(await rowOf(db, file)).toMatchObject({ offset: file.blob.size, userId: ana })
     expect(await runUpload(db, server, file).end).toBeDefined()
-    expect(server.countOf('POST')).toBe(1)
+    expect(server.formatCount('POST')).toBe(1)
   })
 
   it('never takes more than a piece of the file into its hands', async () => {
@@ -112,7 +112,7 @@ describe('uploadFile', () => {
     const file = makeFile(4 * MiB)
     expect(await runUpload(db, server, file).end).toBeDefined()
     expect(server.received()).toBe(file.blob.size)
-    expect(server.countOf('HEAD')).toBe(1)
+    expect(server.formatCount('HEAD')).toBe(1)
   })
 
   it('makes its pieces smaller after a failure, and keeps that in mind', async () => {
@@ -148,7 +148,7 @@ describe('uploadFile', () => {
     )
     for (const [id, one] of server.uploads) other.uploads.set(id, one)
     expect(await runUpload(db, other, file).end).toBeDefined()
-    expect(other.countOf('HEAD')).toBe(2)
+    expect(other.formatCount('HEAD')).toBe(2)
     expect(await hasArrived(other, file)).toBe(true)
   })
 
@@ -166,7 +166,7 @@ describe('uploadFile', () => {
       await runUpload(db, server, file, async () => piecesOf(server).length < 1).end
       forget(server)
       expect(await runUpload(db, server, file).end).toBeDefined()
-      expect(server.countOf('POST')).toBe(2)
+      expect(server.formatCount('POST')).toBe(2)
       expect(await hasArrived(server, file)).toBe(true)
     }
   })

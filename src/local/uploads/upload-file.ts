@@ -2,7 +2,7 @@ import type { CallPorts } from '../call-api.ts'
 import type { LocalDatabase } from '../db.ts'
 import type { UploadRow } from '../rows.ts'
 import { UnreachableError } from '../unreachable-error.ts'
-import { beginModestly, fitPiece, shrinkPiece } from './piece-size.ts'
+import { capRememberedPiece, fitPiece, shrinkPiece } from './piece-size.ts'
 import { createUpload, readOffset, sendPiece } from './tus-calls.ts'
 import {
   type FileToUpload,
@@ -12,29 +12,32 @@ import {
   writeUpload,
 } from './upload-rows.ts'
 
-/** Who wants the file there. */
+/** Callbacks of whoever needs the file. */
 export interface UploadWatch {
-  /** Asked before each step; false ends it there, to be gone on with later. */
+  /** Asked before each step; false stops the upload, to be continued later. */
   mayGoOn(): Promise<boolean>
-  /** Told how many bytes the server has, each time it was heard. */
+  /** Called with the number of bytes that the server has, each time it says so. */
   onOffset(offset: number): Promise<void>
 }
 
 interface Step {
   row: UploadRow
-  /** Whether the server itself said where it stands, and nothing was in doubt since. */
+  /** Whether the server itself said its offset, with no failed piece since. */
   isSure: boolean
-  /** What broke the piece off. */
+  /** The error that ended the piece. */
   error?: UnreachableError
 }
 
-/** So many in a row without a byte gained (a failed piece takes two), and others may try. */
+/**
+ * After so many steps in a row without progress (a failed piece takes two) other entries get their
+ * turn.
+ */
 const mostIdleSteps = 6
 
 /**
- * Brings a file to the server in pieces, from where it stood. Answers the finished upload, or undefined
- * when it was stopped; throws as a call does. What was gained is stored after each piece, so that at
- * most one is sent again, whatever ends the page, the worker or the connection.
+ * Uploads a file in pieces, from where an earlier run stopped. Answers the finished upload, or
+ * undefined when it was stopped. Progress is stored after each piece, so at most one is sent twice,
+ * whatever ends the page, the worker or the connection. Throws `ApiError` or `UnreachableError`.
  */
 export async function uploadFile(
   db: LocalDatabase,
@@ -44,7 +47,7 @@ export async function uploadFile(
 ): Promise<UploadRow | undefined> {
   const { size } = file.blob
   let row = await readUpload(db, file, size)
-  if (row) row = { ...row, chunkBytes: beginModestly(row.chunkBytes) }
+  if (row) row = { ...row, chunkBytes: capRememberedPiece(row.chunkBytes) }
   let isSure = false
   let idle = 0
   while (row?.offset !== size) {
@@ -75,14 +78,14 @@ async function takeStep(
   return { row: await writeUpload(db, { ...row, offset }), isSure: true }
 }
 
-/** A row of before is only replaced when the server has begun a new one. */
+/** Replaces an earlier row only after the server has begun a new upload. */
 async function begin(db: LocalDatabase, file: FileToUpload, ports: CallPorts): Promise<Step> {
   const uploadId = await createUpload(file, ports)
   const { userId, projectId, hash, blob } = file
   const row = await writeUpload(db, {
     ...{ id: uploadRowId(file), userId, projectId, hash, size: blob.size, uploadId },
     offset: 0,
-    chunkBytes: beginModestly(await readPieceSize(db)),
+    chunkBytes: capRememberedPiece(await readPieceSize(db)),
     updatedAt: 0,
   })
   return { row, isSure: true }
@@ -95,7 +98,7 @@ async function advance(
   ports: CallPorts,
 ): Promise<Step> {
   const { uploadId, offset, chunkBytes } = row
-  // A handle on the bytes: they are read while they are sent, and never all of the file at once.
+  // A handle: its bytes are read only while they are sent.
   const piece = file.blob.slice(offset, offset + chunkBytes)
   const startedAt = performance.now()
   try {
@@ -109,13 +112,13 @@ async function advance(
     }
   } catch (error) {
     if (!isCut(error)) throw error
-    // Asked at once how much arrived: when that fails too, there is no connection.
+    // The next step asks for the offset: when that fails too, there is no connection.
     const smaller = await writeUpload(db, { ...row, chunkBytes: shrinkPiece(chunkBytes) })
     return { row: smaller, isSure: false, error }
   }
 }
 
-/** Broken off on the way, too slow, or too large for something in between. */
+/** The piece was broken off, was too slow, or was too large for a proxy. */
 function isCut(error: unknown): error is UnreachableError {
   return error instanceof UnreachableError && (error.reason === 'network' || error.status === 413)
 }

@@ -1,9 +1,9 @@
 import type { LocalDatabase } from '../db.ts'
 import type { UploadRow } from '../rows.ts'
 import { readValid, UploadRowSchema } from '../stored-rows.ts'
-import { boundPiece, firstPiece } from './piece-size.ts'
+import { clampPiece, firstPiece } from './piece-size.ts'
 
-/** A file on its way, for whom and into which project. */
+/** A file to upload, with its person and project. */
 export interface FileToUpload {
   userId: string
   projectId: string
@@ -13,14 +13,16 @@ export interface FileToUpload {
 
 type Named = Pick<FileToUpload, 'userId' | 'projectId' | 'hash'>
 
-/** What a row is called whose file the server has as a medium: it was delivered with another post. */
+/**
+ * The `uploadId` of a row whose file the server has, because another post with it was delivered.
+ */
 export const takenByPost = ''
 
 export function uploadRowId({ projectId, hash }: Pick<Named, 'projectId' | 'hash'>): string {
   return `${projectId}:${hash}`
 }
 
-/** What is known of this person's upload of a file; one that somebody else began is theirs. */
+/** This person's upload of a file; undefined for one that somebody else began on this device. */
 export async function readUpload(
   db: LocalDatabase,
   named: Named,
@@ -30,7 +32,7 @@ export async function readUpload(
   return row?.userId === named.userId && row.size === size ? row : undefined
 }
 
-/** With the piece size, which the next upload of this device begins with. */
+/** Stores the row, and its piece size as the one that the next upload begins with. */
 export async function writeUpload(db: LocalDatabase, row: UploadRow): Promise<UploadRow> {
   const written = { ...row, updatedAt: Date.now() }
   await db.transaction('rw', db.uploads, db.settings, async () => {
@@ -44,5 +46,5 @@ const pieceKey = 'upload:piece'
 
 export async function readPieceSize(db: LocalDatabase): Promise<number> {
   const kept = (await db.settings.get(pieceKey))?.value
-  return typeof kept === 'number' ? boundPiece(kept) : firstPiece
+  return typeof kept === 'number' ? clampPiece(kept) : firstPiece
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { memo, useDeferredValue, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
-import { countOf } from '#contract/count-of.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
@@ -91,12 +91,12 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
             </span>
           </span>
           <span className="sr-only">
-            {formatPlainDate(date, 'full')}, {countOf(items.length, 'post', 'posts')}
+            {formatPlainDate(date, 'full')}, {formatCount(items.length, 'post', 'posts')}
           </span>
         </h2>
         {items.length > 0 && (
           <span aria-hidden="true" className="figures shrink-0 text-muted text-sm">
-            <span className="lg:hidden">{countOf(items.length, 'post', 'posts')}</span>
+            <span className="lg:hidden">{formatCount(items.length, 'post', 'posts')}</span>
             <span className="hidden lg:inline">{items.length}</span>
           </span>
         )}

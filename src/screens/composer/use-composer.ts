@@ -11,9 +11,9 @@ import {
 import { flushSync } from 'react-dom'
 import { discardDraft } from '#local/discarded-drafts.ts'
 import { createDraft, isDraftEmpty, readDraft } from '#local/drafts.ts'
-import { keepApart } from '#local/keep-apart.ts'
 import { hasIncoming } from '#local/media/has-incoming.ts'
 import type { DraftChanges } from '#local/merge/merge-draft.ts'
+import { recoverTypedDraft } from '#local/recover-typed-draft.ts'
 import type { Draft } from '#local/rows.ts'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
@@ -91,7 +91,9 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
 
   async function end(unsaved: DraftChanges) {
     const isChanged = Object.keys(unsaved).length > 0
-    const apart = isChanged ? await keepApart(localDb, owner, identity.id, unsaved) : undefined
+    const apart = isChanged
+      ? await recoverTypedDraft(localDb, owner, identity.id, unsaved)
+      : undefined
     const row = await readDraft(localDb, identity.id)
     forgetUnloadBackup(identity.id)
     setEnded({ isInOutbox: row?.status === 'in-outbox', keptApartId: apart?.id })

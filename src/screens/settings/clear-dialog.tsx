@@ -1,4 +1,4 @@
-import { countOf } from '#contract/count-of.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '#src/components/ui/confirm-dialog.tsx'
 
 export type ClearDialogProps = Pick<ConfirmDialogProps, 'onConfirm' | 'onClose'> &
@@ -15,7 +15,7 @@ export function ClearDialog({ onConfirm, onClose, ...asked }: ClearDialogProps) 
           isDestructive: false,
         }
       : {
-          title: `Excluir ${countOf(asked.count, 'rascunho', 'rascunhos')}?`,
+          title: `Excluir ${formatCount(asked.count, 'rascunho', 'rascunhos')}?`,
           description:
             'Saem os rascunhos de todos os seus projetos neste aparelho, com as fotos e vídeos que só eles usam. A fila de envio continua como está.',
           isDestructive: true,

@@ -1,11 +1,11 @@
-import { countOf } from '#contract/count-of.ts'
+import { formatCount } from '#contract/format-count.ts'
 
 /** 'Não conectado', '1 conta conectada', '3 contas conectadas' */
 export function connectedText(count: number): string {
-  return count === 0 ? 'Não conectado' : countOf(count, 'conta conectada', 'contas conectadas')
+  return count === 0 ? 'Não conectado' : formatCount(count, 'conta conectada', 'contas conectadas')
 }
 
 /** '0 contas conectadas no total' */
 export function totalText(count: number): string {
-  return `${countOf(count, 'conta conectada', 'contas conectadas')} no total`
+  return `${formatCount(count, 'conta conectada', 'contas conectadas')} no total`
 }

@@ -1,4 +1,4 @@
-import { countOf } from '#contract/count-of.ts'
+import { formatCount } from '#contract/format-count.ts'
 import type { Amount, DeviceContents } from '#local/measure-device.ts'
 import type { CopiesAmount } from '#src/device-copy/measure-copies.ts'
 
@@ -19,30 +19,34 @@ export interface KeptAmounts {
 /** What is kept on the device, in words: first what is only here, then what the server has too. */
 export function listAmounts({ contents, copies, pictures }: KeptAmounts): DeviceAmount[] {
   const { drafts, media, outbox, openEdits } = contents
-  const weeks = countOf(copies.weeks, 'semana', 'semanas')
-  const posts = countOf(copies.posts, 'post', 'posts')
+  const weeks = formatCount(copies.weeks, 'semana', 'semanas')
+  const posts = formatCount(copies.posts, 'post', 'posts')
   return [
     {
       ...{ id: 'drafts', label: 'Rascunhos' },
-      ...weigh(drafts, countOf(drafts.count, 'rascunho', 'rascunhos'), 'Nenhum rascunho'),
+      ...weigh(drafts, formatCount(drafts.count, 'rascunho', 'rascunhos'), 'Nenhum rascunho'),
     },
     {
       ...{ id: 'media', label: 'Mídias' },
       ...weigh(
         media,
-        `${countOf(media.count, 'arquivo', 'arquivos')} de rascunhos e envios`,
+        `${formatCount(media.count, 'arquivo', 'arquivos')} de rascunhos e envios`,
         'Nenhum arquivo por enviar',
       ),
     },
     {
       ...{ id: 'outbox', label: 'Fila de envio' },
-      ...weigh(outbox, countOf(outbox.count, 'envio pendente', 'envios pendentes'), 'Tudo enviado'),
+      ...weigh(
+        outbox,
+        formatCount(outbox.count, 'envio pendente', 'envios pendentes'),
+        'Tudo enviado',
+      ),
     },
     {
       ...{ id: 'openEdits', label: 'Alterações' },
       ...weigh(
         openEdits,
-        countOf(openEdits.count, 'alteração não salva', 'alterações não salvas'),
+        formatCount(openEdits.count, 'alteração não salva', 'alterações não salvas'),
         'Nenhuma por salvar',
       ),
     },
@@ -58,7 +62,7 @@ export function listAmounts({ contents, copies, pictures }: KeptAmounts): Device
       ...{ id: 'pictures', label: 'Imagens' },
       ...weigh(
         pictures,
-        countOf(pictures.count, 'imagem ou vídeo guardado', 'imagens e vídeos guardados'),
+        formatCount(pictures.count, 'imagem ou vídeo guardado', 'imagens e vídeos guardados'),
         'Nenhuma cópia agora',
       ),
     },

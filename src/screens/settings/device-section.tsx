@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { countOf } from '#contract/count-of.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { discardOpenDrafts } from '#local/discard-open-drafts.ts'
 import { type DiscardedDraft, restoreDraft } from '#local/discarded-drafts.ts'
 import { showToast } from '#src/components/ui/toast-queue.ts'
@@ -32,7 +32,7 @@ export function DeviceSection() {
     const discarded = await discardOpenDrafts(localDb, user.id)
     await measure()
     showToast({
-      title: countOf(discarded.length, 'rascunho excluído', 'rascunhos excluídos'),
+      title: formatCount(discarded.length, 'rascunho excluído', 'rascunhos excluídos'),
       action: { label: 'Desfazer', onSelect: () => void restore(discarded) },
     })
   }

@@ -1,4 +1,4 @@
-import { countOf } from '#contract/count-of.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { ApiError } from '#local/api-error.ts'
 import { isQuotaError } from '#local/quota-full-error.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
@@ -28,6 +28,6 @@ export function describeSigninFailure(error: unknown, isOnline: boolean): string
 }
 
 function describeWait(seconds: number): string {
-  if (seconds < 60) return countOf(seconds, 'segundo', 'segundos')
-  return countOf(Math.ceil(seconds / 60), 'minuto', 'minutos')
+  if (seconds < 60) return formatCount(seconds, 'segundo', 'segundos')
+  return formatCount(Math.ceil(seconds / 60), 'minuto', 'minutos')
 }

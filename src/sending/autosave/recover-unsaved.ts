@@ -2,11 +2,11 @@ import type { LocalDatabase } from '#local/db.ts'
 import { createDraft, draftTables, readDraft, saveDraft } from '#local/drafts.ts'
 import { pickEditContent } from '#local/edits/edit-content.ts'
 import { editTables, readEdit } from '#local/edits/edits.ts'
-import { keepTypedApart } from '#local/edits/keep-typed-apart.ts'
 import { mergeIntoEdit } from '#local/edits/merge-into-edit.ts'
-import { keepApart } from '#local/keep-apart.ts'
+import { recoverTypedEdit } from '#local/edits/recover-typed-edit.ts'
 import { mergeDraft } from '#local/merge/merge-draft.ts'
 import { mergeEdit } from '#local/merge/merge-edit.ts'
+import { recoverTypedDraft } from '#local/recover-typed-draft.ts'
 import type { Draft } from '#local/rows.ts'
 import {
   type DraftBackup,
@@ -37,7 +37,7 @@ async function recoverDraft(db: LocalDatabase, backup: DraftBackup): Promise<voi
     if (!draft && isNew) await createDraft(db, owner, { id, number })
     if (!draft && isNew) await saveDraft(db, id, changes)
     else if (draft?.status === 'editing') await bringToDraft(db, draft, backup)
-    else await keepApart(db, owner, id, changes)
+    else await recoverTypedDraft(db, owner, id, changes)
   })
 }
 
@@ -51,7 +51,8 @@ async function bringToDraft(db: LocalDatabase, draft: Draft, backup: DraftBackup
   const base = { ...draft, ...known }
   const isDisputed = mergeDraft(base, { ...base, ...typed }, draft).conflicts.length > 0
   // What was stored after them stays, and what was typed is not lost.
-  if (isNewer && isDisputed) await keepApart(db, { userId, projectId, timeZone }, draft.id, typed)
+  if (isNewer && isDisputed)
+    await recoverTypedDraft(db, { userId, projectId, timeZone }, draft.id, typed)
   else await saveDraft(db, draft.id, typed, { base })
 }
 
@@ -68,14 +69,14 @@ async function recoverEdit(db: LocalDatabase, backup: EditBackup): Promise<void>
         const { altTexts: _altTexts, schedules: _schedules, mediaHashes = [], ...texts } = typed
         const known = (await db.media.bulkGet(mediaHashes)).filter((info) => info !== undefined)
         const files = known.length > 0 ? { mediaHashes: known.map(({ hash }) => hash) } : {}
-        await keepApart(db, { userId, projectId, timeZone }, id, { ...texts, ...files })
+        await recoverTypedDraft(db, { userId, projectId, timeZone }, id, { ...texts, ...files })
         return
       }
       const base = { ...pickEditContent(edit), ...withoutHoles(backup.before) }
       const isDisputed = mergeEdit(base, { ...base, ...typed }, edit).conflicts.length > 0
       // What was stored after them stays, and what was typed is not lost.
       if (edit.status !== 'editing' || (isDisputed && edit.updatedAt > typedAt))
-        await keepTypedApart(db, edit, typed, timeZone)
+        await recoverTypedEdit(db, edit, typed, timeZone)
       else await mergeIntoEdit(db, id, typed, { base, timeZone })
     },
   )

@@ -1,7 +1,7 @@
 import { forgetOwnChanges } from '#local/edits/own-change.ts'
 import { rescueEdits } from '#local/edits/rescue-edits.ts'
 import { releaseUnusedMedia } from '#local/media/release-media.ts'
-import { takeUpIncoming } from '#local/media/take-up-incoming.ts'
+import { resumeIncoming } from '#local/media/resume-incoming.ts'
 import { rescuePlannings } from '#local/planning/rescue-plannings.ts'
 import { forgetPlannings } from '#local/planning/server-planning.ts'
 import { rescueDrafts } from '#local/rescue-drafts.ts'
@@ -18,7 +18,7 @@ export async function tidy(): Promise<void> {
     () => rescueDrafts(localDb),
     () => rescueEdits(localDb),
     () => rescuePlannings(localDb),
-    () => takeUpIncoming(localDb, checkFile),
+    () => resumeIncoming(localDb, checkFile),
     () => releaseUnusedMedia(localDb),
     () => forgetOwnChanges(localDb, Date.now() - keptMs),
     () => forgetPlannings(localDb, Date.now() - keptMs),

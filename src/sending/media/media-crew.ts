@@ -1,12 +1,19 @@
 import * as v from 'valibot'
-import { type MediaOrder, MediaReport, workGreeting } from '#local/media/work-messages.ts'
+import {
+  MediaWorkerAnswer,
+  type MediaWorkerRequest,
+  mediaWorkerHello,
+} from '#local/media/media-worker-messages.ts'
 import { ownScript } from '#src/page/own-script.ts'
 import workerUrl from './media-worker.ts?worker&url'
 import { type PictureDesk, servePictures } from './serve-pictures.ts'
 
-type Order<T extends MediaOrder['type']> = Omit<Extract<MediaOrder, { type: T }>, 'id'>
+type Order<T extends MediaWorkerRequest['type']> = Omit<
+  Extract<MediaWorkerRequest, { type: T }>,
+  'id'
+>
 export type JobOrder = Order<'check'> | Order<'show'> | Order<'cut'> | Order<'load'>
-export type Outcome = Extract<MediaReport, { outcome: unknown }>
+export type Outcome = Extract<MediaWorkerAnswer, { outcome: unknown }>
 
 export interface MediaCrew {
   /** Answers undefined when nobody finished it: whoever tried was ended, or died. */
@@ -80,7 +87,7 @@ export function createMediaCrew(): MediaCrew {
 
   const greetPage = (port: MessagePort) => {
     import(/* @vite-ignore */ workerUrl).then(
-      () => window.postMessage(workGreeting, location.origin, [port]),
+      () => window.postMessage(mediaWorkerHello, location.origin, [port]),
       onBroken,
     )
   }
@@ -122,7 +129,7 @@ export function createMediaCrew(): MediaCrew {
   }
 
   const hear = (data: unknown): void => {
-    const report = v.safeParse(MediaReport, data)
+    const report = v.safeParse(MediaWorkerAnswer, data)
     if (!report.success || !hand) return
     const { output } = report
     if (output.type === 'ready') {
@@ -159,7 +166,7 @@ export function createMediaCrew(): MediaCrew {
 function startWorker(port: MessagePort): Worker | undefined {
   try {
     const worker = new Worker(ownScript(workerUrl), { type: 'module', name: 'media' })
-    worker.postMessage(workGreeting, [port])
+    worker.postMessage(mediaWorkerHello, [port])
     return worker
   } catch {
     return undefined

@@ -3,7 +3,7 @@ import { openLocalDatabase } from '#local/db.ts'
 import { createDraft } from '#local/drafts.ts'
 import { readMedia, readThumbnail } from '#local/media/read-media.ts'
 import { addMedia } from '#local/media.ts'
-import { checkFile, cutPicture, showPicture } from './media-work.ts'
+import { checkFile, cropPicture, showPicture } from './media-work.ts'
 
 const owner = { userId: 'u', projectId: 'p', timeZone: 'America/Sao_Paulo' }
 
@@ -89,7 +89,7 @@ const whole = { x: 0, y: 0, width: 1, height: 1 }
 
 /** Red and blue as they are at both ends of a picture that was cut. */
 async function cut(blob: Blob, area = whole, quarterTurns: 0 | 1 | 2 | 3 = 0) {
-  const copy = await cutPicture(blob, { area, quarterTurns })
+  const copy = await cropPicture(blob, { area, quarterTurns })
   if (typeof copy === 'string') throw new Error(copy)
   const bitmap = await createImageBitmap(copy.blob)
   expect([bitmap.width, bitmap.height]).toEqual([copy.width, copy.height])
@@ -153,11 +153,11 @@ describe('a picture that is cut', () => {
 
   it('is refused in words when it is damaged or none', async () => {
     const damaged = (await makeJpeg(600, 400)).slice(0, 900)
-    expect(await cutPicture(new Blob([damaged]), { area: whole, quarterTurns: 0 })).toContain(
+    expect(await cropPicture(new Blob([damaged]), { area: whole, quarterTurns: 0 })).toContain(
       'danificado',
     )
     expect(await showPicture(new Blob(['nada']))).toContain('danificado')
-    expect(await cutPicture(new Blob(['nada']), { area: whole, quarterTurns: 0 })).toContain(
+    expect(await cropPicture(new Blob(['nada']), { area: whole, quarterTurns: 0 })).toContain(
       'não é uma imagem',
     )
   })

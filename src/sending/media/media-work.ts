@@ -1,5 +1,5 @@
-import type { CheckFile, Look } from '#local/media/check-file.ts'
-import type { CutPicture } from '#local/media/keep-crop.ts'
+import type { CheckFile, InspectionDepth } from '#local/media/check-file.ts'
+import type { CropPicture } from '#local/media/keep-crop.ts'
 import type { ShownPicture } from '#local/media/show-picture.ts'
 import { createMediaCrew, type Outcome } from './media-crew.ts'
 
@@ -19,7 +19,8 @@ const unfinished = {
  * can look again (a video), and refused where it cannot be opened (a picture).
  */
 export const checkFile: CheckFile = async (file, kinds, look = 'everything') => {
-  const check = (how: Look) => intake.run({ type: 'check', file, kinds: [...kinds], look: how })
+  const check = (how: InspectionDepth) =>
+    intake.run({ type: 'check', file, kinds: [...kinds], look: how })
   const done = (await check(look)) ?? (look === 'nothing' ? undefined : await check('nothing'))
   if (!done) return unfinished.check
   return done.type === 'checked' ? done.outcome : fail(done)
@@ -33,7 +34,7 @@ export async function showPicture(file: Blob): Promise<ShownPicture | string> {
 }
 
 /** A copy of a picture, cut and turned. */
-export const cutPicture: CutPicture = async (file, cut) => {
+export const cropPicture: CropPicture = async (file, cut) => {
   const done = await editing.run({ type: 'cut', file, cut })
   if (!done) return unfinished.picture
   return done.type === 'cut' ? done.outcome : fail(done)

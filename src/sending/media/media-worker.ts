@@ -1,5 +1,5 @@
-import { serveMediaWork } from '#local/media/serve-media-work.ts'
-import { workGreeting } from '#local/media/work-messages.ts'
+import { mediaWorkerHello } from '#local/media/media-worker-messages.ts'
+import { serveMediaWorker } from '#local/media/serve-media-worker.ts'
 
 /**
  * Looks into chosen files and cuts pictures beside the page. Where there are no workers the page loads
@@ -7,5 +7,5 @@ import { workGreeting } from '#local/media/work-messages.ts'
  */
 self.addEventListener('message', ({ data, ports: [port], origin }) => {
   const isOurs = origin === '' || origin === location.origin
-  if (data === workGreeting && port && isOurs) serveMediaWork(port)
+  if (data === mediaWorkerHello && port && isOurs) serveMediaWorker(port)
 })

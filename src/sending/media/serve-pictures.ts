@@ -1,8 +1,8 @@
+import type { MediaWorkerAnswer, MediaWorkerRequest } from '#local/media/media-worker-messages.ts'
 import type { OpenedPicture } from '#local/media/open-picture.ts'
-import type { MediaOrder, MediaReport } from '#local/media/work-messages.ts'
 import { openPicture } from './open-picture.ts'
 
-type Question = Extract<MediaReport, { type: 'open' | 'draw' | 'close' }>
+type Question = Extract<MediaWorkerAnswer, { type: 'open' | 'draw' | 'close' }>
 
 /** Opens and draws pictures for a worker, which cannot do it itself: one at a time, that of its job. */
 export interface PictureDesk {
@@ -21,7 +21,7 @@ export function servePictures(port: MessagePort): PictureDesk {
     opened?.close()
     opened = undefined
   }
-  const send = (order: MediaOrder, transfer: Transferable[] = []) =>
+  const send = (order: MediaWorkerRequest, transfer: Transferable[] = []) =>
     port.postMessage(order, transfer)
 
   return {

@@ -1,4 +1,4 @@
-import { takeUpIncomingOf } from '#local/media/take-up-incoming.ts'
+import { resumeIncomingOf } from '#local/media/resume-incoming.ts'
 import { type AddedMedia, addMedia } from '#local/media.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { checkFile } from './media-work.ts'
@@ -10,5 +10,5 @@ export async function takeFiles(ownerId: string, files: readonly File[]): Promis
 
 /** Those that a page left behind which ended while it looked at them. */
 export async function takeUpFiles(ownerId: string): Promise<AddedMedia> {
-  return await takeUpIncomingOf(localDb, ownerId, checkFile)
+  return await resumeIncomingOf(localDb, ownerId, checkFile)
 }

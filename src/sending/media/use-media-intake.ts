@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { hasIncoming } from '#local/media/has-incoming.ts'
 import type { AddedMedia, RefusedMedia } from '#local/media.ts'
-import { holdOpen } from '#local/open-owners.ts'
+import { markOpen } from '#local/open-owners.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { afterFirstScreen } from '#src/page/when-idle.ts'
@@ -63,7 +63,7 @@ export function useMediaIntake(
 
   useEffect(() => {
     isGone.current = false
-    const close = holdOpen(id)
+    const close = markOpen(id)
     const goOn = async () => {
       if (!(await hasIncoming(localDb, id))) return
       setWaiting((count) => count + 1)

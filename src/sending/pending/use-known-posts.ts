@@ -55,12 +55,12 @@ function describe({ post, change }: ShownPost): KnownPost[] {
   const known = described.get(post)
   if (known) return [known]
   const { id, caption, schedules } = post
-  const moments = schedules.flatMap(({ scheduledAt, state, socialMediaAccount }) =>
+  const times = schedules.flatMap(({ scheduledAt, state, socialMediaAccount }) =>
     state === 'cancelled'
       ? []
       : [{ accountId: socialMediaAccount.id, at: Date.parse(scheduledAt) }],
   )
-  const made = { id, caption, moments }
+  const made = { id, caption, times }
   described.set(post, made)
   return [made]
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { PlanningContent } from '#contract/planning.ts'
 import { signedOutError } from '#local/api-error.ts'
-import { foreseePlanning, readPlanningView } from '#local/planning/planning-changes.ts'
+import { applyPlanningChanges, readPlanningView } from '#local/planning/planning-changes.ts'
 import { serverNow } from '#local/server-time.ts'
 import { readSession } from '#local/session.ts'
 import { planningQuery } from '#src/api/planning-query.ts'
@@ -27,7 +27,10 @@ export function usePlanning(projectId: string): {
     },
     [projectId, listed],
   )
-  const planning = useMemo(() => stored && foreseePlanning(stored.server, stored.changes), [stored])
+  const planning = useMemo(
+    () => stored && applyPlanningChanges(stored.server, stored.changes),
+    [stored],
+  )
   const change = useCallback(
     async (next: (before: PlanningContent) => PlanningContent) => {
       // What puts it on its way is a part of its own: most visits change nothing of it.

@@ -9,7 +9,9 @@ import type { PlannedEntry } from './plan-failures.ts'
 /** How long a card may take to show what the device or the server has of it. */
 const cardPatienceMs = 6_000
 
-/** Changes the text of an entry, wherever it is by now: waiting on the device, or with the server. */
+/**
+ * Changes the text of an entry, wherever it is by now: waiting on the device, or with the server.
+ */
 export async function changeEntry(world: FailureWorld, entry: PlannedEntry): Promise<void> {
   await tryUntilDone(world, `change of entry ${entry.number}`, async () => {
     const page = await openPage(world, '/posts')

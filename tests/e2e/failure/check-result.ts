@@ -119,8 +119,9 @@ async function forgetGrace(page: Page): Promise<void> {
 }
 
 /**
- * Every upload that a post was made of is gone with its pieces, but where the server was killed right
- * after it made the post: those run out, days later. Of one that was given up there are pieces too.
+ * Every upload that a post was made of is gone with its pieces, but where the server was killed
+ * right after it made the post: those run out, days later. Of one that was given up there are
+ * pieces too.
  */
 async function checkUploads({ plan, photos, server }: FailureWorld): Promise<string[]> {
   const sizes = new Set([...photos.values()].flat().map(({ buffer }) => buffer.length))

@@ -22,7 +22,8 @@ export async function makeCuts(world: FailureWorld): Promise<void> {
       await makeCut(world, cut)
       await keepPageOpen(world)
     } catch (error) {
-      // The page it was done to may be gone by the writer's hand: the next cut is made all the same.
+      // The page it was done to may be gone by the writer's hand: the next cut is made all the
+      // same.
       world.note(`cut ${index + 1} was not clean: ${firstLine(error)}`)
     }
   }

@@ -60,7 +60,9 @@ export interface PlanSize {
 const kibi = 1024
 const mebi = 1024 * kibi
 
-/** The whole plan, the same for the same seed. Its order in time is as good as two processes allow. */
+/**
+ * The whole plan, the same for the same seed. Its order in time is as good as two processes allow.
+ */
 export function planFailures({ seed, entries, cuts }: PlanSize): FailurePlan {
   const random = createRandom(seed)
   return {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkResult, type FailureResult } from './check-result.ts'
-import { comeToRest } from './come-to-rest.ts'
 import { openFailureWorld } from './failure-world.ts'
 import { makeCuts } from './make-cuts.ts'
 import { describePlan, type PlanSize, planFailures } from './plan-failures.ts'
+import { waitUntilSent } from './wait-until-sent.ts'
 import { writeEntries } from './write-entries.ts'
 
 export interface FailureRun extends FailureResult {
@@ -19,13 +19,18 @@ export interface FailureRun extends FailureResult {
 /** How long everything together may take to arrive once everything works. */
 const restLimitMs = 180_000
 
-/** How long a run may take at most, in ms: then it ends with its story, which a test's time limit would not tell. */
+/**
+ * How long a run may take at most, in ms: then it ends with its story, which a test's time limit
+ * would not tell.
+ */
 const wholeLimitMs = ({ entries, cuts }: PlanSize) => 60_000 + entries * 10_000 + cuts * 2_500
 
 /** Complaints of the browser itself about requests that were cut, refused or met no server. */
 const expected = /ERR_|Failed to load resource|Failed to fetch|NetworkError|The user aborted/
 
-/** Writes posts and lets everything go wrong at random instants, then at rest compares both ends. */
+/**
+ * Writes posts and lets everything go wrong at random instants, then at rest compares both ends.
+ */
 export async function runFailures(size: PlanSize): Promise<FailureRun> {
   const plan = planFailures(size)
   const began = performance.now()
@@ -42,7 +47,7 @@ export async function runFailures(size: PlanSize): Promise<FailureRun> {
     if (!written) throw new Error('The posts are not written, or not every cut is made')
     if (written.status === 'rejected') throw written.reason
     const rests = performance.now()
-    const page = await comeToRest(world, restLimitMs)
+    const page = await waitUntilSent(world, restLimitMs)
     const secondsToRest = (performance.now() - rests) / 1000
     world.note('at rest')
     const result = await checkResult(world, page)

@@ -31,7 +31,9 @@ const Recording = v.object({
 })
 type Recording = v.InferOutput<typeof Recording>
 
-/** What Chromium had of each version that was shipped (commits 86ef57c and 723f2ee), photos and all. */
+/**
+ * What Chromium had of each version that was shipped (commits 86ef57c and 723f2ee), photos and all.
+ */
 async function readRecording(version: 1 | 2): Promise<string> {
   return await readFile(new URL(`device-v${version}.json`, import.meta.url), 'utf8')
 }

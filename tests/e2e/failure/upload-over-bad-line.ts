@@ -36,7 +36,10 @@ export interface UploadReport extends PieceFigures {
 
 const stuckMs = 300_000
 
-/** Sends a video from a real browser over a line that breaks again and again; throws unless it arrives whole and once. */
+/**
+ * Sends a video from a real browser over a line that breaks again and again; throws unless it
+ * arrives whole and once.
+ */
 export async function uploadOverBadLine(line: BadLine): Promise<UploadReport> {
   const folder = await mkdtemp(join(tmpdir(), 'upubly-video-'))
   const proxy = await openCuttingProxy()

@@ -77,8 +77,9 @@ export interface PieceFigures {
   pieces: number
   largestPiece: number
   /**
-   * Bytes that the server was given and that were sent once more, in all. A browser sends a request again
-   * by itself when a connection that had been used before breaks (and is told 409): that counts too.
+   * Bytes that the server was given and that were sent once more, in all. A browser sends a request
+   * again by itself when a connection that had been used before breaks (and is told 409): that
+   * counts too.
    */
   sentAgain: number
   /** How often the sending went back behind the beginning of the piece that was cut. */

@@ -36,7 +36,9 @@ async function writeEntry(world: FailureWorld, entry: PlannedEntry): Promise<voi
   })
 }
 
-/** In the outbox, or already with the server. The device is asked first: what left it has arrived. */
+/**
+ * In the outbox, or already with the server. The device is asked first: what left it has arrived.
+ */
 async function isKept(world: FailureWorld, page: Page, entry: PlannedEntry): Promise<boolean> {
   const caption = captionOf(world.plan, entry)
   const drafts = await readRows<Draft>(page, 'drafts')

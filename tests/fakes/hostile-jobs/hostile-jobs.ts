@@ -21,7 +21,9 @@ export const hostileJobs = {
       for (;;);
     },
   }),
-  /** Memory outside of V8's heap, as of a decoded picture, written to so that it is really taken. */
+  /**
+   * Memory outside of V8's heap, as of a decoded picture, written to so that it is really taken.
+   */
   fill: defineJob({
     input: v.object({ mebibytes: v.number() }),
     output: v.number(),

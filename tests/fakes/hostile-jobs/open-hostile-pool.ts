@@ -14,7 +14,13 @@ export function openHostilePool({
     jobs: hostileJobs,
     entry: new URL('./hostile-process.ts', import.meta.url),
     queue: {
-      ...{ places: 2, capacity: 10, placesPerOwner: 2, maxWaiting: 50, maxWaitingPerOwner: 50 },
+      ...{
+        concurrency: 2,
+        capacity: 10,
+        concurrencyPerOwner: 2,
+        maxWaiting: 50,
+        maxWaitingPerOwner: 50,
+      },
       ...queue,
     },
     hardMebibytes: 600,
@@ -23,6 +29,6 @@ export function openHostilePool({
 }
 
 export const hostileTerms = {
-  ...{ owner: 'a', weight: 1, patienceMs: 30_000 },
+  ...{ owner: 'a', weight: 1, maxWaitMs: 30_000 },
   ...{ deadlineMs: 5000, maxMebibytes: 300 },
 }

@@ -29,7 +29,10 @@ export interface Picture {
 
 const width = 1080
 
-/** A JPEG of the kind a phone would have taken to a post, drawn from shapes: no file to ship, nobody's face. */
+/**
+ * A JPEG of the kind a phone would have taken to a post, drawn from shapes: no file to ship,
+ * nobody's face.
+ */
 export async function drawPicture({
   scene,
   palette,

@@ -1,4 +1,6 @@
-/** What a scene may vary by: its colours and a source of numbers that gives the same ones each time. */
+/**
+ * What a scene may vary by: its colours and a source of numbers that gives the same ones each time.
+ */
 export interface Brush {
   colors: Palette
   /** A number from `low` up to `high`. */

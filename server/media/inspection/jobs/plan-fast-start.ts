@@ -14,9 +14,9 @@ const maxIndexBytes = 64 * 1024 * 1024
 const containers = new Set(['trak', 'mdia', 'minf', 'stbl'])
 
 /**
- * Networks want the index (moov) of an MP4 or MOV before its data; phones write it last. Answers how to
- * put it in front, every byte of sound and picture as it is; undefined when that is not needed or the
- * file is not of that kind.
+ * Networks want the index (moov) of an MP4 or MOV before its data; phones write it last. Answers
+ * how to put it in front, every byte of sound and picture as it is; undefined when that is not
+ * needed or the file is not of that kind.
  */
 export async function planFastStart(
   read: (range: ByteRange) => Promise<Buffer>,

@@ -6,8 +6,11 @@ import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
 import { problemOf } from '#local/outbox/kinds/kinds.ts'
 import { listWaiting } from './list-waiting.ts'
 
-/** Only under the lock. Safe because the key is kept: what did arrive is answered, not posted again. */
-export async function requeueLeftBehind(db: LocalDatabase): Promise<void> {
+/**
+ * Puts entries that a dead sender left as sending or uploading back in the queue. Only under the
+ * lock. Safe because the key is kept: what did arrive is answered, not posted again.
+ */
+export async function requeueAbandoned(db: LocalDatabase): Promise<void> {
   const ids = await db.outbox.where('state').anyOf('sending', 'uploading').primaryKeys()
   for (const id of ids) {
     await applyEvent(db, id, { type: 'left-behind' })
@@ -19,8 +22,11 @@ const clockKey = 'outbox:clock'
 /** Clocks are corrected by seconds all the time. */
 const toleranceMs = 60_000
 
-/** A clock that was set back would turn a wait of seconds into one of a day: waits move back with it. */
-export async function followClock(db: LocalDatabase, now: number): Promise<void> {
+/**
+ * Moves all waits back when the device's clock was set back; otherwise a wait of seconds would
+ * become one of a day.
+ */
+export async function shiftWaitsWithClock(db: LocalDatabase, now: number): Promise<void> {
   const before = (await db.settings.get(clockKey))?.value
   await db.settings.put({ key: clockKey, value: now })
   const setBackMs = typeof before === 'number' ? before - now : 0
@@ -35,20 +41,20 @@ export async function followClock(db: LocalDatabase, now: number): Promise<void>
       })
 }
 
-/** Says in each blocked entry what it waits for. */
+/** Writes into each blocked entry the problem that it waits for an earlier change. */
 export async function markBlocked(db: LocalDatabase): Promise<void> {
   const { blocked } = await listWaiting(db)
   for (const entry of blocked) await mark(db, entry, 'BLOCKED')
 }
 
-/** Says in each entry that waits that there is no connection; answers whether any does. */
+/** Writes into each waiting entry that there is no connection; answers whether any entry waits. */
 export async function markOffline(db: LocalDatabase): Promise<boolean> {
   const { ready } = await listWaiting(db)
   for (const entry of ready) await mark(db, entry, 'OFFLINE')
   return ready.length > 0
 }
 
-/** The words are written once, not at every wake-up. */
+/** Writes the problem only where it differs, so that not every wake-up writes. */
 async function mark(db: LocalDatabase, entry: OutboxEntry, code: DeviceProblemCode): Promise<void> {
   const { id, nextAttemptAt, problem } = entry
   if (problem?.code === code) return

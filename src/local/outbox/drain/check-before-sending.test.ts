@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#local/db.ts'
-import { leaveSession } from '#local/leave-session.ts'
 import { confirmNow } from '#local/outbox/entry/entry-actions.ts'
+import { signOutLocally } from '#local/sign-out-locally.ts'
 import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
 import { ana, bia, makeEntry, openDevice, signIn } from '#tests/fakes/local-device.ts'
 import { drainOutbox } from './drain.ts'
@@ -96,7 +96,7 @@ describe('what drainOutbox does not send by itself', () => {
     await signIn(db)
     const entry = await makeEntry(db)
     const ended = async () => {
-      await leaveSession(db, { userId: ana, refreshToken: 'none' })
+      await signOutLocally(db, { userId: ana, refreshToken: 'none' })
       throw refuse('SESSION_ENDED')
     }
     await drainOutbox(makeDrainPorts(db, ended))

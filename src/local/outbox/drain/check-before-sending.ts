@@ -8,11 +8,14 @@ import type { StoredSession } from '#local/rows.ts'
 interface Situation {
   session: StoredSession | undefined
   now: number
-  /** When its files last moved forward: who sees 'now' being uploaded still wants it now. 0: never. */
+  /**
+   * When its files last made progress, in ms (0: never). A post for 'now' is not asked about while
+   * they do.
+   */
   lastProgressAt: number
 }
 
-/** What keeps a due entry from being sent, or undefined when it may go. */
+/** The event that keeps a due entry from being sent, or undefined when it may go. */
 export function checkBeforeSending(
   entry: OutboxEntry,
   content: EntryContent | undefined,
@@ -22,8 +25,8 @@ export function checkBeforeSending(
   if (session.user.id !== entry.userId)
     return { type: 'session-missing', problem: deviceProblem('OTHER_USER') }
   if (!content) return { type: 'refused', problem: problemOf(entry, 'DRAFT_LOST') }
-  // One that may have arrived is sent again whatever the hour: under its key the server answers
-  // 'here it is' or 'too late', while asking the person could end in a second post.
+  // What may have arrived is sent again even after its time: under its key the server answers that
+  // it has it or that it is too late, while asking the person could end in a second post.
   const pressedAt = Math.max(entry.pressedAt, lastProgressAt)
   if (!entry.mayHaveArrived && kindOf(entry).isLate(content, pressedAt, now))
     return { type: 'time-passed', problem: deviceProblem('TIME_PASSED') }

@@ -10,9 +10,9 @@ import { DraftRow, EditDraftRow, keepValid } from '#local/stored-rows.ts'
 import { settleUploads } from '#local/uploads/forget-uploads.ts'
 
 /**
- * The server has it: the entry, its content and the media only it needed go in one transaction, and
- * later changes of the same post follow to its new version. A photo added again after the entry was
- * made belongs to something new and stays.
+ * Deletes a delivered entry with its content and the media only it needed, in one transaction;
+ * later changes of the same post are rebased on the new revision. A photo that was added again
+ * after the entry was made belongs to something new and stays.
  */
 export async function deliverEntry(
   db: LocalDatabase,
@@ -31,7 +31,7 @@ export async function deliverEntry(
   })
 }
 
-/** What is still to be sent for this project, or written: what was saved as a template is posted next. */
+/** The files that other entries and drafts of this project still name. */
 async function collectNamed(db: LocalDatabase, projectId: string): Promise<Set<string>> {
   const drafts = keepValid(DraftRow, await db.drafts.toArray())
   const edits = keepValid(EditDraftRow, await db.edits.toArray())

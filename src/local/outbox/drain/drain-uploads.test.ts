@@ -88,7 +88,7 @@ describe('a post with large files', () => {
     await drainOutbox(makeDrainPorts(db, posts.send, uploadTo(db, tus)))
     expect(posts.posts.size).toBe(1)
     expect(tus.received() - sentBefore).toBe(largeBytes - 21 * firstPiece)
-    expect(tus.countOf('POST')).toBe(1)
+    expect(tus.formatCount('POST')).toBe(1)
   })
 
   it('waits as a server asks that refuses a file for now, and takes a final no for one', async () => {
@@ -132,7 +132,7 @@ describe('a post with large files', () => {
       sent: 2,
     })
     expect(tus.received()).toBe(largeBytes)
-    expect(tus.countOf('POST')).toBe(1)
+    expect(tus.formatCount('POST')).toBe(1)
     expect(posts.requests[0]?.entry.id).toBe(first.id)
     expect(await db.uploads.count()).toBe(0)
   })
@@ -149,7 +149,7 @@ describe('a post with large files', () => {
     await drainOutbox(makeDrainPorts(db, posts.send, uploadTo(db, tus)))
     expect(posts.requests).toHaveLength(2)
     expect(posts.requests[1]?.form.has('uploadIds[0]')).toBe(false)
-    expect(tus.countOf('POST')).toBe(1)
+    expect(tus.formatCount('POST')).toBe(1)
   })
 
   it('sends files anew that the server has lost, a few seconds later', async () => {
@@ -171,7 +171,7 @@ describe('a post with large files', () => {
       })
       expect(await db.uploads.get(rowIdOf('a'))).toBeUndefined()
       await drainOutbox(makeDrainPorts(db, posts.send, { ...ports, now: () => now + 3_000 }))
-      expect(tus.countOf('POST')).toBe(2)
+      expect(tus.formatCount('POST')).toBe(2)
       expect(posts.posts.size).toBe(1)
       expect(await db.outbox.count()).toBe(0)
     }

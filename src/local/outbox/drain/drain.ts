@@ -1,23 +1,29 @@
-import { followClock, markBlocked, markOffline, requeueLeftBehind } from './begin-drain.ts'
+import { markBlocked, markOffline, requeueAbandoned, shiftWaitsWithClock } from './begin-drain.ts'
 import { listWaiting } from './list-waiting.ts'
-import { takeNext, type Wish } from './pick-entry.ts'
-import type { DrainPorts, Run } from './ports.ts'
+import { type LaneFilter, pickEntry } from './pick-entry.ts'
+import type { DrainPorts, DrainRun } from './ports.ts'
 import { isLongToSend, sendOne } from './send-one.ts'
 
 export interface DrainResult {
   sent: number
-  /** Somebody else was draining; nothing was done. */
+  /** Another tab or the worker holds the lock; nothing was done. */
   isBusy: boolean
-  /** The network or the server was not there: entries wait for a connection. */
+  /** The network or the server could not be reached: entries wait for a connection. */
   isUnreachable: boolean
-  /** When the earliest entry that only waits for time is due (0: at once); undefined when none waits. */
+  /**
+   * When the earliest entry that only waits for time is due (0: at once); undefined when none
+   * waits.
+   */
   nextAttemptAt: number | undefined
 }
 
-/** Independent posts may overlap. */
+/** How many independent entries are sent at the same time. */
 const lanes = 2
 
-/** Sends what is due. One drain at a time over all tabs and the worker; safe to call at any moment. */
+/**
+ * Sends what is due. One drain runs at a time over all tabs and the worker; may be called at any
+ * time. Throws what the ports throw apart from failed sendings, which are stored in their entries.
+ */
 export async function drainOutbox(ports: DrainPorts): Promise<DrainResult> {
   const outcome = await ports.lock(() => drainAlone(ports))
   const { ready } = await listWaiting(ports.db)
@@ -30,25 +36,25 @@ export async function drainOutbox(ports: DrainPorts): Promise<DrainResult> {
   }
 }
 
-async function drainAlone(ports: DrainPorts): Promise<Pick<Run, 'sent' | 'isUnreachable'>> {
+async function drainAlone(ports: DrainPorts): Promise<Pick<DrainRun, 'sent' | 'isUnreachable'>> {
   const { db } = ports
-  // Whoever was sending these held the lock before us and is no more.
-  await requeueLeftBehind(db)
-  await followClock(db, ports.now())
+  // Whoever was sending these held the lock before us and has ended.
+  await requeueAbandoned(db)
+  await shiftWaitsWithClock(db, ports.now())
   if (!ports.isOnline()) return { sent: 0, isUnreachable: await markOffline(db) }
   await markBlocked(db)
   return await sendAll(ports)
 }
 
 /** The lock is held until the last lane is done, even when another one broke. */
-async function sendAll(ports: DrainPorts): Promise<Run> {
-  /** A lane of its own for what is short: a text does not wait an hour behind two videos. */
+async function sendAll(ports: DrainPorts): Promise<DrainRun> {
+  /** A third lane for short entries: a text does not wait an hour behind two videos. */
   let express: Promise<void> | undefined
-  const small: Wish = {
+  const small: LaneFilter = {
     isWanted: async (filled) => !(await isLongToSend(ports.db, filled)),
     left: new Set(),
   }
-  const run: Run = {
+  const run: DrainRun = {
     ports,
     taken: new Set(),
     uploads: new Map(),
@@ -69,10 +75,10 @@ async function sendAll(ports: DrainPorts): Promise<Run> {
   return run
 }
 
-async function runLane(run: Run, wish?: Wish): Promise<void> {
+async function runLane(run: DrainRun, wish?: LaneFilter): Promise<void> {
   const { db, now, isTimeOver } = run.ports
   while (!run.isUnreachable && !isTimeOver()) {
-    const filled = await takeNext(db, run.taken, now(), wish)
+    const filled = await pickEntry(db, run.taken, now(), wish)
     if (!filled) return
     const { id } = filled.entry
     await sendOne(run, filled)

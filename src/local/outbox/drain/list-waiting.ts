@@ -6,23 +6,23 @@ import { orderOf } from '#local/outbox/kinds/entry-content.ts'
 import { keepValid } from '#local/stored-rows.ts'
 
 /** The queued entries, by what they wait for. */
-export interface Waiting {
-  /** Time, or a connection; in the order in which they go. */
+export interface WaitingEntries {
+  /** Wait for their time or a connection; in the order in which they are sent. */
   ready: OutboxEntry[]
-  /** An earlier change of the same post or planning, in whatever state that is. */
+  /** Wait for an earlier change of the same post or planning, in whatever state that is. */
   blocked: OutboxEntry[]
 }
 
 /**
- * What waits to be sent; what its person paused is not among it. The least tried first, then the
- * oldest: one whose sending breaks the connection each time (a proxy that takes no large files) would
- * otherwise hold up all after it.
+ * Lists the entries that wait to be sent, without those whose person paused sending. The least
+ * tried come first, then the oldest: an entry that breaks the connection each time (behind a proxy
+ * that takes no large files) would otherwise hold up all after it.
  */
-export async function listWaiting(db: LocalDatabase): Promise<Waiting> {
+export async function listWaiting(db: LocalDatabase): Promise<WaitingEntries> {
   const entries = keepValid(OutboxEntryRow, await db.outbox.toArray()).sort(
     (a, b) => a.createdAt - b.createdAt,
   )
-  const waiting: Waiting = { ready: [], blocked: [] }
+  const waiting: WaitingEntries = { ready: [], blocked: [] }
   const paused = new Map<string, boolean>()
   const changed = new Set<string>()
   for (const entry of entries) {

@@ -11,22 +11,22 @@ import { listWaiting } from './list-waiting.ts'
 /** The longest wait that a server may ask for; beyond it the clock of the device was set back. */
 const longestWaitMs = 24 * 60 * 60_000
 
-/** What a lane takes, when it does not take everything. */
-export interface Wish {
+/** Which entries a lane takes, when it does not take all. */
+export interface LaneFilter {
   isWanted(filled: FilledEntry): Promise<boolean>
-  /** Entries it was shown and left to others. */
+  /** Ids of entries that this lane has looked at and left to others. */
   left: Set<string>
 }
 
 /**
- * The next due entry that nobody took yet and that may be sent. Those that may not are settled on the
- * way (signed out, moment passed, content lost).
+ * Picks the next due entry that no lane has taken and that may be sent. Entries that may not
+ * (signed out, time past, content lost) get their new state on the way.
  */
-export async function takeNext(
+export async function pickEntry(
   db: LocalDatabase,
   taken: Set<string>,
   now: number,
-  wish?: Wish,
+  wish?: LaneFilter,
 ): Promise<FilledEntry | undefined> {
   const seen = new Set(wish?.left)
   for (;;) {
@@ -39,7 +39,7 @@ export async function takeNext(
     if (!filled) continue
     if (!wish) return filled
     if (!(await wish.isWanted(filled))) wish.left.add(entry.id)
-    // Another may have taken it while it was looked at.
+    // Another lane may have taken it while its content was read.
     else if (!taken.has(entry.id)) {
       taken.add(entry.id)
       return filled
@@ -48,8 +48,8 @@ export async function takeNext(
 }
 
 /**
- * The content of an entry that may be sent. What keeps another from it is noted in the same
- * transaction: its author may be signing in at this very moment, and would not be waited for any more.
+ * Reads the content of an entry that may be sent. What keeps another from it is stored in the same
+ * transaction, so that a sign-in of its author at that moment is not missed.
  */
 async function settleOrRead(
   db: LocalDatabase,

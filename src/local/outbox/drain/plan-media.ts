@@ -12,22 +12,26 @@ interface FileHere {
   info: MediaInfo
 }
 
-/** How each file of an entry gets to the server. What it has already is only named, and not listed. */
+/**
+ * How each file of an entry gets to the server. A file that the server has is only named by its
+ * hash.
+ */
 export interface MediaPlan {
-  /** In the form itself. */
+  /** Files sent in the form itself. */
   parts: FileHere[]
-  /** Ahead of it, in pieces; `row` is how far that is. */
+  /** Files uploaded in pieces before the form; `row` says how far that is. */
   uploads: (FileHere & { row: UploadRow | undefined })[]
-  /** Files that were only named because an upload of before was taken with another post. */
+  /** Uploads whose file the server has, because another post with it was delivered. */
   taken: UploadRow[]
 }
 
 /**
- * More than this goes in pieces: of a form nobody can tell whether it moves, and one that breaks begins
- * anew. So much is through in five seconds at 20 kB/s, and what is smaller costs one request, not three.
+ * More bytes than this are uploaded in pieces: a form shows no progress, and starts again when it
+ * breaks. This much takes five seconds at 20 kB/s; in pieces it would cost three requests instead
+ * of one.
  */
 const mostInForm = 96 * 1024
-/** From this many attempts on, a file that the server misses and this device has not is lost. */
+/** From this attempt on, a file that neither the server nor this device has is lost. */
 const mostHopes = 3
 
 /** Undefined when a file that has to be sent is not on this device any more. */
@@ -38,7 +42,7 @@ export async function planMedia(
   const { entry, content } = filled
   const kind = kindOf(entry)
   const plan: MediaPlan = { parts: [], uploads: [], taken: [] }
-  // It said that it does not have all of them: whatever is here is sent.
+  // The server said that it lacks some of the files: all that this device has are sent.
   const isDoubted = entry.problem?.code === 'UPLOAD_INCOMPLETE'
   const needed: FileHere[] = []
   for (const hash of new Set(kind.media(filled))) {
@@ -62,18 +66,21 @@ export async function planMedia(
   return plan
 }
 
-/** Whether something has to go up in pieces before the form. */
+/** Whether something has to be uploaded in pieces before the form. */
 export function isPending({ uploads }: MediaPlan): boolean {
   return uploads.some(({ row, blob }) => row?.offset !== blob.size)
 }
 
-/** Whether it is so much that others need not wait for it. */
+/** Whether there is so much to upload that other entries may be sent meanwhile. */
 export function isLong({ uploads }: MediaPlan): boolean {
   const missing = uploads.reduce((sum, { row, blob }) => sum + blob.size - (row?.offset ?? 0), 0)
   return missing > multipartMediaBytes
 }
 
-/** Over all files that are sent; what rides in the form counts only when all is over. */
+/**
+ * Bytes sent and to be sent, over all files; those in the form count only when the form has
+ * arrived.
+ */
 export function measure({ uploads, parts }: MediaPlan): { sentBytes: number; totalBytes: number } {
   const sentBytes = uploads.reduce((sum, { row }) => sum + (row?.offset ?? 0), 0)
   const totalBytes = [...uploads, ...parts].reduce((sum, { blob }) => sum + blob.size, 0)

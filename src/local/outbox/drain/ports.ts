@@ -7,36 +7,48 @@ import type { UploadWatch } from '#local/uploads/upload-file.ts'
 import type { FileToUpload } from '#local/uploads/upload-rows.ts'
 
 export interface DrainPorts extends TheirsPorts {
-  /** Runs under the outbox lock, or answers undefined when somebody else drains (the page does not wait, the worker does). */
+  /**
+   * Runs under the outbox lock. Answers undefined when another sender holds it: the page asks once,
+   * the worker waits for its turn.
+   */
   lock<T>(run: () => Promise<T>): Promise<T | undefined>
   now(): number
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   random(): number
   isOnline(): boolean
-  /** True once no new entry and no new piece may be started: a browser ends its workers after a while. */
+  /**
+   * True once no new entry and no new piece may be started: a browser ends its workers after some
+   * minutes.
+   */
   isTimeOver(): boolean
-  /** Throws `ApiError`, `UnreachableError` or whatever broke; so does `upload`, and what reads theirs. */
+  /**
+   * Throws `ApiError`, `UnreachableError` or an unexpected error; so do `upload` and the functions
+   * that read the server's side.
+   */
   send(request: SendRequest): Promise<Receipt>
   /** Answers the finished upload, or undefined when `watch` stopped it. */
   upload(file: FileToUpload, watch: UploadWatch): Promise<UploadRow | undefined>
   announce(news: DeviceNews): void
 }
 
-/** A file on its way, and all who want it there. */
+/** A file on its way, and the callbacks of all entries that need it. */
 export interface SharedUpload {
   watches: UploadWatch[]
   end: Promise<UploadRow | undefined>
 }
 
-/** What the lanes of one drain share. */
-export interface Run {
+/** State that the lanes of one drain share. */
+export interface DrainRun {
   ports: DrainPorts
-  /** One attempt per entry and drain, unless it was given a time of its own to come back at. */
+  /**
+   * Ids of entries that were tried: once per drain, unless an entry was given its own time to come
+   * back.
+   */
   taken: Set<string>
-  /** Files on their way, by the id of their row: two entries with one file send it once. */
+  /** Files on their way, by the id of their row, so that two entries with one file send it once. */
   uploads: Map<string, SharedUpload>
   sent: number
   isUnreachable: boolean
-  /** Called between the pieces of a long upload. */
+  /** Called between the pieces of a long upload: lets short entries be sent meanwhile. */
   letOthersPass(): void
 }

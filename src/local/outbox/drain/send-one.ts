@@ -16,12 +16,12 @@ import { UnreachableError } from '#local/unreachable-error.ts'
 import { forgetUploads } from '#local/uploads/forget-uploads.ts'
 import { deliverEntry } from './deliver-entry.ts'
 import { isLong, isPending, type MediaPlan, measure, planMedia } from './plan-media.ts'
-import type { Run } from './ports.ts'
+import type { DrainRun } from './ports.ts'
 import { startEntry } from './start-entry.ts'
 import { uploadMedia } from './upload-media.ts'
 
-/** Sends an entry that may go: its large files first, then the post itself. */
-export async function sendOne(run: Run, filled: FilledEntry): Promise<void> {
+/** Sends an entry that may go: first its large files in pieces, then the post itself. */
+export async function sendOne(run: DrainRun, filled: FilledEntry): Promise<void> {
   const { db } = run.ports
   const plan = await planMedia(db, filled)
   if (!plan) {
@@ -33,15 +33,18 @@ export async function sendOne(run: Run, filled: FilledEntry): Promise<void> {
   if (ready) await sendPost(run, filled, ready)
 }
 
-/** Whether it takes its time: a video, not a few photos. */
+/** Whether sending it takes long: a video, not a few photos. */
 export async function isLongToSend(db: LocalDatabase, filled: FilledEntry): Promise<boolean> {
   const plan = await planMedia(db, filled)
   return plan !== undefined && isLong(plan)
 }
 
-/** Answers the plan with every upload complete, or undefined when the entry went another way. */
+/**
+ * Answers the plan with every upload complete, or undefined when the entry has another state by
+ * now.
+ */
 async function sendFiles(
-  run: Run,
+  run: DrainRun,
   filled: FilledEntry,
   plan: MediaPlan,
 ): Promise<MediaPlan | undefined> {
@@ -54,7 +57,7 @@ async function sendFiles(
     await applyEvent(db, entry.id, { type: 'stopped', problem: end.problem })
   } else {
     const { hasProgressed } = end
-    // What moved forward has not failed: it waits as after a first attempt.
+    // An attempt that made progress counts as a first one, so its wait is short.
     const judged = hasProgressed ? { ...entry, attempts: 1 } : entry
     const attempt = { entry: judged, hadMaybeArrived: entry.mayHaveArrived, isUpload: true }
     const event = judge(run, attempt, end)
@@ -64,7 +67,7 @@ async function sendFiles(
   return undefined
 }
 
-async function sendPost(run: Run, filled: FilledEntry, plan: MediaPlan): Promise<void> {
+async function sendPost(run: DrainRun, filled: FilledEntry, plan: MediaPlan): Promise<void> {
   const { db, announce } = run.ports
   const prepared = prepareRequest(filled, plan)
   const entry = await startEntry(db, filled, { type: 'send-started' }, measure(plan))
@@ -87,7 +90,7 @@ async function sendPost(run: Run, filled: FilledEntry, plan: MediaPlan): Promise
   await kindOf(entry).afterRefusal(run.ports, entry, event)
 }
 
-async function attemptSending({ ports }: Run, request: SendRequest): Promise<SendOutcome> {
+async function attemptSending({ ports }: DrainRun, request: SendRequest): Promise<SendOutcome> {
   try {
     return { receipt: await ports.send(request) }
   } catch (error) {
@@ -95,8 +98,11 @@ async function attemptSending({ ports }: Run, request: SendRequest): Promise<Sen
   }
 }
 
-/** What came of it, for the entry and for the drain. */
-function judge(run: Run, attempt: Attempt, outcome: SendOutcome): OutboxEvent {
+/**
+ * Turns the outcome of a sending into the event for its entry, and notes for the drain whether the
+ * server can be reached.
+ */
+function judge(run: DrainRun, attempt: Attempt, outcome: SendOutcome): OutboxEvent {
   const { now, random, isOnline } = run.ports
   if ('error' in outcome && !isExpected(outcome.error))
     console.error('A post could not be sent', outcome.error)

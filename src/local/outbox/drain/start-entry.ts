@@ -8,8 +8,8 @@ import { contentTables, readUpdatedAt } from '#local/outbox/kinds/entry-content.
 import type { FilledEntry } from '#local/outbox/kinds/kind.ts'
 
 /**
- * Marks the entry before anything leaves; undefined when there is nothing to send after all: taken
- * back, or edited and sent anew in the meantime, so that what was prepared is not what it is now.
+ * Marks the entry as sending before the first byte leaves. Undefined when it was taken back, or
+ * changed since its request was prepared: then nothing is to be sent.
  */
 export async function startEntry(
   db: LocalDatabase,
@@ -23,14 +23,14 @@ export async function startEntry(
     const before = await db.outbox.get(entry.id)
     const started = await applyEvent(db, entry.id, event)
     if (started === undefined || started === 'gone') return undefined
-    // One that nobody answered is silent until it is heard, however often it begins anew.
+    // After an attempt without any answer, 'no answer' stays on display until the server is heard.
     const movedAt = isUnanswered(before?.problem) ? 0 : Date.now()
     await writeProgress(db, { entryId: entry.id, sentBytes, totalBytes, movedAt })
     return started
   })
 }
 
-/** Whether the content is still what was read. */
+/** Whether the content is unchanged since it was read. */
 export async function isAsRead(
   db: LocalDatabase,
   { entry, content }: FilledEntry,

@@ -8,18 +8,18 @@ import type { UploadRow } from '#local/rows.ts'
 import type { UploadWatch } from '#local/uploads/upload-file.ts'
 import { type FileToUpload, uploadRowId } from '#local/uploads/upload-rows.ts'
 import { type MediaPlan, measure } from './plan-media.ts'
-import type { Run } from './ports.ts'
+import type { DrainRun } from './ports.ts'
 import { isAsRead } from './start-entry.ts'
 
 export type UploadEnd =
   | { type: 'complete'; plan: MediaPlan }
-  /** On purpose: paused, taken back, or the worker's time is over. */
+  /** Stopped on purpose: paused, taken back, or the worker's time is over. */
   | { type: 'stopped'; problem: EntryProblem | null }
   | { type: 'failed'; error: unknown; hasProgressed: boolean }
 
-/** Brings the files of an entry to the server that go ahead of it, one after the other. */
+/** Uploads the files that go ahead of the form, one after the other. */
 export async function uploadMedia(
-  run: Run,
+  run: DrainRun,
   filled: FilledEntry,
   entry: OutboxEntry,
   plan: MediaPlan,
@@ -48,7 +48,7 @@ export async function uploadMedia(
       const onOffset = async (offset: number) => {
         if (offset > (offsets[index] ?? 0)) {
           hasProgressed = true
-          // Whoever found nobody there a moment ago may be passed by others again.
+          // The server answered, so other entries may be tried again.
           run.isUnreachable = false
         }
         offsets[index] = offset
@@ -61,7 +61,7 @@ export async function uploadMedia(
       if (!row) return { type: 'stopped', problem }
       uploads.push({ ...file, row })
     }
-    // The last piece may have taken its time.
+    // Asked once more: the last piece may have taken long.
     if (!(await mayGoOn())) return { type: 'stopped', problem }
     return { type: 'complete', plan: { ...plan, uploads } }
   } catch (error) {
@@ -69,9 +69,12 @@ export async function uploadMedia(
   }
 }
 
-/** Two entries may have the same file: the later one waits, is told how far it is, and finds it there. */
+/**
+ * When two entries have the same file, the later one waits for the upload of the earlier one and
+ * hears its progress.
+ */
 async function uploadOnce(
-  run: Run,
+  run: DrainRun,
   file: FileToUpload,
   watch: UploadWatch,
 ): Promise<UploadRow | undefined> {
@@ -80,14 +83,14 @@ async function uploadOnce(
     const other = run.uploads.get(id)
     if (!other) break
     other.watches.push(watch)
-    // What broke it or stopped it is told by the entry it belongs to.
+    // An error is reported by the entry that owns the upload.
     await other.end.catch(() => undefined)
   }
   const watches = [watch]
   const onOffset = async (offset: number) => {
     for (const one of watches) await one.onOffset(offset)
   }
-  // Off the list before it is told of as ended: who waited for it then finds nobody there.
+  // Removed from the map before its promise settles, so that nobody joins an upload that has ended.
   const end = run.ports.upload(file, { ...watch, onOffset }).finally(() => run.uploads.delete(id))
   run.uploads.set(id, { watches, end })
   const row = await end

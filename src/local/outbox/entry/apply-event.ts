@@ -5,8 +5,8 @@ import { readValid } from '#local/stored-rows.ts'
 import { type OutboxEvent, transition } from './transition.ts'
 
 /**
- * Inside or outside a transaction over the outbox: reads the entry as it is now and lets the event
- * change it. Answers what `transition` answers; undefined too when the entry is gone.
+ * Reads the entry as it is now and applies the event; inside or outside a transaction over the
+ * outbox. Answers what `transition` answers; undefined too when the entry is gone.
  */
 export async function applyEvent(
   db: LocalDatabase,

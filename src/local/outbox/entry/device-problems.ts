@@ -1,6 +1,6 @@
 import type { EntryProblem } from './entry-core.ts'
 
-/** What the device itself has to say about an entry that waits; the rest comes from the server. */
+/** Problems that the device itself reports about an entry; all others come from the server. */
 export const deviceProblems = {
   OFFLINE: 'Aguardando conexão.',
   UNREACHABLE: 'Não foi possível falar com o servidor. O envio será tentado de novo.',
@@ -24,12 +24,12 @@ export const deviceProblems = {
 
 export type DeviceProblemCode = keyof typeof deviceProblems
 
-/** Nobody answered the last sending. */
+/** Whether the last sending got no answer at all. */
 export function isUnanswered(problem: EntryProblem | null | undefined): boolean {
   return problem?.code === ('UNREACHABLE' satisfies DeviceProblemCode)
 }
 
-/** In the words for a post; `problemOf` has those for what is none. */
+/** The problem in the words for a post; `problemOf` has the words for other kinds. */
 export function deviceProblem(code: DeviceProblemCode): EntryProblem {
   return { code, message: deviceProblems[code] }
 }

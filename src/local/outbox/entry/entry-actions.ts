@@ -8,7 +8,7 @@ import { applyEvent } from './apply-event.ts'
 import { clearProgress } from './progress.ts'
 import type { OutboxEvent } from './transition.ts'
 
-/** What was asked cannot be done to the entry as it is now; the message says why. */
+/** The action is not possible in the entry's present state; the message says why. */
 export class EntryBusyError extends Error {
   readonly code = 'ENTRY_BUSY'
   override readonly name = 'EntryBusyError'
@@ -25,9 +25,9 @@ function tellBusy(entry: Pick<OutboxEntry, 'kind' | 'state'> | undefined): strin
 }
 
 /**
- * Cancels the sending: the draft is back in 'Rascunhos', the edit of a post open in its form. Answers what
- * is to be edited; undefined when that is lost, or nothing was written. Throws `EntryBusyError`: like all
- * that takes back this is possible during the upload, refused while sending.
+ * Cancels the sending: the draft is back in 'Rascunhos', the edit of a post open in its form.
+ * Answers the content to edit; undefined when that is lost, or nothing was written. Throws
+ * `EntryBusyError` while the form is being sent; during an upload it is possible.
  */
 export async function takeBackEntry(
   db: LocalDatabase,
@@ -35,7 +35,7 @@ export async function takeBackEntry(
 ): Promise<EntryContent | undefined> {
   return await withdraw(db, entryId, async (entry) => {
     const { withdraw: bringBack } = actionsOf(entry)
-    // Undoes the withdrawal: this is not the way back of such an entry.
+    // Throwing undoes the withdrawal: entries of this kind are edited elsewhere.
     if (!bringBack) throw new EntryBusyError(entry)
     const content = await readContent(db, entry)
     return content && (await bringBack(db, { entry, content }))
@@ -43,8 +43,9 @@ export async function takeBackEntry(
 }
 
 /**
- * Deletes an entry with its content, also one that cannot be read. `restoreDraft` brings the draft of
- * a new post or template back for ten minutes; a discarded change is gone, and answers undefined.
+ * Deletes an entry with its content, also one that cannot be read. `restoreDraft` brings the draft
+ * of a new post or template back for ten minutes; for a discarded change the answer is undefined.
+ * Throws `EntryBusyError`.
  */
 export async function discardEntry(
   db: LocalDatabase,
@@ -55,14 +56,16 @@ export async function discardEntry(
   )
 }
 
-/** 'Enviar agora'. Wake the outbox afterwards. */
+/**
+ * 'Enviar agora': makes the entry due at once. Wake the outbox afterwards. Throws `EntryBusyError`.
+ */
 export async function retryNow(db: LocalDatabase, entryId: string): Promise<void> {
   await db.transaction('rw', db.outbox, () => must(db, entryId, { type: 'retry-asked' }))
 }
 
 /**
- * 'Publicar agora', the answer to needs-confirmation: the press counts from now, and what was planned
- * for a time that passed is planned for now. Wake the outbox afterwards.
+ * 'Publicar agora', the answer to needs-confirmation: the press counts from now, and times that
+ * passed become now. Wake the outbox afterwards. Throws `EntryBusyError`.
  */
 export async function confirmNow(
   db: LocalDatabase,
@@ -80,7 +83,7 @@ function withdrawalTables(db: LocalDatabase) {
   return [db.outbox, db.progress, ...contentTables(db), db.discardedDrafts, db.serverPlannings]
 }
 
-/** Takes the entry out of the outbox and does the rest in the same transaction. */
+/** Takes the entry out of the outbox and runs `act` in the same transaction. */
 async function withdraw<T>(
   db: LocalDatabase,
   entryId: string,
@@ -93,7 +96,7 @@ async function withdraw<T>(
   })
 }
 
-/** Answers the entry as it was before the event. */
+/** Applies the event or throws `EntryBusyError`; answers the entry as it was before. */
 async function must(db: LocalDatabase, entryId: string, event: OutboxEvent): Promise<OutboxEntry> {
   const entry = readValid(OutboxEntryRow, await db.outbox.get(entryId))
   if (!entry || (await applyEvent(db, entryId, event)) === undefined)

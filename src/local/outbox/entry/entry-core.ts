@@ -10,7 +10,7 @@ export const outboxStates = [
   'rejected',
 ] as const
 
-/** How far an entry is; the table of transitions stands in README.md. */
+/** How far an entry is. The table of transitions is in README.md. */
 export type OutboxState = (typeof outboxStates)[number]
 
 /** Why an entry is not sent yet, in words for the person. */
@@ -18,29 +18,35 @@ export interface EntryProblem {
   /** A code of `contract/errors.ts`, or one of the device's own (`device-problems.ts`). */
   code: string
   message: string
-  /** What is wrong, part by part, where the server said so. */
+  /** The problem field by field, where the server said so. */
   details?: { field: string; message: string }[] | undefined
 }
 
-/** What an entry says of itself, whatever it carries. */
+/** The fields that every kind of entry has. */
 export interface EntryCore {
   /** Its Idempotency-Key, made once and kept over all retries. */
   id: string
   userId: string
   projectId: string
   state: OutboxState
-  /** When the person pressed the button, in ms: what is older than 5 minutes is not posted 'now' unasked. */
+  /**
+   * When the person pressed the button, in ms: what is older than 5 minutes is not posted 'now'
+   * unasked.
+   */
   pressedAt: number
   createdAt: number
   attempts: number
-  /** In ms; 0 means at once. */
+  /** The earliest time of the next attempt, in ms; 0 means at once. */
   nextAttemptAt: number
-  /** True from the first sending until the server says it did not take it: an answer may have been lost. */
+  /**
+   * True from the first sending until the server says it did not take it, since an answer may have
+   * been lost.
+   */
   mayHaveArrived: boolean
   problem: EntryProblem | null
 }
 
-/** The same as stored. */
+/** The same fields as a schema for stored rows. */
 export const entryCore = {
   id: v.string(),
   userId: v.string(),
@@ -60,7 +66,7 @@ export const entryCore = {
   ),
 }
 
-/** What every entry begins with. `key`: of an earlier sending that may have arrived. */
+/** The fields of a new entry. `key`: of an earlier sending that may have arrived. */
 export function beginEntry(
   { userId, projectId }: Pick<EntryCore, 'userId' | 'projectId'>,
   { key, now }: { key: string | null; now: number },

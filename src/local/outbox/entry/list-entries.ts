@@ -4,7 +4,7 @@ import { contentTables, readContent } from '#local/outbox/kinds/entry-content.ts
 import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
 import { keepValid } from '#local/stored-rows.ts'
 
-/** What of this person's is on its way, oldest first. */
+/** This person's entries, oldest first. */
 export async function listEntries(db: LocalDatabase, userId: string): Promise<ListedEntry[]> {
   return await db.transaction('r', [db.outbox, ...contentTables(db)], async () => {
     const rows = await db.outbox.where('userId').equals(userId).toArray()

@@ -6,8 +6,8 @@ const OutboxPause = v.object({ userId: v.string(), since: v.number() })
 export type OutboxPause = v.InferOutput<typeof OutboxPause>
 
 /**
- * 'Pausar envio': nothing of this person's is started any more. A file on its way stops after its
- * present piece, a form on its way arrives. Lasts until `resumeOutbox`, also over a restart.
+ * 'Pausar envio': starts nothing of this person's any more. An upload stops after its present
+ * piece, a form on its way arrives. Lasts until `resumeOutbox`, also over a restart.
  */
 export async function pauseOutbox(db: LocalDatabase, userId: string): Promise<void> {
   const since = (await readPause(db, userId))?.since ?? Date.now()

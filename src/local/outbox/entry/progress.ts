@@ -2,12 +2,18 @@ import * as v from 'valibot'
 import type { LocalDatabase } from '#local/db.ts'
 import { keepValid } from '#local/stored-rows.ts'
 
-/** How far a sending is. In rows of its own: it changes often, and entries are watched by lists. */
+/**
+ * How far a sending is. Kept in a table of its own, because it changes often and lists watch the
+ * entries.
+ */
 export const SendProgress = v.object({
   entryId: v.string(),
   sentBytes: v.number(),
   totalBytes: v.number(),
-  /** When the server was last heard of it, or it began; 0: it begins anew after a silence. */
+  /**
+   * When the server was last heard of the sending, or it began, in ms; 0 for a new attempt after
+   * one without an answer.
+   */
   movedAt: v.optional(v.number(), 0),
 })
 export type SendProgress = v.InferOutput<typeof SendProgress>

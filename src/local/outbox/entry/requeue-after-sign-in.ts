@@ -3,7 +3,9 @@ import { OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
 import { keepValid } from '#local/stored-rows.ts'
 import { transition } from './transition.ts'
 
-/** Inside a transaction over the outbox: what waited for this person's sign-in is queued again. */
+/**
+ * Queues the entries that waited for this person's sign-in. Inside a transaction over the outbox.
+ */
 export async function requeueAfterSignIn(db: LocalDatabase, userId: string): Promise<void> {
   const rows = await db.outbox.where('userId').equals(userId).toArray()
   for (const entry of keepValid(OutboxEntryRow, rows)) {

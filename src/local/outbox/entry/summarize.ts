@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
 
-/** The whole outbox in one word; what asks for the person comes first. */
+/** One state for the whole outbox; what needs the person comes first. */
 export type OutboxSummary = 'empty' | 'waiting' | 'sending' | 'needs-person'
 
 const onItsWay: ReadonlySet<OutboxEntry['state']> = new Set(['queued', 'uploading', 'sending'])

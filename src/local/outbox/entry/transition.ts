@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
 import type { EntryCore, EntryProblem, OutboxState } from './entry-core.ts'
 
-/** What a refusal told of whether the post may be on the server; without it that stays as it was. */
+/** What a refusal proved about the post being on the server; left out, that stays as it was. */
 interface Arrival {
   mayHaveArrived?: boolean
 }
@@ -15,7 +15,10 @@ export type OutboxEvent =
       type: 'postponed'
       nextAttemptAt: number
       problem: EntryProblem
-      /** Bytes arrived before it broke off: a slow link that moves forward is no failure. */
+      /**
+       * Some bytes arrived before it broke off, so a slow connection does not count as a failed
+       * attempt.
+       */
       hasProgressed?: boolean
     } & Arrival)
   | { type: 'stopped'; problem: EntryProblem | null }
@@ -68,8 +71,9 @@ const table: Record<OutboxState, Partial<Record<OutboxEvent['type'], Next>>> = {
 }
 
 /**
- * The entry after the event, 'gone' when its row is to be deleted, or undefined when the event means
- * nothing in its state (the caller changes nothing). The only place where a state is assigned.
+ * The entry after the event; 'gone' when its row is to be deleted; undefined when the event has no
+ * meaning in its state, and the caller changes nothing. Pure, and the only place where a state is
+ * assigned.
  */
 export function transition(
   entry: OutboxEntry,
@@ -85,7 +89,7 @@ function changeFields(entry: OutboxEntry, event: OutboxEvent): Partial<EntryCore
     case 'upload-started':
       return { attempts: entry.attempts + 1, problem: null }
     case 'send-started':
-      // One attempt, whether its files went ahead of it or ride in the form.
+      // One attempt, whether its files were uploaded first or are in the form.
       return {
         attempts: entry.state === 'uploading' ? entry.attempts : entry.attempts + 1,
         mayHaveArrived: true,
@@ -96,7 +100,7 @@ function changeFields(entry: OutboxEntry, event: OutboxEvent): Partial<EntryCore
       return { nextAttemptAt, problem, ...(hasProgressed && { attempts: 0 }), ...arrival(event) }
     }
     case 'stopped':
-      // Stopped on purpose, which is no attempt that failed.
+      // Stopped on purpose: no failed attempt.
       return {
         attempts: Math.max(0, entry.attempts - 1),
         nextAttemptAt: 0,

@@ -7,7 +7,7 @@ export interface CreateEntry extends EntryCore {
   draftId: string
 }
 
-/** A change of a post on its way; those of one post go in the order they were made. */
+/** A change of a post on its way; changes of one post are sent in the order they were made. */
 export interface ChangeEntry extends EntryCore {
   kind: 'edit-post' | 'delete-post'
   /** The row of `edits` with what is changed. */
@@ -15,14 +15,17 @@ export interface ChangeEntry extends EntryCore {
   postId: string
 }
 
-/** What a draft said when it was saved to be used again, on its way. */
+/** A draft that was saved as a template, on its way. */
 export interface TemplateEntry extends EntryCore {
   kind: 'save-template'
   /** A copy of the draft as it was then. */
   draftId: string
 }
 
-/** A change of a project's hours and hashtags on its way; those of one project go in order. */
+/**
+ * A change of a project's weekly slots and hashtag groups on its way; those of one project are sent
+ * in order.
+ */
 export interface PlanningEntry extends EntryCore {
   kind: 'save-planning'
   /** The row of `plannings`. */
@@ -32,7 +35,7 @@ export interface PlanningEntry extends EntryCore {
 export type OutboxEntry = CreateEntry | ChangeEntry | TemplateEntry | PlanningEntry
 export type EntryKind = OutboxEntry['kind']
 
-/** As stored rows and messages between pages name them: what was shipped once stays. */
+/** Names in stored rows and in messages between tabs: never rename one that was shipped. */
 export const entryKinds = [
   'create-post',
   'edit-post',

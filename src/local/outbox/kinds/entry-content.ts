@@ -5,17 +5,20 @@ import type { Draft, EditDraft, PlanningChange } from '#local/rows.ts'
 import { DraftRow, EditDraftRow, PlanningChangeRow, readValid } from '#local/stored-rows.ts'
 import type { ChangeEntry, CreateEntry, EntryKind, OutboxEntry, TemplateEntry } from './entries.ts'
 
-/** What an entry carries: a row of its own, with the same id however often the entry is made anew. */
+/**
+ * What an entry carries: a row with an id of its own that stays the same when the entry is made
+ * again.
+ */
 export type EntryContent = Draft | EditDraft | PlanningChange
 
-/** Where the content of a kind's entries lies, and what shows it once it has arrived. */
+/** In which table the content of a kind is stored, and which list shows it after the delivery. */
 interface ContentPlace<Entry = OutboxEntry, Content = EntryContent> {
-  /** Which of the project's lists is another one after the delivery. */
+  /** The list of the project that the delivery changes. */
   readonly list: 'posts' | 'templates' | 'planning'
   readonly row: v.GenericSchema<unknown, Content>
   get(db: LocalDatabase, id: string): PromiseLike<Content | undefined>
   idOf(entry: Entry): string
-  /** What later entries with the same answer wait for; undefined: they are independent. */
+  /** Entries with the same key are sent one after the other; undefined: in any order. */
   orderOf(entry: Entry): string | undefined
 }
 
@@ -50,10 +53,10 @@ const places: {
   },
 }
 
-// An entry is given to the place of its own kind alone.
+// Each kind's functions are only called with entries of that kind.
 const placeOf = ({ kind }: { kind: EntryKind }): ContentPlace => places[kind]
 
-/** The tables that content is in. */
+/** The tables that hold content. */
 export function contentTables(db: LocalDatabase) {
   return [db.drafts, db.edits, db.plannings]
 }
@@ -67,7 +70,7 @@ export async function readContent(
   return readValid(place.row, await place.get(db, place.idOf(entry)))
 }
 
-/** When its content was last changed; undefined when it is gone. Its row is not looked at any further. */
+/** When its content was last changed, in ms; undefined when it is gone. The row is not checked. */
 export async function readUpdatedAt(
   db: LocalDatabase,
   entry: OutboxEntry,
@@ -81,12 +84,12 @@ export function contentIdOf(entry: OutboxEntry): string {
   return placeOf(entry).idOf(entry)
 }
 
-/** Entries of one answer go one after the other; undefined for what depends on nothing else. */
+/** Entries with the same key are sent one after the other; undefined for those in any order. */
 export function orderOf(entry: OutboxEntry): string | undefined {
   return placeOf(entry).orderOf(entry)
 }
 
-/** Which of the project's lists shows it once it has arrived. */
+/** The list of the project that shows the content once it has arrived. */
 export function listOf(entry: { kind: EntryKind }): ContentPlace['list'] {
   return placeOf(entry).list
 }

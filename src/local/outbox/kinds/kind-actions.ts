@@ -13,7 +13,7 @@ const actions = {
   'save-planning': planningActions,
 } satisfies Record<OutboxEntry['kind'], unknown>
 
-/** They are only to be given entries of their own kind. */
+/** The actions of an entry's kind. Call them only with entries of that kind. */
 export function actionsOf({ kind }: Pick<OutboxEntry, 'kind'>): KindActions {
   return actions[kind] as unknown as KindActions
 }

@@ -13,7 +13,7 @@ import type { MediaInfo } from '#local/rows.ts'
 import type { ChangeEntry, OutboxEntry, PlanningEntry } from './entries.ts'
 import type { EntryContent } from './entry-content.ts'
 
-/** An entry with what it carries. */
+/** An entry with its content. */
 export interface FilledEntry<
   Entry extends OutboxEntry = OutboxEntry,
   Content extends EntryContent = EntryContent,
@@ -22,16 +22,16 @@ export interface FilledEntry<
   content: Content
 }
 
-/** What a kind makes of a code of the server that means something of its own there. */
+/** What a refusal means where a kind gives it another meaning than the general one. */
 export type RefusalMeaning =
-  /** What was asked for is so already. */
+  /** The wish is fulfilled already, as for a deletion of what is gone. */
   | 'delivered'
-  /** What it changes is no more. */
+  /** The post that it changes does not exist any more. */
   | 'gone'
-  /** Made of what is no longer there: it goes again, upon what is. */
+  /** It was based on an older state: it is rebased and sent again. */
   | 'outdated'
 
-/** How what somebody else wrote is read, when an entry met it. Throws as a sending does. */
+/** Reads what the server has instead, after a conflict. The readers throw as a sending does. */
 export interface TheirsPorts {
   db: LocalDatabase
   readPost(entry: ChangeEntry): Promise<Post>
@@ -39,68 +39,73 @@ export interface TheirsPorts {
 }
 
 /**
- * All that sending asks of a kind of entries; nobody else asks what an entry carries. Where its rows lie
- * is said in `entry-content.ts`, what the person may do is in `KindActions`.
+ * What sending has to know of a kind of entries; no other module asks what an entry carries.
+ * `entry-content.ts` says where the content is stored, `KindActions` what the person may do.
  */
 export interface OutboxKind<
   Entry extends OutboxEntry = OutboxEntry,
   Content extends EntryContent = EntryContent,
 > {
-  /** Where the device's own words for a problem would not fit what it is. */
+  /** Texts for device problems where the general text does not fit this kind. */
   readonly problems: Partial<Record<DeviceProblemCode, string>>
-  /** Codes that are only said after the key was looked up in vain, besides those of every kind. */
+  /**
+   * Codes that the server answers only after it found nothing under the key, besides those of all
+   * kinds.
+   */
   readonly proofsOfAbsence: readonly ErrorCode[]
 
-  /** Every file that the server is told of, by its hash, in order. */
+  /** The hashes of all files that the request names, in order. */
   media(filled: FilledEntry<Entry, Content>): readonly string[]
-  /** Whether the server has a file already, so that it is only named. */
+  /** Whether the server has a file already, so that only its hash is sent. */
   isWithServer(content: Content, hash: string, info: MediaInfo | undefined): boolean
-  /** Whether sending it at `now` would publish at a moment that nobody chose. Both in ms. */
+  /** Whether sending at `now` would publish at a time that nobody chose. Both times in ms. */
   isLate(content: Content, pressedAt: number, now: number): boolean
 
-  /** What is said to the server; the same at every attempt. */
+  /** The request's fields or JSON body; the same at every attempt. */
   request(
     filled: FilledEntry<Entry, Content>,
     uploadIds: readonly string[],
-  ): { fields: FormEntry[]; body?: unknown; baseVersion?: number }
-  /** Throws `ApiError` (the server said no), `UnreachableError`, or whatever broke. */
+  ): { fields: FormEntry[]; body?: unknown; baseRevision?: number }
+  /** Throws `ApiError` (the server said no), `UnreachableError`, or an unexpected error. */
   send(request: SendRequest<Entry>, call: SendCall, ports: CallPorts): Promise<Receipt>
   isReceiptOf(entry: Entry, receipt: Receipt): boolean
-  /** Of the post that was made or changed; '' for what is none. */
+  /** The id of the post that was made or changed; '' for kinds without one. */
   postIdOf(entry: Entry, receipt: Receipt | undefined): string
-  /** Undefined where a code means what it means everywhere. */
+  /** Undefined where a code has its general meaning. */
   readRefusal(entry: Entry, code: ErrorCode | undefined): RefusalMeaning | undefined
 
-  /** Inside the transaction of the delivery: the content is with the server from now on. */
+  /** Runs inside the transaction of the delivery, to store what follows from it. */
   settle(db: LocalDatabase, content: Content, receipt: Receipt | undefined): Promise<void>
-  /** After a refusal was stored: brings what somebody else wrote, where the kind needs it. */
+  /** Runs after a refusal was stored: reads the server's side, where the kind needs it. */
   afterRefusal(ports: TheirsPorts, entry: Entry, event: OutboxEvent): Promise<void>
 }
 
 /**
- * What a person may do with entries of a kind, inside the transaction that changes the entry. Apart from
- * `OutboxKind`, since the worker, which is asked for none of this, carries that alone.
+ * What a person may do with entries of a kind, inside the transaction that changes the entry. Apart
+ * from `OutboxKind` to keep the worker small: it needs none of this.
  */
 export interface KindActions<
   Entry extends OutboxEntry = OutboxEntry,
   Content extends EntryContent = EntryContent,
 > {
-  /** How the person is told of it: 'Este post'. */
+  /** How a message names the content: 'Este post'. */
   readonly name: string
   /**
-   * The content is in the person's hands again. Answers what is to be edited, if anything is. Null for
-   * what is edited where it was made, and never taken back.
+   * Makes the content editable again and answers what is to be edited, if anything. Null for a kind
+   * that is edited elsewhere and never taken back.
    */
   withdraw:
     | ((db: LocalDatabase, filled: FilledEntry<Entry, Content>) => Promise<Content | undefined>)
     | null
-  /** It is not to be. Answers what brings a draft back for ten minutes. */
+  /** Deletes the content. Answers what can bring a draft back for ten minutes. */
   discard(
     db: LocalDatabase,
     entry: Entry,
     content: Content | undefined,
   ): Promise<DiscardedDraft | undefined>
-  /** Stores it with the times that passed at `now` (ms). Null for what has no times. */
+  /**
+   * Stores the content with times that passed moved to `now` (ms). Null for a kind without times.
+   */
   moveToNow:
     | ((db: LocalDatabase, filled: FilledEntry<Entry, Content>, now: number) => Promise<void>)
     | null

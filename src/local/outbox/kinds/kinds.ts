@@ -15,12 +15,12 @@ const kinds = {
   'save-planning': planning,
 } satisfies Record<EntryKind, unknown>
 
-/** Says and does what depends on what an entry carries. It is only to be given entries of its own kind. */
+/** The functions of an entry's kind. Call them only with entries of that kind. */
 export function kindOf({ kind }: Pick<OutboxEntry, 'kind'>): OutboxKind {
   return kinds[kind] as OutboxKind
 }
 
-/** A problem of the device's own, in words that fit what the entry is. */
+/** A problem that the device reports, in words that fit the kind of entry. */
 export function problemOf(entry: Pick<OutboxEntry, 'kind'>, code: DeviceProblemCode): EntryProblem {
   const { message } = deviceProblem(code)
   return { code, message: kindOf(entry).problems[code] ?? message }

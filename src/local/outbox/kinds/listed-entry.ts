@@ -8,8 +8,8 @@ import type {
 } from './entries.ts'
 
 /**
- * An entry with what it carries. That is undefined when it is lost or damaged: such an entry still
- * shows, since it counts and only the person can discard it.
+ * An entry with its content, which is undefined when it is lost or damaged: such an entry is still
+ * listed, since only the person can discard it.
  */
 export type ListedEntry =
   | (CreateEntry & { content: Draft | undefined })
@@ -23,12 +23,12 @@ export type ListedNewPost = CreateEntry & { draft: Draft }
 export type ListedChange = ChangeEntry & { edit: EditDraft }
 export type ListedTemplate = TemplateEntry & { draft: Draft }
 
-/** What the server is to make a post of. */
+/** Whether the entry makes a post on the server. */
 export function isNewPost({ kind }: { kind: EntryKind }): boolean {
   return kind === 'create-post'
 }
 
-// What screens have lists of; without content there is nothing to show but the entry.
+// Narrow an entry to one kind with its content; undefined for other kinds and without content.
 
 export function asNewPost(entry: ListedEntry): ListedNewPost | undefined {
   return entry.kind === 'create-post' && entry.content

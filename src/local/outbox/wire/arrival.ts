@@ -9,13 +9,13 @@ export interface Attempt {
   entry: OutboxEntry
   /** Whether an earlier sending under this key may have arrived already. */
   hadMaybeArrived: boolean
-  /** Only its files were on their way, nothing of the post itself. */
+  /** Only its files were being uploaded, nothing of the post itself. */
   isUpload?: boolean
 }
 
 /**
- * Said only after the server looked for an answer stored under the key and found none: whatever was
- * sent before, nothing of it is there. (README.md, 'What a refusal proves'.)
+ * Codes that the server answers only after it found no stored answer under the key: nothing of the
+ * entry is there. See README.md, 'What a refusal proves'.
  */
 const afterTheKey: ReadonlySet<ErrorCode> = new Set([
   'SCHEDULE_IN_PAST',
@@ -26,11 +26,11 @@ const afterTheKey: ReadonlySet<ErrorCode> = new Set([
   'VERSION_CONFLICT',
   'ALREADY_PUBLISHED',
   'DELIVERY_IN_PROGRESS',
-  // Something else is there, and under this key nothing more will be.
+  // Something else is stored under this key, so this entry never will be.
   'IDEMPOTENCY_KEY_REUSED',
 ])
 
-/** The server may have done it all the same, or be about to. */
+/** Codes after which the server may have done it all the same. */
 const inDoubt: ReadonlySet<ErrorCode> = new Set([
   'INTERNAL',
   'SERVICE_UNAVAILABLE',
@@ -39,8 +39,8 @@ const inDoubt: ReadonlySet<ErrorCode> = new Set([
 ])
 
 /**
- * Whether the post may be on the server after a refusal. One that comes before the server looked at
- * the key (a proxy's 413, a limit, a token) only says that this sending did nothing.
+ * Whether the post may be on the server after a refusal. A refusal from before the server looks at
+ * the key (a proxy's 413, a rate limit, a bad token) only says that this attempt did nothing.
  */
 export function mayHaveArrivedAfter(error: ApiError, attempt: Attempt): boolean {
   if (attempt.isUpload) return attempt.hadMaybeArrived

@@ -10,31 +10,41 @@ import { type Attempt, mayHaveArrivedAfter } from './arrival.ts'
 import { backoff } from './backoff.ts'
 import type { Receipt } from './receipt.ts'
 
-/** What came of a sending: a receipt, or whatever was thrown. */
+/** The outcome of a sending: a receipt, or the error that was thrown. */
 export type SendOutcome = { receipt: Receipt } | { error: unknown }
 
 export interface Verdict {
   event: OutboxEvent
-  /** True when nobody of ours can be reached: the other entries need not try now. */
+  /** True when the server could not be reached: the other entries need not try now. */
   isUnreachable: boolean
 }
 
-export interface Moment {
+export interface SendMoment {
   now: number
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   random: number
   isOnline: boolean
 }
 
-/** For what is only a matter of seconds: the same key still at work, a file to be sent once more. */
+/**
+ * The wait where a few seconds should be enough: the same key is still at work, or a file has to be
+ * sent again.
+ */
 const soonMs = 3_000
-/** What should have been a matter of seconds and was not so many times waits like everything else. */
+/** After so many attempts such an entry waits as long as any other. */
 const mostSoon = 3
-/** What a server may ask at most; beyond it is a mistake. */
+/** The longest wait a server may ask for; anything beyond it is taken for a mistake. */
 const longestRetryAfterMs = 24 * 60 * 60_000
 
-/** Decides by codes, never by words. Only the server's own receipt for this very entry counts as delivered. */
-export function classifyAnswer(attempt: Attempt, outcome: SendOutcome, moment: Moment): Verdict {
+/**
+ * Decides by codes, never by words. Only the server's own receipt for this very entry counts as
+ * delivered.
+ */
+export function classifyAnswer(
+  attempt: Attempt,
+  outcome: SendOutcome,
+  moment: SendMoment,
+): Verdict {
   const { entry } = attempt
   if ('receipt' in outcome)
     return kindOf(entry).isReceiptOf(entry, outcome.receipt)
@@ -47,7 +57,7 @@ export function classifyAnswer(attempt: Attempt, outcome: SendOutcome, moment: M
   return { event: postpone(entry, moment, deviceProblem('FAILED')), isUnreachable: false }
 }
 
-function classifyRefusal(attempt: Attempt, error: ApiError, moment: Moment): OutboxEvent {
+function classifyRefusal(attempt: Attempt, error: ApiError, moment: SendMoment): OutboxEvent {
   const { entry } = attempt
   const problem = describe(error)
   const mayHaveArrived = mayHaveArrivedAfter(error, attempt)
@@ -77,7 +87,11 @@ function classifyRefusal(attempt: Attempt, error: ApiError, moment: Moment): Out
   return { ...postponeFor(moment, problem, error.retryAfterSeconds, waitMs), mayHaveArrived }
 }
 
-function classifyUnreachable(entry: OutboxEntry, error: UnreachableError, moment: Moment): Verdict {
+function classifyUnreachable(
+  entry: OutboxEntry,
+  error: UnreachableError,
+  moment: SendMoment,
+): Verdict {
   // A proxy that answers for a server in trouble can be reached: it is asked again by the clock.
   if (error.reason === 'bad-answer' && isTrouble(error.status ?? 0)) {
     const problem = deviceProblem('UNREACHABLE')
@@ -106,7 +120,11 @@ function isTrouble(status: number): boolean {
   return status >= 500 || status === 429 || status === 408 || status === 423
 }
 
-function chooseWait(entry: OutboxEntry, { knownCode, status }: ApiError, moment: Moment): number {
+function chooseWait(
+  entry: OutboxEntry,
+  { knownCode, status }: ApiError,
+  moment: SendMoment,
+): number {
   const isSoon =
     knownCode === 'IDEMPOTENCY_IN_PROGRESS' ||
     knownCode === 'UPLOAD_EXPIRED' ||
@@ -117,7 +135,7 @@ function chooseWait(entry: OutboxEntry, { knownCode, status }: ApiError, moment:
 
 function postpone(
   entry: OutboxEntry,
-  moment: Moment,
+  moment: SendMoment,
   problem: EntryProblem,
   retryAfterSeconds?: number,
 ): OutboxEvent {
@@ -126,7 +144,7 @@ function postpone(
 }
 
 function postponeFor(
-  moment: Moment,
+  moment: SendMoment,
   problem: EntryProblem,
   retryAfterSeconds: number | undefined,
   waitMs: number,

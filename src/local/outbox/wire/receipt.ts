@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import type { Planning } from '#contract/planning.ts'
 import { Uuid } from '#contract/scalars.ts'
 
-// All that delivery needs of the server's answers. Read with less than the whole `Post` on purpose: an
-// older worker must know its post was taken even when a newer server describes it with new words.
+// The fields of the server's answers that delivery needs. Less than the whole `Post` is checked on
+// purpose: an older worker must know that its post was taken even when a newer server describes it
+// with unknown values.
 
 export const CreateAnswer = v.object({ id: Uuid, entryKey: v.nullable(v.string()) })
 export const EditAnswer = v.object({
@@ -13,14 +14,17 @@ export const EditAnswer = v.object({
 })
 export const DeletionAnswer = v.object({ id: Uuid, editKey: v.nullable(v.string()) })
 
-/** What the server says it took. */
+/** What the server says it stored. */
 export interface Receipt {
-  /** Of a saved template its own id; '' for a planning. */
+  /** The id of the post; of a saved template its own id; '' for a planning. */
   postId: string
-  /** The key it took it under; any other than the entry's own means that something else answered. */
+  /**
+   * The key under which it was stored; any other key than the entry's own means that something else
+   * answered.
+   */
   key: string | null
-  /** Of a changed post: its version from now on. */
-  version?: number
-  /** What a planning is from now on. */
+  /** Of a changed post: the revision it has now. */
+  revision?: number
+  /** The planning as the server has it now. */
   planning?: Planning
 }

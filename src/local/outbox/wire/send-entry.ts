@@ -1,30 +1,30 @@
-import { idempotencyHeader, versionHeader } from '#contract/api.ts'
-import { writeVersionTag } from '#contract/version-tag.ts'
+import { idempotencyHeader, revisionHeader } from '#contract/api.ts'
+import { writeRevisionTag } from '#contract/revision-tag.ts'
 import type { CallPorts } from '#local/call-api.ts'
 import { kindOf } from '#local/outbox/kinds/kinds.ts'
 import type { Receipt } from './receipt.ts'
 import type { SendRequest } from './send-request.ts'
 
-/** As for a piece: what hears nothing for so long is begun anew, under the same key. */
+/** After so long without any sign of the server the sending is tried again, under the same key. */
 const silenceMs = 12_000
-/** A line that is slower than this is taken for dead. */
+/** A connection that is slower than this counts as dead. */
 const slowestBytesPerSecond = 2 * 1024
-/** How fast a server at least looks into the files that went ahead. */
+/** The least speed at which a server checks the files that were uploaded before. */
 const bytesInspectedPerSecond = 4 * 1024 * 1024
 
 /**
- * Sends an entry for the person who wrote it, into the project it was written for, under its own key.
- * Throws `ApiError`, `UnreachableError`, or whatever broke.
+ * Sends an entry for the person who wrote it, into the project it was written for, under its own
+ * key. Throws `ApiError`, `UnreachableError`, or an unexpected error.
  */
 export async function sendEntry(request: SendRequest, ports: CallPorts): Promise<Receipt> {
-  const { entry, baseVersion } = request
+  const { entry, baseRevision } = request
   const call = {
     projectId: entry.projectId,
     onBehalfOf: entry.userId,
-    patienceMs: choosePatience(request),
+    silenceTimeoutMs: choosePatience(request),
     headers: {
       [idempotencyHeader]: entry.id,
-      ...(baseVersion !== undefined && { [versionHeader]: writeVersionTag(baseVersion) }),
+      ...(baseRevision !== undefined && { [revisionHeader]: writeRevisionTag(baseRevision) }),
     },
   }
   return await kindOf(entry).send(request, call, ports)

@@ -1,31 +1,34 @@
 import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
 import type { UsedUpload } from '#local/uploads/forget-uploads.ts'
 
-/** What is said of an entry whose files are there. */
+/** The request for an entry whose files are uploaded. */
 export interface PreparedRequest {
-  /** Empty for a deletion and for what goes as JSON. */
+  /** Empty for a deletion and for a JSON body. */
   form: FormData
-  /** What goes as JSON; undefined for what goes as a form. */
+  /** The JSON body; undefined for a form. */
   body?: unknown
-  /** Of a change: the version it is based on. */
-  baseVersion: number | undefined
-  /** Of the files that went ahead of this form. */
+  /** Of a change: the revision it is based on. */
+  baseRevision: number | undefined
+  /** Bytes of the files that were uploaded before this form. */
   uploadedBytes: number
   usedUploads: UsedUpload[]
 }
 
-/** One sending, ready to go. */
+/** One sending, ready to start. */
 export interface SendRequest<Entry extends OutboxEntry = OutboxEntry> extends PreparedRequest {
-  /** As it was marked before the first byte left. */
+  /** The entry as it was marked before the first byte left. */
   entry: Entry
   /** Whether an earlier sending under its key may have arrived already. */
   hadMaybeArrived: boolean
 }
 
-/** For whom an entry is sent, into which project, under which key, and how long nothing may be heard. */
+/**
+ * For whom an entry is sent, into which project, under which key, and how long the server may be
+ * silent (ms).
+ */
 export interface SendCall {
   projectId: string
   onBehalfOf: string
-  patienceMs: number
+  silenceTimeoutMs: number
   headers: Record<string, string>
 }

@@ -6,7 +6,7 @@ import { readPostOf } from '#local/outbox/kinds/post-change/post-change.ts'
 import { uploadFile } from '#local/uploads/upload-file.ts'
 import { sendEntry } from './send-entry.ts'
 
-/** The real server, as page and worker reach it. */
+/** The ports of a drain that reach the real server, for page and worker. */
 export function connectServer(
   db: LocalDatabase,
   ports: CallPorts,

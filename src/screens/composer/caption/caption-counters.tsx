@@ -1,4 +1,4 @@
-import { inWords } from '#contract/checks/finding.ts'
+import { formatNumber } from '#contract/checks/finding.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { NetworkIcon } from '#src/networks/network-icon.tsx'
 import type { CaptionCounter } from '../checks/use-composer-checks.ts'
@@ -19,7 +19,7 @@ export function CaptionCounters({ counters }: { counters: readonly CaptionCounte
           <NetworkIcon network={network} className="size-4" />
           <span>
             <span className="sr-only">{label}: </span>
-            {inWords(used)} de {inWords(limit)}
+            {formatNumber(used)} de {formatNumber(limit)}
             <span className="sr-only"> caracteres</span>
           </span>
         </li>

@@ -1,6 +1,6 @@
 import type { Platform } from '#contract/account.ts'
 import type { CheckedMedia, CheckedPost } from '#contract/check-post.ts'
-import { captionFor } from '#contract/version-for.ts'
+import { captionForNetwork } from '#contract/content-for-network.ts'
 import { listOccurrences } from '#local/planning/list-occurrences.ts'
 import type { DraftSchedule, MediaInfo } from '#local/rows.ts'
 import type { ComposerState, MediaDetails } from '../composer-state.ts'
@@ -19,10 +19,10 @@ export function networkPost(
 ): CheckedPost {
   const version = said.versions.find((one) => one.platformId === platformId)
   return {
-    caption: captionFor(platformId, said),
+    caption: captionForNetwork(platformId, said),
     description: said.description,
     media: checkedMedia(infos, said),
-    moments,
+    times: moments,
     // A network with options is asked about them, chosen or not: some may not be left open.
     options: version ?? {},
   }

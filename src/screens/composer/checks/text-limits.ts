@@ -1,4 +1,4 @@
-import { inWords } from '#contract/checks/finding.ts'
+import { formatNumber } from '#contract/checks/finding.ts'
 import { maxAltTextLength, maxCaptionLength } from '#contract/texts.ts'
 import { listLongAltTexts } from '#src/components/list-long-alt-texts.ts'
 import { type ComposerState, type DraftText, draftTexts } from '../composer-state.ts'
@@ -22,7 +22,7 @@ export const textLimits: Record<DraftText, TextLimit> = {
 /** What is wrong with its length, in words. */
 export function tellTooLong(field: DraftText, text: string): string | undefined {
   const { limit, name } = textLimits[field]
-  return text.length > limit ? `${name} no máximo ${inWords(limit)} caracteres.` : undefined
+  return text.length > limit ? `${name} no máximo ${formatNumber(limit)} caracteres.` : undefined
 }
 
 /** Shown from nine tenths on: before that it says nothing anybody needs. */

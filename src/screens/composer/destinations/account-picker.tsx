@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Search, Users } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
-import { countOf, pluralOf } from '#contract/count-of.ts'
+import { choosePlural, formatCount } from '#contract/format-count.ts'
 import type { PlatformFindings } from '#src/components/check-destinations.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
@@ -67,8 +67,8 @@ export const AccountPicker = memo(function AccountPicker(props: AccountPickerPro
       {total >= searchFrom && (
         <p role="status" className="figures -mt-1 text-muted text-sm">
           {chosenIds.length === 0
-            ? countOf(total, 'conta conectada', 'contas conectadas')
-            : `${chosenIds.length} de ${countOf(total, 'conta escolhida', 'contas escolhidas')}`}
+            ? formatCount(total, 'conta conectada', 'contas conectadas')
+            : `${chosenIds.length} de ${formatCount(total, 'conta escolhida', 'contas escolhidas')}`}
         </p>
       )}
       {gone.length > 0 && (
@@ -109,8 +109,8 @@ function GoneAccounts({ count, onRemove }: GoneAccountsProps) {
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-danger-soft px-3 py-2 text-sm"
     >
       <p className="min-w-0 grow basis-48">
-        {countOf(count, 'conta escolhida não está', 'contas escolhidas não estão')} mais{' '}
-        {pluralOf(count, 'conectada', 'conectadas')} a este projeto.
+        {formatCount(count, 'conta escolhida não está', 'contas escolhidas não estão')} mais{' '}
+        {choosePlural(count, 'conectada', 'conectadas')} a este projeto.
       </p>
       <Button variant="secondary" size="small" onClick={onRemove}>
         Retirar

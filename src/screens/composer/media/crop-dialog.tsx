@@ -2,7 +2,7 @@ import { RotateCcw, RotateCw, TriangleAlert } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
 import type { RuledNetworkId } from '#contract/networks/network-rules.ts'
-import { cutSize } from '#local/media/cut-size.ts'
+import { croppedSize } from '#local/media/cropped-size.ts'
 import type { MediaCrop, MediaInfo } from '#local/rows.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
 import { Button } from '#src/components/ui/button.tsx'
@@ -43,7 +43,7 @@ export function CropDialog(props: CropDialogProps) {
   const picture = useCropPicture(originalHash, isOpen, quarterTurns, canvas)
   const shapes = useMemo(() => listShapes(networks), [networks])
   const area = areaOf(crop, quarterTurns)
-  const size = picture.size && cutSize(picture.size, { area, quarterTurns })
+  const size = picture.size && croppedSize(picture.size, { area, quarterTurns })
   const keeping = useKeepCrop(draftId, hash)
   const ratio = shapes.find(({ id }) => id === shapeId)?.ratio
 

@@ -4,7 +4,7 @@ import { CropError, type KeptCrop, keepCrop } from '#local/media/keep-crop.ts'
 import type { MediaCrop } from '#local/rows.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { localDb } from '#src/page/local-database.ts'
-import { cutPicture } from '#src/sending/media/media-work.ts'
+import { cropPicture } from '#src/sending/media/media-work.ts'
 
 /** Puts the copy in the place of the picture `hash` on the device; or tells why that could not be. */
 export function useKeepCrop(draftId: string, hash: string) {
@@ -15,7 +15,7 @@ export function useKeepCrop(draftId: string, hash: string) {
     setIsKeeping(true)
     setProblem(undefined)
     try {
-      return await keepCrop(localDb, draftId, { hash, crop }, cutPicture)
+      return await keepCrop(localDb, draftId, { hash, crop }, cropPicture)
     } catch (error) {
       const isTold = error instanceof CropError || error instanceof DraftNotEditableError
       setProblem(isTold ? error.message : noteTrouble(error))

@@ -41,7 +41,7 @@ export function TimeHelp(props: TimeHelpProps) {
   const instant = instantOf(now, timeZone)
   const planned = useMemo(() => momentsOf(others, timeZone), [others, timeZone])
   const taken = useMemo(() => {
-    const moments = [...posts.flatMap((post) => post.moments), ...planned]
+    const moments = [...posts.flatMap((post) => post.times), ...planned]
     // Until an account is chosen any post takes the slot; then only its own posts do.
     const { accountIds } = form
     const own = moments.filter(({ accountId }) => accountIds.includes(accountId))
@@ -114,7 +114,7 @@ function Clashes({ draftId, projectId, platforms, timeZone, form, planned }: Cla
   const at = date !== '' && time !== '' ? instantOf({ date, time }, timeZone) : Number.NaN
   const messages = useMemo(() => {
     if (Number.isNaN(at)) return []
-    const known = [...posts, { id: draftId, caption: 'este mesmo post', moments: planned }]
+    const known = [...posts, { id: draftId, caption: 'este mesmo post', times: planned }]
     return accountIds.flatMap((accountId) => {
       const [clash] = findClashes(accountId, at, known)
       if (!clash) return []

@@ -1,4 +1,4 @@
-import { countOf } from '#contract/count-of.ts'
+import { formatCount } from '#contract/format-count.ts'
 import type { DraftSchedule } from '#local/rows.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 
@@ -17,9 +17,9 @@ export function describeSchedule(schedule: DraftSchedule): ScheduleWords {
   return {
     date: formatPlainDate(date, 'numeric'),
     time: `às ${time}`,
-    accounts: countOf(socialMediaAccountIds.length, 'conta selecionada', 'contas selecionadas'),
+    accounts: formatCount(socialMediaAccountIds.length, 'conta selecionada', 'contas selecionadas'),
     repeat: isRepeating
-      ? `• Repetir ${countOf(repeatNumber, 'vez', 'vezes')} a cada ${countOf(repeatType, 'dia', 'dias')}`
+      ? `• Repetir ${formatCount(repeatNumber, 'vez', 'vezes')} a cada ${formatCount(repeatType, 'dia', 'dias')}`
       : '',
   }
 }

@@ -1,4 +1,4 @@
-import { countOf } from '#contract/count-of.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { Switch } from '#src/components/ui/switch.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
 import type { ScheduleForm, ScheduleFormCheck } from './schedule-form.ts'
@@ -38,8 +38,9 @@ export function RepeatFields({ form, check, onChange }: RepeatFieldsProps) {
           </div>
           {!check.times && !check.days && (
             <p className="figures text-muted text-sm">
-              {countOf(Number(form.times), 'vez', 'vezes')} a cada{' '}
-              {countOf(Number(form.days), 'dia', 'dias')}, depois da primeira, sempre na mesma hora.
+              {formatCount(Number(form.times), 'vez', 'vezes')} a cada{' '}
+              {formatCount(Number(form.days), 'dia', 'dias')}, depois da primeira, sempre na mesma
+              hora.
             </p>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { Copy, FileText, Trash2 } from 'lucide-react'
-import { countOf } from '#contract/count-of.ts'
+import { formatCount } from '#contract/format-count.ts'
 import type { SavedTemplate } from '#contract/saved-template.ts'
 import { wallClockAt } from '#contract/wall-clock.ts'
 import type { Draft } from '#local/rows.ts'
@@ -35,7 +35,7 @@ export function TemplateItem(props: TemplateItemProps) {
         </p>
         <p className="figures text-muted text-sm">
           {formatPlainDate(date, 'numeric')}
-          {media.length > 0 && ` · ${countOf(media.length, 'mídia', 'mídias')}`}
+          {media.length > 0 && ` · ${formatCount(media.length, 'mídia', 'mídias')}`}
         </p>
       </div>
       <div className="ml-auto flex items-center">

@@ -1,6 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { memo, Suspense, useEffect, useRef, useState } from 'react'
-import { countOf } from '#contract/count-of.ts'
+import { formatCount } from '#contract/format-count.ts'
 import type { Post } from '#contract/post.ts'
 import { ChangeBadge } from '#src/components/change-badge.tsx'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
@@ -194,7 +194,7 @@ function Notices({ post, timeZone }: { post: Post; timeZone: string }) {
             {message}{' '}
             <span className="figures text-muted">
               {listed(accounts)}, <NumericTime instant={postedAt} timeZone={timeZone} />
-              {times > accounts.length && ` (${countOf(times, 'publicação', 'publicações')})`}
+              {times > accounts.length && ` (${formatCount(times, 'publicação', 'publicações')})`}
             </span>
           </span>
         </li>
@@ -225,7 +225,7 @@ function Permalinks({ post }: { post: Post }) {
       ))}
       {hidden > 0 && (
         <li className="text-muted text-xs">
-          e mais {countOf(hidden, 'publicação', 'publicações')}
+          e mais {formatCount(hidden, 'publicação', 'publicações')}
         </li>
       )}
     </ul>

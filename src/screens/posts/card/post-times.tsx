@@ -1,4 +1,4 @@
-import { countOf } from '#contract/count-of.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import type { Post } from '#contract/post.ts'
 import { NumericTime } from '#src/components/time/numeric-time.tsx'
@@ -34,13 +34,13 @@ export function PostTimes({ post, timeZone }: PostTimesProps) {
                   name
                 )
               })}
-              {countOf(count, 'conta', 'contas')}
+              {formatCount(count, 'conta', 'contas')}
             </span>
           </li>
         ))}
       </ul>
       <p className="text-muted text-xs">
-        {hidden > 0 && `e mais ${countOf(hidden, 'horário', 'horários')} · `}
+        {hidden > 0 && `e mais ${formatCount(hidden, 'horário', 'horários')} · `}
         {timeZoneName(timeZone)}
       </p>
     </div>

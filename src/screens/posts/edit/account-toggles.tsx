@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { pluralOf } from '#contract/count-of.ts'
+import { choosePlural } from '#contract/format-count.ts'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { Avatar } from '#src/components/ui/avatar.tsx'
 import { Button } from '#src/components/ui/button.tsx'
@@ -45,7 +45,7 @@ export function AccountToggles({ accounts, chosenIds, onToggle }: AccountToggles
         {hidden > 0 && (
           <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
             Mais {hidden}
-            <span className="sr-only"> {pluralOf(hidden, 'conta', 'contas')}</span>
+            <span className="sr-only"> {choosePlural(hidden, 'conta', 'contas')}</span>
           </Button>
         )}
       </fieldset>

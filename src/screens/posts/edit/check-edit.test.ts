@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Platform } from '#contract/account.ts'
 import type { CheckedMedia } from '#contract/check-post.ts'
-import type { PostVersion } from '#contract/versions.ts'
+import type { NetworkVersion } from '#contract/network-versions.ts'
 import { checkEdit } from './check-edit.ts'
 import type { EditState } from './edit-state.ts'
 
@@ -50,7 +50,7 @@ describe('what keeps an edit from going', () => {
   it('is measured by the text that a network really gets', () => {
     const schedules = [time(later, 'ana')]
     const long = 'a'.repeat(2201)
-    const version: PostVersion = {
+    const version: NetworkVersion = {
       ...{ platformId: 'instagram', caption: 'Curta', firstComment: '' },
       ...{ collaborators: [], coverMs: null },
     }
@@ -63,7 +63,7 @@ describe('what keeps an edit from going', () => {
   })
 
   it('is what a chosen network would refuse of the choices for it', () => {
-    const version: PostVersion = {
+    const version: NetworkVersion = {
       ...{ platformId: 'instagram', firstComment: '#'.repeat(2201), collaborators: [] },
       coverMs: null,
     }

@@ -1,8 +1,8 @@
 import type { Platform } from '#contract/account.ts'
 import { checkMediaSet } from '#contract/check-media-set.ts'
 import type { CheckedMedia, CheckedPost, Finding } from '#contract/check-post.ts'
+import { contentForNetwork } from '#contract/content-for-network.ts'
 import { maxOccurrences, pastToleranceMs } from '#contract/schedule.ts'
-import { partFor } from '#contract/version-for.ts'
 import {
   checkAccounts,
   checkPlatforms,
@@ -70,7 +70,7 @@ export function networkPart(
   media: readonly CheckedMedia[],
 ): CheckedPost {
   // A network with options is asked about them, chosen or not: some may not be left open.
-  return { options: {}, ...partFor(platformId, said), media }
+  return { options: {}, ...contentForNetwork(platformId, said), media }
 }
 
 /** Whether the text of all goes elsewhere, and another one there. */

@@ -1,4 +1,4 @@
-import { isSameVersions } from '#contract/is-same-versions.ts'
+import { isSameNetworkVersions } from '#contract/is-same-network-versions.ts'
 import type { EditContent } from '#local/edits/edit-content.ts'
 import { isSameAltTexts } from '#local/edits/is-same-alt-texts.ts'
 import type { EditDraftSchedule } from '#local/rows.ts'
@@ -89,7 +89,7 @@ export function isSameEdit(a: EditState, b: EditState): boolean {
   return (
     a.caption === b.caption &&
     a.description === b.description &&
-    isSameVersions(a.versions, b.versions) &&
+    isSameNetworkVersions(a.versions, b.versions) &&
     a.mediaHashes.join() === b.mediaHashes.join() &&
     isSameAltTexts(a.mediaHashes, a.altTexts, b.altTexts) &&
     listPairs(a).join() === listPairs(b).join()

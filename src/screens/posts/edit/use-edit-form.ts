@@ -14,7 +14,7 @@ import { contentOfPost } from '#local/edits/edit-content.ts'
 import { EditUnchangedError } from '#local/edits/edit-errors.ts'
 import { discardEdit, readEdit, saveEdit } from '#local/edits/edits.ts'
 import { enqueueEdit } from '#local/edits/enqueue-edit.ts'
-import { keepTypedApart } from '#local/edits/keep-typed-apart.ts'
+import { recoverTypedEdit } from '#local/edits/recover-typed-edit.ts'
 import { serverNow } from '#local/server-time.ts'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
@@ -87,7 +87,7 @@ export function useEditForm(
   async function end(unsaved: Partial<EditState>) {
     isOver.current = true
     try {
-      const apart = await keepTypedApart(localDb, edit, unsaved, timeZone)
+      const apart = await recoverTypedEdit(localDb, edit, unsaved, timeZone)
       forgetUnloadBackup(id)
       onTakenOver(apart !== undefined)
     } catch (error) {

@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import type { Violation } from '#contract/envelope.ts'
 import { ScheduledTemplate, Template } from '#contract/template.ts'
 import type { Draft } from '#local/rows.ts'
-import { namePlace } from './name-place.ts'
+import { fieldPrefix } from './field-prefix.ts'
 import { toContent, toTemplate } from './to-template.ts'
 
-/** What keeps a draft from being sent as it is, by the rules of the wire. */
+/** What keeps a draft from being sent as it is, by the schemas of the contract. */
 export function checkDraft(draft: Draft, pressedAt: number): Violation[] {
   return listViolations(draft, v.safeParse(ScheduledTemplate, toTemplate(draft, pressedAt)).issues)
 }
 
-/** The same of one that is sent without its times, as a template. */
+/** The same for a draft that is sent without its times, as a template. */
 export function checkContent(draft: Draft): Violation[] {
   return listViolations(draft, v.safeParse(Template, toContent(draft)).issues)
 }
@@ -21,6 +21,6 @@ function listViolations(
 ): Violation[] {
   return (issues ?? []).map((issue) => {
     const field = v.getDotPath(issue) ?? ''
-    return { field, message: namePlace(draft.versions, field) + issue.message }
+    return { field, message: fieldPrefix(draft.versions, field) + issue.message }
   })
 }

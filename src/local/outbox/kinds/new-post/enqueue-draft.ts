@@ -1,7 +1,7 @@
 import { checkMediaSet } from '#contract/check-media-set.ts'
 import type { Violation } from '#contract/envelope.ts'
 import type { LocalDatabase } from '#local/db.ts'
-import { DraftNotEditableError, nextMoment } from '#local/drafts.ts'
+import { DraftNotEditableError, nextUpdatedAt } from '#local/drafts.ts'
 import { deviceProblems } from '#local/outbox/entry/device-problems.ts'
 import { beginEntry } from '#local/outbox/entry/entry-core.ts'
 import type { CreateEntry } from '#local/outbox/kinds/entries.ts'
@@ -12,7 +12,9 @@ import { checkDraft } from './check-draft.ts'
 import { findCreateEntry } from './find-create-entry.ts'
 import { isTimePast } from './is-time-past.ts'
 
-/** The draft breaks rules that the device knows; `violations` says which, in words for the person. */
+/**
+ * The draft breaks rules that the device knows; `violations` says which, in words for the person.
+ */
 export class DraftNotReadyError extends Error {
   readonly code = 'DRAFT_NOT_READY'
   override readonly name = 'DraftNotReadyError'
@@ -25,9 +27,10 @@ export class DraftNotReadyError extends Error {
 }
 
 /**
- * Puts a draft on its way: its new status and its entry are stored together or not at all. From here
- * on the entry, not the composer, owns the draft. Asked twice (two tabs, a double press) it answers
- * the entry that is there. Wake the outbox afterwards.
+ * Puts a draft in the outbox: its new status and its entry are stored together or not at all. From
+ * here on the entry, not the composer, owns the draft. Called twice (two tabs, a double press) it
+ * answers the same entry. Wake the outbox afterwards. Throws `DraftNotReadyError`,
+ * `DraftNotEditableError` or `QuotaFullError`.
  */
 export async function enqueueDraft(
   db: LocalDatabase,
@@ -46,7 +49,7 @@ export async function enqueueDraft(
         kind: 'create-post',
         draftId: draft.id,
       }
-      await db.drafts.put({ ...draft, status: 'in-outbox', updatedAt: nextMoment(draft) })
+      await db.drafts.put({ ...draft, status: 'in-outbox', updatedAt: nextUpdatedAt(draft) })
       await db.outbox.add(entry)
       return entry
     }),

@@ -1,7 +1,7 @@
 import { instantOf } from '#contract/wall-clock.ts'
 import type { Draft } from '#local/rows.ts'
 
-/** The first instants a draft asks for, in ms. Repeats only come later. */
+/** The first instant of each schedule of a draft, without repeats, in ms. */
 export function firstInstants(draft: Draft, pressedAt: number): number[] {
   if (draft.isPostNow) return [pressedAt]
   if (!draft.isScheduling) return []

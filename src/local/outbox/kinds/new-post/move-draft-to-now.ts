@@ -2,7 +2,10 @@ import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
 import type { Draft } from '#local/rows.ts'
 import { isTimePast } from './is-time-past.ts'
 
-/** What was planned for a time that passed, planned for `now` (ms). `isClockWrong`: past for the server alone. */
+/**
+ * The draft with times that passed moved to `now` (ms). `isClockWrong`: they are past for the
+ * server alone.
+ */
 export function moveDraftToNow(draft: Draft, now: number, isClockWrong: boolean): Draft {
   if (isTimePast(draft, now, now)) return moveTimes(draft, now)
   return isClockWrong ? makePostNow(draft) : draft
@@ -16,7 +19,7 @@ function moveTimes(draft: Draft, now: number): Draft {
   return { ...draft, schedules }
 }
 
-/** Only where that says all that was planned: one time, once. */
+/** Posts 'now' only where the draft has one time without repeats. */
 function makePostNow(draft: Draft): Draft {
   const [only, ...others] = draft.schedules
   if (!draft.isScheduling || !only || others.length > 0) return draft

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { NetworkVersion } from '#contract/network-versions.ts'
 import { readTemplateForm, writeTemplateForm } from '#contract/template-form.ts'
-import type { PostVersion } from '#contract/versions.ts'
 import { accountId, makeDraft, openDevice } from '#tests/fakes/local-device.ts'
 import { checkDraft } from './check-draft.ts'
 import { toTemplate } from './to-template.ts'
@@ -22,7 +22,7 @@ it('plans "now" for the moment of the press, the same at every attempt', async (
   })
 })
 
-const instagram: PostVersion = {
+const instagram: NetworkVersion = {
   ...{ platformId: 'instagram', caption: 'Só aqui', firstComment: '#cafe' },
   ...{ collaborators: ['padaria'], coverMs: null },
 }

@@ -4,8 +4,8 @@ import { instantOf } from '#contract/wall-clock.ts'
 import type { Draft } from '#local/rows.ts'
 
 /**
- * The draft as it travels; pure, and the same at every attempt, since the server compares what comes
- * under one key. It was checked when it was put on its way (`check-draft.ts`).
+ * A draft as the API takes it. Pure, and the same at every attempt, since the server compares
+ * requests with the same key. The draft was checked when it was enqueued (`check-draft.ts`).
  */
 export function toTemplate(
   draft: Draft,
@@ -20,7 +20,7 @@ export function toTemplate(
   }
 }
 
-/** What it says and shows, without its times: all that there is of one saved to be used again. */
+/** The content of a draft without its times: all that a saved template has. */
 export function toContent(draft: Draft, uploadIds: readonly string[] = []): Template {
   const { caption, description, location, userTags, productTags, altText } = draft
   return {
@@ -32,7 +32,7 @@ export function toContent(draft: Draft, uploadIds: readonly string[] = []): Temp
   }
 }
 
-/** In the order of the media; none where nothing was said of any. */
+/** Alternative texts in the order of the media; empty when no file has one. */
 export function listAltTexts({
   mediaHashes,
   mediaDetails,

@@ -10,7 +10,7 @@ import { makeDrainPorts, refuse } from '#tests/fakes/drain-ports.ts'
 import { ana, bia, projectId, signIn } from '#tests/fakes/local-device.ts'
 import {
   addSlot,
-  listTimes,
+  listSlotTimes,
   makePlanning,
   makePlanningServer,
   removeSlot,
@@ -32,10 +32,10 @@ describe('a planning on its way', () => {
     const entry = await addSlot(db, '10:00', server.planning)
     const ports = portsOf(db, server)
     expect(await drainOutbox(ports)).toMatchObject({ sent: 1, nextAttemptAt: undefined })
-    expect(server.requests).toMatchObject([{ baseVersion: 4, body: { hashtagGroups: [] } }])
+    expect(server.requests).toMatchObject([{ baseRevision: 4, body: { hashtagGroups: [] } }])
     for (const table of [db.outbox, db.plannings]) expect(await table.count()).toBe(0)
     // The list of the screens is as old as before.
-    expect(await listTimes(db, makePlanning(['09:00'], 4))).toEqual(['09:00', '10:00'])
+    expect(await listSlotTimes(db, makePlanning(['09:00'], 4))).toEqual(['09:00', '10:00'])
     expect(ports.news).toMatchObject([{ kind: 'save-planning', entryId: entry.id, projectId }])
   })
 
@@ -96,7 +96,7 @@ describe('a planning on its way', () => {
     await addSlot(db, '11:00')
     const server = makePlanningServer()
     expect(await drainOutbox(portsOf(db, server))).toMatchObject({ sent: 2 })
-    expect(server.requests.map(({ baseVersion }) => baseVersion)).toEqual([1, 2])
+    expect(server.requests.map(({ baseRevision }) => baseRevision)).toEqual([1, 2])
     expect(timesOf(server)).toEqual(['10:00', '11:00'])
   })
 
@@ -145,7 +145,7 @@ describe('a planning on its way', () => {
     const { nextAttemptAt } = await drainOutbox(portsOf(db, server, { send, now: () => now }))
     expect(server.requests).toHaveLength(3)
     expect(nextAttemptAt).toBe(now + 3_000)
-    expect(await listTimes(db)).toEqual(['10:00'])
+    expect(await listSlotTimes(db)).toEqual(['10:00'])
     expect(await db.outbox.count()).toBe(1)
   })
 
@@ -201,6 +201,6 @@ describe('a planning on its way', () => {
     expect(await db.outbox.get(entry.id)).toMatchObject({
       ...{ state: 'rejected', mayHaveArrived: false, problem: { code: 'FORBIDDEN' } },
     })
-    expect(await listTimes(db)).toEqual(['10:00'])
+    expect(await listSlotTimes(db)).toEqual(['10:00'])
   })
 })

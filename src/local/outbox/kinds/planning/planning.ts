@@ -5,16 +5,16 @@ import { type CallPorts, callEndpoint } from '#local/call-api.ts'
 import type { DeviceProblemCode } from '#local/outbox/entry/device-problems.ts'
 import type { PlanningEntry } from '#local/outbox/kinds/entries.ts'
 import type { OutboxKind } from '#local/outbox/kinds/kind.ts'
+import { LenientPlanning, LenientPlanningContent } from '#local/planning/lenient-planning.ts'
 import { settlePlanning } from '#local/planning/planning-changes.ts'
-import { ContentCopy, PlanningCopy } from '#local/planning/planning-copy.ts'
 import type { PlanningChange } from '#local/rows.ts'
-import { takeInTheirs } from './take-in-theirs.ts'
+import { rebaseOnTheirs } from './rebase-on-theirs.ts'
 
-const ofPlanning = { answer: PlanningCopy, errors: [] } as const
-const savePlanning = { ...savePlanningCall, ...ofPlanning, body: ContentCopy }
+const ofPlanning = { answer: LenientPlanning, errors: [] } as const
+const savePlanning = { ...savePlanningCall, ...ofPlanning, body: LenientPlanningContent }
 const getPlanning = { ...getPlanningCall, ...ofPlanning }
 
-/** A change of the hours and hashtags that a project's people share. */
+/** A change of the weekly slots and hashtag groups that a project's people share. */
 export const planning: OutboxKind<PlanningEntry, PlanningChange> = {
   problems: {
     DRAFT_LOST: 'Esta alteração não pôde ser lida neste aparelho.',
@@ -28,13 +28,13 @@ export const planning: OutboxKind<PlanningEntry, PlanningChange> = {
   request: ({ content }) => ({
     fields: [],
     body: content.content,
-    baseVersion: content.base.version,
+    baseRevision: content.base.version,
   }),
-  // Its answer names no key: what this very change makes is the version after the one it was based on.
-  send: async ({ entry, body, baseVersion = Number.NaN }, call, ports) => {
-    const input = { ...call, body: v.parse(ContentCopy, body) }
+  // The answer names no key: ours is the one whose revision follows the one it was based on.
+  send: async ({ entry, body, baseRevision = Number.NaN }, call, ports) => {
+    const input = { ...call, body: v.parse(LenientPlanningContent, body) }
     const saved = await callEndpoint(savePlanning, input, ports)
-    const isOurs = saved.version === baseVersion + 1
+    const isOurs = saved.version === baseRevision + 1
     return { postId: '', key: isOurs ? entry.id : null, planning: saved }
   },
   isReceiptOf: (entry, { key }) => key === entry.id,
@@ -50,11 +50,11 @@ export const planning: OutboxKind<PlanningEntry, PlanningChange> = {
   afterRefusal: async (ports, entry, event) => {
     const isOutdated =
       event.type === 'postponed' && event.problem.code === ('OUTDATED' satisfies DeviceProblemCode)
-    if (isOutdated) await takeInTheirs(ports, entry)
+    if (isOutdated) await rebaseOnTheirs(ports, entry)
   },
 }
 
-/** What a project's people share now; whatever goes wrong is thrown. */
+/** Reads what the server has of a planning. Throws as a call does. */
 export async function readPlanningOf(entry: PlanningEntry, ports: CallPorts): Promise<Planning> {
   const { projectId, userId: onBehalfOf } = entry
   return await callEndpoint(getPlanning, { projectId, onBehalfOf }, ports)

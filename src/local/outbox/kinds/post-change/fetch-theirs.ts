@@ -3,8 +3,8 @@ import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
 import type { TheirsPorts } from '#local/outbox/kinds/kind.ts'
 
 /**
- * After a conflict: keeps what the server has instead, for the person to compare, also without a
- * connection. Without it the entry is a conflict all the same.
+ * After a conflict: stores what the server has, so that the person can compare, also without a
+ * connection. When it cannot be read the entry is a conflict all the same.
  */
 export async function fetchTheirs(
   { db, readPost }: Pick<TheirsPorts, 'db' | 'readPost'>,

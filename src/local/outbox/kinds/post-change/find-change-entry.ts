@@ -2,7 +2,7 @@ import type { LocalDatabase } from '#local/db.ts'
 import { type ChangeEntry, OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
 import { readValid } from '#local/stored-rows.ts'
 
-/** The entry with this id where it changes a post. */
+/** The entry with this id, if it changes a post. */
 export async function readChangeEntry(
   db: LocalDatabase,
   entryId: string,

@@ -1,7 +1,7 @@
 import { pastToleranceMs } from '#contract/schedule.ts'
 import type { EditDraft } from '#local/rows.ts'
 
-/** Times that passed, at `now` (ms). The post's own stay what they are, over or not. */
+/** The edit with its new times that passed moved to `now` (ms). The post's own times stay. */
 export function moveEditToNow(edit: EditDraft, now: number): EditDraft {
   const own = new Set(edit.basis.schedules.map(({ scheduledAt }) => Date.parse(scheduledAt)))
   const schedules = edit.schedules.map((schedule) => {

@@ -1,24 +1,24 @@
-import { nextMoment } from '#local/drafts.ts'
+import { nextUpdatedAt } from '#local/drafts.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
-import { backInHand } from '#local/outbox/kinds/back-in-hand.ts'
+import { backToEditing } from '#local/outbox/kinds/back-to-editing.ts'
 import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
 import type { KindActions } from '#local/outbox/kinds/kind.ts'
 import type { EditDraft } from '#local/rows.ts'
 import { moveEditToNow } from './move-edit-to-now.ts'
 
-/** An edit that was not sent is open in its form again; the post stays as it is. */
+/** An edit that was taken back is open in its form again; the post stays as it is. */
 export const postChangeActions: KindActions<ChangeEntry, EditDraft> = {
   name: 'Este post',
-  // A deletion is dropped, and what had been written before it is open again.
+  // A taken-back deletion is deleted; what had been written before it is open again.
   withdraw: async (db, { entry, content: edit }) => {
     if (edit.isDeletion && listChanges(edit, edit.basis).length === 0) {
       await db.edits.delete(edit.id)
       return undefined
     }
-    // The key of a deletion is no key for an edit.
+    // The key of a deletion cannot be used for an edit.
     const inHand = edit.isDeletion
       ? { status: 'editing' as const, entryKey: null }
-      : backInHand(entry)
+      : backToEditing(entry)
     const editing: EditDraft = { ...edit, ...inHand, isDeletion: false, updatedAt: Date.now() }
     await db.edits.put(editing)
     return editing
@@ -29,6 +29,6 @@ export const postChangeActions: KindActions<ChangeEntry, EditDraft> = {
   },
   moveToNow: async (db, { content }, now) => {
     const moved = moveEditToNow(content, now)
-    await db.edits.put({ ...moved, updatedAt: nextMoment(moved) })
+    await db.edits.put({ ...moved, updatedAt: nextUpdatedAt(moved) })
   },
 }

@@ -21,7 +21,7 @@ describe('a change of a post', () => {
     const ports = makeDrainPorts(db, server.send)
     expect(await drainOutbox(ports)).toMatchObject({ sent: 1, nextAttemptAt: undefined })
     const [request] = server.requests
-    expect(request?.baseVersion).toBe(4)
+    expect(request?.baseRevision).toBe(4)
     expect(Object.fromEntries(request?.form ?? [])).toMatchObject({
       caption: 'Boa tarde!',
       mediaHashes: JSON.stringify([hashOf('a'), photo]),
@@ -88,7 +88,7 @@ describe('a change of a post', () => {
     const ofPost = server.requests.filter(
       ({ entry }) => 'postId' in entry && entry.postId === post.id,
     )
-    expect(ofPost.map(({ form, baseVersion }) => [form.get('caption'), baseVersion])).toEqual([
+    expect(ofPost.map(({ form, baseRevision }) => [form.get('caption'), baseRevision])).toEqual([
       ['Boa tarde!', 7],
       ['Boa noite!', 8],
     ])
@@ -218,7 +218,7 @@ describe('a change of a post', () => {
     await drainOutbox(makeDrainPorts(db, server.send))
     expect(await db.outbox.get(entry.id)).toMatchObject({ state: 'queued', mayHaveArrived: true })
     await drainOutbox(makeDrainPorts(db, server.send))
-    expect(server.requests.map((one) => [one.entry.id, one.baseVersion])).toEqual([
+    expect(server.requests.map((one) => [one.entry.id, one.baseRevision])).toEqual([
       [entry.id, 3],
       [entry.id, 3],
     ])

@@ -7,10 +7,10 @@ import { type CallPorts, callEndpoint } from '#local/call-api.ts'
 import { buildPostEdit } from '#local/edits/build-post-edit.ts'
 import { isEditTimePast } from '#local/edits/is-edit-time-past.ts'
 import { isOnServer } from '#local/edits/is-on-server.ts'
+import { LenientPost } from '#local/lenient-post.ts'
 import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
 import type { OutboxKind } from '#local/outbox/kinds/kind.ts'
 import { DeletionAnswer, EditAnswer } from '#local/outbox/wire/receipt.ts'
-import { PostCopy } from '#local/post-copy.ts'
 import type { EditDraft } from '#local/rows.ts'
 import { fetchTheirs } from './fetch-theirs.ts'
 import { settleChange } from './settle-change.ts'
@@ -18,21 +18,21 @@ import { settleChange } from './settle-change.ts'
 const ofPost = { params: v.object({ id: Uuid }), errors: [] } as const
 const updatePost = { ...updatePostCall, ...ofPost, answer: EditAnswer }
 const deletePost = { ...deletePostCall, ...ofPost, answer: DeletionAnswer }
-const getPost = { ...getPostCall, ...ofPost, answer: PostCopy }
+const getPost = { ...getPostCall, ...ofPost, answer: LenientPost }
 
 /** A change of a post that the server has, or its deletion. */
 export const postChange: OutboxKind<ChangeEntry, EditDraft> = {
   problems: {},
-  // Its row was looked for under the key first.
+  // The server answers this only after it looked for the key.
   proofsOfAbsence: ['NOT_FOUND'],
-  // A list that was not touched is not named, and then no file is either.
+  // An edit that leaves the media alone names no files.
   media: ({ content }) => (content.isDeletion ? [] : (buildPostEdit(content).mediaHashes ?? [])),
   isWithServer: isOnServer,
   isLate: (edit, _pressedAt, now) => isEditTimePast(edit, now),
 
   request: ({ content }, uploadIds) => ({
     fields: content.isDeletion ? [] : writePostEditForm(buildPostEdit(content, uploadIds)),
-    baseVersion: content.baseVersion,
+    baseRevision: content.baseVersion,
   }),
   send: async ({ entry, form }, call, ports) => {
     const params = { id: entry.postId }
@@ -41,13 +41,13 @@ export const postChange: OutboxKind<ChangeEntry, EditDraft> = {
       return { postId: id, key: editKey }
     }
     const answer = await callEndpoint(updatePost, { ...call, params, form }, ports)
-    return { postId: answer.id, key: answer.editKey, version: answer.version }
+    return { postId: answer.id, key: answer.editKey, revision: answer.version }
   },
   isReceiptOf: (entry, { key, postId }) => key === entry.id && postId === entry.postId,
   postIdOf: ({ postId }) => postId,
   readRefusal: (entry, code) => {
     if (code !== 'NOT_FOUND') return undefined
-    // What was to go is gone, whoever did it.
+    // The post that was to be deleted is gone.
     return isDeletion(entry) ? 'delivered' : 'gone'
   },
 
@@ -61,7 +61,7 @@ function isDeletion({ kind }: ChangeEntry): boolean {
   return kind === 'delete-post'
 }
 
-/** The post as the server has it now, for its author to compare; whatever goes wrong is thrown. */
+/** Reads the post as the server has it, for its author to compare. Throws as a call does. */
 export async function readPostOf(entry: ChangeEntry, ports: CallPorts): Promise<Post> {
   const { postId, projectId, userId: onBehalfOf } = entry
   return await callEndpoint(getPost, { params: { id: postId }, projectId, onBehalfOf }, ports)

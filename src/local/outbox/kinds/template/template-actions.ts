@@ -1,10 +1,10 @@
-import { setAside } from '#local/discarded-drafts.ts'
-import { backInHand } from '#local/outbox/kinds/back-in-hand.ts'
+import { storeDiscarded } from '#local/discarded-drafts.ts'
+import { backToEditing } from '#local/outbox/kinds/back-to-editing.ts'
 import type { TemplateEntry } from '#local/outbox/kinds/entries.ts'
 import type { KindActions } from '#local/outbox/kinds/kind.ts'
 import type { Draft } from '#local/rows.ts'
 
-/** What was to be a template is a draft again. */
+/** A template that was taken back is a draft again. */
 export const templateActions: KindActions<TemplateEntry, Draft> = {
   name: 'Este template',
   withdraw: async (db, { entry, content }) => {
@@ -14,14 +14,14 @@ export const templateActions: KindActions<TemplateEntry, Draft> = {
   },
   discard: async (db, entry, draft) => {
     if (!draft) await db.drafts.delete(entry.draftId)
-    else await setAside(db, { ...draft, ...inHand(entry) })
+    else await storeDiscarded(db, { ...draft, ...inHand(entry) })
     return draft && { draftId: draft.id }
   },
   moveToNow: null,
 }
 
-/** The key of a template is no key for a post. */
+/** The key of a template cannot be used for a post. */
 function inHand(entry: TemplateEntry): Pick<Draft, 'status' | 'entryKey' | 'templateKey'> {
-  const { status, entryKey } = backInHand(entry)
+  const { status, entryKey } = backToEditing(entry)
   return { status, entryKey: null, templateKey: entryKey }
 }

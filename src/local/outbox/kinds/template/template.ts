@@ -9,7 +9,7 @@ import type { Draft } from '#local/rows.ts'
 
 const createTemplate = { ...createTemplateCall, answer: CreateAnswer, errors: [] } as const
 
-/** A copy of a draft, to be used again: it has no times. */
+/** A duplicate of a draft, saved as a template: it has no times. */
 export const template: OutboxKind<TemplateEntry, Draft> = {
   problems: {
     MEDIA_LOST:

@@ -1,0 +1,20 @@
+import type { NetworkVersion } from './network-versions.ts'
+
+/** The caption for a network: its own one where it has one. */
+export function captionForNetwork(
+  platformId: string,
+  post: { caption: string; versions: readonly NetworkVersion[] },
+): string {
+  const version = post.versions.find((one) => one.platformId === platformId)
+  return version?.caption ?? post.caption
+}
+
+/** A network's caption and options, in the form that `checkPost` takes. */
+export function contentForNetwork(
+  platformId: string,
+  post: { caption: string; versions: readonly NetworkVersion[] },
+): { caption: string; options?: NetworkVersion } {
+  const options = post.versions.find((one) => one.platformId === platformId)
+  const caption = captionForNetwork(platformId, post)
+  return options ? { caption, options } : { caption }
+}

@@ -1,0 +1,15 @@
+const number = new Intl.NumberFormat('pt-BR')
+const rules = new Intl.PluralRules('pt-BR')
+
+/**
+ * The singular or plural form for a count. Zero takes the plural, as people write it, though the
+ * language's rule has the singular.
+ */
+export function choosePlural(count: number, one: string, many: string): string {
+  return count !== 0 && rules.select(count) === 'one' ? one : many
+}
+
+/** A count with its noun: '0 contas', '1 conta', '1,5 hora', '1.200 contas'. */
+export function formatCount(count: number, one: string, many: string): string {
+  return `${number.format(count)} ${choosePlural(count, one, many)}`
+}

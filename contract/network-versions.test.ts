@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { checkRules } from './check-post.ts'
+import { captionForNetwork, contentForNetwork } from './content-for-network.ts'
+import { NetworkVersion, NetworkVersions } from './network-versions.ts'
+
+const accepts = (version: unknown) => v.safeParse(NetworkVersion, version).success
+const readProblem = (version: unknown) => v.safeParse(NetworkVersion, version).issues?.[0].message
+
+describe('the version for one network', () => {
+  it('is complete with the network alone', () => {
+    expect(v.parse(NetworkVersion, { platformId: 'instagram' })).toEqual({
+      ...{ platformId: 'instagram', firstComment: '', collaborators: [], coverMs: null },
+    })
+    expect(v.parse(NetworkVersion, { platformId: 'facebook' })).toEqual({
+      ...{ platformId: 'facebook', link: '' },
+    })
+    expect(v.parse(NetworkVersion, { platformId: 'tiktok' })).toEqual({
+      ...{ platformId: 'tiktok', privacy: null, allowComment: false, allowDuet: false },
+      ...{ allowStitch: false, isYourBrand: false, isBrandContent: false },
+    })
+  })
+
+  it('knows nothing of other networks, nor of none', () => {
+    expect(accepts({ platformId: 'myspace' })).toBe(false)
+    expect(accepts({})).toBe(false)
+    expect(accepts('instagram')).toBe(false)
+  })
+
+  it.each([
+    [true, ['cafe.aurora', 'Padaria_1', 'a']],
+    [true, []],
+    [false, ['a', 'b', 'c', 'd']],
+    [false, ['@cafe']],
+    [false, ['café']],
+    [false, ['']],
+    [false, ['a'.repeat(31)]],
+    [false, ['a b']],
+  ])('is %s of collaborators %j', (isFine, collaborators) => {
+    expect(accepts({ platformId: 'instagram', collaborators })).toBe(isFine)
+  })
+
+  it('takes a first comment up to its limit', () => {
+    const withComment = (length: number) => ({
+      ...{ platformId: 'instagram', firstComment: 'a'.repeat(length) },
+    })
+    expect(accepts(withComment(2200))).toBe(true)
+    expect(readProblem(withComment(2201))).toBe('Use no máximo 2200 caracteres')
+  })
+
+  it.each([-1, 0.5, Number.NaN, '0'])('refuses %s as the moment of the cover', (coverMs) => {
+    expect(accepts({ platformId: 'instagram', coverMs })).toBe(false)
+  })
+
+  it.each([
+    [true, ''],
+    [true, 'https://exemplo.com/café?x=1'],
+    [true, 'http://exemplo.com'],
+    [false, 'javascript:alert(1)'],
+    [false, 'exemplo.com'],
+    [false, ' '],
+    [false, 'https://exemplo.com/\0'],
+    [false, 'https://exemplo.com/\ud800'],
+    [false, `https://exemplo.com/${'a'.repeat(2000)}`],
+  ])('is %s of the link %j', (isFine, link) => {
+    expect(accepts({ platformId: 'facebook', link })).toBe(isFine)
+  })
+
+  it('holds nothing a database would not keep', () => {
+    const odd = { platformId: 'instagram', caption: 'a\0b\ud800', firstComment: '\udc00🥐' }
+    expect(v.parse(NetworkVersion, odd)).toMatchObject({
+      caption: 'ab\ufffd',
+      firstComment: '\ufffd🥐',
+    })
+  })
+
+  it('keeps a caption of its own from being empty', () => {
+    expect(readProblem({ platformId: 'facebook', caption: ' \n' })).toBe('A legenda é obrigatória')
+  })
+
+  it('does not let branded content be seen by its author alone', () => {
+    const tiktok = { platformId: 'tiktok', isBrandContent: true }
+    expect(accepts({ ...tiktok, privacy: 'PUBLIC_TO_EVERYONE' })).toBe(true)
+    expect(accepts({ ...tiktok, privacy: null })).toBe(true)
+    expect(readProblem({ ...tiktok, privacy: 'SELF_ONLY' })).toBe(
+      'Conteúdo de marca não pode ser visível só para você.',
+    )
+  })
+
+  it('comes once for each network', () => {
+    const [one, other] = [{ platformId: 'instagram' }, { platformId: 'tiktok' }]
+    expect(v.safeParse(NetworkVersions, [one, other]).success).toBe(true)
+    expect(v.safeParse(NetworkVersions, [one, one]).success).toBe(false)
+  })
+})
+
+describe('what a network is given', () => {
+  const versions = v.parse(NetworkVersions, [
+    { platformId: 'instagram', caption: 'Só lá' },
+    { platformId: 'tiktok' },
+  ])
+  const post = { caption: 'Para todos', versions }
+
+  it('is its own text, or the one text', () => {
+    expect(captionForNetwork('instagram', post)).toBe('Só lá')
+    expect(captionForNetwork('tiktok', post)).toBe('Para todos')
+    expect(captionForNetwork('facebook', post)).toBe('Para todos')
+  })
+
+  it('is checked with what was chosen for it', () => {
+    expect(contentForNetwork('facebook', post)).toEqual({ caption: 'Para todos' })
+    const findings = checkRules('tiktok', { ...contentForNetwork('tiktok', post), media: [] })
+    expect(findings.map(({ path }) => path)).toContain('options.privacy')
+  })
+})

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { mediaLimits } from '#contract/media.ts'
+import type { NetworkId } from '#contract/networks/network-rules.ts'
+import { asNetworkId } from '#contract/networks/networks.ts'
+import type { Deps } from '../deps.ts'
+import type { ByteRange } from '../files/file-store.ts'
+import { coverStream, geotagsOf } from './geotags.ts'
+import type { Blank } from './inspection/geotags/blank.ts'
+import { runMediaJob } from './inspection/run-media-job.ts'
+import type { MediaRow } from './media-row.ts'
+import { mediaScratch } from './media-scratch.ts'
+import { extensionOf } from './media-url.ts'
+
+interface RenditionRule {
+  maxWidth: number
+  /** No network shows taller images; JPEG itself ends at 65,535 pixels. */
+  maxHeight: number
+  maxBytes: number
+}
+
+/**
+ * What each network accepts of an image; it is always sent as an upright sRGB JPEG (Instagram: read
+ * 2026-11-20).
+ */
+const renditionRules: Partial<Record<NetworkId, RenditionRule>> = {
+  instagram: { maxWidth: 1440, maxHeight: 14_400, maxBytes: 8_000_000 },
+}
+
+export interface StoredRendition {
+  key: string
+  size: number
+}
+
+export function networkWithRenditions(id: string): NetworkId | undefined {
+  const networkId = asNetworkId(id)
+  return networkId && renditionRules[networkId] && networkId
+}
+
+type RenditionSource = Pick<MediaRow, 'projectId' | 'id' | 'kind' | 'contentType'>
+
+const making = new Map<string, Promise<StoredRendition>>()
+
+type RenditionDeps = Pick<Deps, 'db' | 'files' | 'env'>
+/**
+ * The rendition of a file for a network, made when it is first asked for and kept in the store. For
+ * a video that needs none, the original. Throws MEDIA_UNSUPPORTED where none can be made.
+ */
+export async function ensureRendition(
+  deps: RenditionDeps,
+  media: MediaRow,
+  networkId: NetworkId,
+): Promise<StoredRendition> {
+  const rule = renditionRules[networkId]
+  if (!rule) throw new TypeError(`No renditions are made for ${networkId}`)
+  const geotags = media.kind === 'video' ? await geotagsOf(deps, media) : []
+  const key = renditionKey(media, networkId, geotags.length > 0)
+  const size = await deps.files.size(key)
+  if (size !== undefined) return { key, size }
+  const underWay = making.get(key)
+  if (underWay) return underWay
+  const made = makeRendition(deps, media, { key, geotags, rule }).finally(() => making.delete(key))
+  making.set(key, made)
+  return made
+}
+
+/** Keys of all renditions that may have been made of a file. */
+export function renditionKeys(media: RenditionSource): string[] {
+  return Object.keys(renditionRules).flatMap((networkId) =>
+    [false, true].map((hadGeotags) => renditionKey(media, networkId, hadGeotags)),
+  )
+}
+
+/** A rendition with covered geotags has its own name: older ones were made of the bare file. */
+function renditionKey(media: RenditionSource, networkId: string, hadGeotags: boolean): string {
+  const name = hadGeotags ? `${networkId}.covered` : networkId
+  return `media/${media.projectId}/${media.id}.${name}.${renditionExtension(media)}`
+}
+
+/** Images become JPEG, videos keep their format. */
+export function renditionExtension(media: Pick<MediaRow, 'kind' | 'contentType'>): string {
+  return media.kind === 'video' ? extensionOf(media.contentType) : 'jpg'
+}
+
+interface Wanted {
+  key: string
+  /** Of a video; a picture's rendition has nothing of the file but its pixels. */
+  geotags: readonly Blank[]
+  rule: RenditionRule
+}
+
+async function makeRendition(
+  deps: RenditionDeps,
+  media: MediaRow,
+  wanted: Wanted,
+): Promise<StoredRendition> {
+  if (media.contentType === 'video/webm') return { key: media.storageKey, size: media.size }
+  const path = join(await mediaScratch(deps.env.DATA_DIR), randomUUID())
+  const to = `${path}.rendition`
+  try {
+    await deps.files.takeOut(media.storageKey, path)
+    return media.kind === 'video'
+      ? await renderVideo(deps, media, { ...wanted, path, to })
+      : await renderPicture(deps, media, wanted.key, { path, to, ...wanted.rule })
+  } finally {
+    await rm(path, { force: true })
+    await rm(to, { force: true })
+  }
+}
+
+async function renderPicture(
+  { files }: RenditionDeps,
+  { projectId: owner, width, height }: MediaRow,
+  key: string,
+  wanted: RenditionRule & { path: string; to: string },
+): Promise<StoredRendition> {
+  const pixels = width && height ? width * height : mediaLimits.maxImagePixels
+  const { size } = await runMediaJob('render-jpeg', wanted, { owner, pixels })
+  await files.putFile(key, wanted.to, { contentType: 'image/jpeg', size })
+  return { key, size }
+}
+
+async function renderVideo(
+  { files }: RenditionDeps,
+  { projectId: owner, storageKey, size, contentType }: MediaRow,
+  { key, geotags, path, to }: Wanted & { path: string; to: string },
+): Promise<StoredRendition> {
+  const pieces = await runMediaJob('move-index-forward', { path, to }, { owner, bytes: size })
+  if (pieces.length === 0) return { key: storageKey, size }
+  const content = Readable.from(
+    (async function* () {
+      for (const [order, piece] of pieces.entries()) {
+        const isIndex = piece === 'index'
+        const file = isIndex ? createReadStream(to) : createReadStream(path, piece)
+        yield* coverStream(file, geotags, isIndex ? indexStart(pieces, order) : piece.start)
+      }
+    })(),
+  )
+  await files.put(key, content, { contentType, size })
+  return { key, size }
+}
+
+/** The offset of the index in the original file: right behind the data that it now precedes. */
+function indexStart(pieces: readonly ('index' | ByteRange)[], order: number): number {
+  const data = pieces[order + 1]
+  return data === undefined || data === 'index' ? 0 : data.end + 1
+}

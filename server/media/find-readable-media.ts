@@ -1,0 +1,45 @@
+import { and, eq, exists, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Caller } from '../auth/access-token.ts'
+import { matchActiveSession } from '../auth/is-session-active.ts'
+import { media } from '../db/schema/media.ts'
+import { projectMembers } from '../db/schema/project-members.ts'
+import { sessions } from '../db/schema/sessions.ts'
+import type { Deps } from '../deps.ts'
+import { isMediaReferenced } from './is-media-referenced.ts'
+import type { MediaRow } from './media-row.ts'
+
+type ReadableDeps = Pick<Deps, 'db' | 'clock'>
+
+/**
+ * A file of one of the reader's projects, if their session is active and something refers to it.
+ */
+export async function findReadableMedia(
+  deps: ReadableDeps,
+  reader: Caller,
+  mediaId: string,
+): Promise<MediaRow | undefined> {
+  const [row] = await deps.db
+    .select()
+    .from(media)
+    .where(and(eq(media.id, mediaId), mayRead(deps, reader, media.projectId), isMediaReferenced))
+  return row
+}
+
+/** A condition: the reader's session is active, and the row's project is one of theirs. */
+export function mayRead(
+  { db, clock }: ReadableDeps,
+  reader: Caller,
+  projectId: AnyPgColumn,
+): SQL | undefined {
+  const { userId } = reader
+  return and(
+    exists(db.select().from(sessions).where(matchActiveSession(reader, clock.now()))),
+    exists(
+      db
+        .select()
+        .from(projectMembers)
+        .where(and(eq(projectMembers.projectId, projectId), eq(projectMembers.userId, userId))),
+    ),
+  )
+}

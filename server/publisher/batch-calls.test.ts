@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { batchCalls } from './batch-calls.ts'
+
+it('does what is asked for in one turn, or meanwhile, with one call, each asker with its answer', async () => {
+  const calls: (readonly number[])[] = []
+  const double = batchCalls(async (asked: readonly number[]) => {
+    calls.push(asked)
+    await sleep(20)
+    return asked.map((one) => one * 2)
+  })
+  const first = Promise.all([double(1), double(2)])
+  await sleep(5)
+  const meanwhile = Promise.all([double(3), double(4), double(5)])
+  expect(await first).toEqual([2, 4])
+  expect(await meanwhile).toEqual([6, 8, 10])
+  expect(calls).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ])
+})
+
+it('tells every asker of a failure, and goes on afterwards', async () => {
+  let isBroken = true
+  const ask = batchCalls(async (asked: readonly string[]) => {
+    if (isBroken) throw new Error('away')
+    return asked
+  })
+  const answers = await Promise.allSettled([ask('a'), ask('b')])
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  isBroken = false
+  expect(await ask('c')).toBe('c')
+})
+
+it('does not wait for ever for work that hangs', async () => {
+  const ask = batchCalls((asked: readonly string[]) =>
+    asked.includes('hangs') ? new Promise<readonly string[]>(() => {}) : Promise.resolve(asked),
+  )
+  void ask('hangs')
+  await sleep(5)
+  expect(await ask('b')).toBe('b')
+})

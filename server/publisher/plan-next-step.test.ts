@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { planNextStep, stageAheadMs } from './plan-next-step.ts'
+import type { FoundTarget } from './queries.ts'
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+const options = { takeOverCommitMs: 45_000 }
+
+function find(
+  target: Partial<FoundTarget['target']>,
+  more: Partial<FoundTarget> = {},
+): FoundTarget {
+  return {
+    target: {
+      ...{ id: 't', postId: 'p', accountId: 'a', scheduledAt: now, timeZone: 'UTC' },
+      ...{ state: 'scheduled', claim: null, attempts: 0, nextAttemptAt: null, journal: {} },
+      ...{ remoteId: null, permalink: null, postedAt: null, failureCode: null, failure: null },
+      commentState: null,
+      ...{ createdAt: now, updatedAt: now },
+      ...target,
+    },
+    post: {
+      ...{ id: 'p', projectId: 'x', authorId: null, entryKey: null, editKey: null, caption: 'c' },
+      ...{
+        description: '',
+        location: '',
+        userTags: '',
+        productTags: '',
+        altText: '',
+        versions: [],
+      },
+      ...{ version: 1, createdAt: now, updatedAt: now, deletedAt: null },
+    },
+    account: {
+      ...{ id: 'a', projectId: 'x', platformId: 'instagram', remoteId: '1', username: 'u' },
+      ...{ pictureKey: null, accessTokenSealed: 's', refreshTokenSealed: null },
+      ...{ tokenExpiresAt: null, scopes: [], status: 'active', linkedBy: null },
+      ...{ createdAt: now, removedAt: null },
+    },
+    media: [],
+    ...more,
+  }
+}
+const plan = (found: FoundTarget) => planNextStep(found, { claim: 'job:0' }, now, options)
+
+describe('a look at a target', () => {
+  it('stages two minutes ahead, and not earlier', () => {
+    expect(plan(find({ scheduledAt: later(stageAheadMs) }))).toEqual({ do: 'stage' })
+    const early = find({ scheduledAt: later(stageAheadMs + 60_000) })
+    expect(plan(early)).toEqual({ do: 'wait', until: later(60_000) })
+  })
+
+  it('commits at the time, lingering when it is a moment early', () => {
+    expect(plan(find({ state: 'staged' }))).toEqual({ do: 'commit' })
+    const early = find({ state: 'staged', scheduledAt: later(300) })
+    expect(plan(early)).toEqual({ do: 'linger', ms: 300 })
+  })
+
+  it('goes by the row when its time was moved after the job was made', () => {
+    const moved = find({ state: 'staged', scheduledAt: later(3_600_000) })
+    expect(plan(moved)).toEqual({ do: 'wait', until: later(3_600_000) })
+  })
+
+  it.each(['published', 'rejected', 'needs-reconnect', 'unconfirmed', 'cancelled'] as const)(
+    'leaves %s alone',
+    (state) => expect(plan(find({ state }))).toEqual({ do: 'nothing' }),
+  )
+
+  it('never stages what was deleted or whose account is gone', () => {
+    const { post, account } = find({})
+    expect(plan(find({}, { post: { ...post, deletedAt: now } }))).toEqual({ do: 'cancel' })
+    expect(plan(find({}, { account: { ...account, removedAt: now } }))).toEqual({ do: 'cancel' })
+    const lost = { ...account, status: 'needs-reconnect' as const }
+    expect(plan(find({}, { account: lost }))).toEqual({ do: 'disconnect' })
+  })
+
+  it('plans anew what was staged with other content than the post has now', () => {
+    const content = { caption: 'c', altText: '', media: [] }
+    const states = ['retrying', 'staging', 'staged'] as const
+    const planned = (caption: string, altText = '') =>
+      states.map(
+        (state) => plan(find({ state, journal: { content: { ...content, caption, altText } } })).do,
+      )
+    expect(planned('before the edit')).toEqual(states.map(() => 'replace'))
+    expect(planned('c', 'described since')).not.toContain('replace')
+    const media = [{ id: 'm', kind: 'image', url: 'u', width: null, height: null }]
+    const file = find({ state: 'staged', journal: { content: { ...content, media } } })
+    expect(plan(file)).toEqual({ do: 'replace' })
+  })
+
+  it('asks about a commit that is open, whatever the post has become since', () => {
+    const journal = { content: { caption: 'before the edit', altText: '', media: [] } }
+    expect(plan(find({ state: 'committing', journal }))).toEqual({ do: 'verify' })
+  })
+
+  it('plans anew what was staged with other options, or other words on a medium', () => {
+    const { post, account } = find({})
+    const options = {
+      platformId: 'instagram' as const,
+      firstComment: '#a',
+      collaborators: [],
+      coverMs: null,
+    }
+    const content = { caption: 'c', media: [], options }
+    const staged = (versions: (typeof post)['versions']) =>
+      plan(find({ state: 'staged', journal: { content } }, { post: { ...post, versions } })).do
+    expect(staged([options])).toBe('commit')
+    expect(staged([{ platformId: 'facebook', link: '' }, options])).toBe('commit')
+    expect(staged([{ ...options, firstComment: '#b' }])).toBe('replace')
+    expect(staged([{ ...options, caption: 'own' }])).toBe('replace')
+    expect(staged([])).toBe('replace')
+    expect(plan(find({ state: 'staged', journal: { content } }, { account })).do).toBe('replace')
+  })
+
+  describe('at what is published', () => {
+    const published = (target: Partial<FoundTarget['target']>, more: Partial<FoundTarget> = {}) =>
+      plan(find({ state: 'published', ...target }, more))
+
+    it('makes its first comment while one is due, and at its time', () => {
+      for (const commentState of [null, 'done', 'failed'] as const)
+        expect(published({ commentState })).toEqual({ do: 'nothing' })
+      for (const commentState of ['due', 'begun'] as const) {
+        expect(published({ commentState })).toEqual({ do: 'comment' })
+        const nextAttemptAt = later(9000)
+        expect(published({ commentState, nextAttemptAt })).toEqual({
+          do: 'wait',
+          until: nextAttemptAt,
+        })
+      }
+    })
+
+    it('leaves the comment to a worker that may be making it', () => {
+      const held = { commentState: 'begun' as const, claim: 'other:0' }
+      expect(published(held)).toEqual({ do: 'wait', until: later(45_000) })
+      expect(published({ ...held, updatedAt: later(-45_000) })).toEqual({ do: 'comment' })
+      expect(published({ ...held, claim: 'job:0' })).toEqual({ do: 'comment' })
+    })
+
+    it('makes none where the post was deleted or the account removed', () => {
+      const { post, account } = find({})
+      const due = { commentState: 'due' as const }
+      const dropped = { do: 'drop-comment' }
+      expect(published(due, { post: { ...post, deletedAt: now } })).toEqual(dropped)
+      expect(published(due, { account: { ...account, removedAt: now } })).toEqual(dropped)
+    })
+  })
+
+  it('leaves a commit of another worker alone while it may be under way, then asks about it', () => {
+    const journal = { commitStartedAt: later(-10_000).toISOString() }
+    const open = find({ state: 'committing', claim: 'other:0', journal })
+    expect(plan(open)).toEqual({ do: 'wait', until: later(35_000) })
+    const old = { commitStartedAt: later(-46_000).toISOString() }
+    expect(plan(find({ state: 'committing', claim: 'other:0', journal: old }))).toEqual({
+      do: 'verify',
+    })
+  })
+
+  it('does the same for an earlier attempt of its own job: its request may still be on its way', () => {
+    const journal = { commitStartedAt: later(-10_000).toISOString() }
+    const own = find({ state: 'committing', claim: 'job:0', journal })
+    expect(plan(own)).toEqual({ do: 'wait', until: later(35_000) })
+  })
+
+  it('asks about a commit whose answer was lost at the time set for it', () => {
+    expect(plan(find({ state: 'committing', nextAttemptAt: later(-1) }))).toEqual({ do: 'verify' })
+    const waiting = find({ state: 'committing', nextAttemptAt: later(9000) })
+    expect(plan(waiting)).toEqual({ do: 'wait', until: later(9000) })
+  })
+
+  it('takes staging over from a dead attempt of its own job, or from a worker gone quiet', () => {
+    expect(plan(find({ state: 'staging', claim: 'job:3' }))).toEqual({ do: 'stage' })
+    const busy = find({ state: 'staging', claim: 'other:0', updatedAt: later(-5000) })
+    expect(plan(busy)).toEqual({ do: 'wait', until: later(55_000) })
+    const quiet = find({ state: 'staging', claim: 'other:0', updatedAt: later(-61_000) })
+    expect(plan(quiet)).toEqual({ do: 'stage' })
+  })
+})

@@ -1,0 +1,101 @@
+import { isOutdated } from './content.ts'
+import type { TargetJob } from './delivery-queue.ts'
+import { readProgress } from './progress.ts'
+import type { FoundTarget, TargetRow } from './queries.ts'
+
+/** How long before its time a target is staged, in ms. */
+export const stageAheadMs = 2 * 60_000
+/** After so long without progress of a staging worker, in ms, another one may take its row. */
+const stagingQuietMs = 60_000
+/** Clocks of several machines differ: a job that is up to this much early waits here, in ms. */
+const shortWaitMs = 2000
+
+export type Plan =
+  | { do: 'nothing' }
+  /** Enqueue the target again for that time. */
+  | { do: 'wait'; until: Date }
+  /** Due very soon: wait in this worker. */
+  | { do: 'linger'; ms: number }
+  | { do: 'cancel' | 'disconnect' | 'replace' | 'stage' | 'commit' | 'verify' }
+  | { do: 'comment' | 'drop-comment' }
+
+/** What to do next about a target. Pure: the row and the time decide, never the job. */
+export function planNextStep(
+  found: FoundTarget,
+  look: Pick<TargetJob, 'claim'>,
+  now: Date,
+  options: { takeOverCommitMs: number },
+): Plan {
+  const { target, post, account } = found
+  switch (target.state) {
+    case 'published':
+      return planComment(found, look.claim, now, options.takeOverCommitMs)
+    case 'rejected':
+    case 'needs-reconnect':
+    case 'unconfirmed':
+    case 'cancelled':
+      return { do: 'nothing' }
+    case 'committing':
+      return planVerify(target, now, options.takeOverCommitMs)
+    default:
+      break
+  }
+  if (account.removedAt || post.deletedAt) return { do: 'cancel' }
+  if (account.status === 'needs-reconnect') return { do: 'disconnect' }
+  if (isOutdated(found)) return { do: 'replace' }
+  switch (target.state) {
+    case 'scheduled':
+      return at(target.scheduledAt.getTime() - stageAheadMs, now, 'stage')
+    case 'retrying':
+      return at((target.nextAttemptAt ?? target.scheduledAt).getTime(), now, 'stage')
+    case 'staged':
+      return at(target.scheduledAt.getTime(), now, 'commit')
+    case 'staging':
+      return isHeldByAnother(target, look.claim)
+        ? at(target.updatedAt.getTime() + stagingQuietMs, now, 'stage')
+        : { do: 'stage' }
+  }
+}
+
+/** A commit that another worker may still be making is left alone until that cannot be so. */
+function planVerify(target: TargetRow, now: Date, takeOverCommitMs: number): Plan {
+  if (target.claim === null) return at((target.nextAttemptAt ?? now).getTime(), now, 'verify')
+  const { commitStartedAt, verifyStartedAt } = readProgress(target.journal)
+  const begun = Math.max(commitStartedAt?.getTime() ?? 0, verifyStartedAt?.getTime() ?? 0)
+  return at(begun + takeOverCommitMs, now, 'verify')
+}
+
+/**
+ * When to write the first comment: not while another worker may be writing it, and not when the
+ * post or the account is gone.
+ */
+function planComment(
+  { target, post, account }: FoundTarget,
+  claim: string,
+  now: Date,
+  takeOverMs: number,
+): Plan {
+  if (target.commentState !== 'due' && target.commentState !== 'begun') return { do: 'nothing' }
+  if (isHeldByAnother(target, claim))
+    return at(target.updatedAt.getTime() + takeOverMs, now, 'comment')
+  if (account.removedAt || post.deletedAt) return { do: 'drop-comment' }
+  return at((target.nextAttemptAt ?? now).getTime(), now, 'comment')
+}
+
+/**
+ * A claim of an earlier attempt of the same job is ours: the queue repeats a job only when that
+ * attempt has ended.
+ */
+function isHeldByAnother(target: TargetRow, claim: string): boolean {
+  return target.claim !== null && jobOf(target.claim) !== jobOf(claim)
+}
+
+function jobOf(claim: string): string {
+  return claim.split(':')[0] ?? claim
+}
+
+function at(time: number, now: Date, what: 'stage' | 'commit' | 'verify' | 'comment'): Plan {
+  const early = time - now.getTime()
+  if (early <= 0) return { do: what }
+  return early <= shortWaitMs ? { do: 'linger', ms: early } : { do: 'wait', until: new Date(time) }
+}

@@ -1,0 +1,46 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { openIncomingBody } from './incoming-body.ts'
+
+function makeBody(chunks: number, { isCut = false, bytes = 10 } = {}) {
+  let sent = 0
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (sent < chunks) controller.enqueue(new Uint8Array(bytes))
+        else if (isCut) controller.error(new Error('gone'))
+        else controller.close()
+        sent += 1
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { body, countSent: () => sent }
+}
+
+test('what came before the connection broke is there, and then it simply ends', async () => {
+  const { stream } = openIncomingBody(makeBody(5, { isCut: true }).body)
+  expect((await buffer(stream)).length).toBe(50)
+})
+
+test('nothing is read before somebody wants it', async () => {
+  const { body, countSent } = makeBody(5)
+  const reader = openIncomingBody(body).stream.getReader()
+  await Promise.resolve()
+  expect(countSent()).toBe(0)
+  await reader.read()
+  expect(countSent()).toBe(1)
+})
+
+test('the rest can be dropped, whole, broken or not there, and no more of it than a piece', async () => {
+  const whole = makeBody(5)
+  const { stream, discard } = openIncomingBody(whole.body)
+  await stream.getReader().read()
+  await discard()
+  expect(whole.countSent()).toBe(6)
+  await openIncomingBody(makeBody(5, { isCut: true }).body).discard()
+  await openIncomingBody(null).discard()
+  const endless = makeBody(1000, { bytes: 1024 * 1024 })
+  await openIncomingBody(endless.body).discard()
+  expect(endless.countSent()).toBeLessThan(40)
+})

@@ -1,0 +1,69 @@
+import { wallClockAt } from '#contract/wall-clock.ts'
+import type { LocalDatabase } from '../db.ts'
+import { createDraft, draftTables, identifyOtherVersion } from '../drafts.ts'
+import { noteRemoteMedia } from '../media/note-remote-media.ts'
+import type { Draft, DraftSchedule, EditDraft, EditDraftSchedule } from '../rows.ts'
+import { overlayEdit } from './overlay-edits.ts'
+
+export interface EditAsDraftOptions {
+  timeZone: string
+  /** As in `EditBasis`. */
+  otherVersionId?: string | undefined
+  /**
+   * Whether to keep its times. The post's own times are left out: sending the draft would schedule
+   * them twice.
+   */
+  hasTimes: boolean
+}
+
+/** The tables for a transaction around `saveEditAsDraft`. */
+export function editAsDraftTables(db: LocalDatabase) {
+  return [...draftTables(db), db.media, db.mediaBlobs]
+}
+
+/**
+ * Saves the content of an edit as a draft ('Outra versão'). Inside a transaction over
+ * `editAsDraftTables`.
+ */
+export async function saveEditAsDraft(
+  db: LocalDatabase,
+  edit: EditDraft,
+  { timeZone, otherVersionId, hasTimes }: EditAsDraftOptions,
+): Promise<Draft> {
+  const { userId, projectId, caption, description, versions, mediaHashes, altTexts } = edit
+  const infos = (await db.media.bulkGet(mediaHashes)).filter((info) => info !== undefined)
+  const sent: EditDraft = { ...edit, status: 'in-outbox', entryKey: null, theirs: null }
+  const { media, location, userTags, productTags, altText } = overlayEdit(
+    ...([edit.basis, [sent], [], infos] as const),
+  )
+  await noteRemoteMedia(db, media)
+  const identity = await identifyOtherVersion(db, otherVersionId)
+  await db.drafts.delete(identity.id)
+  const blank = await createDraft(db, { userId, projectId, timeZone }, identity)
+  const schedules = hasTimes ? listSchedules(edit.schedules, timeZone) : []
+  const described = mediaHashes.flatMap((hash) =>
+    altTexts[hash] ? [[hash, { altText: altTexts[hash], crop: null }] as const] : [],
+  )
+  const apart: Draft = {
+    ...blank,
+    ...{ caption, description, versions, mediaHashes },
+    ...{ location, userTags, productTags, altText },
+    mediaDetails: Object.fromEntries(described),
+    ...{ schedules, isScheduling: schedules.length > 0, isOtherVersion: true },
+  }
+  await db.drafts.put(apart)
+  return apart
+}
+
+function listSchedules(schedules: readonly EditDraftSchedule[], timeZone: string): DraftSchedule[] {
+  return schedules.flatMap(({ id, scheduledAt, socialMediaAccountIds }) =>
+    scheduledAt === null
+      ? []
+      : [
+          {
+            ...{ id, socialMediaAccountIds, repeatType: 0, repeatNumber: 0 },
+            ...wallClockAt(Date.parse(scheduledAt), timeZone),
+          },
+        ],
+  )
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import type { Post } from '#contract/post.ts'
+
+/** The fields of a post that the worker decides by. */
+const Essentials = v.object({
+  id: v.string(),
+  version: v.number(),
+  caption: v.string(),
+  description: v.string(),
+  media: v.array(v.object({ sha256: v.string(), url: v.string() })),
+  schedules: v.array(
+    v.object({
+      scheduledAt: v.string(),
+      state: v.string(),
+      socialMediaAccount: v.object({ id: v.string() }),
+    }),
+  ),
+})
+
+/**
+ * A post that the device keeps beside a change of it. It was checked in full when it came from the
+ * server. This schema checks less, because the worker carries it too and has to stay small, and
+ * because a stored post must not be lost over a value that only another version of the app knows.
+ */
+export const LenientPost = v.pipe(
+  v.custom<Post>((post) => v.is(Essentials, post)),
+  v.transform(fillIn),
+)
+
+/** A post that was stored by an older version of the app lacks newer fields. */
+function fillIn(post: Post): Post {
+  const { versions = [], media }: Omit<Post, 'versions'> & Partial<Pick<Post, 'versions'>> = post
+  return {
+    ...post,
+    versions,
+    media: media.map((file) => ({ ...file, altText: file.altText ?? '' })),
+  }
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { enqueueDraft } from '#local/outbox/kinds/new-post/enqueue-draft.ts'
+import { ana, makeDraft, makePng, openDevice, projectId } from '#tests/fakes/local-device.ts'
+import { makePost } from '#tests/fakes/make-post.ts'
+import { makeSmallVideo } from '#tests/setup/make-small-video.ts'
+import type { LocalDatabase } from '../db.ts'
+import { discardDraft, restoreDraft } from '../discarded-drafts.ts'
+import { createDraft, readDraft } from '../drafts.ts'
+import { beginEdit } from '../edits/begin-edit.ts'
+import { readEdit } from '../edits/edits.ts'
+import { runLocked } from '../web-lock.ts'
+import { type CheckFile, checkFile } from './check-file.ts'
+import { batchLock, makeBatch, putIncoming } from './incoming.ts'
+import { resumeIncoming, resumeIncomingOf } from './resume-incoming.ts'
+
+const owner = { userId: ana, projectId, timeZone: 'America/Sao_Paulo' }
+
+/** As a page leaves it that died the moment the files were chosen. */
+async function leaveBehind(db: LocalDatabase, ownerId: string, files: readonly File[]) {
+  const lot = makeBatch(ownerId, files)
+  for (const row of lot) await putIncoming(db, row)
+  return lot
+}
+
+const left = async (db: LocalDatabase) => [
+  await db.incoming.count(),
+  await db.incomingTries.count(),
+]
+
+describe('files of a page that died', () => {
+  it('come into their draft, in the order they were chosen', async () => {
+    const db = openDevice()
+    const draft = await createDraft(db, owner)
+    await leaveBehind(db, draft.id, [makePng('a.png'), makePng('b.png'), makePng('c.png')])
+    await resumeIncoming(db, checkFile)
+    const { mediaHashes = [] } = (await readDraft(db, draft.id)) ?? {}
+    const infos = await db.media.bulkGet(mediaHashes)
+    expect(infos.map((info) => info?.name)).toEqual(['a.png', 'b.png', 'c.png'])
+    expect(await left(db)).toEqual([0, 0])
+  })
+
+  it('come into their edit', async () => {
+    const db = openDevice()
+    const edit = await beginEdit(db, owner, makePost())
+    await leaveBehind(db, edit.id, [makePng()])
+    const { added } = await resumeIncomingOf(db, edit.id, checkFile)
+    expect((await readEdit(db, edit.id))?.mediaHashes).toEqual([
+      ...edit.mediaHashes,
+      ...added.map(({ hash }) => hash),
+    ])
+  })
+
+  it('are left to the page that works on them', async () => {
+    const db = openDevice()
+    const draft = await createDraft(db, owner)
+    const [row] = await leaveBehind(db, draft.id, [makePng()])
+    if (!row) throw new Error('Nothing was left behind')
+    await runLocked(batchLock(row), () => resumeIncoming(db, checkFile))
+    expect(await db.incoming.count()).toBe(1)
+    await resumeIncoming(db, checkFile)
+    expect(await db.incoming.count()).toBe(0)
+  })
+
+  it('that are refused wait until their draft is open, and are told there once', async () => {
+    const db = openDevice()
+    const draft = await createDraft(db, owner)
+    await leaveBehind(db, draft.id, [new File(['oi'], 'nota.txt'), makePng()])
+    await resumeIncoming(db, checkFile)
+    expect(await db.incoming.count()).toBe(1)
+    const { refused } = await resumeIncomingOf(db, draft.id, checkFile)
+    expect(refused).toMatchObject([{ name: 'nota.txt', reason: expect.stringContaining('não é') }])
+    expect((await resumeIncomingOf(db, draft.id, checkFile)).refused).toEqual([])
+    expect(await left(db)).toEqual([0, 0])
+  })
+
+  it('wait for a draft that may come back, and go with one that cannot', async () => {
+    const db = openDevice()
+    const draft = await createDraft(db, owner)
+    await leaveBehind(db, draft.id, [makePng()])
+    const token = await discardDraft(db, draft.id)
+    await resumeIncoming(db, checkFile)
+    expect(await db.incoming.count()).toBe(1)
+    await restoreDraft(db, token)
+    await resumeIncoming(db, checkFile)
+    expect((await readDraft(db, draft.id))?.mediaHashes).toHaveLength(1)
+    await leaveBehind(db, 'nobody', [makePng()])
+    await resumeIncoming(db, checkFile)
+    expect(await db.incoming.count()).toBe(0)
+  })
+
+  it('do not change a post that is on its way', async () => {
+    const db = openDevice()
+    const draft = await makeDraft(db)
+    await leaveBehind(db, draft.id, [makePng()])
+    await enqueueDraft(db, draft.id, { now: Date.now() })
+    await resumeIncoming(db, checkFile)
+    expect((await db.drafts.get(draft.id))?.mediaHashes).toEqual(draft.mediaHashes)
+    expect(await db.incoming.count()).toBe(1)
+  })
+
+  it('are looked into no deeper than needed the last time: a video comes in as it is', async () => {
+    const db = openDevice()
+    const draft = await createDraft(db, owner)
+    const [row] = await leaveBehind(db, draft.id, [makePng()])
+    const looks: unknown[] = []
+    const dying: CheckFile = (_file, _kinds, look) => {
+      looks.push(look)
+      throw new Error('As far as the page is concerned, this was its end')
+    }
+    // The page that chose it was the first.
+    for (let page = 2; page <= 4; page += 1) await resumeIncoming(db, dying)
+    expect(looks).toEqual(['everything', 'pictures'])
+    await db.incomingTries.put({ id: row?.id ?? '', tries: 2 })
+    const video = new File([await makeSmallVideo('mp4')], 'v.mp4')
+    await db.incoming.update(row?.id ?? '', { file: video })
+    const { added } = await resumeIncomingOf(db, draft.id, checkFile)
+    expect(added).toMatchObject([{ name: 'v.mp4', width: null, durationSeconds: null }])
+  })
+
+  it('are opened the last time too where they are pictures: none is called damaged unseen', async () => {
+    const db = openDevice()
+    const draft = await createDraft(db, owner)
+    const [row] = await leaveBehind(db, draft.id, [makePng('boa.png')])
+    // As after one more page that was closed while it looked.
+    await db.incomingTries.put({ id: row?.id ?? '', tries: 2 })
+    const outcome = await resumeIncomingOf(db, draft.id, checkFile)
+    expect(outcome).toMatchObject({ added: [{ name: 'boa.png' }], refused: [] })
+  })
+
+  it('are not looked at for ever when they end the page each time', async () => {
+    const db = openDevice()
+    const draft = await createDraft(db, owner)
+    const [row] = await leaveBehind(db, draft.id, [makePng('bomba.png')])
+    // As after two more pages that ended while they looked.
+    await db.incomingTries.put({ id: row?.id ?? '', tries: 3 })
+    await resumeIncoming(db, checkFile)
+    const { refused } = await resumeIncomingOf(db, draft.id, checkFile)
+    expect(refused).toMatchObject([
+      { name: 'bomba.png', reason: expect.stringContaining('pesado') },
+    ])
+    expect(await db.mediaBlobs.count()).toBe(0)
+  })
+})

@@ -1,0 +1,65 @@
+import type { LocalDatabase } from '../db.ts'
+import { type AddedMedia, addIncomingFile } from '../media.ts'
+import type { IncomingFile } from '../rows.ts'
+import { runIfFree } from '../web-lock.ts'
+import type { CheckFile } from './check-file.ts'
+import { batchLock, chooseInspectionDepth, forgetIncoming, listIncoming } from './incoming.ts'
+import { readMediaOwner } from './media-owner.ts'
+
+const tooHeavy =
+  'Este arquivo é pesado demais para este aparelho: ele fechou o aplicativo. Adicione uma versão menor.'
+
+/**
+ * Checks the files that are left of every draft and edit, at start. Files that would be refused are
+ * kept until a screen can say so.
+ */
+export async function resumeIncoming(db: LocalDatabase, checkFile: CheckFile): Promise<void> {
+  await resumeFiles({ db, checkFile, isTold: false }, await listIncoming(db))
+}
+
+/**
+ * Checks the files that are left of the draft or edit that is being opened; refused ones are
+ * reported and deleted.
+ */
+export async function resumeIncomingOf(
+  db: LocalDatabase,
+  ownerId: string,
+  checkFile: CheckFile,
+): Promise<AddedMedia> {
+  return await resumeFiles({ db, checkFile, isTold: true }, await listIncoming(db, ownerId))
+}
+
+interface Resumption {
+  db: LocalDatabase
+  checkFile: CheckFile
+  /** Whether a screen reports what is refused. */
+  isTold: boolean
+}
+
+/** Checks files whose page ended before; the lock keeps files of a living page out. */
+async function resumeFiles(run: Resumption, rows: readonly IncomingFile[]): Promise<AddedMedia> {
+  const done: AddedMedia = { added: [], refused: [] }
+  for (const row of rows) {
+    const outcome = await runIfFree(batchLock(row), () => goOn(run, row))
+    done.added.push(...(outcome?.added ?? []))
+    done.refused.push(...(outcome?.refused ?? []))
+  }
+  return done
+}
+
+async function goOn(run: Resumption, row: IncomingFile): Promise<AddedMedia | undefined> {
+  const { db, checkFile, isTold } = run
+  // Another page may have finished it while its lock was held.
+  if ((await db.incoming.where('id').equals(row.id).count()) === 0) return undefined
+  const owner = await readMediaOwner(db, row.ownerId)
+  if (owner.state === 'away') return undefined
+  if (owner.state === 'gone') {
+    await forgetIncoming(db, row)
+    return undefined
+  }
+  const look = await chooseInspectionDepth(db, row)
+  const outcome = look ? await addIncomingFile(db, row, checkFile, look) : { reason: tooHeavy }
+  if ('info' in outcome) return { added: [outcome.info], refused: [] }
+  if (isTold) await forgetIncoming(db, row)
+  return { added: [], refused: [{ name: row.file.name, reason: outcome.reason }] }
+}

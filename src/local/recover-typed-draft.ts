@@ -1,0 +1,33 @@
+import { draftTables } from '#local/drafts.ts'
+import type { LocalDatabase } from './db.ts'
+import { readDiscardedDrafts } from './discarded-drafts.ts'
+import { createDraft, isDraftEmpty, readDraft, saveDraft } from './drafts.ts'
+import { type DraftChanges, pickDraftContent } from './merge/merge-draft.ts'
+import { listChangedFields } from './merge/merge-lists.ts'
+import { catchQuota } from './quota-full-error.ts'
+import type { Draft } from './rows.ts'
+
+/**
+ * Saves what was typed for a draft that was sent or discarded meanwhile as a draft of its own.
+ * Undefined when that draft contains it, or nothing was typed. Throws `QuotaFullError`.
+ */
+export async function recoverTypedDraft(
+  db: LocalDatabase,
+  owner: { userId: string; projectId: string; timeZone: string },
+  id: string,
+  typed: DraftChanges,
+): Promise<Draft | undefined> {
+  return await catchQuota(() =>
+    db.transaction('rw', draftTables(db), async () => {
+      const discarded = await readDiscardedDrafts(db, Date.now())
+      const known = (await readDraft(db, id)) ?? discarded.find((draft) => draft.id === id)
+      if (known && Object.keys(listChangedFields(known, typed)).length === 0) return undefined
+      const content = { ...(known && pickDraftContent(known)), ...typed }
+      const apart = await createDraft(db, owner, { isOtherVersion: known !== undefined })
+      const { draft } = await saveDraft(db, apart.id, content)
+      if (!isDraftEmpty(draft)) return draft
+      await db.drafts.delete(apart.id)
+      return undefined
+    }),
+  )
+}

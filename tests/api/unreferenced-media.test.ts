@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Post } from '#contract/post.ts'
+import { media } from '#server/db/schema/media.ts'
+import { postMedia } from '#server/db/schema/post-media.ts'
+import { savedTemplates } from '#server/db/schema/saved-templates.ts'
+import { socialAccounts } from '#server/db/schema/social-accounts.ts'
+import { templateMedia } from '#server/db/schema/template-media.ts'
+import { removeExpired } from '#server/housekeeping.ts'
+import { ensureRendition } from '#server/media/ensure-rendition.ts'
+import { insertMedia } from '#server/media/keep-media.ts'
+import type { MediaRow } from '#server/media/media-row.ts'
+import { removeOrphanedFiles } from '#server/media/remove-orphaned-files.ts'
+import { removeUnreferencedMedia } from '#server/media/remove-unreferenced-media.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
+import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
+import { sendDeletion } from '#tests/setup/send-edit.ts'
+import { sendPost } from '#tests/setup/send-post.ts'
+import { hashOf } from '#tests/setup/send-upload.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+describe('media that nothing names', () => {
+  let world: TestWorld
+  let tools: PostTools
+  /** Each test is a week later than the one before, so that none finds a sweep begun already. */
+  let start = Date.now()
+  beforeAll(async () => {
+    world = await openTestWorld()
+    // Takes the empty store.
+    await removeOrphanedFiles(world.deps, new Date(start))
+  })
+  afterAll(() => world.close())
+  beforeEach(async () => {
+    tools = await openPostTools(world)
+    start += 7 * day
+  })
+
+  const sweepAt = (milliseconds: number) =>
+    removeUnreferencedMedia(world.deps, new Date(start + milliseconds))
+  const rowsOf = async (post: Pick<Post, 'media'>): Promise<MediaRow[]> => {
+    const ids = post.media.map(({ id }) => id)
+    return world.deps.db.select().from(media).where(inArray(media.id, ids))
+  }
+  const remove = async (post: Post) =>
+    expect((await sendDeletion(world, tools.person, { post })).status).toBe(200)
+  const exist = async (keys: readonly (string | null)[]) => {
+    const sizes = await Promise.all(keys.map((key) => world.deps.files.size(key ?? '')))
+    return sizes.map((size) => size !== undefined)
+  }
+  const put = (key: string) =>
+    world.deps.files.put(key, Readable.from(['x']), { contentType: 'image/jpeg', size: 1 })
+
+  it('stay for a day after their post was deleted, and go with every file made of them', async () => {
+    const post = await tools.create()
+    const [row] = await rowsOf(post)
+    if (!row) throw new Error('no media')
+    const { key: copy } = await ensureRendition(world.deps, row, 'instagram')
+    const keys = [row.storageKey, row.thumbnailKey, copy]
+    await sweepAt(0)
+    expect((await rowsOf(post))[0]?.unnamedSince).toBeNull()
+    await remove(post)
+    await sweepAt(hour)
+    await sweepAt(24 * hour)
+    expect(await rowsOf(post)).toHaveLength(1)
+    expect(await exist(keys)).toEqual([true, true, true])
+    await sweepAt(25 * hour)
+    expect(await rowsOf(post)).toEqual([])
+    expect(await exist(keys)).toEqual([false, false, false])
+    expect(await world.deps.db.$count(postMedia, eq(postMedia.postId, post.id))).toBe(0)
+    expect((await tools.get(post.id)).status).toBe(404)
+  })
+
+  it('go by the housekeeping of every hour', async () => {
+    const post = await tools.create()
+    await remove(post)
+    const at = (milliseconds: number) => ({ now: () => new Date(start + milliseconds) })
+    await removeExpired({ ...world.deps, clock: at(0) })
+    expect(await rowsOf(post)).toHaveLength(1)
+    await removeExpired({ ...world.deps, clock: at(25 * hour) })
+    expect(await rowsOf(post)).toEqual([])
+  })
+
+  it('stay as long as another post or a template names them', async () => {
+    const [post, second, third] = [await tools.create(), await tools.create(), await tools.create()]
+    await remove(post)
+    await remove(second)
+    const [row] = await rowsOf(post)
+    const { projectId } = tools.person
+    const [template] = await world.deps.db
+      .insert(savedTemplates)
+      .values({ projectId, caption: 'Modelo' })
+      .returning()
+    const named = { templateId: template?.id ?? '', position: 0, mediaId: row?.id ?? '' }
+    await world.deps.db.insert(templateMedia).values(named)
+    for (const at of [0, 25, 50]) await sweepAt(at * hour)
+    await remove(third)
+    for (const at of [75, 100]) await sweepAt(at * hour)
+    expect(await exist([row?.storageKey ?? ''])).toEqual([true])
+    await world.deps.db.delete(savedTemplates).where(eq(savedTemplates.id, template?.id ?? ''))
+    for (const at of [125, 150]) await sweepAt(at * hour)
+    expect(await exist([row?.storageKey ?? ''])).toEqual([false])
+  })
+
+  it('have their day anew when they were named in between, also unseen by any sweep', async () => {
+    const post = await tools.create()
+    await remove(post)
+    await sweepAt(0)
+    // By its hash alone: the server still has the bytes.
+    const hashes = [hashOf(tools.photo)]
+    const again = await tools.create({ files: [], hashes })
+    expect(again.media[0]?.id).toBe(post.media[0]?.id)
+    await remove(again)
+    await sweepAt(25 * hour)
+    expect(await rowsOf(post)).toHaveLength(1)
+    await sweepAt(50 * hour)
+    expect(await rowsOf(post)).toEqual([])
+    await expectRefusal(
+      await sendPost(world, tools.person, { accountIds: [tools.accountId], hashes }),
+      400,
+      'UPLOAD_INCOMPLETE',
+    )
+    expect((await tools.create()).media[0]?.id).not.toBe(post.media[0]?.id)
+  })
+
+  it('that go between being found and being named are asked for again', async () => {
+    const post = await tools.create()
+    const rows = await rowsOf(post)
+    await remove(post)
+    await sweepAt(0)
+    await sweepAt(25 * hour)
+    const naming = world.deps.db.transaction((tx) =>
+      insertMedia(world.deps, tx, { rows, added: [] }),
+    )
+    await expect(naming).rejects.toMatchObject({ code: 'UPLOAD_INCOMPLETE' })
+  })
+
+  it('are many at once: all go in one round, and none that is named', async () => {
+    const post = await tools.create()
+    const [row] = await rowsOf(post)
+    if (!row) throw new Error('no media')
+    const many = Array.from({ length: 1_200 }, () => {
+      const id = randomUUID()
+      return { ...row, id, sha256: id, storageKey: `media/x/${id}.jpg`, thumbnailKey: null }
+    })
+    for (let at = 0; at < many.length; at += 400)
+      await world.deps.db.insert(media).values(many.slice(at, at + 400))
+    const ofProject = eq(media.projectId, tools.person.projectId)
+    await sweepAt(0)
+    expect(await world.deps.db.$count(media, ofProject)).toBe(1_201)
+    await sweepAt(25 * hour)
+    expect(await world.deps.db.select().from(media).where(ofProject)).toEqual([row])
+  })
+
+  it('are looked for by one process of many, and not again within the hour', async () => {
+    const post = await tools.create()
+    await remove(post)
+    await Promise.all([sweepAt(0), sweepAt(0), sweepAt(0)])
+    const [first] = await rowsOf(post)
+    expect(first?.unnamedSince).toEqual(new Date(start))
+    await world.deps.db.update(media).set({ unnamedSince: new Date(start - 2 * day) })
+    await sweepAt(40 * 60_000)
+    expect(await rowsOf(post)).toHaveLength(1)
+    await sweepAt(hour)
+    expect(await rowsOf(post)).toEqual([])
+  })
+
+  it('leave files at worst when the store is away, and those are found by their age', async () => {
+    const post = await tools.create()
+    const [row] = await rowsOf(post)
+    await remove(post)
+    const { files } = world.deps
+    const removeFile = files.remove
+    files.remove = async () => {
+      throw new Error('the store is away')
+    }
+    try {
+      await sweepAt(0)
+      await sweepAt(25 * hour)
+    } finally {
+      files.remove = removeFile
+    }
+    expect(await rowsOf(post)).toEqual([])
+    const keys = [row?.storageKey ?? '', row?.thumbnailKey ?? '']
+    expect(await exist(keys)).toEqual([true, true])
+    await removeOrphanedFiles(world.deps, new Date(start))
+    expect(await exist(keys)).toEqual([false, false])
+  })
+
+  it('and files without a row go after a day; young ones and those of rows stay', async () => {
+    const post = await tools.create()
+    const [row] = await rowsOf(post)
+    const lost = `media/${tools.person.projectId}/${randomUUID()}.jpg`
+    const young = `media/${tools.person.projectId}/${randomUUID()}.jpg`
+    const replaced = `avatars/${tools.accountId}/${'r'.repeat(24)}.jpg`
+    const shown = `avatars/${tools.accountId}/${'s'.repeat(24)}.jpg`
+    const strange = 'media/what-is-this.txt'
+    for (const key of [lost, young, replaced, shown, strange]) await put(key)
+    await world.deps.db
+      .update(socialAccounts)
+      .set({ pictureKey: shown })
+      .where(eq(socialAccounts.id, tools.accountId))
+    const minute = new Date(start - 60_000)
+    await utimes(join(world.deps.env.DATA_DIR, 'files', young), minute, minute)
+    await removeOrphanedFiles(world.deps, new Date(start))
+    expect(await exist([lost, young, replaced, shown, strange, row?.storageKey ?? ''])).toEqual([
+      ...[false, true, false, true],
+      ...[true, true],
+    ])
+  })
+})

@@ -1,8 +1,0 @@
-import type { PublisherOptions } from '#server/publisher/publisher-context.ts'
-
-/** As in production, only less patient: tests cannot wait three quarters of a minute. */
-export const impatient: Partial<PublisherOptions> = {
-  takeOverCommitMs: 12_000,
-  commentSettleMs: 7000,
-  sweepEveryMs: 2000,
-}
