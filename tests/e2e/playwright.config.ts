@@ -6,7 +6,10 @@ const results = '../../test-results'
 export default defineConfig({
   projects: [
     project('size', { testDir: '../size' }),
-    project('e2e', { testIgnore: ['**/*.story.spec.ts', 'failure/**'] }),
+    // What is wanted after every change; the other folders are `npm run test:long`.
+    project('e2e', { testIgnore: ['**/*.story.spec.ts', '**/e2e/*/**'] }),
+    project('installed', { testDir: 'installed' }),
+    project('barriers', { testDir: 'barriers' }),
     // Lost and wrong answers, upgrades, wrong clocks: each waits for what comes again by itself.
     project('answers', { testDir: 'failure', testIgnore: '**/*.failure.spec.ts' }),
     // What has to wait for the clock, minutes long: run beside the other suites.

@@ -10,7 +10,11 @@ const vitestReport = (...files: [status: string, ...tests: string[]][]) =>
     testResults: files.map(([status, ...tests], index) => ({
       name: `f${index}`,
       status,
-      assertionResults: tests.map((one) => ({ fullName: `is ${one}`, status: one })),
+      assertionResults: tests.map((one, at) => ({
+        fullName: `is ${one}`,
+        status: one,
+        duration: at * 100,
+      })),
     })),
   })
 
@@ -23,7 +27,10 @@ const playwrightReport = (statuses: string[], errors: { message: string }[] = []
         suites: [
           {
             title: 'inner',
-            specs: statuses.map((status) => ({ title: `is ${status}`, tests: [{ status }] })),
+            specs: statuses.map((status) => ({
+              title: `is ${status}`,
+              tests: [{ status, results: [{ duration: 200 }, { duration: 50 }] }],
+            })),
           },
         ],
       },
@@ -46,6 +53,11 @@ test('counts and names the tests of a vitest report', () => {
     failed: 1,
     skipped: 2,
     failures: ['f0 > is failed'],
+    slowest: [
+      { title: 'f0 > is todo', seconds: 0.3 },
+      { title: 'f0 > is skipped', seconds: 0.2 },
+      { title: 'f0 > is failed', seconds: 0.1 },
+    ],
   })
 })
 
@@ -59,12 +71,14 @@ test('a test file that cannot even be loaded is a failure', () => {
 
 test('counts tests of nested playwright suites, a flaky one as failed', () => {
   const report = playwrightReport(['expected', 'unexpected', 'flaky', 'skipped'])
-  expect(countTests(stage('playwright'), 1, report)).toEqual({
+  expect(countTests(stage('playwright'), 1, report)).toMatchObject({
     passed: 1,
     failed: 2,
     skipped: 1,
     failures: ['a.spec.ts > inner > is unexpected', 'a.spec.ts > inner > is flaky'],
   })
+  const { slowest } = countTests(stage('playwright'), 1, report)
+  expect(slowest[0]).toEqual({ title: 'a.spec.ts > inner > is expected', seconds: 0.25 })
 })
 
 test('an error outside any playwright test is a failure', () => {
@@ -83,7 +97,15 @@ test('a suite that ran nothing, wrote nothing or ended badly is a failure', () =
 })
 
 test('the last line adds all stages up and says nothing else', () => {
-  const outcome = { name: 's', seconds: 1, failures: [], passed: 2, failed: 1, skipped: 0 }
+  const outcome = {
+    name: 's',
+    seconds: 1,
+    failures: [],
+    slowest: [],
+    passed: 2,
+    failed: 1,
+    skipped: 0,
+  }
   expect(lastLine([outcome, outcome])).toBe('4 passed, 2 failed')
   expect(lastLine([outcome, { ...outcome, skipped: 3 }])).toBe('4 passed, 2 failed')
 })

@@ -1,26 +1,42 @@
 import { relative } from 'node:path'
 import * as v from 'valibot'
-import type { Counts, Stage } from './stage.ts'
+import { type Counts, type Stage, slowestCount } from './stage.ts'
 
 const VitestReport = v.object({
   testResults: v.array(
     v.object({
       name: v.string(),
       status: v.string(),
-      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
+      assertionResults: v.array(
+        v.object({
+          fullName: v.string(),
+          status: v.string(),
+          duration: v.nullish(v.number()),
+        }),
+      ),
     }),
   ),
 })
 
+interface PlaywrightTest {
+  status: string
+  results: { duration: number }[]
+}
+
+const PlaywrightTestSchema: v.GenericSchema<PlaywrightTest> = v.object({
+  status: v.string(),
+  results: v.array(v.object({ duration: v.number() })),
+})
+
 interface PlaywrightSuite {
   title: string
-  specs: { title: string; tests: { status: string }[] }[]
+  specs: { title: string; tests: PlaywrightTest[] }[]
   suites?: PlaywrightSuite[] | undefined
 }
 
 const PlaywrightSuiteSchema: v.GenericSchema<PlaywrightSuite> = v.object({
   title: v.string(),
-  specs: v.array(v.object({ title: v.string(), tests: v.array(v.object({ status: v.string() })) })),
+  specs: v.array(v.object({ title: v.string(), tests: v.array(PlaywrightTestSchema) })),
   suites: v.optional(v.array(v.lazy(() => PlaywrightSuiteSchema))),
 })
 
@@ -32,6 +48,7 @@ const PlaywrightReport = v.object({
 interface Verdict {
   title: string
   status: 'passed' | 'failed' | 'skipped'
+  ms: number
 }
 
 /**
@@ -40,7 +57,7 @@ interface Verdict {
  */
 export function countTests(stage: Stage, exitCode: number, report: string | undefined): Counts {
   if (stage.report === 'exit-code') {
-    return tally([{ title: stage.name, status: exitCode === 0 ? 'passed' : 'failed' }])
+    return tally([{ title: stage.name, status: exitCode === 0 ? 'passed' : 'failed', ms: 0 }])
   }
   if (report === undefined) return tally([failure(`${stage.name}: ended without a report`)])
   const verdicts = stage.report === 'vitest' ? readVitest(report) : readPlaywright(report)
@@ -59,6 +76,7 @@ function readVitest(text: string): Verdict[] {
     const verdicts = file.assertionResults.map((test) => ({
       title: `${name} > ${test.fullName}`,
       status: statusOf(test.status, 'passed'),
+      ms: test.duration ?? 0,
     }))
     const isBroken =
       file.status === 'failed' && !verdicts.some((verdict) => verdict.status === 'failed')
@@ -81,6 +99,7 @@ function readSuite(suite: PlaywrightSuite, above: readonly string[]): Verdict[] 
       spec.tests.map((test) => ({
         title: [...path, spec.title].join(' > '),
         status: statusOf(test.status, 'expected'),
+        ms: test.results.reduce((sum, { duration }) => sum + duration, 0),
       })),
     ),
     ...(suite.suites ?? []).flatMap((inner) => readSuite(inner, path)),
@@ -93,7 +112,7 @@ function statusOf(word: string, good: string): Verdict['status'] {
 }
 
 function failure(title: string): Verdict {
-  return { title, status: 'failed' }
+  return { title, status: 'failed', ms: 0 }
 }
 
 function tally(verdicts: readonly Verdict[]): Counts {
@@ -104,5 +123,10 @@ function tally(verdicts: readonly Verdict[]): Counts {
     failed: failed.length,
     skipped: having('skipped').length,
     failures: failed.map((one) => one.title),
+    slowest: verdicts
+      .filter(({ ms }) => ms > 0)
+      .sort((a, b) => b.ms - a.ms)
+      .slice(0, slowestCount)
+      .map(({ title, ms }) => ({ title, seconds: ms / 1000 })),
   }
 }

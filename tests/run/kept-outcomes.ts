@@ -12,6 +12,7 @@ const Outcomes = v.array(
     skipped: v.number(),
     failures: v.array(v.string()),
     seconds: v.number(),
+    slowest: v.array(v.object({ title: v.string(), seconds: v.number() })),
   }),
 ) satisfies v.GenericSchema<unknown, Outcome[]>
 
@@ -41,6 +42,6 @@ export async function readOutcomes(folder: string, plan: Plan['name']): Promise<
     return v.parse(Outcomes, JSON.parse(await readFile(fileOf(folder, plan), 'utf8')))
   } catch {
     const failures = [`npm run ${plan}: did not come to its end`]
-    return [{ name: plan, passed: 0, failed: 1, skipped: 0, failures, seconds: 0 }]
+    return [{ name: plan, passed: 0, failed: 1, skipped: 0, failures, slowest: [], seconds: 0 }]
   }
 }

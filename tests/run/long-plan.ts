@@ -13,15 +13,24 @@ const manyFiles = { TEST_DATABASE: 'pglite', FUZZ_FILES: '1000' }
 export const longPlan: Plan = {
   name: 'test:long',
   programs: [findChromium, findPostgresPrograms, findFirefox, findWebkit],
-  checks: [],
   lanes: [
     [
+      playwright('installed', 20),
+      playwright('barriers', 10),
       vitest('fuzz-device', 'fuzz-device', 8),
       vitest('fuzz-server', 'api', 12, manyFiles, ['tests/api/damaged-media.test.ts']),
-      playwright('failure', 15),
     ],
-    [playwright('firefox', 8, 'browsers'), playwright('webkit', 8, 'browsers')],
-    // Minutes of waiting for the clock.
-    [playwright('story', 15)],
+    [
+      playwright('answers', 15),
+      playwright('failure', 15),
+      vitest('api-embedded', 'api', 15, { TEST_DATABASE: 'pglite' }),
+    ],
+    // They wait most of the time: for restarts, for the clock, and for browsers driven by hand.
+    [
+      vitest('publisher', 'publisher', 14),
+      playwright('story', 15),
+      playwright('firefox', 8, 'browsers'),
+      playwright('webkit', 8, 'browsers'),
+    ],
   ],
 }

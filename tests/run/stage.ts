@@ -17,7 +17,17 @@ export interface Counts {
   skipped: number
   /** The full titles of the tests that failed. */
   failures: string[]
+  /** The tests that took longest, the slowest first; see `slowestCount`. */
+  slowest: SlowTest[]
 }
+
+export interface SlowTest {
+  title: string
+  seconds: number
+}
+
+/** So many of them are printed. */
+export const slowestCount = 10
 
 export interface Outcome extends Counts {
   name: string

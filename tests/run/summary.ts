@@ -1,4 +1,4 @@
-import type { Outcome } from './stage.ts'
+import { type Outcome, slowestCount } from './stage.ts'
 
 /**
  * Prints a table, the failed tests by name and, last of all, the count; answers whether all is
@@ -10,9 +10,18 @@ export function printSummary(outcomes: readonly Outcome[]): boolean {
       `${name.padEnd(12)}${String(passed).padStart(6)} passed${String(failed).padStart(6)} failed` +
       `${String(skipped).padStart(6)} skipped${seconds.toFixed(1).padStart(8)} s`,
   )
+  const slowest = outcomes
+    .flatMap((outcome) => outcome.slowest.map((one) => ({ ...one, stage: outcome.name })))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, slowestCount)
+    .map(({ stage, title, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${stage}: ${title}`)
   const failures = outcomes.flatMap((outcome) => outcome.failures)
   const failedLines = failures.map((title) => `  ${title}`)
-  const sections = [lines, failures.length > 0 ? ['Failed:', ...failedLines] : []]
+  const sections = [
+    lines,
+    slowest.length > 0 ? ['Slowest:', ...slowest] : [],
+    failures.length > 0 ? ['Failed:', ...failedLines] : [],
+  ]
   for (const section of sections) process.stdout.write(`\n${section.join('\n')}\n`)
   process.stdout.write(`${lastLine(outcomes)}\n`)
   return failures.length === 0

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { makePhoto } from '../setup/make-photo.ts'
-import { waitForServiceWorker } from './fixtures/device.ts'
-import { findServerPosts } from './fixtures/find-posts.ts'
-import { signIn } from './fixtures/sign-in.ts'
-import { expect, test } from './fixtures/test.ts'
-import { addPhotos, confirmPost, nextSlot, planTime } from './fixtures/write-post.ts'
+import { makePhoto } from '../../setup/make-photo.ts'
+import { waitForServiceWorker } from '../fixtures/device.ts'
+import { findServerPosts } from '../fixtures/find-posts.ts'
+import { signIn } from '../fixtures/sign-in.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { addPhotos, confirmPost, nextSlot, planTime } from '../fixtures/write-post.ts'
 
 /** As a private window of Firefox: no worker, and caches that refuse to open. */
 async function removeWorkers(context: BrowserContext): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
-import { makePhoto } from '../setup/make-photo.ts'
-import { openApiClient } from './fixtures/api-client.ts'
-import { test } from './fixtures/bad-line.ts'
-import { waitForServiceWorker } from './fixtures/device.ts'
-import { createServerPost } from './fixtures/server-posts.ts'
-import { signIn } from './fixtures/sign-in.ts'
-import { expect } from './fixtures/test.ts'
-import { nextSlot } from './fixtures/write-post.ts'
+import { makePhoto } from '../../setup/make-photo.ts'
+import { openApiClient } from '../fixtures/api-client.ts'
+import { test } from '../fixtures/bad-line.ts'
+import { waitForServiceWorker } from '../fixtures/device.ts'
+import { createServerPost } from '../fixtures/server-posts.ts'
+import { signIn } from '../fixtures/sign-in.ts'
+import { expect } from '../fixtures/test.ts'
+import { nextSlot } from '../fixtures/write-post.ts'
 
 test('what a portal answered in the server’s place is not believed once the way is free', async ({
   app,

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
-import { makePhoto } from '../setup/make-photo.ts'
-import { openApiClient } from './fixtures/api-client.ts'
-import { waitForServiceWorker } from './fixtures/device.ts'
-import { desktop, dialogTitled, expectNoBarriers, phone } from './fixtures/expect-no-barriers.ts'
-import { changeServerPost, createServerPost } from './fixtures/server-posts.ts'
-import { openSignedIn, signIn } from './fixtures/sign-in.ts'
-import { expect, test } from './fixtures/test.ts'
-import { addPhotos, nextSlot } from './fixtures/write-post.ts'
+import { makePhoto } from '../../setup/make-photo.ts'
+import { openApiClient } from '../fixtures/api-client.ts'
+import { waitForServiceWorker } from '../fixtures/device.ts'
+import { desktop, dialogTitled, expectNoBarriers, phone } from '../fixtures/expect-no-barriers.ts'
+import { changeServerPost, createServerPost } from '../fixtures/server-posts.ts'
+import { openSignedIn, signIn } from '../fixtures/sign-in.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { addPhotos, nextSlot } from '../fixtures/write-post.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { waitForServiceWorker } from './fixtures/device.ts'
-import { signIn } from './fixtures/sign-in.ts'
-import { expect, test } from './fixtures/test.ts'
+import { waitForServiceWorker } from '../fixtures/device.ts'
+import { signIn } from '../fixtures/sign-in.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 /** The first screen has the connection for itself for some seconds. */
 const patience = { timeout: 30_000 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { makePhoto } from '../setup/make-photo.ts'
-import { openSignedIn, signIn } from './fixtures/sign-in.ts'
-import { expect, test } from './fixtures/test.ts'
-import { nextSlot, writePost } from './fixtures/write-post.ts'
+import { makePhoto } from '../../setup/make-photo.ts'
+import { openSignedIn, signIn } from '../fixtures/sign-in.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { nextSlot, writePost } from '../fixtures/write-post.ts'
 
 // Without a worker the page itself sends, where the test can hold it up.
 test.use({ serviceWorkers: 'block' })

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import { makePhoto } from '../setup/make-photo.ts'
-import { waitForServiceWorker } from './fixtures/device.ts'
-import { readRows } from './fixtures/device-rows.ts'
-import { signIn } from './fixtures/sign-in.ts'
-import { expect, test } from './fixtures/test.ts'
-import { nextSlot, writePost } from './fixtures/write-post.ts'
+import { makePhoto } from '../../setup/make-photo.ts'
+import { waitForServiceWorker } from '../fixtures/device.ts'
+import { readRows } from '../fixtures/device-rows.ts'
+import { signIn } from '../fixtures/sign-in.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { nextSlot, writePost } from '../fixtures/write-post.ts'
 
 test.use({ hasVisited: true })
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { makePhoto } from '../setup/make-photo.ts'
+import { makePhoto } from '../../setup/make-photo.ts'
 import {
   deployNext,
   expectVersion,
@@ -8,12 +8,12 @@ import {
   version,
   versionBefore,
   versionOf,
-} from './fixtures/deployed-builds.ts'
-import { waitForServiceWorker } from './fixtures/device.ts'
-import { findServerPosts } from './fixtures/find-posts.ts'
-import { signIn } from './fixtures/sign-in.ts'
-import { expect } from './fixtures/test.ts'
-import { nextSlot, writePost } from './fixtures/write-post.ts'
+} from '../fixtures/deployed-builds.ts'
+import { waitForServiceWorker } from '../fixtures/device.ts'
+import { findServerPosts } from '../fixtures/find-posts.ts'
+import { signIn } from '../fixtures/sign-in.ts'
+import { expect } from '../fixtures/test.ts'
+import { nextSlot, writePost } from '../fixtures/write-post.ts'
 
 const update = (page: Page) => page.getByRole('button', { name: 'Atualizar' })
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
-import { makePhoto } from '../setup/make-photo.ts'
-import { addPerson, bia } from './fixtures/add-person.ts'
-import { type Device, waitForServiceWorker } from './fixtures/device.ts'
-import { deleteRow, readRows } from './fixtures/device-rows.ts'
-import { findServerPosts } from './fixtures/find-posts.ts'
-import { demo, signIn } from './fixtures/sign-in.ts'
-import { expect, test } from './fixtures/test.ts'
-import { addPhotos, nextSlot, writePost } from './fixtures/write-post.ts'
+import { makePhoto } from '../../setup/make-photo.ts'
+import { addPerson, bia } from '../fixtures/add-person.ts'
+import { type Device, waitForServiceWorker } from '../fixtures/device.ts'
+import { deleteRow, readRows } from '../fixtures/device-rows.ts'
+import { findServerPosts } from '../fixtures/find-posts.ts'
+import { demo, signIn } from '../fixtures/sign-in.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { addPhotos, nextSlot, writePost } from '../fixtures/write-post.ts'
 
 test.use({ hasVisited: true })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import type { Damage, DamagingProxy, WholeAnswer } from '../line/damaging-proxy.ts'
-import { portalTitle } from '../line/portal.ts'
+import type { Damage, DamagingProxy, WholeAnswer } from '../../line/damaging-proxy.ts'
+import { portalTitle } from '../../line/portal.ts'
 import {
   deployNext,
   expectVersion,
@@ -8,11 +8,11 @@ import {
   version,
   versionBefore,
   versionOf,
-} from './fixtures/deployed-builds.ts'
-import { type Device, waitForServiceWorker } from './fixtures/device.ts'
-import { checkKeptFiles, tryToInstall } from './fixtures/kept-files.ts'
-import { signIn } from './fixtures/sign-in.ts'
-import { expect } from './fixtures/test.ts'
+} from '../fixtures/deployed-builds.ts'
+import { type Device, waitForServiceWorker } from '../fixtures/device.ts'
+import { checkKeptFiles, tryToInstall } from '../fixtures/kept-files.ts'
+import { signIn } from '../fixtures/sign-in.ts'
+import { expect } from '../fixtures/test.ts'
 
 // A network that wants a sign-in first answers in the server's place. Nothing of what it says is
 // kept.

@@ -1,9 +1,9 @@
-import { makePhoto } from '../setup/make-photo.ts'
-import { waitForServiceWorker } from './fixtures/device.ts'
-import { findServerPosts } from './fixtures/find-posts.ts'
-import { signIn } from './fixtures/sign-in.ts'
-import { expect, test } from './fixtures/test.ts'
-import { nextSlot, writePost } from './fixtures/write-post.ts'
+import { makePhoto } from '../../setup/make-photo.ts'
+import { waitForServiceWorker } from '../fixtures/device.ts'
+import { findServerPosts } from '../fixtures/find-posts.ts'
+import { signIn } from '../fixtures/sign-in.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { nextSlot, writePost } from '../fixtures/write-post.ts'
 
 test.use({ hasVisited: true })
 
