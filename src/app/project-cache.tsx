@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { listOf } from '#local/outbox/kinds/entry-content.ts'
+import { listOf } from '#local/outbox/kinds/list-of.ts'
 import { planningKey, postsKey, templatesKey } from '#src/api/queries.ts'
 import {
   createQueryCache,

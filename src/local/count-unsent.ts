@@ -1,4 +1,4 @@
-import { listOf } from '#local/outbox/kinds/entry-content.ts'
+import { listOf } from '#local/outbox/kinds/list-of.ts'
 import { isNewPost } from '#local/outbox/kinds/listed-entry.ts'
 import type { LocalDatabase } from './db.ts'
 import { listOpenChanges, listOwnEdits, listOwnEntries } from './list-own.ts'

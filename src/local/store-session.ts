@@ -3,6 +3,7 @@ import type { LocalDatabase } from './db.ts'
 import { flushToDisk } from './flush-to-disk.ts'
 import { forgetOthersProjects } from './known-projects.ts'
 import { requeueAfterSignIn } from './outbox/entry/requeue-after-sign-in.ts'
+import { readSession } from './session.ts'
 import { forgetDeparture } from './sign-out-locally.ts'
 
 /**
@@ -14,20 +15,43 @@ export async function storeSession(
   auth: AuthData,
   projectId: string | null,
 ): Promise<void> {
-  const { user, accessToken, refreshToken } = auth
-  await db.transaction('rw', [db.session, db.outbox, db.departures, db.knownProjects], async () => {
-    await db.session.put({
-      id: 'current',
-      user,
-      accessToken,
-      refreshToken,
-      projectId,
-      updatedAt: Date.now(),
-    })
-    await forgetDeparture(db, user.id)
-    await forgetOthersProjects(db, user.id)
-    await requeueAfterSignIn(db, user.id)
-  })
+  await db.transaction('rw', tablesOf(db), () => putSession(db, auth, projectId))
   // The cookie is written to the disk much later.
   await flushToDisk(db)
+}
+
+/**
+ * The same from the auth cookie, where the browser evicted the row. A row of this person that was
+ * stored meanwhile stays: its tokens are newer, and each refresh token is used once.
+ */
+export async function restoreSessionRow(
+  db: LocalDatabase,
+  auth: AuthData,
+  projectId: string | null,
+): Promise<void> {
+  await db.transaction('rw', tablesOf(db), async () => {
+    const stored = await readSession(db)
+    if (stored?.user.id !== auth.user.id) await putSession(db, auth, projectId)
+  })
+  await flushToDisk(db)
+}
+
+const tablesOf = (db: LocalDatabase) => [db.session, db.outbox, db.departures, db.knownProjects]
+
+async function putSession(
+  db: LocalDatabase,
+  { user, accessToken, refreshToken }: AuthData,
+  projectId: string | null,
+): Promise<void> {
+  await db.session.put({
+    id: 'current',
+    user,
+    accessToken,
+    refreshToken,
+    projectId,
+    updatedAt: Date.now(),
+  })
+  await forgetDeparture(db, user.id)
+  await forgetOthersProjects(db, user.id)
+  await requeueAfterSignIn(db, user.id)
 }

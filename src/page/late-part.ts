@@ -7,6 +7,7 @@ const patienceMs = 10_000
 
 let late = 0
 let toast = 0
+let missing = 0
 
 /** Says so when what is waited for is late. Answers the way to end it: it is here, or not wanted any more. */
 export function tellWhenLate(): () => void {
@@ -41,6 +42,17 @@ export async function loadTold<T>(part: Promise<T>): Promise<T> {
     return await part
   } finally {
     end()
+  }
+}
+
+/** What a screen that is there loads behind it: nobody else says so when it cannot be had. */
+export async function loadBehind<T>(part: Promise<T>): Promise<T> {
+  try {
+    return await loadTold(part)
+  } catch (error) {
+    // Several that are missing have one cause.
+    if (toastQueue.current()?.id !== missing) missing = showToast(words)
+    throw error
   }
 }
 

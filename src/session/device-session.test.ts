@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readSession } from '#local/session.ts'
 import { signOutLocally } from '#local/sign-out-locally.ts'
 import { storeSession } from '#local/store-session.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('location', { protocol: 'http:', reload })
   reload.mockClear()
-  await localDb.session.clear()
+  await Promise.all([localDb.session.clear(), localDb.departures.clear()])
   authStore.adopt(makeAuth(ana))
 })
 afterEach(() => {
@@ -67,4 +67,51 @@ it('ends without taking the cookie of the next person along', async () => {
   authStore.drop('ended')
   expect(authStore.current()).toBeUndefined()
   expect(parseAuthCookie(page.cookie)?.user.id).toBe(bia)
+})
+
+describe('the first calls of a page, before the database is there', () => {
+  const beginWithCookie = async () => {
+    page.cookie = serializeAuthCookie(makeAuth(ana), false)
+    return await openPageSession(false)
+  }
+  const renewed = { token: 'renewed', refreshToken: 'renewed-refresh' }
+  const serveRenewal = () => {
+    const fetch = vi.fn(async () => Response.json({ status: 'success', data: renewed }))
+    vi.stubGlobal('fetch', fetch)
+    return fetch
+  }
+
+  it('speak by the cookie', async () => {
+    const session = await beginWithCookie()
+    expect(await session.read()).toMatchObject(makeAuth(ana))
+    expect(await readSession(localDb)).toBeUndefined()
+  })
+
+  it('renew a token that ran out though the browser evicted the row', async () => {
+    const fetch = serveRenewal()
+    const session = await beginWithCookie()
+    const { accessToken } = makeAuth(ana)
+    expect(await session.refresh(accessToken)).toMatchObject({ accessToken: 'renewed' })
+    expect(await readSession(localDb)).toMatchObject({ refreshToken: 'renewed-refresh' })
+    expect(fetch).toHaveBeenCalledOnce()
+    expect(authStore.current()?.user.id).toBe(ana)
+  })
+
+  it('go on with tokens that another tab renewed, and use no refresh token twice', async () => {
+    const fetch = serveRenewal()
+    await storeSession(localDb, makeAuth(ana, 'newer'), null)
+    const session = await beginWithCookie()
+    const newer = makeAuth(ana, 'newer')
+    expect(await session.refresh(makeAuth(ana).accessToken)).toMatchObject(newer)
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it('end as a sign-out, with what they fetched, where the cookie of one who left came back', async () => {
+    await signOutLocally(localDb, { userId: ana, refreshToken: 'of-ana' })
+    const session = await beginWithCookie()
+    expect(await session.refresh(makeAuth(ana).accessToken)).toBeUndefined()
+    expect(authStore.current()).toBeUndefined()
+    expect(authStore.endReason()).toBe('signed-out')
+    expect(await localDb.knownProjects.get(ana)).toBeUndefined()
+  })
 })

@@ -2,7 +2,7 @@ import type { AuthData } from '#contract/auth.ts'
 import type { SessionSource } from '#local/call-with-session.ts'
 import type { StoredSession } from '#local/rows.ts'
 import { pageNetwork } from '#src/api/page-network.ts'
-import { isDeviceAskedFor } from '#src/page/open-device.ts'
+import { isDeviceHere } from '#src/page/device-presence.ts'
 import { reloadPage } from '#src/page/unsaved-writes.ts'
 import { readAuthCookie } from './auth-cookie.ts'
 import { authStore } from './auth-store.ts'
@@ -12,14 +12,19 @@ import { readChosenProject } from './project-choice.ts'
 /**
  * The page's session. The first calls of a page speak by the cookie, which the row of the device would
  * only repeat: no first screen waits for the database. A token that has run out is renewed by the row.
+ * `hasDevice`: the database's code is on this page.
  */
-export async function openPageSession(): Promise<SessionSource> {
+export async function openPageSession(hasDevice = isDeviceHere()): Promise<SessionSource> {
   const cookie = readAuthCookie()
   const isKnown = cookie !== undefined && cookie.user.id === authStore.current()?.user.id
-  if (!isKnown || isDeviceAskedFor()) return await openStoredSession()
+  if (!isKnown || hasDevice) return await openStoredSession()
   return {
     read: async () => asSession(cookie),
-    refresh: async (refused) => await (await openStoredSession()).refresh(refused),
+    refresh: async (refused) => {
+      const stored = await openStoredSession()
+      // Whoever signed out meanwhile has no row, and is told so; an evicted row is made again first.
+      return (await stored.read()) && (await stored.refresh(refused))
+    },
   }
 }
 
@@ -48,18 +53,28 @@ async function openStoredSession(): Promise<SessionSource> {
     if (owner !== undefined && owner !== auth.user.id) void reloadPage()
     if (owner !== auth.user.id) return undefined
     // Seldom, and with all that a sign-in sets going again.
-    const [{ storeSession }, { hasSignedOut }] = await Promise.all([
+    const [{ restoreSessionRow }, { hasSignedOut }] = await Promise.all([
       import('#local/store-session.ts'),
       import('#local/sign-out-locally.ts'),
     ])
     if (await hasSignedOut(localDb, auth.user.id)) {
       authStore.drop('signed-out')
+      // What was fetched for them before this was known.
+      await forgetPerson(auth.user.id)
       // The row's person is in, though their cookie never came to the disk: the page opens as theirs.
       if (row) void reloadPage()
       return undefined
     }
-    await storeSession(localDb, auth, readChosenProject())
+    await restoreSessionRow(localDb, auth, readChosenProject())
     return await source.read()
+  }
+
+  async function forgetPerson(userId: string): Promise<void> {
+    const [{ forgetCopies }, { forgetKnownProjects }] = await Promise.all([
+      import('./forget-copies.ts'),
+      import('#local/known-projects.ts'),
+    ])
+    await Promise.allSettled([forgetCopies(userId), forgetKnownProjects(localDb, userId)])
   }
 
   return { read, refresh: source.refresh }

@@ -1,6 +1,7 @@
+import { loadBehind } from '#src/page/late-part.ts'
 import { openDevice, openDeviceSoon } from '#src/page/open-device.ts'
 
-const loadRows = () => import('./device-rows.ts')
+const loadRows = () => loadBehind(import('./device-rows.ts'))
 
 /** The device's database with what the session reads and writes there: not before somebody needs it. */
 export async function loadDevice() {

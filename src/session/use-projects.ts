@@ -41,11 +41,11 @@ export function useProjects(userId: string) {
   }
 
   /** The browser writes its storage late, and loses it with the cookie. */
-  async function loadKept() {
+  async function loadKept(isWanted: () => boolean) {
     const kept = await loadDevice()
       .then(({ localDb, readKnownProjects }) => readKnownProjects(localDb, userId))
       .catch(() => [])
-    if (kept.length === 0) return
+    if (kept.length === 0 || !isWanted()) return
     setProjects((known) => (known.length > 0 ? known : kept))
     setState('ready')
   }
@@ -53,13 +53,17 @@ export function useProjects(userId: string) {
   async function load(occasion: 'start' | 'asked' | 'old') {
     const isUnknown = projects.length === 0
     if (isUnknown) setState('loading')
-    const timer = isUnknown ? setTimeout(() => void loadKept(), keptAfterMs) : undefined
+    let isAnswered = false
+    const showKept = () => void loadKept(() => !isAnswered)
+    const timer = isUnknown ? setTimeout(showKept, keptAfterMs) : undefined
     try {
-      keep((await call(listProjects, {})).projects)
+      const listed = (await call(listProjects, {})).projects
+      isAnswered = true
+      keep(listed)
       setState('ready')
     } catch (error) {
       setState(isUnreachable(error) ? 'unreachable' : 'failed')
-      if (isUnknown) await loadKept()
+      if (isUnknown) await loadKept(() => true)
       // Offline the known list is good enough, and nobody waits for a fresh one; who asked is answered.
       const isQuiet = occasion === 'old' || (occasion === 'start' && isUnreachable(error))
       if (!isQuiet) showErrorToast(undefined, 'Erro ao carregar projetos')

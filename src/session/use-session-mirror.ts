@@ -45,9 +45,13 @@ export function useSessionMirror(userId: string, projectId: string | null): void
   }, [projectId])
 }
 
+let wanted = ''
+
+/** Several that wait for the database store the latest one. */
 function storeProject(projectId: string): void {
+  wanted = projectId
   loadDeviceSoon()
-    .then(({ localDb, switchProject }) => switchProject(localDb, projectId))
+    .then(({ localDb, switchProject }) => switchProject(localDb, wanted))
     .catch(noteTrouble)
 }
 

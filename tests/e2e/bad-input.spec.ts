@@ -1,6 +1,6 @@
 import { makePhoto } from '../setup/make-photo.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
-import { demo, openSignedIn, signIn } from './fixtures/sign-in.ts'
+import { demo, openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { addPhotos } from './fixtures/write-post.ts'
 
@@ -54,7 +54,7 @@ test('a 20 MB text named .jpg is refused with the reason and the draft is kept',
 })
 
 test('a full storage is told and the text of the draft is kept', async ({ app, device }) => {
-  await signIn(device.page)
+  await openSignedIn(device.page, '/dashboard')
   const { page } = device
   await waitForServiceWorker(page)
   await page.goto('/posts/create')

@@ -3,7 +3,7 @@ import type { Draft } from '#local/rows.ts'
 import { makePhoto } from '../setup/make-photo.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
 import { readRows } from './fixtures/device-rows.ts'
-import { signIn } from './fixtures/sign-in.ts'
+import { openSignedIn } from './fixtures/sign-in.ts'
 import { suspendTab } from './fixtures/suspend-tab.ts'
 import { expect, test } from './fixtures/test.ts'
 import { addPhotos, confirmPost, nextSlot, planTime } from './fixtures/write-post.ts'
@@ -17,7 +17,7 @@ const listCaptions = async (page: Page) =>
 test.use({ hasVisited: true })
 
 test.beforeEach(async ({ device }) => {
-  await signIn(device.page)
+  await openSignedIn(device.page, '/dashboard')
   await waitForServiceWorker(device.page)
 })
 

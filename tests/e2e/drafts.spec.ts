@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
 import { makePhoto } from '../setup/make-photo.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
-import { signIn } from './fixtures/sign-in.ts'
+import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { addPhotos } from './fixtures/write-post.ts'
 
 test.use({ hasVisited: true })
 
 test.beforeEach(async ({ device }) => {
-  await signIn(device.page)
+  await openSignedIn(device.page, '/dashboard')
   await waitForServiceWorker(device.page)
 })
 

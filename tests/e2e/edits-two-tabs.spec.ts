@@ -3,7 +3,7 @@ import { makePhoto } from '../setup/make-photo.ts'
 import { openApiClient } from './fixtures/api-client.ts'
 import { readRows } from './fixtures/device-rows.ts'
 import { createServerPost } from './fixtures/server-posts.ts'
-import { signIn } from './fixtures/sign-in.ts'
+import { openSignedIn } from './fixtures/sign-in.ts'
 import { suspendTab } from './fixtures/suspend-tab.ts'
 import { expect, test } from './fixtures/test.ts'
 import { nextSlot } from './fixtures/write-post.ts'
@@ -35,7 +35,7 @@ test('two tabs on the edit of one post show and keep what the other wrote', asyn
   app,
   device: { page },
 }) => {
-  await signIn(page)
+  await openSignedIn(page, '/dashboard')
   const { caption, other } = await openTwo(app.url, page)
   await captionOf(page).fill(`${caption}, daqui`)
   await descriptionOf(other).fill('Da outra aba')
@@ -47,7 +47,7 @@ test('a caption that two tabs write at once is lost in neither', async ({
   app,
   device: { page },
 }) => {
-  await signIn(page)
+  await openSignedIn(page, '/dashboard')
   const { caption, other } = await openTwo(app.url, page)
   const wake = await suspendTab(other)
   await captionOf(other).fill(`${caption}, de lá`)
@@ -71,7 +71,7 @@ test('what was typed in the last moment of a page is in the edit when it opens a
   device,
 }) => {
   const { page } = device
-  await signIn(page)
+  await openSignedIn(page, '/dashboard')
   const { caption, other } = await openTwo(app.url, page)
   await other.close()
   await captionOf(page).fill(`${caption}, até o fim`)

@@ -5,7 +5,7 @@ import { makePhoto } from '../setup/make-photo.ts'
 import { openApiClient } from './fixtures/api-client.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
 import { changeServerPost, createServerPost, findServerPost } from './fixtures/server-posts.ts'
-import { signIn } from './fixtures/sign-in.ts'
+import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { addPhotos, nextSlot } from './fixtures/write-post.ts'
 
@@ -21,7 +21,7 @@ const dayName = (at: Date) =>
 const localTime = (at: Date) => formatInTimeZone(at, zone, "yyyy-MM-dd'T'HH:mm")
 
 test.beforeEach(async ({ device }) => {
-  await signIn(device.page)
+  await openSignedIn(device.page, '/dashboard')
   await waitForServiceWorker(device.page)
 })
 

@@ -2,7 +2,7 @@ import { makePhoto } from '../setup/make-photo.ts'
 import { openApiClient } from './fixtures/api-client.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
 import { changeServerPost, createServerPost, findServerPost } from './fixtures/server-posts.ts'
-import { signIn } from './fixtures/sign-in.ts'
+import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { nextSlot } from './fixtures/write-post.ts'
 
@@ -13,7 +13,7 @@ test('what one network gets and what is said of a photo are changed without a co
   device,
 }) => {
   const { page } = device
-  await signIn(page)
+  await openSignedIn(page, '/dashboard')
   await waitForServiceWorker(page)
   const client = openApiClient(app.url)
   const caption = `Por rede ${Date.now()}`

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expectNoBarriers } from './fixtures/expect-no-barriers.ts'
-import { signIn } from './fixtures/sign-in.ts'
+import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -62,7 +62,7 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signIn(page)
+    await openSignedIn(page, '/dashboard')
     for (const path of ['/dashboard', '/posts', '/calendar', '/posts/create']) {
       await page.goto(path)
       await expect(page.locator('main').getByRole('heading').first()).toBeVisible()
@@ -83,7 +83,7 @@ for (const [width, height] of [
   })
 
 test('the offline line is read by everybody, in both themes', async ({ page, context }) => {
-  await signIn(page)
+  await openSignedIn(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Últimos posts' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)

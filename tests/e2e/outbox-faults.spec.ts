@@ -3,7 +3,7 @@ import { makePhoto } from '../setup/make-photo.ts'
 import { test } from './fixtures/bad-line.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
 import { findServerPosts } from './fixtures/find-posts.ts'
-import { demo, signIn } from './fixtures/sign-in.ts'
+import { demo, openSignedIn } from './fixtures/sign-in.ts'
 import { expect } from './fixtures/test.ts'
 import { nextSlot, writePost } from './fixtures/write-post.ts'
 
@@ -13,9 +13,8 @@ const createCall = '**/api/v1/templates/scheduled'
 test.use({ hasVisited: true })
 
 test.beforeEach(async ({ device }) => {
-  await signIn(device.page)
+  await openSignedIn(device.page, '/settings')
   await waitForServiceWorker(device.page)
-  await device.page.goto('/settings')
   await expect(device.page.getByText('Ativo').first()).toBeVisible()
 })
 

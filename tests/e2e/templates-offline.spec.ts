@@ -10,14 +10,13 @@ import { openApiClient } from './fixtures/api-client.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
 import { readRows } from './fixtures/device-rows.ts'
 import { readPlanning, savePlanning } from './fixtures/server-planning.ts'
-import { signIn } from './fixtures/sign-in.ts'
+import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { addPhotos, nextSlot, writePost } from './fixtures/write-post.ts'
 
 test.beforeEach(async ({ device }) => {
-  await signIn(device.page)
+  await openSignedIn(device.page, '/posts/create')
   await waitForServiceWorker(device.page)
-  await device.page.goto('/posts/create')
   await expect(captionOf(device.page)).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { signIn } from './fixtures/sign-in.ts'
+import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** What the browser says when something tries. */
@@ -41,7 +41,7 @@ test('nothing becomes markup or a script of the page, which works all the same',
   page,
   problems,
 }) => {
-  await signIn(page)
+  await openSignedIn(page, '/dashboard')
   for (const path of ['/dashboard', '/calendar', '/posts', '/posts/create', '/settings']) {
     await page.goto(path)
     await expect(page.getByRole('main')).toBeVisible()

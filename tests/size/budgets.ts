@@ -15,7 +15,7 @@ export const pageBudgets = [
     path: '/calendar',
     signedIn: true,
     shown: 'main article',
-    firstKiB: 155,
+    firstKiB: 126,
     scriptKiB: 155,
     requests: 25,
   },

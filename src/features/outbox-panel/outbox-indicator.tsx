@@ -1,6 +1,6 @@
 import { CircleAlert, CirclePause, Cloud, CloudCheck, CloudUpload } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { listOf } from '#local/outbox/kinds/entry-content.ts'
+import { listOf } from '#local/outbox/kinds/list-of.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { ProgressRing } from '#src/components/ui/progress-ring.tsx'
@@ -8,8 +8,6 @@ import { lazyPart } from '#src/page/late-part.ts'
 import { loadAhead } from '#src/page/load-ahead.ts'
 import type { Outbox } from '#src/sending/pending/outbox.ts'
 import { useOutbox } from '#src/sending/pending/use-outbox.ts'
-import { usePause } from '#src/sending/pending/use-pause.ts'
-import { useSession } from '#src/session/session-context.ts'
 import { describeOutbox } from './describe-outbox.ts'
 
 const loadPanel = () => import('./outbox-panel.tsx')
@@ -18,7 +16,7 @@ const OutboxPanel = lazyPart(async () => ({ default: (await loadPanel()).OutboxP
 /** Quiet when all is sent, a count while waiting, a ring while sending, red only when it asks for the person. */
 export function OutboxIndicator() {
   const outbox = useOutbox()
-  const isPaused = usePause(useSession().user.id)
+  const { isPaused } = outbox
   const [isOpen, setIsOpen] = useState(false)
   // Once opened it stays, so that it can leave with a movement.
   const [wasOpened, setWasOpened] = useState(false)

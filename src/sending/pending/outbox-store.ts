@@ -1,4 +1,5 @@
 import { noteTrouble } from '#src/page/device-trouble.ts'
+import { loadBehind } from '#src/page/late-part.ts'
 import { openDeviceSoon } from '#src/page/open-device.ts'
 import { type Outbox, unreadOutbox } from './outbox.ts'
 
@@ -26,7 +27,7 @@ function follow(): () => void {
   let isOver = false
   let end = () => {}
   openDeviceSoon()
-    .then(() => import('./follow-outbox.ts'))
+    .then(() => loadBehind(import('./follow-outbox.ts')))
     .then(({ followOutbox }) => {
       if (!isOver) end = followOutbox(show)
     }, noteTrouble)

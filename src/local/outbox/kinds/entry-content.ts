@@ -11,10 +11,8 @@ import type { ChangeEntry, CreateEntry, EntryKind, OutboxEntry, TemplateEntry } 
  */
 export type EntryContent = Draft | EditDraft | PlanningChange
 
-/** In which table the content of a kind is stored, and which list shows it after the delivery. */
+/** In which table the content of a kind is stored. */
 interface ContentPlace<Entry = OutboxEntry, Content = EntryContent> {
-  /** The list of the project that the delivery changes. */
-  readonly list: 'posts' | 'templates' | 'planning'
   readonly row: v.GenericSchema<unknown, Content>
   get(db: LocalDatabase, id: string): PromiseLike<Content | undefined>
   idOf(entry: Entry): string
@@ -30,7 +28,6 @@ const ofDraft = {
 }
 
 const ofChange: ContentPlace<ChangeEntry, EditDraft> = {
-  list: 'posts',
   row: EditDraftRow,
   get: (db, id) => db.edits.get(id),
   idOf: ({ editId }) => editId,
@@ -40,12 +37,11 @@ const ofChange: ContentPlace<ChangeEntry, EditDraft> = {
 const places: {
   [Kind in EntryKind]: ContentPlace<Extract<OutboxEntry, { kind: Kind }>>
 } = {
-  'create-post': { ...ofDraft, list: 'posts' },
-  'save-template': { ...ofDraft, list: 'templates' },
+  'create-post': ofDraft,
+  'save-template': ofDraft,
   'edit-post': ofChange,
   'delete-post': ofChange,
   'save-planning': {
-    list: 'planning',
     row: PlanningChangeRow,
     get: (db, id) => db.plannings.get(id),
     idOf: ({ planningId }) => planningId,
@@ -87,11 +83,6 @@ export function contentIdOf(entry: OutboxEntry): string {
 /** Entries with the same key are sent one after the other; undefined for those in any order. */
 export function orderOf(entry: OutboxEntry): string | undefined {
   return placeOf(entry).orderOf(entry)
-}
-
-/** The list of the project that shows the content once it has arrived. */
-export function listOf(entry: { kind: EntryKind }): ContentPlace['list'] {
-  return placeOf(entry).list
 }
 
 /** Every file that the content shows, by its hash, in order; a planning has none. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Post } from '#contract/post.ts'
 import { isDraftEmpty } from '#local/drafts.ts'
-import { listOf } from '#local/outbox/kinds/entry-content.ts'
+import { listOf } from '#local/outbox/kinds/list-of.ts'
 import type { Draft } from '#local/rows.ts'
 import type { Outbox } from '#src/sending/pending/outbox.ts'
 import { useDrafts } from '#src/sending/pending/use-drafts.ts'

@@ -1,0 +1,16 @@
+import type { EntryKind } from './entries.ts'
+
+export type ProjectList = 'posts' | 'templates' | 'planning'
+
+const lists: Record<EntryKind, ProjectList> = {
+  'create-post': 'posts',
+  'edit-post': 'posts',
+  'delete-post': 'posts',
+  'save-template': 'templates',
+  'save-planning': 'planning',
+}
+
+/** The project's list that changes when this entry arrives. Imports nothing: the first screen asks it. */
+export function listOf({ kind }: { kind: EntryKind }): ProjectList {
+  return lists[kind]
+}
