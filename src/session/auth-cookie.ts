@@ -40,6 +40,12 @@ export function readAuthCookie(): AuthData | undefined {
   return auth && !leftMark.isSet(auth.user.id) ? auth : undefined
 }
 
+/** Clears the cookie of somebody who left: it was written late, or the page was gone before it was cleared. */
+export function clearCookieOfLeft(): void {
+  const auth = parseAuthCookie(document.cookie)
+  if (auth && leftMark.isSet(auth.user.id)) clearAuthCookie()
+}
+
 export function writeAuthCookie(auth: AuthData): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere
   document.cookie = serializeAuthCookie(auth, location.protocol === 'https:')

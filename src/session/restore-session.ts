@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AuthData, authCookieDays } from '#contract/auth.ts'
+import { clearCookieOfLeft } from './auth-cookie.ts'
 import { authStore } from './auth-store.ts'
 import { leftMark } from './left-mark.ts'
 import { readChosenProject, storeChosenProject } from './project-choice.ts'
@@ -23,6 +24,7 @@ const believedMs = authCookieDays * 24 * 60 * 60_000
 export async function restoreSession(): Promise<boolean> {
   // Whoever was in on this page and no longer is was sent away from it.
   if (authStore.hasEnded()) return false
+  clearCookieOfLeft()
   const row = v.safeParse(Row, await readDeviceRow('session', 'current'))
   if (!row.success || Date.now() - row.output.updatedAt > believedMs) return false
   const { user, accessToken, refreshToken, projectId } = row.output
