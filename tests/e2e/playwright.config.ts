@@ -1,6 +1,9 @@
 import { defineConfig, type Project } from 'playwright/test'
 import { chromiumArgs, findChromium } from '../setup/find-chromium.ts'
 
+/** In the long run, with another lane beside them that must keep its time limits. */
+const beside = 2
+
 const results = '../../test-results'
 
 export default defineConfig({
@@ -8,10 +11,13 @@ export default defineConfig({
     project('size', { testDir: '../size' }),
     // What is wanted after every change; the other folders are `npm run test:long`.
     project('e2e', { testIgnore: ['**/*.story.spec.ts', '**/e2e/*/**'] }),
-    project('installed', { testDir: 'installed' }),
-    project('barriers', { testDir: 'barriers' }),
+    project('installed', { testDir: 'installed', workers: beside }),
+    project('barriers', { testDir: 'barriers', workers: beside }),
     // Lost and wrong answers, upgrades, wrong clocks: each waits for what comes again by itself.
-    project('answers', { testDir: 'failure', testIgnore: '**/*.failure.spec.ts' }),
+    project('answers', {
+      ...{ testDir: 'failure', testIgnore: '**/*.failure.spec.ts' },
+      workers: beside,
+    }),
     // What has to wait for the clock, minutes long: run beside the other suites.
     project('story', { testMatch: '**/*.story.spec.ts', timeout: 8 * 60_000 }),
     project('failure', {

@@ -17,20 +17,19 @@ export const longPlan: Plan = {
     [
       playwright('installed', 20),
       playwright('barriers', 10),
+      playwright('answers', 15),
+      vitest('api-embedded', 'api', 15, { TEST_DATABASE: 'pglite' }),
+    ],
+    // One thing at a time: publishers and cuts have time limits of their own, and wait half of the time.
+    [
+      vitest('publisher', 'publisher', 14),
+      playwright('failure', 15),
+      playwright('firefox', 8, 'browsers'),
+      playwright('webkit', 8, 'browsers'),
       vitest('fuzz-device', 'fuzz-device', 8),
       vitest('fuzz-server', 'api', 12, manyFiles, ['tests/api/damaged-media.test.ts']),
     ],
-    [
-      playwright('answers', 15),
-      playwright('failure', 15),
-      vitest('api-embedded', 'api', 15, { TEST_DATABASE: 'pglite' }),
-    ],
-    // They wait most of the time: for restarts, for the clock, and for browsers driven by hand.
-    [
-      vitest('publisher', 'publisher', 14),
-      playwright('story', 15),
-      playwright('firefox', 8, 'browsers'),
-      playwright('webkit', 8, 'browsers'),
-    ],
+    // Minutes of waiting for the clock.
+    [playwright('story', 15)],
   ],
 }
