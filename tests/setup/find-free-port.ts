@@ -1,18 +1,46 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 const LOWEST = 20_000
 const HIGHEST = 31_999
 
+/** A file for each port that was given out, with the number of the process that asked. */
+const claims = join(tmpdir(), 'upubly-test-ports')
+
 /**
  * A free TCP port below the range the system gives to outgoing connections, so that nothing takes
- * it between this answer and the server's start.
+ * it between this answer and the server's start: no other test of this machine either.
  */
 export async function findFreePort(): Promise<number> {
+  mkdirSync(claims, { recursive: true })
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST))
-    if (await isFree(port)) return port
+    if (claim(port) && (await isFree(port))) return port
   }
   throw new Error(`No free port between ${LOWEST} and ${HIGHEST}`)
+}
+
+/** False while the process that got this port is alive: its server may be about to start. */
+function claim(port: number): boolean {
+  const file = join(claims, String(port))
+  const owner = String(process.pid)
+  try {
+    writeFileSync(file, owner, { flag: 'wx' })
+  } catch {
+    if (isAlive(Number(readFileSync(file, 'utf8')))) return false
+    writeFileSync(file, owner)
+  }
+  return true
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    return process.kill(processId, 0)
+  } catch {
+    return false
+  }
 }
 
 function isFree(port: number): Promise<boolean> {
