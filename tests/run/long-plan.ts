@@ -18,16 +18,16 @@ export const longPlan: Plan = {
       playwright('installed', 20),
       playwright('barriers', 10),
       playwright('answers', 15),
-      vitest('api-embedded', 'api', 15, { TEST_DATABASE: 'pglite' }),
-    ],
-    // One thing at a time: publishers and cuts have time limits of their own, and wait half of the time.
-    [
-      vitest('publisher', 'publisher', 14),
-      playwright('failure', 15),
       playwright('firefox', 8, 'browsers'),
       playwright('webkit', 8, 'browsers'),
+    ],
+    [
+      vitest('publisher', 'publisher', 14),
+      vitest('api-embedded', 'api', 15, { TEST_DATABASE: 'pglite' }),
       vitest('fuzz-device', 'fuzz-device', 8),
       vitest('fuzz-server', 'api', 12, manyFiles, ['tests/api/damaged-media.test.ts']),
+      // Last, when little runs beside it: a line of 4 kB a second leaves a busy machine no time to spare.
+      playwright('failure', 20),
     ],
     // Minutes of waiting for the clock.
     [playwright('story', 15)],
