@@ -91,7 +91,9 @@ test('where the browser lost cookies and local storage, the row of the device si
 
 test('a sign-out is told as one, in every tab: no session ended', async ({ device }) => {
   // Pictures and calls of the other tab that were still on their way are nobody's any more.
-  device.allow(/status of (404 .*\/media\/|401 .*\/api\/v1\/(posts|templates|planning|platforms|projects))/)
+  device.allow(
+    /status of (404 .*\/media\/|401 .*\/api\/v1\/(posts|templates|planning|platforms|projects))/,
+  )
   const { page, context } = device
   await signIn(page)
   const other = await context.newPage()
