@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { joinChunks } from './build/chunks/join-chunks.ts'
+import { compressScripts } from './build/compress-scripts.ts'
 import { minifyThemeScript } from './build/minify-theme-script.ts'
 import { rescuePage } from './build/rescue-page.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { developSite } from './build/site/develop-site.ts'
+import { renderSite } from './build/site/render-site.ts'
 import { sourcePlugins } from './build/source-plugins.ts'
 import { watchWorkerSources } from './build/watch-worker-sources.ts'
 import { writePolicyDigest } from './build/write-policy-digest.ts'
@@ -21,7 +24,10 @@ export default defineConfig({
     writePolicyDigest(),
     minifyThemeScript(),
     rescuePage(),
+    renderSite(),
+    developSite(),
     sourcePlugins(),
+    compressScripts(),
     serviceWorker(),
     watchWorkerSources(),
   ],
@@ -37,9 +43,9 @@ export default defineConfig({
     ],
   },
   // The worker loads what looks into videos when there is one.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [compressScripts()] },
   server: {
-    proxy: { '/api': apiServer, '/media': apiServer },
+    proxy: { '/api': apiServer, '/media': apiServer, '/dev/mail': apiServer },
     fs: { allow: [path('.')] },
   },
   build: {

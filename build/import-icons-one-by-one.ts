@@ -6,10 +6,7 @@ const listOfIcons = new URL(
   import.meta.url,
 )
 
-/**
- * Imports each icon from its own module: through the package's index every screen would seem to
- * need every icon.
- */
+/** Through the package's index every screen would seem to need every icon. */
 export function importIconsOneByOne(): Plugin {
   const list = readFileSync(listOfIcons, 'utf8')
   const files = new Map<string, string>()

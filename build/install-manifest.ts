@@ -14,7 +14,6 @@ const shortcut = (name: string, description: string, url: string, file: string) 
   icons: [icon(file, 96, 'any')],
 })
 
-/** What the browser shows of the app when it is installed. */
 export const installManifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'uPubly',

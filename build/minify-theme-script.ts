@@ -5,8 +5,8 @@ import { minify, type Plugin } from 'vite'
 const fileName = 'theme.js'
 
 /**
- * Minifies `public/theme.js`, which runs before the first paint: files in `public/` are otherwise
- * copied unchanged.
+ * Minifies `public/theme.js`, which runs before the first paint; Vite copies public files
+ * unchanged.
  */
 export function minifyThemeScript(): Plugin {
   return {

@@ -7,10 +7,7 @@ const source = (file: string) => fileURLToPath(new URL(`../src/rescue/${file}`, 
 /** Workers of every version pass addresses with this extension to the server; never rename it. */
 const fileName = 'resgate.html'
 
-/**
- * Builds the page that saves drafts when the app is broken, with script and style inline, so that
- * one answer is enough.
- */
+/** Builds the rescue page with inline script and style, so that it needs no other file. */
 export function rescuePage(): Plugin {
   return {
     name: 'rescue-page',

@@ -14,13 +14,13 @@ test.each([
   expect(addressOf(route)).toBe(address)
 })
 
-test('a layout is around what is below it, and around nothing else', () => {
+test('a layout surrounds the routes below it, and no others', () => {
   expect(isLayoutOf('/_app', '/_app/calendar')).toBe(true)
   expect(isLayoutOf('/_app/posts/', '/_app/posts/create')).toBe(false)
   expect(isLayoutOf('/', '/signin')).toBe(false)
 })
 
-test('every file of a route names it, but for the root', () => {
+test("every route file names its route, except the root's", () => {
   const files = readdirSync(routes, { recursive: true, encoding: 'utf8' })
   for (const file of files.filter((name) => name.endsWith('.tsx') && name !== '__root.tsx'))
     expect(routeOf(`${routes}/${file}?tsr-split=component`), file).toMatch(/^\//)

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/**
- * The id of the route whose screen this module is ('/_app/posts/'); undefined for other modules.
- * The router loads a screen from its route's file with this query.
- */
+/** The id of the route whose screen this module is ('/_app/posts/'); undefined for others. */
 export function routeOf(moduleId: string): string | undefined {
   const [file = '', query] = moduleId.split('?')
   if (query !== 'tsr-split=component') return undefined
@@ -12,7 +9,7 @@ export function routeOf(moduleId: string): string | undefined {
   return route
 }
 
-/** True for a layout around the route: '/_app' of '/_app/calendar'. */
+/** Whether a layout ('/_app') surrounds the route ('/_app/calendar'). */
 export function isLayoutOf(route: string, inner: string): boolean {
   return inner.startsWith(`${route}/`)
 }

@@ -1,5 +1,6 @@
 import type { PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { compressScripts } from './compress-scripts.ts'
 import { installManifest } from './install-manifest.ts'
 import { writeAppFileList } from './write-app-file-list.ts'
 
@@ -17,8 +18,8 @@ export function serviceWorker(): PluginOption[] {
       injectManifest: {
         target: 'es2022',
         rollupFormat: 'es',
-        // `writeAppFileList` writes the list of files; the plugin's type does not allow to leave
-        // this out.
+        buildPlugins: { vite: [compressScripts()] },
+        // `writeAppFileList` writes the list; the plugin's type does not allow to omit this.
         injectionPoint: undefined as unknown as string,
       },
     }),

@@ -7,7 +7,7 @@ import { importIconsOneByOne } from './import-icons-one-by-one.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
-/** The plugins that compile our sources. New instances each time, since they keep state. */
+/** The plugins that compile our sources; new instances each time, since they have state. */
 export function sourcePlugins(): PluginOption[] {
   return [
     // Must come before react().

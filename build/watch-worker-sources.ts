@@ -5,12 +5,12 @@ import type { Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/**
- * Folders with sources that are built apart from the page, so that the bundler does not watch them.
- */
-const folders = ['sw', 'src/local', 'src/rescue', 'contract', 'public']
+/** Sources built apart from the page, which the bundler does not watch. */
+const folders = [
+  ...['sw', 'src/local', 'src/rescue', 'contract', 'public'],
+  ...['src/site', 'src/styles', 'src/components', 'src/networks'],
+]
 
-/** Rebuilds in watch mode (`npm run dev:pwa`) when a file in one of these folders changes. */
 export function watchWorkerSources(): Plugin {
   return {
     name: 'watch-worker-sources',

@@ -3,8 +3,8 @@ import { pagePolicy } from '../server/http/security-headers.ts'
 import { shortDigest } from '../src/local/short-digest.ts'
 
 /**
- * Writes a digest of the content security policy into the page. The policy is sent in headers,
- * which a device caches with the page: only a changed page brings a changed policy.
+ * Writes a digest of the policy into the page: devices cache the policy's header with the page, and
+ * fetch both again only when the page changes.
  */
 export function writePolicyDigest(): Plugin {
   return {

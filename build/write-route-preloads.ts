@@ -5,9 +5,8 @@ type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
 /**
- * Tells the page's first script (`public/theme.js`) which files an address needs besides the start,
- * so that it can preload them for people who are signed in. Otherwise only the running start would
- * know. For addresses within a layout.
+ * Tells `public/theme.js` which files each route within a layout needs, so that it can preload them
+ * for signed-in people before the app runs.
  */
 export function writeRoutePreloads(): Plugin {
   return {

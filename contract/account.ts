@@ -1,22 +1,42 @@
 import * as v from 'valibot'
-import { Uuid } from './scalars.ts'
+import { Instant, Uuid } from './scalars.ts'
 
-/**
- * A linked social account. Its picture is served by our server, so it works offline and the network
- * learns nothing of who looks at it.
- */
+/** What the person should know of the authorization that a network gave for an account. */
+export const AccountHealth = v.object({
+  /** What the network refuses the account, in words; null for nothing known. */
+  trouble: v.nullable(v.string()),
+  /** What the person did not allow, in words ('publicar o primeiro comentário'). */
+  refused: v.array(v.string()),
+  /** Whether the server keeps it alive without the person. */
+  renewsItself: v.boolean(),
+  /** When it ends unless the person connects the account again; null where nothing has to be done. */
+  expiresAt: v.nullable(Instant),
+})
+export type AccountHealth = v.InferOutput<typeof AccountHealth>
+
+/** A linked account. Its picture comes from our server, for offline use and privacy. */
 export const SocialMediaAccount = v.object({
   id: Uuid,
   platformId: v.string(),
   platformName: v.string(),
   username: v.string(),
   userProfilePictureUrl: v.nullable(v.string()),
-  /** False when the network ended the authorization: the person has to connect again. */
+  /** False when the network ended the authorization: the account has to be connected again. */
   isActive: v.boolean(),
-  /** True when the account lives on the local stand-in ('Rede simulada'). */
+  /** True for an account of the sandbox ('Rede simulada'). */
   isSimulated: v.boolean(),
+  health: AccountHealth,
 })
 export type SocialMediaAccount = v.InferOutput<typeof SocialMediaAccount>
+
+/** What the person is asked before they are sent to a network that has no single address. */
+export const LinkQuestion = v.object({
+  /** 'Seu identificador'. */
+  label: v.string(),
+  /** 'ana.exemplo.com'. */
+  example: v.string(),
+})
+export type LinkQuestion = v.InferOutput<typeof LinkQuestion>
 
 export const Platform = v.object({
   id: v.string(),
@@ -25,17 +45,8 @@ export const Platform = v.object({
   isAllowedToLink: v.boolean(),
   isComingSoon: v.boolean(),
   isSimulated: v.boolean(),
+  /** How accounts are linked; missing where the network cannot be linked, and in older answers. */
+  linking: v.optional(v.object({ asks: v.nullable(LinkQuestion) })),
   socialMediaAccounts: v.array(SocialMediaAccount),
 })
 export type Platform = v.InferOutput<typeof Platform>
-
-export const AuthorizationUrl = v.object({ url: v.pipe(v.string(), v.url()) })
-
-/** `state` is `platformId.nonce`, exactly as the network returned it; it can be used once. */
-export const LinkAccount = v.object({
-  code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096)),
-  platformId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
-  userId: Uuid,
-  state: v.pipe(v.string(), v.nonEmpty(), v.maxLength(512)),
-})
-export type LinkAccount = v.InferOutput<typeof LinkAccount>

@@ -1,16 +1,29 @@
 import * as v from 'valibot'
 import { Uuid } from './scalars.ts'
 
+/** In lower case, trimmed. */
+export const Email = v.pipe(
+  v.string(),
+  v.maxLength(254, 'Email inválido'),
+  v.trim(),
+  v.toLowerCase(),
+  v.email('Email inválido'),
+)
+
 export const Credentials = v.object({
-  email: v.pipe(v.string(), v.maxLength(254), v.trim(), v.toLowerCase(), v.email('Email inválido')),
-  password: v.pipe(v.string(), v.nonEmpty('Senha é obrigatória'), v.maxLength(256)),
+  email: Email,
+  password: v.pipe(
+    v.string(),
+    v.nonEmpty('Senha é obrigatória'),
+    v.maxLength(256, 'Senha longa demais'),
+  ),
 })
 export type Credentials = v.InferInput<typeof Credentials>
 
 export const User = v.object({ id: Uuid, name: v.string(), email: v.string() })
 export type User = v.InferOutput<typeof User>
 
-/** The answer to a sign-in; the auth cookie and the device keep it. */
+/** The answer to a sign-in, stored in the auth cookie and on the device. */
 export const AuthData = v.object({
   user: User,
   accessToken: v.pipe(v.string(), v.nonEmpty()),

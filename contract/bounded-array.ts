@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** At most so many broken rules are reported for one request. */
+/** Most issues reported for one request. */
 export const maxIssues = 20
 
 /**
- * A schema for an array of at most `max` items. The length is checked before any item, and items
- * only until `maxIssues` broken rules are known, so that refusing a huge array costs little.
+ * An array of at most `max` items. The length is checked first and items only up to `maxIssues`
+ * issues, so that refusing a huge array costs little.
  */
 export const boundedArray = /* @__NO_SIDE_EFFECTS__ */ <const S extends v.GenericSchema>(
   item: S,
@@ -26,7 +26,6 @@ export const boundedArray = /* @__NO_SIDE_EFFECTS__ */ <const S extends v.Generi
 
 type Run<S extends v.GenericSchema> = v.ArraySchema<S, undefined>['~run']
 
-/** As `v.array` checks its items, but stops after `maxIssues` issues. */
 function runItems<S extends v.GenericSchema>(
   item: S,
   input: unknown[],

@@ -11,7 +11,7 @@ describe('checkMediaSet', () => {
     expect(checkMediaSet([])).toBeUndefined()
   })
 
-  it('answers the messages of the product', () => {
+  it("returns the product's messages", () => {
     expect(checkMediaSet(['video', 'video'])).toBe('Apenas 1 vídeo é permitido.')
     expect(checkMediaSet(['image', 'video'])).toBe('Você não pode misturar vídeos e imagens.')
     expect(checkMediaSet(images(16))).toBe('Você pode enviar no máximo 15 imagens.')

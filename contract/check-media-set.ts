@@ -1,9 +1,6 @@
 import { type MediaKind, mediaLimits } from './media.ts'
 
-/**
- * The product's rule for the media of a post: one video alone, or up to 15 images. Answers the
- * message to show, or undefined when the set is allowed.
- */
+/** One video alone, or up to 15 images. Returns the message for any other set, else undefined. */
 export function checkMediaSet(kinds: readonly MediaKind[]): string | undefined {
   const videos = kinds.filter((kind) => kind === 'video').length
   const images = kinds.length - videos

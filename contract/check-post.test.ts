@@ -21,11 +21,11 @@ const blocking = (...args: Parameters<typeof checkPost>) =>
   checkPost(...args).filter((finding) => finding.severity === 'blocking')
 
 describe('checkPost for Instagram', () => {
-  it('lets an ordinary photo post go', () => {
+  it('accepts an ordinary photo post', () => {
     expect(checkPost('instagram', { caption: 'Bom dia', media: [photo] })).toEqual([])
   })
 
-  it('asks for at least one picture or video', () => {
+  it('requires at least one picture or video', () => {
     expect(blocking('instagram', { caption: 'Bom dia', media: [] })).toHaveLength(1)
   })
 
@@ -55,7 +55,7 @@ describe('checkPost for Instagram', () => {
     expect(blocking('instagram', { caption: tags(31), media: [photo] })).toHaveLength(1)
   })
 
-  it('refuses a photo taller than 4:5 or wider than 1.91:1, naming which', () => {
+  it('refuses a photo taller than 4:5 or wider than 1.91:1, and names the file', () => {
     const tall = { ...photo, width: 1080, height: 1440 }
     const wide = { ...photo, width: 2000, height: 1000 }
     const messages = blocking('instagram', { caption: 'x', media: [photo, tall, wide] }).map(
@@ -67,12 +67,12 @@ describe('checkPost for Instagram', () => {
     ])
   })
 
-  it('says nothing of a shape that is not known yet', () => {
+  it('does not judge an unknown aspect ratio', () => {
     const unknown = { ...photo, width: null, height: null }
     expect(checkPost('instagram', { caption: 'x', media: [unknown] })).toEqual([])
   })
 
-  it('refuses a video of a kind that would only be refused when it is published', () => {
+  it('refuses a video type that Instagram would refuse only while publishing', () => {
     const video = (contentType: string): CheckedMedia => ({
       ...{ kind: 'video', contentType, size: 1_000_000, width: 1080, height: 1920 },
       durationSeconds: 10,
@@ -83,7 +83,7 @@ describe('checkPost for Instagram', () => {
     ])
   })
 
-  it('holds videos to 3 seconds and 15 minutes', () => {
+  it('accepts videos from 3 seconds to 15 minutes', () => {
     const video = (durationSeconds: number): CheckedMedia => ({
       kind: 'video',
       contentType: 'video/mp4',
@@ -104,13 +104,13 @@ describe('checkPost for a network without a connector', () => {
   })
 })
 
-describe('what a network says ahead of its connector', () => {
-  it('is the same as checkPost says where there is one', () => {
+describe('the findings for a network without a connector', () => {
+  it('are those of checkPost where there is a connector', () => {
     const post = { caption: 'a'.repeat(2201), media: [photo] }
     expect(checkRules('instagram', post)).toEqual(checkPost('instagram', post))
   })
 
-  it('is told for Facebook and TikTok, which checkPost refuses as a whole', () => {
+  it('exist for Facebook and TikTok, which checkPost blocks', () => {
     const post = { caption: 'x', media: [] }
     expect(checkRules('facebook', post)).toEqual([])
     expect(checkRules('tiktok', post)).toHaveLength(1)
@@ -119,11 +119,11 @@ describe('what a network says ahead of its connector', () => {
     )
   })
 
-  it('is nothing for a network nobody knows', () => {
+  it('are empty for an unknown network', () => {
     expect(checkRules('orkut', { caption: '', media: [] })).toEqual([])
   })
 
-  it('covers caption, description, media, times and choices, each at its place', () => {
+  it('cover caption, description, media, times and options, each with its field', () => {
     const times = Array.from({ length: 16 }, (_, i) => new Date(i * 60_000).toISOString())
     const post = { caption: 'a'.repeat(4001), media: [photo, { ...photo, size: 0 }], times }
     const paths = checkRules('tiktok', { ...post, options: {} }).map(({ path }) => path)
@@ -135,7 +135,7 @@ describe('what a network says ahead of its connector', () => {
     ])
   })
 
-  it('knows whether a link stands alone', () => {
+  it('depend on whether the post has media beside a link', () => {
     const options = { link: 'https://exemplo.com' }
     const paths = (media: CheckedMedia[]) =>
       checkRules('facebook', { caption: 'x', media, options }).map(({ path }) => path)
@@ -143,7 +143,7 @@ describe('what a network says ahead of its connector', () => {
     expect(paths([photo])).toEqual(['options.link'])
   })
 
-  it('asks for no choices before there are any', () => {
+  it('do not require options before there are any', () => {
     expect(checkRules('tiktok', { caption: 'x', media: [photo] })).toEqual([])
   })
 })
@@ -157,8 +157,8 @@ describe('a finding', () => {
   })
 })
 
-describe('what is said beside an account', () => {
-  it('is where its network takes less than the product', () => {
+describe('the hint beside an account', () => {
+  it('is shown where its network allows less than the product', () => {
     expect(describeTighterLimit('instagram')).toBe('Até 10 imagens por post')
     expect(describeTighterLimit('youtube')).toBe('Só vídeo')
     expect(describeTighterLimit('tiktok')).toBeUndefined()
@@ -171,7 +171,7 @@ describe('reading a caption', () => {
     expect(findHashtags('#café #2026 # nada #a_b fim#c')).toEqual(['#café', '#2026', '#a_b', '#c'])
   })
 
-  it('does not take an e-mail for a mention', () => {
+  it('does not treat an e-mail as a mention', () => {
     expect(findMentions('fale com ana@exemplo.com e @cafe.aurora')).toEqual(['@cafe.aurora'])
   })
 })

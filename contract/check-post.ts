@@ -6,7 +6,7 @@ import type { CheckedMedia } from './checks/checked-media.ts'
 import { at, block, type Finding } from './checks/finding.ts'
 import { formatCount } from './format-count.ts'
 import { mediaLimits } from './media.ts'
-import { asNetworkId, networks } from './networks/networks.ts'
+import { nameNetwork } from './networks/networks.ts'
 import { publishingLimits, rulesOf } from './networks/rules.ts'
 
 export type { CheckedMedia } from './checks/checked-media.ts'
@@ -14,34 +14,27 @@ export type { Finding } from './checks/finding.ts'
 export { countCharacters } from './count-text.ts'
 export { findHashtags } from './find-tags.ts'
 
-/** Only caption and media are always checked; the other fields where they are present. */
+/** Optional fields are checked only when present. */
 export interface CheckedPost {
   caption: string
   media: readonly CheckedMedia[]
   description?: string
-  /**
-   * Every instant (ISO 8601) at which it goes out on one account of the network, repeats included.
-   */
+  /** ISO 8601 instants on one account of the network, repeats included. */
   times?: readonly string[]
-  /** The options for this network; its network version of the post can be passed as it is. */
+  /** A network version can be passed. */
   options?: CheckedOptions
 }
 
 /**
- * Whether a network takes a post. Pure; composer, worker and server ask the same. `platformId`: a
- * network id; one we cannot publish to gives a single blocking finding.
+ * All findings for one network, in composer and server alike. One blocking finding for a
+ * `platformId` without a connector.
  */
 export function checkPost(platformId: string, post: CheckedPost): Finding[] {
   if (publishingLimits(platformId)) return checkRules(platformId, post)
-  const id = asNetworkId(platformId)
-  const label = id ? networks[id].label : platformId
-  return [block(at('media'), `Ainda não é possível publicar em ${label}.`)]
+  return [block(at('media'), `Ainda não é possível publicar em ${nameNetwork(platformId)}.`)]
 }
 
-/**
- * Findings by the network's own rules, whether or not we publish there yet: the composer previews
- * networks before they have a connector. Empty for a network whose rules are not known.
- */
+/** Findings by the network's rules, also before it has a connector. Empty without known rules. */
 export function checkRules(platformId: string, post: CheckedPost): Finding[] {
   const rules = rulesOf(platformId)
   if (!rules) return []
@@ -64,10 +57,7 @@ export function checkRules(platformId: string, post: CheckedPost): Finding[] {
   return findings
 }
 
-/**
- * A hint beside an account, before anything is wrong: where its network takes less than the
- * product. Undefined where it takes as much.
- */
+/** A hint beside an account whose network allows less than the product; otherwise undefined. */
 export function describeTighterLimit(platformId: string): string | undefined {
   const rules = rulesOf(platformId)
   if (!rules) return undefined

@@ -1,6 +1,6 @@
 import type { NetworkVersion } from './network-versions.ts'
 
-/** The caption for a network: its own one where it has one. */
+/** The network's own caption, or the post's. */
 export function captionForNetwork(
   platformId: string,
   post: { caption: string; versions: readonly NetworkVersion[] },
@@ -9,7 +9,7 @@ export function captionForNetwork(
   return version?.caption ?? post.caption
 }
 
-/** A network's caption and options, in the form that `checkPost` takes. */
+/** A network's caption and options, as `checkPost` takes them. */
 export function contentForNetwork(
   platformId: string,
   post: { caption: string; versions: readonly NetworkVersion[] },

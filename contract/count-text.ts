@@ -1,34 +1,29 @@
 import { matchLinks } from './find-tags.ts'
 import { graphemes } from './graphemes.ts'
 import type { MediaKind } from './media.ts'
-import type { RuledNetworkId, TextLimit, TextUnit } from './networks/network-rules.ts'
-import { networkRules } from './networks/rules.ts'
+import type { NetworkRules, TextLimit, TextUnit } from './networks/network-rules.ts'
+import { networkRules, type RuledNetworkId } from './networks/rules.ts'
 
 export interface TextCount {
   used: number
   limit: number
 }
 
-/**
- * The length of a caption as the network counts it, and its limit. `kind`: of the media, where it
- * changes the limit.
- */
+/** A caption's length and limit on a network. `kind`: of the media, which may change the limit. */
 export function countText(networkId: RuledNetworkId, text: string, kind?: MediaKind): TextCount {
-  const { max, unit } = captionLimit(networkId, kind)
+  const { max, unit } = captionLimit(networkRules[networkId], kind)
   return { used: measureText(text, unit), limit: max }
 }
 
-/**
- * Splits a caption into the part within the limit and the rest, never inside a visible character.
- */
+/** Splits a caption into the part within the limit and the rest, between graphemes. */
 export function splitAtLimit(
   networkId: RuledNetworkId,
   text: string,
   kind?: MediaKind,
 ): { within: string; over: string } {
-  const { max, unit } = captionLimit(networkId, kind)
+  const { max, unit } = captionLimit(networkRules[networkId], kind)
   if (measureText(text, unit) <= max) return { within: text, over: '' }
-  const counted = unit === 'x-weighted' ? text.normalize() : text
+  const counted = unit === 'weighted' ? text.normalize() : text
   let used = 0
   let within = 0
   for (const piece of pieces(counted, unit)) {
@@ -39,22 +34,27 @@ export function splitAtLimit(
   return { within: counted.slice(0, within), over: counted.slice(within) }
 }
 
+/** The length of a text as a network counts it, in `unit`. */
 export function measureText(text: string, unit: TextUnit): number {
   if (unit === 'utf16') return text.length
   if (unit === 'code-points') return countCharacters(text)
   if (unit === 'utf8-bytes') return countBytes(text)
-  return unit === 'x-weighted' ? weighForX(text) : countWithEmojiBytes(text)
+  return unit === 'weighted' ? weigh(text) : countWithEmojiBytes(text)
 }
 
-/** The number of Unicode code points. */
+/** Unicode code points. */
 export function countCharacters(text: string): number {
   let count = 0
   for (const _ of text) count++
   return count
 }
 
-export function captionLimit(networkId: RuledNetworkId, kind?: MediaKind): TextLimit {
-  const { max, maxWithImages = max, unit } = networkRules[networkId].caption
+/**
+ * In the network's own unit; `kind`: of the post's first file, since some networks allow less with
+ * images.
+ */
+export function captionLimit({ caption }: NetworkRules, kind?: MediaKind): TextLimit {
+  const { max, maxWithImages = max, unit } = caption
   return { max: kind === 'image' ? maxWithImages : max, unit }
 }
 
@@ -68,13 +68,13 @@ function countBytes(text: string): number {
 }
 
 /**
- * Emoji as the networks' apps see them: flags, keycaps, and pictures with skin tones or joined into
- * families. '©' and '®' are letters unless a variation selector follows.
+ * Emoji as apps count them: flags, keycaps, skin tones, families. '©' and '®' only with a variation
+ * selector.
  */
 const picture = String.raw`(?:\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3|[©®]\uFE0F|(?![©®])\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?|\p{Emoji_Modifier})`
 const emoji = new RegExp(String.raw`${picture}[\u{E0020}-\u{E007F}]*(?:\u200D${picture})*`, 'gu')
 
-/** "Emojis are counted as the number of UTF-8 bytes" (Threads, create posts). */
+/** "Emojis are counted as the number of UTF-8 bytes" (docs/networks.md 7). */
 function countWithEmojiBytes(text: string): number {
   let count = countCharacters(text)
   for (const [found] of text.matchAll(emoji)) count += countBytes(found) - countCharacters(found)
@@ -82,10 +82,10 @@ function countWithEmojiBytes(text: string): number {
 }
 
 /**
- * Weighted length by twitter-text, config v3 (https://github.com/twitter/twitter-text): after NFC a
- * link counts 23, an emoji 2, Latin and nearby scripts 1, all others 2.
+ * By published weights (`source` in the rules that have this unit), after NFC: a link counts 23, an
+ * emoji 2, Latin and nearby scripts 1, all others 2.
  */
-function weighForX(text: string): number {
+function weigh(text: string): number {
   const normal = text.normalize()
   let weight = 0
   let from = 0
@@ -103,11 +103,11 @@ function weighWithoutLinks(text: string): number {
     return ''
   })
   let weight = emojiCount * 2
-  for (const letter of letters) weight += isLightForX(letter.codePointAt(0) ?? 0) ? 1 : 2
+  for (const letter of letters) weight += isLight(letter.codePointAt(0) ?? 0) ? 1 : 2
   return weight
 }
 
-function isLightForX(code: number): boolean {
+function isLight(code: number): boolean {
   return (
     code <= 4351 ||
     (code >= 8192 && code <= 8205) ||
@@ -116,10 +116,10 @@ function isLightForX(code: number): boolean {
   )
 }
 
-/** The units a text may be split at: graphemes, and whole links where they count as one. */
+/** Units of splitting: graphemes, and whole links where they count as one. */
 function* pieces(text: string, unit: TextUnit): Generator<string> {
   let from = 0
-  if (unit === 'x-weighted')
+  if (unit === 'weighted')
     for (const { 0: link, index } of matchLinks(text)) {
       yield* graphemes(text.slice(from, index))
       yield link

@@ -1,20 +1,17 @@
 import { graphemes } from './graphemes.ts'
-import type { RuledNetworkId } from './networks/network-rules.ts'
-import { networkRules } from './networks/rules.ts'
+import { networkRules, type RuledNetworkId } from './networks/rules.ts'
 
 export interface TextCut {
   shown: string
-  /** The text behind '... mais'; empty when everything is shown. */
+  /** The text after '... mais'; empty when all is shown. */
   hidden: string
 }
 
-/** The cut moves back to the end of a word, by at most so many characters. */
+/** The cut moves back to the end of a word by at most so many characters. */
 const longestBackStep = 20
 
 /**
- * Splits a text where the feed of a network folds it (`fold` of its rules): by characters, or
- * earlier when line breaks fill its lines. `shown` and `hidden` together are the whole text; no
- * emoji is split.
+ * Splits a text at the network's `fold`, between graphemes; `shown` + `hidden` is the whole text.
  */
 export function cutText(networkId: RuledNetworkId, text: string): TextCut {
   const { fold } = networkRules[networkId]
@@ -36,7 +33,7 @@ export function cutText(networkId: RuledNetworkId, text: string): TextCut {
     if (line > fold.lines || characters === fold.characters) {
       const isInWord = /\S/.test(character) && characters - wordStartCharacters < longestBackStep
       const cut = isInWord && wordStart > 0 ? wordStart : length
-      // Nothing but blanks would be hidden.
+      // Only white space would be hidden.
       if (text.slice(cut).trim() === '') break
       return { shown: text.slice(0, cut), hidden: text.slice(cut) }
     }

@@ -1,21 +1,52 @@
 import type * as v from 'valibot'
+import type { ConfirmedAct } from './confirmed-act.ts'
 import type { ErrorCode } from './errors.ts'
+import type { ProjectRole } from './project.ts'
 
 /**
- * One call of the API. Paths are below `apiBase`, with parameters as ':name'. `access`: 'public',
- * 'user' (bearer token) or 'project' (bearer token, and X-Project-ID of a project the caller
- * belongs to). `errors` lists the codes that this call may answer besides the common ones
- * (`commonErrors`).
+ * Who may make a call: anyone, whoever is signed in, who runs this service (named in OPERATORS, with
+ * a second step turned on), or a member of the project with at least this role (EDITOR, ADMIN,
+ * OWNER).
+ */
+export type CallerKind = 'visitor' | 'user' | 'operator' | ProjectRole
+
+/**
+ * What a parameter of the path names, and so who finds it: 'project', where the caller's role counts
+ * then; 'in-project', a row of the caller's project; 'own', a row of the caller; 'secret', a random
+ * token that is itself the proof; 'name', a word that means the same to everyone.
+ */
+export type IdScope = 'project' | 'in-project' | 'own' | 'secret' | 'name'
+
+/**
+ * One call of the API. `path` is below `apiBase`, with parameters as ':name', each of which `ids`
+ * explains. A call for a role is made in the project that its path names, otherwise in that of
+ * X-Project-ID. `errors`: the codes besides `commonErrors`.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
-  access: 'public' | 'user' | 'project'
+  caller: CallerKind
+  ids?: Readonly<Record<string, IdScope>>
+  /** Whether the call may leave out X-Project-ID: it is made in the caller's default project then. */
+  isProjectOptional?: true
+  /**
+   * Whether the call must carry a proof of the key of the device that began the session
+   * (`device-proof.ts`), where that device has one: a copied access token alone does not make it.
+   */
+  requiresDevice?: true
+  /**
+   * Whether the person must have proved within the last minutes who they are, by signing in or
+   * otherwise (`confirmIdentity`). An act: they must have proved it for this very act, which uses the
+   * proof up. Includes `requiresDevice`.
+   */
+  requiresConfirmation?: true | ConfirmedAct
   bodyType: 'none' | 'json' | 'multipart'
-  /** For a JSON body that needs another limit than `defaultBodyBytes`. */
+  /** Limit of a JSON body, in bytes; by default `defaultBodyBytes`. */
   maxBodyBytes?: number
   /** Whether the call must carry an Idempotency-Key. */
   isIdempotent?: true
+  /** Whether it may be left out all the same, as by pages that were loaded before it was asked for. */
+  isKeyOptional?: true
   /** Whether the call must carry If-Match with the revision it is based on (`revision-tag.ts`). */
   requiresRevision?: true
   params?: v.GenericSchema
@@ -25,16 +56,34 @@ export interface Endpoint {
   errors: readonly ErrorCode[]
 }
 
-/** The limit of a JSON body, in bytes: enough for a few names and ids. */
+/** Whether only the device that began the session makes this call. */
+export function isForDevice({
+  requiresDevice,
+  requiresConfirmation,
+}: Pick<Endpoint, 'requiresDevice' | 'requiresConfirmation'>): boolean {
+  return Boolean(requiresDevice ?? requiresConfirmation)
+}
+
+/** In bytes: enough for a few names and ids. */
 export const defaultBodyBytes = 16 * 1024
 
-/** Codes that every call may answer. */
+/** Codes of every call. */
 export const commonErrors: readonly ErrorCode[] = [
   'INVALID_REQUEST',
   'UNAUTHENTICATED',
   'FORBIDDEN',
+  'NOT_A_MEMBER',
   'PROJECT_REQUIRED',
   'RATE_LIMITED',
   'SERVICE_UNAVAILABLE',
   'INTERNAL',
 ]
+
+/** Whether the call is made in a project, and where that is named; undefined: in none. */
+export function findProjectName({ caller, ids }: Pick<Endpoint, 'caller' | 'ids'>) {
+  if (caller === 'visitor' || caller === 'user' || caller === 'operator') return undefined
+  const [parameter] = Object.entries(ids ?? {}).find(([, scope]) => scope === 'project') ?? []
+  return parameter === undefined
+    ? ({ in: 'header' } as const)
+    : ({ in: 'path', parameter } as const)
+}

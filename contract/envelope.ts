@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 
-/**
- * One broken rule of a request: `field` is a dotted path ('scheduleRequestDtos.0.schedule') or ''.
- */
+/** One broken rule. `field` is a dotted path ('scheduleRequestDtos.0.schedule') or ''. */
 export const Violation = v.object({ field: v.string(), message: v.string() })
 export type Violation = v.InferOutput<typeof Violation>
 

@@ -1,18 +1,32 @@
 import type { ErrorCode } from './errors.ts'
 
-/**
- * The server's message for each code, in Portuguese. In a file of its own to keep the page small:
- * it gets the messages in answers.
- */
+/** In Portuguese. Not in `errors.ts`, to keep the page small: it gets the messages in answers. */
 export const errorMessages: Record<ErrorCode, string> = {
   INVALID_REQUEST: 'Os dados enviados não são válidos.',
   INVALID_CREDENTIALS: 'Email ou senha incorretos.',
   UNAUTHENTICATED: 'Entre na sua conta para continuar.',
   SESSION_ENDED: 'Sua sessão terminou. Entre novamente.',
+  EMAIL_NOT_VERIFIED: 'Confirme seu email antes de entrar. Enviamos um novo código para você.',
+  CODE_INVALID: 'Código inválido ou expirado.',
+  PASSKEY_INVALID: 'A chave de acesso não foi aceita. Tente de novo ou use sua senha.',
+  PASSKEY_LIMIT_REACHED: 'Você já tem 10 chaves de acesso. Remova uma que não usa mais.',
+  CONFIRMATION_REQUIRED: 'Confirme que é você para continuar.',
   FORBIDDEN: 'Você não tem permissão para fazer isso.',
+  NOT_A_MEMBER: 'Este projeto foi excluído ou você não participa mais dele.',
   PLATFORM_NOT_LINKABLE: 'Esta rede ainda não pode ser conectada.',
   ACCOUNT_LIMIT_REACHED: 'Este projeto já tem o máximo de contas do seu plano.',
+  SECOND_STEP_REQUIRED:
+    'Ative a verificação em duas etapas na sua conta e entre com ela para abrir esta área.',
+  SUBSCRIPTION_REQUIRED:
+    'O plano deste projeto terminou. Nada foi apagado e o que já estava agendado será publicado; para agendar de novo, veja em Cobrança o que falta.',
+  ALREADY_WAITING: 'Este email já está na lista de espera.',
   NOT_FOUND: 'Não encontrado.',
+  PROJECT_LIMIT_REACHED: 'Você atingiu o limite de projetos no seu plano atual.',
+  MEMBER_LIMIT_REACHED: 'Este projeto já tem o máximo de membros e convites.',
+  ALREADY_MEMBER: 'Esta pessoa já participa do projeto.',
+  LAST_OWNER: 'O projeto precisa de um proprietário. Transfira o projeto antes.',
+  INVITE_INVALID: 'Este convite não vale mais. Peça um novo a quem convidou você.',
+  INVITE_OTHER_EMAIL: 'Este convite foi enviado para outro email. Entre com o email do convite.',
   PROJECT_REQUIRED: 'Escolha um projeto.',
   IDEMPOTENCY_KEY_REQUIRED: 'Falta a chave que impede o envio em dobro.',
   IDEMPOTENCY_KEY_REUSED: 'Esta chave de envio já foi usada com outro conteúdo.',

@@ -1,16 +1,31 @@
 /**
- * The closed list of error codes. Decisions are made on the code, never on the message. `status` is
- * the HTTP status; `isRetryable` says whether sending the same request again may succeed.
+ * The closed list of codes; decisions are made on them, never on messages. `isRetryable`: whether
+ * the same request may succeed later; devices ask `mayTryAgain`, which carries no table.
  */
 export const errorCodes = {
   INVALID_REQUEST: { status: 400, isRetryable: false },
   INVALID_CREDENTIALS: { status: 401, isRetryable: false },
   UNAUTHENTICATED: { status: 401, isRetryable: false },
   SESSION_ENDED: { status: 401, isRetryable: false },
+  EMAIL_NOT_VERIFIED: { status: 403, isRetryable: false },
+  CODE_INVALID: { status: 400, isRetryable: false },
+  PASSKEY_INVALID: { status: 400, isRetryable: false },
+  PASSKEY_LIMIT_REACHED: { status: 403, isRetryable: false },
+  CONFIRMATION_REQUIRED: { status: 403, isRetryable: false },
   FORBIDDEN: { status: 403, isRetryable: false },
+  NOT_A_MEMBER: { status: 403, isRetryable: false },
   PLATFORM_NOT_LINKABLE: { status: 403, isRetryable: false },
   ACCOUNT_LIMIT_REACHED: { status: 403, isRetryable: false },
+  SECOND_STEP_REQUIRED: { status: 403, isRetryable: false },
+  SUBSCRIPTION_REQUIRED: { status: 402, isRetryable: false },
+  ALREADY_WAITING: { status: 409, isRetryable: false },
   NOT_FOUND: { status: 404, isRetryable: false },
+  PROJECT_LIMIT_REACHED: { status: 403, isRetryable: false },
+  MEMBER_LIMIT_REACHED: { status: 403, isRetryable: false },
+  ALREADY_MEMBER: { status: 409, isRetryable: false },
+  LAST_OWNER: { status: 409, isRetryable: false },
+  INVITE_INVALID: { status: 410, isRetryable: false },
+  INVITE_OTHER_EMAIL: { status: 403, isRetryable: false },
   PROJECT_REQUIRED: { status: 400, isRetryable: false },
   IDEMPOTENCY_KEY_REQUIRED: { status: 400, isRetryable: false },
   IDEMPOTENCY_KEY_REUSED: { status: 422, isRetryable: false },
@@ -41,8 +56,3 @@ export const errorCodes = {
 } as const satisfies Record<string, { status: number; isRetryable: boolean }>
 
 export type ErrorCode = keyof typeof errorCodes
-
-/** The code if it is a known one; undefined for one of a newer server. */
-export function asErrorCode(code: string): ErrorCode | undefined {
-  return Object.hasOwn(errorCodes, code) ? (code as ErrorCode) : undefined
-}

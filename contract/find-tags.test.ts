@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findHashtags, findLinks, findMentions } from './find-tags.ts'
 
 describe('hashtags', () => {
-  it('may carry accents written as marks of their own, and other scripts', () => {
+  it('may contain combining accents, and other scripts', () => {
     const decomposed = '#cafe\u0301'
     expect(findHashtags(`${decomposed} #قهوة #コーヒー`)).toEqual([
       decomposed,

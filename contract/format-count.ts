@@ -1,10 +1,7 @@
 const number = new Intl.NumberFormat('pt-BR')
 const rules = new Intl.PluralRules('pt-BR')
 
-/**
- * The singular or plural form for a count. Zero takes the plural, as people write it, though the
- * language's rule has the singular.
- */
+/** Zero takes the plural, as people write it, although the grammar has the singular. */
 export function choosePlural(count: number, one: string, many: string): string {
   return count !== 0 && rules.select(count) === 'one' ? one : many
 }

@@ -1,9 +1,8 @@
 let segmenter: Intl.Segmenter | undefined
 
 /**
- * The characters of a text as a person sees them: a letter with its accents, a whole emoji family.
- * Lazy, so that reading the beginning of a long text is cheap. Without `Intl.Segmenter`: code
- * points.
+ * Visible characters, such as a whole emoji family; code points without `Intl.Segmenter`. Lazy, for
+ * the beginning of a long text.
  */
 export function* graphemes(text: string): Generator<string> {
   if (typeof Intl.Segmenter !== 'function') {

@@ -1,9 +1,6 @@
 import type { NetworkVersion } from './network-versions.ts'
 
-/**
- * Whether both have the same content for each network; the order of networks and fields does not
- * count.
- */
+/** Whether both have the same content, in any order of networks and fields. */
 export function isSameNetworkVersions(
   one: readonly NetworkVersion[],
   other: readonly NetworkVersion[],

@@ -17,24 +17,22 @@ export const acceptedMedia = {
 
 export type AcceptedMediaType = keyof typeof acceptedMedia
 
+/** Undefined for a MIME type that is not accepted. */
 export function asAcceptedMediaType(type: string): AcceptedMediaType | undefined {
   return Object.hasOwn(acceptedMedia, type) ? (type as AcceptedMediaType) : undefined
 }
 
-/** Limits in bytes, pixels and counts. */
+/** In bytes, pixels and counts. */
 export const mediaLimits = {
   maxImages: 15,
   maxVideos: 1,
   maxImageBytes: 30 * 1024 * 1024,
   maxVideoBytes: 1024 * 1024 * 1024,
-  /**
-   * Width times height. Phones take up to 108 megapixels; larger pictures are scans, or bombs that
-   * exhaust memory.
-   */
+  /** Phones take up to 108 megapixels; larger pictures are scans, or bombs that exhaust memory. */
   maxImagePixels: 120_000_000,
 } as const
 
-/** The limit for any post, whatever the kinds of its media. */
+/** Enough for any set of media. */
 export const maxMediaOfPost = mediaLimits.maxImages + mediaLimits.maxVideos
 
 /** A stored file of a post. `url` serves the original, `thumbnailUrl` a WebP of at most 480 px. */

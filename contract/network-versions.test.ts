@@ -21,7 +21,7 @@ describe('the version for one network', () => {
     })
   })
 
-  it('knows nothing of other networks, nor of none', () => {
+  it('requires a known network', () => {
     expect(accepts({ platformId: 'myspace' })).toBe(false)
     expect(accepts({})).toBe(false)
     expect(accepts('instagram')).toBe(false)
@@ -36,7 +36,7 @@ describe('the version for one network', () => {
     [false, ['']],
     [false, ['a'.repeat(31)]],
     [false, ['a b']],
-  ])('is %s of collaborators %j', (isFine, collaborators) => {
+  ])('accepts (%s) the collaborators %j', (isFine, collaborators) => {
     expect(accepts({ platformId: 'instagram', collaborators })).toBe(isFine)
   })
 
@@ -48,7 +48,7 @@ describe('the version for one network', () => {
     expect(readProblem(withComment(2201))).toBe('Use no máximo 2200 caracteres')
   })
 
-  it.each([-1, 0.5, Number.NaN, '0'])('refuses %s as the moment of the cover', (coverMs) => {
+  it.each([-1, 0.5, Number.NaN, '0'])("refuses %s as the cover's time", (coverMs) => {
     expect(accepts({ platformId: 'instagram', coverMs })).toBe(false)
   })
 
@@ -62,11 +62,11 @@ describe('the version for one network', () => {
     [false, 'https://exemplo.com/\0'],
     [false, 'https://exemplo.com/\ud800'],
     [false, `https://exemplo.com/${'a'.repeat(2000)}`],
-  ])('is %s of the link %j', (isFine, link) => {
+  ])('accepts (%s) the link %j', (isFine, link) => {
     expect(accepts({ platformId: 'facebook', link })).toBe(isFine)
   })
 
-  it('holds nothing a database would not keep', () => {
+  it('has no characters that a database cannot store', () => {
     const odd = { platformId: 'instagram', caption: 'a\0b\ud800', firstComment: '\udc00🥐' }
     expect(v.parse(NetworkVersion, odd)).toMatchObject({
       caption: 'ab\ufffd',
@@ -74,11 +74,11 @@ describe('the version for one network', () => {
     })
   })
 
-  it('keeps a caption of its own from being empty', () => {
+  it('has no empty caption', () => {
     expect(readProblem({ platformId: 'facebook', caption: ' \n' })).toBe('A legenda é obrigatória')
   })
 
-  it('does not let branded content be seen by its author alone', () => {
+  it('refuses private branded content', () => {
     const tiktok = { platformId: 'tiktok', isBrandContent: true }
     expect(accepts({ ...tiktok, privacy: 'PUBLIC_TO_EVERYONE' })).toBe(true)
     expect(accepts({ ...tiktok, privacy: null })).toBe(true)
@@ -87,27 +87,27 @@ describe('the version for one network', () => {
     )
   })
 
-  it('comes once for each network', () => {
+  it('exists once per network', () => {
     const [one, other] = [{ platformId: 'instagram' }, { platformId: 'tiktok' }]
     expect(v.safeParse(NetworkVersions, [one, other]).success).toBe(true)
     expect(v.safeParse(NetworkVersions, [one, one]).success).toBe(false)
   })
 })
 
-describe('what a network is given', () => {
+describe('what a network gets', () => {
   const versions = v.parse(NetworkVersions, [
     { platformId: 'instagram', caption: 'Só lá' },
     { platformId: 'tiktok' },
   ])
   const post = { caption: 'Para todos', versions }
 
-  it('is its own text, or the one text', () => {
+  it("is its own caption, or the post's", () => {
     expect(captionForNetwork('instagram', post)).toBe('Só lá')
     expect(captionForNetwork('tiktok', post)).toBe('Para todos')
     expect(captionForNetwork('facebook', post)).toBe('Para todos')
   })
 
-  it('is checked with what was chosen for it', () => {
+  it('is checked with its own options', () => {
     expect(contentForNetwork('facebook', post)).toEqual({ caption: 'Para todos' })
     const findings = checkRules('tiktok', { ...contentForNetwork('tiktok', post), media: [] })
     expect(findings.map(({ path }) => path)).toContain('options.privacy')

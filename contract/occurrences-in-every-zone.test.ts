@@ -12,11 +12,11 @@ const [from, to] = [Date.UTC(2026, 0, 1), Date.UTC(2029, 0, 1)]
 const seed = chooseSeed('FUZZ_SEED')
 const random = createRandom(seed)
 
-/** A witness that shares no code with what is tested: how far the wall is ahead of UTC, in ms. */
+/** Computed independently of the tested code: how far the zone is ahead of UTC, in ms. */
 const offsetAt = (instant: number, timeZone: string) =>
   tzOffset(timeZone, new Date(instant)) * minuteMs
 
-/** The instants at which the clocks of a zone are changed in these years. */
+/** The instants of a zone's clock changes in these years. */
 function listChanges(timeZone: string): number[] {
   const changes: number[] = []
   for (let day = from; day < to; day += dayMs) {
@@ -33,10 +33,7 @@ function listChanges(timeZone: string): number[] {
   return changes
 }
 
-/**
- * One at any time, and one for each change of the clocks that repeats over a time skipped or
- * doubled by it.
- */
+/** One repeat at any time, and one per clock change that includes a skipped or doubled time. */
 function makeRepeats(timeZone: string): Repeat[] {
   const anyTime = {
     schedule: new Date(random.between(from, to)).toISOString(),
@@ -56,7 +53,9 @@ function makeRepeats(timeZone: string): Repeat[] {
   return [anyTime, ...overChanges]
 }
 
-/** 'shown': at its wall-clock time; 'first' of one that comes twice; 'moved' over a gap. */
+/**
+ * 'shown': at its wall time; 'first': the first of a doubled time; 'moved': after a skipped time.
+ */
 function judge(instant: number, wall: number, timeZone: string): 'shown' | 'first' | 'moved' {
   const offsets = [-1, 1].map((days) => offsetAt(wall + days * dayMs, timeZone))
   const candidates = [...new Set(offsets)].map((offset) => wall - offset)
@@ -76,7 +75,7 @@ describe(`expandOccurrences in every zone (FUZZ_SEED=${seed})`, () => {
   const repeats = zones.flatMap(makeRepeats)
   const results = repeats.map(expandOccurrences)
 
-  it('gives the first as it is and the exact number more, each later than the one before', () => {
+  it('gives the first unchanged and the exact number of repeats, each later than the one before', () => {
     for (const [index, { schedule, repeatNumber }] of repeats.entries()) {
       const instants = (results[index] ?? []).map((time) => Date.parse(time))
       expect(instants).toHaveLength(repeatNumber + 1)
@@ -85,7 +84,7 @@ describe(`expandOccurrences in every zone (FUZZ_SEED=${seed})`, () => {
     }
   })
 
-  it('keeps the wall clock on each day, but for gaps, and takes the first of two', () => {
+  it('keeps the wall time on each day, except when it is skipped, and takes the first of a doubled time', () => {
     const seen = { shown: 0, first: 0, moved: 0 }
     for (const [index, { schedule, timeZone, repeatType }] of repeats.entries()) {
       const first = Date.parse(schedule)
@@ -93,7 +92,7 @@ describe(`expandOccurrences in every zone (FUZZ_SEED=${seed})`, () => {
       for (const [day, time] of (results[index] ?? []).entries())
         if (day > 0) seen[judge(Date.parse(time), wall + day * repeatType * dayMs, timeZone)]++
     }
-    // The clocks of some hundred zones are changed each year: all three were met, and often.
+    // Some hundred zones change their clocks each year, so every case must occur often.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(100)
   })
 

@@ -27,7 +27,7 @@ describe('expandOccurrences', () => {
     ).toEqual(['2026-11-21T17:30:00.000Z', '2026-11-23T17:30:00.000Z', '2026-11-25T17:30:00.000Z'])
   })
 
-  it('keeps the wall clock when the clocks change, whatever the zone of the machine', () => {
+  it('keeps the wall time when the clocks change, whatever the zone of the machine', () => {
     // New York leaves daylight time on 2026-11-01: 09:00 is 13:00Z before and 14:00Z after.
     expect(
       expandOccurrences({
@@ -51,8 +51,8 @@ describe('expandOccurrences', () => {
     ).toEqual(['2026-03-07T07:30:00.000Z', '2026-03-08T07:30:00.000Z', '2026-03-09T06:30:00.000Z'])
   })
 
-  it('takes the first instant as it is, also when it is the second of a doubled time', () => {
-    // 01:30 comes twice in Lisbon on 2027-10-31: at 00:30Z and at 01:30Z.
+  it('keeps the first instant, also when it is the second of a doubled time', () => {
+    // 01:30 occurs twice in Lisbon on 2027-10-31: at 00:30Z and at 01:30Z.
     expect(
       expandOccurrences({
         schedule: '2027-10-31T01:30:00.000Z',
@@ -63,7 +63,7 @@ describe('expandOccurrences', () => {
     ).toEqual(['2027-10-31T01:30:00.000Z', '2027-11-01T01:30:00.000Z'])
   })
 
-  it('keeps the seconds of the first', () => {
+  it('keeps the seconds of the first occurrence', () => {
     expect(
       expandOccurrences({
         schedule: '2026-11-01T03:30:15.250Z',
@@ -74,7 +74,7 @@ describe('expandOccurrences', () => {
     ).toEqual(['2026-11-01T03:30:15.250Z', '2026-11-02T04:30:15.250Z'])
   })
 
-  it('refuses what is no time, and repeats in a zone that is none', () => {
+  it('refuses an invalid time, and repeats in an invalid zone', () => {
     const repeat = { schedule: '2026-11-21T17:30:00.000Z', repeatType: 1, repeatNumber: 1 }
     expect(() => expandOccurrences({ ...repeat, timeZone: 'America/Nowhere' })).toThrow(RangeError)
     expect(() =>
@@ -85,8 +85,8 @@ describe('expandOccurrences', () => {
 
 const machines = ['UTC', 'America/Santiago', 'Pacific/Apia', 'Europe/Lisbon']
 
-describe.each(machines)('repeats worked out on a machine in %s', (machine) => {
-  it('are those of the zone of the person', () => {
+describe.each(machines)('repeats computed on a machine in %s', (machine) => {
+  it("use the person's zone", () => {
     const daily = (schedule: string, timeZone: string) => [
       { schedule, timeZone, repeatType: 1, repeatNumber: 2 },
     ]
@@ -97,11 +97,11 @@ describe.each(machines)('repeats worked out on a machine in %s', (machine) => {
       daily('2027-10-30T00:30:00.000Z', 'Europe/Lisbon'),
     ])
     expect(said).toEqual([
-      // Midnight in São Paulo, over the day on which Santiago has none.
+      // Midnight in São Paulo, on days that include one without midnight in Santiago.
       ['2027-09-04T03:00:00.000Z', '2027-09-05T03:00:00.000Z', '2027-09-06T03:00:00.000Z'],
-      // 03:30 in New York, where 02:30 went on the first day.
+      // 03:30 in New York, where 02:30 is skipped on the first day.
       ['2027-03-14T07:30:00.000Z', '2027-03-15T07:30:00.000Z', '2027-03-16T07:30:00.000Z'],
-      // 01:30 in Lisbon, the first of the two of 2027-10-31.
+      // 01:30 in Lisbon, the first of the two on 2027-10-31.
       ['2027-10-30T00:30:00.000Z', '2027-10-31T00:30:00.000Z', '2027-11-01T01:30:00.000Z'],
     ])
   })

@@ -12,16 +12,10 @@ export interface Repeat {
 }
 
 /**
- * The instants of a schedule, in order, as ISO 8601 in UTC: the first, and `repeatNumber` more that
- * are `repeatType` calendar days apart, at the same local time in `timeZone`, by the rules of
- * `instantOfWallTime`. The machine's zone does not count, so server and device agree.
- *
- * The first is the instant as given, even where it is the second of a local time that comes twice.
- * Where it was itself moved out of a gap, the others keep the time it was moved to (New York,
- * 2027-03-14 02:30 has become 03:30, and so it is 03:30 on every day after).
- *
- * Throws a RangeError for a `schedule` that is no time, and for repeats in a zone the engine does
- * not know.
+ * The instants of a schedule, in order, as ISO 8601 in UTC: the first as given, and `repeatNumber`
+ * more at the same local time in `timeZone`, each `repeatType` calendar days later, by the rules of
+ * `instantOfWallTime`. If a clock change moved the first one (02:30 to 03:30), the others keep the
+ * new time. Throws a RangeError for an invalid `schedule`, and for repeats in an unknown zone.
  */
 export function expandOccurrences(repeat: Repeat): string[] {
   const { timeZone, repeatType } = repeat

@@ -1,25 +1,24 @@
-// Method and path of the calls that the outbox makes, without their schemas: the worker that makes
-// them has to stay small, and checks only a part of the answers (src/local/outbox/wire/receipt.ts).
-// The full table is in `endpoints/`.
+// Method and path of the outbox's calls. Without schemas, to keep the worker small; it checks parts
+// of the answers (src/local/outbox/wire/receipt.ts).
 
 export const refreshCall = {
   method: 'POST',
   path: '/auth/refresh',
-  access: 'public',
+  caller: 'visitor',
   bodyType: 'json',
 } as const
 
 export const logoutCall = {
   method: 'POST',
   path: '/auth/logout',
-  access: 'public',
+  caller: 'visitor',
   bodyType: 'json',
 } as const
 
 export const createPostCall = {
   method: 'POST',
   path: '/templates/scheduled',
-  access: 'project',
+  caller: 'EDITOR',
   bodyType: 'multipart',
   isIdempotent: true,
 } as const
@@ -27,7 +26,7 @@ export const createPostCall = {
 export const createTemplateCall = {
   method: 'POST',
   path: '/templates',
-  access: 'project',
+  caller: 'EDITOR',
   bodyType: 'multipart',
   isIdempotent: true,
 } as const
@@ -35,7 +34,7 @@ export const createTemplateCall = {
 export const savePlanningCall = {
   method: 'PUT',
   path: '/planning',
-  access: 'project',
+  caller: 'EDITOR',
   bodyType: 'json',
   isIdempotent: true,
   requiresRevision: true,
@@ -44,21 +43,23 @@ export const savePlanningCall = {
 export const getPlanningCall = {
   method: 'GET',
   path: '/planning',
-  access: 'project',
+  caller: 'EDITOR',
   bodyType: 'none',
 } as const
 
 export const getPostCall = {
   method: 'GET',
   path: '/posts/:id',
-  access: 'project',
+  caller: 'EDITOR',
+  ids: { id: 'in-project' },
   bodyType: 'none',
 } as const
 
 export const updatePostCall = {
   method: 'PUT',
   path: '/posts/:id',
-  access: 'project',
+  caller: 'EDITOR',
+  ids: { id: 'in-project' },
   bodyType: 'multipart',
   isIdempotent: true,
   requiresRevision: true,
@@ -67,7 +68,8 @@ export const updatePostCall = {
 export const deletePostCall = {
   method: 'DELETE',
   path: '/posts/:id',
-  access: 'project',
+  caller: 'EDITOR',
+  ids: { id: 'in-project' },
   bodyType: 'none',
   isIdempotent: true,
   requiresRevision: true,

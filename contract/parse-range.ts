@@ -6,9 +6,8 @@ export interface ByteRange {
 }
 
 /**
- * Parses a single 'bytes=' range of a file of `size` bytes, for the server and for the worker's
- * cache. 'whole': the header is to be ignored (other units, several ranges, broken syntax).
- * 'unsatisfiable': the start is behind the end (RFC 9110, 14.2).
+ * A single 'bytes=' range of a file of `size` bytes. 'whole': ignore the header (other units,
+ * several ranges, broken syntax). 'unsatisfiable': RFC 9110, 14.2.
  */
 export function parseRange(
   header: string | null | undefined,

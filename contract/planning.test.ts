@@ -16,7 +16,7 @@ describe('a weekly slot', () => {
     [false, 1, '9:00'],
     [false, 1, '09:03'],
     [false, 1, '09:00:00'],
-  ])('is %s of weekday %s at %s', (isFine, weekday, time) => {
+  ])('is valid (%s) for weekday %s at %s', (isFine, weekday, time) => {
     expect(v.safeParse(WeeklySlot, { weekday, time }).success).toBe(isFine)
   })
 })

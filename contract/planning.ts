@@ -3,7 +3,7 @@ import { boundedArray } from './bounded-array.ts'
 import { Uuid } from './scalars.ts'
 import { storableText } from './texts.ts'
 
-/** A weekly time at which a project likes to publish, in its own zone. `weekday`: 0 is Sunday. */
+/** In the project's zone. `weekday`: 0 is Sunday. */
 export const WeeklySlot = v.object({
   weekday: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)),
   /** 'HH:mm', in steps of five minutes. */
@@ -43,7 +43,7 @@ const content = {
   ),
 }
 
-/** What a project's people share for planning; saved as a whole, based on a revision. */
+/** Saved as a whole, based on a revision. */
 export const PlanningContent = v.object(content)
 export type PlanningContent = v.InferOutput<typeof PlanningContent>
 

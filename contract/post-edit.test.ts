@@ -5,7 +5,7 @@ import { PostEdit, readPostEditForm, writePostEditForm } from './post-edit.ts'
 const accountId = '0d000000-0000-4000-8000-000000000004'
 const hash = 'a'.repeat(64)
 
-test('an edit comes back from its form as it was', () => {
+test('an edit read from its form is unchanged', () => {
   const edit: PostEdit = {
     caption: 'Bom dia, "Rio" [1]',
     description: 'Linha 1\nLinha 2',
@@ -17,7 +17,7 @@ test('an edit comes back from its form as it was', () => {
   expect(v.parse(PostEdit, readPostEditForm(writePostEditForm(edit)))).toEqual(edit)
 })
 
-test('no media at all is another wish than not speaking of media', () => {
+test('an empty list of media differs from a missing one', () => {
   const edit = { caption: 'Oi', description: '', droppedTimes: [], uploadIds: [] }
   const none = v.parse(PostEdit, readPostEditForm(writePostEditForm({ ...edit, mediaHashes: [] })))
   expect(none.mediaHashes).toEqual([])
@@ -31,12 +31,9 @@ test.each([
     ['caption', 'a'],
     ['caption', 'b'],
   ],
-] as [string, string][][])(
-  'a form that could not have been written here is no edit',
-  (...entries) => {
-    expect(readPostEditForm(entries)).toBeUndefined()
-  },
-)
+] as [string, string][][])('a form that our app never writes is refused', (...entries) => {
+  expect(readPostEditForm(entries)).toBeUndefined()
+})
 
 test('a time without accounts is refused', () => {
   const read = {

@@ -7,7 +7,7 @@ import { AccountIds, maxOccurrences } from './schedule.ts'
 import { type FormEntry, maxAltTextsLength, maxVersionsLength } from './template-form.ts'
 import { Caption, maxAltTextLength, text } from './texts.ts'
 
-/** One time of a post and the accounts it goes to then. */
+/** One time and its accounts. */
 export const EditSchedule = v.object({
   scheduledAt: Instant,
   socialMediaAccountIds: AccountIds,
@@ -24,41 +24,35 @@ const EditSchedules = v.pipe(
 )
 
 /**
- * The body of `PUT /posts/{id}`, besides new files (multipart parts named 'media'). A field that is
- * left out leaves the post's own as it is.
+ * The body of `PUT /posts/{id}`, besides new files (multipart parts named 'media'). Omitted fields
+ * are not changed.
  */
 export const PostEdit = v.object({
   caption: Caption,
   description: text(5000),
   /**
-   * All times that are still to come; one that is not named is cancelled. Times that are published
-   * or being published stay in any case. To keep a time of the post, name its instant exactly.
+   * All future times; others are cancelled, except published ones and those being published. A kept
+   * time must name the same instant.
    */
   schedules: v.optional(EditSchedules),
   /**
-   * Times that the person saw as still to come and that are cancelled or moved. When one has gone
-   * out meanwhile the edit is a conflict: moved blindly, the post would appear twice.
+   * Future times that are cancelled or moved. If one was published meanwhile, the edit is a
+   * conflict, since the post would appear twice.
    */
   droppedTimes: v.optional(EditSchedules, []),
   /**
-   * SHA-256 of all media the post is to have, in order: parts of this form, finished uploads, its
-   * own files, or others of the project.
+   * SHA-256 of all media, in order: parts of this form, finished uploads, or stored files of the
+   * project.
    */
   mediaHashes: v.optional(boundedArray(Sha256, maxMediaOfPost)),
-  /**
-   * Alternative texts in the order of the media the post is to have. When left out, each file keeps
-   * its text, wherever `mediaHashes` puts it.
-   */
+  /** In the order of the media. When omitted, each file keeps its text. */
   mediaAltTexts: v.optional(boundedArray(text(maxAltTextLength), maxMediaOfPost)),
   versions: v.optional(NetworkVersions),
   uploadIds: v.optional(boundedArray(Uuid, maxMediaOfPost), []),
 })
 export type PostEdit = v.InferOutput<typeof PostEdit>
 
-/**
- * Fields whose lists are sent as JSON text, with the limit of its characters: several times what
- * the longest list takes.
- */
+/** Lists sent as JSON text, with their limit in characters: several times the longest list. */
 const lists = new Map([
   ['schedules', 400_000],
   ['droppedTimes', 400_000],
@@ -77,8 +71,8 @@ export function writePostEditForm(edit: PostEdit): FormEntry[] {
 }
 
 /**
- * Reads the form into an object for validation with `PostEdit`; undefined when a list is no JSON or
- * too long, or a name comes twice.
+ * For validation with `PostEdit`; undefined for a list that is no JSON or too long, or a repeated
+ * name.
  */
 export function readPostEditForm(entries: readonly FormEntry[]): unknown | undefined {
   const read = new Map<string, unknown>()

@@ -26,7 +26,7 @@ describe('labelPost', () => {
 })
 
 describe('the queries of posts', () => {
-  it('fills page and size of a bare request', () => {
+  it('has defaults for page and size', () => {
     expect(v.parse(PostPageQuery, {})).toEqual({
       page: 0,
       size: 10,

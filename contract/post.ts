@@ -29,22 +29,16 @@ export const Post = v.object({
   status: v.array(v.string()),
   createdAt: Instant,
   updatedAt: Instant,
-  /**
-   * The post's revision: grows by one at each change; an edit names the one it was based on
-   * (If-Match).
-   */
+  /** The post's revision: grows by one at each change; an edit names its base (If-Match). */
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /**
-   * The Idempotency-Key it was created with: lets a device tell its own entry from a second post.
-   */
+  /** The Idempotency-Key of its creation, by which a device recognises its own entry. */
   entryKey: v.nullable(v.string()),
-  /** The Idempotency-Key of its last change, null while it is as it was created. */
+  /** The Idempotency-Key of its last change; null if it was never changed. */
   editKey: v.optional(v.nullable(v.string()), null),
   schedules: v.array(PostSchedule),
 })
 export type Post = v.InferOutput<typeof Post>
 
-/** The answer to a deletion. */
 export const DeletedPost = v.object({ id: Uuid, editKey: v.string() })
 export type DeletedPost = v.InferOutput<typeof DeletedPost>
 

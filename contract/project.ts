@@ -4,6 +4,13 @@ import { TimeZone, Uuid } from './scalars.ts'
 export const ProjectRole = v.picklist(['OWNER', 'ADMIN', 'EDITOR'])
 export type ProjectRole = v.InferOutput<typeof ProjectRole>
 
+const ranks = { EDITOR: 1, ADMIN: 2, OWNER: 3 } as const satisfies Record<ProjectRole, number>
+
+/** Whether the role may do what `least` may do. */
+export function isRoleAtLeast(role: ProjectRole, least: ProjectRole): boolean {
+  return ranks[role] >= ranks[least]
+}
+
 export const Project = v.object({
   id: Uuid,
   name: v.string(),
@@ -13,6 +20,8 @@ export const Project = v.object({
   memberCount: v.pipe(v.number(), v.integer(), v.minValue(1)),
   canManageMembers: v.boolean(),
   timeZone: TimeZone,
+  /** Whether its owner offers it to the caller. */
+  isOfferedToYou: v.optional(v.boolean()),
 })
 export type Project = v.InferOutput<typeof Project>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRevisionTag, writeRevisionTag } from './revision-tag.ts'
 
-test('a version comes back from its tag', () => {
+test('a version is read back from its tag', () => {
   expect(readRevisionTag(writeRevisionTag(17))).toBe(17)
 })
 

@@ -3,7 +3,7 @@ import { PostMedia } from './media.ts'
 import { NetworkVersions } from './network-versions.ts'
 import { Instant, Uuid, WholeNumberText } from './scalars.ts'
 
-/** A text with its media that is kept to be used again, without times. */
+/** A saved text with its media, without times. */
 export const SavedTemplate = v.object({
   id: Uuid,
   caption: v.string(),
@@ -22,7 +22,6 @@ export type SavedTemplate = v.InferOutput<typeof SavedTemplate>
 
 export const SavedTemplates = v.array(SavedTemplate)
 
-/** The most templates of one answer; the rest is on further pages. */
 export const maxTemplatesOfPage = 100
 
 export const SavedTemplatesQuery = v.object({

@@ -7,7 +7,7 @@ export const Instant = v.pipe(
   v.string(),
   v.maxLength(40),
   v.isoTimestamp(),
-  // Valid by the standard, and yet not readable in every engine ('…T10:00:00+05').
+  // Valid by the standard, but not parsed by every engine ('…T10:00:00+05').
   v.check((text) => Number.isFinite(Date.parse(text)), 'Horário inválido'),
 )
 
@@ -26,8 +26,8 @@ export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 export const WholeNumberText = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
 
 /**
- * Asking the engine is slow, and a week of posts names the same zone a thousand times, so known
- * zones are remembered. Only so many, since the engine accepts any mixture of upper and lower case.
+ * Known zones are cached, since asking the engine is slow. The number is limited, since it accepts
+ * any mixture of upper and lower case.
  */
 const mostKnownZones = 1000
 const knownZones = new Set<string>()

@@ -2,16 +2,15 @@ import * as v from 'valibot'
 import { boundedArray } from './bounded-array.ts'
 import { Instant, TimeZone, Uuid } from './scalars.ts'
 
-/** How late a schedule may arrive and still be accepted, in ms, to allow for slow connections. */
+/** In ms, to allow for slow connections. */
 export const pastToleranceMs = 5 * 60 * 1000
-/** Step of the offered times, in minutes. */
+/** In minutes. */
 export const timeStepMinutes = 5
-/** Most occurrences one post may have over all of its accounts. */
+/** Of one post, over all of its accounts. */
 export const maxOccurrences = 1000
-/** Most entries of `scheduleRequestDtos`. */
 export const maxScheduleEntries = 100
 
-/** The most accounts for one time. */
+/** Of one time. */
 const maxAccounts = 200
 
 export const AccountIds = v.pipe(
@@ -19,10 +18,7 @@ export const AccountIds = v.pipe(
   v.minLength(1, 'Escolha ao menos uma conta'),
 )
 
-/**
- * One entry of `scheduleRequestDtos`. `repeatType`: days between repeats; `repeatNumber`: repeats
- * after the first.
- */
+/** `repeatType`: days between repeats. `repeatNumber`: repeats after the first time. */
 export const ScheduleEntry = v.object({
   schedule: Instant,
   timeZone: TimeZone,
@@ -45,10 +41,7 @@ export function countOccurrences(
 
 export const tooManyOccurrences = `São publicações demais para um post: no máximo ${maxOccurrences}, somando contas e repetições.`
 
-/**
- * The state of one delivery target (one account at one time). The transitions are in
- * server/publisher/README.md.
- */
+/** Of one delivery target. The transitions are in server/publisher/README.md. */
 export const DeliveryState = v.picklist([
   'scheduled',
   'staging',
@@ -63,7 +56,7 @@ export const DeliveryState = v.picklist([
 ])
 export type DeliveryState = v.InferOutput<typeof DeliveryState>
 
-/** A time of a post on one account, in an answer. */
+/** A time of a post on one account. */
 export const PostSchedule = v.object({
   id: Uuid,
   scheduledAt: Instant,
@@ -71,7 +64,7 @@ export const PostSchedule = v.object({
   postedAt: v.nullable(Instant),
   state: DeliveryState,
   permalink: v.nullable(v.string()),
-  /** Why the last attempt did not publish, in Portuguese; null for no failure. */
+  /** The reason of the failure, in Portuguese; null for none. */
   failure: v.nullable(v.string()),
   socialMediaAccount: v.object({
     id: Uuid,

@@ -5,7 +5,7 @@ import { maxCaptionLength } from './texts.ts'
 
 const accepts = (caption: string) => v.safeParse(SmartRequest, { caption }).success
 
-it('is asked from five characters on, as people count them', () => {
+it('accepts five characters or more, counted as people do', () => {
   expect(accepts('café!')).toBe(true)
   expect(accepts('café')).toBe(false)
   expect(accepts('  a b  ')).toBe(false)
@@ -13,12 +13,12 @@ it('is asked from five characters on, as people count them', () => {
   expect(accepts('🥐☕🥖🍞🧈')).toBe(true)
 })
 
-it('is asked about no more than a caption may have', () => {
+it('accepts no more than the limit of a caption', () => {
   expect(accepts('a'.repeat(maxCaptionLength))).toBe(true)
   expect(accepts('a'.repeat(maxCaptionLength + 1))).toBe(false)
 })
 
-it('tells nothing but what is known', () => {
+it('has only known events', () => {
   expect(v.safeParse(SmartEvent, { type: 'delta', text: 'a' }).success).toBe(true)
   expect(v.safeParse(SmartEvent, { type: 'tool', text: 'a' }).success).toBe(false)
 })

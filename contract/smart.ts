@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { maxCaptionLength } from './texts.ts'
 
-/** The buttons are enabled from so many characters on. */
+/** In characters. */
 export const minSmartLength = 5
 
 export const SmartRequest = v.object({
@@ -15,12 +15,11 @@ export const SmartRequest = v.object({
   ),
 })
 
-/** The answer of both calls. */
 export const SmartAnswer = v.object({ caption: v.string() })
 
 export const SmartStatus = v.object({ isConfigured: v.boolean() })
 
-/** The events of a stream, one JSON text per server-sent event. */
+/** Each is the JSON text of a server-sent event. */
 export const SmartEvent = v.variant('type', [
   v.object({ type: v.literal('delta'), text: v.string() }),
   v.object({ type: v.literal('done'), caption: v.string() }),

@@ -39,17 +39,17 @@ describe('the form of POST /templates/scheduled', () => {
     )
   })
 
-  it('comes back as it went, through the schema', () => {
+  it('is unchanged after parsing by the schema', () => {
     const read = readTemplateForm(writeTemplateForm(template))
     expect(v.parse(ScheduledTemplate, read)).toEqual(template)
   })
 
-  it('is the form of before where there are no versions and no alternative texts', () => {
+  it('is the older form when there are no versions and no alt texts', () => {
     const names = writeTemplateForm({ ...template, mediaAltTexts: ['', ''] }).map(([name]) => name)
     expect(names.filter((name) => /versions|mediaAltTexts/.test(name))).toEqual([])
   })
 
-  it('carries versions and alternative texts as JSON text', () => {
+  it('contains versions and alt texts as JSON text', () => {
     const versions = v.parse(NetworkVersions, [{ platformId: 'instagram', caption: '"Só" [aqui]' }])
     const full = { ...template, versions, mediaAltTexts: ['', 'um café = 1'] }
     const written = writeTemplateForm(full)
@@ -108,16 +108,16 @@ describe('the form of POST /templates/scheduled', () => {
     [['mediaHashes[0]', 'mediaHashes.length']],
     [['mediaHashes[0]', 'mediaHashes[0]']],
     [['mediaHashes[0][0][0][0]']],
-  ])('refuses holes, mixtures, names twice and depths: %j', (names) => {
+  ])('refuses gaps, mixed types, duplicate names and deep nesting: %j', (names) => {
     expect(readTemplateForm(names.map((name) => [name, 'x']))).toBeUndefined()
   })
 
-  it('reads indexes in whatever order they come', () => {
+  it('reads indexes in any order', () => {
     const names = [2, 0, 1].map((index) => [`mediaHashes[${index}]`, String(index)] as const)
     expect(readTemplateForm(names)).toEqual({ mediaHashes: ['0', '1', '2'] })
   })
 
-  it('makes nothing longer than what was sent', () => {
+  it('creates no list longer than the form', () => {
     const names = Array.from({ length: 100 }, (_, index) => [
       `scheduleRequestDtos[${index}].socialMediaAccountIds[999]`,
       'x',

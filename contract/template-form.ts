@@ -4,9 +4,8 @@ import type { ScheduledTemplate, Template } from './template.ts'
 export type FormEntry = readonly [name: string, value: string]
 
 /**
- * Writes the fields of `POST /templates/scheduled` and of `POST /templates`, files excepted, as
- * indexed nested form names. Newer fields are sent as JSON text and left out when empty, so that
- * such a form is the same as an older app sends.
+ * Writes the form of `POST /templates/scheduled` and `POST /templates`, without files, with indexed
+ * names. Newer fields are JSON text, omitted when empty, so that the form equals an older app's.
  */
 export function writeTemplateForm(template: Template | ScheduledTemplate): FormEntry[] {
   return Object.entries(template).flatMap(([name, value]): FormEntry[] => {
@@ -15,15 +14,14 @@ export function writeTemplateForm(template: Template | ScheduledTemplate): FormE
   })
 }
 
-/** Whether a list has any content: one of empty texts has none. */
+/** A list of empty texts has none. */
 function hasContent(value: unknown): boolean {
   return Array.isArray(value) && value.some((item) => item !== '')
 }
 
 /**
- * Reads the form into an object for validation with the schema of the call. Undefined for a form
- * that could not have been written here: bad nesting, names of prototypes, a name twice, indexes
- * with holes, broken JSON. The result is never larger than the form.
+ * For validation with the call's schema. Undefined for wrong nesting, names of prototypes, repeated
+ * names, gaps in indexes, or broken JSON. The result is never larger than the form.
  */
 export function readTemplateForm(entries: readonly FormEntry[]): unknown | undefined {
   const root: Branch = new Map()
@@ -37,14 +35,12 @@ export function readTemplateForm(entries: readonly FormEntry[]): unknown | undef
 }
 
 type Path = readonly (string | number)[]
-/**
- * The children of a name, by name or index. Whether indexes have holes is checked when all is read.
- */
+/** Children by name or index; gaps in the indexes are checked at the end. */
 type Branch = Map<string | number, unknown>
 
 /** 'scheduleRequestDtos[0].socialMediaAccountIds[1]' */
 const maxDepth = 4
-/** The most characters of JSON: several times what the longest texts take. */
+/** In characters: several times the longest texts. */
 export const maxVersionsLength = 1_000_000
 export const maxAltTextsLength = 200_000
 const jsonFields = new Map([

@@ -12,39 +12,35 @@ import {
 } from './schedule.ts'
 import { Caption, maxAltTextLength, text } from './texts.ts'
 
-/**
- * The content of a post without its times; new files are multipart parts named 'media', in order.
- */
+/** Without times; new files are multipart parts named 'media', in order. */
 const content = {
   caption: Caption,
   description: text(5000),
   location: text(255),
   userTags: text(2000),
   productTags: text(2000),
-  /** The alternative text of every file that has none of its own. */
+  /** For every file without its own. */
   altText: text(maxAltTextLength),
   /** What differs per network. */
   versions: v.optional(NetworkVersions, []),
-  /** Alternative texts in the order of the media, '' where there is none. */
+  /** In the order of the media; '' for none. */
   mediaAltTexts: v.optional(boundedArray(text(maxAltTextLength), maxMediaOfPost), []),
   /**
-   * SHA-256 of each file, in order, compared by the server with what arrived. Each file is a part
-   * 'media' of this form, a finished upload named below, or a file that the project has already.
+   * SHA-256 of each file, in order: a part 'media' of this form, a finished upload, or a stored
+   * file of the project.
    */
   mediaHashes: v.optional(boundedArray(Sha256, maxMediaOfPost), []),
   /** Finished uploads (`upload.ts`) of files that are not parts of this form. */
   uploadIds: v.optional(boundedArray(Uuid, maxMediaOfPost), []),
 }
 
-/** The body of `POST /templates`: the content alone. */
 export const Template = v.object(content)
 export type Template = v.InferOutput<typeof Template>
 
-/** The body of `POST /templates/scheduled`. */
 export const ScheduledTemplate = v.object({
   ...content,
   isActive: v.optional(v.boolean(), true),
-  /** True when the person pressed 'Postar agora': the only schedule is the time of the press. */
+  /** True for 'Postar agora': the only schedule is the time of the press. */
   isPostNow: v.optional(v.boolean(), false),
   scheduleRequestDtos: v.pipe(
     boundedArray(ScheduleEntry, maxScheduleEntries),

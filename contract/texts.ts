@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Removes NUL and replaces unpaired surrogates, which databases cannot store in a text. */
+/** Removes NUL and replaces unpaired surrogates, which databases cannot store. */
 export const storableText = v.transform((text: string) =>
   text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd'),
 )
@@ -12,10 +12,10 @@ export const text = /* @__NO_SIDE_EFFECTS__ */ (limit: number) =>
     '',
   )
 
-/** The longest caption any network takes (Facebook Pages, docs/networks.md 4.6). */
+/** The longest that any network takes (`networks/rules.test.ts` compares). */
 export const maxCaptionLength = 63_206
 
-/** The limit of an alternative text, in characters (docs/networks.md). */
+/** In characters (docs/networks.md). */
 export const maxAltTextLength = 1000
 
 export const Caption = v.pipe(

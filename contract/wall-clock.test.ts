@@ -10,29 +10,29 @@ describe('wall clock', () => {
     expect(wallClockAt(instant, 'Asia/Tokyo')).toEqual({ date: '2026-11-22', time: '10:30' })
   })
 
-  it.each(zones)('comes back to the same instant in %s', (zone) => {
+  it.each(zones)('converts back to the same instant in %s', (zone) => {
     for (const iso of ['2026-01-01T00:00:00Z', '2026-06-30T23:55:00Z', '2026-12-31T12:05:00Z']) {
       const instant = Date.parse(iso)
       expect(instantOf(wallClockAt(instant, zone), zone)).toBe(instant)
     }
   })
 
-  it('moves forward a time that the clock change skips', () => {
+  it('moves a skipped time forward', () => {
     const skipped = instantOf({ date: '2026-03-08', time: '02:30' }, 'America/New_York')
     expect(new Date(skipped).toISOString()).toBe('2026-03-08T07:30:00.000Z')
   })
 
-  it('takes the first of a time that comes twice', () => {
+  it('takes the first of a doubled time', () => {
     const twice = instantOf({ date: '2026-11-01', time: '01:30' }, 'America/New_York')
     expect(new Date(twice).toISOString()).toBe('2026-11-01T05:30:00.000Z')
   })
 
-  it('takes the first of it east of Greenwich too', () => {
+  it('takes the first of a doubled time east of Greenwich, too', () => {
     const twice = instantOf({ date: '2026-10-25', time: '02:30' }, 'Europe/Madrid')
     expect(new Date(twice).toISOString()).toBe('2026-10-25T00:30:00.000Z')
   })
 
-  it('answers NaN for what is not a time', () => {
+  it('returns NaN for an invalid time', () => {
     expect(instantOf({ date: '2026-11-22', time: '9:5' }, 'UTC')).toBeNaN()
     expect(instantOf({ date: '', time: '10:00' }, 'UTC')).toBeNaN()
     expect(instantOf({ date: '2026-11-22', time: '' }, 'UTC')).toBeNaN()

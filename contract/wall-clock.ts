@@ -10,9 +10,7 @@ const minuteMs = 60_000
 /** A calendar day of 24 hours: local times without an offset have no shorter or longer days. */
 export const dayMs = 24 * 60 * minuteMs
 
-/**
- * The local date and time in `timeZone` at an instant in ms. Does not depend on the machine's zone.
- */
+/** The local time in `timeZone` at an instant in ms, on a machine in any zone. */
 export function wallClockAt(instant: number, timeZone: string): WallClock {
   const wall = new Date(wallTimeAt(instant, timeZone))
   return {
@@ -21,10 +19,7 @@ export function wallClockAt(instant: number, timeZone: string): WallClock {
   }
 }
 
-/**
- * The instant, in ms, of a local date and time, by the rules of `instantOfWallTime`. NaN if
- * malformed.
- */
+/** In ms, by the rules of `instantOfWallTime`; NaN if malformed. */
 export function instantOf({ date, time }: WallClock, timeZone: string): number {
   const match = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)$/.exec(`${date} ${time}`)
   if (!match) return Number.NaN
@@ -36,23 +31,20 @@ export function instantOf({ date, time }: WallClock, timeZone: string): number {
 }
 
 /**
- * The local time in `timeZone` at an instant in ms, as the ms at which a clock in UTC shows the
- * same, so that days can be added as `dayMs`. NaN in a zone the engine does not know.
+ * The local time in `timeZone` at an instant in ms, as the ms of the same time in UTC, so that days
+ * can be added as `dayMs`. NaN in an unknown zone.
  */
 export function wallTimeAt(instant: number, timeZone: string): number {
   return instant + offsetAt(instant, timeZone)
 }
 
 /**
- * The instant, in ms, of a local time as `wallTimeAt` writes it; every conversion goes through
- * here. By RFC 5545, section 3.3.5: of a local time that comes twice the first is meant; one that
- * is skipped has the offset from before the gap, so that it moves forward by the length of the gap
- * (02:30 becomes 03:30). NaN in a zone the engine does not know.
- * https://www.rfc-editor.org/rfc/rfc5545#section-3.3.5
+ * The instant, in ms, of a `wallTimeAt`. The first of a doubled time; a skipped one moves forward
+ * by the gap (02:30 becomes 03:30): https://www.rfc-editor.org/rfc/rfc5545#section-3.3.5. NaN in an
+ * unknown zone.
  */
 export function instantOfWallTime(wall: number, timeZone: string): number {
-  // No zone changes its clock twice within these two days, so one of the two offsets is the right
-  // one.
+  // No zone changes its clock twice within two days, so one of these offsets is the right one.
   const before = offsetAt(wall - dayMs, timeZone)
   const after = offsetAt(wall + dayMs, timeZone)
   if (before === after) return wall - before
@@ -61,8 +53,8 @@ export function instantOfWallTime(wall: number, timeZone: string): number {
 }
 
 /**
- * Making a formatter takes longer than using it a hundred times, so they are kept. Only so many,
- * since one costs some 30 kB and the engine accepts a zone in any mixture of upper and lower case.
+ * Creating a formatter is slow, so they are kept. The number is limited: one takes some 30 kB, and
+ * the engine accepts any mixture of upper and lower case.
  */
 const mostFormatters = 100
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -76,9 +68,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/**
- * The zone's offset from UTC, in ms: the engine writes '11/22/2026, GMT-03:00', and 'GMT' for 0.
- */
+/** In ms. The engine writes '11/22/2026, GMT-03:00', and 'GMT' for 0. */
 function offsetAt(instant: number, timeZone: string): number {
   try {
     const text = formatterOf(timeZone).format(instant)

@@ -4,6 +4,7 @@ import { apiBase } from '#contract/api.ts'
 import { logout } from '#contract/endpoints.ts'
 import { mountAccounts } from './accounts/routes.ts'
 import { mountAuth } from './auth/routes.ts'
+import { mountBilling } from './billing/mount-billing.ts'
 import type { Deps } from './deps.ts'
 import { mountDocs } from './docs/routes.ts'
 import { answerError } from './http/answer-error.ts'
@@ -12,13 +13,21 @@ import type { App, AppEnv } from './http/app-env.ts'
 import { guardRequestBodies } from './http/guard-request-bodies.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { traceRequest } from './http/trace-request.ts'
+import { mountDevMail } from './mail/dev-page/mount-dev-mail.ts'
+import { mountMarketing } from './marketing/mount-marketing.ts'
 import { endMediaCookie } from './media/media-cookie.ts'
 import { mountMedia } from './media/mount-media.ts'
+import { mountMembers } from './members/mount-members.ts'
+import { mountOperator } from './operator/mount-operator.ts'
+import { mountOwnAccount } from './own-account/mount-own-account.ts'
+import { mountOwnData } from './own-data/mount-own-data.ts'
 import { mountPage } from './page/mount-page.ts'
+import { mountPasskeys } from './passkeys/mount-passkeys.ts'
 import { mountPlanning } from './planning/mount-planning.ts'
 import { mountPosts } from './posts/mount-posts.ts'
 import { mountProjects } from './projects/routes.ts'
 import { mountService } from './service/routes.ts'
+import { mountSignUp } from './sign-up/mount-sign-up.ts'
 import { mountSmart } from './smart/mount-smart.ts'
 import { mountTemplates } from './templates/mount-templates.ts'
 import { mountUploads } from './uploads/mount-uploads.ts'
@@ -40,19 +49,28 @@ export function createApp(deps: Deps, pageFolder: string): App {
 
   mountService(app, deps)
   mountAuth(app, deps)
+  mountSignUp(app, deps)
+  mountOwnAccount(app, deps)
+  mountOwnData(app, deps)
+  mountPasskeys(app, deps)
   mountProjects(app, deps)
+  mountMembers(app, deps)
   mountAccounts(app, deps)
+  mountBilling(app, deps)
   mountPosts(app, deps)
   mountTemplates(app, deps)
   mountPlanning(app, deps)
   mountSmart(app, deps)
   mountUploads(app, deps)
+  mountMarketing(app, deps)
   mountMedia(app, deps)
+  mountOperator(app, deps)
   mountDocs(app, deps)
+  mountDevMail(app, deps)
 
   app.all('/api/*', () => {
     throw new ApiError('NOT_FOUND')
   })
-  mountPage(app, pageFolder)
+  mountPage(app, pageFolder, deps.env.PUBLIC_URL)
   return app
 }

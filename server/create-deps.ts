@@ -1,8 +1,11 @@
+import { openBilling } from './billing/open-billing.ts'
 import type { Deps } from './deps.ts'
 import { countOpen } from './http/count-open.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createUserLimiter } from './http/user-limiter.ts'
+import { createMailer } from './mail/create-mailer.ts'
 import { createIncomingForms } from './media/incoming-forms.ts'
+import { networkOrigins } from './networks/manifests.ts'
 import { openNetworks } from './networks/registry.ts'
 import { createGuardedFetch } from './security/guarded-fetch.ts'
 import { createSecretBox, deriveKey } from './security/secret-box.ts'
@@ -15,17 +18,20 @@ export type OpenedDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'log' | 'files' | '
  */
 export function createDeps(opened: OpenedDeps, secretKey: Uint8Array): Deps {
   const { env, db, clock } = opened
-  const trustedOrigins = [env.IG_WWW_BASE, env.IG_API_BASE, env.IG_GRAPH_BASE]
-  const fetch = createGuardedFetch({ trustedOrigins })
+  const fetch = createGuardedFetch({ trustedOrigins: networkOrigins(env) })
+  const secretBox = createSecretBox(secretKey, env.SECRET_KEYS_BEFORE)
   return {
     ...opened,
     fetch,
     networks: openNetworks({ env, fetch, clock }),
-    secretBox: createSecretBox(secretKey),
+    secretBox,
+    mail: createMailer({ env, clock, secretBox }),
     sessionKey: deriveKey(secretKey, 'session'),
     mediaKey: deriveKey(secretKey, 'media'),
+    codeKey: deriveKey(secretKey, 'codes'),
     smart: openSmartModel(env),
-    limits: createRateLimits(db, env.RATE_LIMITS === 'on'),
+    billing: openBilling(env),
+    limits: createRateLimits(db, env.RATE_LIMITS === 'on', clock),
     openLists: countOpen(16),
     forms: createIncomingForms(),
     listLimiter: createUserLimiter({ atOnce: 2, ofOne: 1, mostWaiting: 64, maxWaitMs: 9000 }),

@@ -8,7 +8,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines.join('')
 }
 
-test('secrets are left out, wherever they stand', () => {
+test('secrets are left out at any depth', () => {
   const text = logged((log) => {
     log.info({ password: 'p1', body: { accessToken: 'p2', user: { refreshToken: 'p3' } } }, 'x')
   })
@@ -16,7 +16,7 @@ test('secrets are left out, wherever they stand', () => {
   expect(text).toContain('[oculto]')
 })
 
-test('a failed query is told without its values', () => {
+test('a failed query is logged without its values', () => {
   const cause = Object.assign(new Error('duplicate key'), { code: '23505' })
   const error = new DrizzleQueryError(
     'insert into users values ($1)',
@@ -29,7 +29,7 @@ test('a failed query is told without its values', () => {
   expect(text).not.toMatch(/ana@upubly|hash-x/)
 })
 
-test('the chain of causes is told', () => {
+test('the chain of causes is logged', () => {
   const text = logged((log) => {
     log.error({ err: new Error('outer', { cause: new Error('inner') }) }, 'failed')
   })

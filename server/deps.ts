@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
-import type { NetworkId } from '#contract/networks/network-rules.ts'
+import type { NetworkId } from '#contract/networks/networks.ts'
+import type { Billing } from './billing/billing.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { OpenCount } from './http/count-open.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { UserLimiter } from './http/user-limiter.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { IncomingForms } from './media/incoming-forms.ts'
 import type { Network } from './networks/network.ts'
 import type { DeliveryQueue } from './publisher/delivery-queue.ts'
@@ -34,6 +36,10 @@ export interface Deps {
   sessionKey: Uint8Array
   /** Signs the media cookie and the addresses networks fetch media from. */
   mediaKey: Uint8Array
+  /** Mails to people, sent from the database (`mail/README.md`). */
+  mail: Mailer
+  /** Hashes codes, and addresses that are only counted (`one-time-codes/`). */
+  codeKey: Uint8Array
   limits: RateLimits
   /** Long lists are read a few rows at a time, in turns. */
   listLimiter: UserLimiter
@@ -43,4 +49,6 @@ export interface Deps {
   forms: IncomingForms
   /** What writes captions and tags; undefined when none is configured. */
   smart: SmartModel | undefined
+  /** Stripe, or its stand-in; undefined where nobody can pay, and nobody's trial ends. */
+  billing: Billing | undefined
 }

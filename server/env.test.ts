@@ -18,11 +18,11 @@ test('an empty environment is the embedded default on this machine', () => {
   expect(isAbsolute(env.DATA_DIR)).toBe(true)
 })
 
-test('an empty value is as good as none', () => {
+test('an empty value counts as unset', () => {
   expect(readEnv({ DATABASE_URL: '', PORT: '' })).toMatchObject({ PORT: 3000 })
 })
 
-test('the public address follows the port, and loses its last slash', () => {
+test('the public URL uses the port, and has no trailing slash', () => {
   expect(readEnv({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080')
   expect(readEnv({ PUBLIC_URL: 'https://upubly.example/' }).PUBLIC_URL).toBe(
     'https://upubly.example',
@@ -40,17 +40,21 @@ test.each([
   ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'b' }],
   ['AI_MODEL', { AI_BASE_URL: 'http://10.0.0.7:11434/v1' }],
   ['AI_BASE_URL', { AI_MODEL: 'm' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.test:25' }],
+  ['SMTP_URL', { MAIL_FROM: 'uPubly <a@b.com>' }],
+  ['SMTP_URL', { SMTP_URL: 'http://mail.test', MAIL_FROM: 'a@b.com' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'uPubly' }],
   ['AI_BASE_URL', { AI_BASE_URL: 'ftp://x.test', AI_MODEL: 'm' }],
 ])('a wrong or missing %s is named', (name, source) => {
   expect(() => readEnv(source)).toThrow(EnvError)
   expect(() => readEnv(source)).toThrow(name)
 })
 
-test('every wrong value is named at once', () => {
+test('all wrong values are named together', () => {
   expect(() => readEnv({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT[\s\S]*LOG_LEVEL/)
 })
 
-test('no value is repeated in what is said', () => {
+test('no value is repeated in the message', () => {
   const secret = 'nao-conte-a-ninguem'
   const message = (() => {
     try {
@@ -59,6 +63,8 @@ test('no value is repeated in what is said', () => {
         PORT: secret,
         LOG_LEVEL: secret,
         DATABASE_URL: secret,
+        SMTP_URL: `smtp:${secret}`,
+        MAIL_FROM: secret,
         ROLE: secret,
       })
       return ''
@@ -70,7 +76,7 @@ test('no value is repeated in what is said', () => {
   expect(message).not.toContain(secret)
 })
 
-test('PostgreSQL with its key is taken', () => {
+test('PostgreSQL with a secret key is accepted', () => {
   const env = readEnv({ DATABASE_URL: 'postgres://db/upubly', SECRET_KEY })
   expect(env.DATABASE_URL).toBe('postgres://db/upubly')
 })

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { storageLimits } from '#contract/storage-limits.ts'
+import { EnvUrl } from './env-url.ts'
+import { readMailSender } from './mail/read-mail-sender.ts'
+import { readSmtpUrl } from './mail/read-smtp-url.ts'
+import { listIncompleteApps, networkVariables } from './networks/manifests.ts'
 
 const portRule = 'precisa ser um número de 0 a 65535'
 const Port = v.pipe(
@@ -9,7 +12,6 @@ const Port = v.pipe(
   v.transform(Number),
   v.maxValue(65_535, portRule),
 )
-const Url = v.pipe(v.string(), v.url('precisa ser um endereço completo'))
 
 const Gibibytes = v.pipe(
   v.string(),
@@ -17,12 +19,12 @@ const Gibibytes = v.pipe(
   v.transform(Number),
 )
 
-const EnvSchema = v.object({
+export const EnvSchema = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(Port, '3000'),
   /** How people and networks reach us; the default is this machine's own address. */
-  PUBLIC_URL: v.optional(Url),
+  PUBLIC_URL: v.optional(EnvUrl),
   DATA_DIR: v.optional(
     v.pipe(
       v.string(),
@@ -45,13 +47,24 @@ const EnvSchema = v.object({
    */
   PAGE_COMPRESSION: v.optional(v.picklist(['on', 'off']), 'on'),
   /** PostgreSQL; without it the embedded database in DATA_DIR is used. */
-  DATABASE_URL: v.optional(Url),
+  DATABASE_URL: v.optional(EnvUrl),
   /**
    * 32 bytes in base64 that seal tokens and sign sessions; the embedded default makes one beside
    * its data.
    */
   SECRET_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'precisa de 32 bytes em base64')),
+  ),
+  /** Keys of before, separated by commas: what they sealed is opened, and sealed anew. */
+  SECRET_KEYS_BEFORE: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^([A-Za-z0-9+/]{43}=)(,[A-Za-z0-9+/]{43}=){0,7}$/,
+        'precisa de até 8 chaves de 32 bytes em base64, separadas por vírgulas',
+      ),
+      v.transform((text) => text.split(',').map((key) => Buffer.from(key, 'base64'))),
+    ),
   ),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   /** 'off' only in tests. */
@@ -63,12 +76,15 @@ const EnvSchema = v.object({
   SEED: v.optional(v.picklist(['on', 'off'])),
   SANDBOX_PORT: v.optional(Port, '3001'),
   /** How browsers reach the sandbox, when it is not this machine's own address. */
-  SANDBOX_URL: v.optional(Url),
+  SANDBOX_URL: v.optional(EnvUrl),
   SANDBOX_CONTROL: v.optional(v.picklist(['0', '1']), '0'),
-  /** Media a project may keep, and all projects together that a person owns. */
-  PROJECT_STORAGE_GIB: v.optional(Gibibytes, `${storageLimits.projectBytes / 1024 ** 3}`),
-  PERSON_STORAGE_GIB: v.optional(Gibibytes, `${storageLimits.personBytes / 1024 ** 3}`),
-  S3_ENDPOINT: v.optional(Url),
+  /**
+   * Media a project may keep, and all projects together that a person owns: what this machine has
+   * room for, where that is less than the plan gives.
+   */
+  PROJECT_STORAGE_GIB: v.optional(Gibibytes),
+  PERSON_STORAGE_GIB: v.optional(Gibibytes),
+  S3_ENDPOINT: v.optional(EnvUrl),
   S3_REGION: v.optional(v.string(), 'us-east-1'),
   S3_BUCKET: v.optional(v.string()),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
@@ -78,16 +94,50 @@ const EnvSchema = v.object({
    * may be internal.
    */
   AI_BASE_URL: v.optional(
-    v.pipe(Url, v.regex(/^https?:/i, 'precisa começar com http:// ou https://')),
+    v.pipe(EnvUrl, v.regex(/^https?:/i, 'precisa começar com http:// ou https://')),
   ),
   AI_API_KEY: v.optional(v.string()),
   AI_MODEL: v.optional(v.string()),
-  IG_APP_ID: v.optional(v.string()),
-  IG_APP_SECRET: v.optional(v.string()),
-  IG_WWW_BASE: v.optional(Url, 'https://www.instagram.com'),
-  IG_API_BASE: v.optional(Url, 'https://api.instagram.com'),
-  IG_GRAPH_BASE: v.optional(Url, 'https://graph.instagram.com'),
-  IG_GRAPH_VERSION: v.optional(v.pipe(v.string(), v.regex(/^v\d+\.\d+$/)), 'v26.0'),
+  /** Where mails are handed over; without it they are put in a folder (`mail/folder-transport.ts`). */
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (url) => readSmtpUrl(url) !== undefined,
+        'precisa ser smtp://usuário:senha@servidor:porta ou smtps://…',
+      ),
+    ),
+  ),
+  /** Who mails are from: 'a@b.com' or 'Nome <a@b.com>'. */
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (from) => readMailSender(from) !== undefined,
+        'precisa ser a@b.com ou Nome <a@b.com>',
+      ),
+    ),
+  ),
+  /** 'off': nobody can pay, and nobody's trial ends. */
+  BILLING: v.optional(v.picklist(['on', 'off']), 'on'),
+  /** Billing; without it the stand-in takes payments ('Pagamento simulado'), except in production. */
+  STRIPE_SECRET_KEY: v.optional(v.string()),
+  /** Signs Stripe's events ('whsec_…'). */
+  STRIPE_WEBHOOK_SECRET: v.optional(v.string()),
+  /** The billing portal's sign-in link (https://billing.stripe.com/p/login/…). */
+  STRIPE_PORTAL_URL: v.optional(EnvUrl),
+  STRIPE_API_BASE: v.optional(EnvUrl, 'https://api.stripe.com'),
+  /** Of the stand-in's payment links, which end in '<plan>_monthly'; set by the sandbox alone. */
+  STRIPE_LINKS_BASE: v.optional(EnvUrl),
+  /** Who may open the operator's area: addresses of accounts, separated by commas. */
+  OPERATORS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((list) => list.split(',').map((address) => address.trim().toLowerCase())),
+      v.array(v.pipe(v.string(), v.email('precisa ser uma lista de emails'))),
+    ),
+  ),
+  ...networkVariables,
 })
 
 export type Env = v.InferOutput<typeof EnvSchema> & { PUBLIC_URL: string }
@@ -120,10 +170,14 @@ function sayExpected({ kind, expected }: v.BaseIssue<unknown>): string {
 function requiredTogether(env: v.InferOutput<typeof EnvSchema>): string[] {
   const missing: string[] = []
   if (env.DATABASE_URL && !env.SECRET_KEY) missing.push('SECRET_KEY é obrigatória com DATABASE_URL')
-  if ((env.IG_APP_ID === undefined) !== (env.IG_APP_SECRET === undefined))
-    missing.push('IG_APP_ID e IG_APP_SECRET andam juntas')
+  for (const names of listIncompleteApps(env)) missing.push(`${names.join(' e ')} andam juntas`)
   if ((env.AI_BASE_URL === undefined) !== (env.AI_MODEL === undefined))
     missing.push('AI_BASE_URL e AI_MODEL andam juntas')
+  if ((env.SMTP_URL === undefined) !== (env.MAIL_FROM === undefined))
+    missing.push('SMTP_URL e MAIL_FROM andam juntas')
+  const stripe = [env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET, env.STRIPE_PORTAL_URL]
+  if (stripe.some(Boolean) && !stripe.every(Boolean))
+    missing.push('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET e STRIPE_PORTAL_URL andam juntas')
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY))
     missing.push('S3_BUCKET precisa de S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY')
   return missing

@@ -9,14 +9,14 @@ import { removeExpired, startHousekeeping } from './housekeeping.ts'
 const hour = 3_600_000
 afterEach(() => vi.useRealTimers())
 
-/** Of the database only the deletion that each round begins with. */
+/** A fake database with only the deletion that starts each round. */
 function makeDeps(where: () => Promise<void>, more: Partial<Deps> = {}): Deps {
   const db = { delete: () => ({ where }) }
   const clock = { now: () => new Date() }
   return { db, clock, log: pino({ level: 'silent' }), ...more } as unknown as Deps
 }
 
-test('a round is not begun while the one before is still at it', async () => {
+test('a round does not start while the one before is running', async () => {
   vi.useFakeTimers()
   const begin = vi.fn(() => new Promise<void>(() => {}))
   const stop = startHousekeeping(makeDeps(begin))
@@ -25,7 +25,7 @@ test('a round is not begun while the one before is still at it', async () => {
   stop()
 })
 
-test('what fails is logged, and the steps behind it are done', async () => {
+test('a failed step is logged, and the later steps run', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upubly-housekeeping-'))
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })

@@ -1,16 +1,33 @@
 import { lt } from 'drizzle-orm'
 import { deleteExpiredLinkStates } from './accounts/delete-expired-link-states.ts'
+import { deleteOldActivities } from './activities/delete-old-activities.ts'
 import { deleteExpiredSessions } from './auth/delete-expired-sessions.ts'
+import { deleteOldUsedTrials } from './billing/begin-trial.ts'
+import { deleteOldDeletedPeople } from './billing/cancellations/deleted-people.ts'
+import { deleteOldEvents } from './billing/events/delete-old-events.ts'
 import { rateLimits } from './db/schema/rate-limits.ts'
 import type { Deps } from './deps.ts'
 import { removeStaleScratch } from './files/remove-stale-scratch.ts'
 import { purgeAnswers } from './http/idempotency.ts'
+import { deleteOldMails } from './mail/delete-old-mails.ts'
+import {
+  deleteOldAnalytics,
+  deleteOldMessages,
+  deleteOldWaiting,
+} from './marketing/delete-old-records.ts'
 import { mediaScratch } from './media/media-scratch.ts'
 import { removeOrphanedFiles } from './media/remove-orphaned-files.ts'
 import { removeUnreferencedMedia } from './media/remove-unreferenced-media.ts'
+import { deleteExpiredInvites } from './members/delete-expired-invites.ts'
+import { deleteExpiredOffers } from './members/ownership/delete-expired-offers.ts'
+import { deleteExpiredCodes } from './one-time-codes/delete-expired-codes.ts'
+import { deleteExpiredChallenges } from './passkeys/challenges.ts'
+import { resealAll } from './reseal-all.ts'
+import { deleteUnverifiedPeople } from './sign-up/delete-unverified-people.ts'
+import { deleteOldTakenSignUps } from './sign-up/taken-sign-ups.ts'
 import { removeExpiredUploads, removeLeftParts } from './uploads/remove-uploads.ts'
 
-type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log' | 'env'>
+type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log' | 'env' | 'secretBox'>
 
 const every = 60 * 60 * 1000
 /** Soon after a start, too: a process that is often restarted would never get to it. */
@@ -18,7 +35,7 @@ const first = 60 * 1000
 
 /**
  * Removes each hour what has run out; a round that takes longer is waited for. Harmless in many
- * processes at once. Answers a function that stops it.
+ * processes at once. Returns a function that stops it.
  */
 export function startHousekeeping(deps: HousekeepingDeps): () => void {
   let isRunning = false
@@ -42,12 +59,27 @@ export async function removeExpired(deps: HousekeepingDeps): Promise<void> {
   const steps: Record<string, () => Promise<unknown>> = {
     answers: () => purgeAnswers(db, now),
     sessions: () => deleteExpiredSessions(db, now),
+    invites: () => deleteExpiredInvites(db, now),
+    offers: () => deleteExpiredOffers(db, now),
+    activities: () => deleteOldActivities(db, now),
+    mails: () => deleteOldMails(db, now),
+    messages: () => deleteOldMessages(db, now),
+    waiting: () => deleteOldWaiting(db, now),
+    analytics: () => deleteOldAnalytics(db, now),
+    codes: () => deleteExpiredCodes(db, now),
+    unverified: () => deleteUnverifiedPeople(db, now),
+    takenSignUps: () => deleteOldTakenSignUps(db, now),
+    challenges: () => deleteExpiredChallenges(db, now),
+    billingEvents: () => deleteOldEvents(db, now),
+    deletedPeople: () => deleteOldDeletedPeople(db, now),
+    usedTrials: () => deleteOldUsedTrials(db, now),
     linkStates: () => deleteExpiredLinkStates(db, now),
     rateLimits: () => db.delete(rateLimits).where(lt(rateLimits.expire, new Date())),
     scratch: async () => removeStaleScratch(await mediaScratch(env.DATA_DIR), new Date()),
     uploads: () => removeExpiredUploads(deps, now),
     parts: () => removeLeftParts(deps, now),
     unnamedMedia: () => removeUnreferencedMedia(deps, now),
+    earlierKeys: () => resealAll(deps),
     lostFiles: () => removeOrphanedFiles(deps, now),
   }
   for (const [step, work] of Object.entries(steps)) {

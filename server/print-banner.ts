@@ -1,14 +1,19 @@
-import { demoUser, isDemoOpen, isForOwnMachine } from './db/seed/demo-user.ts'
+import { demoUser, isDemoOpen } from './db/seed/demo-user.ts'
 import type { Env } from './env.ts'
+import { isMailShown } from './mail/is-mail-shown.ts'
+import { mailFolderPath } from './mail/open-mail-transport.ts'
+import { isForOwnMachine } from './security/is-for-own-machine.ts'
 import type { RunningServer } from './start-server.ts'
 
 /** What a person needs to know once it runs, the address to open first. */
-export function printBanner({ env, hasDemo, sandboxUrl }: RunningServer): void {
+export function printBanner({ env, hasDemo, networksUrl }: RunningServer): void {
   if (env.ROLE === 'publisher') return
   const lines = ['', `  uPubly em ${env.PUBLIC_URL}`]
   if (hasDemo) lines.push(...describeDemo(env))
   lines.push(`  Referência da API: ${env.PUBLIC_URL}/api/v1/docs`)
-  if (sandboxUrl) lines.push(`  Rede simulada: ${sandboxUrl}`)
+  lines.push(...describeMail(env))
+  if (networksUrl) lines.push(`  Rede simulada: ${networksUrl}`)
+  if (env.STRIPE_LINKS_BASE) lines.push(`  Pagamento simulado: ${env.STRIPE_PORTAL_URL}`)
   console.log(`${lines.join('\n')}\n`)
 }
 
@@ -27,4 +32,14 @@ export function describeDemo(env: Env): string[] {
       '  ATENÇÃO: SEED=on. Qualquer pessoa que alcance este endereço entra com esta senha.',
     )
   return lines
+}
+
+/** Where mails are to be found, when no server takes them. */
+function describeMail(env: Env): string[] {
+  if (env.SMTP_URL !== undefined) return []
+  if (isMailShown(env)) return [`  E-mails: ${env.PUBLIC_URL}/dev/mail`]
+  return [
+    '  ATENÇÃO: sem SMTP_URL nenhum e-mail é enviado: cadastros, senhas e convites não chegam.',
+    `  Eles ficam em ${mailFolderPath(env)}`,
+  ]
 }

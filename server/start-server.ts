@@ -1,11 +1,15 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
+import { beginFirstTrials } from './billing/begin-first-trials.ts'
+import { ensurePlans } from './billing/ensure-plans.ts'
+import { startBilling } from './billing/start-billing.ts'
 import { createDeps } from './create-deps.ts'
 import { createLog } from './create-log.ts'
 import { connectDatabase } from './db/connect.ts'
 import { maintainEmbedded } from './db/maintain-embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { ensureDemoPlan } from './db/seed/ensure-demo-plan.ts'
 import { hasDemoUser, isDatabaseEmpty, seedDatabase, wantsSeed } from './db/seed/seed-database.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
@@ -13,6 +17,7 @@ import { openFileStore } from './files/open-file-store.ts'
 import { restrictPermissions } from './files/restrict-permissions.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { listen } from './http/listen.ts'
+import { startMailSender } from './mail/start-mail-sender.ts'
 import { openSandbox } from './open-sandbox.ts'
 import { compressFolder } from './page/compress-folder.ts'
 import { openDeliveryQueue } from './publisher/open-delivery-queue.ts'
@@ -23,7 +28,8 @@ export interface RunningServer {
   env: Env
   /** Whether the demonstration's person is in the database. */
   hasDemo: boolean
-  sandboxUrl: string | undefined
+  /** Where the simulated networks show what was published. */
+  networksUrl: string | undefined
   stop(): Promise<void>
 }
 
@@ -44,6 +50,7 @@ export async function startServer(given: Env): Promise<RunningServer> {
   })
   opened.defer(() => connection.close())
   await migrateDatabase(connection)
+  await ensurePlans(connection.db)
 
   const secretKey = readSecretKey(given)
   const sandbox = await openSandbox(given, secretKey, log)
@@ -60,10 +67,14 @@ export async function startServer(given: Env): Promise<RunningServer> {
     queue,
   }
   const deps = createDeps(parts, secretKey)
-  if (wantsSeed(given) && (await isDatabaseEmpty(deps.db))) await seedDatabase(deps, sandbox)
+  const networks = sandbox?.hasNetworks ? sandbox : undefined
+  if (wantsSeed(given) && (await isDatabaseEmpty(deps.db))) await seedDatabase(deps, networks)
+  await ensureDemoPlan(deps, sandbox?.stripe)
   const hasDemo = await hasDemoUser(deps.db)
 
   opened.defer(startUpkeep(deps, connection.pglite))
+  if (deps.billing) await beginFirstTrials(deps.db, deps.clock.now())
+  opened.defer(startBilling(deps))
   if (given.ROLE !== 'publisher') {
     const pageFolder = given.PAGE_DIR ?? builtPage
     const app = createApp(deps, pageFolder)
@@ -75,14 +86,16 @@ export async function startServer(given: Env): Promise<RunningServer> {
     if (given.PAGE_COMPRESSION === 'on')
       compressFolder(pageFolder).catch((error) => log.debug({ err: error }, 'page not compressed'))
   }
+  sandbox?.stripe?.beginSending()
   if (given.ROLE !== 'api') {
     const publisher = await startPublisher(deps, queue)
     opened.defer(() => publisher.stop())
+    opened.defer(startMailSender(deps))
   }
 
   const running = opened.move()
   const stop = () => running.disposeAsync()
-  return { env: deps.env, hasDemo, sandboxUrl: sandbox?.url, stop }
+  return { env: deps.env, hasDemo, networksUrl: networks?.url, stop }
 }
 
 function startUpkeep(deps: Deps, pglite: Parameters<typeof maintainEmbedded>[0] | undefined) {

@@ -6,12 +6,23 @@ import { offerUpdate } from '#src/app/app-update.ts'
 import { router } from '#src/app/router.ts'
 import { keepStaleChunksFromReloading } from '#src/app/stale-chunk.ts'
 import { afterFirstScreen } from '#src/page/when-idle.ts'
-import { authStore } from '#src/session/auth-store.ts'
 import { openPageSession } from '#src/session/device-session.ts'
+import { dropSession } from '#src/session/drop-session.ts'
+import { projectDoubt } from '#src/session/project-doubt.ts'
 import '#src/styles/app.css'
 
 keepStaleChunksFromReloading()
-lendSession({ open: openPageSession, onRefused: () => authStore.drop('ended') })
+lendSession({
+  open: openPageSession,
+  onRefused(error) {
+    // The refresh was refused too, so the tokens are useless and the route guard must not trust them.
+    if (error.isSessionRefused) void dropSession()
+    // Only the password is asked for: loading the projects could close the dialog that waits for it.
+    else if (error.has('CONFIRMATION_REQUIRED')) return
+    // A person who was removed from a project gets these answers for everything in it.
+    else if (error.status === 403 || error.status === 404) projectDoubt.tell()
+  },
+})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root"')
@@ -22,7 +33,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// In development there is none: a cached page would stand between the code and the person who changes it.
+// Not in development, where a cached page would hide changes of the code.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) afterFirstScreen(() => void startWorker())
 
 async function startWorker(): Promise<void> {
@@ -30,6 +41,6 @@ async function startWorker(): Promise<void> {
     const { registerWorker } = await import('#src/app/register-worker.ts')
     registerWorker(offerUpdate)
   } catch {
-    // A part that could not be loaded: the next visit tries again.
+    // The chunk could not be loaded; the next visit tries again.
   }
 }

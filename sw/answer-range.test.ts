@@ -13,7 +13,7 @@ async function ask(range: string | null) {
   return { answer, from: body[0], count: body.length }
 }
 
-describe('a range of a kept file', () => {
+describe('a range of a cached file', () => {
   it.each([
     ['bytes=0-', 'bytes 0-99/100', 0, 100],
     ['bytes=0-0', 'bytes 0-0/100', 0, 1],
@@ -33,7 +33,7 @@ describe('a range of a kept file', () => {
     expect([from, count]).toEqual([first, length])
   })
 
-  it.each(['bytes=100-', 'bytes=500-600', 'bytes=-0'])('%s cannot be had', async (range) => {
+  it.each(['bytes=100-', 'bytes=500-600', 'bytes=-0'])('%s is not satisfiable', async (range) => {
     const { answer, count } = await ask(range)
     expect(answer.status).toBe(416)
     expect(answer.headers.get('Content-Range')).toBe('bytes */100')
@@ -41,7 +41,7 @@ describe('a range of a kept file', () => {
   })
 
   it.each([null, 'items=0-1', 'bytes=0-1,5-6', 'bytes=5-1'])(
-    '%s is answered with the whole',
+    '%s is answered with the whole file',
     async (range) => {
       const { answer, count } = await ask(range)
       expect([answer.status, count]).toEqual([200, 100])

@@ -26,7 +26,7 @@ const portal = () => new Response('<h1>Wi-Fi</h1>', { headers: { 'Content-Type':
 let fake: FakeCaches
 let files: AppFiles
 let asked: { path: string; cache: RequestCache | undefined }[]
-/** In the place of the server's answer. */
+/** Replaces the server's answers. */
 let answer: (path: string, cache: RequestCache | undefined) => Response | Promise<Response> | null
 
 beforeEach(async () => {
@@ -56,7 +56,7 @@ const kept = () => fake.list(appCache).toSorted()
 const whole = () => Object.keys(texts).toSorted()
 
 describe('the files of the app', () => {
-  it('are kept whole, each under its content', async () => {
+  it('are cached complete, each under its digest', async () => {
     await keepAppFiles(files)
     expect(kept()).toEqual(whole())
     const cache = await fake.open(appCache)
@@ -91,11 +91,11 @@ describe('the files of the app', () => {
       '/assets/start-1.js',
       () => new Response(endless(), { headers: { 'Content-Type': 'text/javascript' } }),
     ],
-  ])('are not kept with %s among them', async (_what, path, bad) => {
+  ])('are not cached with %s among them', async (_what, path, bad) => {
     answer = (one) => (one === path ? bad() : null)
     await expect(keepAppFiles(files)).rejects.toThrow(path)
     expect(kept()).not.toContain(path)
-    // Once more past the browser's own cache, which may have kept what a network said.
+    // Requested again without the browser's cache, which may have an answer of another network.
     const tries = asked.filter((one) => one.path === path)
     expect(tries.map(({ cache }) => cache)).toEqual(['default', 'reload'])
     answer = () => null
@@ -103,13 +103,13 @@ describe('the files of the app', () => {
     expect(kept()).toEqual(whole())
   })
 
-  it('come from the server when the browser’s own cache was spoiled', async () => {
+  it('come from the server when the browser’s HTTP cache has other answers', async () => {
     answer = (_path, cache) => (cache === 'default' ? portal() : null)
     await keepAppFiles(files)
     expect(kept()).toEqual(whole())
   })
 
-  it('are not fetched again for the next attempt or version, but looked at again', async () => {
+  it('are not fetched again for the next attempt or version, but verified again', async () => {
     await keepAppFiles(files)
     const cache = await fake.open(appCache)
     await cache.put(`/favicon.svg?${files['/favicon.svg']}`, portal())
@@ -120,7 +120,7 @@ describe('the files of the app', () => {
     expect(await icon?.text()).toBe('<svg/>')
   })
 
-  it('are fetched again where the storage cannot read them any more', async () => {
+  it('are fetched again when the storage cannot read them', async () => {
     await keepAppFiles(files)
     const cache = await fake.open(appCache)
     const unreadable = new ReadableStream({ start: (stream) => stream.error(new Error('EIO')) })
@@ -131,7 +131,7 @@ describe('the files of the app', () => {
     expect(await (await cache.match(key))?.text()).toBe('a{}')
   })
 
-  it('of the old version stay whole whatever becomes of the new one', async () => {
+  it('of the old version stay complete whatever happens to the new one', async () => {
     await keepAppFiles(files)
     const next = { ...files, '/index.html': await digestOf('<div id="root">2</div>') }
     answer = (path) => (path === '/index.html' ? portal() : null)
@@ -141,7 +141,7 @@ describe('the files of the app', () => {
     expect(asked).toEqual([])
   })
 
-  it('of other versions are let go when asked', async () => {
+  it('of other versions are removed on request', async () => {
     await keepAppFiles(files)
     const { '/favicon.svg': _, ...next } = files
     await deleteOtherAppFiles(next)
@@ -149,7 +149,7 @@ describe('the files of the app', () => {
   })
 })
 
-describe('a file that is asked for', () => {
+describe('a requested file', () => {
   const event = {
     waitUntil: (work: Promise<unknown>) => void works.push(work),
   } as Parameters<typeof getAppFile>[2]
@@ -160,26 +160,26 @@ describe('a file that is asked for', () => {
 
   const take = (path: string) => getAppFile(path, files[path] ?? '', event)
 
-  it('is the kept one, whatever the network says', async () => {
+  it('is the cached one, whatever the network answers', async () => {
     await keepAppFiles(files)
     answer = portal
     expect(await (await take('/index.html')).text()).toBe(texts['/index.html'])
   })
 
-  it('is the server’s where the browser threw ours away, and is kept again', async () => {
+  it('is the server’s when the browser deleted ours, and is cached again', async () => {
     expect(await (await take('/index.html')).text()).toBe(texts['/index.html'])
     await Promise.all(works)
     expect(kept()).toEqual(['/index.html'])
   })
 
-  it('is nothing rather than what another network says', async () => {
+  it("is an error rather than another network's answer", async () => {
     answer = portal
     await expect(take('/assets/start-1.js')).rejects.toThrow('/assets/start-1.js')
     await Promise.all(works)
     expect(kept()).toEqual([])
   })
 
-  it('is answered where there is no room to keep it, or no storage at all', async () => {
+  it('is answered also without space to cache it, or without any storage', async () => {
     const full = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
     vi.stubGlobal('caches', { open: full, match: full })
     expect(await (await take('/index.html')).text()).toBe(texts['/index.html'])

@@ -19,7 +19,7 @@ function openCaches() {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('what was fetched when nobody is signed in any more is not kept', async () => {
+it('a file fetched after a sign-out is not cached', async () => {
   const kept = openCaches()
   vi.mocked(isSignedIn).mockResolvedValueOnce(false)
   await cacheViewed(seen, '/media/a.thumb.webp', async () => new Response('x'))
@@ -27,7 +27,7 @@ it('what was fetched when nobody is signed in any more is not kept', async () =>
 })
 
 it.each([{ storage: {} }, {}])(
-  'a browser that does not tell how much room there is keeps what was seen: %j',
+  'a browser that does not report its space caches viewed files: %j',
   async (browser) => {
     const kept = openCaches()
     vi.stubGlobal('navigator', browser)

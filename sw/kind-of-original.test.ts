@@ -5,7 +5,7 @@ describe('an original', () => {
   const folder = '/media/11111111-1111-4111-8111-111111111111'
   const kindOf = (pathname: string) => kindOfOriginal({ pathname })
 
-  it('is known by its address', () => {
+  it('is recognized by its path', () => {
     expect(kindOf(`${folder}/a_B-9.jpg`)).toBe('image')
     expect(kindOf(`${folder}/a_B-9.mov`)).toBe('video')
   })

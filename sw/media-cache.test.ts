@@ -50,7 +50,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** One piece, and then nothing any more. */
+/** A response with one chunk that then stalls. */
 function stalling({ headers }: Response): Response {
   return new Response(
     new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('x')) }),
@@ -58,7 +58,7 @@ function stalling({ headers }: Response): Response {
   )
 }
 
-it('a photo that stops in the middle does not hold its connection', async () => {
+it('a photo that stalls in the middle does not keep its connection', async () => {
   const complain = vi.spyOn(console, 'warn').mockImplementation(() => {})
   fetched.mockImplementation(async () => stalling(servedFile('xx')))
   const response = await ask(photo, 'image').answer
@@ -74,7 +74,7 @@ it('a photo that stops in the middle does not hold its connection', async () => 
   complain.mockRestore()
 })
 
-it('a photo is shown and kept', async () => {
+it('a photo is shown and cached', async () => {
   fetched.mockImplementation(async () => servedFile('xx', { 'Content-Type': 'image/jpeg' }))
   const response = await ask(photo, 'image').answer
   expect(await response.text()).toBe('xx')
@@ -82,7 +82,7 @@ it('a photo is shown and kept', async () => {
   expect(fake.list(viewedOriginals)).toEqual([photo])
 })
 
-it('a request for a video goes on as it is, and its copy is given up when it is silent', async () => {
+it('a request for a video is passed on unchanged, and its copy is given up when it stalls', async () => {
   const complain = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const served = () => servedFile('xx', { 'Content-Type': 'video/mp4' })
   fetched.mockImplementation(async (_, init) => (init?.signal ? stalling(served()) : served()))
@@ -92,7 +92,7 @@ it('a request for a video goes on as it is, and its copy is given up when it is 
   await vi.advanceTimersByTimeAsync(10_100)
   await Promise.all(works)
   expect(fake.list(viewedOriginals)).toEqual([])
-  // The next time it is tried again.
+  // The next request tries again.
   fetched.mockImplementation(async () => served())
   await ask(video, 'video').answer
   await Promise.all(works)

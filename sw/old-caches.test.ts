@@ -29,12 +29,12 @@ it.each<[string, boolean, Record<string, typeof ours>]>([
   ['another page', true, { [page]: portal, '/assets/a.js': script }],
   ['another page for a part', true, { [page]: ours, '/assets/a.js': portal }],
   ['another page for everything', true, { [page]: portal, '/assets/a.js': portal }],
-])('a version that kept %s is spoiled: %s', async (_what, expected, files) => {
+])('a version that cached %s is broken: %s', async (_what, expected, files) => {
   await keep(files)
   expect(await isAnyOldCacheDamaged('/index.html')).toBe(expected)
 })
 
-it('what versions of before kept is let go, and nothing of a person', async () => {
+it('caches of older versions are removed, and none of a person', async () => {
   await keep({ [page]: ours })
   await fake.open('upubly-pictures')
   await fake.open('app')

@@ -2,14 +2,16 @@ import type { CallPorts } from '#local/call-api.ts'
 import { type DeviceNews, newsChannel, syncTagPrefix } from '#local/messages.ts'
 import { type DrainResult, drainOutbox } from '#local/outbox/drain/drain.ts'
 import { connectServer } from '#local/outbox/wire/server-ports.ts'
+import { proveRefresh } from '#local/prove-refresh.ts'
 import { followServerTime, serverNow, timedFetch } from '#local/server-time.ts'
-import { createSessionSource } from '#local/session.ts'
+import { createSessionSource, type ProveRefresh } from '#local/session.ts'
 import { sendSignOuts } from '#local/sign-outs.ts'
 import { runLockedWithin } from '#local/web-lock.ts'
 import { db } from './device.ts'
 
 const network = { fetch: timedFetch, origin: '' }
-const ports: CallPorts = { ...network, session: createSessionSource(db, network) }
+const prove: ProveRefresh = (token) => proveRefresh(db, token)
+const ports: CallPorts = { ...network, session: createSessionSource(db, network, prove) }
 
 /**
  * Ends a drain before Chromium ends the event, after some five and a half minutes. It stops between

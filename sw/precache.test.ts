@@ -19,7 +19,7 @@ beforeEach(async () => {
   vi.stubGlobal('self', worker)
   vi.stubGlobal('caches', new FakeCaches())
   vi.stubGlobal('fetch', fetched)
-  // The browser's own clock, which cannot be advanced.
+  // AbortSignal.timeout uses the browser's own clock, which fake timers cannot advance.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const late = new AbortController()
     setTimeout(() => late.abort(), ms)
@@ -42,14 +42,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** As a dead line has it: what is called off ends, and nothing else does. */
+/** A dead line: a request ends only by an abort. */
 function blackHole(_url: unknown, init: RequestInit = {}): Promise<Response> {
   return new Promise((_, reject) => {
     init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
   })
 }
 
-it('a tab without a kept page is not left waiting for a line that is dead', async () => {
+it('a tab without a cached page does not wait endlessly on a dead line', async () => {
   fetched.mockImplementation(blackHole)
   const answer = open('/posts')
   await vi.advanceTimersByTimeAsync(30_000)
@@ -57,13 +57,13 @@ it('a tab without a kept page is not left waiting for a line that is dead', asyn
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-it('a tab without a kept page shows what the network says, as it was asked', async () => {
+it("a tab without a cached page shows the network's answer to its own request", async () => {
   const portal = new Response('<h1>Wi-Fi</h1>', html)
   fetched.mockImplementation(async (_, init) => (init ? new Response('?', html) : portal))
   expect(await open('/posts')).toBe(portal)
 })
 
-it('a tab without a kept page has it from the server, past what the browser kept', async () => {
+it("a tab without a cached page gets it from the server, bypassing the browser's cache", async () => {
   fetched.mockImplementation(async () => new Response(page, html))
   expect(await (await open('/posts')).text()).toBe(page)
   expect(fetched).toHaveBeenCalledExactlyOnceWith(
@@ -72,7 +72,7 @@ it('a tab without a kept page has it from the server, past what the browser kept
   )
 })
 
-it('what comes too slowly for the rescue page and is not kept is asked for once more', async () => {
+it('an uncached rescue page that arrives too slowly is requested once more', async () => {
   fetched.mockImplementation(async (_, init) => {
     if (!init) return new Response('whole', html)
     const cut = new ReadableStream({
@@ -86,7 +86,7 @@ it('what comes too slowly for the rescue page and is not kept is asked for once 
   expect(await (await answer).text()).toBe('whole')
 })
 
-it('the rescue page comes from nowhere when nobody answers', async () => {
+it('the rescue page fails when nobody answers', async () => {
   fetched.mockImplementation((_, init) => (init ? blackHole('', init) : silence()))
   const answer = open('/resgate.html')
   await vi.advanceTimersByTimeAsync(20_000)

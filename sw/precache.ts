@@ -1,3 +1,4 @@
+import { answerMarked, askNetwork } from './answer-marked.ts'
 import {
   type AppFiles,
   deleteOtherAppFiles,
@@ -7,6 +8,7 @@ import {
 } from './app-files.ts'
 import { deleteOldCaches, isAnyOldCacheDamaged } from './old-caches.ts'
 import { registerRoute } from './register-route.ts'
+import { installSitePages } from './site-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -15,9 +17,6 @@ const page = '/index.html'
 /** Saves what was written when the app itself is broken; from the server wherever possible. */
 const rescuePage = '/resgate.html'
 const rescueMark = 'upubly-rescue'
-const rescueWaitMs = 4000
-/** How long, in ms, an empty tab waits for the server. */
-const networkWaitMs = 15_000
 
 /** Addresses that are the server's even when they are opened in a tab. */
 const notOurs = /^\/(api|media|dev)\/|\.[a-z0-9]+$/i
@@ -28,17 +27,19 @@ export function installPrecache(files: AppFiles): void {
   self.addEventListener('activate', (event) => event.waitUntil(onActivate(files)))
   registerRoute(
     ({ url, request }) => request.mode === 'navigate' && url.pathname === rescuePage,
-    ({ request }) => answerRescue(request, files),
+    ({ request }) =>
+      answerMarked(request, rescueMark, () => findAppFile(rescuePage, files[rescuePage])),
   )
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && !url.search && url.pathname in files,
     ({ url: { pathname }, event }) => getAppFile(pathname, files[pathname] ?? '', event),
   )
+  const getPage = (event: ExtendableEvent) => getAppFile(page, files[page] ?? '', event, true)
+  installSitePages(getPage)
   registerRoute(
     ({ url, request }) => request.mode === 'navigate' && !notOurs.test(url.pathname),
     // Not cached and passed on unchanged: it may be the sign-in page of a portal.
-    ({ request, event }) =>
-      getAppFile(page, files[page] ?? '', event, true).catch(() => askNetwork(request)),
+    ({ request, event }) => getPage(event).catch(() => askNetwork(request)),
   )
 }
 
@@ -55,26 +56,4 @@ async function onActivate(files: AppFiles): Promise<void> {
   if (!installing && !waiting) await deleteOtherAppFiles(files)
   await deleteOldCaches()
   await self.clients.claim()
-}
-
-async function answerRescue(request: Request, files: AppFiles): Promise<Response> {
-  const signal = AbortSignal.timeout(rescueWaitMs)
-  const fresh = await fetch(request, { signal }).catch(() => undefined)
-  const isOurs = (
-    await fresh
-      ?.clone()
-      .text()
-      .catch(() => '')
-  )?.includes(rescueMark)
-  const kept = isOurs ? fresh : await findAppFile(rescuePage, files[rescuePage])
-  // A request that is aborted may end here.
-  return kept ?? (await askNetwork(request))
-}
-
-/** Sent unchanged: whatever is answered is for the person to see. */
-async function askNetwork(request: Request): Promise<Response> {
-  const late = new Promise<Response>((resolve) => {
-    setTimeout(() => resolve(Response.error()), networkWaitMs)
-  })
-  return await Promise.race([fetch(request), late])
 }

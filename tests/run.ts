@@ -1,12 +1,12 @@
 import { forgetOutcomes, keepOutcomes, readOutcomes } from './run/kept-outcomes.ts'
 import { longPlan } from './run/long-plan.ts'
-import { testPlan } from './run/plan.ts'
 import { runPlan } from './run/run-plan.ts'
 import { endAllPrograms, reportsFolder } from './run/run-program.ts'
 import { printSummary } from './run/summary.ts'
+import { testPlan } from './run/test-plan.ts'
 
-// `npm test`, and with `long` the rest of it (`npm run test:long`); the last line says how many
-// tests passed and failed. `--after-test` counts what `npm test` found a moment ago too.
+// `npm test`, and with `long` the rest (`npm run test:long`). The last line counts the tests that
+// passed and failed. With `--after-test` the results of the last `npm test` are counted, too.
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

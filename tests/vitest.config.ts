@@ -9,11 +9,14 @@ import { chooseSeed } from './setup/random.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/**
- * Suites that keep a database or a browser open get no more workers than the smallest machine has
- * cores.
- */
+/** As many as the smallest machine has cores; some tests wait for deadlines. */
 const maxWorkers = 2
+
+/** What takes minutes, or measures times. */
+const longApi = 'tests/api/long/**/*.test.ts'
+
+/** What has little to do with the kind of database; of who may do what, the locks have. */
+const anyDatabase = 'tests/api/{any-database,access}/**/!(held-access).test.ts'
 
 export default defineConfig({
   root,
@@ -33,26 +36,16 @@ export default defineConfig({
           environment: 'node',
           pool: 'threads',
           isolate: false,
+          maxWorkers,
           setupFiles: ['tests/setup/fail-on-console.ts', 'tests/setup/fake-indexeddb.ts'],
         },
       },
-      {
-        root,
-        test: {
-          name: 'api',
-          include: ['tests/api/**/*.test.ts'],
-          environment: 'node',
-          // The server meant for one process each; threads would share its signals and native
-          // parts.
-          pool: 'forks',
-          isolate: false,
-          maxWorkers,
-          testTimeout: 45_000,
-          hookTimeout: 60_000,
-          env: { TEST_DATABASE: process.env.TEST_DATABASE ?? 'pglite' },
-          globalSetup: ['tests/setup/database-template.ts'],
-        },
-      },
+      onDatabase('api', { include: ['tests/api/**/*.test.ts'], exclude: [longApi] }),
+      onDatabase('api-embedded', {
+        include: ['tests/api/**/*.test.ts'],
+        exclude: [longApi, anyDatabase],
+      }),
+      onDatabase('api-long', { include: [longApi] }),
       {
         root,
         test: {
@@ -67,21 +60,53 @@ export default defineConfig({
           globalSetup: ['tests/setup/database-template.ts'],
         },
       },
+      onDatabase('fuzz-server', { include: ['tests/fuzz/**/*.test.ts'] }),
       inChromium('browser', 'src/**/*.browser.test.tsx'),
       inChromium('fuzz-device', 'tests/fuzz/**/*.browser.test.tsx'),
     ],
   },
 })
 
+/** Tests of the real app on a real database. */
+function onDatabase(
+  name: string,
+  files: Pick<TestProjectInlineConfiguration['test'] & object, 'include' | 'exclude'>,
+): TestProjectInlineConfiguration {
+  return {
+    root,
+    test: {
+      name,
+      ...files,
+      environment: 'node',
+      // The server is meant to have a process for itself; threads would share its signals and
+      // native modules.
+      pool: 'forks',
+      isolate: false,
+      maxWorkers,
+      testTimeout: 45_000,
+      hookTimeout: 60_000,
+      env: { TEST_DATABASE: process.env.TEST_DATABASE ?? 'pglite' },
+      globalSetup: ['tests/setup/database-template.ts'],
+      // What measures times does so with the product's own passwords.
+      setupFiles: name === 'api-long' ? [] : ['tests/setup/cheap-passwords.ts'],
+    },
+  }
+}
+
 /** Tests that run in the page of a real browser. */
 function inChromium(name: string, include: string): TestProjectInlineConfiguration {
   return {
     root,
     plugins: [react(), tailwindcss()],
-    // Found before the first test, or Vite reloads the page in the middle of one.
+    // Listed in advance: dependencies found later make Vite reload the page during a test.
     optimizeDeps: {
       entries: [include],
-      include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', '@testing-library/react'],
+      include: [
+        ...['react', 'react-dom/client', 'react/jsx-dev-runtime', '@testing-library/react'],
+        ...['@tanstack/query-sync-storage-persister', '@tanstack/react-query-persist-client'],
+        // Imported by a worker, where Vite does not look in advance.
+        ...['@noble/hashes/sha2.js', '@noble/hashes/utils.js'],
+      ],
     },
     test: {
       name,
@@ -98,7 +123,7 @@ function inChromium(name: string, include: string): TestProjectInlineConfigurati
           contextOptions: { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },
           launchOptions: {
             args: [...chromiumArgs],
-            // Asked for only when a browser is really started: unit tests need none.
+            // A getter, so that unit tests without a browser do not need one.
             get executablePath() {
               return findChromium()
             },

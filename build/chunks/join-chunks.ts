@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin, type PluginOption, type UserConfig } from 'vite'
+import { build, type Plugin, type PluginOption, type Rolldown, type UserConfig } from 'vite'
 import { joinParts } from './join-parts.ts'
 import { listEntries } from './list-entries.ts'
 import { listLoads } from './list-loads.ts'
@@ -7,10 +7,7 @@ import { nameChunks, withoutHash } from './name-chunks.ts'
 
 const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
 
-/**
- * A module that imports everything that may be needed offline, in the background; its imports say
- * nothing about when code is needed.
- */
+/** Imports everything needed offline, so its imports do not tell when code is needed. */
 const loadsEverything = source('app/load-parts.ts')
 
 /** The device's database, and what reads it for every screen. */
@@ -20,18 +17,17 @@ const soonAfter = [
   'session/device-rows.ts',
 ].map(source)
 
-/** The cost of a request, as bytes that could be sent in the same time. */
-const requestCost = 800
+/** The cost of a request, in bytes. */
+const requestCost = 600
 
 /**
- * Decides which modules share a file (docs/decisions/0041-chunks-from-the-graph.md). By default the
- * bundler puts modules together that the same screens need, which makes some eighty requests for a
- * first visit. This plugin builds those files first, and then joins them where that pays.
+ * Decides which modules share a file (docs/decisions/0041-chunks-from-the-graph.md): builds with
+ * the bundler's own choice first, then joins files where that reduces the cost of loading.
  */
 export function joinChunks(sourcePlugins: () => PluginOption[]): Plugin {
   return {
     name: 'join-chunks',
-    // Not while watching: joining only saves transfers.
+    // Joining only saves transfers, so it is skipped while watching.
     apply: (config, { command }) => command === 'build' && !config.build?.watch,
     config: async (config) => {
       const chunks = await buildUnjoined(config, sourcePlugins())
@@ -43,13 +39,15 @@ export function joinChunks(sourcePlugins: () => PluginOption[]): Plugin {
         listLoads(listEntries(chunks), { loadsEverything, soonAfter }),
         requestCost,
       ).map((parts) => chunks.filter(({ fileName }) => parts.some(({ name }) => name === fileName)))
-      const { nameOfModule, large } = nameChunks(joined)
+      // What needs no other file stays as it is: named, it would need the bundler's own code, which
+      // would then be a file that every page waits for.
+      const { nameOfModule, large } = nameChunks(joined.filter((chunks) => !isAlone(chunks)))
       const name = (id: string) => nameOfModule.get(id) ?? null
       const groups = [{ name, debugName: 'joined', includeDependenciesRecursively: false }]
       return {
         build: {
           modulePreload: {
-            // Small files are found soon enough; listing them costs more than it saves.
+            // Preloading small files costs more than it saves.
             resolveDependencies: (_, files) =>
               files.filter((file) => file.endsWith('.css') || large.has(withoutHash(file))),
           },
@@ -58,6 +56,10 @@ export function joinChunks(sourcePlugins: () => PluginOption[]): Plugin {
       }
     },
   }
+}
+
+function isAlone([chunk, ...others]: Rolldown.OutputChunk[]): boolean {
+  return chunk !== undefined && others.length === 0 && chunk.imports.length === 0 && !chunk.isEntry
 }
 
 async function buildUnjoined(config: UserConfig, plugins: PluginOption[]) {

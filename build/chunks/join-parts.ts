@@ -1,21 +1,19 @@
+import { newlyNeeded } from './newly-needed.ts'
 import { wouldCreateCycle } from './would-create-cycle.ts'
 
-/** A file of the first build, which is loaded as a whole. */
+/** A file of the first build. */
 export interface Part {
   name: string
   /** Minified size in bytes. */
   size: number
-  /** Names of the parts that it imports. */
   imports: readonly string[]
 }
 
-/**
- * The parts that are loaded together: by a first visit to an address, or later by an import on
- * demand.
- */
+/** Parts that are loaded together, by a first visit or by an import on demand. */
 export interface CodeLoad {
   needs: ReadonlySet<string>
-  /** How often it happens, compared to the others. */
+  /** What was loaded before. */
+  there?: ReadonlySet<string>
   weight: number
 }
 
@@ -26,9 +24,9 @@ interface Chunk {
 }
 
 /**
- * Decides which parts go into one file. Two files cost one more request and compress worse; one
- * file costs those who need only half of it the other half. Joins the pair that saves most, until
- * none saves anything.
+ * Joins the pair of files that saves most, until none does. A separate file costs a request and
+ * compresses worse; a joined one makes some loads larger than needed, by itself and by what it
+ * imports.
  */
 export function joinParts(
   parts: readonly Part[],
@@ -51,6 +49,13 @@ export function joinParts(
       loads.map(({ needs }) => needs.has(part.name)),
     ),
   )
+  const isThere = ({ parts: of }: Chunk, at: number) =>
+    of.some(({ name }) => loads[at]?.there?.has(name))
+  const needToo = (chunk: Chunk, at: ReadonlySet<number>) =>
+    weigh(
+      chunk.parts,
+      chunk.needed.map((isNeeded, load) => isNeeded || at.has(load)),
+    )
   const savings = new Map<Chunk, Map<Chunk, number>>(chunks.map((chunk) => [chunk, new Map()]))
   const saving = (a: Chunk, b: Chunk) => {
     const saved = savings.get(a)?.get(b) ?? a.cost + b.cost - join(a, b).cost
@@ -64,11 +69,21 @@ export function joinParts(
     const best = pairs
       .filter(({ saved }) => saved > 0)
       .sort((one, other) => other.saved - one.saved)
-      .find(({ a, b }) => !wouldCreateCycle(a, b, chunks))
+      .find(({ a, b, saved }) => {
+        if (wouldCreateCycle(a, b, chunks)) return false
+        const more = [...newlyNeeded([a, b], chunks, isThere)]
+        return saved > more.reduce((sum, [one, at]) => sum + needToo(one, at).cost - one.cost, 0)
+      })
     if (!best) return chunks.map((chunk) => chunk.parts)
-    const joined = join(best.a, best.b)
-    savings.set(joined, new Map())
-    chunks = [...chunks.filter((chunk) => chunk !== best.a && chunk !== best.b), joined]
+    const { a, b } = best
+    const more = newlyNeeded([a, b], chunks, isThere)
+    chunks = [
+      ...chunks
+        .filter((chunk) => chunk !== a && chunk !== b)
+        .map((chunk) => (more.has(chunk) ? needToo(chunk, more.get(chunk) ?? new Set()) : chunk)),
+      join(a, b),
+    ]
+    for (const chunk of chunks) if (!savings.has(chunk)) savings.set(chunk, new Map())
   }
 }
 

@@ -8,9 +8,8 @@ export interface Entry {
   isStart: boolean
   /** The route's id, for a screen or a layout. */
   route: string | undefined
-  /** The files it imports, directly or not. */
+  /** Direct and indirect imports. */
   needs: ReadonlySet<string>
-  /** The files that any of these may import on demand. */
   dynamicImports: ReadonlySet<string>
 }
 

@@ -3,25 +3,32 @@ import type { CodeLoad } from './join-parts.ts'
 import { type Entry, filesOfFirstVisit } from './list-entries.ts'
 
 /**
- * First visits to an address, compared to one to any other. The addresses with a budget in
- * `tests/size` count more.
+ * Weights of first visits; 1 for other addresses. Those with a budget in `tests/size` count more.
  */
-const visits: Record<string, number> = { '/calendar': 32, '/signin': 24, '/posts/create': 6 }
+const visits: Record<string, number> = {
+  '/calendar': 90,
+  '/signin': 48,
+  '/posts/create': 20,
+  '/dashboard': 3,
+}
 
-/** Small, since code that is loaded later is on the device already in most cases. */
+/** Where a visit seldom begins: what only these need shall not weigh on the others. */
+const seldom = ['/settings/', '/invite', '/signup', '/reset-password', '/verify']
+const seldomWeight = 0.1
+
+const weightOf = (address: string) =>
+  visits[address] ?? (seldom.some((start) => address.startsWith(start)) ? seldomWeight : 1)
+
+/** Small, since code that is loaded later is mostly on the device already. */
 const laterWeight = 0.1
 
 export interface KnownModules {
-  /** Its imports say nothing about when code is needed. */
   loadsEverything: string
-  /** Imported by every visit of a signed-in person as soon as the first screen is drawn. */
+  /** Imported by every visit of a signed-in person right after the first screen. */
   soonAfter: readonly string[]
 }
 
-/**
- * All occasions at which code is loaded: a first visit to each address, what every visit loads right
- * after it, and each other import on demand.
- */
+/** All loads of code: first visits, what follows right after them, and imports on demand. */
 export function listLoads(
   entries: readonly Entry[],
   { loadsEverything, soonAfter }: KnownModules,
@@ -41,22 +48,22 @@ export function listLoads(
   const soon = entries.filter(({ id }) => soonAfter.includes(id))
   return [
     ...[...addresses].flatMap(([address, entry]) => {
-      const weight = visits[address] ?? 1
+      const weight = weightOf(address)
       const needs = filesOfFirstVisit(entry, entries)
       const isSignedIn = entry.route?.startsWith('/_app/')
       const after = soon.flatMap((part) => [...part.needs]).filter((file) => !needs.has(file))
-      return [{ needs, weight }, ...(isSignedIn ? [{ needs: new Set(after), weight }] : [])]
+      const later = { needs: new Set(after), there: needs, weight }
+      return [{ needs, weight }, ...(isSignedIn ? [later] : [])]
     }),
     ...[...there].map(([{ needs }, files]) => ({
       needs: needs.difference(files),
+      there: files,
       weight: laterWeight,
     })),
   ]
 }
 
-/**
- * For each import on demand, the files that are certainly loaded by then: those on every way to it.
- */
+/** For each import on demand, the files that are loaded by then on every path to it. */
 function findLoadedBefore(entries: readonly Entry[]): Map<Entry, Set<string>> {
   const everything = new Set(entries.flatMap(({ needs }) => [...needs]))
   const later = entries.filter(({ isStart, route }) => !isStart && route === undefined)

@@ -3,13 +3,10 @@ import { routeOf } from '../routes.ts'
 
 type Chunk = Rolldown.OutputChunk
 
-/** Files of this size in bytes are preloaded together with those that need them. */
+/** Files from this size in bytes on are preloaded together with those that import them. */
 const largeBytes = 40_000
 
-/**
- * Names each file after the entry it contains, or else its largest module. Names are unique, since
- * the bundler would join files with the same name.
- */
+/** Names each file after its entry or largest module; the bundler joins files of the same name. */
 export function nameChunks(joined: Chunk[][]) {
   const nameOfModule = new Map<string, string>()
   const taken = new Set<string>()
@@ -21,14 +18,13 @@ export function nameChunks(joined: Chunk[][]) {
     while (taken.has(name)) name += '-more'
     taken.add(name)
     const size = chunks.reduce((sum, { code }) => sum + code.length, 0)
-    // The start is loaded before it can preload anything.
+    // The start cannot preload itself.
     if (size > largeBytes && !isStart) large.add(name)
     for (const { moduleIds } of chunks) for (const id of moduleIds) nameOfModule.set(id, name)
   }
   return { nameOfModule, large }
 }
 
-/** Sort key: the kind of entry first, then the size. */
 function rank({ isEntry, isDynamicEntry, facadeModuleId, code }: Chunk): number {
   const isScreen = routeOf(facadeModuleId ?? '') !== undefined
   return Number(isEntry) + Number(isScreen) + Number(isDynamicEntry) + code.length / 1e9

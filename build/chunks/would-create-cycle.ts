@@ -1,19 +1,14 @@
+import { importedChunks } from './imported-chunks.ts'
+
 interface Chunk {
   parts: readonly { name: string; imports: readonly string[] }[]
 }
 
 /**
- * True when the two, as one file, would import a file that imports them. The modules of such files
- * may run before what they import.
+ * Whether the two, joined, would be part of an import cycle, in which modules may run too early.
  */
-export function wouldCreateCycle(a: Chunk, b: Chunk, chunks: readonly Chunk[]): boolean {
-  const holders = new Map(chunks.flatMap((chunk) => chunk.parts.map(({ name }) => [name, chunk])))
-  const importsOf = (chunk: Chunk) =>
-    chunk.parts.flatMap(({ imports }) => imports.flatMap((name) => holders.get(name) ?? []))
-  const isReachedThroughOthers = (from: Chunk, to: Chunk) => {
-    const reached = new Set(importsOf(from).filter((chunk) => chunk !== from && chunk !== to))
-    for (const chunk of reached) for (const next of importsOf(chunk)) reached.add(next)
-    return reached.has(to)
-  }
-  return isReachedThroughOthers(a, b) || isReachedThroughOthers(b, a)
+export function wouldCreateCycle<C extends Chunk>(a: C, b: C, chunks: readonly C[]): boolean {
+  const imports = importedChunks(chunks)
+  // Directly they may import each other; it is what lies between them that must not.
+  return imports(a, [a, b]).has(b) || imports(b, [a, b]).has(a)
 }

@@ -3,8 +3,7 @@ import { build } from 'vite'
 import { endOnSignal } from './end-on-signal.ts'
 import { runServer } from './run-server.ts'
 
-// `npm run dev:pwa`: the built page with service worker and source maps, rebuilt whenever a source
-// changes, and the server that serves it. The server prints the address.
+// `npm run dev:pwa`: the built page with service worker, rebuilt on changes, and its server.
 
 const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
 const built = await build({ configFile, logLevel: 'warn', build: { watch: {}, sourcemap: true } })

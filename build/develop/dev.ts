@@ -3,8 +3,7 @@ import { createServer } from 'vite'
 import { endOnSignal } from './end-on-signal.ts'
 import { runServer } from './run-server.ts'
 
-// `npm run dev`: the page with hot reload, and the server behind it. The server prints the page's
-// address.
+// `npm run dev`: the page with hot reload, and its server.
 
 const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
 const page = await createServer({ configFile })

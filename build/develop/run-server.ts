@@ -6,10 +6,7 @@ const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, im
 /** Copied before Vite writes its own NODE_ENV. */
 const environment = { ...process.env }
 
-/**
- * Runs the server and the sandbox, and restarts them whenever their code changes. Answers a
- * function that ends them.
- */
+/** Runs and restarts the server and the sandbox on changes. Returns a function that ends them. */
 export function runServer(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const folders = [path('server'), path('contract')]
   return runWatched(path('server/main.ts'), folders, { ...environment, ...env })

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'upubly-watched-'))
 const said = join(folder, 'said')
 const program = join(folder, 'code/program.js')
 const write = (word: string) => {
-  // As editors and git do: another file takes the place.
+  // Like editors and git: another file replaces it.
   writeFileSync(`${folder}/next`, programSaying(word))
   renameSync(`${folder}/next`, program)
 }
@@ -23,7 +23,7 @@ const programSaying = (word: string) => `
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a program is run again after each change, when the one before has ended, and ends with its runner', async () => {
+test('a program is restarted after each change, once the earlier run has ended, and ends with its runner', async () => {
   mkdirSync(join(folder, 'code'))
   write('one')
   const end = await runWatched(program, [join(folder, 'code')], process.env)

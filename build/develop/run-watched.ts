@@ -6,8 +6,8 @@ import { watch } from 'chokidar'
 const settledMs = 150
 
 /**
- * Runs a Node program and restarts it whenever a file in one of the folders changes. Answers a
- * function that ends it. The old program has ended before the new one takes its port.
+ * Runs a Node program, and restarts it when a file in the folders changes, after the old process
+ * has released its port. Returns a function that ends it.
  */
 export async function runWatched(
   program: string,
@@ -16,8 +16,7 @@ export async function runWatched(
 ): Promise<() => Promise<void>> {
   const watcher = watch([...folders], { ignoreInitial: true })
   await once(watcher, 'ready')
-  // In a process group of its own, since Ctrl-C reaches all of the terminal's group: the program
-  // hears it only from us.
+  // In its own process group, so that Ctrl-C reaches it only through this process.
   const start = () =>
     spawn(process.execPath, [program], {
       ...{ env, stdio: ['ignore', 'inherit', 'inherit'], detached: true },

@@ -30,14 +30,14 @@ describe('the size of an image in bytes', () => {
     },
   )
 
-  it('is not nothing', () => {
+  it('must not be 0', () => {
     expect(messages(facebook, { size: 0 })).toEqual([
       'blocking: Facebook: a imagem 1 está vazia (0 bytes).',
     ])
   })
 })
 
-describe('the shape of an image', () => {
+describe('the aspect ratio of an image', () => {
   it('is from 4:5 to 1.91:1 on Instagram, a pixel of rounding allowed', () => {
     expect(messages(instagram, { width: 1080, height: 1350 })).toEqual([])
     expect(messages(instagram, { width: 1080, height: 1351 })).toEqual([])
@@ -62,7 +62,7 @@ describe('the shape of an image', () => {
     expect(messages(rules, { width: 100, height: 4000 })).toEqual([])
   })
 
-  it('is told in whole numbers where there are some', () => {
+  it('is written in whole numbers where possible', () => {
     expect([4 / 5, 1.91, 9 / 16, 16 / 9, 0.1, 10, 0.01].map(formatRatio)).toEqual([
       '4:5',
       '1,91:1',
@@ -76,7 +76,7 @@ describe('the shape of an image', () => {
 })
 
 describe('the pixels of an image', () => {
-  it('are warned of below 320 wide on Instagram', () => {
+  it('cause a warning below 320 wide on Instagram', () => {
     expect(messages(instagram, { width: 320, height: 320 })).toEqual([])
     expect(messages(instagram, { width: 319, height: 319 })).toEqual([
       'warning: Instagram: a imagem 1 tem só 319 px de largura e será ampliada para 320.',
@@ -90,7 +90,7 @@ describe('the pixels of an image', () => {
     ])
   })
 
-  it('are not spoken of when they are not known', () => {
+  it('are not judged when they are unknown', () => {
     for (const rules of [instagram, linkedin, threads])
       expect(messages(rules, { width: null, height: null })).toEqual([])
     expect(messages(instagram, { width: 0, height: 0 })).toEqual([])

@@ -2,12 +2,13 @@ import type { NetworkRules } from '../networks/network-rules.ts'
 import type { CheckedMedia } from './checked-media.ts'
 import { at, block, type Finding, formatMegabytes, formatNumber, warn } from './finding.ts'
 
-/** A pixel of rounding must not refuse a photo that was cropped to exactly 4:5. */
+/** A pixel of rounding must not refuse a photo cropped to exactly 4:5. */
 const ratioTolerance = 0.005
 
+/** By type, bytes, pixels and shape; `index`: its place in the post, from 0. */
 export function checkImage(rules: NetworkRules, image: CheckedMedia, index: number): Finding[] {
   const limits = rules.image
-  // The check of the whole set has said that the network takes no images.
+  // `checkSet` has reported that the network accepts no images.
   if (!limits) return []
   const findings: Finding[] = []
   const spot = at('media', index)

@@ -24,7 +24,7 @@ const photos = (count: number) => Array.from({ length: count }, () => photo)
 const found = (...args: Parameters<typeof checkMedia>) =>
   checkMedia(...args).map(({ severity, path, message }) => `${severity} ${path} ${message}`)
 
-describe('how many', () => {
+describe('the number of files', () => {
   it.each([
     ['instagram', 10],
     ['facebook', 10],
@@ -32,7 +32,7 @@ describe('how many', () => {
     ['linkedin', 20],
     ['threads', 20],
     ['twitter', 4],
-  ] as const)('images: %s takes %i and not one more', (id, max) => {
+  ] as const)('images: %s accepts %i and not one more', (id, max) => {
     const rules = networkRules[id]
     expect(checkMedia(rules, photos(max))).toEqual([])
     expect(found(rules, photos(max + 1))).toEqual([
@@ -62,7 +62,7 @@ describe('how many', () => {
   })
 
   it.each(['instagram', 'facebook', 'tiktok', 'linkedin', 'threads', 'twitter'] as const)(
-    'one video: %s takes no second',
+    'one video: %s accepts no second',
     (id) => {
       const rules = networkRules[id]
       expect(checkMedia(rules, [video])).toEqual([])
@@ -90,14 +90,14 @@ describe('images and a video together', () => {
 describe('GIFs', () => {
   const gif = { ...photo, contentType: 'image/gif' }
 
-  it('go alone on X', () => {
+  it('must be alone on X', () => {
     expect(checkMedia(twitter, [gif])).toEqual([])
     expect(found(twitter, [gif, photo])).toEqual([
       'blocking media Twitter: um GIF vai sozinho, sem outras mídias.',
     ])
   })
 
-  it('hold at most 15 MB on X, where they go as they are', () => {
+  it('have at most 15 MB on X, where they are sent unchanged', () => {
     expect(checkMedia(twitter, [{ ...gif, size: 15_000_000 }])).toEqual([])
     expect(found(twitter, [{ ...gif, size: 15_000_001 }])).toEqual([
       'blocking media.0 Twitter: a imagem 1 é grande demais: 15,1 MB de no máximo 15 MB.',
@@ -105,18 +105,21 @@ describe('GIFs', () => {
     expect(checkMedia(twitter, [{ ...photo, size: 15_000_001 }])).toEqual([])
   })
 
-  it.each(['instagram', 'facebook', 'tiktok', 'threads'] as const)('stand still on %s', (id) => {
-    const rules = networkRules[id]
-    expect(found(rules, [gif])).toEqual([
-      `warning media.0 ${rules.label}: a imagem 1 é um GIF e sai parada, sem animação.`,
-    ])
-  })
+  it.each(['instagram', 'facebook', 'tiktok', 'threads'] as const)(
+    'are published without animation on %s',
+    (id) => {
+      const rules = networkRules[id]
+      expect(found(rules, [gif])).toEqual([
+        `warning media.0 ${rules.label}: a imagem 1 é um GIF e sai parada, sem animação.`,
+      ])
+    },
+  )
 })
 
-describe('the shape of a carousel', () => {
+describe('the aspect ratio of a carousel', () => {
   const square = { ...photo, height: 1080 }
 
-  it('follows the first image on Instagram, and the others are named', () => {
+  it('is that of the first image on Instagram, and files of another ratio are named', () => {
     expect(checkMedia(instagram, [square, square])).toEqual([])
     expect(found(instagram, [square, photo])).toEqual([
       'warning media Instagram: o carrossel segue o formato da primeira imagem; a imagem 2 será cortada.',
@@ -126,7 +129,7 @@ describe('the shape of a carousel', () => {
     ])
   })
 
-  it('is not spoken of where sizes are unknown or differ by a hair', () => {
+  it('is not judged where sizes are unknown or nearly equal', () => {
     const unknown = { ...photo, width: null, height: null }
     expect(checkMedia(instagram, [unknown, photo])).toEqual([])
     expect(checkMedia(instagram, [square, unknown])).toEqual([])
@@ -134,8 +137,8 @@ describe('the shape of a carousel', () => {
   })
 })
 
-describe('the text of a picture', () => {
-  it('takes 1,000 characters and refuses 1,001', () => {
+describe('the alt text of a picture', () => {
+  it('may have 1,000 characters but not 1,001', () => {
     expect(checkMedia(instagram, [photo, { ...photo, altText: 'a'.repeat(1000) }])).toEqual([])
     expect(found(instagram, [photo, { ...photo, altText: 'a'.repeat(1001) }])).toEqual([
       'blocking media.1 Instagram: o texto alternativo da mídia 2 tem 1.001 de 1.000 caracteres.',

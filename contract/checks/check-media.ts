@@ -52,10 +52,10 @@ const whatIsMissing = (maxImages: number) =>
 
 const isGif = ({ contentType }: CheckedMedia) => contentType === 'image/gif'
 
-/** A difference nobody would see: a pixel or two of rounding. */
+/** An invisible difference: a pixel or two of rounding. */
 const shapeTolerance = 0.02
 
-/** Every picture is cropped to the shape of the first one (docs/networks.md 3.5). */
+/** The network crops every picture to the first one's ratio (docs/networks.md 3.5). */
 function checkShapes(label: string, images: readonly CheckedMedia[]): Finding[] {
   const first = ratioOf(images[0])
   if (first === undefined) return []

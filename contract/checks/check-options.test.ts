@@ -29,7 +29,7 @@ describe('Instagram', () => {
     ])
   })
 
-  it('takes a cover from within the video', () => {
+  it('requires a cover within the video', () => {
     expect(found(instagram, { coverMs: 19_999 }, video)).toEqual([])
     expect(found(instagram, { coverMs: 20_000 }, video)).toEqual([
       'blocking options.coverMs Instagram: o momento da capa passa do fim do vídeo.',
@@ -41,13 +41,13 @@ describe('Instagram', () => {
     expect(found(instagram, { coverMs: null })).toEqual([])
   })
 
-  it('has no privacy to choose', () => {
+  it('has no privacy option', () => {
     expect(found(instagram, { privacy: null })).toEqual([])
   })
 })
 
 describe('TikTok', () => {
-  it('wants somebody to choose who sees the post', () => {
+  it('requires a choice of who sees the post', () => {
     const ask = 'blocking options.privacy TikTok: escolha quem pode ver o post.'
     expect(found(tiktok, {})).toEqual([ask])
     expect(found(tiktok, { privacy: null })).toEqual([ask])
@@ -55,14 +55,14 @@ describe('TikTok', () => {
     expect(found(tiktok, { privacy: 'SELF_ONLY' })).toEqual([])
   })
 
-  it('does not hide branded content', () => {
+  it('does not allow private branded content', () => {
     expect(found(tiktok, { privacy: 'PUBLIC_TO_EVERYONE', isBrandContent: true })).toEqual([])
     expect(found(tiktok, { privacy: 'SELF_ONLY', isBrandContent: true })).toEqual([
       'blocking options.privacy TikTok: conteúdo de marca não pode ser visto só por você.',
     ])
   })
 
-  it('takes a title of 90 UTF-16 units beside photos, and none beside a video', () => {
+  it('accepts a title of 90 UTF-16 units with photos, and none with a video', () => {
     const privacy = 'PUBLIC_TO_EVERYONE'
     expect(found(tiktok, { privacy, title: '😀'.repeat(45) })).toEqual([])
     expect(found(tiktok, { privacy, title: '😀'.repeat(46) })).toEqual([
@@ -75,7 +75,7 @@ describe('TikTok', () => {
 describe('Facebook', () => {
   const alone = { hasMedia: false, hasVideo: false, videoSeconds: null }
 
-  it('takes a whole address', () => {
+  it('accepts a complete URL', () => {
     for (const link of ['https://exemplo.com', ' http://exemplo.com.br:80/a?b#c ', ''])
       expect(found(facebook, { link }, alone)).toEqual([])
     for (const link of ['exemplo.com', 'javascript:alert(1)', 'https://exemplo', 'https://a b.com'])
@@ -90,7 +90,7 @@ describe('Facebook', () => {
     expect(found(facebook, { link: 'https://naofacebook.com' }, alone)).toEqual([])
   })
 
-  it('draws no card of a link beside media', () => {
+  it('shows no link card beside media', () => {
     expect(found(facebook, { link: 'https://exemplo.com' })).toEqual([
       'warning options.link Facebook: com fotos ou vídeo o link não vira um cartão.',
     ])

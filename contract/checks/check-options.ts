@@ -3,7 +3,7 @@ import { formatCount } from '../format-count.ts'
 import type { NetworkRules, TextLimit } from '../networks/network-rules.ts'
 import { at, block, type Finding, formatNumber, warn } from './finding.ts'
 
-/** The options of a post for one network. Only those that its `abilities` name are checked. */
+/** The options for one network. Only those that its `abilities` name are checked. */
 export interface CheckedOptions {
   title?: string
   firstComment?: string
@@ -23,6 +23,7 @@ export interface OptionsContext {
   videoSeconds: number | null
 }
 
+/** What was chosen against what the network is able to do with such a post. */
 export function checkOptions(
   rules: NetworkRules,
   options: CheckedOptions,
@@ -40,7 +41,7 @@ export function checkOptions(
       add(part, `${name} tem ${formatNumber(used)} de ${formatNumber(limit.max)} caracteres`)
   }
 
-  // Only photo posts have a title apart from the caption (docs/networks.md 5.3).
+  // Only photo posts have a title (docs/networks.md 5.3).
   if (!hasVideo) measure('title', 'o título', options.title, abilities.title)
   measure('firstComment', 'o primeiro comentário', options.firstComment, abilities.firstComment)
   const invited = options.collaborators?.length ?? 0
@@ -57,25 +58,24 @@ export function checkOptions(
       add('coverMs', 'o momento da capa passa do fim do vídeo')
   }
   if (abilities.link && options.link) {
-    const problem = problemOfLink(options.link)
+    const problem = problemOfLink(options.link, rules.label, abilities.link.ownSites)
     if (problem) add('link', problem)
     else if (hasMedia) remark('link', 'com fotos ou vídeo o link não vira um cartão')
   }
   if (abilities.privacy) {
     const { privacy = null, isBrandContent = false } = options
-    if (privacy === null || !abilities.privacy.some(({ id }) => id === privacy))
-      add('privacy', 'escolha quem pode ver o post')
-    // "Branded content visibility cannot be set to private" (content sharing guidelines).
-    else if (isBrandContent && privacy === 'SELF_ONLY')
+    const level = abilities.privacy.find(({ id }) => id === privacy)
+    if (!level) add('privacy', 'escolha quem pode ver o post')
+    // "Branded content visibility cannot be set to private" (docs/networks.md 5.3).
+    else if (isBrandContent && level.isPrivate)
       add('privacy', 'conteúdo de marca não pode ser visto só por você')
   }
   return findings
 }
 
-/** `facebook.com` links are refused by the network itself (1609008, docs/networks.md 4.6). */
-function problemOfLink(link: string): string | undefined {
+function problemOfLink(link: string, label: string, ownSites: readonly string[]) {
   const [, host] = /^https?:\/\/([^\s/?#:@]+\.[^\s/?#:@]+)(?:[:/?#]\S*)?$/i.exec(link.trim()) ?? []
   if (!host) return 'o link precisa começar com https:// e ter um endereço completo'
-  if (/(^|\.)(facebook|fb)\.com$/i.test(host)) return 'links para o próprio Facebook são recusados'
-  return undefined
+  const isOwn = ownSites.some((site) => `.${host.toLowerCase()}`.endsWith(`.${site}`))
+  return isOwn ? `links para o próprio ${label} são recusados` : undefined
 }

@@ -11,7 +11,7 @@ describe('posts of one account within 24 hours', () => {
     ['instagram', 50],
     ['tiktok', 15],
     ['threads', 250],
-  ] as const)('are warned of above the cap: %s', (id, max) => {
+  ] as const)('cause a warning above the cap: %s', (id, max) => {
     const rules = networkRules[id]
     expect(checkSchedules(rules, minutes(max), false)).toEqual([])
     expect(checkSchedules(rules, minutes(max + 1), false)).toEqual([
@@ -33,11 +33,11 @@ describe('posts of one account within 24 hours', () => {
   it('are counted in any 24 hours, not by the day, and in any order', () => {
     const ends = ['2026-11-22T23:59:00Z', '2026-11-21T23:59:00Z']
     const times = [...minutes(15).map((time) => time.replace('1970-01-01', '2026-11-22')), ...ends]
-    // The last is exactly a day after the first: never more than 16 in one window.
+    // The last is exactly a day after the first, so a window never has more than 16.
     expect(checkSchedules(tiktok, times, false)[0]?.message).toContain('16 publicações')
   })
 
-  it('may be as many as one likes when they are far apart', () => {
+  it('are not limited when they are far apart', () => {
     expect(checkSchedules(tiktok, minutes(365, 24 * 60), false)).toEqual([])
     expect(checkSchedules(linkedin, minutes(500), false)).toEqual([])
   })

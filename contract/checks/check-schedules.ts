@@ -4,9 +4,8 @@ import { at, type Finding, formatNumber, warn } from './finding.ts'
 const day = 24 * 60 * 60 * 1000
 
 /**
- * `times`: every instant (ISO 8601) at which this post goes out on one account, repeats included.
- * The networks' daily limits are partly guesses and count other apps' posts too, so findings are
- * warnings.
+ * `times`: ISO 8601 instants on one account, repeats included. Only warnings: the networks' daily
+ * limits are partly guesses, and they count other apps' posts, too.
  */
 export function checkSchedules(
   rules: NetworkRules,
@@ -22,9 +21,7 @@ export function checkSchedules(
   return [warn(at('schedules'), message)]
 }
 
-/**
- * The largest number of times within 24 hours; two exactly a day apart are not in the same window.
- */
+/** Two times exactly a day apart are not in the same window. */
 function mostWithinADay(instants: readonly string[]): number {
   const times = instants.map((moment) => Date.parse(moment)).sort((a, b) => a - b)
   let most = 0

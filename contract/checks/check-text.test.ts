@@ -31,14 +31,14 @@ describe('the length of a caption', () => {
     ])
   })
 
-  it('is that of the title on YouTube', () => {
+  it('is limited like a title on YouTube', () => {
     expect(checkCaption(youtube, 'a'.repeat(100))).toEqual([])
     expect(messages(youtube, 'a'.repeat(101))).toEqual([
       'blocking: YouTube: o título (a legenda) tem 101 de 100 caracteres.',
     ])
   })
 
-  it('is counted as the network counts, and says why it may surprise', () => {
+  it('is counted like the network does, and the message explains surprising counts', () => {
     expect(checkCaption(instagram, '😀'.repeat(2200))).toEqual([])
     expect(checkCaption(tiktok, '😀'.repeat(1100))).toEqual([])
     expect(messages(tiktok, '😀'.repeat(1101))).toEqual([
@@ -54,7 +54,7 @@ describe('the length of a caption', () => {
     ])
   })
 
-  it('is more on TikTok with photos', () => {
+  it('may be greater on TikTok with photos', () => {
     expect(checkCaption(tiktok, 'a'.repeat(4000), 'image')).toEqual([])
     expect(checkCaption(tiktok, 'a'.repeat(4001), 'image')).toHaveLength(1)
     expect(checkCaption(tiktok, 'a'.repeat(2201), 'video')).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('the length of a caption', () => {
 })
 
 describe('hashtags', () => {
-  it('are warned of above 5 and refused above 30 on Instagram', () => {
+  it('cause a warning above 5 and are refused above 30 on Instagram', () => {
     expect(checkCaption(instagram, tags(5))).toEqual([])
     expect(messages(instagram, tags(6))).toEqual([
       'warning: Instagram: há 6 hashtags; mais de 5 podem reduzir o alcance.',
@@ -73,7 +73,7 @@ describe('hashtags', () => {
     ])
   })
 
-  it('are warned of above 5 on TikTok and above 1 on Threads, and free elsewhere', () => {
+  it('cause a warning above 5 on TikTok and above 1 on Threads, and none elsewhere', () => {
     expect(checkCaption(tiktok, tags(5))).toEqual([])
     expect(messages(tiktok, tags(6))).toHaveLength(1)
     expect(checkCaption(threads, tags(1))).toEqual([])
@@ -127,7 +127,7 @@ describe('YouTube', () => {
     ])
   })
 
-  it('is the only one that looks at the description', () => {
+  it('is the only network with rules for the description', () => {
     expect(checkDescription(instagram, 'a'.repeat(9000))).toEqual([])
   })
 })

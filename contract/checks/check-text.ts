@@ -5,13 +5,13 @@ import type { MediaKind } from '../media.ts'
 import type { NetworkRules } from '../networks/network-rules.ts'
 import { at, block, type Finding, formatNumber, warn } from './finding.ts'
 
-/** `kind`: of the media, where it changes the caption's limit. */
+/** `kind`: type of the media, which may change the caption's limit. */
 export function checkCaption(rules: NetworkRules, caption: string, kind?: MediaKind): Finding[] {
   const { label, hashtags: tagRules } = rules
   const { becomes, note, forbidden = '' } = rules.caption
   const findings: Finding[] = []
   const name = becomes ? `${becomes} (a legenda)` : 'a legenda'
-  const { max, unit } = captionLimit(rules.id, kind)
+  const { max, unit } = captionLimit(rules, kind)
   const used = measureText(caption, unit)
   if (used > max) {
     const noun = unit === 'utf8-bytes' ? 'bytes' : 'caracteres'

@@ -44,14 +44,14 @@ it.each(all)('an empty file is refused: %s', (id) => {
   expect(messages(rules, { size: 0 })).toEqual(['blocking: o vídeo está vazio (0 bytes).'])
 })
 
-it.each(all)('what is not known is not spoken of: %s', (id) => {
+it.each(all)('unknown facts are not judged: %s', (id) => {
   const rules = networkRules[id]
   const unknown = { width: null, height: null, durationSeconds: null, hasAudio: null }
   expect(messages(rules, { ...unknown, videoCodec: null, framesPerSecond: null })).toEqual([])
 })
 
-describe('the kind of file', () => {
-  it('may be MOV nearly everywhere', () => {
+describe('the type of file', () => {
+  it('may be MOV on nearly every network', () => {
     for (const id of all.filter((one) => one !== 'linkedin'))
       expect(messages(networkRules[id], { contentType: 'video/quicktime' })).toEqual([])
     expect(messages(linkedin, { contentType: 'video/quicktime' })).toEqual([
@@ -68,7 +68,7 @@ describe('the kind of file', () => {
       ])
   })
 
-  it('is checked inside: the codec', () => {
+  it('includes the codec', () => {
     for (const rules of [instagram, facebook, tiktok])
       expect(messages(rules, { videoCodec: 'hevc' })).toEqual([])
     expect(messages(instagram, { videoCodec: 'vp9' })).toEqual([
@@ -83,7 +83,7 @@ describe('the kind of file', () => {
   })
 })
 
-describe('the size of the file', () => {
+describe('the size of the file in bytes', () => {
   it.each([
     ['instagram', 300_000_000, '300,1 MB', '300 MB'],
     ['facebook', 1_000_000_000, '1,01 GB', '1 GB'],
@@ -100,7 +100,7 @@ describe('the size of the file', () => {
   })
 })
 
-describe('the length', () => {
+describe('the duration', () => {
   it.each([
     ['instagram', 3, 15 * 60, '15 minutos'],
     ['linkedin', 3, 30 * 60, '30 minutos'],
@@ -125,7 +125,7 @@ describe('the length', () => {
     expect(messages(rules, { durationSeconds: max + 0.1 })).toHaveLength(1)
   })
 
-  it('says exactly how long it is', () => {
+  it('is stated exactly in the message', () => {
     expect(messages(instagram, { durationSeconds: 2.96 })).toEqual([
       'blocking: o vídeo tem 2,9 s e precisa de ao menos 3 segundos.',
     ])
@@ -134,7 +134,7 @@ describe('the length', () => {
     ])
   })
 
-  it('beyond which YouTube asks for a verified channel is a warning', () => {
+  it('causes a warning where YouTube requires a verified channel', () => {
     expect(messages(youtube, { durationSeconds: 900 })).toEqual([])
     expect(messages(youtube, { durationSeconds: 1000 })).toEqual([
       'warning: o vídeo tem 16 min 40 s; acima de 15 minutos o canal precisa ser verificado.',
@@ -144,7 +144,7 @@ describe('the length', () => {
     ])
   })
 
-  it('above which Facebook makes no Reel of it is a warning, and 20 minutes the end', () => {
+  it("causes a warning above Facebook's limit for Reels, and is refused above 20 minutes", () => {
     expect(messages(facebook, { durationSeconds: 90 })).toEqual([])
     expect(messages(facebook, { durationSeconds: 91 })).toEqual([
       'warning: o vídeo sai como vídeo comum, não como Reel (Reel: 9:16, de 3 a 90 segundos, ao menos 540 × 960 px).',
@@ -155,7 +155,7 @@ describe('the length', () => {
   })
 })
 
-describe('the picture', () => {
+describe('the frame', () => {
   it('is at most 1920 wide on Instagram', () => {
     const shape =
       'warning: o vídeo tem 1920 × 1080 px; fora de 9:16 ele aparece com faixas ou cortado.'
@@ -188,7 +188,7 @@ describe('the picture', () => {
     expect(messages(facebook, { width: 1920, height: 1080 })[0]).toMatch(/^warning: .+ Reel/)
   })
 
-  it.each(['linkedin', 'threads', 'twitter'] as const)('has any shape on %s', (id) => {
+  it.each(['linkedin', 'threads', 'twitter'] as const)('may have any aspect ratio on %s', (id) => {
     const rules = networkRules[id]
     expect(messages(rules, { width: 1920, height: 1080 })).toEqual([])
   })
@@ -198,7 +198,7 @@ describe('the picture', () => {
     ['facebook', 24, 60],
     ['tiktok', 23, 60],
     ['threads', 23, 60],
-  ] as const)('moves at so many frames a second: %s', (id, min, max) => {
+  ] as const)('has a limited frame rate: %s', (id, min, max) => {
     const rules = networkRules[id]
     expect(messages(rules, { framesPerSecond: min })).toEqual([])
     expect(messages(rules, { framesPerSecond: max })).toEqual([])
@@ -210,7 +210,7 @@ describe('the picture', () => {
     ])
   })
 
-  it('may move at any pace on LinkedIn, and at most at 60 on X', () => {
+  it('may have any frame rate on LinkedIn, and at most 60 on X', () => {
     expect(messages(linkedin, { framesPerSecond: 120 })).toEqual([])
     expect(messages(twitter, { framesPerSecond: 10 })).toEqual([])
     expect(messages(twitter, { framesPerSecond: 61 })).toHaveLength(1)
@@ -218,14 +218,17 @@ describe('the picture', () => {
 })
 
 describe('a video without sound', () => {
-  it.each(['instagram', 'facebook', 'tiktok', 'youtube'] as const)('is warned of on %s', (id) => {
-    const rules = networkRules[id]
-    expect(messages(rules, { hasAudio: false })).toEqual([
-      'warning: o vídeo não tem som; a rede pode mostrá-lo a menos pessoas.',
-    ])
-  })
+  it.each(['instagram', 'facebook', 'tiktok', 'youtube'] as const)(
+    'causes a warning on %s',
+    (id) => {
+      const rules = networkRules[id]
+      expect(messages(rules, { hasAudio: false })).toEqual([
+        'warning: o vídeo não tem som; a rede pode mostrá-lo a menos pessoas.',
+      ])
+    },
+  )
 
-  it.each(['linkedin', 'threads', 'twitter'] as const)('is nothing to %s', (id) => {
+  it.each(['linkedin', 'threads', 'twitter'] as const)('is accepted by %s', (id) => {
     const rules = networkRules[id]
     expect(messages(rules, { hasAudio: false })).toEqual([])
   })

@@ -5,8 +5,8 @@ import type { CheckedMedia } from './checked-media.ts'
 import {
   at,
   block,
+  describeDuration,
   type Finding,
-  formatDuration,
   formatMegabytes,
   formatNumber,
   warn,
@@ -26,6 +26,7 @@ const codecNames: Record<string, string> = {
   av1: 'AV1',
 }
 
+/** By bytes, seconds, pixels, shape and codec; nothing where the network takes no video. */
 export function checkVideo(rules: NetworkRules, video: CheckedMedia, index: number): Finding[] {
   const limits = rules.video
   if (!limits) return []
@@ -57,16 +58,16 @@ function problemsOfFile(limits: VideoRules, video: CheckedMedia): string[] {
   const seconds = video.durationSeconds
   if (seconds !== null && seconds < minSeconds)
     problems.push(
-      `o vídeo tem ${formatNumber(Math.floor(seconds * 10) / 10)} s e precisa de ao menos ${formatDuration(minSeconds)}`,
+      `o vídeo tem ${formatNumber(Math.floor(seconds * 10) / 10)} s e precisa de ao menos ${describeDuration(minSeconds)}`,
     )
   if (seconds !== null && seconds > maxSeconds)
     problems.push(
-      `o vídeo tem ${formatDuration(seconds)} e o limite é ${formatDuration(maxSeconds)}`,
+      `o vídeo tem ${describeDuration(seconds)} e o limite é ${describeDuration(maxSeconds)}`,
     )
   return problems
 }
 
-/** Half a frame, as much as two tools disagree about the same file. */
+/** Half a frame: tools disagree by so much about the same file. */
 const framesTolerance = 0.5
 
 function problemsOfPicture(limits: VideoRules, video: CheckedMedia): string[] {
@@ -98,7 +99,6 @@ function problemsOfPicture(limits: VideoRules, video: CheckedMedia): string[] {
   return problems
 }
 
-/** From here on a shape counts as another one. */
 const shapeTolerance = 0.03
 
 function remarks(limits: VideoRules, video: CheckedMedia): string[] {
@@ -109,7 +109,7 @@ function remarks(limits: VideoRules, video: CheckedMedia): string[] {
     found.push('o vídeo não tem som; a rede pode mostrá-lo a menos pessoas')
   if (seconds !== null && seconds > usualMaxSeconds && seconds <= maxSeconds)
     found.push(
-      `o vídeo tem ${formatDuration(seconds)}; acima de ${formatDuration(usualMaxSeconds)} o canal precisa ser verificado`,
+      `o vídeo tem ${describeDuration(seconds)}; acima de ${describeDuration(usualMaxSeconds)} o canal precisa ser verificado`,
     )
   const size = sizeOf(video)
   const isOffShape =

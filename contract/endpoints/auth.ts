@@ -1,23 +1,32 @@
 import * as v from 'valibot'
 import { AuthData, Credentials, RefreshAnswer, RefreshRequest } from '../auth.ts'
 import { logoutCall, refreshCall } from '../outbox-calls.ts'
+import { SecondStep, SignInAnswer } from '../second-step.ts'
 import { define } from './define.ts'
 
-/**
- * The limit of a body that anybody may send, in bytes: an address and a password in four-byte
- * characters, or a token.
- */
+/** In bytes: an address and a password in four-byte characters, or a token. */
 const signInBytes = 4 * 1024
 
 export const login = define({
   method: 'POST',
   path: '/auth/login',
-  access: 'public',
+  caller: 'visitor',
   bodyType: 'json',
   maxBodyBytes: signInBytes,
   body: Credentials,
+  answer: SignInAnswer,
+  errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'RATE_LIMITED'],
+})
+
+export const validateLogin = define({
+  method: 'POST',
+  path: '/auth/validate-login',
+  caller: 'visitor',
+  bodyType: 'json',
+  maxBodyBytes: signInBytes,
+  body: SecondStep,
   answer: AuthData,
-  errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED'],
+  errors: ['CODE_INVALID', 'RATE_LIMITED'],
 })
 
 export const refresh = define({
@@ -28,6 +37,10 @@ export const refresh = define({
   errors: ['SESSION_ENDED', 'RATE_LIMITED'],
 })
 
+/**
+ * Takes the refresh token, or its SHA-256 in hex: all that a device keeps of a session that was ended
+ * without a connection.
+ */
 export const logout = define({
   ...logoutCall,
   maxBodyBytes: signInBytes,

@@ -1,24 +1,37 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint, IdScope } from '../endpoint.ts'
 import { Uuid } from '../scalars.ts'
 
-/** Marked as free of side effects, so that a bundle contains only the calls it uses. */
-export const define = /* @__NO_SIDE_EFFECTS__ */ <const E extends Endpoint>(endpoint: E): E =>
-  endpoint
+/** The parameters of a path: 'id' of '/posts/:id'. */
+type PathParameter<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | PathParameter<`/${Rest}`>
+  : Path extends `${string}/:${infer Name}`
+    ? Name
+    : never
+
+/** Each parameter has to be explained, or the table does not compile. */
+type Explained<Path extends string> = [PathParameter<Path>] extends [never]
+  ? { ids?: never }
+  : { ids: Readonly<Record<PathParameter<Path>, IdScope>> }
+
+/** Free of side effects, so that a bundle contains only the calls it uses. */
+export const define = /* @__NO_SIDE_EFFECTS__ */ <const E extends Endpoint>(
+  endpoint: E & Explained<E['path']>,
+): E => endpoint
 
 export const IdParam = v.object({ id: Uuid })
 
-/** The limit of a body, in bytes, for the longest captions and hashtags in four-byte characters. */
+/** In bytes, for the longest captions and hashtags in four-byte characters. */
 export const longTextBytes = 512 * 1024
 
-/** Codes that a call with an Idempotency-Key may answer because of the key. */
+/** Codes caused by the Idempotency-Key. */
 export const onceErrors = [
   'IDEMPOTENCY_KEY_REQUIRED',
   'IDEMPOTENCY_KEY_REUSED',
   'IDEMPOTENCY_IN_PROGRESS',
 ] as const
 
-/** Codes that a call with media may answer because of them. */
+/** Codes caused by media. */
 export const mediaErrors = [
   'UPLOAD_INCOMPLETE',
   'UPLOAD_EXPIRED',

@@ -14,6 +14,7 @@ export const createScheduledTemplate = define({
     'POST_REJECTED',
     'SCHEDULE_IN_PAST',
     'ACCOUNT_UNAVAILABLE',
+    'SUBSCRIPTION_REQUIRED',
   ],
 })
 
@@ -32,6 +33,7 @@ export const updatePost = define({
     'POST_REJECTED',
     'SCHEDULE_IN_PAST',
     'ACCOUNT_UNAVAILABLE',
+    'SUBSCRIPTION_REQUIRED',
   ],
 })
 

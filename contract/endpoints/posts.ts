@@ -5,7 +5,7 @@ import { define, IdParam } from './define.ts'
 export const listPosts = define({
   method: 'GET',
   path: '/posts',
-  access: 'project',
+  caller: 'EDITOR',
   bodyType: 'none',
   query: PostPageQuery,
   answer: PostPage,
@@ -22,7 +22,7 @@ export const getPost = define({
 export const listScheduledPosts = define({
   method: 'GET',
   path: '/posts/scheduled',
-  access: 'project',
+  caller: 'EDITOR',
   bodyType: 'none',
   query: ScheduledPostsQuery,
   answer: ScheduledPosts,

@@ -1,31 +1,13 @@
-import { Project, ProjectList, SetDefaultProject } from '../project.ts'
-import { define, IdParam } from './define.ts'
+import { ProjectList } from '../project.ts'
+import { define } from './define.ts'
+
+// What every start asks for; the rest is in `projects-write.ts`, which the first screen does not load.
 
 export const listProjects = define({
   method: 'GET',
   path: '/projects',
-  access: 'user',
+  caller: 'user',
   bodyType: 'none',
   answer: ProjectList,
   errors: [],
-})
-
-export const getProject = define({
-  method: 'GET',
-  path: '/projects/:id',
-  access: 'user',
-  bodyType: 'none',
-  params: IdParam,
-  answer: Project,
-  errors: ['NOT_FOUND'],
-})
-
-export const setDefaultProject = define({
-  method: 'POST',
-  path: '/projects/set-default',
-  access: 'user',
-  bodyType: 'json',
-  body: SetDefaultProject,
-  answer: Project,
-  errors: ['NOT_FOUND'],
 })

@@ -4,7 +4,7 @@ import { define } from './define.ts'
 export const health = define({
   method: 'GET',
   path: '/health',
-  access: 'public',
+  caller: 'visitor',
   bodyType: 'none',
   answer: v.object({ version: v.string() }),
   errors: [],

@@ -3,7 +3,7 @@ import { define, longTextBytes } from './define.ts'
 
 const smartCall = {
   method: 'POST',
-  access: 'project',
+  caller: 'EDITOR',
   bodyType: 'json',
   maxBodyBytes: longTextBytes,
   body: SmartRequest,
@@ -14,7 +14,7 @@ const smartCall = {
 export const getSmart = define({
   method: 'GET',
   path: '/smart',
-  access: 'project',
+  caller: 'EDITOR',
   bodyType: 'none',
   answer: SmartStatus,
   errors: [],

@@ -14,7 +14,8 @@ export const createTemplate = define({
 export const listTemplates = define({
   method: 'GET',
   path: '/templates/user/:id',
-  access: 'project',
+  caller: 'EDITOR',
+  ids: { id: 'own' },
   bodyType: 'none',
   params: IdParam,
   query: SavedTemplatesQuery,
@@ -25,7 +26,8 @@ export const listTemplates = define({
 export const deleteTemplate = define({
   method: 'DELETE',
   path: '/templates/:id',
-  access: 'project',
+  caller: 'EDITOR',
+  ids: { id: 'in-project' },
   bodyType: 'none',
   params: IdParam,
   answer: v.object({}),

@@ -1,17 +1,14 @@
-/**
- * Reads the bytes of a file from `start` up to, not including, `end`; fewer where the file ends
- * before.
- */
+/** Reads from `start` up to, not including, `end`; fewer bytes at the end of the file. */
 export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>
 
-/** Bytes as text, one character each (latin1). */
+/** As latin1: one character per byte. */
 export function textAt(bytes: Uint8Array, start: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(start, start + length))
 }
 
 export type ByteOrder = 'big' | 'little'
 
-/** An unsigned number of so many bytes; bytes beyond the end count as zero. */
+/** Unsigned, of `length` bytes; bytes after the end count as zero. */
 export function numberAt(
   bytes: Uint8Array,
   start: number,

@@ -1,7 +1,7 @@
 import { textAt } from './media-bytes.ts'
 import type { MediaFormat, ReadFormat } from './media-format.ts'
 
-/** Formats by the first letters of the main brand. `sound` files have no picture at all. */
+/** By the first letters of the main brand; `sound` files have no picture. */
 const brands: readonly (readonly [string, MediaFormat | 'sound'])[] = [
   ['avif', 'avif'],
   ['avis', 'avif'],
@@ -20,9 +20,7 @@ const brands: readonly (readonly [string, MediaFormat | 'sound'])[] = [
   ['F4B ', 'sound'],
 ]
 
-/**
- * Tells MP4 and related formats apart by the brand in the first box. Unknown brands count as MP4.
- */
+/** MP4 and related formats differ by the brand in the first box; unknown ones count as MP4. */
 export const readBrand: ReadFormat = async (read) => {
   const head = await read(0, 64)
   const brand = textAt(head, 8, 4).replaceAll('\x00', ' ')
@@ -30,6 +28,6 @@ export const readBrand: ReadFormat = async (read) => {
   if (!isPrintable) return undefined
   const [, format = 'video/mp4'] = brands.find(([start]) => brand.startsWith(start)) ?? []
   if (format === 'sound') return undefined
-  // An AVIF may have the general brand of HEIF; then the list of compatible brands decides.
+  // An AVIF may have HEIF's main brand; then the compatible brands decide.
   return format === 'heic' && /avi[fs]/.test(textAt(head, 0, 64)) ? 'avif' : format
 }

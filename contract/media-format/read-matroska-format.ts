@@ -3,7 +3,7 @@ import type { ReadFormat } from './media-format.ts'
 
 const docType = 0x4282
 
-/** Tells WebM from MKV, which share the EBML format, by the DocType in the header. */
+/** WebM and MKV share the EBML format; the header's DocType tells which. */
 export const readMatroskaFormat: ReadFormat = async (read) => {
   const bytes = await read(0, 4096)
   const header = readElement(bytes, 0)
@@ -22,7 +22,6 @@ export const readMatroskaFormat: ReadFormat = async (read) => {
 
 interface Element {
   id: number
-  /** Offset of the element's content. */
   start: number
   end: number
 }
@@ -33,13 +32,13 @@ function readElement(bytes: Uint8Array, at: number): Element | undefined {
   const sizeLength = lengthOf(bytes[sizeAt])
   if (!idLength || !sizeLength) return undefined
   const start = sizeAt + sizeLength
-  // The first bit that is set gives the length and is not part of the number.
+  // The first set bit gives the length and is not part of the number.
   const leading = numberAt(bytes, sizeAt, 1) - 2 ** (8 - sizeLength)
   const size = leading * 256 ** (sizeLength - 1) + numberAt(bytes, sizeAt + 1, sizeLength - 1)
   return { id: numberAt(bytes, at, idLength), start, end: start + size }
 }
 
-/** The length in bytes of an EBML number, from the leading zeros of its first byte; 0 for none. */
+/** Bytes of an EBML number, from the leading zeros of its first byte; 0 for none. */
 function lengthOf(first = 0): number {
   return first === 0 ? 0 : Math.clz32(first) - 23
 }

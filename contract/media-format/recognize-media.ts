@@ -3,8 +3,8 @@ import type { MediaFormat } from './media-format.ts'
 import { signatureEnd, signatures } from './signatures.ts'
 
 /**
- * The format of a file by its bytes; undefined for what is neither a picture nor a video. Reads at
- * most a few hundred short pieces, however the file is made.
+ * By the file's bytes; undefined for what is neither a picture nor a video. Reads at most a few
+ * hundred short pieces, also of hostile files.
  */
 export async function recognizeMedia(read: ReadBytes): Promise<MediaFormat | undefined> {
   const head = textAt(await read(0, signatureEnd), 0, signatureEnd)

@@ -11,9 +11,7 @@ type Signature = Readonly<Record<number, string>>
 /** No signature looks at this position or beyond. */
 export const signatureEnd = 256
 
-/**
- * The first row that matches decides. A file that matches none is neither a picture nor a video.
- */
+/** The first match decides; without one the file is neither a picture nor a video. */
 export const signatures: readonly (readonly [Signature, MediaFormat | ReadFormat])[] = [
   // Pictures
   [{ 0: '\xff\xd8\xff\xf7' }, 'other'], // JPEG-LS
@@ -58,7 +56,7 @@ export const signatures: readonly (readonly [Signature, MediaFormat | ReadFormat
   [{ 4: 'free' }, 'video/quicktime'],
   [{ 4: 'wide' }, 'video/quicktime'],
 
-  // Other files may begin like these by chance, so they come last.
+  // Other files may match these by chance, so they come last.
   [{ 0: 'G', 188: 'G' }, 'other'], // MPEG transport stream
   [{ 4: 'G', 196: 'G' }, 'other'], // of a camera (AVCHD)
   [{ 0: '\x00\x00\x01\x00' }, 'other'], // icon

@@ -1,38 +1,11 @@
 import type { AcceptedMediaType } from '../media.ts'
 
-/** The networks that the API knows; some are only listed and cannot be linked yet. */
-export const networkIds = [
-  'instagram',
-  'facebook',
-  'tiktok',
-  'linkedin',
-  'threads',
-  'youtube',
-] as const
-export type NetworkId = (typeof networkIds)[number]
-
 /**
- * What screens and the server's lists need of a network. Its rules are in rules.ts, loaded only
- * where a post is written or checked.
+ * 'code-points': 'é' and most emoji are 1, a family of four 7. 'utf16': an emoji is 2.
+ * 'utf8-bytes': 'é' is 2. 'emoji-bytes': code points, emoji in bytes. 'weighted': links 23, emoji and
+ * ideographs 2.
  */
-export interface ListedNetwork {
-  id: NetworkId
-  label: string
-  /** 'soon': listed, but cannot be linked. */
-  availability: 'live' | 'soon'
-  /** Whether a connector publishes there today. Rules may be known before. */
-  isPublishable: boolean
-}
-
-/** Networks with rules. Twitter has a preview and a character count, but is not listed. */
-export type RuledNetworkId = NetworkId | 'twitter'
-
-/**
- * How a network measures text. 'code-points': 'é' and most emoji are 1, a family of four 7.
- * 'utf16': an emoji is 2. 'utf8-bytes': 'é' is 2. 'emoji-bytes': code points, but an emoji counts
- * its bytes. 'x-weighted': links 23, emoji and ideographs 2.
- */
-export type TextUnit = 'code-points' | 'utf16' | 'utf8-bytes' | 'emoji-bytes' | 'x-weighted'
+export type TextUnit = 'code-points' | 'utf16' | 'utf8-bytes' | 'emoji-bytes' | 'weighted'
 
 export interface TextLimit {
   max: number
@@ -40,8 +13,8 @@ export interface TextLimit {
 }
 
 /**
- * Where a feed hides the rest of a text behind '... mais'. Apps measure drawn lines, so this is an
- * estimate: text is cut at `characters`, or earlier when line breaks fill `lines`.
+ * Where a feed hides the rest of a text: at `characters`, or earlier when line breaks fill `lines`.
+ * An estimate, since apps measure rendered lines.
  */
 export interface Fold {
   characters: number
@@ -50,10 +23,7 @@ export interface Fold {
   more: string
 }
 
-/**
- * Limits in bytes, pixels, and width : height. Undefined where the network has no limit, or none is
- * known.
- */
+/** In bytes, pixels, and width : height. Undefined: no limit, or none is known. */
 export interface ImageRules {
   /** Of the original: the server sends a rendition of it. */
   maxBytes: number
@@ -98,21 +68,19 @@ export interface VideoRules {
 export interface PrivacyLevel {
   id: string
   label: string
+  /** Only the person sees the post. */
+  isPrivate?: true
 }
 
-/**
- * The options a post may have on this network. Undefined: the network (or its API) has no such
- * option.
- */
+/** A network's options; undefined where it (or its API) has none. */
 export interface Abilities {
   /** For each image. */
   altText?: TextLimit
   firstComment?: TextLimit
   collaborators?: number
-  /** Whether a frame of the video can be chosen as its cover. */
   coverMoment?: true
-  /** Whether a post can have a link that is shown as a card. */
-  link?: true
+  /** As a card under the text; the network refuses those to its own sites. */
+  link?: { ownSites: readonly string[] }
   title?: TextLimit
   /** The person has to choose: the network forbids a default. */
   privacy?: readonly PrivacyLevel[]
@@ -121,12 +89,10 @@ export interface Abilities {
   brandDisclosure?: true
   aiDisclosure?: true
   location?: true
-  /** The most people that can be tagged in the media. */
   userTags?: number
 }
 
 export interface NetworkRules {
-  id: RuledNetworkId
   label: string
   /** The ISO date of the last comparison with the sources. */
   asOf: string
@@ -153,11 +119,9 @@ export interface NetworkRules {
     min: number
     maxImages: number
     maxVideos: number
-    /**
-     * Whether a post may have both kinds. The product never sends them together (`checkMediaSet`).
-     */
+    /** The network's rule; the product never mixes kinds (`checkMediaSet`). */
     mayMix: boolean
-    /** All images are cropped to the shape of the first. */
+    /** All images are cropped to the first one's ratio. */
     followsFirstShape?: true
     /** Whether an animated GIF must be the only file. */
     gifAlone?: true

@@ -1,25 +1,37 @@
-import { type ListedNetwork, type NetworkId, networkIds } from './network-rules.ts'
+import { facebookListing } from './facebook/listing.ts'
+import { instagramListing } from './instagram/listing.ts'
+import { linkedinListing } from './linkedin/listing.ts'
+import type { NetworkListing } from './network-listing.ts'
+import { threadsListing } from './threads/listing.ts'
+import { tiktokListing } from './tiktok/listing.ts'
+import { youtubeListing } from './youtube/listing.ts'
 
-const listed = (
-  id: NetworkId,
-  label: string,
-  availability: ListedNetwork['availability'],
-  isPublishable = false,
-): ListedNetwork => ({ id, label, availability, isPublishable })
+/** In the order of the settings page. Without rules, to stay small: every screen loads it. */
+export const networks = {
+  instagram: instagramListing,
+  facebook: facebookListing,
+  tiktok: tiktokListing,
+  linkedin: linkedinListing,
+  threads: threadsListing,
+  youtube: youtubeListing,
+} satisfies Record<string, NetworkListing>
 
-/**
- * Every network that the product lists, in the order of the settings page. Without rules, to stay
- * small.
- */
-export const networks: Record<NetworkId, ListedNetwork> = {
-  instagram: listed('instagram', 'Instagram', 'live', true),
-  facebook: listed('facebook', 'Facebook', 'live'),
-  tiktok: listed('tiktok', 'TikTok', 'live'),
-  linkedin: listed('linkedin', 'LinkedIn', 'soon'),
-  threads: listed('threads', 'Threads', 'soon'),
-  youtube: listed('youtube', 'YouTube', 'soon'),
-}
+/** The networks that the API knows; some are only listed and cannot be linked yet. */
+export type NetworkId = keyof typeof networks
+export const networkIds = Object.keys(networks) as NetworkId[]
 
+/** Those with a connector: each has a part in `server/networks/` and in `server/sandbox/`. */
+export type PublishableNetworkId = {
+  [N in NetworkId]: (typeof networks)[N]['isPublishable'] extends true ? N : never
+}[NetworkId]
+
+/** Undefined for an id that is not listed. */
 export function asNetworkId(id: string): NetworkId | undefined {
   return networkIds.find((known) => known === id)
+}
+
+/** Its id for a network that is not listed. */
+export function nameNetwork(id: string): string {
+  const known = asNetworkId(id)
+  return known ? networks[known].label : id
 }

@@ -1,40 +1,73 @@
 import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { networkIds } from './network-rules.ts'
-import { networks } from './networks.ts'
+import { NetworkVersion, NetworkVersionRow } from '../network-versions.ts'
+import { maxCaptionLength } from '../texts.ts'
+import { networkIds, networks } from './networks.ts'
 import { networkRules, publishingLimits, rulesOf } from './rules.ts'
+import { versionRowSchemas, versionSchemas } from './versions.ts'
 
 describe('the rules of the networks', () => {
-  it('are there for every listed network and for Twitter, under its name', () => {
+  it('exist for every listed network and for Twitter, with its name', () => {
     expect(Object.keys(networkRules).sort()).toEqual([...networkIds, 'twitter'].sort())
-    for (const [id, rules] of Object.entries(networkRules)) expect(rules.id).toBe(id)
     for (const id of networkIds) expect(networkRules[id].label).toBe(networks[id].label)
   })
 
-  it('say when and where they were read', () => {
+  it('name their source and its date', () => {
     for (const { asOf, source } of Object.values(networkRules)) {
       expect(asOf).toMatch(/^2026-\d{2}-\d{2}$/)
       expect(source).toContain('docs/networks.md')
     }
   })
 
-  it('are limits of publishing only where a connector publishes: on Instagram', () => {
-    expect(networkIds.filter((id) => publishingLimits(id) !== null)).toEqual(['instagram'])
+  it('allow no caption longer than the product takes', () => {
+    const longest = Object.values(networkRules).map(({ caption }) => caption.max)
+    expect(Math.max(...longest)).toBe(maxCaptionLength)
+  })
+
+  it('include publishing limits only for networks with a connector, as Instagram', () => {
+    const withLimits = networkIds.filter((id) => publishingLimits(id) !== null)
+    expect(withLimits).toEqual(networkIds.filter((id) => networks[id].isPublishable))
+    expect(withLimits).toContain('instagram')
+    expect(publishingLimits('linkedin')).toBeNull()
     expect(publishingLimits('twitter')).toBeNull()
     expect(publishingLimits('orkut')).toBeNull()
   })
 
-  it('do not answer to names every object has', () => {
+  it('have no entries for names of object properties', () => {
     expect(rulesOf('constructor')).toBeUndefined()
     expect(rulesOf('__proto__')).toBeUndefined()
   })
+})
 
-  it('are not brought along by the list of networks, which every screen loads', () => {
-    const imports = (file: string) =>
-      [...readFileSync(new URL(file, import.meta.url), 'utf8').matchAll(/^import (.*) from/gm)].map(
-        ([, names]) => names,
+describe('the options of the networks', () => {
+  const ids = versionSchemas.map(({ entries }) => entries.platformId.literal)
+
+  it('can be sent and stored, both blank with the name of the network alone', () => {
+    expect(ids).toEqual(versionRowSchemas.map(({ entries }) => entries.platformId.literal))
+    for (const platformId of ids)
+      expect(v.parse(NetworkVersionRow, { platformId })).toEqual(
+        v.parse(NetworkVersion, { platformId }),
       )
-    expect(imports('./networks.ts')).toHaveLength(1)
-    expect(imports('./network-rules.ts').every((names) => names?.startsWith('type'))).toBe(true)
   })
+
+  it('are stored with every field that is sent, and no other', () => {
+    const fields = (schemas: readonly { entries: object }[]) =>
+      schemas.map(({ entries }) => Object.keys(entries))
+    expect(fields(versionRowSchemas)).toEqual(fields(versionSchemas))
+  })
+})
+
+it('the list of networks, which every screen loads, imports no rules and no schemas', () => {
+  const seen = new Set<string>()
+  const follow = (url: URL) => {
+    if (seen.has(url.href)) return
+    seen.add(url.href)
+    const code = readFileSync(url, 'utf8')
+    for (const [, path = ''] of code.matchAll(/^import (?!type )[^']* from '([^']+)'/gm))
+      follow(new URL(path, url))
+  }
+  follow(new URL('./networks.ts', import.meta.url))
+  const names = [...seen].map((href) => href.split('/').at(-1))
+  expect(new Set(names)).toEqual(new Set(['networks.ts', 'listing.ts']))
 })

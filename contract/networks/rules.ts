@@ -1,32 +1,33 @@
-import { facebook } from './facebook.ts'
-import { instagram } from './instagram.ts'
-import { linkedin } from './linkedin.ts'
-import type { NetworkRules, RuledNetworkId } from './network-rules.ts'
-import { asNetworkId, networks } from './networks.ts'
-import { threads } from './threads.ts'
-import { tiktok } from './tiktok.ts'
-import { twitter } from './twitter.ts'
-import { youtube } from './youtube.ts'
+import { facebookRules } from './facebook/rules.ts'
+import { instagramRules } from './instagram/rules.ts'
+import { linkedinRules } from './linkedin/rules.ts'
+import type { NetworkRules } from './network-rules.ts'
+import { asNetworkId, type NetworkId, networks } from './networks.ts'
+import { threadsRules } from './threads/rules.ts'
+import { tiktokRules } from './tiktok/rules.ts'
+import { twitterRules } from './twitter/rules.ts'
+import { youtubeRules } from './youtube/rules.ts'
 
-/**
- * The rules of each network, whether or not we publish there yet: for counters, findings and
- * previews.
- */
-export const networkRules: Record<RuledNetworkId, NetworkRules> = {
-  instagram,
-  facebook,
-  tiktok,
-  linkedin,
-  threads,
-  youtube,
-  twitter,
-}
+/** For counters, findings and previews, whether or not there is a connector. */
+export const networkRules = {
+  instagram: instagramRules,
+  facebook: facebookRules,
+  tiktok: tiktokRules,
+  linkedin: linkedinRules,
+  threads: threadsRules,
+  youtube: youtubeRules,
+  twitter: twitterRules,
+} satisfies Record<NetworkId, NetworkRules> & Record<string, NetworkRules>
 
+/** The listed networks, and those that have only a preview and a count of characters. */
+export type RuledNetworkId = keyof typeof networkRules
+
+/** Undefined for a network without rules. */
 export function rulesOf(id: string): NetworkRules | undefined {
   return Object.hasOwn(networkRules, id) ? networkRules[id as RuledNetworkId] : undefined
 }
 
-/** The rules of a network that a connector publishes to; null for every other id. */
+/** The rules of a network with a connector; null for every other id. */
 export function publishingLimits(id: string): NetworkRules | null {
   const known = asNetworkId(id)
   return known && networks[known].isPublishable ? networkRules[known] : null

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Network } from '../networks/network.ts'
 
-/** The connector of a network that accounts may be linked to now. */
+/** The connector of a network that accounts can be linked to. */
 export function findLinkableNetwork(networks: Deps['networks'], platformId: string): Network {
   const id = asNetworkId(platformId)
   if (!id) throw new ApiError('NOT_FOUND')

@@ -1,24 +1,32 @@
 import type { Platform } from '#contract/account.ts'
-import { networks as rules } from '#contract/networks/networks.ts'
+import { networkIds, networks as rules } from '#contract/networks/networks.ts'
 import type { Deps } from '../deps.ts'
+import type { Network } from '../networks/network.ts'
+import { findAccountLimits } from './find-account-limits.ts'
 import { findAccounts } from './queries.ts'
 import { toAccount } from './to-account.ts'
 
-/** Every network the product names, with the project's accounts on it. */
-export async function listPlatforms(
-  { db, networks }: Deps,
-  projectId: string,
-): Promise<Platform[]> {
-  const accounts = await findAccounts(db, projectId)
-  return Object.values(rules).map(({ id, label, availability }) => ({
+/** Every network, each with the project's accounts on it. */
+export async function listPlatforms(deps: Deps, projectId: string): Promise<Platform[]> {
+  const { db, networks } = deps
+  const [accounts, { canLink }] = await Promise.all([
+    findAccounts(db, projectId),
+    findAccountLimits(deps, db, projectId),
+  ])
+  return networkIds.map((id) => ({
     id,
-    name: label,
+    name: rules[id].label,
     displayIcon: `/networks/${id}.svg`,
-    isAllowedToLink: availability === 'live' && networks.has(id),
-    isComingSoon: availability === 'soon',
+    isAllowedToLink: canLink && rules[id].availability === 'live' && networks.has(id),
+    isComingSoon: rules[id].availability === 'soon',
     isSimulated: networks.get(id)?.isSimulated ?? false,
+    ...linkingOf(networks.get(id)),
     socialMediaAccounts: accounts
       .filter(({ platformId }) => platformId === id)
-      .map((account) => toAccount(account, networks)),
+      .map((account) => toAccount(deps, account)),
   }))
+}
+
+function linkingOf(network: Network | undefined): Pick<Platform, 'linking'> {
+  return network ? { linking: { asks: network.linking.asks } } : {}
 }

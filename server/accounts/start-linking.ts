@@ -1,32 +1,93 @@
 import type { Deps } from '../deps.ts'
+import { ApiError } from '../http/api-error.ts'
+import {
+  type LinkStart,
+  type LinkStartInput,
+  type Network,
+  NetworkError,
+} from '../networks/network.ts'
+import { explainLinkingFailure } from './explain-linking-failure.ts'
+import { findAccountLimits } from './find-account-limits.ts'
 import { findLinkableNetwork } from './find-linkable-network.ts'
-import { makeLinkState } from './link-nonce.ts'
-import { deleteOldLinkStates, insertLinkState } from './queries.ts'
+import { makeLinkState, readLinkState } from './link-nonce.ts'
+import { sealLinkSecret } from './link-secret.ts'
+import { deleteOldLinkStates, insertLinkState } from './link-state-queries.ts'
+import { findAccounts } from './queries.ts'
 
-/** Authorizations under way at once: nobody finishes more. */
-const mostLinkStates = { ofUser: 10, ofProject: 50 } as const
+/** Unfinished authorizations kept at the same time; more are not needed in practice. */
+const maxLinkStates = { ofUser: 10, ofProject: 50 } as const
 
 /** The page the network sends the person back to. */
 export function linkRedirectUri(publicUrl: string): string {
   return `${publicUrl}/settings`
 }
 
-/** The address where the person authorizes us, with a state only they can come back with. */
+interface Asked {
+  platformId: string
+  userId: string
+  projectId: string
+  handle: string | undefined
+}
+
+/**
+ * The network's authorization URL, with a state that is bound to this user and project. Throws
+ * PLATFORM_NOT_LINKABLE, ACCOUNT_LIMIT_REACHED before the person leaves for the network in vain,
+ * INVALID_REQUEST for a handle that is missing or leads nowhere.
+ */
 export async function startLinking(
   deps: Deps,
-  request: { platformId: string; userId: string; projectId: string },
-): Promise<{ url: string }> {
-  const network = findLinkableNetwork(deps.networks, request.platformId)
-  await deps.limits.linksByUser.consume(request.userId)
-  const { state, nonceHash, expiresAt } = makeLinkState(network.id, deps.clock.now())
-  await insertLinkState(deps.db, {
-    nonceHash,
-    platformId: network.id,
-    userId: request.userId,
-    projectId: request.projectId,
-    expiresAt,
-  })
-  await deleteOldLinkStates(deps.db, { ...request, nonceHash }, mostLinkStates)
+  { handle, ...asked }: Asked,
+): Promise<{ url: string; state: string }> {
+  const network = findLinkableNetwork(deps.networks, asked.platformId)
+  await deps.limits.linksByUser.consume(asked.userId)
+  await requireLinkableAccount(deps, asked)
+  if (network.linking.asks && handle === undefined) throw refuseHandle('Preencha este campo.')
+  const { state: own, expiresAt } = makeLinkState(network.id, deps.clock.now())
   const redirectUri = linkRedirectUri(deps.env.PUBLIC_URL)
-  return { url: network.authorizationUrl({ state, redirectUri }) }
+  const {
+    url,
+    secret,
+    state = own,
+  } = await start(deps, network, {
+    ...{ state: own, redirectUri, handle },
+  })
+  const { nonceHash } = readLinkState(state)
+  await insertLinkState(deps.db, {
+    ...{ nonceHash, expiresAt, platformId: network.id },
+    ...{ userId: asked.userId, projectId: asked.projectId },
+    secretSealed: sealLinkSecret(deps.secretBox, nonceHash, secret),
+  })
+  await deleteOldLinkStates(deps.db, { ...asked, nonceHash }, maxLinkStates)
+  return { url, state }
+}
+
+async function start(
+  { log }: Deps,
+  { id, linking }: Network,
+  input: LinkStartInput,
+): Promise<LinkStart> {
+  try {
+    return await linking.start(input)
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    log.warn({ platformId: id, detail: error.detail }, 'linking not begun')
+    if (linking.asks && error.failure === 'content') throw refuseHandle(error.explanation)
+    throw explainLinkingFailure(error)
+  }
+}
+
+function refuseHandle(message: string): ApiError {
+  return new ApiError('INVALID_REQUEST', { details: [{ field: 'handle', message }] })
+}
+
+/** In a project without room only accounts that are already linked can be connected again. */
+async function requireLinkableAccount(
+  deps: Deps,
+  { projectId, platformId }: { projectId: string; platformId: string },
+): Promise<void> {
+  const { canLink } = await findAccountLimits(deps, deps.db, projectId)
+  if (canLink) return
+  const accounts = await findAccounts(deps.db, projectId)
+  if (!accounts.some((account) => account.platformId === platformId))
+    throw new ApiError('ACCOUNT_LIMIT_REACHED')
 }

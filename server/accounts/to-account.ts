@@ -1,15 +1,17 @@
 import type { SocialMediaAccount } from '#contract/account.ts'
 import { asNetworkId, networks as rules } from '#contract/networks/networks.ts'
 import type { Deps } from '../deps.ts'
+import { describeHealth } from './describe-health.ts'
 import { pictureUrl } from './picture.ts'
 import type { AccountRow } from './queries.ts'
 
-/** An account as the wire tells it. */
+/** An account as the API sends it. */
 export function toAccount(
-  account: Pick<AccountRow, 'id' | 'platformId' | 'username' | 'pictureKey' | 'status'>,
-  networks: Deps['networks'],
+  { networks, clock }: Pick<Deps, 'networks' | 'clock'>,
+  account: AccountRow,
 ): SocialMediaAccount {
   const id = asNetworkId(account.platformId)
+  const network = id && networks.get(id)
   return {
     id: account.id,
     platformId: account.platformId,
@@ -17,6 +19,7 @@ export function toAccount(
     username: account.username,
     userProfilePictureUrl: pictureUrl(account.pictureKey),
     isActive: account.status === 'active',
-    isSimulated: (id && networks.get(id)?.isSimulated) ?? false,
+    isSimulated: network?.isSimulated ?? false,
+    health: describeHealth(network, account, clock.now()),
   }
 }

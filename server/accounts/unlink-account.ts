@@ -1,17 +1,30 @@
+import { recordActivity } from '../activities/record-activity.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
+import { lockProjectAs } from '../projects/lock-project-as.ts'
 import { cancelTargets } from '../publisher/cancel-targets.ts'
+import { keepForRevocation } from './keep-for-revocation.ts'
 import { removeAccount } from './queries.ts'
 
-/** Ends a link; what it had scheduled is cancelled with it, what it published keeps its name. */
+/**
+ * Unlinks an account: its tokens are wiped, and the network is told that they are over; its scheduled
+ * posts are cancelled; what it published still shows its name. Throws NOT_FOUND,
+ * and FORBIDDEN when the caller's role was taken from them meanwhile.
+ */
 export async function unlinkAccount(
   { db, clock }: Deps,
-  { accountId, projectId }: { accountId: string; projectId: string },
+  { accountId, projectId, callerId }: { accountId: string; projectId: string; callerId: string },
 ): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
-    if (!(await removeAccount(tx, { id: accountId, projectId, now })))
-      throw new ApiError('NOT_FOUND')
+    await lockProjectAs(tx, { projectId, callerId, least: 'ADMIN' })
+    const removed = await removeAccount(tx, { id: accountId, projectId, now })
+    if (!removed) throw new ApiError('NOT_FOUND')
+    await keepForRevocation(tx, removed, now)
     await cancelTargets(tx, accountId, now)
+    const subject = `@${removed.username}`
+    await recordActivity(tx, {
+      ...{ projectId, userId: callerId, kind: 'account-unlinked', subject, now },
+    })
   })
 }

@@ -14,11 +14,11 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
 
-/** `passwordHash` undefined: nobody has this email; takes the same time. */
+/** No `passwordHash`: nobody has this email, or no password was chosen; takes the same time. */
 export async function isPassword(
-  passwordHash: string | undefined,
+  passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
   const isRight = await verify(passwordHash ?? nobody, password)
-  return isRight && passwordHash !== undefined
+  return isRight && typeof passwordHash === 'string'
 }

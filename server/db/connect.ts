@@ -18,7 +18,7 @@ export type Connection = { db: Database; close(): Promise<void> } & (
 export interface ConnectOptions {
   DATABASE_URL?: string | undefined
   DATA_DIR: string
-  /** Told about connections that break while idle; they are replaced by themselves. */
+  /** Called when an idle connection breaks; the pool replaces it by itself. */
   onIdleError?: (error: Error) => void
 }
 
@@ -34,7 +34,7 @@ function connectPostgres(url: string, onIdleError?: (error: Error) => void): Con
   return { db: drizzlePool({ client: pool, schema }), pool, close: () => pool.end() }
 }
 
-/** `folder`: where it is kept; without one it lives in memory, for tests. */
+/** `folder`: where the data is stored; without it the database is in memory, for tests. */
 export async function connectEmbedded(folder?: string): Promise<Connection> {
   const { PGlite } = await import('@electric-sql/pglite')
   const settings = { postgresqlconf: ['shared_buffers=16MB', 'max_wal_size=64MB'] }

@@ -5,7 +5,7 @@ import type { schema } from './schema/schema.ts'
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 /**
- * Inside a transaction only this is used: on the embedded database any other handle waits for ever.
+ * Inside a transaction use only this handle: on the embedded database any other one waits forever.
  */
 export type Transaction = PgTransaction<
   PgQueryResultHKT,

@@ -5,9 +5,9 @@ export class FolderLockedError extends Error {
 }
 
 /**
- * Takes a folder for this process alone, until the answered function is called or the process ends,
- * however it ends: the lock is the kernel's. The embedded database has none of its own, and two
- * processes on one folder lose data without a word.
+ * Locks a folder for this process until the returned function is called or the process ends, even
+ * by a crash: it is a kernel lock. The embedded database has no lock of its own, and two processes
+ * on one folder corrupt its data without an error.
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(`${folder}.lock`)

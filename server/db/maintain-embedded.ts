@@ -10,9 +10,9 @@ const backupEvery = 6 * 60 * minute
 const backupsKept = 4
 
 /**
- * The embedded database has no background of its own: without this its log and dead rows grow until
- * the next start takes seconds. It never waits for the disk either, so copies are made for the day
- * the power fails. Answers a function that stops it.
+ * The embedded database has no background processes: without this its log and dead rows grow until
+ * a start takes seconds. It also does not flush to disk, so backups are made in case of a
+ * power failure. Returns a function that stops the maintenance.
  */
 export function maintainEmbedded(pglite: PGlite, backupsDir: string, log: Logger): () => void {
   const every = (milliseconds: number, name: string, run: () => Promise<unknown>) => {
@@ -32,7 +32,7 @@ export function maintainEmbedded(pglite: PGlite, backupsDir: string, log: Logger
   }
 }
 
-/** Writes a copy of the whole database and removes the oldest ones; answers the copy's path. */
+/** Writes a backup of the whole database and removes the oldest ones. Returns the backup's path. */
 export async function backUpEmbedded(
   pglite: PGlite,
   backupsDir: string,

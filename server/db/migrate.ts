@@ -13,12 +13,12 @@ export class DatabaseNewerError extends Error {
 }
 
 const ownMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Any number, the same in every version: whoever migrates holds the lock of this number. */
+/** An arbitrary number for the advisory lock, the same in every version. */
 const migrationLock = 724_111
 
 /**
- * Brings the database to this version's tables. Many processes may start at once: one migrates, the
- * others wait for it. A database that a newer version has changed is refused, never touched.
+ * Migrates the database to this version's tables. If many processes start at once, one migrates and
+ * the others wait. A database that a newer version has migrated is refused and left unchanged.
  */
 export async function migrateDatabase(
   connection: Connection,

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 
-/** In ms: shorter than anybody notices. */
-const mostMs = 5
+/** In ms; too short to be noticed by people. */
+const maxBlockedMs = 5
 
 /**
  * The embedded database runs in this thread and begins the next query as soon as one has ended.
@@ -10,12 +10,12 @@ const mostMs = 5
  */
 export function yieldBetweenQueries(pglite: PGlite): void {
   const run = pglite._runExclusiveQuery.bind(pglite)
-  let heardAt = performance.now()
+  let yieldedAt = performance.now()
   pglite._runExclusiveQuery = (query) =>
     run(async () => {
-      if (performance.now() - heardAt > mostMs) {
+      if (performance.now() - yieldedAt > maxBlockedMs) {
         await setImmediate()
-        heardAt = performance.now()
+        yieldedAt = performance.now()
       }
       return query()
     })

@@ -1,5 +1,6 @@
 import { apiBase, idempotencyHeader, projectHeader, revisionHeader } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { longestProof, proofHeader } from '#contract/device-proof.ts'
+import { type Endpoint, findProjectName, isForDevice } from '#contract/endpoint.ts'
 import * as endpoints from '#contract/endpoints.ts'
 import { SmartEvent } from '#contract/smart.ts'
 import { appVersion } from '../app-version.ts'
@@ -50,7 +51,7 @@ function describe(name: EndpointName, endpoint: Endpoint): JsonSchema {
   const parameters = [
     ...describeFields('path', endpoint.params),
     ...describeFields('query', endpoint.query),
-    ...(endpoint.access === 'project'
+    ...(findProjectName(endpoint)?.in === 'header'
       ? [header(projectHeader, 'Projeto em que a chamada age.', { format: 'uuid' })]
       : []),
     ...(endpoint.isIdempotent
@@ -59,6 +60,7 @@ function describe(name: EndpointName, endpoint: Endpoint): JsonSchema {
             idempotencyHeader,
             'Chave de 8 a 128 caracteres. A mesma chave com o mesmo conteúdo dá a mesma resposta, por 30 dias.',
             { minLength: 8, maxLength: 128 },
+            !endpoint.isKeyOptional,
           ),
         ]
       : []),
@@ -69,12 +71,24 @@ function describe(name: EndpointName, endpoint: Endpoint): JsonSchema {
           }),
         ]
       : []),
+    ...(isForDevice(endpoint)
+      ? [
+          {
+            ...header(
+              proofHeader,
+              'Prova da chave do aparelho (RFC 9449), com o `ath` do token de acesso. Só para sessões que começaram com uma.',
+              { maxLength: longestProof },
+            ),
+            required: false,
+          },
+        ]
+      : []),
   ]
   return {
     operationId: name,
     summary,
     tags: [tag],
-    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    security: endpoint.caller === 'visitor' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...describeBody(name, endpoint),
     responses: { '200': describeAnswer(name, endpoint), ...describeErrors(endpoint) },
@@ -93,8 +107,8 @@ function describeFields(place: 'path' | 'query', schema: Endpoint['params']): Js
   }))
 }
 
-function header(name: string, description: string, rules: JsonSchema): JsonSchema {
-  return { name, in: 'header', required: true, description, schema: { type: 'string', ...rules } }
+function header(name: string, description: string, rules: JsonSchema, required = true): JsonSchema {
+  return { name, in: 'header', required, description, schema: { type: 'string', ...rules } }
 }
 
 function describeBody(name: EndpointName, { body, bodyType }: Endpoint): JsonSchema {

@@ -1,4 +1,4 @@
-import { commonErrors, type Endpoint } from '#contract/endpoint.ts'
+import { commonErrors, type Endpoint, findProjectName } from '#contract/endpoint.ts'
 import { errorMessages } from '#contract/error-messages.ts'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
 import type { JsonSchema } from './json-schemas.ts'
@@ -13,13 +13,13 @@ export function describeErrors(endpoint: Endpoint): Record<string, JsonSchema> {
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, describe(codes)]))
 }
 
-function commonTo({ access }: Endpoint): readonly ErrorCode[] {
+function commonTo(endpoint: Endpoint): readonly ErrorCode[] {
   const signedIn: readonly ErrorCode[] = ['UNAUTHENTICATED', 'RATE_LIMITED']
   const inProject: readonly ErrorCode[] = ['FORBIDDEN', 'PROJECT_REQUIRED']
   return commonErrors.filter(
     (code) =>
-      (access !== 'public' || !signedIn.includes(code)) &&
-      (access === 'project' || !inProject.includes(code)),
+      (endpoint.caller !== 'visitor' || !signedIn.includes(code)) &&
+      (findProjectName(endpoint) !== undefined || !inProject.includes(code)),
   )
 }
 

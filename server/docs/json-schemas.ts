@@ -5,7 +5,8 @@ import {
   type JsonSchema as WrittenSchema,
 } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import { LinkAccount, Platform, SocialMediaAccount } from '#contract/account.ts'
+import { Platform, SocialMediaAccount } from '#contract/account.ts'
+import { LinkAccount } from '#contract/account-linking.ts'
 import { AuthData, Credentials, RefreshAnswer, RefreshRequest, User } from '#contract/auth.ts'
 import { ErrorEnvelope, Violation } from '#contract/envelope.ts'
 import { PostMedia } from '#contract/media.ts'

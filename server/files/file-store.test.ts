@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startS3rver } from '#tests/setup/start-s3rver.ts'
 import { openDiskStore } from './disk-store.ts'
 import { FileNotFoundError, type FileStore } from './file-store.ts'
-import { openS3Store } from './s3-store.ts'
 
 interface Opened {
   store: FileStore
-  /** The same, where it can be listed. */
+  /** The same files in a store that can be listed. */
   listable: FileStore
   close(): Promise<void>
 }
@@ -37,14 +37,13 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
     await rm(folder, { recursive: true, force: true })
   })
 
-  // The stand-in for S3 may leave an empty object where a real one leaves nothing of a broken
-  // request.
+  // After an aborted request the fake S3 may leave an empty object where a real one leaves none.
   const nothing = kind === 's3' ? [undefined, 0] : [undefined]
   const content = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251))
   const meta = { contentType: 'application/octet-stream', size: content.length }
   const put = (key: string) => store.put(key, Readable.from([content]), meta)
 
-  it('gives back every byte that was put', async () => {
+  it('returns every byte that was stored', async () => {
     await put('media/a/whole.bin')
     expect((await buffer(await store.read('media/a/whole.bin'))).equals(content)).toBe(true)
     expect(await store.size('media/a/whole.bin')).toBe(content.length)
@@ -56,13 +55,13 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
     expect(part.equals(content.subarray(100, 200))).toBe(true)
   })
 
-  it('replaces what was there', async () => {
+  it('replaces an existing file', async () => {
     await put('media/a/twice.bin')
     await store.put('media/a/twice.bin', Readable.from([Buffer.from('new')]), { ...meta, size: 3 })
     expect((await buffer(await store.read('media/a/twice.bin'))).toString()).toBe('new')
   })
 
-  it('takes a file of the disk, and leaves it there', async () => {
+  it('stores a file from disk, and leaves the original', async () => {
     const path = join(folder, 'given.bin')
     await writeFile(path, content)
     await store.putFile('media/a/given.bin', path, meta)
@@ -72,7 +71,7 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
     expect((await buffer(await store.read('media/a/given.bin'))).equals(content)).toBe(true)
   })
 
-  it('brings a file to the disk, and keeps its own', async () => {
+  it('copies a file to disk, and keeps its own', async () => {
     const path = join(folder, `out-${kind}.bin`)
     await put('media/a/out.bin')
     await store.takeOut('media/a/out.bin', path)
@@ -83,7 +82,7 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
     await expect(none).rejects.toBeInstanceOf(FileNotFoundError)
   })
 
-  it('stores nothing of a file that is shorter than announced, or not there', async () => {
+  it('stores nothing of a file that is shorter than announced, or missing', async () => {
     const path = join(folder, 'short.bin')
     await writeFile(path, content.subarray(0, 1000))
     await expect(store.putFile('media/a/shorter.bin', path, meta)).rejects.toThrow()
@@ -91,7 +90,7 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
     expect(await store.size('media/a/shorter.bin')).toBeUndefined()
   })
 
-  it('says when there is no such file', async () => {
+  it('throws when there is no such file', async () => {
     await expect(store.read('media/a/none.bin')).rejects.toBeInstanceOf(FileNotFoundError)
     expect(await store.size('media/a/none.bin')).toBeUndefined()
   })
@@ -103,7 +102,7 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
     expect(await store.size('media/a/gone.bin')).toBeUndefined()
   })
 
-  it('stores nothing of a stream that broke', async () => {
+  it('stores nothing of a broken stream', async () => {
     const broken = Readable.from(
       (async function* () {
         yield content.subarray(0, 1000)
@@ -120,7 +119,7 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
     expect(nothing).toContain(await store.size('media/a/short.bin'))
   })
 
-  it('lists a folder in the order of its keys, with their age, and goes on behind one', async () => {
+  it('lists a folder in the order of its keys, with their age, and continues after a key', async () => {
     const keys = ['aa/2.bin', 'aa/1.bin', 'ab/3.bin', 'b/4.bin'].map((name) => `listed/${name}`)
     for (const key of keys) await put(key)
     await put('listed-not/5.bin')
@@ -139,7 +138,7 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
     expect(await readAll(opened.listable.list('nowhere'))).toEqual([])
   })
 
-  it('refuses keys that lead elsewhere', async () => {
+  it('refuses keys that leave the store', async () => {
     for (const key of ['../x', 'a/../../x', '/etc/passwd', 'a//b', '', 'a/.hidden', 'a\\b'])
       await expect(store.read(key)).rejects.toBeInstanceOf(TypeError)
   })
@@ -178,9 +177,9 @@ async function readAll<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 async function openOnS3rver(directory: string): Promise<Opened> {
-  const strict = await startS3rver(directory, false)
-  // The stand-in signs the address of a bucket itself otherwise than the client does.
-  const lenient = await startS3rver(directory, true)
+  const strict = await startS3rver(directory)
+  // The fake S3 computes the signature of a bucket's own URL differently from the client.
+  const lenient = await startS3rver(directory, { allowMismatchedSignatures: true })
   return {
     store: strict.store,
     listable: lenient.store,
@@ -189,25 +188,4 @@ async function openOnS3rver(directory: string): Promise<Opened> {
       await lenient.server.close()
     },
   }
-}
-
-async function startS3rver(directory: string, allowMismatchedSignatures: boolean) {
-  const { default: S3rver } = await import('@20minutes/s3rver')
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    allowMismatchedSignatures,
-    configureBuckets: [{ name: 'files', configs: [] }],
-  })
-  const address = await server.run()
-  const store = await openS3Store({
-    endpoint: `http://127.0.0.1:${address.port}`,
-    region: 'us-east-1',
-    bucket: 'files',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  })
-  return { server, store }
 }

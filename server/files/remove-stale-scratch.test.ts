@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const sweepIn = (hours: number) => removeStaleScratch(folder, new Date(Date.now() + hours * hour))
 
-test('what nobody has written to for a day is removed, and nothing younger', async () => {
+test('files without a write for a day are removed, and nothing younger', async () => {
   await writeFile(join(folder, 'old'), 'x')
   await writeFile(join(folder, 'written-to'), 'x')
   const later = new Date(Date.now() + 2 * hour)
@@ -24,7 +24,7 @@ test('what nobody has written to for a day is removed, and nothing younger', asy
   expect(await readdir(folder)).toEqual(['written-to'])
 })
 
-test('a link to a file that was kept for long is as young as itself', async () => {
+test("a link to an old file counts by the link's own age", async () => {
   const kept = await mkdtemp(join(tmpdir(), 'upubly-kept-'))
   const original = join(kept, 'original')
   await writeFile(original, 'x')

@@ -24,7 +24,7 @@ function open(path: string, mode: number): void {
   chmodSync(join(folder, path), mode)
 }
 
-test('what an earlier version left open is closed, however deep', async () => {
+test('files that an earlier version left readable are restricted at any depth', async () => {
   mkdirSync(join(folder, 'db', 'base', '1'), { recursive: true })
   writeFileSync(join(folder, 'db', 'base', '1', '2601'), 'x')
   writeFileSync(join(folder, 'secret.key'), 'x')
@@ -38,7 +38,7 @@ test('what an earlier version left open is closed, however deep', async () => {
   expect([modeOf('db/base/1/2601'), modeOf('secret.key')]).toEqual([0o600, 0o600])
 })
 
-test("a folder shared on purpose, other programs' files in it and what a link leads to stay as they are", async () => {
+test("a shared folder, other programs' files in it and the targets of links are not changed", async () => {
   mkdirSync(join(folder, 'db'))
   mkdirSync(join(folder, 'elsewhere'))
   writeFileSync(join(folder, 'other.txt'), 'x')
@@ -53,6 +53,6 @@ test("a folder shared on purpose, other programs' files in it and what a link le
   ])
 })
 
-test('a folder that is yet to be made is no failure', async () => {
+test('a missing folder is no error', async () => {
   await restrictPermissions(join(folder, 'nothing'))
 })

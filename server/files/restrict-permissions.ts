@@ -2,7 +2,7 @@ import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Prefixes of the names that this program uses in its folder. */
-const ours = ['backups', 'db', 'files', 'sandbox', 'secret.key', 'tmp']
+const ours = ['backups', 'db', 'files', 'mail', 'sandbox', 'secret.key', 'tmp']
 const others = 0o077
 const sticky = 0o1000
 

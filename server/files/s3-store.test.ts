@@ -11,7 +11,7 @@ afterEach(() => {
   server.close()
 })
 
-/** A store that answers as it is told, and a client that waits no more than 300 ms for a byte. */
+/** A store with the given answers, and a client that waits at most 300 ms for a byte. */
 async function openStore(answer: RequestListener) {
   server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -24,7 +24,7 @@ async function openStore(answer: RequestListener) {
   })
 }
 
-test('a store that says nothing is given up, whatever it is asked', async () => {
+test('every call to a silent store is given up', async () => {
   const store = await openStore(() => {})
   const meta = { contentType: 'text/plain', size: 1 }
   const listed = store.list('media')[Symbol.asyncIterator]()
@@ -36,7 +36,7 @@ test('a store that says nothing is given up, whatever it is asked', async () => 
   expect(ends.map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
 })
 
-test('a file whose bytes stop coming breaks', async () => {
+test('reading a file whose bytes stop arriving fails', async () => {
   const store = await openStore((_asked, answer) => {
     answer.writeHead(200, { 'Content-Length': '100' })
     answer.write('some')
@@ -44,7 +44,7 @@ test('a file whose bytes stop coming breaks', async () => {
   await expect(buffer(await store.read('media/a.bin'))).rejects.toThrow()
 })
 
-test('a file that takes long is read to its end as long as bytes move', async () => {
+test('a slow file is read to its end while bytes arrive', async () => {
   const pieces = 12
   const store = await openStore(async (_asked, answer) => {
     answer.writeHead(200, { 'Content-Length': String(pieces) })

@@ -7,6 +7,7 @@ import { isStorageFull } from '../files/is-storage-full.ts'
 import { logSecurityEvent, type SecurityEvent } from '../security/log-security-event.ts'
 import { ApiError } from './api-error.ts'
 import type { AppEnv } from './app-env.ts'
+import { findGoneOwner } from './find-gone-owner.ts'
 
 /** The limit of an error answer in bytes; usually it is a few kilobytes. */
 const maxAnswerBytes = 64 * 1024
@@ -40,6 +41,8 @@ export function answerError(error: unknown, c: Context<AppEnv>, now: Date): Resp
 
 const securityEvents: Partial<Record<ErrorCode, SecurityEvent>> = {
   FORBIDDEN: 'authz_fail',
+  NOT_A_MEMBER: 'authz_fail',
+  LINK_STATE_INVALID: 'account_link_fail',
   RATE_LIMITED: 'excess_rate_limit_exceeded',
 }
 
@@ -62,11 +65,14 @@ function toApiError(error: unknown): ApiError {
     return new ApiError(error.status === 404 ? 'NOT_FOUND' : 'INVALID_REQUEST', { cause: error })
   if (isStorageFull(error)) return new ApiError('STORAGE_FULL', { cause: error })
   if (isDatabaseAway(error)) return new ApiError('SERVICE_UNAVAILABLE', { cause: error })
-  return new ApiError('INTERNAL', { cause: error })
+  return new ApiError(findGoneOwner(error) ?? 'INTERNAL', { cause: error })
 }
 
-/** Errors of a database that restarts or drops connections: worth another try. */
-const away = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|53300|08\w{3})$/
+/**
+ * Errors of a database that restarts or drops connections, or ended one of two calls that waited for
+ * each other: worth another try.
+ */
+const away = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|53300|40P01|40001|08\w{3})$/
 
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts'
 import { type KeyUse, readAnswer } from './idempotency.ts'
 
 /**
- * The stored answer to this key, else that of `act`, which stores it (`storeAnswer`) in the
- * transaction of its effect. When `act` throws, the same call may have had its effect meanwhile:
+ * The stored answer to this key, else that of `act`, which stores it in the transaction of
+ * its effect (`writeOnce`). When `act` throws, the same call may have had its effect meanwhile:
  * then the stored answer is given. Throws what `act` throws.
  */
 export async function answerOnce<S extends v.GenericSchema>(

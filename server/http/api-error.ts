@@ -12,12 +12,17 @@ export class ApiError extends Error {
   constructor(
     code: ErrorCode,
     options: {
+      /** Instead of the code's usual message. */
+      message?: string
       details?: readonly Violation[]
       retryAfterSeconds?: number | undefined
       cause?: unknown
     } = {},
   ) {
-    super(errorMessages[code], options.cause === undefined ? {} : { cause: options.cause })
+    super(
+      options.message ?? errorMessages[code],
+      options.cause === undefined ? {} : { cause: options.cause },
+    )
     this.code = code
     this.details = options.details ?? []
     this.retryAfterSeconds = options.retryAfterSeconds

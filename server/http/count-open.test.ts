@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countOpen } from './count-open.ts'
 
-it('a person has only so many open, and others theirs', () => {
+it('the number of open calls is limited for each person', () => {
   const lists = countOpen(2)
   const first = lists.open('ana')
   lists.open('ana')

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const socket of opened.splice(0)) socket.destroy()
 })
 
-/** Answers each body with its length; `readAfter` lets it wait at the door. */
+/** Answers each body with its length; `readAfter` delays the reading, in ms. */
 async function serve(readAfter = 0): Promise<number> {
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {
@@ -51,14 +51,14 @@ function begin(port: number, { type = 'multipart/form-data; boundary=x', from = 
   return { socket, status: () => /^HTTP\/1.1 (\d+)/.exec(text)?.[1] }
 }
 
-it('a file that falls silent is ended', async () => {
+it('an upload that stops sending is ended', async () => {
   const { socket, status } = begin(await serve())
   socket.write('x'.repeat(100))
   await expect.poll(() => socket.closed, { timeout: 2000 }).toBe(true)
   expect(status()).toBeUndefined()
 })
 
-it('a file that comes slowly, and comes, is taken however long it takes', async () => {
+it('a slow but steady upload is accepted, however long it takes', async () => {
   const { socket, status } = begin(await serve())
   for (let part = 0; part < 20; part += 1) {
     socket.write('x'.repeat(50))
@@ -67,7 +67,7 @@ it('a file that comes slowly, and comes, is taken however long it takes', async 
   await expect.poll(status).toBe('200')
 })
 
-it('a file that comes byte by byte is ended', async () => {
+it('an upload that sends single bytes is ended', async () => {
   const { socket } = begin(await serve())
   for (let part = 0; part < 100 && !socket.closed; part += 1) {
     socket.write('x')
@@ -76,7 +76,7 @@ it('a file that comes byte by byte is ended', async () => {
   expect(socket.closed).toBe(true)
 })
 
-it('what is read whole has to be there whole in its time, however it comes', async () => {
+it('a body that is read as a whole must arrive within its time', async () => {
   const { socket } = begin(await serve(), { type: 'application/json' })
   for (let part = 0; part < 40 && !socket.closed; part += 1) {
     socket.write('x'.repeat(20))
@@ -86,7 +86,7 @@ it('what is read whole has to be there whole in its time, however it comes', asy
 })
 
 it.each([undefined, 'application/json'])(
-  'what waits for us to read it is not held against who sent it (%s)',
+  'waiting for the server to read does not count against the sender (%s)',
   async (type) => {
     const { socket, status } = begin(await serve(800), type === undefined ? {} : { type })
     socket.write('x'.repeat(900))
@@ -96,13 +96,13 @@ it.each([undefined, 'application/json'])(
   },
 )
 
-it('what came whole waits for us as long as it takes', async () => {
+it('a completely received body may wait for the server', async () => {
   const { socket, status } = begin(await serve(800), { type: 'application/json' })
   socket.write('x'.repeat(1000))
   await expect.poll(status, { timeout: 2000 }).toBe('200')
 })
 
-it('an address has only so many at once, and others theirs', async () => {
+it('the number of simultaneous bodies is limited for each address', async () => {
   const port = await serve()
   const held = [begin(port), begin(port), begin(port)]
   for (const { socket } of held) socket.write('x'.repeat(900))

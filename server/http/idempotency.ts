@@ -26,8 +26,8 @@ export function hashRequest(asked: { call: string } & Record<string, unknown>): 
 }
 
 /**
- * The answer stored under this key, or undefined. Call it before the work, and `storeAnswer` inside
- * the transaction of the effect. Throws IDEMPOTENCY_KEY_REUSED when the request was another one.
+ * The answer stored under this key, or undefined. Call it before the work, and `writeOnce` for the
+ * transaction of the effect. Throws IDEMPOTENCY_KEY_REUSED when the request was another one.
  */
 export async function readAnswer(
   db: Executor,

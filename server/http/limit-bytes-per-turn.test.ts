@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { limitBytesPerTurn } from './limit-bytes-per-turn.ts'
 
-it('all together take so many bytes in one turn of the loop, in the order they came', async () => {
+it('all bodies together get a limited number of bytes per turn of the event loop, in order of arrival', async () => {
   const turn = limitBytesPerTurn(100)
   const taken: string[] = []
   for (const name of ['a', 'b', 'c', 'd', 'e'])
@@ -21,7 +21,7 @@ it('all together take so many bytes in one turn of the loop, in the order they c
   expect(seen.at(-1)).toBe('abcde')
 })
 
-it('a piece larger than a whole turn has one to itself', async () => {
+it('a chunk larger than the limit gets a turn to itself', async () => {
   const turn = limitBytesPerTurn(10)
   await turn.take(1000)
   let isTaken = false

@@ -14,7 +14,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const base = {
   method: 'POST',
   path: '/things/:id',
-  access: 'public',
+  caller: 'visitor',
   bodyType: 'json',
   params: v.object({ id: v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)) }),
   query: v.object({ size: v.optional(v.string(), '10') }),
@@ -38,11 +38,11 @@ function appWith<const E extends Endpoint>(
   })
   app.onError((error, c) => answerError(error, c, now))
   const limit = { consume: async () => {}, charge: async () => {}, forget: async () => {} }
-  // Only what mounting itself uses: nothing here reaches a database.
+  // Only the dependencies that mounting uses; no database is reached.
   const deps = {
     env: { NODE_ENV: 'test', ...env },
     clock: { now: () => now },
-    limits: { callsByUser: limit, keptByUser: limit },
+    limits: { callsByUser: limit, changesByUser: limit, keptByUser: limit },
   } as unknown as Deps
   mount(app, deps, endpoint, handle)
   const call = async (path = '/things/7', init: RequestInit = {}) => {
@@ -84,7 +84,7 @@ test('each broken rule is named by its field, and nothing of the input is repeat
   expect(JSON.stringify([path.json, body.json])).not.toContain(secret)
 })
 
-test('a multipart body is left to the handler, whole', async () => {
+test('a multipart body is passed to the handler unread', async () => {
   const endpoint = { ...base, bodyType: 'multipart' } as const satisfies Endpoint
   const { call } = appWith(endpoint, async ({ request, body }) => {
     expect(body).toBeUndefined()
@@ -94,7 +94,7 @@ test('a multipart body is left to the handler, whole', async () => {
 })
 
 test.each([undefined, '', 'short', 'with space 123', 'x'.repeat(129), 'çççççççççç'])(
-  'a call that must not happen twice needs a sane key (%s)',
+  'a call with an Idempotency-Key needs a valid one (%s)',
   async (idempotencyKey) => {
     const endpoint = { ...base, isIdempotent: true } as const satisfies Endpoint
     const { call } = appWith(endpoint, async (given) => ({ name: given.idempotencyKey }))
@@ -108,8 +108,22 @@ test.each([undefined, '', 'short', 'with space 123', 'x'.repeat(129), 'çççç�
   },
 )
 
+test('a call whose key is optional is told when there is none, and refuses a wrong one', async () => {
+  const endpoint = {
+    ...base,
+    isIdempotent: true,
+    isKeyOptional: true,
+  } as const satisfies Endpoint
+  const { call } = appWith(endpoint, async ({ idempotencyKey }) => ({
+    name: idempotencyKey ?? 'none',
+  }))
+  expect((await call()).json).toMatchObject({ data: { name: 'none' } })
+  const wrong = await call('/things/7', { headers: { 'Idempotency-Key': 'short' } })
+  expect(wrong.json).toMatchObject({ code: 'IDEMPOTENCY_KEY_REQUIRED' })
+})
+
 test.each([undefined, '*', '"1", "2"', '"0"', '"v1"', '1.5'])(
-  'a change says which revision it is about (%s)',
+  'a change must name the revision it is based on (%s)',
   async (tag) => {
     const endpoint = { ...base, requiresRevision: true } as const satisfies Endpoint
     const { call } = appWith(endpoint, async (given) => ({ name: `of ${given.revision}` }))
@@ -121,7 +135,7 @@ test.each([undefined, '*', '"1", "2"', '"0"', '"v1"', '1.5'])(
   },
 )
 
-test('an answer that breaks its schema is our fault, found before production', async () => {
+test('an answer that violates its schema is an error, outside production', async () => {
   const broken = async () => JSON.parse('{"name":5}')
   const { call, lines } = appWith(base, broken)
   const answer = await call()
@@ -130,7 +144,7 @@ test('an answer that breaks its schema is our fault, found before production', a
   expect((await appWith(base, broken, { NODE_ENV: 'production' }).call()).status).toBe(200)
 })
 
-test('a failure nobody foresaw tells nothing, and is logged', async () => {
+test('an unexpected error reveals nothing, and is logged', async () => {
   const { call, lines } = appWith(base, async () => {
     throw new Error('the password is hunter2')
   })
@@ -143,15 +157,18 @@ test('a failure nobody foresaw tells nothing, and is logged', async () => {
   expect(lines.join()).toContain('hunter2')
 })
 
-test('a database that is away is said as such, and worth another try', async () => {
-  const { call } = appWith(base, async () => {
-    throw new Error('query failed', { cause: Object.assign(new Error(), { code: '57P01' }) })
-  })
-  expect(await call()).toMatchObject({ status: 503, json: { code: 'SERVICE_UNAVAILABLE' } })
-})
+test.each(['57P01', '40P01'])(
+  'an unreachable database, or a deadlock in it, gives an error that can be retried (%s)',
+  async (code) => {
+    const { call } = appWith(base, async () => {
+      throw new Error('query failed', { cause: Object.assign(new Error(), { code }) })
+    })
+    expect(await call()).toMatchObject({ status: 503, json: { code: 'SERVICE_UNAVAILABLE' } })
+  },
+)
 
 test.each(['ENOSPC', 'EDQUOT', '53100'])(
-  'a server without room says so wherever it met it (%s)',
+  'a full disk gives its own error wherever it occurs (%s)',
   async (code) => {
     const { call } = appWith(base, async () => {
       throw new Error('query failed', { cause: Object.assign(new Error(), { code }) })
@@ -160,7 +177,7 @@ test.each(['ENOSPC', 'EDQUOT', '53100'])(
   },
 )
 
-test('a refusal says how long to wait', async () => {
+test('an error may say how long to wait', async () => {
   const { call } = appWith(base, async () => {
     throw new ApiError('RATE_LIMITED', { retryAfterSeconds: 12 })
   })
@@ -168,7 +185,7 @@ test('a refusal says how long to wait', async () => {
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '12'])
 })
 
-/** Header values are bytes; this is how a browser would send what is not ASCII. */
+/** Header values are bytes; this is how a browser sends other characters. */
 function encodeKey(value: string): string {
   return Buffer.from(value).toString('latin1')
 }

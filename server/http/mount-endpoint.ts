@@ -1,37 +1,43 @@
 import type { Context } from 'hono'
-import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { apiBase, idempotencyHeader, revisionHeader } from '#contract/api.ts'
-import { defaultBodyBytes, type Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { ProjectRole } from '#contract/project.ts'
 import { readRevisionTag } from '#contract/revision-tag.ts'
 import type { Caller } from '../auth/access-token.ts'
 import type { Deps } from '../deps.ts'
 import type { Membership } from '../projects/find-membership.ts'
+import type { Access } from '../projects/hold-access.ts'
 import { ApiError } from './api-error.ts'
 import type { App, AppEnv } from './app-env.ts'
-import { authenticateCaller, authorizeForProject } from './authenticate-caller.ts'
+import { authorizeCall } from './authorize-call.ts'
+import type { CallOrigin } from './call-origin.ts'
 import { chargeAnswer } from './charge-answer.ts'
 import { checkInput } from './check-input.ts'
 import { IdempotencyKey } from './idempotency.ts'
-import { readJson } from './read-json.ts'
+import { readOrigin } from './read-origin.ts'
+import { receiveJson } from './receive-json.ts'
 
 /**
  * The checked input of a handler, as its endpoint declares it; a multipart body is read by the
  * handler.
  */
-export interface Call<E extends Endpoint> {
+export interface Call<E extends Endpoint> extends CallOrigin {
   params: Checked<E['params']>
   query: Checked<E['query']>
   body: E['bodyType'] extends 'json' ? Checked<E['body']> : undefined
-  caller: E['access'] extends 'public' ? undefined : Caller
-  project: E['access'] extends 'project' ? Membership : undefined
-  idempotencyKey: E['isIdempotent'] extends true ? string : undefined
+  caller: E['caller'] extends 'visitor' ? undefined : Caller
+  project: E['caller'] extends ProjectRole ? Membership : undefined
+  /** To be held by whatever writes after a long body (`holdAccess`). */
+  access: E['caller'] extends ProjectRole ? Access : undefined
+  idempotencyKey: E['isIdempotent'] extends true
+    ? string | (E['isKeyOptional'] extends true ? undefined : never)
+    : undefined
   /** The revision the caller saw, as If-Match says. */
   revision: E['requiresRevision'] extends true ? number : undefined
   request: Request
-  /** The caller's address, for limits. */
-  address: string
-  log: Logger
+  /** For cookies, and for a call that is open to visitors and may also come with a session. */
+  context: Context<AppEnv>
   deps: Deps
 }
 type Checked<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
@@ -60,35 +66,30 @@ export function mount<const E extends Endpoint>(
 }
 
 async function readCall(c: Context<AppEnv>, deps: Deps, endpoint: Endpoint) {
-  const { caller, project } = await authorize(c, deps, endpoint.access)
+  const origin = readOrigin(c)
+  const readBody = await receiveJson(c, deps, endpoint)
+  const { caller, project } = await authorizeCall(c, deps, endpoint, origin)
   if (endpoint.isIdempotent && caller) await deps.limits.keptByUser.consume(caller.userId)
   const { params, query, body } = endpoint
   return {
     params: params && checkInput(params, c.req.param()),
     query: query && checkInput(query, c.req.query()),
-    body:
-      body && endpoint.bodyType === 'json'
-        ? checkInput(body, await readJson(c.req.raw, endpoint.maxBodyBytes ?? defaultBodyBytes))
-        : undefined,
+    body: body && endpoint.bodyType === 'json' ? checkInput(body, readBody()) : undefined,
     caller,
     project,
-    idempotencyKey: endpoint.isIdempotent && readIdempotencyKey(c),
+    access: caller && project && { ...caller, projectId: project.id, least: endpoint.caller },
+    idempotencyKey: endpoint.isIdempotent && readIdempotencyKey(c, endpoint),
     revision: endpoint.requiresRevision && readRevision(c),
     request: c.req.raw,
-    address: c.get('address'),
-    log: c.get('log'),
+    context: c,
+    ...origin,
     deps,
   }
 }
 
-async function authorize(c: Context<AppEnv>, deps: Deps, access: Endpoint['access']) {
-  if (access === 'public') return { caller: undefined, project: undefined }
-  if (access === 'project') return await authorizeForProject(c, deps)
-  return { caller: await authenticateCaller(c, deps), project: undefined }
-}
-
-function readIdempotencyKey(c: Context<AppEnv>): string {
+function readIdempotencyKey(c: Context<AppEnv>, { isKeyOptional }: Endpoint): string | undefined {
   const key = c.req.header(idempotencyHeader)
+  if (isKeyOptional && key === undefined) return undefined
   if (!v.is(IdempotencyKey, key)) throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
   return key
 }

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { createRateLimits } from './rate-limits.ts'
 
-// What is kept is counted in memory.
+// This limit is counted in memory, so the fake database is not used.
 const { keptByUser } = createRateLimits({} as Database, true)
 
-test('a device that comes back with a hundred posts is not held up', async () => {
+test('a device that reconnects with a hundred posts is not limited', async () => {
   for (let sent = 0; sent < 100; sent += 1) {
     await keptByUser.consume('ana')
     await keptByUser.charge('ana', 4)
   }
 })
 
-test('what was dear counts until the hour is over, for that person alone', async () => {
+test('expensive answers count for an hour, for that person alone', async () => {
   await keptByUser.consume('bia')
   await keptByUser.charge('bia', 3000)
   const refusal = await keptByUser.consume('bia').catch((error: unknown) => error)

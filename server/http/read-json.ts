@@ -12,7 +12,8 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   }
 }
 
-async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** The body as it came. Throws INVALID_REQUEST at the limit, or UPLOAD_INCOMPLETE. */
+export async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array> {
   const declared = Number(request.headers.get('Content-Length') ?? 0)
   const tooLarge = () => refuse(`O corpo passa de ${maxBytes / 1024} KiB.`)
   if (declared > maxBytes) throw tooLarge()

@@ -11,17 +11,17 @@ async function headersAt(publicUrl: string): Promise<Headers> {
   return (await app.request('/')).headers
 }
 
-it('an https address binds the browser to it for a year, with all below it', async () => {
+it('an https URL sends HSTS for a year, subdomains included', async () => {
   const headers = await headersAt('https://upubly.example')
   expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
 })
 
-it('a plain address of this machine binds nothing', async () => {
+it('an http URL of this machine sends no HSTS', async () => {
   const headers = await headersAt('http://localhost:3000')
   expect(headers.has('Strict-Transport-Security')).toBe(false)
 })
 
-it('another policy makes another page, which devices fetch', async () => {
+it("a changed policy changes the page's ETag, so that devices fetch it", async () => {
   const before = await digestPolicy()
   expect(await digestPolicy()).toBe(before)
   const { connectSrc } = pagePolicy.contentSecurityPolicy

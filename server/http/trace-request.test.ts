@@ -9,7 +9,7 @@ function traced() {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const app = new Hono<AppEnv>()
-  // Tracing uses these two alone.
+  // Tracing uses only these two dependencies.
   app.use(traceRequest({ env: { TRUSTED_PROXIES: 0 }, log } as Deps))
   app.get('*', (c) => c.text(c.get('requestId')))
   return { app, lines }
@@ -27,7 +27,11 @@ test('a request is logged with its id and without its query', async () => {
 test.each([
   ['/media/6f1c/SECRET.jpg', '/media/6f1c/…'],
   ['/media/avatars/6f1c/SECRET.jpg', '/media/avatars/6f1c/…'],
-])('what opens a file (%s) is not logged', async (path, logged) => {
+  ['/api/v1/auth/check/SECRET', '/api/v1/auth/check/…'],
+  ['/api/v1/invites/SECRET', '/api/v1/invites/…'],
+  ['/api/v1/invites/SECRET/accept', '/api/v1/invites/…'],
+  ['/api/v1/projects/6f1c/invites', '/api/v1/projects/6f1c/invites'],
+])('what is secret in a path (%s) is not logged', async (path, logged) => {
   const { app, lines } = traced()
   await app.request(path)
   expect(JSON.parse(lines.join(''))).toMatchObject({ path: logged })

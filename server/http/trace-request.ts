@@ -4,14 +4,14 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from './app-env.ts'
 import { callerAddress } from './caller-address.ts'
+import { hideSecrets } from './hide-secrets.ts'
 
-const secretPart = /^(\/media\/(?:avatars\/)?[^/]+\/).*/
 const saneId = /^[A-Za-z0-9._-]{8,64}$/
 
 /**
  * Gives each request an id (the caller's own if it is well-formed) and a log with it, and logs the
- * answer. Only the path is logged, without the secret part of a file's address: query strings carry
- * authorization codes.
+ * answer. Only the path is logged, without what is secret in it: query strings carry authorization
+ * codes.
  */
 export function traceRequest({ env, log }: Deps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -27,7 +27,7 @@ export function traceRequest({ env, log }: Deps): MiddlewareHandler<AppEnv> {
     c.header('X-Request-Id', requestId)
     const milliseconds = Math.round(performance.now() - startedAt)
     const { method } = c.req
-    const path = c.req.path.replace(secretPart, '$1…')
+    const path = hideSecrets(c.req.path)
     requestLog.info({ method, path, status: c.res.status, milliseconds }, 'request')
   }
 }

@@ -3,7 +3,7 @@ import { createUserLimiter } from './user-limiter.ts'
 
 const limits = { atOnce: 2, ofOne: 2, mostWaiting: 5, maxWaitMs: 5000 }
 
-/** Work that lasts until it is told to end, and says when it began. */
+/** Work that lasts until `endOne`, and records when it started. */
 function openWork() {
   const began: string[] = []
   const ends: (() => void)[] = []
@@ -19,7 +19,7 @@ function openWork() {
   return { began, work, endOne }
 }
 
-it('everybody has a turn before anybody has another', async () => {
+it('every person gets a turn before anyone gets another', async () => {
   const turns = createUserLimiter(limits)
   const { began, work, endOne } = openWork()
   for (const name of ['ana 1', 'ana 2', 'ana 3', 'ana 4', 'ana 5'])
@@ -31,7 +31,7 @@ it('everybody has a turn before anybody has another', async () => {
   expect(began).toEqual(['ana 1', 'ana 2', 'ana 3', 'bia 1', 'caio 1', 'ana 4', 'ana 5'])
 })
 
-it('one person has only so many at once, however much room there is', async () => {
+it('the simultaneous calls of one person are limited, also when there is capacity', async () => {
   const turns = createUserLimiter({ ...limits, atOnce: 10 })
   const { began, work, endOne } = openWork()
   for (const name of ['ana 1', 'ana 2', 'ana 3']) void turns.take('ana', work(name))
@@ -42,7 +42,7 @@ it('one person has only so many at once, however much room there is', async () =
   for (let left = 0; left < 3; left += 1) await endOne()
 })
 
-it('who has too much waiting is told to come later, and others are not', async () => {
+it('a person with too many waiting calls is refused, and others are not', async () => {
   const turns = createUserLimiter(limits)
   const { work, endOne } = openWork()
   const begun = Array.from({ length: 7 }, () => turns.take('ana', work('ana')))
@@ -53,7 +53,7 @@ it('who has too much waiting is told to come later, and others are not', async (
   await expect(Promise.all([...begun, others])).resolves.toHaveLength(8)
 })
 
-it('who waits too long, or has gone, is let go of', async () => {
+it('calls that wait too long, or whose client disconnected, are dropped', async () => {
   const turns = createUserLimiter({ ...limits, atOnce: 1, maxWaitMs: 30 })
   const { began, work, endOne } = openWork()
   void turns.take('ana', work('ana'))
@@ -71,7 +71,7 @@ it('who waits too long, or has gone, is let go of', async () => {
   await expect(begun).resolves.toBe('dora')
 })
 
-it('work that fails gives its turn back', async () => {
+it('failed work releases its turn', async () => {
   const turns = createUserLimiter({ ...limits, atOnce: 1 })
   const fails = async () => {
     throw new Error('no')

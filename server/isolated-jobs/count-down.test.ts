@@ -14,7 +14,7 @@ test('time in which this process did not run is not counted', async () => {
   stop()
 })
 
-test('what was stopped is never over', async () => {
+test('a stopped countdown never ends', async () => {
   let isOver = false
   countDown(100, () => {
     isOver = true

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFairQueue, type QueueLimits } from './fair-queue.ts'
 
-/** A queue of which one sees who was let in, in order, and lets out by name. */
+/** A queue that records who was admitted, in order, and ends work by name. */
 function open(limits: Partial<QueueLimits> = {}) {
   const queue = createFairQueue({
     ...{
@@ -28,7 +28,7 @@ function open(limits: Partial<QueueLimits> = {}) {
   return { queue, started, ask, finish, settle }
 }
 
-test('no more are under way than the concurrency allows', async () => {
+test('no more run than the concurrency allows', async () => {
   const { ask, started, finish, settle } = open()
   for (const name of ['a1', 'b1', 'c1']) void ask(name)
   await settle()
@@ -45,7 +45,7 @@ test('an owner with a long line does not keep others waiting', async () => {
   expect(started).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4'])
 })
 
-test('turns are shared by weight: who asks for heavy work comes less often', async () => {
+test('turns are shared by weight: heavy work gets fewer turns', async () => {
   const { ask, started, finish, settle } = open({ concurrency: 1 })
   for (const name of ['a1', 'a2']) void ask(name, 50)
   for (const name of ['b1', 'b2', 'b3', 'b4']) void ask(name, 10)
@@ -54,7 +54,7 @@ test('turns are shared by weight: who asks for heavy work comes less often', asy
   expect(started).toEqual(['a1', 'b1', 'b2', 'b3', 'b4', 'a2'])
 })
 
-test('an owner may not take every place', async () => {
+test('an owner may not occupy every place', async () => {
   const { ask, started, settle } = open({ concurrencyPerOwner: 1 })
   for (const name of ['a1', 'a2', 'b1']) void ask(name)
   await settle()
@@ -74,7 +74,7 @@ test('weights under way never exceed the capacity', async () => {
   expect(started).toHaveLength(5)
 })
 
-test('light work passes a heavy one that has no room, but not for ever', async () => {
+test('light work passes heavy work that has no room, but not without limit', async () => {
   const { ask, started, finish, settle } = open()
   void ask('a1', 60)
   void ask('b1', 60)
@@ -86,7 +86,7 @@ test('light work passes a heavy one that has no room, but not for ever', async (
   expect(started.slice(4)).toEqual(['b1', 'f1'])
 })
 
-test('who waits too long is told, and takes no place later', async () => {
+test('work that waits too long is rejected, and takes no place later', async () => {
   const { ask, queue, started, finish, settle } = open({ concurrency: 1 })
   void ask('a1')
   await settle()
@@ -96,7 +96,7 @@ test('who waits too long is told, and takes no place later', async () => {
   expect(queue.count()).toEqual({ running: 0, waiting: 0, load: 0 })
 })
 
-test('what was given up is not charged: the owner waits behind others no longer for it', async () => {
+test('abandoned work is not charged to its owner', async () => {
   const { ask, started, finish, settle } = open({ concurrency: 1 })
   void ask('c1')
   await settle()
@@ -110,7 +110,7 @@ test('what was given up is not charged: the owner waits behind others no longer 
   expect(started).toEqual(['c1', 'a2', 'b1', 'a3', 'b2'])
 })
 
-test('lines have an end, for each owner and for all', async () => {
+test('the number of waiting jobs is limited, for each owner and in total', async () => {
   const { ask, settle } = open({ concurrency: 1, maxWaiting: 3, maxWaitingPerOwner: 2 })
   for (const name of ['a1', 'a2', 'a3']) void ask(name)
   await settle()

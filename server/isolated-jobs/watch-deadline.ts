@@ -7,7 +7,7 @@ const extensions = 3
 /**
  * Calls `onOver` when the time of a job is over: 'ended' if it used up its time. A job that got too
  * little processor time is given more; 'busy' when that did not help, since then the file is not to
- * blame. Answers a function that stops it.
+ * blame. Returns a function that stops it.
  */
 export function watchDeadline(
   pid: number | undefined,

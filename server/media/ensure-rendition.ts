@@ -4,31 +4,17 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { mediaLimits } from '#contract/media.ts'
-import type { NetworkId } from '#contract/networks/network-rules.ts'
-import { asNetworkId } from '#contract/networks/networks.ts'
+import { asNetworkId, type NetworkId } from '#contract/networks/networks.ts'
 import type { Deps } from '../deps.ts'
 import type { ByteRange } from '../files/file-store.ts'
+import { renditionRules } from '../networks/manifests.ts'
+import type { RenditionRule } from '../networks/network-manifest.ts'
 import { coverStream, geotagsOf } from './geotags.ts'
 import type { Blank } from './inspection/geotags/blank.ts'
 import { runMediaJob } from './inspection/run-media-job.ts'
 import type { MediaRow } from './media-row.ts'
 import { mediaScratch } from './media-scratch.ts'
 import { extensionOf } from './media-url.ts'
-
-interface RenditionRule {
-  maxWidth: number
-  /** No network shows taller images; JPEG itself ends at 65,535 pixels. */
-  maxHeight: number
-  maxBytes: number
-}
-
-/**
- * What each network accepts of an image; it is always sent as an upright sRGB JPEG (Instagram: read
- * 2026-11-20).
- */
-const renditionRules: Partial<Record<NetworkId, RenditionRule>> = {
-  instagram: { maxWidth: 1440, maxHeight: 14_400, maxBytes: 8_000_000 },
-}
 
 export interface StoredRendition {
   key: string
@@ -44,7 +30,8 @@ type RenditionSource = Pick<MediaRow, 'projectId' | 'id' | 'kind' | 'contentType
 
 const making = new Map<string, Promise<StoredRendition>>()
 
-type RenditionDeps = Pick<Deps, 'db' | 'files' | 'env'>
+export type RenditionDeps = Pick<Deps, 'db' | 'files' | 'env'>
+
 /**
  * The rendition of a file for a network, made when it is first asked for and kept in the store. For
  * a video that needs none, the original. Throws MEDIA_UNSUPPORTED where none can be made.

@@ -64,7 +64,7 @@ export async function keepMedia(
 
 /**
  * Inserts the rows of `kept.added`; where another request stored the same file meanwhile, its row
- * is used. Answers the rows in order, and those that were not needed. Existing rows are locked
+ * is used. Returns the rows in order, and those that were not needed. Existing rows are locked
  * until the transaction ends. Throws UPLOAD_INCOMPLETE when one was removed since it was found, so
  * that the file is sent again.
  */

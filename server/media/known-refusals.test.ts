@@ -4,7 +4,7 @@ import { knownRefusal, rememberRefusal } from './known-refusals.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('what cannot be read is known for an hour', () => {
+test('an unreadable file is remembered for an hour', () => {
   vi.useFakeTimers()
   const error = new ApiError('MEDIA_UNSUPPORTED')
   rememberRefusal('a', error)
@@ -14,13 +14,13 @@ test('what cannot be read is known for an hour', () => {
   expect(knownRefusal('a')).toBeUndefined()
 })
 
-test('trouble of ours is not held against the file', () => {
+test('our own errors are not remembered', () => {
   rememberRefusal('b', new ApiError('SERVICE_UNAVAILABLE'))
   rememberRefusal('b', new Error('ENOSPC'))
   expect(knownRefusal('b')).toBeUndefined()
 })
 
-test('of very many the oldest are forgotten', () => {
+test('the oldest are forgotten when there are very many', () => {
   for (let count = 0; count <= 1000; count += 1)
     rememberRefusal(`c${count}`, new ApiError('MEDIA_UNSUPPORTED'))
   expect(knownRefusal('c0')).toBeUndefined()

@@ -4,13 +4,12 @@ import { Uuid } from '#contract/scalars.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { App, AppEnv } from '../http/app-env.ts'
-import { ensureRendition, networkWithRenditions } from './ensure-rendition.ts'
 import { findReadableMedia } from './find-readable-media.ts'
-import { geotagsDigestOf, geotagsOf } from './geotags.ts'
 import { readMediaCookie } from './media-cookie.ts'
 import type { MediaRow } from './media-row.ts'
 import { extensionOf, isNameOf } from './media-url.ts'
 import { findForNetwork } from './network-address.ts'
+import { renditionForNetwork, servableOriginal } from './rendition-for-network.ts'
 import type { Servable } from './servable.ts'
 import { serveFile } from './serve-file.ts'
 
@@ -25,7 +24,7 @@ const forNetworks = 'private, no-store'
 export function mountMedia(app: App, deps: Deps): void {
   app.on(['GET', 'HEAD'], '/media/for-network/:file', async (c) => {
     const found = await findForNetwork(deps, c.req.param('file'))
-    const file = found && (await chooseForNetwork(deps, found))
+    const file = found && (await renditionForNetwork(deps, found.media, found.platformId))
     return serve(c, deps, file, forNetworks)
   })
   app.on(['GET', 'HEAD'], '/media/:id/:file', async (c) => {
@@ -60,30 +59,10 @@ async function chooseForPeople(
   const [, name = '', ending = ''] = /^([A-Za-z0-9_-]+)\.([a-z0-9.]+)$/.exec(file) ?? []
   if (!isNameOf(row, name)) return undefined
   const { contentType, sha256, thumbnailKey } = row
-  if (ending === extensionOf(contentType)) return originalOf(deps, row)
+  if (ending === extensionOf(contentType)) return servableOriginal(deps, row)
   if (ending !== 'thumb.webp' || !thumbnailKey) return undefined
   const thumbnailSize = await deps.files.size(thumbnailKey)
   if (thumbnailSize === undefined) return undefined
   const etag = `"${sha256}.thumb"`
   return { key: thumbnailKey, size: thumbnailSize, contentType: 'image/webp', etag }
-}
-
-async function chooseForNetwork(
-  deps: Deps,
-  { media: row, platformId }: { media: MediaRow; platformId: string },
-): Promise<Servable> {
-  const networkId = networkWithRenditions(platformId)
-  const copy = networkId && (await ensureRendition(deps, row, networkId))
-  if (!copy || copy.key === row.storageKey) return originalOf(deps, row)
-  const contentType = row.kind === 'image' ? 'image/jpeg' : row.contentType
-  return { ...copy, contentType, etag: `"${row.sha256}.${networkId}"` }
-}
-
-/** The original, with covered geotags where there are any: then it has another entity tag. */
-async function originalOf(deps: Deps, row: MediaRow): Promise<Servable> {
-  const { storageKey: key, size, contentType, sha256 } = row
-  const bare = { key, size, contentType, sha256 }
-  const cover = await geotagsDigestOf(deps, row)
-  if (cover === '') return { ...bare, etag: `"${sha256}"` }
-  return { ...bare, etag: `"${sha256}.${cover}"`, readBlanks: () => geotagsOf(deps, row) }
 }

@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A program of that name which does this. */
+/** Installs a fake ffmpeg that runs this script. */
 async function install(script: string): Promise<void> {
   await writeFile(join(folder, 'ffmpeg'), `#!/bin/sh\n${script}\n`)
   await chmod(join(folder, 'ffmpeg'), 0o755)
@@ -27,7 +27,7 @@ const ask = (
   seconds?: number,
 ) => readFirstFrame({ path: join(folder, 'film'), type }, { owner: 'a', longestSide: 480, seconds })
 
-test('ffmpeg is told what the file is, and may open nothing but files', async () => {
+test("ffmpeg gets the file's format, and may open files only", async () => {
   await install(
     `printf '%s\\n' "$@" > ${folder}/given; env > ${folder}/env; for last; do :; done; echo x > "\${last#file:}"`,
   )
@@ -45,7 +45,7 @@ test('ffmpeg is told what the file is, and may open nothing but files', async ()
   expect(await readFile(join(folder, 'given'), 'utf8')).toContain('-f\nmatroska\n-i')
 })
 
-test('one that does not end is ended, and there is no frame', async () => {
+test('an ffmpeg that does not end is killed, and there is no frame', async () => {
   await install(`echo $$ > ${folder}/pid; exec sleep 600`)
   expect(await ask('video/mp4', 1)).toBeNull()
   const pid = Number(await readFile(join(folder, 'pid'), 'utf8'))
@@ -54,22 +54,22 @@ test('one that does not end is ended, and there is no frame', async () => {
 
 test.runIf(process.platform !== 'win32').each([
   ['a signal', 'kill -TERM $$; sleep 10'],
-  // What ffmpeg makes of one.
+  // ffmpeg's own exit status after a signal.
   ['its status after a signal', 'exit 255'],
-])('one that a stranger ended (%s) is tried once more', async (_how, end) => {
+])('an ffmpeg killed from outside (%s) is started once more', async (_how, end) => {
   await install(
     `if mkdir ${folder}/once 2> /dev/null; then ${end}; fi; for last; do :; done; echo x > "\${last#file:}"`,
   )
   expect(await ask()).toBe(join(folder, 'film.frame.png'))
 })
 
-test('one that always ends so is not tried for ever', async () => {
+test('an ffmpeg that is always killed is not started without end', async () => {
   await install(`echo x >> ${folder}/times; kill -TERM $$`)
   expect(await ask()).toBeNull()
   expect(await readFile(join(folder, 'times'), 'utf8')).toBe('x\nx\n')
 })
 
-test('one that cannot read the file, or is not there, leaves nothing', async () => {
+test('an ffmpeg that cannot read the file, or is not installed, leaves no files', async () => {
   await install('for last; do :; done; echo half > "$(echo "$last" | cut -c6-)"; exit 1')
   expect(await ask()).toBeNull()
   expect((await readdir(folder)).sort()).toEqual(['ffmpeg'])
@@ -78,11 +78,8 @@ test('one that cannot read the file, or is not there, leaves nothing', async () 
   expect(await ask()).toBeNull()
 })
 
-test.runIf(process.platform === 'linux')(
-  'its memory and its time on the processor end',
-  async () => {
-    await install(`for last; do :; done; (ulimit -v; ulimit -t; ulimit -c) > "\${last#file:}"`)
-    const frame = await ask()
-    expect(await readFile(frame ?? '', 'utf8')).toBe(`${1024 * 1024}\n20\n0\n`)
-  },
-)
+test.runIf(process.platform === 'linux')('its memory and processor time are limited', async () => {
+  await install(`for last; do :; done; (ulimit -v; ulimit -t; ulimit -c) > "\${last#file:}"`)
+  const frame = await ask()
+  expect(await readFile(frame ?? '', 'utf8')).toBe(`${1024 * 1024}\n20\n0\n`)
+})

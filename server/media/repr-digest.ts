@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import type { Deps } from '../deps.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { coverStream } from './geotags.ts'
-import type { Blank } from './inspection/geotags/blank.ts'
 import type { Servable } from './servable.ts'
 
 /** Devices cache no larger files, so these need no digest. */
@@ -27,7 +26,7 @@ export async function reprDigestOf(
   const name = `${key} ${etag}`
   const before = known.get(name)
   if (before !== undefined) return describe(await before)
-  const digest = hashContent(await files.read(key), (await readBlanks?.()) ?? [])
+  const digest = hashContent(files, key, readBlanks)
   const [oldest] = known.keys()
   if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest)
   known.set(name, digest)
@@ -36,9 +35,15 @@ export async function reprDigestOf(
   return describe(await digest)
 }
 
-async function hashContent(content: Readable, blanks: readonly Blank[]): Promise<string> {
+async function hashContent(
+  files: FileStore,
+  key: string,
+  readBlanks: Servable['readBlanks'],
+): Promise<string> {
+  // The file is opened last: whatever fails after that would have to close it.
+  const blanks = (await readBlanks?.()) ?? []
   const hash = createHash('sha256')
-  for await (const part of coverStream(content, blanks)) hash.update(part)
+  for await (const part of coverStream(await files.read(key), blanks)) hash.update(part)
   return hash.digest('base64')
 }
 

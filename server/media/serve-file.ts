@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { parseRange } from '#contract/parse-range.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { coverStream } from './geotags.ts'
+import { readServable } from './read-servable.ts'
 import { reprDigestOf } from './repr-digest.ts'
 import type { Servable } from './servable.ts'
 
@@ -38,14 +37,8 @@ export async function serveFile(
   if (c.req.method === 'HEAD') return new Response(null, { status: 200, headers })
   const digest = isPart ? undefined : await reprDigestOf(deps, file)
   if (digest !== undefined) headers.set('Repr-Digest', digest)
-  const blanks = (await file.readBlanks?.()) ?? []
-  const stream = await deps.files.read(file.key, isPart ? range : undefined)
-  const content = coverStream(stream, blanks, isPart ? range.start : 0)
-  return new Response(toWeb(content), { status: isPart ? 206 : 200, headers })
-}
-
-function toWeb(stream: Readable): ReadableStream<Uint8Array> {
-  return Readable.toWeb(stream) as ReadableStream<Uint8Array>
+  const content = await readServable(deps.files, file, isPart ? range : undefined)
+  return new Response(content, { status: isPart ? 206 : 200, headers })
 }
 
 function namesTag(header: string | undefined, etag: string): boolean {

@@ -1,21 +1,31 @@
+import type { LinkQuestion } from '#contract/account.ts'
 import type { NetworkVersion } from '#contract/network-versions.ts'
-import type { NetworkId } from '#contract/networks/network-rules.ts'
+import type { NetworkId } from '#contract/networks/networks.ts'
 
 /** What every network exports. README.md describes the delivery contract. */
 export interface Network {
   id: NetworkId
   /** True when its base addresses are those of the local stand-in ('Rede simulada'). */
   isSimulated: boolean
+  /** How a grant is kept alive for as long as nobody ends it; left out where it cannot be. */
+  renewal?: GrantRenewal
   /**
-   * Where to send the person; `redirectUri` is the page's /settings, `state` comes back untouched.
+   * What the person did not allow, in Portuguese words ('publicar o primeiro comentário'), by the
+   * scopes of their grant.
    */
-  authorizationUrl(input: { state: string; redirectUri: string }): string
-  /** Exchanges the code for a long-lived grant and reads who it is. Throws `NetworkError`. */
-  exchangeCode(input: { code: string; redirectUri: string }): Promise<AccountGrant>
+  listRefused(scopes: readonly string[]): string[]
+  linking: Linking
   /**
-   * A new grant when the present one is worth refreshing, else undefined. Throws `NetworkError`.
+   * Tells the network that a grant is over; its account was disconnected, and no other linked one
+   * lives of it (`AccountGrant.grantId`). May be called again after a success. Throws
+   * `NetworkError`. Left out where it cannot be told.
    */
-  refreshGrant(credentials: Credentials): Promise<TokenGrant | undefined>
+  revoke?(credentials: Credentials, signal: AbortSignal): Promise<void>
+  /**
+   * Read-only: resolves when the network accepts the grant for publishing, else throws
+   * `NetworkError`. Left out where nothing can be asked.
+   */
+  checkGrant?(credentials: Credentials): Promise<void>
   /**
    * Everything reversible: uploads, containers. May run minutes ahead and again after a crash.
    * Calls `save` as soon as the network returned an id worth keeping, before going on. Throws
@@ -38,6 +48,59 @@ export interface Network {
   firstComment?: FirstComment
 }
 
+/** How a person allows us to publish for their accounts. */
+export interface Linking {
+  /** What has to be known before the person can be sent there (a handle, an instance), or null. */
+  asks: LinkQuestion | null
+  /**
+   * Where to send the person; `redirectUri` is the page's /settings. `handle` is the answer to
+   * `asks`. Throws `NetworkError`: `content` where the answer leads nowhere.
+   */
+  start(input: LinkStartInput): LinkStart | Promise<LinkStart>
+  /**
+   * The accounts that the person's consent covers, at least one, each with its grant. Throws
+   * `NetworkError`: `permission` and `content` in words for the person.
+   */
+  finish(input: LinkFinishInput): Promise<readonly AccountGrant[]>
+}
+
+export interface LinkStartInput {
+  /** Comes back untouched, unless the network makes a state of its own. */
+  state: string
+  redirectUri: string
+  handle: string | undefined
+}
+
+export interface LinkStart {
+  url: string
+  /** What `finish` needs (a PKCE verifier, a key); kept sealed meanwhile, for an hour. */
+  secret?: string
+  /** The network's own state, where it returns with that in place of ours. */
+  state?: string
+}
+
+export interface LinkFinishInput {
+  /** All that came with the return, `code` and `state` among it. */
+  query: Readonly<Record<string, string>>
+  redirectUri: string
+  /** As `start` gave it. */
+  secret: string | null
+}
+
+/** Times in ms of what is left of a grant before its end. */
+export interface GrantRenewal {
+  /** With less left it is renewed in the background, where somebody looks once a day. */
+  aheadMs: number
+  /** With less left it is renewed before a step of a delivery begins. */
+  atUseMs: number
+  /**
+   * Asks for a new grant. Nobody else does so for this account meanwhile, and the answer is stored
+   * before it is used: the old refresh token may have ended with it. Throws `NetworkError`, `auth`
+   * where the person has to connect the account again.
+   */
+  renew(credentials: Credentials, signal: AbortSignal): Promise<TokenGrant>
+}
+
 /** A comment under a published post, by its own account. */
 export interface FirstComment {
   /**
@@ -55,31 +118,52 @@ export interface CommentPlace {
 }
 
 /**
- * How networks are reached. An error whose `code` is 'FETCH_REFUSED' or 'FETCH_UNREACHABLE' was
- * never sent; any other may have arrived.
+ * How networks are reached: their own servers alone. Every call ends. An error whose `code` is
+ * 'FETCH_REFUSED' or 'FETCH_UNREACHABLE' was never sent, with 'FETCH_BODY_FAILED' it was not sent
+ * whole; any other may have arrived.
  */
-export type NetworkFetch = (
-  url: string | URL,
-  request?: {
-    method?: 'GET' | 'POST'
-    headers?: Record<string, string>
-    body?: URLSearchParams
-    signal?: AbortSignal
-    timeoutMs?: number
-  },
-) => Promise<Response>
+export type NetworkFetch = (url: string | URL, request?: NetworkRequest) => Promise<Response>
+
+export interface NetworkRequest {
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  headers?: Record<string, string>
+  /** A stream is read as fast as the network takes it: `size` is its exact number of bytes. */
+  body?:
+    | string
+    | Uint8Array
+    | URLSearchParams
+    | { stream: ReadableStream<Uint8Array>; size: number }
+  /** Sent as JSON, in place of a body. */
+  json?: unknown
+  signal?: AbortSignal
+  /** Over the whole exchange; while a body is streamed, how long nothing may move. 30 s unless told. */
+  timeoutMs?: number
+  /** Of a streamed body: over the whole exchange; an hour unless told. */
+  longestMs?: number
+  /** Most bytes of the answer; 2 MiB unless told. */
+  maxBytes?: number
+}
 
 export interface TokenGrant {
   accessToken: string
+  /** Null keeps the one that is stored. */
   refreshToken: string | null
   expiresAt: Date | null
+  /** What the connector needs besides (a key, a host), as JSON; left out, what is stored stays. */
+  data?: GrantData
 }
+export type GrantData = Readonly<Record<string, unknown>>
 
 export interface AccountGrant extends TokenGrant {
   remoteId: string
   username: string
   pictureUrl: string | null
   scopes: string[]
+  /**
+   * Whose consent it is, when several accounts come of one (a person's Pages): they end together.
+   * Left out for an account with a grant of its own.
+   */
+  grantId?: string
 }
 
 export interface Credentials extends TokenGrant {
@@ -90,6 +174,15 @@ export interface DeliveryMedia {
   kind: 'image' | 'video'
   /** Public address of the rendition for this network, readable without credentials. */
   url: string
+  /** Of the rendition, as are `size` and what `open` reads. */
+  contentType: string
+  /** In bytes. */
+  size: number
+  /**
+   * Its bytes, or a range of them (the last one inclusive), from where we keep them: for networks
+   * that take files, not addresses. Read it to its end, or cancel it.
+   */
+  open(range?: { start: number; end: number }): Promise<ReadableStream<Uint8Array>>
   width: number | null
   height: number | null
   /** '' for none. */
@@ -103,7 +196,13 @@ export interface Delivery {
   media: readonly DeliveryMedia[]
   /** Options for this network besides its text; null for none. */
   options: NetworkVersion | null
-  credentials: Credentials
+  /** The newest, good for `atUseMs` when the step begins; to be read anew after `renew`. */
+  readonly credentials: Credentials
+  /**
+   * For a token that the network calls expired in the middle of a step: a new one, stored already.
+   * Once in a step; then, and where nothing can renew it, throws `NetworkError` `auth`.
+   */
+  renew(): Promise<Credentials>
   /** What earlier steps stored; checked by the network that wrote it. */
   journal: Readonly<Record<string, unknown>>
   /** When the commit was first called; null before that. */

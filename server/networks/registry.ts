@@ -1,7 +1,8 @@
-import type { NetworkId } from '#contract/networks/network-rules.ts'
+import type { NetworkId } from '#contract/networks/networks.ts'
 import type { Clock } from '../deps.ts'
 import type { Env } from '../env.ts'
-import { createInstagram } from './instagram/create-instagram.ts'
+import { keepToOrigins } from './keep-to-origins.ts'
+import { manifests } from './manifests.ts'
 import type { Network, NetworkFetch } from './network.ts'
 
 /**
@@ -14,21 +15,9 @@ export function openNetworks(opened: {
   clock: Clock
 }): ReadonlyMap<NetworkId, Network> {
   const { env, fetch, clock } = opened
-  const networks = new Map<NetworkId, Network>()
-  if (env.IG_APP_ID !== undefined && env.IG_APP_SECRET !== undefined) {
-    const settings = {
-      appId: env.IG_APP_ID,
-      appSecret: env.IG_APP_SECRET,
-      graphVersion: env.IG_GRAPH_VERSION,
-      wwwBase: env.IG_WWW_BASE,
-      apiBase: env.IG_API_BASE,
-      graphBase: env.IG_GRAPH_BASE,
-      isSimulated: !/(^|\.)instagram\.com$/.test(new URL(env.IG_GRAPH_BASE).hostname),
-    }
-    networks.set(
-      'instagram',
-      createInstagram(settings, fetch, () => clock.now().getTime()),
-    )
-  }
-  return networks
+  const now = () => clock.now().getTime()
+  const networks = Object.values(manifests).flatMap(
+    ({ open, origins }) => open(env, { fetch: keepToOrigins(fetch, origins(env)), now }) ?? [],
+  )
+  return new Map(networks.map((network) => [network.id, network]))
 }

@@ -4,16 +4,19 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
 import type { App, AppEnv } from '../http/app-env.ts'
+import { answerNotFound, mountSite, openAppAddresses } from './mount-site.ts'
 import { readRescuePolicy, rescuePage } from './rescue-policy.ts'
 
+/** Without one of these the build did not come to its end. */
+const builtFiles = ['index.html', '.site/app-addresses.json']
 const unbuilt = 'A página ainda não foi construída. Rode: npm run build\n'
 
 /**
- * Serves the built page. Every address a person may open answers the same document, which decides
- * what to show; what only a program asks for, and is not there, is not found.
+ * Serves the public site and the app. Every address at which the app has a screen answers the same
+ * document, which decides what to show; what only a program asks for, and is not there, is not found.
  */
-export function mountPage(app: App, folder: string): void {
-  if (!existsSync(join(folder, 'index.html'))) {
+export function mountPage(app: App, folder: string, publicUrl: string): void {
+  if (!builtFiles.every((file) => existsSync(join(folder, file)))) {
     app.get('*', (c) => c.text(unbuilt, 503))
     return
   }
@@ -37,10 +40,13 @@ export function mountPage(app: App, folder: string): void {
       c.header('Content-Security-Policy', readRescuePolicy(folder))
     })
   }
+  const readSite = mountSite(app, folder, publicUrl)
+  const isAppAddress = openAppAddresses(folder)
   app.get('*', etag(), serve())
-  app.get('*', (c, next) =>
-    isNavigation(c.req.path, c.req.header('Accept')) ? next() : c.notFound(),
-  )
+  app.get('*', async (c, next) => {
+    if (!isNavigation(c.req.path, c.req.header('Accept'))) return await c.notFound()
+    return isAppAddress(c.req.path) ? await next() : await answerNotFound(c, readSite)
+  })
   app.get('*', etag(), serve('index.html'))
 }
 

@@ -13,8 +13,8 @@ export function readRescuePolicy(folder: string): string {
   const page = readFileSync(join(folder, rescuePage), 'utf8')
   return [
     "default-src 'none'",
-    `script-src ${listHashes(page, 'script')}`,
-    `style-src ${listHashes(page, 'style')}`,
+    `script-src ${listHashes(page, 'script') || "'none'"}`,
+    `style-src ${listHashes(page, 'style') || "'none'"}`,
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -24,8 +24,9 @@ export function readRescuePolicy(folder: string): string {
   ].join('; ')
 }
 
-function listHashes(page: string, tag: string): string {
+/** The hashes by which a policy allows what stands inside the page; '' for none. */
+export function listHashes(page: string, tag: string): string {
   const texts = [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))]
   const hash = (text: string) => createHash('sha256').update(text).digest('base64')
-  return texts.map(([, text = '']) => `'sha256-${hash(text)}'`).join(' ') || "'none'"
+  return texts.map(([, text = '']) => `'sha256-${hash(text)}'`).join(' ')
 }

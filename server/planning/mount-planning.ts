@@ -8,8 +8,7 @@ import { savePlanning } from './save-planning.ts'
 export function mountPlanning(app: App, deps: Deps): void {
   mount(app, deps, endpoints.getPlanning, ({ project }) => readPlanning(deps.db, project.id))
   mount(app, deps, endpoints.savePlanning, (call) => {
-    const { caller, project, body: content, revision, idempotencyKey } = call
-    const place = { userId: caller.userId, projectId: project.id }
-    return savePlanning(deps, { ...place, content, revision, idempotencyKey })
+    const { access, body: content, revision, idempotencyKey } = call
+    return savePlanning(deps, { ...access, content, revision, idempotencyKey })
   })
 }

@@ -2,12 +2,12 @@ import { Planning, type PlanningContent, type WeeklySlot } from '#contract/plann
 import type { Deps } from '../deps.ts'
 import { answerOnce } from '../http/answer-once.ts'
 import { ApiError } from '../http/api-error.ts'
-import { hashRequest, storeAnswer } from '../http/idempotency.ts'
+import { hashRequest } from '../http/idempotency.ts'
+import { writeOnce } from '../http/write-once.ts'
+import type { Access } from '../projects/hold-access.ts'
 import { writePlanning } from './queries.ts'
 
-export interface PlanningToSave {
-  userId: string
-  projectId: string
+export interface PlanningToSave extends Access {
   /** The one the change is based on. */
   revision: number
   content: PlanningContent
@@ -25,15 +25,14 @@ export async function savePlanning(
   const content = { ...change.content, slots: listSlots(change.content.slots) }
   const requestHash = hashRequest({ call: 'savePlanning', projectId, version: revision, content })
   const use = { userId, key, requestHash }
-  return answerOnce(deps.db, use, Planning, () =>
-    deps.db.transaction(async (tx) => {
-      const now = deps.clock.now()
+  return answerOnce(deps.db, use, Planning, async () => {
+    const written = await writeOnce(deps, change, use, async (tx, now) => {
       const body = await writePlanning(tx, { projectId, revision, content, now })
       if (!body) throw new ApiError('VERSION_CONFLICT')
-      await storeAnswer(tx, { ...use, body, now })
-      return body
-    }),
-  )
+      return { body }
+    })
+    return written.body
+  })
 }
 
 /** Each once, in the order of the week. */

@@ -68,7 +68,7 @@ export function checkTemplate(
   if (details.length > 0) throw new ApiError('POST_REJECTED', { details })
 }
 
-/** The field of a finding; one in a network version is named 'versions.instagram.firstComment'. */
+/** The field of a finding; one in a network version is named 'versions.<network>.link'. */
 function fieldOf({ field, path }: Finding, platformId: string, version?: NetworkVersion): string {
   const own = `versions.${platformId}`
   if (field === 'options') return path.replace(/^options/, own)

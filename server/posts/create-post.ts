@@ -1,27 +1,28 @@
 import { Post } from '#contract/post.ts'
 import { ScheduledTemplate } from '#contract/template.ts'
+import { recordActivity } from '../activities/record-activity.ts'
+import { requirePlan } from '../billing/require-plan.ts'
 import type { Transaction } from '../db/database.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { posts } from '../db/schema/posts.ts'
 import type { Deps } from '../deps.ts'
 import { answerOnce } from '../http/answer-once.ts'
 import { ApiError } from '../http/api-error.ts'
-import { type KeyUse, storeAnswer } from '../http/idempotency.ts'
+import { writeOnce } from '../http/write-once.ts'
 import { attachAltTexts } from '../media/attach-alt-texts.ts'
 import { forgetMedia, insertMedia, type KeptMedia } from '../media/keep-media.ts'
 import type { ReceivedForm } from '../media/receive-multipart.ts'
 import { releaseUploads, resolveMedia } from '../media/resolve-media.ts'
+import type { Access } from '../projects/hold-access.ts'
 import { insertPostMedia } from './change-queries.ts'
 import { checkTemplate, findAccounts } from './check-template.ts'
 import { planTargets } from './plan-targets.ts'
 import { readPost } from './queries.ts'
 import { hashTemplate, readForm } from './read-template.ts'
 
-type CreateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'queue' | 'env' | 'log'>
+type CreateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'queue' | 'env' | 'log' | 'billing'>
 
-export interface CreateRequest {
-  userId: string
-  projectId: string
+export interface CreateRequest extends Access {
   idempotencyKey: string
   form: Pick<ReceivedForm, 'fields' | 'files'>
 }
@@ -29,7 +30,7 @@ export interface CreateRequest {
 /**
  * Creates a post once for each key: the answer is stored in the transaction of its effect, and
  * given again for the same key and content, even while the first call is running or when its
- * uploads are gone.
+ * uploads are gone. Throws what `requireAccess` throws when the caller has lost their access.
  */
 export async function createPost(deps: CreateDeps, request: CreateRequest): Promise<Post> {
   const { userId, projectId, idempotencyKey: key, form } = request
@@ -37,15 +38,16 @@ export async function createPost(deps: CreateDeps, request: CreateRequest): Prom
   const use = { userId, key, requestHash: hashTemplate(projectId, template, form.files) }
   const answer = await answerOnce(deps.db, use, Post, async () => {
     await findAccounts(deps.db, projectId, accountIdsOf(template))
-    planTargets(template, deps.clock.now())
+    const isTimed = planTargets(template, deps.clock.now()).length > 0
+    if (isTimed) await requirePlan(deps, deps.db, projectId)
     const { mediaHashes, uploadIds } = template
     const kept = await resolveMedia(deps, {
       ...{ userId, projectId, uploadIds, files: form.files },
       mediaHashes: mediaHashes.length > 0 ? mediaHashes : undefined,
     })
     try {
-      const written = await deps.db.transaction((tx) =>
-        writePost(deps, tx, { ...request, template, kept, use }),
+      const written = await writeOnce(deps, request, use, (tx, now) =>
+        writePost(deps, tx, { ...request, template, kept, now }),
       )
       await forgetMedia(deps, written.superseded)
       await releaseUploads(deps, kept)
@@ -64,12 +66,11 @@ export async function createPost(deps: CreateDeps, request: CreateRequest): Prom
 interface AcceptedRequest extends CreateRequest {
   template: ScheduledTemplate
   kept: KeptMedia
-  use: KeyUse
+  now: Date
 }
 
 async function writePost(deps: CreateDeps, tx: Transaction, request: AcceptedRequest) {
-  const { userId, projectId, idempotencyKey, template, kept, use } = request
-  const now = deps.clock.now()
+  const { userId, projectId, idempotencyKey, template, kept, now } = request
   const accounts = await findAccounts(tx, projectId, accountIdsOf(template))
   const { rows, superseded } = await insertMedia(deps, tx, kept)
   const placed = attachAltTexts(rows, template.mediaAltTexts)
@@ -90,14 +91,15 @@ async function writePost(deps: CreateDeps, tx: Transaction, request: AcceptedReq
   await insertPostMedia(tx, post.id, placed)
   const planned = planTargets(template, now).map((target) => ({ ...target, postId: post.id }))
   if (planned.length > 0) {
+    await requirePlan(deps, tx, projectId)
     const targets = await tx.insert(deliveryTargets).values(planned).returning({
       id: deliveryTargets.id,
       scheduledAt: deliveryTargets.scheduledAt,
     })
     await deps.queue.enqueue(tx, targets)
   }
+  await recordActivity(tx, { projectId, userId, kind: 'post-created', subject: caption, now })
   const body = await readPost(tx, post)
-  await storeAnswer(tx, { ...use, body, now })
   return { body, superseded }
 }
 

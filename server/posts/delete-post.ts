@@ -1,9 +1,11 @@
 import { DeletedPost } from '#contract/post.ts'
+import { recordActivity } from '../activities/record-activity.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { answerOnce } from '../http/answer-once.ts'
 import { ApiError } from '../http/api-error.ts'
-import { hashRequest, type KeyUse, storeAnswer } from '../http/idempotency.ts'
+import { hashRequest } from '../http/idempotency.ts'
+import { writeOnce } from '../http/write-once.ts'
 import { cancelTargetsOfPost } from '../publisher/cancel-targets.ts'
 import { hasTargetIn, readAccountIds, writeChange } from './change-queries.ts'
 import { findLiving } from './check-template.ts'
@@ -20,12 +22,13 @@ export async function deletePost(
   const { userId, projectId, postId, revision, idempotencyKey: key } = change
   const requestHash = hashRequest({ call: 'deletePost', projectId, postId, version: revision })
   const use = { userId, key, requestHash }
-  return answerOnce(deps.db, use, DeletedPost, () =>
-    deps.db.transaction((tx) => writeDeletion(tx, change, use, deps.clock.now())),
-  )
+  return answerOnce(deps.db, use, DeletedPost, async () => {
+    const written = await writeOnce(deps, change, use, (tx, now) => writeDeletion(tx, change, now))
+    return written.body
+  })
 }
 
-async function writeDeletion(tx: Transaction, change: PostChangeRequest, use: KeyUse, now: Date) {
+async function writeDeletion(tx: Transaction, change: PostChangeRequest, now: Date) {
   const post = await lockPost(tx, change)
   // Locks accounts before targets, in the same order as unlinking, so that there is no deadlock.
   await findLiving(tx, change.projectId, await readAccountIds(tx, post.id))
@@ -33,10 +36,11 @@ async function writeDeletion(tx: Transaction, change: PostChangeRequest, use: Ke
   await refuseInProgress(tx, post.id)
   await cancelTargetsOfPost(tx, { postId: post.id, now })
   await refuseInProgress(tx, post.id)
-  await writeChange(tx, post, { editKey: use.key, deletedAt: now, now })
-  const body = { id: post.id, editKey: use.key }
-  await storeAnswer(tx, { ...use, body, now })
-  return body
+  const { projectId, userId, idempotencyKey: editKey } = change
+  await writeChange(tx, post, { editKey, deletedAt: now, now })
+  const subject = post.caption
+  await recordActivity(tx, { projectId, userId, kind: 'post-deleted', subject, now })
+  return { body: { id: post.id, editKey } }
 }
 
 async function refuseInProgress(tx: Transaction, postId: string): Promise<void> {

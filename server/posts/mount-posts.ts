@@ -18,8 +18,8 @@ export function mountPosts(app: App, deps: Deps): void {
   const totals = createPostTotals(() => deps.clock.now().getTime())
 
   mount(app, deps, endpoints.createScheduledTemplate, async (call) => {
-    const { caller, project, request, idempotencyKey } = call
-    const asked = { userId: caller.userId, projectId: project.id, idempotencyKey }
+    const { access, project, request, idempotencyKey } = call
+    const asked = { ...access, idempotencyKey }
     try {
       return await withPostForm(deps, { request, ...asked }, (form) =>
         createPost(deps, { ...asked, form }),
@@ -62,13 +62,6 @@ export function mountPosts(app: App, deps: Deps): void {
 
 type ChangeCall = Call<typeof endpoints.updatePost> | Call<typeof endpoints.deletePost>
 
-function readChange({
-  caller,
-  project,
-  params,
-  revision,
-  idempotencyKey,
-}: ChangeCall): PostChangeRequest {
-  const place = { userId: caller.userId, projectId: project.id, postId: params.id.toLowerCase() }
-  return { ...place, revision, idempotencyKey }
+function readChange({ access, params, revision, idempotencyKey }: ChangeCall): PostChangeRequest {
+  return { ...access, postId: params.id.toLowerCase(), revision, idempotencyKey }
 }

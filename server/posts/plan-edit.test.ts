@@ -19,7 +19,7 @@ const wish = (schedules: PostEdit['schedules'], droppedTimes: PostEdit['droppedT
 })
 const context = { now, timeZone: 'America/Sao_Paulo', isLiving: () => true }
 
-test('of what is still to come, what is named stays, the rest is dropped, what is new is added', () => {
+test('of future times, named ones stay, the others are dropped, and new ones are added', () => {
   const [kept, gone] = [target(1, 'staged'), target(2, 'needs-reconnect')]
   const plan = planEdit([kept, gone], wish([time(1), time(3, one, two)]), context)
   expect(plan).toEqual({
@@ -33,7 +33,7 @@ test('of what is still to come, what is named stays, the rest is dropped, what i
 })
 
 test.each(['published', 'committing', 'unconfirmed', 'rejected'] as const)(
-  'what is %s keeps its place, named or not, even when it is long past',
+  'a target that is %s stays, named or not, even when it is long past',
   (state) => {
     const existing = [target(-24, state)]
     const nothing = { dropped: [], surrendered: [], staying: [], added: [] }
@@ -43,14 +43,14 @@ test.each(['published', 'committing', 'unconfirmed', 'rejected'] as const)(
   },
 )
 
-test('where times are not spoken of, all stay that have an account to go to', () => {
+test('without a list of times, all stay whose account is still linked', () => {
   const [kept, orphan] = [target(1, 'scheduled'), target(1, 'retrying', two)]
   const isLiving = (id: string) => id === one
   const plan = planEdit([kept, orphan], wish(undefined), { ...context, isLiving })
   expect(plan).toEqual({ dropped: [orphan], surrendered: [], staying: [kept], added: [] })
 })
 
-test('the same instant written another way is the same time', () => {
+test('the same instant in another notation is the same time', () => {
   const kept = target(1, 'scheduled')
   const schedules = [
     { scheduledAt: '2026-11-21T10:00:00-03:00', socialMediaAccountIds: [one.toUpperCase()] },
@@ -69,7 +69,7 @@ test('a new time is refused when it is past beyond the tolerance, or beyond the 
   expect(refusal('9999-12-31T23:30:00-01:00')).toThrow(far)
 })
 
-test('what is published counts among the most times a post may have, what is dropped does not', () => {
+test('published times count for the limit of a post, dropped ones do not', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => time(index + 2))
   const published = [target(-1, 'published')]
   const dropped = [target(1, 'scheduled')]
@@ -79,7 +79,7 @@ test('what is published counts among the most times a post may have, what is dro
 })
 
 test.each(['published', 'committing', 'unconfirmed'] as const)(
-  'a time that was to be moved and is %s is a conflict: the post would appear twice',
+  'moving a time that is %s meanwhile is a conflict, since the post would appear twice',
   (state) => {
     const moved = wish([time(3)], [time(1)])
     expect(() => planEdit([target(1, state)], moved, context)).toThrow(
@@ -88,7 +88,7 @@ test.each(['published', 'committing', 'unconfirmed'] as const)(
   },
 )
 
-test('a time that was to be moved and is still to come is moved', () => {
+test('a future time can be moved', () => {
   const old = target(1, 'staged')
   expect(planEdit([old], wish([time(3)], [time(1)]), context)).toMatchObject({
     dropped: [old],
@@ -97,6 +97,6 @@ test('a time that was to be moved and is still to come is moved', () => {
   })
 })
 
-test('what went out at a time that nobody moves is no conflict', () => {
+test('a published time that is not moved is no conflict', () => {
   expect(planEdit([target(1, 'published')], wish([time(3)], []), context).added).toHaveLength(1)
 })

@@ -17,14 +17,14 @@ const template = v.parse(ScheduledTemplate, {
   mediaHashes: [sha256],
 })
 
-test('a request is the same whichever way its media come', () => {
+test('the hash of a request does not depend on how its media are sent', () => {
   const hash = hashTemplate(projectId, template, [{ sha256 }])
   expect(hashTemplate(projectId, template, [])).toBe(hash)
   const uploadIds = [projectId]
   expect(hashTemplate(projectId, { ...template, uploadIds }, [])).toBe(hash)
 })
 
-test('a request with other media, in another order or of another project is another one', () => {
+test('the hash changes with the media, their order and the project', () => {
   const other = 'b'.repeat(64)
   const hashes = [[sha256], [sha256, other], [other, sha256], [other]].map((mediaHashes) =>
     hashTemplate(projectId, { ...template, mediaHashes }, []),
@@ -36,7 +36,7 @@ test('a request with other media, in another order or of another project is anot
   expect(new Set(hashes).size).toBe(hashes.length)
 })
 
-test('a request without versions and words on media is the one of before there were any', () => {
+test('the hash of a request without versions and alt texts is that of older app versions', () => {
   const hash = hashTemplate(projectId, template, [])
   const empty = { ...template, versions: [], mediaAltTexts: ['', ''] }
   expect(hashTemplate(projectId, empty, [])).toBe(hash)
@@ -46,7 +46,7 @@ test('a request without versions and words on media is the one of before there w
   expect(new Set([hash, ...hashes]).size).toBe(4)
 })
 
-test('a request from before uploads existed is recognized by the answer kept for it', () => {
+test('a request from before uploads existed is recognized by its stored answer', () => {
   const hash = hashTemplate(projectId, template, [{ sha256 }])
   expect(hash).toBe('09baa172008ccebc797666e5a87b116df6d20735487956c6cc5f972ed6c2b1a1')
 })

@@ -1,4 +1,4 @@
-import { asNetworkId, networks } from '#contract/networks/networks.ts'
+import { nameNetwork } from '#contract/networks/networks.ts'
 import { labelPost, type Post } from '#contract/post.ts'
 import type { PostSchedule } from '#contract/schedule.ts'
 import { pictureUrl } from '../accounts/picture.ts'
@@ -47,7 +47,6 @@ export function toPost(
 }
 
 function toPostSchedule({ target, account }: TargetOfPost): PostSchedule {
-  const networkId = asNetworkId(account.platformId)
   return {
     id: target.id,
     scheduledAt: target.scheduledAt.toISOString(),
@@ -59,7 +58,7 @@ function toPostSchedule({ target, account }: TargetOfPost): PostSchedule {
     socialMediaAccount: {
       id: account.id,
       platformId: account.platformId,
-      platformName: networkId ? networks[networkId].label : account.platformId,
+      platformName: nameNetwork(account.platformId),
       username: account.username,
       userProfilePictureUrl: pictureUrl(account.pictureKey),
     },

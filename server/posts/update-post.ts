@@ -1,11 +1,13 @@
 import { isSameNetworkVersions } from '#contract/is-same-network-versions.ts'
 import { Post } from '#contract/post.ts'
 import type { PostEdit } from '#contract/post-edit.ts'
+import { recordActivity } from '../activities/record-activity.ts'
+import { requirePlan } from '../billing/require-plan.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { answerOnce } from '../http/answer-once.ts'
 import { ApiError } from '../http/api-error.ts'
-import { type KeyUse, storeAnswer } from '../http/idempotency.ts'
+import { writeOnce } from '../http/write-once.ts'
 import { attachAltTexts } from '../media/attach-alt-texts.ts'
 import { forgetMedia, insertMedia } from '../media/keep-media.ts'
 import type { MediaRow } from '../media/media-row.ts'
@@ -30,7 +32,7 @@ import { readPost } from './queries.ts'
 import { hashEdit, readEdit } from './read-edit.ts'
 import { readNetworkVersions } from './read-network-versions.ts'
 
-type UpdateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'queue' | 'env' | 'log'>
+type UpdateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'queue' | 'env' | 'log' | 'billing'>
 
 export interface UpdateRequest extends PostChangeRequest {
   /** The project's zone, stored with new times. */
@@ -54,8 +56,8 @@ export async function updatePost(deps: UpdateDeps, request: UpdateRequest): Prom
     const asked = { userId, projectId, files, uploadIds, mediaHashes }
     const kept = mediaHashes && (await resolveMedia(deps, asked))
     try {
-      const written = await deps.db.transaction((tx) =>
-        writeEdit(deps, tx, { ...request, edit, kept, use }),
+      const written = await writeOnce(deps, request, use, (tx, now) =>
+        writeEdit(deps, tx, { ...request, edit, kept, now }),
       )
       await forgetMedia(deps, written.superseded)
       if (kept) await releaseUploads(deps, kept)
@@ -75,13 +77,12 @@ interface AcceptedEdit extends UpdateRequest {
   edit: PostEdit
   /** Undefined when the post keeps its media. */
   kept: ResolvedMedia | undefined
-  use: KeyUse
+  now: Date
 }
 
 async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEdit) {
-  const { projectId, timeZone, edit, kept, use } = accepted
+  const { userId, projectId, timeZone, edit, kept, now } = accepted
   const { caption, description, schedules } = edit
-  const now = deps.clock.now()
   const post = await lockPost(tx, accepted)
   const named = schedules?.flatMap(({ socialMediaAccountIds }) => socialMediaAccountIds) ?? []
   // Locks accounts before targets, in the same order as unlinking, so that there is no deadlock.
@@ -89,6 +90,9 @@ async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEd
   const living = new Map((await findLiving(tx, projectId, [...ids])).map((one) => [one.id, one]))
   const isLiving = (id: string) => living.has(id)
   const plan = planEdit(await readTargets(tx, post.id), edit, { now, timeZone, isLiving })
+  // Without a plan times may be moved, but not become more, nor reach further: so they run out.
+  if (plan.added.length > plan.dropped.length || reachesFurther(plan))
+    await requirePlan(deps, tx, projectId)
   const destinations = new Set([...plan.staying, ...plan.added].map(({ accountId }) => accountId))
   if (![...destinations].every(isLiving)) throw new ApiError('ACCOUNT_UNAVAILABLE')
 
@@ -106,16 +110,22 @@ async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEd
   const hasNewWords = caption !== post.caption || !isSameNetworkVersions(versions, earlier)
   const isNew = hasNewMedia || hasNewWords
 
-  const planned = await moveTargets(tx, { postId: post.id, plan, isNew, now })
+  const { planned, isOneMore } = await moveTargets(tx, { postId: post.id, plan, isNew, now })
+  if (isOneMore) await requirePlan(deps, tx, projectId)
   if (isNew && planned.length === 0 && (await hasTargetIn(tx, post.id, outOfReach)))
     throw new ApiError('ALREADY_PUBLISHED')
   await deps.queue.enqueue(tx, planned)
   const written = await writeChange(tx, post, {
-    ...{ caption, description, versions, editKey: use.key, now },
+    ...{ caption, description, versions, editKey: accepted.idempotencyKey, now },
   })
-  const body = await readPost(tx, written)
-  await storeAnswer(tx, { ...use, body, now })
-  return { body, superseded }
+  await recordActivity(tx, { projectId, userId, kind: 'post-changed', subject: caption, now })
+  return { body: await readPost(tx, written), superseded }
+}
+
+/** Whether a time is added behind the last that is still to come. */
+function reachesFurther({ added, dropped, staying }: EditPlan): boolean {
+  const last = Math.max(...[...dropped, ...staying].map(({ scheduledAt }) => +scheduledAt))
+  return added.some(({ scheduledAt }) => +scheduledAt > last)
 }
 
 /** States in which the old content is public, or may be. */
@@ -123,7 +133,7 @@ const outOfReach = ['published', 'committing', 'unconfirmed'] as const
 
 /**
  * Cancels and adds targets as the edit asks; with new content also replaces those that stay.
- * Answers the new ones.
+ * Returns the new ones, and whether they are more than before, since one to be dropped goes out.
  */
 async function moveTargets(
   tx: Transaction,
@@ -137,10 +147,11 @@ async function moveTargets(
   const gone = new Set(cancelled.map(({ id }) => id))
   if (!surrendered.every(({ id }) => gone.has(id))) throw refuseGoneOut()
   const stays = new Set(staying.map(({ id }) => id))
-  return insertTargets(tx, [
+  const planned = await insertTargets(tx, [
     ...added.map((target) => ({ ...target, postId })),
     ...cancelled.filter(({ id }) => stays.has(id)).map(makeReplacementTarget),
   ])
+  return { planned, isOneMore: added.length > dropped.filter(({ id }) => gone.has(id)).length }
 }
 
 /**

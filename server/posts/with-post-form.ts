@@ -8,22 +8,22 @@ import { refuseTemporarily } from '../media/incoming-forms.ts'
 import { mediaScratch } from '../media/media-scratch.ts'
 import { maxBodyBytes, type ReceivedForm, receiveMultipart } from '../media/receive-multipart.ts'
 import { type Coming, findRoom, refuseForRoom } from '../media/storage-room.ts'
+import { type Access, requireAccess } from '../projects/hold-access.ts'
 
 /** Allowed bytes besides new media: fields, and files that the project has already. */
 const besideBytes = 16 * 1024 * 1024
 
-interface FormCall {
+interface FormCall extends Access {
   request: Request
-  userId: string
-  projectId: string
   idempotencyKey: string
 }
 
-type FormDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'forms'>
+type FormDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'forms' | 'billing'>
 
 /**
  * Reads the form of a post, passes it to `use`, and deletes its files in any case. A form that the
- * project has no room for is refused before it is read, or while it arrives.
+ * project has no room for is refused before it is read, or while it arrives; one whose sender has
+ * lost their access meanwhile, before anything in it is looked at.
  */
 export async function withPostForm<T>(
   deps: FormDeps,
@@ -35,6 +35,7 @@ export async function withPostForm<T>(
     const scratch = await mediaScratch(deps.env.DATA_DIR)
     const form = await receiveMultipart(call.request, scratch, bytes, refusal)
     try {
+      await requireAccess(deps.db, call, deps.clock.now())
       await yieldToEventLoop()
       return await use(form)
     } finally {

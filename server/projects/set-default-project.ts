@@ -1,7 +1,9 @@
 import type { Project } from '#contract/project.ts'
+import { lockUser } from '../auth/lock-user.ts'
 import type { Database } from '../db/database.ts'
 import { ApiError } from '../http/api-error.ts'
-import { clearDefault, findProjects, lockUser, markDefault } from './queries.ts'
+import { findProjects } from './find-projects.ts'
+import { chooseDefault } from './queries.ts'
 
 /**
  * Makes one of the person's projects the default one; whoever does not belong to it finds nothing.
@@ -15,8 +17,7 @@ export async function setDefaultProject(
     await lockUser(tx, userId)
     const [project] = await findProjects(tx, userId, projectId)
     if (!project) throw new ApiError('NOT_FOUND')
-    await clearDefault(tx, userId)
-    await markDefault(tx, userId, projectId)
+    await chooseDefault(tx, userId, projectId)
     return { ...project, isDefault: true }
   })
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { batchCalls } from './batch-calls.ts'
 
-it('does what is asked for in one turn, or meanwhile, with one call, each asker with its answer', async () => {
+it('combines the requests of one turn, or during a call, into one call, and answers each of them', async () => {
   const calls: (readonly number[])[] = []
   const double = batchCalls(async (asked: readonly number[]) => {
     calls.push(asked)
@@ -20,7 +20,7 @@ it('does what is asked for in one turn, or meanwhile, with one call, each asker 
   ])
 })
 
-it('tells every asker of a failure, and goes on afterwards', async () => {
+it('rejects all requests of a failed call, and continues afterwards', async () => {
   let isBroken = true
   const ask = batchCalls(async (asked: readonly string[]) => {
     if (isBroken) throw new Error('away')
@@ -32,7 +32,7 @@ it('tells every asker of a failure, and goes on afterwards', async () => {
   expect(await ask('c')).toBe('c')
 })
 
-it('does not wait for ever for work that hangs', async () => {
+it('does not wait without limit for a hanging call', async () => {
   const ask = batchCalls((asked: readonly string[]) =>
     asked.includes('hangs') ? new Promise<readonly string[]>(() => {}) : Promise.resolve(asked),
   )

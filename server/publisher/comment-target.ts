@@ -1,7 +1,8 @@
 import { type CommentPlace, NetworkError } from '../networks/network.ts'
 import { annotate } from './apply-event.ts'
-import { readContent, readFirstComment } from './content.ts'
+import { readFirstComment, readStagedContent } from './content.ts'
 import type { TargetJob } from './delivery-queue.ts'
+import { freshenAccount } from './freshen-account.ts'
 import { FencedError, findNetwork, makeDelivery } from './make-delivery.ts'
 import { readProgress } from './progress.ts'
 import type { PublisherContext } from './publisher-context.ts'
@@ -53,9 +54,11 @@ async function attempt(
 ): Promise<CommentOutcome> {
   const { deps, options } = context
   const { target } = found
-  const { firstComment } = findNetwork(deps, found)
-  const text = readFirstComment(readContent(target.journal))
+  const network = findNetwork(deps, found)
+  const { firstComment } = network
+  const text = readFirstComment(readStagedContent(target.journal))
   if (!firstComment || text === '' || target.remoteId === null) return { to: 'done' }
+  await freshenAccount(context, network, found)
   const place: CommentPlace = { remoteId: target.remoteId, text }
   const progress = readProgress(target.journal)
   const { commentSince: since, commentStartedAt, comments = 0 } = progress

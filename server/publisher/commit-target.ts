@@ -1,9 +1,10 @@
 import { NetworkError } from '../networks/network.ts'
 import { confirmTarget } from './confirm-target.ts'
 import type { TargetJob } from './delivery-queue.ts'
+import { freshenAccount } from './freshen-account.ts'
 import { findNetwork, makeDelivery } from './make-delivery.ts'
 import type { PublisherContext } from './publisher-context.ts'
-import type { FoundTarget } from './queries.ts'
+import { type FoundTarget, noteAccountTrouble } from './queries.ts'
 import { settleFailure } from './settle-failure.ts'
 
 /** After so long, in ms, a row that another change had locked is tried again. */
@@ -26,6 +27,8 @@ export async function commitTarget(
   const { deps } = context
   // Not aborted when the process stops: whether an aborted commit took effect would be unknown.
   const { signal } = new AbortController()
+  // Before the commit begins, as it may take a while.
+  const stale = await freshen(context, found)
   const begun = performance.now()
   const target = await context.claimCommit({ targetId: found.target.id, claim })
   // The row was cancelled, moved or taken since it was read; or it is locked by a change that may
@@ -33,6 +36,7 @@ export async function commitTarget(
   if (!target) return lookAgain(context, found.target.id)
   const held = { ...found, target }
   try {
+    if (stale) throw stale
     const network = findNetwork(deps, held)
     const delivery = makeDelivery(context, held, claim, signal)
     if (performance.now() - begun > stalledMs)
@@ -41,8 +45,23 @@ export async function commitTarget(
     const postedAt = deps.clock.now()
     const proof = { targetId: target.id, claim, step: 'commit' as const, publication, postedAt }
     await confirmTarget(context, proof)
+    await noteAccountTrouble(deps.db, held.account, null)
   } catch (error) {
     await settleFailure(context, { found: held, claim, step: 'commit', error })
+  }
+}
+
+/** What keeps the account from being used; told once the row is held. */
+async function freshen(
+  context: PublisherContext,
+  found: FoundTarget,
+): Promise<NetworkError | undefined> {
+  try {
+    await freshenAccount(context, findNetwork(context.deps, found), found)
+    return undefined
+  } catch (error) {
+    if (error instanceof NetworkError) return error
+    throw error
   }
 }
 

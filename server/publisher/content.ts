@@ -20,6 +20,9 @@ const Content = v.pipe(
         id: v.string(),
         kind: MediaKind,
         url: v.string(),
+        /** Missing in journals from before networks could read files. */
+        contentType: v.optional(v.string(), 'application/octet-stream'),
+        size: v.optional(v.number(), 0),
         width: v.nullable(v.number()),
         height: v.nullable(v.number()),
         altText: v.optional(v.string()),
@@ -36,7 +39,8 @@ export type Content = v.InferOutput<typeof Content>
 
 /**
  * The post as it is now for the target's network, with its caption, options and alternative texts.
- * `addressOf` gives the address at which the network may fetch a file.
+ * `addressOf` gives the address at which the network may fetch a file. Types and sizes are those of
+ * the originals (`media-files.ts`).
  */
 export function describeContent(
   { post, media, account }: Omit<FoundTarget, 'target'>,
@@ -45,21 +49,22 @@ export function describeContent(
   const versions = readNetworkVersions(post.versions)
   const { caption, options = null } = contentForNetwork(account.platformId, { ...post, versions })
   const files = media.map(({ media: row, altText }) => {
-    const { id, kind, width, height } = row
-    return { id, kind, url: addressOf(row), width, height, altText: altText || post.altText }
+    const { id, kind, contentType, size, width, height } = row
+    const url = addressOf(row)
+    return { id, kind, url, contentType, size, width, height, altText: altText || post.altText }
   })
   return { caption, media: files, options }
 }
 
 /** The staged content; undefined before staging. */
-export function readContent(journal: Readonly<Record<string, unknown>>): Content | undefined {
+export function readStagedContent(journal: Readonly<Record<string, unknown>>): Content | undefined {
   const result = v.safeParse(Content, journal.content)
   return result.success ? result.output : undefined
 }
 
 /** Whether the staged content differs from the post as it is now. */
 export function isOutdated({ target, ...found }: FoundTarget): boolean {
-  const staged = readContent(target.journal)
+  const staged = readStagedContent(target.journal)
   return staged !== undefined && write(staged) !== write(describeContent(found, () => ''))
 }
 
@@ -70,5 +75,5 @@ function write({ caption, media, options }: Content): string {
 /** The comment to write under the published post; '' for none. */
 export function readFirstComment(content: Content | undefined): string {
   const options = content?.options
-  return options?.platformId === 'instagram' ? options.firstComment.trim() : ''
+  return options && 'firstComment' in options ? options.firstComment.trim() : ''
 }

@@ -42,6 +42,10 @@ export interface PublisherQueue extends DeliveryQueue {
    * processes.
    */
   workRefreshes(refresh: (accountId: string) => Promise<void>): Promise<void>
+  /** Enqueues a revocation for each of these grants, once. */
+  revokeSoon(revocationIds: readonly string[]): Promise<void>
+  /** Handles them; one that throws is handed out again later. */
+  workRevocations(revoke: (revocationId: string) => Promise<void>): Promise<void>
   /** Ends the workers, after the jobs that are running, then the queue itself. */
   stop(): Promise<void>
 }

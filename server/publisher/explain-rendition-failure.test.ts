@@ -6,18 +6,18 @@ import { explainRenditionFailure } from './explain-rendition-failure.ts'
 const refusal = (code: JobFailure) =>
   explainRenditionFailure(new ApiError('MEDIA_UNSUPPORTED', { cause: new JobError(code, 'x') }))
 
-test('a file that cannot be read is refused for good, in words for the person', () => {
+test('an unreadable file is refused permanently, with a message for the person', () => {
   expect(refusal('unreadable')).toMatchObject({
     failure: 'media',
     explanation: expect.stringContaining('Troque a mídia.'),
   })
 })
 
-test('one whose work was ended may have met a busy machine: it has a few tries', () => {
+test('a file whose job was killed is tried a few times, since the machine may be busy', () => {
   expect(refusal('ended')).toMatchObject({ failure: 'transient', attemptsAtMost: 4 })
 })
 
-test('where too many wait it is tried again when there may be room', () => {
+test('with too many waiting jobs it is tried again later', () => {
   const busy = new ApiError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 15 })
   expect(explainRenditionFailure(busy)).toMatchObject({
     failure: 'transient',
@@ -25,7 +25,7 @@ test('where too many wait it is tried again when there may be room', () => {
   })
 })
 
-test('what is no refusal stays what it is', () => {
+test('other errors are not changed', () => {
   const error = new Error('disk')
   expect(explainRenditionFailure(error)).toBe(error)
 })

@@ -1,3 +1,4 @@
+import { freshenAccount } from './freshen-account.ts'
 import { findNetwork, makeDelivery } from './make-delivery.ts'
 import type { PublisherContext } from './publisher-context.ts'
 import { setPermalink } from './queries.ts'
@@ -25,6 +26,7 @@ async function findPermalink(context: PublisherContext, id: string): Promise<voi
   const remoteId = found?.target.remoteId
   if (!found || !remoteId || found.target.permalink !== null) return
   const network = findNetwork(deps, found)
+  await freshenAccount(context, network, found)
   const delivery = makeDelivery(context, found, 'permalink', AbortSignal.timeout(30_000))
   const permalink = await network.findPermalink(delivery, remoteId)
   if (permalink !== null) await setPermalink(deps.db, id, permalink)

@@ -1,22 +1,28 @@
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { openCredentials } from '../accounts/account-credentials.ts'
-import { ensureRendition, networkWithRenditions } from '../media/ensure-rendition.ts'
+import { renewGrant } from '../accounts/renew-grant.ts'
 import type { MediaRow } from '../media/media-row.ts'
 import { networkPath } from '../media/network-address.ts'
 import { type Delivery, type Network, NetworkError } from '../networks/network.ts'
 import { applyNote } from './apply-event.ts'
-import { describeContent, readContent } from './content.ts'
-import { explainRenditionFailure } from './explain-rendition-failure.ts'
+import { type Content, describeContent, readStagedContent } from './content.ts'
+import { openerOf } from './media-files.ts'
 import { readProgress } from './progress.ts'
 import type { PublisherContext } from './publisher-context.ts'
 import type { PublisherDeps } from './publisher-deps.ts'
 import type { FoundTarget } from './queries.ts'
+
+const ended = 'A rede encerrou a autorização desta conta. Conecte a conta novamente.'
 
 /** Another worker holds the row now; this one stops without changing anything. */
 export class FencedError extends Error {
   readonly code = 'FENCED'
 }
 
+/**
+ * The connector of the target's network. Throws `NetworkError` (`transient`) where this server has
+ * none.
+ */
 export function findNetwork(deps: PublisherDeps, { account }: FoundTarget): Network {
   const id = asNetworkId(account.platformId)
   const network = id && deps.networks.get(id)
@@ -34,20 +40,37 @@ export function addressesFor(
   return (row) => deps.env.PUBLIC_URL + networkPath(deps, row, { id: target.id, platformId })
 }
 
-/** What a network gets for its steps, for the holder of `claim`. */
+/**
+ * What a network gets for its steps, for the holder of `claim`; `content` where it is newer. Call
+ * `freshenAccount` before.
+ */
 export function makeDelivery(
-  { deps }: PublisherContext,
+  { deps }: Pick<PublisherContext, 'deps'>,
   found: FoundTarget,
   claim: string,
   signal: AbortSignal,
+  content: Content = contentOf(deps, found),
 ): Delivery {
   const { target, account } = found
-  const content = readContent(target.journal) ?? describeContent(found, addressesFor(deps, found))
   let journal: Readonly<Record<string, unknown>> = target.journal
+  let credentials = openCredentials(deps.secretBox, account)
+  let isRenewed = false
   return {
     targetId: target.id,
     ...content,
-    credentials: openCredentials(deps.secretBox, account),
+    media: content.media.map((file) => ({ ...file, open: openerOf(deps, found, file.id) })),
+    get credentials() {
+      return credentials
+    },
+    async renew() {
+      const { renewal } = findNetwork(deps, found)
+      if (!renewal || isRenewed) throw new NetworkError('auth', ended, 'refused, cannot be renewed')
+      isRenewed = true
+      // In place, so that whoever judges a failure compares with the newest grant.
+      Object.assign(account, await renewGrant(deps, renewal, account))
+      credentials = openCredentials(deps.secretBox, account)
+      return credentials
+    },
     get journal() {
       return journal
     },
@@ -62,15 +85,9 @@ export function makeDelivery(
   }
 }
 
-/** Makes the network's renditions before it is told their addresses: it would not wait for them. */
-export async function prepareRenditions(
-  { deps }: PublisherContext,
-  found: FoundTarget,
-): Promise<void> {
-  const networkId = networkWithRenditions(found.account.platformId)
-  if (!networkId) return
-  for (const { media } of found.media)
-    await ensureRendition(deps, media, networkId).catch((error: unknown) => {
-      throw explainRenditionFailure(error)
-    })
+/** As it was staged, else as it is now. */
+function contentOf(deps: PublisherDeps, found: FoundTarget): Content {
+  return (
+    readStagedContent(found.target.journal) ?? describeContent(found, addressesFor(deps, found))
+  )
 }

@@ -15,6 +15,7 @@ const preparing = 'prepare-target'
 const acting = 'act-on-target'
 const handful = 25
 const refreshes = 'refresh-token'
+const revocations = 'revoke-grant'
 /**
  * Only what is due within this time is in the queue, so that it stays short; the sweep enqueues the
  * rest as its time comes near (`sweep.ts`).
@@ -24,6 +25,7 @@ const pollSeconds = 2
 
 const LookData = v.object({ targetId: v.string() })
 const RefreshData = v.object({ accountId: v.string() })
+const RevocationData = v.object({ revocationId: v.string() })
 
 export interface OpenedQueue {
   connection: Connection
@@ -103,6 +105,15 @@ export async function openDeliveryQueue(opened: OpenedQueue): Promise<PublisherQ
         if (job) await refresh(v.parse(RefreshData, job.data).accountId)
       })
     },
+    async revokeSoon(revocationIds) {
+      for (const revocationId of revocationIds)
+        await boss.send(revocations, { revocationId }, { singletonKey: revocationId })
+    },
+    async workRevocations(revoke) {
+      await boss.work<unknown>(revocations, { pollingIntervalSeconds: 5 }, async ([job]) => {
+        if (job) await revoke(v.parse(RevocationData, job.data).revocationId)
+      })
+    },
     async stop() {
       waker.stop()
       await boss.stop({ graceful: true, timeout: 20_000, close: connection.pool !== undefined })
@@ -150,10 +161,15 @@ async function makeQueues(boss: PgBoss, notify: boolean): Promise<void> {
     heartbeatSeconds: 10,
     deleteAfterSeconds: 600,
   })
+  // What fails for good here is enqueued again while its row is there (`revoke-grants.ts`).
+  await boss.createQueue(revocations, {
+    ...{ policy: 'exclusive', retryLimit: 5, retryDelay: 20, retryBackoff: true },
+    ...{ retryDelayMax: 600, heartbeatSeconds: 10, deleteAfterSeconds: 600 },
+  })
   // Fills pg-boss's cache of queues: the first send inside a transaction of the embedded database
   // would otherwise ask for the queue on the only connection, which that transaction holds, and
   // wait for ever.
-  for (const queue of [preparing, acting, refreshes])
+  for (const queue of [preparing, acting, refreshes, revocations])
     await boss.findJobs(queue, { id: crypto.randomUUID() })
 }
 

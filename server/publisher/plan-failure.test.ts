@@ -5,7 +5,7 @@ import { planFailure, planVerification } from './plan-failure.ts'
 const middle = () => 0.5
 
 describe('what a failure leads to', () => {
-  it('only a dead authorization disconnects an account', () => {
+  it('only an invalid authorization disconnects an account', () => {
     const classes: FailureClass[] = [
       ...(['transient', 'rate_limited', 'quota', 'not_ready', 'auth'] as const),
       ...(['permission', 'media', 'content', 'policy', 'ambiguous', 'unknown'] as const),
@@ -15,11 +15,11 @@ describe('what a failure leads to', () => {
   })
 
   it.each(['permission', 'media', 'content', 'policy', 'ambiguous', 'unknown'] as const)(
-    '%s is not tried again',
+    '%s is not retried',
     (failure) => expect(planFailure({ failure }, 1)).toEqual({ event: 'reject', isUsedUp: false }),
   )
 
-  it('a network that is away is tried again with growing pauses, then no more', () => {
+  it('a network that is down is retried with growing pauses, a limited number of times', () => {
     const pauses = [1, 2, 3, 10].map((tries) =>
       planFailure({ failure: 'transient' }, tries, middle),
     )
@@ -30,18 +30,18 @@ describe('what a failure leads to', () => {
     expect(planFailure({ failure: 'transient' }, 20)).toEqual(last)
   })
 
-  it('a named waiting time is kept to', () => {
+  it('a waiting time named by the network is respected', () => {
     const plan = planFailure({ failure: 'rate_limited', retryAfterSeconds: 3000 }, 1, middle)
     expect(plan).toEqual({ event: 'retry', afterMs: 3_000_000 })
   })
 
-  it('a failure that is known not to pass ends early', () => {
+  it('a failure that will not pass ends early', () => {
     const failure = { failure: 'transient', attemptsAtMost: 3 } as const
     expect(planFailure(failure, 2).event).toBe('retry')
     expect(planFailure(failure, 3).event).toBe('reject')
   })
 
-  it('what failed together does not come back together', () => {
+  it('targets that failed together are not retried at the same time', () => {
     const at = (random: number) => planFailure({ failure: 'transient' }, 1, () => random)
     expect([at(0), at(1)]).toEqual([
       { event: 'retry', afterMs: 8000 },
@@ -49,7 +49,7 @@ describe('what a failure leads to', () => {
     ])
   })
 
-  it('an open commit is asked about some times, then a person is', () => {
+  it('an open commit is verified some times, then the person is asked', () => {
     expect(planVerification(0)).toBe(2000)
     expect(planVerification(7)).toBe(600_000)
     expect(planVerification(8)).toBeUndefined()

@@ -34,7 +34,10 @@ function find(
     account: {
       ...{ id: 'a', projectId: 'x', platformId: 'instagram', remoteId: '1', username: 'u' },
       ...{ pictureKey: null, accessTokenSealed: 's', refreshTokenSealed: null },
+      ...{ grantId: null, credentialsDataSealed: null, credentialsVersion: 0, renewingUntil: null },
       ...{ tokenExpiresAt: null, scopes: [], status: 'active', linkedBy: null },
+      trouble: null,
+      checkedAt: null,
       ...{ createdAt: now, removedAt: null },
     },
     media: [],
@@ -43,30 +46,30 @@ function find(
 }
 const plan = (found: FoundTarget) => planNextStep(found, { claim: 'job:0' }, now, options)
 
-describe('a look at a target', () => {
-  it('stages two minutes ahead, and not earlier', () => {
+describe('the next step of a target', () => {
+  it('is staging two minutes ahead, and not earlier', () => {
     expect(plan(find({ scheduledAt: later(stageAheadMs) }))).toEqual({ do: 'stage' })
     const early = find({ scheduledAt: later(stageAheadMs + 60_000) })
     expect(plan(early)).toEqual({ do: 'wait', until: later(60_000) })
   })
 
-  it('commits at the time, lingering when it is a moment early', () => {
+  it('is the commit at the time, after waiting when it is slightly early', () => {
     expect(plan(find({ state: 'staged' }))).toEqual({ do: 'commit' })
     const early = find({ state: 'staged', scheduledAt: later(300) })
     expect(plan(early)).toEqual({ do: 'linger', ms: 300 })
   })
 
-  it('goes by the row when its time was moved after the job was made', () => {
+  it("depends on the row's time, not on that of the job", () => {
     const moved = find({ state: 'staged', scheduledAt: later(3_600_000) })
     expect(plan(moved)).toEqual({ do: 'wait', until: later(3_600_000) })
   })
 
   it.each(['published', 'rejected', 'needs-reconnect', 'unconfirmed', 'cancelled'] as const)(
-    'leaves %s alone',
+    'is nothing for %s',
     (state) => expect(plan(find({ state }))).toEqual({ do: 'nothing' }),
   )
 
-  it('never stages what was deleted or whose account is gone', () => {
+  it('is never staging when the post was deleted or the account removed', () => {
     const { post, account } = find({})
     expect(plan(find({}, { post: { ...post, deletedAt: now } }))).toEqual({ do: 'cancel' })
     expect(plan(find({}, { account: { ...account, removedAt: now } }))).toEqual({ do: 'cancel' })
@@ -74,7 +77,7 @@ describe('a look at a target', () => {
     expect(plan(find({}, { account: lost }))).toEqual({ do: 'disconnect' })
   })
 
-  it('plans anew what was staged with other content than the post has now', () => {
+  it("is a new plan when the staged content differs from the post's", () => {
     const content = { caption: 'c', altText: '', media: [] }
     const states = ['retrying', 'staging', 'staged'] as const
     const planned = (caption: string, altText = '') =>
@@ -88,12 +91,12 @@ describe('a look at a target', () => {
     expect(plan(file)).toEqual({ do: 'replace' })
   })
 
-  it('asks about a commit that is open, whatever the post has become since', () => {
+  it('is the verification of an open commit, whatever has changed in the post', () => {
     const journal = { content: { caption: 'before the edit', altText: '', media: [] } }
     expect(plan(find({ state: 'committing', journal }))).toEqual({ do: 'verify' })
   })
 
-  it('plans anew what was staged with other options, or other words on a medium', () => {
+  it("is a new plan when the staged options or alt texts differ from the post's", () => {
     const { post, account } = find({})
     const options = {
       platformId: 'instagram' as const,
@@ -112,11 +115,11 @@ describe('a look at a target', () => {
     expect(plan(find({ state: 'staged', journal: { content } }, { account })).do).toBe('replace')
   })
 
-  describe('at what is published', () => {
+  describe('of a published target', () => {
     const published = (target: Partial<FoundTarget['target']>, more: Partial<FoundTarget> = {}) =>
       plan(find({ state: 'published', ...target }, more))
 
-    it('makes its first comment while one is due, and at its time', () => {
+    it('is its first comment when one is due, at its time', () => {
       for (const commentState of [null, 'done', 'failed'] as const)
         expect(published({ commentState })).toEqual({ do: 'nothing' })
       for (const commentState of ['due', 'begun'] as const) {
@@ -129,14 +132,14 @@ describe('a look at a target', () => {
       }
     })
 
-    it('leaves the comment to a worker that may be making it', () => {
+    it('is nothing while another worker may be writing the comment', () => {
       const held = { commentState: 'begun' as const, claim: 'other:0' }
       expect(published(held)).toEqual({ do: 'wait', until: later(45_000) })
       expect(published({ ...held, updatedAt: later(-45_000) })).toEqual({ do: 'comment' })
       expect(published({ ...held, claim: 'job:0' })).toEqual({ do: 'comment' })
     })
 
-    it('makes none where the post was deleted or the account removed', () => {
+    it('is no comment when the post was deleted or the account removed', () => {
       const { post, account } = find({})
       const due = { commentState: 'due' as const }
       const dropped = { do: 'drop-comment' }
@@ -145,7 +148,7 @@ describe('a look at a target', () => {
     })
   })
 
-  it('leaves a commit of another worker alone while it may be under way, then asks about it', () => {
+  it('is nothing while another worker may be committing, then the verification', () => {
     const journal = { commitStartedAt: later(-10_000).toISOString() }
     const open = find({ state: 'committing', claim: 'other:0', journal })
     expect(plan(open)).toEqual({ do: 'wait', until: later(35_000) })
@@ -155,19 +158,19 @@ describe('a look at a target', () => {
     })
   })
 
-  it('does the same for an earlier attempt of its own job: its request may still be on its way', () => {
+  it('is the same for an earlier attempt of the same job, whose request may still arrive', () => {
     const journal = { commitStartedAt: later(-10_000).toISOString() }
     const own = find({ state: 'committing', claim: 'job:0', journal })
     expect(plan(own)).toEqual({ do: 'wait', until: later(35_000) })
   })
 
-  it('asks about a commit whose answer was lost at the time set for it', () => {
+  it('is the verification of a commit with a lost answer at its planned time', () => {
     expect(plan(find({ state: 'committing', nextAttemptAt: later(-1) }))).toEqual({ do: 'verify' })
     const waiting = find({ state: 'committing', nextAttemptAt: later(9000) })
     expect(plan(waiting)).toEqual({ do: 'wait', until: later(9000) })
   })
 
-  it('takes staging over from a dead attempt of its own job, or from a worker gone quiet', () => {
+  it('is staging again after a dead attempt of the same job, or of a silent worker', () => {
     expect(plan(find({ state: 'staging', claim: 'job:3' }))).toEqual({ do: 'stage' })
     const busy = find({ state: 'staging', claim: 'other:0', updatedAt: later(-5000) })
     expect(plan(busy)).toEqual({ do: 'wait', until: later(55_000) })

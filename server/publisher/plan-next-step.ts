@@ -10,7 +10,7 @@ const stagingQuietMs = 60_000
 /** Clocks of several machines differ: a job that is up to this much early waits here, in ms. */
 const shortWaitMs = 2000
 
-export type Plan =
+export type NextStep =
   | { do: 'nothing' }
   /** Enqueue the target again for that time. */
   | { do: 'wait'; until: Date }
@@ -25,7 +25,7 @@ export function planNextStep(
   look: Pick<TargetJob, 'claim'>,
   now: Date,
   options: { takeOverCommitMs: number },
-): Plan {
+): NextStep {
   const { target, post, account } = found
   switch (target.state) {
     case 'published':
@@ -58,7 +58,7 @@ export function planNextStep(
 }
 
 /** A commit that another worker may still be making is left alone until that cannot be so. */
-function planVerify(target: TargetRow, now: Date, takeOverCommitMs: number): Plan {
+function planVerify(target: TargetRow, now: Date, takeOverCommitMs: number): NextStep {
   if (target.claim === null) return at((target.nextAttemptAt ?? now).getTime(), now, 'verify')
   const { commitStartedAt, verifyStartedAt } = readProgress(target.journal)
   const begun = Math.max(commitStartedAt?.getTime() ?? 0, verifyStartedAt?.getTime() ?? 0)
@@ -74,7 +74,7 @@ function planComment(
   claim: string,
   now: Date,
   takeOverMs: number,
-): Plan {
+): NextStep {
   if (target.commentState !== 'due' && target.commentState !== 'begun') return { do: 'nothing' }
   if (isHeldByAnother(target, claim))
     return at(target.updatedAt.getTime() + takeOverMs, now, 'comment')
@@ -94,7 +94,7 @@ function jobOf(claim: string): string {
   return claim.split(':')[0] ?? claim
 }
 
-function at(time: number, now: Date, what: 'stage' | 'commit' | 'verify' | 'comment'): Plan {
+function at(time: number, now: Date, what: 'stage' | 'commit' | 'verify' | 'comment'): NextStep {
   const early = time - now.getTime()
   if (early <= 0) return { do: what }
   return early <= shortWaitMs ? { do: 'linger', ms: early } : { do: 'wait', until: new Date(time) }

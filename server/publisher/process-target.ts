@@ -16,17 +16,17 @@ export async function processTarget(context: PublisherContext, look: TargetJob):
   for (;;) {
     const found = await context.readTarget(look.targetId)
     if (!found) return
-    const plan = planNextStep(found, look, deps.clock.now(), options)
-    switch (plan.do) {
+    const step = planNextStep(found, look, deps.clock.now(), options)
+    switch (step.do) {
       case 'nothing':
         return
       case 'linger':
-        await sleep(plan.ms, undefined, { signal: look.signal })
+        await sleep(step.ms, undefined, { signal: look.signal })
         continue
       case 'wait': {
         const isShort = found.target.state === 'staged' || found.target.state === 'committing'
         const enqueue = isShort ? queue.actAt : queue.prepareAt
-        return deps.db.transaction((tx) => enqueue(tx, look.targetId, plan.until))
+        return deps.db.transaction((tx) => enqueue(tx, look.targetId, step.until))
       }
       case 'cancel':
         return end(context, found, 'cancel')

@@ -28,6 +28,7 @@ const Progress = v.object({
 })
 export type Progress = v.InferOutput<typeof Progress>
 
+/** Empty for one that is damaged. */
 export function readProgress(journal: Readonly<Record<string, unknown>>): Progress {
   const result = v.safeParse(Progress, journal)
   return result.success ? result.output : {}

@@ -21,6 +21,7 @@ export interface PublisherOptions {
   commentSettleMs: number
   sweepEveryMs: number
   refreshEveryMs: number
+  revokeEveryMs: number
   permalinksEveryMs: number
 }
 
@@ -31,6 +32,7 @@ export const defaultOptions: PublisherOptions = {
   commentSettleMs: 60_000,
   sweepEveryMs: 60_000,
   refreshEveryMs: 15 * 60_000,
+  revokeEveryMs: 30_000,
   permalinksEveryMs: 2000,
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, ne, notLike, or } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lt, ne, notLike, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../db/database.ts'
 import { deliveryAttempts } from '../db/schema/delivery-attempts.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
@@ -57,19 +57,55 @@ export async function isDisconnected(tx: Transaction, accountId: string): Promis
 
 type Attempt = typeof deliveryAttempts.$inferInsert
 
+/** One row for each call of a step, kept as evidence. */
 export async function recordAttempt(db: Executor, attempt: Attempt): Promise<void> {
   await db.insert(deliveryAttempts).values(attempt)
 }
 
-/** Marks an account, unless its token was replaced meanwhile. Answers whether it did. */
-export async function markNeedsReconnect(db: Executor, account: AccountRow): Promise<boolean> {
+/**
+ * Marks an account as disconnected, unless its token was replaced meanwhile. `trouble`: why, in
+ * Portuguese. Returns whether it did.
+ */
+export async function markNeedsReconnect(
+  db: Executor,
+  account: AccountRow,
+  trouble: string,
+): Promise<boolean> {
+  return changeAccount(db, account, { status: 'needs-reconnect', trouble })
+}
+
+/** Notes what the network refuses the account, in Portuguese; null when it refuses nothing more. */
+export async function noteAccountTrouble(
+  db: Executor,
+  account: AccountRow,
+  trouble: string | null,
+): Promise<void> {
+  if (account.trouble !== trouble) await changeAccount(db, account, { trouble })
+}
+
+/** Notes the network's answer about the account's token; `trouble` as in `noteAccountTrouble`. */
+export async function noteChecked(
+  db: Executor,
+  account: AccountRow,
+  trouble: string | null,
+  now: Date,
+): Promise<void> {
+  await changeAccount(db, account, { trouble, checkedAt: now })
+}
+
+/** What was seen with a token says nothing of the one that replaced it. */
+async function changeAccount(
+  db: Executor,
+  account: AccountRow,
+  changes: Partial<Pick<AccountRow, 'status' | 'trouble' | 'checkedAt'>>,
+): Promise<boolean> {
   const changed = await db
     .update(socialAccounts)
-    .set({ status: 'needs-reconnect' })
+    .set(changes)
     .where(
       and(
         eq(socialAccounts.id, account.id),
-        eq(socialAccounts.accessTokenSealed, account.accessTokenSealed),
+        eq(socialAccounts.credentialsVersion, account.credentialsVersion),
       ),
     )
     .returning({ id: socialAccounts.id })
@@ -164,12 +200,21 @@ export async function findWithoutPermalink(db: Executor, since: Date): Promise<{
     .limit(200)
 }
 
+/** `id`: of the delivery target. */
 export async function setPermalink(db: Executor, id: string, permalink: string): Promise<void> {
   await db.update(deliveryTargets).set({ permalink }).where(eq(deliveryTargets.id, id))
 }
 
-/** Linked accounts whose token ends before `until`. */
-export async function findAgingAccounts(db: Executor, until: Date): Promise<AccountRow[]> {
+/**
+ * Linked accounts whose authorization was not looked at since `checkedBefore`, or whose token, which
+ * no refresh token outlives, ends before `endsBefore`; those first that waited longest.
+ */
+export async function findAgingAccounts(
+  db: Executor,
+  { endsBefore, checkedBefore }: { endsBefore: Date; checkedBefore: Date },
+): Promise<AccountRow[]> {
+  const { tokenExpiresAt, refreshTokenSealed, checkedAt } = socialAccounts
+  const endsForGood = and(lt(tokenExpiresAt, endsBefore), isNull(refreshTokenSealed))
   return db
     .select()
     .from(socialAccounts)
@@ -177,8 +222,9 @@ export async function findAgingAccounts(db: Executor, until: Date): Promise<Acco
       and(
         isNull(socialAccounts.removedAt),
         eq(socialAccounts.status, 'active'),
-        or(isNull(socialAccounts.tokenExpiresAt), lt(socialAccounts.tokenExpiresAt, until)),
+        or(isNull(checkedAt), lt(checkedAt, checkedBefore), endsForGood),
       ),
     )
+    .orderBy(sql`${checkedAt} nulls first`)
     .limit(1000)
 }

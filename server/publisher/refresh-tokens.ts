@@ -1,28 +1,35 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { asNetworkId } from '#contract/networks/networks.ts'
-import { openCredentials, sealGrant } from '../accounts/account-credentials.ts'
+import { openCredentials } from '../accounts/account-credentials.ts'
+import { hasEndedForGood, isRenewalDue } from '../accounts/is-renewal-due.ts'
+import { renewGrant } from '../accounts/renew-grant.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
-import { NetworkError } from '../networks/network.ts'
+import { type Network, NetworkError } from '../networks/network.ts'
 import type { PublisherContext } from './publisher-context.ts'
-import { findAgingAccounts, markNeedsReconnect } from './queries.ts'
+import { type AccountRow, findAgingAccounts, markNeedsReconnect, noteChecked } from './queries.ts'
 
-/**
- * Tokens that end within this time are looked at; the network decides which are worth refreshing.
- */
-const withinMs = 58 * 86_400_000
+type Refresher = Pick<PublisherContext, 'deps'>
 
-/** Enqueues a refresh for every account whose token is ageing. */
+const dayMs = 86_400_000
+const ended = 'A autorização desta conta expirou. Conecte a conta novamente.'
+
+/** Enqueues a refresh for every account that had none for a day, or whose token ends within one. */
 export async function refreshAgingTokens({ deps, queue }: PublisherContext): Promise<void> {
-  const until = new Date(deps.clock.now().getTime() + withinMs)
-  const accounts = await findAgingAccounts(deps.db, until)
+  const now = deps.clock.now().getTime()
+  const accounts = await findAgingAccounts(deps.db, {
+    ...{ endsBefore: new Date(now + dayMs), checkedBefore: new Date(now - dayMs) },
+  })
   await queue.refreshSoon(accounts.map(({ id }) => id))
 }
 
 /**
- * Renews one account's token when that is worth it. Only a definite refusal marks the account as
- * disconnected; no answer, or an answer for a token that was replaced meanwhile, changes nothing.
+ * Renews one account's token when that is worth it; otherwise asks once a day whether it still
+ * holds, so that people learn of its end before a post is due. Only a definite refusal, or its end,
+ * marks the account as disconnected; no answer, or an answer for a token that was replaced
+ * meanwhile, changes nothing.
  */
-export async function refreshToken({ deps }: PublisherContext, accountId: string): Promise<void> {
+export async function refreshToken(context: Refresher, accountId: string): Promise<void> {
+  const { deps } = context
   const [account] = await deps.db
     .select()
     .from(socialAccounts)
@@ -31,22 +38,40 @@ export async function refreshToken({ deps }: PublisherContext, accountId: string
   const id = asNetworkId(account.platformId)
   const network = id && deps.networks.get(id)
   if (!network) return
+  if (hasEndedForGood(account, deps.clock.now())) {
+    await markNeedsReconnect(deps.db, account, ended)
+    return
+  }
   try {
-    const grant = await network.refreshGrant(openCredentials(deps.secretBox, account))
-    if (!grant) return
-    await deps.db
-      .update(socialAccounts)
-      .set(sealGrant(deps.secretBox, account, grant))
-      .where(
-        and(
-          eq(socialAccounts.id, accountId),
-          eq(socialAccounts.accessTokenSealed, account.accessTokenSealed),
-        ),
-      )
-    deps.log.info({ accountId }, 'token refreshed')
+    const { renewal } = network
+    if (renewal && isRenewalDue(account, renewal.aheadMs, deps.clock.now()))
+      await renewGrant(deps, renewal, account)
+    else await check(context, network, account)
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
     deps.log.warn({ accountId, detail: error.detail }, 'token not refreshed')
-    if (error.failure === 'auth') await markNeedsReconnect(deps.db, account)
+    await noteRefusal(context, account, error)
   }
+}
+
+async function noteRefusal(
+  { deps: { db, clock } }: Refresher,
+  account: AccountRow,
+  { failure, explanation }: NetworkError,
+): Promise<void> {
+  // No answer about the token: asked again soon.
+  if (failure === 'transient' || failure === 'rate_limited' || failure === 'not_ready') return
+  if (failure === 'auth') await markNeedsReconnect(db, account, explanation)
+  else {
+    const trouble = failure === 'permission' ? explanation : account.trouble
+    await noteChecked(db, account, trouble, clock.now())
+  }
+}
+
+async function check({ deps }: Refresher, network: Network, account: AccountRow): Promise<void> {
+  const now = deps.clock.now()
+  const { checkedAt } = account
+  if (checkedAt && now.getTime() - checkedAt.getTime() < dayMs) return
+  await network.checkGrant?.(openCredentials(deps.secretBox, account))
+  await noteChecked(deps.db, account, null, now)
 }

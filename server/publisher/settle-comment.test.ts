@@ -7,7 +7,7 @@ const judge = (failure: FailureClass, step: Step, journal: Record<string, unknow
 
 describe('a first comment that failed', () => {
   it.each(['ambiguous', 'unknown'] as const)(
-    'may have been made after %s: it is looked for',
+    'may have been written after %s: it is searched for',
     (failure) => {
       expect(judge(failure, 'write')).toMatchObject({
         ...{ to: 'begun', note: { isCommentUnknown: failure === 'unknown' } },
@@ -15,13 +15,13 @@ describe('a first comment that failed', () => {
     },
   )
 
-  it('may have been made when nobody knows what failed while it was', () => {
+  it('may have been written after an unknown error while writing', () => {
     expect(judgeFailure({ journal: {} }, 'write', new TypeError('x')).to).toBe('begun')
     expect(judgeFailure({ journal: {} }, 'prepare', new TypeError('x')).to).toBe('due')
   })
 
   it.each(['transient', 'rate_limited', 'quota', 'not_ready'] as const)(
-    'was not made after %s: it is made later, not without end',
+    'was not written after %s: it is tried later, a limited number of times',
     (failure) => {
       expect(judge(failure, 'write')).toMatchObject({ to: 'due', note: { commentTries: 1 } })
       expect(judge(failure, 'prepare', { commentTries: 3 })).toMatchObject({
@@ -32,14 +32,14 @@ describe('a first comment that failed', () => {
   )
 
   it.each(['auth', 'permission', 'media', 'content', 'policy'] as const)(
-    'is not made after %s',
+    'is given up after %s',
     (failure) => {
       expect(judge(failure, 'write')).toMatchObject({ to: 'failed' })
       expect(judge(failure, 'find')).toMatchObject({ to: 'failed', isUnsure: true })
     },
   )
 
-  it('is looked for again when it could not be, not without end', () => {
+  it('is searched for again after a failed search, a limited number of times', () => {
     expect(judge('transient', 'find')).toMatchObject({ to: 'begun', note: { commentLooks: 1 } })
     const last = judge('transient', 'find', { commentLooks: 49 })
     expect(last).toMatchObject({ to: 'failed', isUnsure: true })

@@ -59,6 +59,10 @@ function toNetworkError(cause: unknown, step: Step): NetworkError {
   return new NetworkError(step === 'write' ? 'ambiguous' : 'transient', internal, detail, { cause })
 }
 
+/**
+ * Stores the outcome and plans what follows, in one transaction; nothing where another worker took
+ * over `claim`.
+ */
 export async function settleComment(
   { deps, queue }: PublisherContext,
   { target, account }: FoundTarget,
@@ -74,7 +78,8 @@ export async function settleComment(
   }
   await deps.db.transaction(async (tx) => {
     // The token was replaced since, so its refusal says nothing about the new one.
-    const isReplaced = error?.failure === 'auth' && !(await markNeedsReconnect(tx, account))
+    const isReplaced =
+      error?.failure === 'auth' && !(await markNeedsReconnect(tx, account, error.explanation))
     const next = isReplaced ? again(target) : outcome
     const changed = await annotate(tx, {
       ...{ targetId, state: 'published', heldAs: claim, now },

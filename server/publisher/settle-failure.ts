@@ -5,7 +5,12 @@ import { FencedError } from './make-delivery.ts'
 import { type Consequence, planFailure, planVerification } from './plan-failure.ts'
 import { readProgress } from './progress.ts'
 import type { PublisherContext } from './publisher-context.ts'
-import { type FoundTarget, markNeedsReconnect, recordAttempt } from './queries.ts'
+import {
+  type FoundTarget,
+  markNeedsReconnect,
+  noteAccountTrouble,
+  recordAttempt,
+} from './queries.ts'
 
 export interface FailedStep {
   found: FoundTarget
@@ -81,7 +86,7 @@ async function settle(
   const counted: Pick<Change, 'note' | 'set'> = isWaiting
     ? { note: { waits: tries }, set: {} }
     : { set: { attempts: tries } }
-  const consequence = await checkAccount(tx, found, planFailure(failure, tries))
+  const consequence = await checkAccount(tx, found, failure, planFailure(failure, tries))
   const told = tell(failure, consequence)
   const set = { ...counted.set, ...(isWaiting ? {} : told), claim: null }
   const written = { ...change, ...(counted.note && { note: counted.note }) }
@@ -105,14 +110,20 @@ function tell(failure: NetworkError, consequence?: Consequence) {
   }
 }
 
-/** The token was replaced since, so its refusal says nothing about the new one. */
+/**
+ * Writes at the account what its token is refused. Where that was replaced since, the refusal says
+ * nothing about the new one.
+ */
 async function checkAccount(
   tx: Transaction,
   { account }: FoundTarget,
+  { failure, explanation }: NetworkError,
   consequence: Consequence,
 ): Promise<Consequence> {
+  if (failure === 'permission') await noteAccountTrouble(tx, account, explanation)
   if (consequence.event !== 'disconnect') return consequence
-  return (await markNeedsReconnect(tx, account)) ? consequence : { event: 'retry', afterMs: 1000 }
+  const isMarked = await markNeedsReconnect(tx, account, explanation)
+  return isMarked ? consequence : { event: 'retry', afterMs: 1000 }
 }
 
 /**

@@ -1,7 +1,9 @@
 import { applyEvent } from './apply-event.ts'
 import { describeContent } from './content.ts'
 import type { TargetJob } from './delivery-queue.ts'
-import { addressesFor, findNetwork, makeDelivery, prepareRenditions } from './make-delivery.ts'
+import { freshenAccount } from './freshen-account.ts'
+import { addressesFor, findNetwork, makeDelivery } from './make-delivery.ts'
+import { prepareFiles } from './media-files.ts'
 import type { PublisherContext } from './publisher-context.ts'
 import { type FoundTarget, recordAttempt } from './queries.ts'
 import { settleFailure } from './settle-failure.ts'
@@ -20,20 +22,22 @@ export async function stageTarget(
 ): Promise<boolean> {
   const { deps, queue } = context
   const { id: targetId } = found.target
+  let content = describeContent(found, addressesFor(deps, found))
   const target = await applyEvent(deps.db, {
     targetId,
     event: 'stage',
     now: deps.clock.now(),
     heldAs: found.target.claim,
     set: { claim: look.claim, nextAttemptAt: null },
-    note: { content: describeContent(found, addressesFor(deps, found)) },
+    note: { content },
   })
   if (!target) return false
   const held = { ...found, target }
   try {
     const network = findNetwork(deps, held)
-    await prepareRenditions(context, held)
-    await network.stage(makeDelivery(context, held, look.claim, look.signal))
+    await freshenAccount(context, network, held)
+    content = await prepareFiles(deps, held, content)
+    await network.stage(makeDelivery(context, held, look.claim, look.signal, content))
   } catch (error) {
     await settleFailure(context, { found: held, claim: look.claim, step: 'stage', error })
     return false
@@ -46,6 +50,7 @@ export async function stageTarget(
       now,
       heldAs: look.claim,
       set: { claim: null },
+      note: { content },
     })
     if (!staged) return false
     await recordAttempt(tx, { targetId, claim: look.claim, step: 'stage', outcome: 'done' })

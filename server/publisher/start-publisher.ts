@@ -11,6 +11,7 @@ import {
 } from './publisher-context.ts'
 import type { PublisherDeps } from './publisher-deps.ts'
 import { refreshAgingTokens, refreshToken } from './refresh-tokens.ts'
+import { revokeDueGrants, revokeGrant } from './revoke-grants.ts'
 import { sweep } from './sweep.ts'
 
 /**
@@ -29,12 +30,14 @@ export async function startPublisher(
     claimCommit: createCommitClaimer(deps),
     confirm: createConfirmer(deps),
   }
-  const { sweepEveryMs, refreshEveryMs, permalinksEveryMs } = chosen
+  const { sweepEveryMs, refreshEveryMs, revokeEveryMs, permalinksEveryMs } = chosen
   await queue.work(chosen, (look) => processTarget(context, look))
   await queue.workRefreshes((accountId) => refreshToken(context, accountId))
+  await queue.workRevocations((revocationId) => revokeGrant(context, revocationId))
   const timers = [
     repeat(deps, 'sweep', sweepEveryMs, () => sweep(context)),
     repeat(deps, 'permalinks', permalinksEveryMs, () => findPermalinks(context)),
+    repeat(deps, 'revocations', revokeEveryMs, () => revokeDueGrants(context)),
     repeat(deps, 'refresh', refreshEveryMs, () => refreshAgingTokens(context)),
   ]
   return {

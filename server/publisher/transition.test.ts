@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DeliveryState } from '#contract/schedule.ts'
 import { deliveryEvents, stateAfter, transition } from './transition.ts'
 
-/** The table of README.md: a row a state, and what each event makes of it. */
+/** The table of README.md: one row per state, with the result of each event. */
 const table: Record<DeliveryState, Partial<Record<string, DeliveryState>>> = {
   scheduled: { stage: 'staging', disconnect: 'needs-reconnect', cancel: 'cancelled' },
   staging: {
@@ -36,7 +36,7 @@ const table: Record<DeliveryState, Partial<Record<string, DeliveryState>>> = {
 }
 
 describe('the states of a delivery', () => {
-  it('go exactly where the table says, for every state and event', () => {
+  it('change exactly as in the table, for every state and event', () => {
     for (const state of DeliveryState.options)
       for (const event of deliveryEvents)
         expect([state, event, transition(state, event)]).toEqual([
@@ -46,7 +46,7 @@ describe('the states of a delivery', () => {
         ])
   })
 
-  it('reach published only from a commit that was begun', () => {
+  it('become published only from a started commit', () => {
     const ways = deliveryEvents.filter((event) => stateAfter(event) === 'published')
     expect(ways).toEqual(['confirm'])
     const before = DeliveryState.options.filter((state) => transition(state, 'confirm'))

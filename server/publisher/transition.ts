@@ -57,6 +57,7 @@ export function statesBefore(event: DeliveryEvent): readonly DeliveryState[] {
   return edges[event].from
 }
 
+/** Wherever the event may happen it leads to the same state. */
 export function stateAfter(event: DeliveryEvent): DeliveryState {
   return edges[event].to
 }

@@ -2,6 +2,7 @@ import { type Network, NetworkError, type Publication, type Verdict } from '../n
 import { annotate, applyEvent } from './apply-event.ts'
 import { confirmTarget } from './confirm-target.ts'
 import type { TargetJob } from './delivery-queue.ts'
+import { freshenAccount } from './freshen-account.ts'
 import { findNetwork, makeDelivery } from './make-delivery.ts'
 import { planFailure, planVerification } from './plan-failure.ts'
 import { readProgress } from './progress.ts'
@@ -79,6 +80,7 @@ async function askNetwork(
 ): Promise<Verdict | NetworkError> {
   try {
     const network: Network = findNetwork(context.deps, found)
+    await freshenAccount(context, network, found)
     return await network.verify(makeDelivery(context, found, claim, signal))
   } catch (error) {
     if (error instanceof NetworkError) return error
@@ -130,7 +132,8 @@ async function askLater(
   const change = { targetId: target.id, now, heldAs: claim }
   await deps.db.transaction(async (tx) => {
     // The token was replaced since, so its refusal says nothing about the new one.
-    const isReplaced = error?.failure === 'auth' && !(await markNeedsReconnect(tx, account))
+    const isReplaced =
+      error?.failure === 'auth' && !(await markNeedsReconnect(tx, account, error.explanation))
     const pause = isReplaced ? 1000 : pauseBeforeAsking(verifications, error)
     const outcome = error?.failure ?? 'unknown'
     const detail = error?.detail.slice(0, 500) ?? null

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** Work that goes on after an answer was given; closing cuts it short and waits for its end. */
+/** Work that continues after the response; `stop` aborts it and waits until it has ended. */
 export type Background = {
   signal: AbortSignal
   run(name: string, work: () => Promise<void>): void

@@ -7,11 +7,18 @@ import { createRequestLog } from './control/request-log.ts'
 import { mediaRoutes } from './media/serve-media.ts'
 import { assetRoutes } from './page/asset-routes.ts'
 import { pageRoutes } from './page/page-routes.ts'
-import type { Sandbox, SandboxEnv, SandboxNetwork } from './sandbox.ts'
+import type { Sandbox, SandboxEnv, SandboxPart } from './sandbox.ts'
+
+export type SandboxAppOptions = {
+  parts: readonly SandboxPart[]
+  control: boolean
+  /** False where only Stripe is simulated: there are no accounts and posts to show. */
+  hasNetworks: boolean
+}
 
 export const createSandboxApp = (
   sandbox: Sandbox,
-  { networks, control }: { networks: readonly SandboxNetwork[]; control: boolean },
+  { parts, control, hasNetworks }: SandboxAppOptions,
 ) => {
   const app = new Hono<SandboxEnv>()
   app.onError((error, c) => {
@@ -22,14 +29,15 @@ export const createSandboxApp = (
   if (control) {
     const faults = createFaultQueue()
     const requests = createRequestLog(sandbox.clock)
-    for (const { id } of networks) {
+    for (const { id } of parts) {
       app.use(`/${id}/*`, requests.record, injectFaults(sandbox, faults))
     }
-    app.route('/_control', controlRoutes(sandbox, { faults, requests, networks }))
+    app.route('/_control', controlRoutes(sandbox, { faults, requests, parts }))
   }
-  for (const network of networks) app.route(`/${network.id}`, network.routes(sandbox))
-  app.route('/media', mediaRoutes(sandbox))
+  for (const part of parts) app.route(`/${part.id}`, part.routes(sandbox))
   app.route('/_assets', assetRoutes())
+  if (!hasNetworks) return app
+  app.route('/media', mediaRoutes(sandbox))
   app.route('/', pageRoutes(sandbox))
   return app
 }

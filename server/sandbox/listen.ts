@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 
-/** Answers the port taken, a free one for 0; rejects when it is not free. */
+/** Returns the port in use, a free one for 0; rejects when the port is taken. */
 export const listen = async (server: Server, at: { port: number; host: string }) => {
   server.listen(at.port, at.host)
   await once(server, 'listening')

@@ -7,15 +7,18 @@ import type { Clock } from './clock.ts'
 import type { Settings } from './settings.ts'
 import type { SchemaSteps } from './store/database.ts'
 
-/** What every part of the sandbox may use. */
+/** Our app, as every simulated network knows it. */
+export type SandboxApp = { id: string; secret: string }
+
+/** What every part of the sandbox can use. */
 export type Sandbox = {
-  /** Public origin, without a trailing slash: every absolute URL is minted on it. */
+  /** Public origin, without a trailing slash; every absolute URL begins with it. */
   url: string
   db: DatabaseSync
   mediaDir: string
   log: Logger
   clock: Clock
-  app: { name: string; id: string; secret: string }
+  app: SandboxApp & { name: string }
   settings: Settings
   background: Background
 }
@@ -25,12 +28,37 @@ export type SandboxEnv = {
   Variables: { params?: Record<string, string>; fault?: string }
 }
 
-/** What a network brings: its tables, its hosts, its start and its control calls. */
-export type SandboxNetwork = {
+/** The stand-in for one service: its routes under '/<id>', its start and its test controls. */
+export type SandboxPart = {
   id: string
-  schema: SchemaSteps
   routes(sandbox: Sandbox): Hono<SandboxEnv>
   control(sandbox: Sandbox): Hono<SandboxEnv>
-  /** Seeds what is missing and takes up work a stopped process left behind. */
+  /** Seeds what is missing and continues work that a stopped process left unfinished. */
   start(sandbox: Sandbox): Promise<void>
+}
+
+export type SandboxNetwork = SandboxPart & {
+  schema: SchemaSteps
+  /** The result of a complete consent, without a browser: for the demonstration and tests. */
+  linkAccount(sandbox: Sandbox, username: string, name?: string): Promise<LinkedAccount>
+  /** Adds a post that was published before: for the demonstration. */
+  addPastPost(sandbox: Sandbox, past: PastPost): Promise<{ id: string; permalink: string }>
+}
+
+export type LinkedAccount = {
+  userId: string
+  username: string
+  name: string
+  accessToken: string
+  expiresAt: Date
+  scopes: string[]
+  pictureUrl: string
+}
+
+export type PastPost = {
+  accountId: string
+  caption: string
+  /** JPEG files, each with its alt text. */
+  pictures: readonly { bytes: Uint8Array; altText: string | null }[]
+  publishedAt: Date
 }

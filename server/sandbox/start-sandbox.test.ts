@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { sandboxBases } from './sandbox-bases.ts'
+import { readEnv } from '../env.ts'
+import { manifests } from '../networks/manifests.ts'
+import { billingBases, networkEnvironment } from './sandbox-environment.ts'
 import { startSandbox } from './start-sandbox.ts'
 import { sampleJpeg } from './trial/sample-media.ts'
 import { idOf, startTrial, type Trial } from './trial/start-trial.ts'
@@ -40,7 +42,7 @@ test('everything survives a restart: tokens, containers, posts, comments and the
   expect(picture.status).toBe(200)
 })
 
-test('a container cut short by a stop is taken up again at the start', async () => {
+test('a container interrupted by a stop is processed at the next start', async () => {
   trial = await startTrial()
   const { accessToken } = await trial.sandbox().linkAccount('studio.lume')
   const imageUrl = trial.host.offer('/slow.jpg', { isSilent: true })
@@ -57,7 +59,7 @@ test('a container cut short by a stop is taken up again at the start', async () 
   })
 })
 
-test('a taken port is an error, not a silence', async () => {
+test('a port in use is an error', async () => {
   trial = await startTrial()
   const { port } = trial.sandbox()
   const { dataDir } = trial
@@ -65,10 +67,19 @@ test('a taken port is an error, not a silence', async () => {
   await expect(startSandbox({ ...options, port })).rejects.toThrow('EADDRINUSE')
 })
 
-test('the base addresses stand for the real hosts, one prefix each', () => {
-  expect(sandboxBases('http://localhost:4100/')).toEqual({
-    IG_WWW_BASE: 'http://localhost:4100/instagram/www',
-    IG_API_BASE: 'http://localhost:4100/instagram/api',
-    IG_GRAPH_BASE: 'http://localhost:4100/instagram/graph',
+test('the environment names the app of every network, and reaches none but the stand-in', () => {
+  const app = { id: '990011', secret: 'segredo' }
+  const said = readEnv(networkEnvironment('http://localhost:4100/', app))
+  for (const [id, { app: names, origins }] of Object.entries(manifests)) {
+    expect(names.map((name) => said[name])).toEqual([app.id, app.secret])
+    for (const origin of origins(said)) expect(origin).toMatch(`http://localhost:4100/${id}/`)
+  }
+})
+
+test('the addresses of billing replace the real hosts, one prefix each', () => {
+  expect(billingBases('http://localhost:4100/')).toEqual({
+    STRIPE_API_BASE: 'http://localhost:4100/stripe/api',
+    STRIPE_PORTAL_URL: 'http://localhost:4100/stripe/portal',
+    STRIPE_LINKS_BASE: 'http://localhost:4100/stripe/buy',
   })
 })

@@ -5,29 +5,34 @@ import type { Logger } from 'pino'
 import { createBackground } from './background.ts'
 import { createClock } from './clock.ts'
 import { createSandboxApp } from './create-sandbox-app.ts'
-import { addPastPost, type PastPost } from './instagram/add-past-post.ts'
-import { instagramNetwork } from './instagram/instagram-network.ts'
-import { linkAccount } from './instagram/link-account.ts'
 import { ledgerSchema } from './ledger/schema.ts'
 import { listen, stopListening } from './listen.ts'
 import { prepareMediaFolder } from './media/media-folder.ts'
-import type { Sandbox, SandboxNetwork } from './sandbox.ts'
-import { sandboxBases } from './sandbox-bases.ts'
-import { defaultSettings, type Settings } from './settings.ts'
+import type { PastPost, Sandbox } from './sandbox.ts'
+import { billingBases, networkEnvironment } from './sandbox-environment.ts'
+import { demoNetwork, sandboxNetworks } from './sandbox-networks.ts'
+import { readDefaultSettings, type Settings } from './settings.ts'
 import { openDatabase } from './store/database.ts'
+import { openStripe } from './stripe/open-stripe.ts'
+import { stripeSchema } from './stripe/schema.ts'
+import type { StripeSettings } from './stripe/stripe-settings.ts'
 
-const networks: readonly SandboxNetwork[] = [instagramNetwork]
+const allNetworks = Object.values(sandboxNetworks)
 
 export type SandboxOptions = {
-  /** 0 takes a free port. */
+  /** 0: any free port. */
   port: number
   host?: string
   dataDir: string
-  /** The sandbox's own origin as browsers reach it; by default host and port. */
+  /** The sandbox's origin as browsers reach it; by default made of host and port. */
   publicUrl?: string
   log: Logger
   appId: string
   appSecret: string
+  /** False where every network is the real one. */
+  hasNetworks?: boolean
+  /** How Stripe is simulated; left out, it is not. */
+  billing?: StripeSettings
   now?: () => number
   settings?: Partial<Settings>
   /** Mounts /_control: faults, clock, settings, request log. For tests only. */
@@ -36,10 +41,11 @@ export type SandboxOptions = {
 
 export const startSandbox = async (options: SandboxOptions) => {
   const { dataDir, appId, appSecret, host = '127.0.0.1', now = Date.now } = options
+  const { hasNetworks = true } = options
   const log = options.log.child({ part: 'sandbox' })
   const mediaDir = path.resolve(dataDir, 'sandbox-media')
   await prepareMediaFolder(mediaDir)
-  const schemas = [ledgerSchema, ...networks.map(({ schema }) => schema)]
+  const schemas = [ledgerSchema, ...allNetworks.map(({ schema }) => schema), stripeSchema]
   const sandbox: Sandbox = {
     url: '',
     db: openDatabase(path.join(dataDir, 'sandbox.sqlite'), schemas),
@@ -47,26 +53,35 @@ export const startSandbox = async (options: SandboxOptions) => {
     log,
     clock: createClock(now),
     app: { name: 'uPubly', id: appId, secret: appSecret },
-    settings: { ...defaultSettings, ...options.settings },
+    settings: { ...readDefaultSettings(), ...options.settings },
     background: createBackground(log),
   }
-  const app = createSandboxApp(sandbox, { networks, control: options.control ?? false })
+  const stripe = options.billing && openStripe(sandbox, options.billing)
+  const parts = [...(hasNetworks ? allNetworks : []), ...(stripe ? [stripe.part] : [])]
+  const control = options.control ?? false
+  const app = createSandboxApp(sandbox, { parts, control, hasNetworks })
   const server = createServer(getRequestListener(app.fetch))
   const port = await listen(server, { port: options.port, host }).catch((error: unknown) => {
     sandbox.db.close()
     throw error
   })
-  // The port is known only now; requests come after this turn at the earliest.
+  // The port is known only now; no request is handled before this function yields.
   const url = (options.publicUrl ?? `http://${host}:${port}`).replace(/\/+$/, '')
   sandbox.url = url
-  for (const network of networks) await network.start(sandbox)
-  log.info({ url }, 'the simulated networks are up')
+  for (const part of parts) await part.start(sandbox)
+  log.info({ url, parts: parts.map(({ id }) => id) }, 'the sandbox is up')
   return {
     port,
     url,
-    bases: sandboxBases(url),
-    linkAccount: (username: string, name?: string) => linkAccount(sandbox, username, name),
-    addPastPost: (post: PastPost) => addPastPost(sandbox, post),
+    environment: networkEnvironment(url, sandbox.app),
+    billingBases: billingBases(url),
+    /** Undefined when Stripe is not simulated. */
+    stripe: stripe?.standIn,
+    /** The network of the accounts and posts that the next two make. */
+    demoNetworkId: demoNetwork.id,
+    linkAccount: (username: string, name?: string) =>
+      demoNetwork.linkAccount(sandbox, username, name),
+    addPastPost: (post: PastPost) => demoNetwork.addPastPost(sandbox, post),
     close: async () => {
       await stopListening(server)
       await sandbox.background.stop()

@@ -6,8 +6,7 @@ let createGuardedFetch: typeof import('./guarded-fetch.ts').createGuardedFetch
 
 beforeAll(async () => {
   const { isPublicAddress } = await import('./is-public-address.ts')
-  // Nothing public can be reached by a test: one address of this machine stands for the open
-  // internet.
+  // A test can reach no public address: one address of this machine counts as public.
   vi.doMock('./is-public-address.ts', () => ({
     isPublicAddress: (address: string) => address === '127.0.0.1' || isPublicAddress(address),
   }))
@@ -27,7 +26,7 @@ beforeEach(async () => {
   served = []
   const server = createServer((request, response) => {
     served.push(request.url ?? '')
-    // Each request needs a connection of its own, and so a name resolved again.
+    // Each request needs a new connection, so that the name is resolved again.
     response.setHeader('Connection', 'close')
     if (request.url === '/moved') response.writeHead(302, { Location: '/' })
     response.end('olá')
@@ -38,7 +37,7 @@ beforeEach(async () => {
   return () => server.close()
 })
 
-/** Resolves to one answer after the other, and to the last for ever. */
+/** A fetch whose resolver returns these answers in turn, and then always the last. */
 function fetchResolving() {
   const lookup = (_host: string, _options: object, done: (error: null, all: object[]) => void) => {
     const address = answers.length > 1 ? answers.shift() : answers[0]
@@ -47,7 +46,7 @@ function fetchResolving() {
   return createGuardedFetch({ trustedOrigins: [], lookup: lookup as never })
 }
 
-test('a connection is made to the address that was judged, and to no later answer', async () => {
+test('a connection uses the address that was checked, not a later answer', async () => {
   answers = ['127.0.0.1', '127.0.0.2']
   const fetch = fetchResolving()
   expect(await (await fetch(origin)).text()).toBe('olá')
@@ -56,13 +55,13 @@ test('a connection is made to the address that was judged, and to no later answe
   expect(served).toEqual(['/'])
 })
 
-test('a redirect at home is judged again', async () => {
+test('a redirect within the origin is checked again', async () => {
   answers = ['127.0.0.1', '127.0.0.2']
   await expect(fetchResolving()(`${origin}/moved`)).rejects.toMatchObject({ code: 'FETCH_REFUSED' })
   expect(served).toEqual(['/moved'])
 })
 
-test('what is judged once is not believed for ever', async () => {
+test('a checked address is not trusted later', async () => {
   answers = ['10.0.0.1', '127.0.0.1', '169.254.169.254']
   const fetch = fetchResolving()
   await expect(fetch(origin)).rejects.toMatchObject({ code: 'FETCH_REFUSED' })

@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createGuardedFetch, FetchError } from './guarded-fetch.ts'
+import { FetchError } from './fetch-error.ts'
+import { createGuardedFetch } from './guarded-fetch.ts'
 import { isPublicAddress } from './is-public-address.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -45,7 +46,7 @@ afterAll(() => {
 
 const trusting = () => createGuardedFetch({ trustedOrigins: [`${origin}/instagram`] })
 
-/** As if the name server answered so. */
+/** A fetch whose name server returns these addresses. */
 function resolvingTo(...addresses: string[]) {
   const found: LookupAddress[] = addresses.map((address) => ({
     address,
@@ -56,7 +57,7 @@ function resolvingTo(...addresses: string[]) {
     _options: object,
     done: (error: null, all: LookupAddress[]) => void,
   ) => done(null, found)
-  // The overloads of dns.lookup cannot be written by hand; only the form used is given.
+  // The overloads of dns.lookup cannot be implemented by hand; only the form in use is.
   return createGuardedFetch({ trustedOrigins: [], lookup: lookup as never })
 }
 
@@ -66,7 +67,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof FetchError ? error.code : String(error)),
   )
 
-test('a configured origin is reached wherever it is, with its whole answer', async () => {
+test('a configured origin is reached at any address, with its whole answer', async () => {
   const answer = await trusting()(`${origin}/plain`)
   expect([answer.status, await answer.text()]).toEqual([200, 'olá'])
   expect((await trusting()(`${origin}/empty`)).status).toBe(204)
@@ -111,7 +112,7 @@ test.each([
   expect(await codeOf(createGuardedFetch({ trustedOrigins: [] })(url))).toBe('FETCH_REFUSED')
 })
 
-test('a name is resolved with its dot at the end as without', async () => {
+test('a name is resolved with a trailing dot as without', async () => {
   const asked: string[] = []
   const lookup = (host: string, _options: object, done: (error: null, all: object[]) => void) => {
     asked.push(host)
@@ -124,7 +125,7 @@ test('a name is resolved with its dot at the end as without', async () => {
   expect(asked).toEqual(['localhost.', 'localhost'])
 })
 
-test('a name is judged by what it resolves to, all of it', async () => {
+test('a name is judged by all the addresses it resolves to', async () => {
   const url = 'http://pictures.test:9/'
   expect(await codeOf(resolvingTo('127.0.0.1')(url))).toBe('FETCH_REFUSED')
   expect(await codeOf(resolvingTo('93.184.216.34', '10.0.0.1')(url))).toBe('FETCH_REFUSED')
@@ -134,13 +135,13 @@ test('a name is judged by what it resolves to, all of it', async () => {
   expect(await codeOf(resolvingTo()(url))).toBe('FETCH_REFUSED')
 })
 
-test('trust is for the origin, not for its address on another port', async () => {
+test('an origin is trusted with its port only', async () => {
   const { port } = new URL(origin)
   const fetch = createGuardedFetch({ trustedOrigins: [`http://127.0.0.1:${Number(port) + 1}`] })
   expect(await codeOf(fetch(`${origin}/plain`))).toBe('FETCH_REFUSED')
 })
 
-test('a redirect is followed at home and not elsewhere, nor for ever', async () => {
+test('a redirect is followed within the origin only, and a limited number of times', async () => {
   expect(await (await trusting()(`${origin}/here`)).text()).toBe('olá')
   expect(await codeOf(trusting()(`${origin}/away`))).toBe('FETCH_FAILED')
   expect(await codeOf(trusting()(`${origin}/circle`))).toBe('FETCH_FAILED')
@@ -164,7 +165,7 @@ test.each([
     expect(await codeOf(trusting()(`${origin}/elsewhere`, { method }))).toBe('FETCH_FAILED')
 })
 
-test('what may have arrived is not sent again, on a connection that was used before either', async () => {
+test('a request that may have arrived is not repeated, also on a reused connection', async () => {
   const fetch = trusting()
   const ports: unknown[] = []
   handlers['/kept'] = (request, response) => {
@@ -176,7 +177,7 @@ test('what may have arrived is not sent again, on a connection that was used bef
     request.resume().on('end', () => request.socket.destroy())
   }
   await fetch(`${origin}/kept`)
-  // The connection is free once its answer was put away.
+  // The connection is free after its answer was processed.
   await sleep(20)
   expect(await codeOf(fetch(`${origin}/lost`, { method: 'POST', body: 'x' }))).toBe('FETCH_FAILED')
   expect(ports).toHaveLength(2)
@@ -185,7 +186,7 @@ test('what may have arrived is not sent again, on a connection that was used bef
   expect(ports).toHaveLength(3)
 })
 
-test('an answer comes with all its headers, and as it was sent', async () => {
+test('an answer has all its headers and its exact body', async () => {
   const packed = gzipSync('olá')
   handlers['/headers'] = (_request, response) => {
     response.setHeader('Set-Cookie', ['a=1', 'b=2']).setHeader('Content-Encoding', 'gzip')
@@ -196,14 +197,14 @@ test('an answer comes with all its headers, and as it was sent', async () => {
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(packed)
 })
 
-test('an answer that is too large, too late or cut off is an error of its own kind', async () => {
+test('an answer that is too large, too late or truncated gives its own error', async () => {
   expect(await codeOf(trusting()(`${origin}/large`, { maxBytes: 4999 }))).toBe('FETCH_TOO_LARGE')
   expect(await codeOf(trusting()(`${origin}/large`, { maxBytes: 5000 }))).toBe('answered')
   expect(await codeOf(trusting()(`${origin}/silent`, { timeoutMs: 60 }))).toBe('FETCH_TIMEOUT')
   expect(await codeOf(trusting()(`${origin}/cut`))).toBe('FETCH_FAILED')
 })
 
-test('a name server that does not answer is not waited for longer than told', async () => {
+test('a silent name server is not waited for longer than the time limit', async () => {
   const fetch = createGuardedFetch({ trustedOrigins: [], lookup: (() => {}) as never })
   const begun = performance.now()
   const url = 'http://pictures.test/'
@@ -212,7 +213,7 @@ test('a name server that does not answer is not waited for longer than told', as
   expect(performance.now() - begun).toBeLessThan(5000)
 })
 
-test('what was surely never sent is told apart', async () => {
+test('a request that was certainly never sent has its own error', async () => {
   const closed = 'http://127.0.0.1:9'
   const fetch = createGuardedFetch({ trustedOrigins: [closed] })
   expect(await codeOf(fetch(closed))).toBe('FETCH_UNREACHABLE')

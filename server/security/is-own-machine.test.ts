@@ -25,6 +25,6 @@ test.each([
   '1270.0.0.1',
   '::ffff:10.0.0.1',
   '',
-])("'%s' is not, or not it alone", (host) => {
+])("'%s' is not this machine, or not it alone", (host) => {
   expect(isOwnMachine(host)).toBe(false)
 })

@@ -7,7 +7,7 @@ import { readSecretKey } from './secret-key.ts'
 const folder = mkdtempSync(join(tmpdir(), 'upubly-key-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('the embedded default makes a key once and keeps it from others', () => {
+test('the embedded default creates a key once, readable by its user only', () => {
   const env = { DATA_DIR: join(folder, 'data') }
   const key = readSecretKey(env)
   expect(key).toHaveLength(32)
@@ -20,7 +20,7 @@ test('a key from the environment is used as it is', () => {
   expect(readSecretKey({ SECRET_KEY, DATA_DIR: folder })).toEqual(Buffer.alloc(32, 5))
 })
 
-test('a damaged key is said, not replaced: what it sealed would be lost', () => {
+test('a damaged key is an error and is not replaced, or its sealed data would be lost', () => {
   writeFileSync(join(folder, 'secret.key'), 'cortada')
   expect(() => readSecretKey({ DATA_DIR: folder })).toThrow(/danificada/)
 })

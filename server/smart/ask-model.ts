@@ -4,15 +4,17 @@ import { SmartError } from './smart-error.ts'
 import type { SmartModel } from './smart-model.ts'
 import type { SmartTask } from './smart-tasks.ts'
 
-type Told = Extract<SmartEvent, { type: 'delta' | 'done' }>
+type AnswerEvent = Extract<SmartEvent, { type: 'delta' | 'done' }>
 
-/** What the model says, as it comes, and at its end what is made of it. Throws `SmartError`. */
+/**
+ * Yields the model's text as it arrives, and at the end the cleaned answer. Throws `SmartError`.
+ */
 export async function* askModel(
   model: SmartModel,
   task: SmartTask,
   caption: string,
   signal: AbortSignal,
-): AsyncGenerator<Told> {
+): AsyncGenerator<AnswerEvent> {
   const reader = createAnswerReader(task.limitFor(caption))
   const pieces = model({ instructions: task.instructions, caption, signal })
   for await (const piece of pieces) {

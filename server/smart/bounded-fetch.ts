@@ -8,9 +8,8 @@ export interface FetchBounds {
 const lineEnd = 10
 
 /**
- * A `fetch` for the model's own address: it follows nobody elsewhere, where the key would go with
- * it, takes nothing for an answer but a stream of events, and reads neither more nor longer lines
- * than an answer can have.
+ * A `fetch` for the model's address: it follows no redirects, which would pass on the API key,
+ * accepts only an event stream, and limits the bytes of the answer and of each line.
  */
 export function createBoundedFetch(bounds: FetchBounds): typeof fetch {
   return async (input, init) => {

@@ -26,7 +26,7 @@ it.each([
   expect(cleanTags(answer, 2000)).toBe(tags)
 })
 
-it('leaves out what goes over the limit, never half a tag', () => {
+it('leaves out the tags over the limit, and never cuts one', () => {
   expect(cleanTags('#aaaa #bbbb #cc', 9)).toBe('#aaaa #cc')
   const many = Array.from({ length: 100 }, (_, index) => `#tag${index}`).join(' ')
   expect(cleanTags(many, 2000).split(' ')).toHaveLength(30)

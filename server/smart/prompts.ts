@@ -1,6 +1,6 @@
 /**
- * What the model is told, in the language of the product. The caption never stands in here: it goes
- * as data, in a message of its own (`askModel`), and the model is told so.
+ * The instructions for the model, in the product's language. The caption is not part of them: it is
+ * sent as data in a separate message (`askModel`), and the instructions say so.
  */
 
 const asData =

@@ -6,13 +6,13 @@ function read(pieces: readonly string[], limit = 100) {
   return { shown: pieces.map((piece) => reader.push(piece)), reader }
 }
 
-it('shows what comes as it comes, without the space before it', () => {
+it('shows text as it arrives, without leading space', () => {
   const { shown, reader } = read(['\n ', 'Bom', ' dia', '\n'])
   expect(shown).toEqual(['', 'Bom', ' dia', '\n'])
   expect(reader.whole).toBe('Bom dia')
 })
 
-it('does not show what the model thinks, in whatever pieces it comes', () => {
+it("does not show the model's reasoning, however it is split into pieces", () => {
   const text = '<think>Hmm, <b>pão</b></think>\n\nBom dia'
   for (const size of [1, 3, 7, 100]) {
     const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
@@ -22,7 +22,7 @@ it('does not show what the model thinks, in whatever pieces it comes', () => {
   }
 })
 
-it('shows a text that only begins like a thought', () => {
+it('shows a text that only begins like reasoning', () => {
   expect(read(['<', '3 pão']).shown).toEqual(['', '<3 pão'])
 })
 
@@ -33,7 +33,7 @@ it('reads no more than the limit, in whole characters', () => {
   expect(read(['🥐🥐'], 3).reader.isFull).toBe(false)
 })
 
-it('is full of thoughts at some time', () => {
+it('limits the length of the reasoning too', () => {
   const { reader } = read(['<think>', 'a'.repeat(200_000)])
   expect(reader.isFull).toBe(true)
 })

@@ -1,15 +1,14 @@
-/** Models that think aloud do so first, between these. */
-const [thinking, thought] = ['<think>', '</think>']
+/** Some models write their reasoning first, between these tags. */
+const [reasoningStart, reasoningEnd] = ['<think>', '</think>']
 
 /**
- * Reads an answer as it comes: `push` answers what of it a person may see at once, `whole` all of
- * it so far. Nothing beyond `limit` characters is read; `isFull` says that there is no more to be
- * had.
+ * Reads an answer as it arrives: `push` returns the new text to show, `whole` all text so far.
+ * Nothing beyond `limit` characters is shown; `isFull` means that no more needs to be read.
  */
 export function createAnswerReader(limit: number) {
   let raw = ''
   let shown = ''
-  const visible = () => cutTo(withoutThoughts(raw).trimStart(), limit)
+  const visible = () => cutTo(withoutReasoning(raw).trimStart(), limit)
   return {
     push(text: string): string {
       raw += text
@@ -27,15 +26,15 @@ export function createAnswerReader(limit: number) {
   }
 }
 
-/** What may still become a thought is held back. */
-function withoutThoughts(raw: string): string {
+/** Text that may still become the opening tag is held back. */
+function withoutReasoning(raw: string): string {
   const text = raw.trimStart()
-  if (!text.startsWith(thinking)) return thinking.startsWith(text) ? '' : text
-  const end = text.indexOf(thought)
-  return end < 0 ? '' : text.slice(end + thought.length)
+  if (!text.startsWith(reasoningStart)) return reasoningStart.startsWith(text) ? '' : text
+  const end = text.indexOf(reasoningEnd)
+  return end < 0 ? '' : text.slice(end + reasoningEnd.length)
 }
 
-/** Whole characters, as many as there may be. */
+/** Cuts at code points, not inside a surrogate pair. */
 function cutTo(text: string, limit: number): string {
   return text.length <= limit ? text : [...text].slice(0, limit).join('')
 }

@@ -1,4 +1,4 @@
-/** The model is away, slow, refuses, or says what nobody can read. `message` is for the log. */
+/** The model is unreachable, slow, refuses, or sends invalid data. `message` is for the log. */
 export class SmartError extends Error {
   readonly code = 'SMART'
 }

@@ -3,7 +3,7 @@ import type { Env } from '../env.ts'
 import { createBoundedFetch } from './bounded-fetch.ts'
 import { SmartError } from './smart-error.ts'
 
-/** Asks the model; the answer comes in pieces. Ends when `signal` says so. Throws `SmartError`. */
+/** Asks the model; yields the answer in pieces. Ends when `signal` aborts. Throws `SmartError`. */
 export type SmartModel = (asked: {
   instructions: string
   caption: string
@@ -11,21 +11,23 @@ export type SmartModel = (asked: {
 }) => AsyncIterable<string>
 
 export interface SmartLimits {
-  /** Without a sign of life for so long it is given up. */
+  /** Longest wait for the next piece. */
   quietMs: number
   wholeMs: number
 }
 
 const defaultLimits: SmartLimits = { quietMs: 30_000, wholeMs: 90_000 }
 
-/** Some ten times the longest text, one word to a piece; no piece is as long as the text itself. */
+/**
+ * About ten times the longest text with one word per event; a line is never longer than the text.
+ */
 const answerBounds = { maxBytes: 32 * 1024 * 1024, maxLineBytes: 512 * 1024 }
 
 const Chunk = v.object({
   choices: v.array(v.object({ delta: v.object({ content: v.nullish(v.string()) }) })),
 })
 
-/** The model the environment names; undefined when it names none. */
+/** The model that the environment names; undefined when it names none. */
 export function openSmartModel(
   env: Pick<Env, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL'>,
   limits = defaultLimits,
@@ -33,13 +35,13 @@ export function openSmartModel(
   const { AI_BASE_URL: baseURL, AI_MODEL: model } = env
   if (baseURL === undefined || model === undefined) return undefined
   const client = lazily(async () => {
-    // Only who uses it pays for loading it.
+    // Loaded on first use only.
     const { OpenAI } = await import('openai')
     return new OpenAI({
       baseURL,
-      // Models on a machine of one's own ask for none.
+      // Models that run locally need no key.
       apiKey: env.AI_API_KEY ?? 'none',
-      // All of it comes from our own settings, nothing from variables meant for other programs.
+      // Set here, so that the client does not read environment variables of its own.
       ...{ organization: null, project: null, logLevel: 'off', maxRetries: 1 },
       timeout: limits.quietMs,
       fetch: createBoundedFetch(answerBounds),
@@ -61,13 +63,13 @@ export function openSmartModel(
         { signal: watch.signal },
       )
       for await (const chunk of stream) {
-        watch.stir()
+        watch.onPiece()
         const read = v.safeParse(Chunk, chunk)
         if (!read.success) throw new SmartError('an answer nobody can read')
         const text = read.output.choices[0]?.delta.content
         if (text) yield text
       }
-      // It ends without an error when it is broken off.
+      // An aborted stream ends without an error.
       if (watch.signal.aborted) throw new SmartError('broken off')
     } catch (error) {
       throw error instanceof SmartError ? error : new SmartError(describe(error))
@@ -84,7 +86,7 @@ function watchTime({ quietMs, wholeMs }: SmartLimits, outer: AbortSignal) {
   let quiet = setTimeout(end, quietMs)
   return {
     signal: AbortSignal.any([own.signal, outer]),
-    stir() {
+    onPiece() {
       clearTimeout(quiet)
       quiet = setTimeout(end, quietMs)
     },
@@ -95,7 +97,7 @@ function watchTime({ quietMs, wholeMs }: SmartLimits, outer: AbortSignal) {
   }
 }
 
-/** Its kind and status only: the words of a provider may repeat what it was sent. */
+/** Only the type and the status: a provider's message may repeat the text that was sent. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'failed'
   const status = 'status' in error && typeof error.status === 'number' ? ` ${error.status}` : ''

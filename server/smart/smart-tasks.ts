@@ -2,12 +2,12 @@ import { maxCaptionLength } from '#contract/texts.ts'
 import { cleanCaption, cleanTags } from './clean-answers.ts'
 import { captionPrompt, tagsPrompt } from './prompts.ts'
 
-/** One of the two things the model is asked for. */
+/** One of the two things that the model is asked for. */
 export interface SmartTask {
   instructions: string
-  /** Characters of the answer that are read. */
+  /** Most characters of the answer that are read. */
   limitFor(caption: string): number
-  /** What is made of the whole answer; '' when it is of no use. */
+  /** Cleans the whole answer; '' when it is unusable. */
   clean(answer: string): string
 }
 
@@ -15,7 +15,7 @@ const tagsLimit = 2000
 
 export const improveCaption: SmartTask = {
   instructions: captionPrompt,
-  // Nobody improves a text by making it many times as long.
+  // An improved text is not several times as long.
   limitFor: (caption) => Math.min(maxCaptionLength, Math.max(2200, 2 * caption.length)),
   clean: cleanCaption,
 }

@@ -1,13 +1,12 @@
 import { errorMessages } from '#contract/error-messages.ts'
 import type { SmartEvent } from '#contract/smart.ts'
 
-/** Something is sent so often, or proxies would take the line for dead. */
-const aliveMs = 10_000
+/** Interval of keep-alive comments; without them proxies close an idle connection. */
+const keepAliveMs = 10_000
 
 /**
- * Events as they come, as a stream a browser reads (`text/event-stream`). Who reads it may go at
- * any time: then `stop` ends the work. What fails is told as the last event, for the status is
- * sent.
+ * Events as a `text/event-stream` response. When the reader disconnects, `stop` ends the work. An
+ * error is sent as the last event, because the status has been sent already.
  */
 export function streamEvents(
   events: AsyncIterable<SmartEvent>,
@@ -15,6 +14,7 @@ export function streamEvents(
 ): Response {
   const encoder = new TextEncoder()
   let alive: NodeJS.Timeout | undefined
+  let isCancelled = false
   const end = () => clearInterval(alive)
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -23,19 +23,22 @@ export function streamEvents(
         try {
           for await (const event of events) write(format(event))
         } catch (error) {
+          // The reader has gone, which stopped the model; that is no failure.
+          if (isCancelled) return
           onFailure(error)
           write(format({ type: 'error', code: 'AI_FAILED', message: errorMessages.AI_FAILED }))
         }
       }
       write(': \n\n')
-      alive = setInterval(() => write(': \n\n'), aliveMs)
+      alive = setInterval(() => write(': \n\n'), keepAliveMs)
       run()
-        .then(() => controller.close())
-        // It was cancelled meanwhile: there is nobody to tell.
+        .then(() => isCancelled || controller.close())
+        // The reader left while something was being written.
         .catch(() => {})
         .finally(end)
     },
     cancel() {
+      isCancelled = true
       end()
       stop()
     },
@@ -44,7 +47,7 @@ export function streamEvents(
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
-      // nginx would hold it back.
+      // Without it nginx buffers the response.
       'X-Accel-Buffering': 'no',
     },
   })

@@ -6,20 +6,20 @@ import type { Transaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { answerOnce } from '../http/answer-once.ts'
 import { ApiError } from '../http/api-error.ts'
-import { hashRequest, type KeyUse, storeAnswer } from '../http/idempotency.ts'
+import { hashRequest } from '../http/idempotency.ts'
+import { writeOnce } from '../http/write-once.ts'
 import { attachAltTexts } from '../media/attach-alt-texts.ts'
 import { forgetMedia, insertMedia, type KeptMedia } from '../media/keep-media.ts'
 import type { ReceivedForm } from '../media/receive-multipart.ts'
 import { releaseUploads, resolveMedia } from '../media/resolve-media.ts'
 import { omitEmpty, readForm } from '../posts/read-template.ts'
+import type { Access } from '../projects/hold-access.ts'
 import { countTemplates, insertTemplate } from './queries.ts'
 import { toSavedTemplate } from './to-saved-template.ts'
 
-type CreateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'env' | 'log'>
+type CreateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'env' | 'log' | 'billing'>
 
-export interface TemplateRequest {
-  userId: string
-  projectId: string
+export interface TemplateRequest extends Access {
   idempotencyKey: string
   form: Pick<ReceivedForm, 'fields' | 'files'>
 }
@@ -42,8 +42,8 @@ export async function createTemplate(
       mediaHashes: mediaHashes.length > 0 ? mediaHashes : undefined,
     })
     try {
-      const written = await deps.db.transaction((tx) =>
-        writeTemplate(deps, tx, { ...request, template, kept, use, now: deps.clock.now() }),
+      const written = await writeOnce(deps, request, use, (tx, now) =>
+        writeTemplate(deps, tx, { ...request, template, kept, now }),
       )
       await forgetMedia(deps, written.superseded)
       await releaseUploads(deps, kept)
@@ -59,12 +59,11 @@ export async function createTemplate(
 interface AcceptedTemplate extends TemplateRequest {
   template: Template
   kept: KeptMedia
-  use: KeyUse
   now: Date
 }
 
 async function writeTemplate(deps: CreateDeps, tx: Transaction, accepted: AcceptedTemplate) {
-  const { userId, projectId, idempotencyKey, template, kept, use, now } = accepted
+  const { userId, projectId, idempotencyKey, template, kept, now } = accepted
   // Two that count at once may pass it by one: it is there for thousands.
   if ((await countTemplates(tx, projectId)) >= maxTemplates)
     throw new ApiError('TEMPLATE_LIMIT_REACHED')
@@ -75,7 +74,6 @@ async function writeTemplate(deps: CreateDeps, tx: Transaction, accepted: Accept
   const { mediaAltTexts: _said, mediaHashes: _hashes, uploadIds: _uploads, ...words } = template
   const own = { projectId, authorId: userId, entryKey: idempotencyKey, createdAt: now }
   const body = toSavedTemplate(await insertTemplate(tx, { ...words, ...own }, placed), placed)
-  await storeAnswer(tx, { ...use, body, now })
   return { body, superseded }
 }
 

@@ -11,8 +11,8 @@ import { listTemplates } from './list-templates.ts'
 
 export function mountTemplates(app: App, deps: Deps): void {
   mount(app, deps, endpoints.createTemplate, async (call) => {
-    const { caller, project, request, idempotencyKey } = call
-    const asked = { userId: caller.userId, projectId: project.id, idempotencyKey }
+    const { access, request, idempotencyKey } = call
+    const asked = { ...access, idempotencyKey }
     return withPostForm(deps, { request, ...asked }, (form) =>
       createTemplate(deps, { ...asked, form }),
     )

@@ -8,6 +8,7 @@ import { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { requireStorageRoom } from '../media/storage-room.ts'
+import { holdProject } from '../projects/hold-project.ts'
 import { expiryFrom } from './expiry.ts'
 import type { UploadOwner } from './find-uploads.ts'
 
@@ -22,7 +23,7 @@ export interface AnnouncedFile {
 
 /** Opens an upload; answers when it expires. Throws MEDIA_TOO_LARGE, or a code for a limit. */
 export async function createUpload(
-  deps: Pick<Deps, 'db' | 'clock' | 'env'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'billing'>,
   owner: UploadOwner,
   { id, size, sha256 }: AnnouncedFile,
 ): Promise<Date> {
@@ -33,6 +34,7 @@ export async function createUpload(
   const now = deps.clock.now()
   const expiresAt = expiryFrom(now)
   await deps.db.transaction(async (tx) => {
+    await holdProject(tx, owner.projectId)
     await requireRoom(tx, owner.userId, size, now)
     await requireStorageRoom(deps, tx, { projectId: owner.projectId, bytes: size })
     await tx.insert(uploads).values({ id, ...owner, sha256, size, createdAt: now, expiresAt })

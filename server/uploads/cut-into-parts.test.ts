@@ -23,7 +23,7 @@ async function readParts(chunks: readonly string[], maxBytes: number): Promise<s
   return texts
 }
 
-test('a stream is handed on in parts of the size wanted, the last one shorter', async () => {
+test('a stream is split into parts of the given size, the last one shorter', async () => {
   expect(await readParts(['abcde', 'f', '', 'ghijklmnop', 'q'], 4)).toEqual([
     ...['abcd', 'efgh', 'ijkl', 'mnop', 'q'],
   ])
@@ -33,7 +33,7 @@ test('a stream is handed on in parts of the size wanted, the last one shorter', 
   expect(await readdir(folder)).toEqual([])
 })
 
-test('nothing stays in the folder when the stream breaks or nobody wants more', async () => {
+test('no files stay in the folder when the stream breaks or reading stops', async () => {
   const broken = Readable.from(
     (async function* () {
       yield Buffer.from('abcdef')

@@ -18,12 +18,12 @@ function makeBody(chunks: number, { isCut = false, bytes = 10 } = {}) {
   return { body, countSent: () => sent }
 }
 
-test('what came before the connection broke is there, and then it simply ends', async () => {
+test('bytes from before a broken connection are read, then the body ends without an error', async () => {
   const { stream } = openIncomingBody(makeBody(5, { isCut: true }).body)
   expect((await buffer(stream)).length).toBe(50)
 })
 
-test('nothing is read before somebody wants it', async () => {
+test('nothing is read before a reader asks', async () => {
   const { body, countSent } = makeBody(5)
   const reader = openIncomingBody(body).stream.getReader()
   await Promise.resolve()
@@ -32,7 +32,7 @@ test('nothing is read before somebody wants it', async () => {
   expect(countSent()).toBe(1)
 })
 
-test('the rest can be dropped, whole, broken or not there, and no more of it than a piece', async () => {
+test('the rest can be discarded, complete, broken or missing, up to the size of a piece', async () => {
   const whole = makeBody(5)
   const { stream, discard } = openIncomingBody(whole.body)
   await stream.getReader().read()

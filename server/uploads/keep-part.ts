@@ -4,6 +4,7 @@ import type { Transaction } from '../db/database.ts'
 import { uploadParts } from '../db/schema/upload-parts.ts'
 import { uploads } from '../db/schema/uploads.ts'
 import type { Deps } from '../deps.ts'
+import { type Access, holdAccess } from '../projects/hold-access.ts'
 import type { ScratchPart } from './cut-into-parts.ts'
 import { expiryFrom } from './expiry.ts'
 import { TusRefusal } from './tus-refusal.ts'
@@ -17,19 +18,20 @@ type KeepDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
  * Stores a part that begins at `start` and moves the upload's offset behind it; answers when the
  * upload expires now. Of two parts with the same start one is stored, for the other it throws
  * `TusRefusal` 409. The part's row comes first, then the file, then both rows at once: after a
- * crash the offset is exact, and an unused file has a row by which it is removed.
+ * crash the offset is exact, and an unused file has a row by which it is removed. Throws what
+ * `holdAccess` throws when the caller has lost their access since the piece began.
  */
 export async function keepPart(
   deps: KeepDeps,
-  uploadId: string,
-  start: number,
+  { access, uploadId, start }: { access: Access; uploadId: string; start: number },
   part: ScratchPart,
 ): Promise<Date> {
   // Without a folder of its own, which nobody would remove.
   const key = `uploads/${uploadId}.${randomUUID()}`
-  await deps.db.transaction((tx) =>
-    announce(tx, uploadId, { key, start, part, now: deps.clock.now() }),
-  )
+  await deps.db.transaction(async (tx) => {
+    await holdAccess(tx, access, deps.clock.now())
+    await announce(tx, uploadId, { key, start, part, now: deps.clock.now() })
+  })
   try {
     await deps.files.putFile(key, part.path, {
       contentType: 'application/octet-stream',

@@ -12,7 +12,6 @@ import { ApiError } from '../http/api-error.ts'
 import type { App, AppEnv } from '../http/app-env.ts'
 import { authorizeForProject } from '../http/authenticate-caller.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
-import type { UploadOwner } from './find-uploads.ts'
 import { type IncomingBody, openIncomingBody } from './incoming-body.ts'
 import { asRefusal, TusRefusal } from './tus-refusal.ts'
 import { createUploadLocker } from './upload-locker.ts'
@@ -66,8 +65,7 @@ async function answerCall(
 ): Promise<Response> {
   const { caller, project } = await authorizeForProject(c, deps)
   const id = checkCall(c)
-  const owner: UploadOwner = { userId: caller.userId, projectId: project.id }
-  const store = new UploadStore(deps, owner)
+  const store = new UploadStore(deps, { ...caller, projectId: project.id, least: 'EDITOR' })
   // Before the lock: waiting for it ends the running piece, which only the owner may do.
   if (id !== undefined) await findOwn(store, id, c)
   const answer = await speakTus(toTusRequest(c, body), { id, store, locker })

@@ -21,7 +21,7 @@ test('a second call asks the first one to end, and waits until it has', async ()
   expect(isIn).toBe(true)
 })
 
-test('one after the other is let in, and other uploads are no concern of theirs', async () => {
+test('calls are admitted one after the other, independently of other uploads', async () => {
   const locker = createUploadLocker()
   const order: string[] = []
   const work = async (name: string) => {
@@ -39,7 +39,7 @@ test('one after the other is let in, and other uploads are no concern of theirs'
   await locker.newLock('c').lock(signal, () => {})
 })
 
-test('a call that is given up while it waits is told so, and takes no place', async () => {
+test('a call aborted while waiting is rejected, and takes no place', async () => {
   const locker = createUploadLocker()
   const [first, second, third] = ['a', 'a', 'a'].map((id) => locker.newLock(id))
   await first?.lock(signal, () => {})

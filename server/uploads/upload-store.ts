@@ -5,6 +5,7 @@ import { uploadMetadata } from '#contract/upload.ts'
 import { uploads } from '../db/schema/uploads.ts'
 import type { Deps } from '../deps.ts'
 import { mediaScratch } from '../media/media-scratch.ts'
+import type { Access } from '../projects/hold-access.ts'
 import { createUpload } from './create-upload.ts'
 import { cutIntoParts } from './cut-into-parts.ts'
 import { findUploads, type UploadOwner, type UploadRow } from './find-uploads.ts'
@@ -14,7 +15,7 @@ import { TusRefusal } from './tus-refusal.ts'
 
 const maxPartBytes = 32 * 1024 * 1024
 
-type StoreDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log' | 'env'>
+type StoreDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log' | 'env' | 'billing'>
 
 /**
  * The uploads of one person in one project, as the protocol library wants them; made for one call.
@@ -26,11 +27,13 @@ export class UploadStore extends DataStore {
   expiresAt: Date | undefined
   readonly #deps: StoreDeps
   readonly owner: UploadOwner
+  readonly #access: Access
 
-  constructor(deps: StoreDeps, owner: UploadOwner) {
+  constructor(deps: StoreDeps, access: Access) {
     super()
     this.#deps = deps
-    this.owner = owner
+    this.#access = access
+    this.owner = { userId: access.userId, projectId: access.projectId }
   }
 
   override async create(upload: Upload): Promise<Upload> {
@@ -51,7 +54,8 @@ export class UploadStore extends DataStore {
     const scratch = await mediaScratch(this.#deps.env.DATA_DIR)
     let end = offset
     for await (const part of cutIntoParts(stream, scratch, maxPartBytes)) {
-      this.expiresAt = await keepPart(this.#deps, id, end, part)
+      const place = { access: this.#access, uploadId: id, start: end }
+      this.expiresAt = await keepPart(this.#deps, place, part)
       end += part.size
     }
     return end

@@ -1,15 +1,16 @@
+import type { ApiError } from '#local/api-error.ts'
 import type { SessionSource } from '#local/call-with-session.ts'
 
-/** Whom the page's calls speak for; how that is kept is the business of `src/session`. */
+/** The session that the page's calls use. It is provided by `src/session`, which this room may not import. */
 export interface CallSession {
   open: () => Promise<SessionSource>
-  /** The server refuses the session's tokens, and refused to renew them. */
-  onRefused: () => void
+  /** Called with every refusal of the server: of the session, for lack of a role, or of the request itself. */
+  onRefused: (error: ApiError) => void
 }
 
 let lent: CallSession | undefined
 
-/** Once, at the start of the page, before its first call. */
+/** Call once, when the page starts and before its first call. */
 export function lendSession(session: CallSession): void {
   lent = session
 }

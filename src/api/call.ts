@@ -1,19 +1,21 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError } from '#local/api-error.ts'
-import { type CallAnswer, type CallInput, callEndpoint } from '#local/call-api.ts'
+import { type CallAnswer, type CallInput, type CallPorts, callEndpoint } from '#local/call-api.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { noteAnswer } from '#src/page/connectivity.ts'
 import { noteCall } from '#src/page/first-screen.ts'
 import { callSession } from './call-session.ts'
 import { pageNetwork } from './page-network.ts'
 
-/** Calls the API for whoever is signed in on this page. What it throws: see `callEndpoint`. */
+/** Calls the API for the person who is signed in on this page. Errors: see `callEndpoint`. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<CallAnswer<E>> {
-  const isPublic = endpoint.access === 'public'
-  const ports = isPublic ? pageNetwork : { ...pageNetwork, session: await callSession().open() }
+  const isPublic = endpoint.caller === 'visitor'
+  const ports = isPublic
+    ? pageNetwork
+    : { ...pageNetwork, session: await callSession().open(), prove }
   const beganAt = performance.now()
   try {
     const answer = await noteCall(callEndpoint(endpoint, input, ports))
@@ -22,8 +24,7 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     if (error instanceof ApiError) noteAnswer(true)
     if (isUnreachable(error)) noteAnswer(false, beganAt)
-    // The refresh was refused: the tokens are of no more use, and the guard must not believe in them.
-    if (!isPublic && error instanceof ApiError && error.status === 401) callSession().onRefused()
+    if (!isPublic && error instanceof ApiError) callSession().onRefused(error)
     throw error
   }
 }
@@ -31,3 +32,7 @@ export async function call<E extends Endpoint>(
 export function isUnreachable(error: unknown): error is UnreachableError {
   return error instanceof UnreachableError
 }
+
+/** Loaded on demand: only sensitive calls are proved. */
+const prove: NonNullable<CallPorts['prove']> = async (...call) =>
+  await (await import('./prove-on-page.ts')).proveOnPage(...call)

@@ -3,7 +3,7 @@ import { deleteTemplate as deletion } from '#contract/endpoints/templates.ts'
 import { call } from './call.ts'
 import { templatesQuery } from './templates-query.ts'
 
-/** Needs a connection; one that is gone already is gone. */
+/** Needs a connection. A template that was deleted already counts as deleted. */
 export async function deleteTemplate(
   client: QueryClient,
   owner: { projectId: string; userId: string },

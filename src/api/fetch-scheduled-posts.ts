@@ -7,22 +7,22 @@ import { call } from './call.ts'
 
 export interface Period {
   projectId: string
-  /** Instants; `to` is not part of it. */
+  /** Instants; `to` is exclusive. */
   from: string
   to: string
   signal: AbortSignal
-  /** What is known of the period: a post that did not change stays the same object. */
+  /** The earlier result: an unchanged post stays the same object, so that its card does not render again. */
   known?: readonly Post[] | undefined
 }
 
-/** Posts read in one go: a few milliseconds, so that a press in between is answered at once. */
+/** Posts parsed at a time: a few milliseconds, so that input in between is handled at once. */
 const sliceSize = 50
 
 const unread = { ...listScheduledPosts, answer: v.array(v.unknown()) }
 
 /**
- * The posts of a period; thousands of them are held against the contract, and against what is known, bit
- * by bit. The query's own comparison would do the latter in one go.
+ * Fetches the posts of a period, and validates and compares them with `known` in slices, since there may be
+ * thousands. TanStack Query's own comparison would block the page.
  */
 export async function fetchScheduledPosts(period: Period): Promise<Post[]> {
   const { projectId, signal, from, to, known = [] } = period
@@ -39,7 +39,7 @@ export async function fetchScheduledPosts(period: Period): Promise<Post[]> {
   return posts
 }
 
-/** Gives the browser the moment to paint and to hear the person. */
+/** Lets the browser paint and handle input. */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }

@@ -1,7 +1,7 @@
 import type { CallPorts } from '#local/call-api.ts'
 import { timedFetch } from '#local/server-time.ts'
 
-/** The page speaks to the server it came from. Without a session: see `device-session.ts`. */
+/** Calls go to the server that served the page. Without a session; that is added by `call.ts`. */
 export const pageNetwork: CallPorts = {
   fetch: timedFetch,
   origin: '',

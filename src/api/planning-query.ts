@@ -3,7 +3,7 @@ import { getPlanning } from '#contract/endpoints/planning.ts'
 import { call } from './call.ts'
 import { keptMeta, planningKey } from './queries.ts'
 
-/** What a project's people share for planning; kept on the device, to be read without a connection. */
+/** The planning that a project's members share; stored on the device for reading offline. */
 export function planningQuery(projectId: string) {
   return queryOptions({
     queryKey: planningKey(projectId),

@@ -3,17 +3,17 @@ import { listPlatforms } from '#contract/endpoints/accounts.ts'
 import { listPosts } from '#contract/endpoints/posts.ts'
 import { call } from './call.ts'
 
-/** Page size of the posts list and of the dashboard's card (spec, section 9). */
+/** How many posts a page of the list and the dashboard's card have (docs/product-words.md). */
 const listSize = '15'
 const latestSize = '5'
 
-/** Marks what the device keeps (`query-cache.ts`). */
+/** Marks queries whose results are stored on the device (`query-cache.ts`). */
 export const keptMeta = { persist: true }
 
-/** Begins the key of everything that a new, changed or removed post changes. */
+/** Prefix of the keys of all queries that a new, changed or deleted post affects. */
 export const postsKey = (projectId: string) => [projectId, 'posts'] as const
 
-/** Begins the key of a project's templates. */
+/** Prefix of the keys of a project's templates. */
 export const templatesKey = (projectId: string) => [projectId, 'templates'] as const
 
 export const planningKey = (projectId: string) => [projectId, 'planning'] as const

@@ -16,23 +16,23 @@ async function read(...chunks: string[]): Promise<string[]> {
 }
 
 describe('a stream of events', () => {
-  it('is cut at blank lines, wherever its pieces are cut', async () => {
+  it('is split at blank lines, wherever its chunks end', async () => {
     expect(await read('data: um\n', '\ndata: do', 'is\n\n')).toEqual(['um', 'dois'])
   })
 
-  it('may break its lines as it likes, also in the middle of a break', async () => {
+  it('may have any line breaks, also split between chunks', async () => {
     expect(await read('event: x\r', '\ndata: um\r\n\r', '\ndata:dois\r\r')).toEqual(['um', 'dois'])
   })
 
-  it('tells a text of several lines as one, and nothing of comments', async () => {
+  it("joins the lines of an event's data, and ignores comments", async () => {
     expect(await read(': ainda aqui\n\n', 'data: um\ndata: dois\n\n')).toEqual(['um\ndois'])
   })
 
-  it('does not tell what was cut off', async () => {
+  it('ignores a truncated event', async () => {
     expect(await read('data: um\n\ndata: do')).toEqual(['um'])
   })
 
-  it('is not listened to when an event never ends, however it is written', async () => {
+  it('is given up when an event never ends, in any notation', async () => {
     const endless = (written: string) => {
       const bytes = new TextEncoder().encode(written.repeat(1000))
       const asked = { pieces: 0 }
@@ -51,7 +51,7 @@ describe('a stream of events', () => {
     }
   })
 
-  it('is left alone when nobody reads on', async () => {
+  it('is cancelled when the reader stops', async () => {
     let isCancelled = false
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('data: um\n\n')),
@@ -66,14 +66,14 @@ describe('a stream of events', () => {
     expect(isCancelled).toBe(true)
   })
 
-  it('ends with the error that broke it off', async () => {
+  it('ends with the error that interrupted it', async () => {
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull: (controller) => controller.error(new TypeError('network error')),
     })
     await expect(readEvents(body).next()).rejects.toThrow(TypeError)
   })
 
-  it('does not tear letters apart', async () => {
+  it('does not split characters', async () => {
     const [first, second] = [
       new Uint8Array([100, 97, 116, 97, 58, 195]),
       new Uint8Array([163, 10, 10]),

@@ -1,11 +1,11 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 
-/** Characters of one event and of a line that has not ended: no event of ours comes near. */
+/** The most characters of one event or unfinished line; our events are far smaller. */
 const mostHeld = 1024 * 1024
 
 /**
- * The data of each server-sent event, as the standard cuts a stream into events. Throws a `ParseError`
- * when an event grows longer than any can be.
+ * Yields the data of each server-sent event of a stream. Throws a `ParseError` when an event exceeds
+ * `mostHeld`.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -21,7 +21,7 @@ export async function* readEvents(
       if (value.data !== '') yield value.data
     }
   } finally {
-    // Whoever stops reading needs no more of it.
+    // The caller has stopped reading, or all has been read.
     await reader.cancel().catch(() => undefined)
   }
 }

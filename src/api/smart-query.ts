@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getSmart } from '#contract/endpoints/smart.ts'
 import { call } from './call.ts'
 
-/** Whether the server has a language model to ask; it seldom changes. */
+/** Whether a language model is configured on the server; rarely changes. */
 export function smartQuery(projectId: string) {
   return queryOptions({
     queryKey: [projectId, 'smart'],

@@ -4,6 +4,7 @@ import { apiBase } from '#contract/api.ts'
 import { improveCaption, makeTags } from '#contract/endpoints/smart.ts'
 import { successEnvelope } from '#contract/envelope.ts'
 import { SmartAnswer, SmartEvent } from '#contract/smart.ts'
+import { ApiError } from '#local/api-error.ts'
 import { callWithSession } from '#local/call-with-session.ts'
 import { badAnswer, readRefusal } from '#local/fetch-answer.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
@@ -15,7 +16,7 @@ import { readEvents } from './read-events.ts'
 const calls = { improveCaption, makeTags }
 export type SmartCall = keyof typeof calls
 
-/** The model began to answer and then could not; `message` is for the person. */
+/** The model failed after its answer had begun; `message` is for the person. */
 export class SmartFailedError extends Error {
   override readonly name = 'SmartFailedError'
 }
@@ -24,16 +25,16 @@ export interface SmartInput {
   caption: string
   projectId: string
   signal: AbortSignal
-  /** The answer as far as it has come. */
+  /** Called with the part of the answer that has arrived. */
   onText: (text: string) => void
 }
 
-/** A model that says nothing for so long will not say anything more. */
+/** After this time without data the answer is given up, in ms. */
 const silenceMs = 45_000
 
 /**
- * Asks the model and answers its whole text; what has come so far is told meanwhile. Throws
- * `SmartFailedError`, `ApiError`, `UnreachableError`, or an 'AbortError' when `signal` called it off.
+ * Asks the model and returns its complete text; `onText` gets the partial text meanwhile. Throws
+ * `SmartFailedError`, `ApiError`, `UnreachableError`, or an 'AbortError' when `signal` cancelled it.
  */
 export async function streamSmart(name: SmartCall, input: SmartInput): Promise<string> {
   const { projectId } = input
@@ -47,6 +48,7 @@ export async function streamSmart(name: SmartCall, input: SmartInput): Promise<s
     return answer
   } catch (error) {
     if (error instanceof UnreachableError) noteAnswer(false, beganAt)
+    if (error instanceof ApiError) callSession().onRefused(error)
     throw error
   }
 }
@@ -94,7 +96,7 @@ function isStream(
   return response.ok && response.body !== null && type.startsWith('text/event-stream')
 }
 
-/** A server between us that cannot stream passes the whole on. */
+/** For proxies that cannot stream and pass the complete answer on. */
 async function readWhole(response: Response): Promise<string> {
   const text = await response.text()
   const refusal = readRefusal(response, text)
@@ -109,7 +111,7 @@ async function readWhole(response: Response): Promise<string> {
 
 function explain(error: unknown, silence: AbortSignal): unknown {
   if (silence.aborted) return silence.reason
-  // What `fetch` and a broken stream throw, and what is not in the agreed form.
+  // `fetch` and broken streams throw a TypeError; the others are answers of a wrong form.
   if (error instanceof TypeError) return new UnreachableError('network', { cause: error })
   if ([SyntaxError, ParseError, v.ValiError].some((kind) => error instanceof kind))
     return new SmartFailedError('A resposta do servidor não pôde ser lida.')

@@ -5,10 +5,10 @@ import { call } from './call.ts'
 import { keptMeta, templatesKey } from './queries.ts'
 
 const pageSize = 50
-/** The newest; nobody looks through more of them. */
+/** Only the newest templates are loaded. */
 const mostTemplates = 500
 
-/** The person's templates in a project; kept on the device, to be used without a connection. */
+/** The person's templates in a project; stored on the device for use offline. */
 export function templatesQuery(projectId: string, userId: string) {
   return queryOptions({
     queryKey: [...templatesKey(projectId), userId],
@@ -17,7 +17,7 @@ export function templatesQuery(projectId: string, userId: string) {
   })
 }
 
-/** Page by page. One that is made meanwhile moves the others on, so that the next page repeats some. */
+/** Loads page by page. A template that is created meanwhile shifts the pages, so duplicates are removed. */
 async function fetchTemplates(
   projectId: string,
   userId: string,

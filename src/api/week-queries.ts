@@ -6,9 +6,9 @@ import { addDays, weekdayOf } from '#src/components/time/plain-date.ts'
 import { fetchScheduledPosts } from './fetch-scheduled-posts.ts'
 import { keptMeta, postsKey } from './queries.ts'
 
-/** Weeks that are kept on the device, either side of today's. */
+/** The number of weeks before and after the current one that are stored on the device. */
 export const weeksAround = 4
-/** One that is younger is not asked for again; the week on screen has a rule of its own. */
+/** A week younger than this is not fetched again, except the week on the screen. */
 export const freshMs = 5 * 60_000
 
 /** The posts of the seven days from `weekStart` ('YYYY-MM-DD') in the project's zone. */
@@ -25,14 +25,14 @@ export function weekQuery(projectId: string, weekStart: string, timeZone: string
   })
 }
 
-/** Begins the key of the weeks of a project: the week's first day and the zone follow. */
+/** Prefix of the keys of a project's weeks; the week's first day and the zone follow. */
 export function weekKey(projectId: string, ...rest: string[]) {
   return [...postsKey(projectId), 'week', ...rest]
 }
 
 /**
- * Brings the week that people mostly turn to next, so that it opens at once, and far from today the one
- * before it too; near today that one comes with the device's copy. Only what is missing or old.
+ * Prefetches the next week, which people open most often, if it is missing or old. Far from today the
+ * previous week too; near today `src/device-copy` keeps it fresh.
  */
 export function prefetchNeighbours(
   client: QueryClient,
@@ -48,7 +48,7 @@ export function prefetchNeighbours(
   }
 }
 
-/** The weeks a device keeps, the nearest to today first and of two as near the later one. */
+/** The weeks that the device stores, nearest to today first; of two at the same distance the later one. */
 export function nearestWeeks(timeZone: string, now: number): string[] {
   const { date } = wallClockAt(now, timeZone)
   const sunday = addDays(date, -weekdayOf(date))
@@ -58,7 +58,7 @@ export function nearestWeeks(timeZone: string, now: number): string[] {
   return weeks
 }
 
-/** Of the weeks a device keeps those that are known, the nearest to today first. */
+/** Those of the stored weeks that are in the query cache, nearest to today first. */
 export function listKnownWeeks(
   client: QueryClient,
   projectId: string,
@@ -72,7 +72,7 @@ export function listKnownWeeks(
   })
 }
 
-/** From the first day's midnight to that of the day after the last, in the zone. */
+/** From midnight of the first day to midnight after the last day, in the zone. */
 export function periodOf(weekStart: string, timeZone: string, weeks = 1) {
   return {
     from: startOf(weekStart, timeZone),

@@ -1,37 +1,21 @@
-import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
-import { authStore } from '#src/session/auth-store.ts'
+import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ProjectCache } from './project-cache.tsx'
 import { SessionProvider } from './session-provider.tsx'
 import { Shell } from './shell/shell.tsx'
+import { SignedIn } from './signed-in.tsx'
 
-/** Everything a signed-in person sees. Loaded after the guard let them through. */
-export function AppLayout() {
-  const auth = useSyncExternalStore(authStore.subscribe, authStore.current)
-  if (!auth) return <Leave />
+/** The layout of all signed-in screens; `children` stand in place of the route's own screen. */
+export function AppLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
-    <SessionProvider key={auth.user.id} user={auth.user}>
-      <Shell>
-        <ProjectCache>
-          <Outlet />
-        </ProjectCache>
-      </Shell>
-    </SessionProvider>
+    <SignedIn>
+      {(user) => (
+        <SessionProvider key={user.id} user={user}>
+          <Shell>
+            <ProjectCache>{children}</ProjectCache>
+          </Shell>
+        </SessionProvider>
+      )}
+    </SignedIn>
   )
-}
-
-/** Signed out here, in another tab, or by the server: to /signin, and back again if it was not asked for. */
-function Leave() {
-  const router = useRouter()
-  useEffect(() => {
-    const sessionEnded = authStore.endReason() === 'ended'
-    const { href } = router.state.location
-    void router.navigate({
-      to: '/signin',
-      search: sessionEnded ? { redirect: href } : {},
-      state: { sessionEnded },
-      replace: true,
-    })
-  }, [router])
-  return null
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Takes the waiting version over and reloads the page; undefined while there is none. */
+/** Activates the waiting version and reloads the page; undefined while none is waiting. */
 let takeOver: (() => void) | undefined
 const listeners = new Set<() => void>()
 
@@ -9,7 +9,7 @@ export function offerUpdate(apply: () => void): void {
   for (const listener of listeners) listener()
 }
 
-/** 'Nova versão disponível': undefined when there is none. Only the person decides when. */
+/** The function that activates a new version, for the button of the prompt; undefined when there is none. */
 export function useAppUpdate(): (() => void) | undefined {
   return useSyncExternalStore(subscribe, () => takeOver)
 }

@@ -8,7 +8,7 @@ export interface ErrorScreenProps {
   error: unknown
 }
 
-/** In place of a screen that failed. Drafts are on the device already: reloading loses nothing. */
+/** Replaces a screen that failed. Reloading loses nothing, since drafts are already stored on the device. */
 export function ErrorScreen({ error }: ErrorScreenProps) {
   const words = describe(error, navigator.onLine)
   return (

@@ -9,7 +9,7 @@ export interface LaterAreaProps {
   icon: LucideIcon
 }
 
-/** An area of the menu whose screen is not part of this version. */
+/** Placeholder for an area of the menu whose screen does not exist yet. */
 export function LaterArea({ title, icon }: LaterAreaProps) {
   return (
     <>

@@ -1,14 +1,15 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
 /**
- * Where the browser has no workers (a private window of Firefox) nothing keeps the app on the device: so
- * what may be needed once the connection is gone is loaded while there is one. The page has to stay open.
+ * Without service workers (private windows of Firefox) the app's files are not stored on the device. So all
+ * chunks that may be needed offline are loaded while there is a connection; this helps while the page stays
+ * open.
  */
 export async function loadParts(router: RegisteredRouter): Promise<void> {
   await Promise.allSettled([
-    ...(['/dashboard', '/posts', '/posts/create', '/calendar', '/settings'] as const).map((to) =>
-      router.preloadRoute({ to }),
-    ),
+    ...(
+      ['/dashboard', '/posts', '/posts/create', '/calendar', '/settings', '/billing'] as const
+    ).map((to) => router.preloadRoute({ to })),
     import('#src/sending/drain/load-sender.ts').then(({ loadSender }) => loadSender()),
     import('#src/sending/pending/apply-pending-edits.ts'),
     import('#local/planning/enqueue-planning.ts'),
@@ -17,7 +18,6 @@ export async function loadParts(router: RegisteredRouter): Promise<void> {
     import('#src/components/ui/confirm-dialog.tsx'),
     import('./shell/account-panel.tsx'),
     import('#local/count-unsent.ts'),
-    import('./shell/sign-out-dialog.tsx'),
     import('#src/networks/network-preview.tsx'),
     import('#src/screens/composer/composer-dialogs.tsx'),
     import('#src/screens/composer/preview/composer-preview.tsx'),
@@ -37,10 +37,13 @@ export async function loadParts(router: RegisteredRouter): Promise<void> {
     import('#src/screens/composer/templates/templates-dialog.tsx'),
     import('#local/templates/save-as-template.ts'),
     import('#local/store-session.ts'),
+    import('#local/sign-out-locally.ts'),
+    import('#src/session/erase-device.ts'),
     import('#src/screens/posts/edit/edit-panel.tsx'),
     import('#src/features/outbox-panel/outbox-panel.tsx'),
     import('#src/features/conflict/conflict-dialog.tsx'),
     import('#src/screens/calendar/preview-dialog.tsx'),
     import('#src/screens/settings/device-section.tsx'),
+    import('#src/features/plan-notice/plan-ended-note.tsx'),
   ])
 }

@@ -1,16 +1,29 @@
 import { Link } from '@tanstack/react-router'
-import { Compass } from 'lucide-react'
+import { CloudOff, Compass } from 'lucide-react'
+import { publicPages } from '#contract/public-pages.ts'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
 
+const unknown = {
+  icon: Compass,
+  title: 'Página não encontrada',
+  text: 'O endereço não existe ou mudou de lugar.',
+}
+
+/** A page of the public site, which the app's document answers only when the server cannot be reached. */
+const outOfReach = {
+  icon: CloudOff,
+  title: 'Página sem conexão',
+  text: 'Ela ainda não foi vista neste aparelho. Abra-a de novo quando a conexão voltar.',
+}
+
 export function NotFoundScreen() {
+  const isPublic = publicPages.some((path) => path === window.location.pathname)
   return (
     <div className="flex min-h-[60dvh] items-center justify-center">
       <EmptyState
-        icon={Compass}
+        {...(isPublic ? outOfReach : unknown)}
         headingLevel={1}
-        title="Página não encontrada"
-        text="O endereço não existe ou mudou de lugar."
         action={
           <Link to="/dashboard" className={buttonClass()}>
             Voltar ao Painel

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { listOf } from '#local/outbox/kinds/list-of.ts'
 import { planningKey, postsKey, templatesKey } from '#src/api/queries.ts'
 import {
@@ -9,11 +9,12 @@ import {
   persistQueryCache,
 } from '#src/device-copy/query-cache.ts'
 import { onBackOnline } from '#src/page/connectivity.ts'
+import { lazyLater } from '#src/page/lazy-extra.ts'
 import { onDelivered } from '#src/page/news.ts'
 import { afterFirstScreen } from '#src/page/when-idle.ts'
 import { useSession } from '#src/session/session-context.ts'
 
-/** The query cache of the current project: another project, another cache, and every screen anew. */
+/** Provides the query cache of the current project. Switching projects replaces it and remounts the screens. */
 export function ProjectCache({ children }: { children: ReactNode }) {
   const { user, project } = useSession()
   return (
@@ -22,6 +23,10 @@ export function ProjectCache({ children }: { children: ReactNode }) {
     </CacheProvider>
   )
 }
+
+const ShellNotices = lazyLater(async () => ({
+  default: (await import('./shell/shell-notices.tsx')).ShellNotices,
+}))
 
 interface CacheOwner {
   userId: string
@@ -35,15 +40,15 @@ function CacheProvider({ userId, projectId, children }: CacheOwner & { children:
       <DeliveryNews projectId={projectId} />
       <Reconnection />
       <DeviceCopy userId={userId} projectId={projectId} />
+      <Suspense>
+        <ShellNotices />
+      </Suspense>
       {children}
     </QueryClientProvider>
   )
 }
 
-/**
- * Keeps on the device what writing and reviewing need without a connection, whatever screen the
- * person happened to open while there was one.
- */
+/** Stores on the device the data for writing and reviewing offline, even of screens that were not opened. */
 function DeviceCopy({ userId, projectId }: CacheOwner) {
   const client = useQueryClient()
   const router = useRouter()
@@ -58,7 +63,7 @@ function DeviceCopy({ userId, projectId }: CacheOwner) {
         if (!('serviceWorker' in navigator))
           await (await import('./load-parts.ts')).loadParts(router)
       } catch {
-        // A part that could not be loaded: the next visit tries again.
+        // The chunk could not be loaded; the next visit tries again.
       }
     }
     const callOff = afterFirstScreen(() => void start())
@@ -71,7 +76,7 @@ function DeviceCopy({ userId, projectId }: CacheOwner) {
   useEffect(() => persistQueryCache(client, userId, projectId), [client, userId, projectId])
   useEffect(() => {
     const flush = () => flushQueryCache(client, userId, projectId)
-    // A phone may end a hidden page without another word.
+    // A phone may end a hidden page without further events.
     const flushWhenHidden = () => document.visibilityState === 'hidden' && flush()
     addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flushWhenHidden)
@@ -83,7 +88,7 @@ function DeviceCopy({ userId, projectId }: CacheOwner) {
   return null
 }
 
-/** What could not be read, or is old, is asked for again as soon as somebody answers. */
+/** Refetches failed and stale queries when the connection returns. */
 function Reconnection() {
   const client = useQueryClient()
   useEffect(
@@ -101,7 +106,7 @@ function Reconnection() {
 
 const keysOfLists = { posts: postsKey, templates: templatesKey, planning: planningKey }
 
-/** What left the outbox is with the server now: whatever shows it learns of it at once. */
+/** Refetches the affected queries when an outbox entry has reached the server. */
 function DeliveryNews({ projectId }: { projectId: string }) {
   const client = useQueryClient()
   useEffect(

@@ -1,7 +1,9 @@
 import { Suspense } from 'react'
+import type { User } from '#contract/auth.ts'
 import { Logo } from '#src/components/ui/logo.tsx'
 import { Spinner } from '#src/components/ui/spinner.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
+import type { ProjectsChange } from '#src/session/session-context.ts'
 import type { ProjectsState } from '#src/session/use-projects.ts'
 
 const ProjectsMissing = lazyPart(async () => ({
@@ -9,12 +11,14 @@ const ProjectsMissing = lazyPart(async () => ({
 }))
 
 export interface ProjectsLoadingProps {
+  user: User
   state: ProjectsState
   onRetry: () => void
+  onCreated: (change: ProjectsChange) => void
 }
 
-/** Only on the very first opening, or when there is truly no project to work in. */
-export function ProjectsLoading({ state, onRetry }: ProjectsLoadingProps) {
+/** Shown while no project is known: on the first visit, or when the person has none. */
+export function ProjectsLoading({ state, ...rest }: ProjectsLoadingProps) {
   const spinner = <Spinner label="Carregando projetos..." className="size-7 text-muted" />
   return (
     <div className="flex min-h-dvh flex-col px-4 py-6">
@@ -24,7 +28,7 @@ export function ProjectsLoading({ state, onRetry }: ProjectsLoadingProps) {
           spinner
         ) : (
           <Suspense fallback={spinner}>
-            <ProjectsMissing reason={state} onRetry={onRetry} />
+            <ProjectsMissing reason={state} {...rest} />
           </Suspense>
         )}
       </main>

@@ -1,29 +1,68 @@
+import { useChildMatches, useNavigate } from '@tanstack/react-router'
 import { CloudOff, FolderOpen, TriangleAlert } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { User } from '#contract/auth.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
-import { signOut } from '#src/session/sign-out.ts'
+import { CreateProjectDialog } from '#src/features/project-form/create-project-dialog.tsx'
+import { lazyPart } from '#src/page/late-part.ts'
+import type { ProjectsChange } from '#src/session/session-context.ts'
 import type { ProjectsState } from '#src/session/use-projects.ts'
+import { AccountWithoutProject } from './account-without-project.tsx'
+
+const SignOut = lazyPart(async () => ({
+  default: (await import('#src/features/sign-out/sign-out.tsx')).SignOut,
+}))
+
+const account = { to: '/settings/$page', params: { page: 'account' } } as const
 
 export interface ProjectsMissingProps {
+  user: User
   reason: Exclude<ProjectsState, 'loading'>
   onRetry: () => void
+  onCreated: (change: ProjectsChange) => void
 }
 
-/** Why there is nothing to work in, and what can be done about it. */
-export function ProjectsMissing({ reason, onRetry }: ProjectsMissingProps) {
+/** Says why there is no project, and offers what to do about it. */
+export function ProjectsMissing({ user, reason, onRetry, onCreated }: ProjectsMissingProps) {
+  const navigate = useNavigate()
+  // The path of the matched route; the location may already be that of a pending navigation.
+  const path = useChildMatches({ select: ([child]) => child?.pathname })
+  const [isCreating, setIsCreating] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const hasNone = reason === 'ready'
+  if (hasNone && path === '/settings/account') return <AccountWithoutProject user={user} />
   return (
-    <EmptyState
-      {...words[reason]}
-      headingLevel={1}
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          <Button onClick={onRetry}>Tentar de novo</Button>
-          <Button variant="secondary" onClick={() => void signOut()}>
-            Sair
-          </Button>
-        </div>
-      }
-    />
+    <>
+      <EmptyState
+        {...words[reason]}
+        headingLevel={1}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {hasNone && <Button onClick={() => setIsCreating(true)}>Criar Novo Projeto</Button>}
+            <Button variant={hasNone ? 'secondary' : 'primary'} onClick={onRetry}>
+              {hasNone ? 'Atualizar' : 'Tentar de novo'}
+            </Button>
+            {hasNone && (
+              <Button variant="secondary" onClick={() => void navigate(account)}>
+                Minha conta
+              </Button>
+            )}
+            <Button variant="secondary" onClick={() => setIsLeaving(true)}>
+              Sair
+            </Button>
+          </div>
+        }
+      />
+      {isLeaving && (
+        <Suspense>
+          <SignOut userId={user.id} onClose={() => setIsLeaving(false)} />
+        </Suspense>
+      )}
+      {isCreating && (
+        <CreateProjectDialog onCreated={onCreated} onClose={() => setIsCreating(false)} />
+      )}
+    </>
   )
 }
 
@@ -31,7 +70,7 @@ const words = {
   ready: {
     icon: FolderOpen,
     title: 'Nenhum projeto',
-    text: 'Você ainda não participa de nenhum projeto. Peça um convite a quem cuida da conta.',
+    text: 'Crie o seu primeiro projeto, ou peça um convite a quem já tem um.',
   },
   unreachable: {
     icon: CloudOff,

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a version that is told of twice while it is installed is asked for again once when it fails', async () => {
+it('a version announced twice during its installation is requested again once after a failure', async () => {
   const worker = Object.assign(new EventTarget(), { state: 'installing' })
   const listened = vi.spyOn(worker, 'addEventListener')
   const update = vi.fn(async () => {})

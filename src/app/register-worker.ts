@@ -3,14 +3,18 @@ import { ownScript } from '#src/page/own-script.ts'
 import { tellWorker } from '#src/page/tell-worker.ts'
 import { reloadPage, settleWrites } from '#src/page/unsaved-writes.ts'
 
-/** A version that could not be fetched whole is asked for again, less and less often. */
+/** The delays, in ms, between attempts to install a version whose files could not all be fetched. */
 const firstDelayMs = 30_000
 const longestDelayMs = 30 * 60_000
 
-/** A version that takes over by itself is not offered. */
+/** A first version activates by itself; after this time, in ms, a worker that still waits is offered. */
 const settleMs = 200
 
-/** Registers the worker of a built page and watches for new versions; `onUpdate` is given the way to take one over. */
+/** How often a waiting worker is asked to activate, and how long in all, in ms. */
+const askAgainMs = 4_000
+const longestTakeOverMs = 40_000
+
+/** Registers the service worker and watches for new versions; `onUpdate` gets a function to activate one. */
 export function registerWorker(onUpdate: (apply: () => void) => void): void {
   let watched: ServiceWorkerRegistration | undefined
   const followed = new WeakSet<ServiceWorker>()
@@ -24,7 +28,7 @@ export function registerWorker(onUpdate: (apply: () => void) => void): void {
         scope: '/',
         updateViaCache: 'none',
       })
-      // The first time the browser has just asked, or is about to.
+      // Not for a new registration: the browser checks for a new version by itself then.
       if (registration === watched) await registration.update()
       else watch(registration)
     } catch (error) {
@@ -39,7 +43,7 @@ export function registerWorker(onUpdate: (apply: () => void) => void): void {
     delayMs = Math.min(delayMs * 2, longestDelayMs)
   }
 
-  /** Once each: the browser forgets one whose first worker could not be installed, and makes another. */
+  /** Once per registration: after a failed first installation the browser discards it and creates another. */
   function watch(registration: ServiceWorkerRegistration): void {
     watched = registration
     offer(registration)
@@ -49,7 +53,7 @@ export function registerWorker(onUpdate: (apply: () => void) => void): void {
 
   function follow(registration: ServiceWorkerRegistration): void {
     const worker = registration.installing
-    // What was installing already may be told of as an update too.
+    // `updatefound` may also fire for a worker that was already installing.
     if (!worker || followed.has(worker)) return
     followed.add(worker)
     let isInstalled = false
@@ -69,21 +73,28 @@ export function registerWorker(onUpdate: (apply: () => void) => void): void {
 
   void look()
   addEventListener('online', () => void look())
-  // A page that stays open for days asks for a new version whenever it is looked at again.
+  // A page that stays open for days checks for a new version whenever it becomes visible.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void look()
   })
 }
 
-/** What is being written is stored first: the new worker may answer with a page that knows nothing of it. */
+/** Stores unsaved input, then activates the waiting worker and reloads the page. */
 async function takeOver(): Promise<void> {
   await settleWrites()
   const registration = await navigator.serviceWorker.getRegistration()
-  // Another tab took it over before: no worker waits, and this page has only to follow.
-  if (!registration?.waiting) return await reloadPage()
   navigator.serviceWorker.addEventListener('controllerchange', () => void reloadPage(), {
     once: true,
   })
-  tellWorker({ type: 'STEP_ASIDE' })
-  registration.waiting.postMessage({ type: 'SKIP_WAITING' } satisfies WorkerMessage)
+  const giveUpAt = Date.now() + longestTakeOverMs
+  const ask = () => {
+    const waiting = registration?.waiting
+    // Another tab has activated it already, so a reload is enough; so it is to offer the version again.
+    if (!waiting || Date.now() > giveUpAt) return void reloadPage()
+    tellWorker({ type: 'STEP_ASIDE' })
+    waiting.postMessage({ type: 'SKIP_WAITING' } satisfies WorkerMessage)
+    // The old worker may have been given new work since it stepped aside.
+    setTimeout(ask, askAgainMs)
+  }
+  ask()
 }

@@ -3,14 +3,19 @@ import { useEffect, useRef } from 'react'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Of the page: its tab, and what a screen reader hears on arrival. */
+    /** The title of the document, which screen readers announce after a navigation. */
     title?: string
   }
 }
 
-/** Gives each page its title, says it, and brings the focus to the content that was asked for. */
+/** After a navigation, sets the document's title, announces it, and moves the focus to the main content. */
 export function RouteAnnouncer() {
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
+  const title = useMatches({
+    select: (matches) => {
+      const last = matches.at(-1)
+      return last?.loaderData?.title ?? last?.staticData.title
+    },
+  })
   const pathname = useLocation({ select: (location) => location.pathname })
   const lastPath = useRef(pathname)
   const hasMoved = lastPath.current !== pathname
@@ -23,7 +28,7 @@ export function RouteAnnouncer() {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
     const main = document.querySelector('main')
-    // A screen that put the focus somewhere itself knows better.
+    // Not when the screen has set the focus itself.
     if (main?.contains(document.activeElement)) return
     main?.focus({ preventScroll: true })
   }, [pathname])

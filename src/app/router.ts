@@ -11,7 +11,7 @@ export const router = createRouter({
     () => import('./not-found-screen.tsx'),
     'NotFoundScreen',
   ),
-  /** The old screen stays until the new one is there: nothing blinks. */
+  /** Within this time, in ms, the old screen stays visible while the new one loads. */
   defaultPendingMs: 1000,
 })
 
@@ -23,7 +23,9 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Set by the password reset on its way to /signin. */
     passwordResetSuccess?: boolean
-    /** Why the person is back at /signin without having asked. */
+    /** Set by the sign-up on its way to /signin: the address to which its mail was sent. */
+    signedUpEmail?: string
+    /** Set when the server ended the session, so that /signin says why. */
     sessionEnded?: boolean
   }
 }

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/auth.ts'
 import { SessionContext } from '#src/session/session-context.ts'
@@ -12,11 +13,17 @@ export interface SessionProviderProps {
 }
 
 export function SessionProvider({ user, children }: SessionProviderProps) {
-  const { project, projects, state, refresh, switchTo } = useProjects(user.id)
+  const router = useRouter()
+  // The open screen belongs to a project that the person has lost.
+  const leave = () => void router.navigate({ to: '/dashboard', replace: true })
+  const { project, projects, state, refresh, adopt, switchTo } = useProjects(user.id, leave)
   useSessionMirror(user.id, project?.id ?? null)
   useWakeUps()
 
-  if (!project) return <ProjectsLoading state={state} onRetry={() => void refresh()} />
+  if (!project)
+    return (
+      <ProjectsLoading user={user} state={state} onRetry={() => void refresh()} onCreated={adopt} />
+    )
   return (
     <SessionContext
       value={{
@@ -26,6 +33,7 @@ export function SessionProvider({ user, children }: SessionProviderProps) {
         timeZone: project.timeZone,
         switchProject: switchTo,
         refreshProjects: refresh,
+        adoptProjects: adopt,
       }}
     >
       {children}

@@ -1,19 +1,19 @@
 /**
- * A part of the app that cannot be loaded: a new version replaced it, or the device is offline and
- * never had it. The router's own answer is to reload at once, which would lose the place (and, without
- * a connection, the app); a key it looks for tells it that this was done, so the error screen asks.
+ * For chunks that cannot be loaded, because a new version replaced them or the device is offline. The
+ * router would reload the page at once, which loses its state (and, offline, the app). It does not when it
+ * finds a key in sessionStorage that says that it has reloaded already, so the error screen is shown.
  */
 export function keepStaleChunksFromReloading(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     try {
       sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
     } catch {
-      // Blocked storage: the router will not remember either, and reloads.
+      // Storage is blocked; the router then reloads.
     }
   })
 }
 
-/** The messages of the three engines for a module that could not be fetched. */
+/** Recognizes the messages of Chromium, Firefox and WebKit for a module that could not be fetched. */
 export function isChunkError(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -26,12 +26,14 @@ export function isChunkError(error: unknown): boolean {
 const patienceMs = 10_000
 
 /**
- * Past the browser's own cache: another network may have answered for a part with a page of its own, and
- * what comes under such an address is kept for a year.
+ * Fetches the page's chunks again, bypassing the HTTP cache: a captive portal may have answered for one
+ * with its own page, and answers under /assets/ are cached for a year.
  */
 export async function fetchPartsAnew(): Promise<void> {
   const asked = performance.getEntriesByType('resource').map(({ name }) => name)
   const parts = new Set(asked.filter((url) => url.startsWith(`${location.origin}/assets/`)))
   const signal = AbortSignal.timeout(patienceMs)
-  await Promise.allSettled([...parts].map((url) => fetch(url, { cache: 'reload', signal })))
+  // A portal's redirect is not followed: its page is none of them.
+  const anew = { cache: 'reload', redirect: 'error', signal } as const
+  await Promise.allSettled([...parts].map((url) => fetch(url, anew)))
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useOutbox } from '#src/sending/pending/use-outbox.ts'
 
-/** What has nothing to send still tidies the device, once nobody waits for anything else. */
+/** With an empty outbox the sender starts after this time, in ms, for its cleaning tasks. */
 const restMs = 20_000
 
-/** Starts the sender: at once when something waits, else when the page has come to rest. */
+/** Starts the sender: at once when there is an outbox entry, otherwise when the page is idle. */
 export function useWakeUps(): void {
   const hasWork = useOutbox().count > 0
 
@@ -16,7 +16,7 @@ export function useWakeUps(): void {
         const { startWakeUps } = await import('#src/sending/drain/wake.ts')
         if (!isOver) stop = startWakeUps()
       } catch {
-        // A part that could not be loaded: what waits stays, and the worker sends it.
+        // The chunk could not be loaded: the entries stay, and the service worker sends them.
       }
     }
     const timer = setTimeout(() => void start(), hasWork ? 0 : restMs)

@@ -9,7 +9,7 @@ export interface AltTextFieldProps {
   onDescribe: (altText: string) => void
 }
 
-/** What is said of one file to those who cannot see it. */
+/** The alternative text of a file, for people who cannot see it. */
 export function AltTextField({ kind, altText, onDescribe }: AltTextFieldProps) {
   const limit = maxAltTextLength
   return (

@@ -3,12 +3,12 @@ import { Badge, type BadgeTone } from './ui/badge.tsx'
 
 export interface ChangeBadgeProps {
   isDeletion: boolean
-  /** Of its entry in the outbox. */
+  /** The state of its outbox entry. */
   state: string
   className?: string
 }
 
-/** On a post whose change or deletion is not with the server yet. */
+/** Marks a post whose change or deletion is not on the server yet. */
 export function ChangeBadge({ className, ...change }: ChangeBadgeProps) {
   const { label, tone } = describeChangeState(change)
   return (
@@ -19,7 +19,7 @@ export function ChangeBadge({ className, ...change }: ChangeBadgeProps) {
   )
 }
 
-/** What waits goes by itself; what was refused or contested asks for the person. */
+/** The badge's words and colour; a refusal or a conflict needs a decision of the person. */
 export function describeChangeState(change: Omit<ChangeBadgeProps, 'className'>): {
   label: string
   tone: BadgeTone

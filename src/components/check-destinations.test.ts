@@ -1,26 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { Platform } from '#contract/account.ts'
+import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
 import { checkAccounts, checkPlatforms, findingsOf, isBlocking } from './check-destinations.ts'
 
-const account = (id: string, platformId: string, isActive = true) => ({
-  id,
-  platformId,
-  platformName: platformId === 'instagram' ? 'Instagram' : 'LinkedIn',
-  username: `@conta.${id}`,
-  userProfilePictureUrl: null,
-  isActive,
-  isSimulated: true,
-})
+const account = (id: string, platformId: string, isActive = true) => {
+  const platformName = platformId === 'instagram' ? 'Instagram' : 'LinkedIn'
+  return makeAccount({ id, platformId, platformName, username: `@conta.${id}`, isActive })
+}
 
-const platform = (id: string, accounts: ReturnType<typeof account>[]): Platform => ({
-  id,
-  name: id,
-  displayIcon: `/networks/${id}.svg`,
-  isAllowedToLink: true,
-  isComingSoon: false,
-  isSimulated: true,
-  socialMediaAccounts: accounts,
-})
+const platform = (id: string, accounts: ReturnType<typeof account>[]) =>
+  makePlatform(accounts, { id, name: id })
 
 const platforms = [
   platform('instagram', [account('1', 'instagram'), account('2', 'instagram', false)]),
@@ -28,32 +16,32 @@ const platforms = [
 ]
 const post = { caption: 'Olá', media: [] }
 
-describe('what the networks say of a post', () => {
+describe("the networks' findings about a post", () => {
   const checked = checkPlatforms(post, platforms)
 
-  it('is asked of every network with a linked account', () => {
+  it('come from every network with a linked account', () => {
     expect(checked.map(({ platformId }) => platformId)).toEqual(['instagram', 'linkedin'])
     expect(checkPlatforms(post, [platform('instagram', [])])).toEqual([])
   })
 
-  it('counts only for the networks of chosen accounts', () => {
+  it('block only for the networks of chosen accounts', () => {
     expect(findingsOf(checked, platforms, [])).toEqual([])
     const [found] = findingsOf(checked, platforms, ['1'])
     expect(found).toMatchObject({ field: 'media', severity: 'blocking' })
     expect(found?.message).toContain('Instagram')
   })
 
-  it('blocks a network that cannot be published to yet', () => {
+  it('block a network without a connector', () => {
     expect(findingsOf(checked, platforms, ['3']).some(isBlocking)).toBe(true)
   })
 })
 
-describe('what the accounts say', () => {
-  it('is nothing while they are not known', () => {
+describe("the accounts' findings", () => {
+  it('are empty while the accounts are not loaded', () => {
     expect(checkAccounts(undefined, ['nowhere'])).toEqual([])
   })
 
-  it('names the account to connect again, and tells of one that is gone', () => {
+  it('name the account to reconnect, and mention a removed one', () => {
     expect(checkAccounts(platforms, ['1'])).toEqual([])
     expect(checkAccounts(platforms, ['2'])).toEqual([
       'Instagram: conecte @conta.2 novamente em Configurações.',

@@ -7,7 +7,7 @@ export interface PlatformFindings {
 }
 
 /**
- * What each network with a linked account would say of the post, if it were sent there. `post`: a
+ * What each network that has a linked account would object to. `post` is a
  * function where the networks do not all get the same.
  */
 export function checkPlatforms(
@@ -20,7 +20,7 @@ export function checkPlatforms(
     .map(({ id }) => ({ platformId: id, findings: checkPost(id, postFor(id)) }))
 }
 
-/** What the networks of the chosen accounts say, in the order of the networks. */
+/** The findings of the chosen accounts' networks, in the order of the networks. */
 export function findingsOf(
   checked: readonly PlatformFindings[],
   platforms: readonly Platform[],
@@ -36,8 +36,8 @@ export function findingsOf(
 }
 
 /**
- * Why the chosen accounts cannot be posted to, account by account. Empty while the accounts are not
- * known yet (`platforms` undefined): what is unknown is left to the server.
+ * Why the chosen accounts cannot be posted to, one by one. Empty while the accounts are not
+ * known yet (`platforms` undefined); then the server checks them.
  */
 export function checkAccounts(
   platforms: readonly Platform[] | undefined,

@@ -7,7 +7,7 @@ export interface FindingListProps {
   className?: string
 }
 
-/** What a network would say of the post: red stops it, amber is good to know. */
+/** A network's findings about a post: those in red stop it, those in amber are warnings. */
 export function FindingList({ findings, className }: FindingListProps) {
   if (findings.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'
 import { FloatingLink } from './floating-link.tsx'
 
-/** A button at this distance from the bottom of a page two windows long. */
+/** Shows buttons at these distances from the bottom of a page of two window heights. */
 async function show(...bottoms: number[]) {
   render(
     <RoutedPage>
@@ -44,7 +44,7 @@ describe("'Novo Post'", () => {
     expect(innerHeight - link.getBoundingClientRect().bottom).toBeLessThan(30)
   })
 
-  it('goes up from a control that would lie under it, and back when it is scrolled away', async () => {
+  it('moves up when a control would be under it, and back when that is scrolled away', async () => {
     const link = await show(20)
     const home = link.offsetTop
     await waitFor(() => expect(covered(link)).toEqual([]))
@@ -55,7 +55,7 @@ describe("'Novo Post'", () => {
     await waitFor(() => expect(covered(link)).toEqual([]))
   })
 
-  it('is not there at all where controls leave no place for it', async () => {
+  it('is hidden where controls leave no space for it', async () => {
     const link = await show(...Array.from({ length: 12 }, (_, index) => index * 42))
     await waitFor(() => expect(getComputedStyle(link).visibility).toBe('hidden'))
     window.scrollTo(0, 700)
@@ -63,7 +63,7 @@ describe("'Novo Post'", () => {
     await waitFor(() => expect(getComputedStyle(link).visibility).toBe('visible'))
   })
 
-  it('stays as long as the keyboard is on it, wherever it is', async () => {
+  it('stays while it has the focus, wherever it is', async () => {
     const link = await show(...Array.from({ length: 12 }, (_, index) => index * 42))
     link.focus()
     await new Promise((resolve) => setTimeout(resolve, 500))

@@ -6,12 +6,12 @@ import { cn } from './ui/class-names.ts'
 import { useStepAside } from './use-step-aside.ts'
 
 export interface FloatingLinkProps {
-  /** The plus alone; its name is still said. */
+  /** Shows the plus alone; the accessible name stays. */
   isIconOnly?: boolean
   className?: string
 }
 
-/** 'Novo Post', over the page and at hand wherever one has scrolled to, but never over another control. */
+/** 'Novo Post', floating over the page. It moves away from controls that it would cover. */
 export function FloatingLink({ isIconOnly = false, className }: FloatingLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const up = useStepAside(link)

@@ -3,7 +3,7 @@ import { formatBytes, formatBytesOf } from './format-bytes.ts'
 
 const megabyte = 1024 * 1024
 
-it('tells how much of the whole there is in the unit of the whole', () => {
+it("writes a part of a whole in the whole's unit", () => {
   expect(formatBytesOf(3.2 * megabyte, 48 * megabyte)).toBe('3,2 de 48 MB')
   expect(formatBytesOf(0, 48 * megabyte)).toBe('0 de 48 MB')
   expect(formatBytesOf(12.7 * megabyte, 48 * megabyte)).toBe('13 de 48 MB')
@@ -11,15 +11,16 @@ it('tells how much of the whole there is in the unit of the whole', () => {
   expect(formatBytesOf(512, 2048)).toBe('0,5 de 2 KB')
 })
 
-it('never tells more than the whole', () => {
+it('never writes more than the whole', () => {
   expect(formatBytesOf(50 * megabyte, 48 * megabyte)).toBe('48 de 48 MB')
 })
 
-it('says how much something is', () => {
-  expect([0, 700, 5_300_000, 3 * 1024 ** 3].map(formatBytes)).toEqual([
+it('writes a size', () => {
+  expect([0, 700, 5_300_000, 3 * 1024 ** 3, 1024 ** 4].map(formatBytes)).toEqual([
     '0 KB',
     '0,7 KB',
     '5,1 MB',
     '3 GB',
+    '1 TB',
   ])
 })

@@ -1,7 +1,7 @@
 import { formatNumber } from '#contract/checks/finding.ts'
 import { maxAltTextLength } from '#contract/texts.ts'
 
-/** What is wrong with the length of the files' own alternative texts, file by file. */
+/** A message for each alternative text that is too long. */
 export function listLongAltTexts(altTexts: readonly string[]): string[] {
   const limit = formatNumber(maxAltTextLength)
   return altTexts.flatMap(({ length }, index) =>

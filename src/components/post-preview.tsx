@@ -13,11 +13,11 @@ export interface ShownMedia {
 export interface PostPreviewProps {
   caption: string
   media: readonly ShownMedia[]
-  /** For who reads files only as they are looked at. */
+  /** Called with the shown file, for callers that read one file at a time. */
   onIndexChange?: (index: number) => void
 }
 
-/** The generic preview: media and caption, as on no network in particular. */
+/** The generic preview: media and caption, in the style of no network. */
 export function PostPreview({ caption, media, onIndexChange }: PostPreviewProps) {
   const [wanted, setIndex] = useState(0)
   const index = Math.max(0, Math.min(wanted, media.length - 1))

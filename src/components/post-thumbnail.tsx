@@ -4,16 +4,16 @@ import type { MediaKind } from '#contract/media.ts'
 import { cn } from './ui/class-names.ts'
 
 export interface PostThumbnailProps {
-  /** Of its first media; undefined while it is being read from the device. */
+  /** The address of its first file's thumbnail; undefined while it is read from the device. */
   src: string | null | undefined
-  /** Of its first media; none for a post of words alone. */
+  /** The kind of its first file; undefined for a post without files. */
   kind?: MediaKind | undefined
-  /** How many media it has: more than one is told. */
+  /** The number of files, shown if there are several. */
   count?: number
   className?: string
 }
 
-/** The picture a post is known by. Decoration: the caption beside it is its name. */
+/** The thumbnail of a post. It is decoration: the caption beside it is the name. */
 export function PostThumbnail({ src, kind, count = 1, className }: PostThumbnailProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const hasFailed = src !== undefined && src !== null && src === failedSrc

@@ -5,13 +5,13 @@ import { cn } from './ui/class-names.ts'
 
 export interface ProblemSummaryProps {
   messages: readonly string[]
-  /** What cannot be done before they are solved: 'agendar'. */
+  /** The verb of what cannot be done: 'agendar'. */
   intent: string
   ref: Ref<HTMLDivElement>
   className?: string
 }
 
-/** Why the primary button did nothing. Takes the focus, so that it is read and seen at once. */
+/** Why the primary button did nothing. It takes the focus, so that screen readers read it. */
 export function ProblemSummary({ messages, intent, ref, className }: ProblemSummaryProps) {
   return (
     <div

@@ -11,7 +11,7 @@ const tones: Record<string, BadgeTone> = {
   'Na fila de envio': 'neutral',
 }
 
-/** A label of a post, as the server gave it (or 'Rascunho', 'Na fila de envio'); a new one is shown plainly. */
+/** The label of a post from the server, or 'Rascunho', 'Na fila de envio'. Unknown ones are gray. */
 export function StatusBadge({ label }: { label: string }) {
   return (
     <Badge tone={tones[label] ?? 'neutral'} hasDot>

@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 const controls = 'a, button, input, select, textarea, summary, label'
-/** Fine enough that no control fits between two points. */
+/** Distance of the points that are checked; no control is smaller. */
 const stepPx = 12
-/** Room between it and a control, for a thumb. */
+/** Distance to a control, for a thumb. */
 const gapPx = 6
-/** How far up it looks for a free place. */
+/** How far up a free place is searched. */
 const reachPx = 240
-/** After the last scrolling: it does not dance along. */
+/** Waiting time after the last scrolling, so that it does not move along. */
 const restMs = 120
-/** What changes on the page may go on changing. */
+/** Waiting time after a change of the page, which may continue. */
 const changeMs = 300
 
 /**
- * How far what floats over the page has to go up so that it covers none of the page's controls; undefined
- * where there is no such place in reach; with the focus on it, it stays. Looked for whenever the page comes
- * to rest.
+ * How far a floating element has to move up to cover none of the page's controls. Undefined if no such
+ * place is in reach; a focused element stays where it is. Calculated whenever the page has stopped
+ * moving.
  */
 export function useStepAside(floating: RefObject<HTMLElement | null>): number | undefined {
   const [up, setUp] = useState<number | undefined>(0)
@@ -24,7 +24,7 @@ export function useStepAside(floating: RefObject<HTMLElement | null>): number | 
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       timer = undefined
-      // What lies over all of the page covers this too; when it goes, the page changes again.
+      // A dialog covers this element too; when it is closed, the page changes again.
       if (!own || document.querySelector('[role="dialog"]')) return
       const place = findFreePlace(own)
       setUp((before) => place ?? (own === document.activeElement ? before : undefined))
@@ -56,7 +56,7 @@ export function useStepAside(floating: RefObject<HTMLElement | null>): number | 
 }
 
 function findFreePlace(floating: HTMLElement): number | undefined {
-  // Where the layout puts it, whatever it is moved by now.
+  // The position in the layout, without its present shift.
   const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = floating
   const [width, height] = [offsetWidth + 2 * gapPx, offsetHeight + 2 * gapPx]
   let up = 0
@@ -64,13 +64,13 @@ function findFreePlace(floating: HTMLElement): number | undefined {
     const place = new DOMRect(offsetLeft - gapPx, offsetTop - gapPx - up, width, height)
     const highest = findControl(floating, place)
     if (!highest) return up
-    // Above the whole of it, at once.
+    // Above the whole control at once.
     up += Math.max(1, Math.floor(place.bottom - highest.getBoundingClientRect().top) + 1)
   }
   return undefined
 }
 
-/** The highest control that begins or lies in that place of the window. */
+/** The highest control in that area of the window. */
 function findControl(floating: HTMLElement, place: DOMRect): Element | undefined {
   for (const y of stepsBetween(place.top, place.bottom))
     for (const x of stepsBetween(place.left, place.right)) {

@@ -43,14 +43,14 @@ it('keeps the copies of other projects, with their pictures', async () => {
   expect(await pictures()).toEqual(picturesFor('b', 'c', 'now'))
 })
 
-it('lets those go that were not used for longest, however old the one in use is', async () => {
+it('removes those unused for longest, however old the one in use is', async () => {
   for (const [index, id] of ['now', 'a', 'b', 'c', 'd', 'e'].entries()) await keep('ana', id, index)
   await boundCopies({ userId: 'ana', projectId: 'now' })
   expect(projects()).toEqual(['now', 'b', 'c', 'd', 'e'])
   expect(await pictures()).toEqual(picturesFor('b', 'c', 'd', 'e', 'now'))
 })
 
-it('leaves room for what is typed last: large copies of other projects go', async () => {
+it('leaves room for the backup of typed text: large copies of other projects are removed', async () => {
   await keep('ana', 'now', 1, 2_500_000)
   await keep('ana', 'large', 2, 1_200_000)
   await keep('ana', 'larger', 3, 1_300_000)
@@ -60,7 +60,15 @@ it('leaves room for what is typed last: large copies of other projects go', asyn
   expect(await pictures()).toEqual([viewedPictures, ...picturesFor('larger', 'now')])
 })
 
-it("does away with another person's copies before somebody comes in, and only then", async () => {
+it('removes those of projects that the person does not belong to any more', async () => {
+  for (const [index, id] of ['now', 'b', 'c'].entries()) await keep('ana', id, index)
+  storage.setItem('upubly.projects:ana', JSON.stringify({ projects: [{ id: 'now' }, { id: 'b' }] }))
+  await boundCopies({ userId: 'ana', projectId: 'now' })
+  expect(projects()).toEqual(['now', 'b'])
+  expect(await pictures()).toEqual(picturesFor('b', 'now'))
+})
+
+it("removes another person's copies when somebody signs in, and only then", async () => {
   await claimDevice('ana')
   await keep('ana', 'a', 1)
   storeKnownProjects('ana', [])

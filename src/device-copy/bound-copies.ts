@@ -2,14 +2,15 @@ import { deletePicturesExcept, picturesOf } from '#local/device-caches.ts'
 import { browserStorage } from '#src/page/browser-storage.ts'
 import { copyKey } from '#src/session/copy-keys.ts'
 import { readAbout } from './device-copy.ts'
+import { isProjectLost } from './is-project-lost.ts'
 
-/** With the current project's copy and what was typed last (`unload-backup.ts`) it has to fit into 5 MiB of characters. */
+/** With the current project's copy and the unload backups this must fit into localStorage (5 MiB of characters). */
 const mostCharactersOfOthers = 1_400_000
 const mostOthers = 4
 
 /**
- * The copies of a person's other projects stay as long as there is room, with their pictures; those
- * that were not used for longest go first.
+ * Keeps the copies of the person's other projects, with their pictures, as long as there is room; the
+ * least recently used ones are deleted first.
  */
 export async function boundCopies(current: { userId: string; projectId: string }): Promise<void> {
   const { userId } = current
@@ -24,7 +25,9 @@ export async function boundCopies(current: { userId: string; projectId: string }
   let room = mostCharactersOfOthers
   for (const { projectId, characters } of others) {
     room -= characters
-    if (room >= 0 && kept.length <= mostOthers) kept.push(picturesOf({ userId, projectId }))
+    // Lost ones are deleted when that is heard, unless the page was closed just then.
+    const isKept = room >= 0 && kept.length <= mostOthers && !isProjectLost(userId, projectId)
+    if (isKept) kept.push(picturesOf({ userId, projectId }))
     else browserStorage.remove(copyKey(userId, projectId))
   }
   await deletePicturesExcept(kept)

@@ -3,8 +3,8 @@ import { deleteDeviceCaches } from '#local/device-caches.ts'
 import { clearQueryCaches } from './query-cache.ts'
 
 /**
- * Forgets what the server has too: lists, calendar, pictures, of all projects. What is on the screen
- * stays there; the rest comes back when it is needed or the connection next returns.
+ * Deletes the copies of server data of all projects: lists, calendar, pictures. The present screen keeps
+ * its data; the rest is fetched again when it is needed or the connection next returns.
  */
 export async function clearCopies(client: QueryClient, userId: string): Promise<void> {
   client.removeQueries({ type: 'inactive' })

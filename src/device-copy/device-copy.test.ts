@@ -1,7 +1,14 @@
-import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { dehydrate, QueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeScheduledPosts } from '#tests/bench/make-scheduled-posts.ts'
-import { isWorthKeeping, readAbout, readCopy, whenAtRest, writeCopy } from './device-copy.ts'
+import {
+  isWorthKeeping,
+  readAbout,
+  readCopy,
+  restoreQueries,
+  whenAtRest,
+  writeCopy,
+} from './device-copy.ts'
 
 const persisted = (client: QueryClient) => ({
   buster: 'versão 1',
@@ -12,23 +19,27 @@ const persisted = (client: QueryClient) => ({
 function keep(client: QueryClient) {
   const copy = readCopy(writeCopy(persisted(client)))
   const next = new QueryClient()
-  hydrate(next, copy.clientState)
+  restoreQueries(next, copy)
   return { copy, next }
 }
 
-describe('what is kept of the query cache', () => {
-  it('comes back whole, with its version and its age', () => {
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the stored part of the query cache', () => {
+  it('is restored completely, with its version and its age', () => {
     const client = new QueryClient()
     client.setQueryData(['contas'], [{ nome: 'cafe."aurora"' }], { updatedAt: 5 })
     const { copy, next } = keep(client)
-    expect(copy).toMatchObject({ buster: 'versão 1', timestamp: 7 })
+    expect(copy).toMatchObject({ about: { buster: 'versão 1', timestamp: 7 } })
     expect(next.getQueryState(['contas'])).toMatchObject({
       data: [{ nome: 'cafe."aurora"' }],
       dataUpdatedAt: 5,
     })
   })
 
-  it('is the known data, also when the last attempt to refresh it failed', async () => {
+  it('includes data whose last refresh failed', async () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     client.setQueryData(['contas'], ['cafe.aurora'])
     await client
@@ -43,7 +54,20 @@ describe('what is kept of the query cache', () => {
     })
   })
 
-  it('is the first pages of an endless list', () => {
+  it('is stored again with what no screen has asked for since', () => {
+    const client = new QueryClient()
+    client.getQueryCache().build(client, { queryKey: ['contas'], meta: { persist: true } })
+    client.setQueryData(['contas'], ['cafe.aurora'])
+    expect(
+      keep(client)
+        .next.getQueryCache()
+        .find({ queryKey: ['contas'] })?.meta,
+    ).toEqual({
+      persist: true,
+    })
+  })
+
+  it('includes the first pages of an infinite list', () => {
     const client = new QueryClient()
     const numbers = Array.from({ length: 20 }, (_, page) => page)
     client.setQueryData(['posts'], { pages: numbers, pageParams: numbers })
@@ -53,7 +77,7 @@ describe('what is kept of the query cache', () => {
     })
   })
 
-  it('is what changed since, not what was written before', () => {
+  it('includes changes since it was last written', () => {
     const client = new QueryClient()
     client.setQueryData(['posts'], ['a'])
     keep(client)
@@ -61,7 +85,7 @@ describe('what is kept of the query cache', () => {
     expect(keep(client).next.getQueryData(['posts'])).toEqual(['a', 'b'])
   })
 
-  it('fits into the browser: the weeks farthest from today are left out first', () => {
+  it("fits into the browser's storage: the weeks farthest from today are left out first", () => {
     const client = new QueryClient()
     const dayMs = 86_400_000
     const weekOf = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
@@ -72,14 +96,14 @@ describe('what is kept of the query cache', () => {
     expect([0, 14, 28].map((days) => isKept(days) !== undefined)).toEqual([true, true, false])
   })
 
-  it('is not a week months away', () => {
+  it('does not include a week that is months away', () => {
     const now = Date.parse('2026-11-21T12:00:00Z')
     expect(isWorthKeeping(['p', 'posts', 'week', '2026-12-20', 'UTC'], now)).toBe(true)
     expect(isWorthKeeping(['p', 'posts', 'week', '2027-01-10', 'UTC'], now)).toBe(false)
     expect(isWorthKeeping(['p', 'platforms'], now)).toBe(true)
   })
 
-  it('has of ten thousand posts the weeks nearest to today, whole, and room to spare', () => {
+  it('includes complete weeks nearest to today of ten thousand posts, and leaves space', () => {
     const client = new QueryClient()
     const weekMs = 7 * 86_400_000
     const posts = makeScheduledPosts(10_000, Date.now() - 6.5 * weekMs, Date.now() + 6.5 * weekMs)
@@ -93,10 +117,10 @@ describe('what is kept of the query cache', () => {
     client.setQueryData(['p', 'platforms'], [{ id: 'instagram' }])
 
     const text = writeCopy(persisted(client))
-    // What was typed last and the copies of other projects need some of the 5 MiB of characters.
+    // The backup of typed text and the copies of other projects need part of the 5 MiB.
     expect(text.length).toBeLessThanOrEqual(3_300_000)
     const next = new QueryClient()
-    hydrate(next, readCopy(text).clientState)
+    restoreQueries(next, readCopy(text))
     const kept = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6].filter(
       (weeks) => next.getQueryData(keyOf(weeks)) !== undefined,
     )
@@ -108,7 +132,8 @@ describe('what is kept of the query cache', () => {
     expect(readAbout(text)?.weeks).toBe(kept.length)
   })
 
-  it('is written when it says something new, and only of what fits', async () => {
+  it('is written when it has changed, as far as it fits', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const written: string[] = []
     const persister = whenAtRest({
       persistClient: (client) => void written.push(writeCopy(client)),
@@ -116,33 +141,33 @@ describe('what is kept of the query cache', () => {
       removeClient: () => undefined,
     })
     const client = new QueryClient()
-    const persist = async () => {
-      await persister.persistClient(persisted(client))
-      await new Promise((resolve) => setTimeout(resolve, 30))
+    const persist = () => {
+      void persister.persistClient(persisted(client))
+      vi.runAllTimers()
     }
     const week = (days: number) => [
       ...['p', 'posts', 'week'],
       new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
     ]
     client.setQueryData(week(0), [{ caption: 'a' }])
-    await persist()
-    // Asked again, and the answer is the same: the same data, of a later moment.
+    persist()
+    // Fetched again with the same answer: the same data with a later time.
     client.setQueryData(week(0), [{ caption: 'a' }], { updatedAt: Date.now() + 60_000 })
-    await persist()
+    persist()
     expect(written).toHaveLength(1)
     client.setQueryData(week(0), [{ caption: 'b' }])
-    await persist()
+    persist()
     expect(written).toHaveLength(2)
     let isRead = false
     const tooFar = { toJSON: () => (isRead = true) }
     client.setQueryData(week(7), ['x'.repeat(3_300_000)])
     client.setQueryData(week(28), [tooFar])
-    await persist()
+    persist()
     expect(written).toHaveLength(2)
     expect(isRead).toBe(false)
   })
 
-  it('says what it has without being read', () => {
+  it('can be listed without being parsed', () => {
     const client = new QueryClient()
     client.setQueryData(['p', 'posts', 'week', '2026-11-22', 'UTC'], [])
     client.setQueryData(['p', 'posts', 'list'], {

@@ -1,29 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
 import * as v from 'valibot'
 import { addDays, isPlainDate } from '#src/components/time/plain-date.ts'
 import { whenIdle } from '#src/page/when-idle.ts'
 
-// What localStorage keeps of the query cache: text that is made query by query, once for each data.
+// The text under which localStorage stores the query cache. Each query's data is serialized once.
 
 type Query = PersistedClient['clientState']['queries'][number]
 
-/** A browser gives 5 MiB of characters for everything (`bound-copies.ts`), so a very busy project keeps fewer weeks. */
+/** Browsers allow 5 MiB of characters in all (`bound-copies.ts`), so a very busy project keeps fewer weeks. */
 const mostCharacters = 3_200_000
-/** Pages of an endless list that are kept. */
+/** The number of pages of an infinite list that are stored. */
 const keptPages = 6
-/** Weeks of the calendar that are kept, in days before and after today: four, and the one today is in. */
+/** How far from today stored weeks may begin, in days: four weeks, and the current one. */
 const keptDays = 4 * 7 + 4
 const latestMs = 5000
 
-/** The text of data never changes; the same data is never turned into text twice. */
+/** Serialized data by object; query data are immutable, so each object is serialized once. */
 const texts = new WeakMap<object, string>()
 
-/** A week far from today is left to the server. */
+/** False for weeks far from today, which are not stored. */
 export function isWorthKeeping(queryKey: readonly unknown[], now = Date.now()): boolean {
   return distanceOf(queryKey, now) <= keptDays
 }
 
-/** Days from today of a week of the calendar; 0 for everything else. */
+/** The distance of a calendar week from today, in days; 0 for other queries. */
 function distanceOf(queryKey: readonly unknown[], now: number): number {
   const at = queryKey.indexOf('week')
   const week = queryKey[at + 1]
@@ -33,8 +34,8 @@ function distanceOf(queryKey: readonly unknown[], now: number): number {
 }
 
 /**
- * Holds a copy back until its texts are made, one at a time and only while the browser has nothing to
- * do. One that would say what the last one said is not written at all: megabytes, on the main thread.
+ * Delays writing until the data are serialized, one query at a time while the browser is idle. A copy whose
+ * data are the same as the last one's is not written: that would be megabytes on the main thread.
  */
 export function whenAtRest(persister: Persister): Persister {
   let latest: PersistedClient | undefined
@@ -63,21 +64,21 @@ export function whenAtRest(persister: Persister): Persister {
   }
 }
 
-/** What does not fit is left out, the weeks farthest from today first. */
+/** Serializes the copy. What exceeds the limit is left out, the weeks farthest from today first. */
 export function writeCopy(copy: PersistedClient): string {
   const { clientState, ...rest } = copy
   const counts = { weeks: 0, posts: 0 }
   const queries = chooseFitting(copy, textOf).fitting.map((query) => {
     if (query.queryKey.includes('week')) counts.weeks += 1
     counts.posts += countListed(query.state.data)
-    return `{"query":${JSON.stringify(withoutData(query))},"data":${textOf(query.state.data)}}`
+    return `{"query":${JSON.stringify(withoutState(query))},"data":${textOf(query.state.data)}}`
   })
   return `${aboutMark}${JSON.stringify({ ...rest, ...counts })},"queries":[${queries.join(',')}]}`
 }
 
 /**
- * As many as there is room for, the nearest to today first. `next`: the first whose text is not known,
- * and that would have to be to go on.
+ * Chooses as many queries as fit, nearest to today first. `next`: the first query that is not serialized
+ * yet, so that its size is unknown and the choice stops there.
  */
 function chooseFitting(
   { clientState: { queries } }: PersistedClient,
@@ -104,14 +105,14 @@ const aboutMark = '{"about":'
 const About = v.object({
   buster: v.string(),
   timestamp: v.number(),
-  /** Of the calendar. */
+  /** The number of stored calendar weeks. */
   weeks: v.optional(v.number(), 0),
-  /** Of the posts list. */
+  /** The number of stored posts of the posts list. */
   posts: v.optional(v.number(), 0),
 })
 export type CopyAbout = v.InferOutput<typeof About>
 
-/** What a copy says of itself, without reading the rest; undefined when it is none. */
+/** Reads a copy's own description at its start, without parsing the rest; undefined for other text. */
 export function readAbout(text: string): CopyAbout | undefined {
   try {
     return v.parse(About, JSON.parse(text.slice(aboutMark.length, text.indexOf('}') + 1)))
@@ -129,39 +130,31 @@ const Copy = v.object({
         queryHash: v.string(),
         meta: v.optional(v.record(v.string(), v.unknown())),
         dataUpdatedAt: v.number(),
-        isInvalidated: v.boolean(),
       }),
       data: v.unknown(),
     }),
   ),
 })
 
-export function readCopy(text: string): PersistedClient {
-  const { about, queries } = v.parse(Copy, JSON.parse(text))
-  const { buster, timestamp } = about
-  return { buster, timestamp, clientState: { mutations: [], queries: queries.map(makeQuery) } }
+export type KeptCopy = v.InferOutput<typeof Copy>
+
+export function readCopy(text: string): KeptCopy {
+  return v.parse(Copy, JSON.parse(text))
 }
 
-function withoutData({ queryKey, queryHash, meta, state }: Query) {
-  const { dataUpdatedAt, isInvalidated } = state
-  return { queryKey, queryHash, meta, dataUpdatedAt, isInvalidated }
-}
-
-/** What is kept comes back as known: a failure belongs to the moment, not to the data. */
-function makeQuery({ query, data }: v.InferOutput<typeof Copy>['queries'][number]): Query {
-  const { queryKey, queryHash, meta, dataUpdatedAt, isInvalidated } = query
-  return {
-    queryKey,
-    queryHash,
-    ...(meta && { meta }),
-    dehydratedAt: dataUpdatedAt,
-    state: {
-      ...{ data, dataUpdatedAt, dataUpdateCount: 1, isInvalidated },
-      ...{ status: 'success', fetchStatus: 'idle', fetchMeta: null },
-      ...{ error: null, errorUpdatedAt: 0, errorUpdateCount: 0 },
-      ...{ fetchFailureCount: 0, fetchFailureReason: null },
-    },
+/** Puts the data into the cache as known since they were fetched; how a later fetch ended is not kept. */
+export function restoreQueries(client: QueryClient, { queries }: KeptCopy): void {
+  for (const { query, data } of queries) {
+    const { queryKey, queryHash, meta, dataUpdatedAt } = query
+    const made = client
+      .getQueryCache()
+      .build(client, { queryKey, queryHash, ...(meta && { meta }) })
+    made.setData(data, { updatedAt: dataUpdatedAt, manual: true })
   }
+}
+
+function withoutState({ queryKey, queryHash, meta, state }: Query) {
+  return { queryKey, queryHash, meta, dataUpdatedAt: state.dataUpdatedAt }
 }
 
 function knownText(data: unknown): string | undefined {
@@ -182,12 +175,12 @@ interface Paged {
   pageParams: unknown[]
 }
 
-/** The whole of a long list would fill the room there is. */
+/** A complete long list would take all the space. */
 function firstPages({ pages, pageParams }: Paged): Paged {
   return { pages: pages.slice(0, keptPages), pageParams: pageParams.slice(0, keptPages) }
 }
 
-/** Posts of an endless list; whatever else there is lists none of its own. */
+/** The number of posts of an infinite list; 0 for other data. */
 function countListed(data: unknown): number {
   if (typeof data !== 'object' || data === null || !isPaged(data)) return 0
   const pages = v.safeParse(v.array(v.object({ content: v.array(v.unknown()) })), data.pages)

@@ -9,14 +9,14 @@ import { keepPictures } from './keep-pictures.ts'
 import { type CopyOf, refreshCopy } from './refresh-copy.ts'
 import { listWantedPictures } from './wanted-pictures.ts'
 
-/** How often it is looked for what has become old, while somebody is there. */
+/** How often stale data are looked for while the page is visible, in ms. */
 const lookMs = 15 * 60_000
-/** What arrives one after the other is one occasion; the screens ask for theirs meanwhile. */
+/** Events within this time, in ms, cause one refresh; the screens fetch their own data first. */
 const settleMs = 2_000
 
 /**
- * Keeps a project's copy on the device complete and young: now, when the connection or the person
- * returns, when something was sent, and every quarter of an hour. Answers the way to stop.
+ * Keeps a project's copy complete and fresh: refreshes it now, when the connection returns or the page
+ * becomes visible, after an entry was sent, and every 15 minutes. Returns a function to stop.
  */
 export function keepCopy(client: QueryClient, owner: CopyOf): () => void {
   const stop = new AbortController()
@@ -67,6 +67,6 @@ async function bring(client: QueryClient, owner: CopyOf, signal: AbortSignal): P
     const wanted = listWantedPictures(client, owner)
     await keepPictures(owner, [...work, ...wanted], { signal })
   } catch {
-    // Out of reach, called off, or a browser that keeps no pictures: the next occasion goes on from here.
+    // No connection, cancelled, or no cache storage: the next refresh continues from here.
   }
 }

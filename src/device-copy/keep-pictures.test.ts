@@ -36,14 +36,14 @@ function keep(wanted: readonly string[], signal = new AbortController().signal) 
 }
 
 describe('the pictures of a project', () => {
-  it('come to the device, each once', async () => {
+  it('are downloaded, each once', async () => {
     expect(await keep(paths(5))).toBe(true)
     expect(fake.list(name).toSorted()).toEqual(paths(5))
     expect(await keep(paths(6))).toBe(true)
     expect(asked.toSorted()).toEqual(paths(6))
   })
 
-  it('are not fetched again when they were looked at before', async () => {
+  it('are not fetched again when they were shown before', async () => {
     await (await fake.open(viewedPictures)).put(origin + path(0), picture())
     await keep(paths(2))
     expect(asked).toEqual([path(1)])
@@ -51,7 +51,7 @@ describe('the pictures of a project', () => {
     expect(fake.list(viewedPictures)).toEqual([])
   })
 
-  it('are small pictures of ours, whatever else is asked for', async () => {
+  it('are thumbnails of our server only', async () => {
     await keep([
       '/media/0/original.jpg',
       'https://elsewhere.test/media/1/t.thumb.webp',
@@ -61,13 +61,13 @@ describe('the pictures of a project', () => {
     expect(asked).toEqual([path(1)])
   })
 
-  it('go when nobody wants them any more', async () => {
+  it('are removed when they are no longer wanted', async () => {
     await keep(paths(3))
     await keep([path(2), path(9)])
     expect(fake.list(name)).toEqual([path(2), path(9)])
   })
 
-  it('are not more than the device has room for: the least wanted are left out, and let go', async () => {
+  it("are limited to the device's space: the least wanted are left out or removed", async () => {
     await keep(paths(620))
     expect(fake.list(name)).toHaveLength(600)
     expect(fake.list(name)).not.toContain(path(619))
@@ -92,15 +92,15 @@ describe('the pictures of a project', () => {
     expect(most).toBe(3)
   })
 
-  it("are no hotel's sign-in page, and the others are left for later", async () => {
+  it("do not include a hotel's sign-in page, after which the others are left for later", async () => {
     answer = () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })
     expect(await keep(paths(50))).toBe(false)
     expect(fake.list(name)).toEqual([])
-    // Each of the first three once more, past what the browser itself keeps of the hotel.
+    // Each of the first three is fetched again without the browser's cache.
     expect(asked.length).toBeLessThanOrEqual(6)
   })
 
-  it("are no hotel's own pictures either", async () => {
+  it("do not include a hotel's own pictures either", async () => {
     answer = () => new Response('GIF89a', { headers: { 'Content-Type': 'image/gif' } })
     expect(await keep(paths(50))).toBe(false)
     expect(fake.list(name)).toEqual([])
@@ -113,13 +113,13 @@ describe('the pictures of a project', () => {
     expect(fake.list(name).toSorted()).toEqual(paths(3))
   })
 
-  it('do without one that is gone', async () => {
+  it('leave out a missing one', async () => {
     answer = (url) => (url.endsWith(path(1)) ? new Response('', { status: 404 }) : picture())
     expect(await keep(paths(4))).toBe(false)
     expect(fake.list(name).toSorted()).toEqual([path(0), path(2), path(3)])
   })
 
-  it('are not kept for somebody who left meanwhile', async () => {
+  it('are not stored for somebody who signed out meanwhile', async () => {
     const left = new AbortController()
     answer = () => {
       left.abort()

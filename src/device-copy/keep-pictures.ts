@@ -8,19 +8,19 @@ export interface KeepPicturesOptions {
   fetch?: typeof fetch
 }
 
-/** Thumbnails are of at most 480 px, so this is some fifteen megabytes. */
+/** Thumbnails have at most 480 px, so this is about 15 MB. */
 const mostPictures = 600
 const mostBytes = 24 * 1024 * 1024
-/** What one is taken to weigh before it is here. */
+/** The assumed size of a picture that is not stored yet. */
 const usualBytes = 30 * 1024
 const mostBytesOfOne = 1024 * 1024
 const atOnce = 3
 
 /**
- * Brings the small pictures of a project to the device, the first ones of `wanted` first, and lets go
- * of those nobody wants any more. In a cache of its own, so that pictures that are only looked at never
- * push out wanted ones. By the page and not by the worker: it knows what is wanted and whether anybody
- * is there, and it may have no worker. True when nothing is missing.
+ * Stores the thumbnails of a project on the device, in the order of `wanted`, and deletes those that are
+ * not wanted any more. They have a cache of their own, so that viewed pictures never displace them. The
+ * page does this and not the service worker, because it knows which ones are wanted and whether it is
+ * visible, and there may be no worker. Returns true when none is missing.
  */
 export async function keepPictures(
   owner: { userId: string; projectId: string },
@@ -54,14 +54,14 @@ export async function keepPictures(
   try {
     await Promise.all(Array.from({ length: atOnce }, bringNext))
   } catch {
-    // Out of reach, or the device is full: the others would fare no better.
+    // No connection or a full device: the other pictures would fail too.
     missing.length = 0
     return false
   }
   return isComplete && !signal.aborted
 }
 
-/** The first ones that fit; what is wanted less goes before what is wanted more. */
+/** The first pictures that fit: less wanted ones are left out first. */
 function chooseFitting(
   wanted: readonly string[],
   kept: ReadonlyMap<string, number>,
@@ -76,7 +76,7 @@ function chooseFitting(
   return fitting
 }
 
-/** Of ours, each once; what is no small picture (an original, a file of this device) is not for here. */
+/** The distinct URLs of thumbnails on our server; originals and files of this device are left out. */
 function listAddresses(wanted: readonly (string | null | undefined)[]): string[] {
   const addresses = new Set<string>()
   for (const path of wanted) {
@@ -86,7 +86,7 @@ function listAddresses(wanted: readonly (string | null | undefined)[]): string[]
   return [...addresses]
 }
 
-/** One that was looked at is on the device already; it changes its place. */
+/** Takes a picture from the cache of viewed pictures, where it may already be. */
 async function takeSeen(url: string): Promise<Response | undefined> {
   const where = { cacheName: viewedPictures, ignoreVary: true }
   const picture = await caches.match(url, where)
@@ -94,7 +94,7 @@ async function takeSeen(url: string): Promise<Response | undefined> {
   return picture
 }
 
-/** Undefined when this one cannot be had; throws when no other could be either. */
+/** Undefined when this picture is unavailable; throws when the others would fail too. */
 async function bring(
   url: string,
   load: typeof fetch,

@@ -2,7 +2,7 @@ import { listDeviceCaches } from '#local/device-caches.ts'
 import { listKept } from '#local/kept-files.ts'
 import type { Amount } from '#local/measure-device.ts'
 
-/** Pictures of the copies, and photos and videos that were looked at. */
+/** The number and size of the stored thumbnails and of the viewed photos and videos. */
 export async function measureCaches(): Promise<Amount> {
   let [count, bytes] = [0, 0]
   for (const name of await listDeviceCaches()) {

@@ -3,14 +3,14 @@ import { copyKey } from '#src/session/copy-keys.ts'
 import { readAbout } from './device-copy.ts'
 
 export interface CopiesAmount {
-  /** Of the calendar, in all projects. */
+  /** Stored calendar weeks of all projects. */
   weeks: number
-  /** Of the posts lists, in all projects. */
+  /** Stored posts of the posts lists of all projects. */
   posts: number
   bytes: number
 }
 
-/** What of the server's is kept as text for this person. */
+/** Measures the query caches that are stored for this person. */
 export function measureCopies(userId: string): CopiesAmount {
   const sum = { weeks: 0, posts: 0, bytes: 0 }
   for (const key of browserStorage.keys(copyKey(userId, ''))) {
@@ -18,7 +18,7 @@ export function measureCopies(userId: string): CopiesAmount {
     const { weeks = 0, posts = 0 } = readAbout(text) ?? {}
     sum.weeks += weeks
     sum.posts += posts
-    // Two bytes a character, as the browser's own limit counts.
+    // The browser's limit counts two bytes per character.
     sum.bytes += text.length * 2
   }
   return sum

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { platformsQuery } from '#src/api/queries.ts'
 import { authStore } from '#src/session/auth-store.ts'
 import { copyKey } from '#src/session/copy-keys.ts'
+import { storeKnownProjects } from '#src/session/project-choice.ts'
 import { FakeStorage } from '#tests/fakes/fake-storage.ts'
 import { ana, bia, makeAuth, projectId } from '#tests/fakes/local-device.ts'
 import { clearQueryCaches, createQueryCache, flushQueryCache } from './query-cache.ts'
@@ -25,21 +26,21 @@ afterEach(() => {
 })
 
 function flush(client: QueryClient, userId = ana) {
-  // As a screen asked for it: what the device keeps is marked so.
+  // The query that a screen would make, marked to be stored.
   client.getQueryCache().build(client, client.defaultQueryOptions(platformsQuery(projectId)))
   client.setQueryData(queryKey, [])
   flushQueryCache(client, userId, projectId)
 }
 
 describe("a project's cache", () => {
-  it('has at once what the device kept, and asks for it again', () => {
+  it('has the stored data at once, and fetches them again', () => {
     flush(createQueryCache(ana, projectId))
     const next = createQueryCache(ana, projectId)
     expect(next.getQueryData(queryKey)).toEqual([])
     expect(next.getQueryState(queryKey)?.isInvalidated).toBe(true)
   })
 
-  it('begins empty when the copy is too old, of another version or damaged, and forgets it', () => {
+  it('starts empty when the copy is too old, of another version or damaged, and deletes it', () => {
     flush(createQueryCache(ana, projectId))
     const kept = storage.getItem(key) ?? ''
     const isForgotten = () => {
@@ -55,7 +56,7 @@ describe("a project's cache", () => {
     expect(isForgotten()).toBe(true)
   })
 
-  it('writes nothing for somebody who left, whoever came next', () => {
+  it('stores nothing for somebody who signed out', () => {
     const client = createQueryCache(ana, projectId)
     authStore.drop('signed-out')
     flush(client)
@@ -64,7 +65,13 @@ describe("a project's cache", () => {
     expect(Object.keys(storage)).toEqual([])
   })
 
-  it('is forgotten for one person alone', () => {
+  it('stores nothing of a project that the person has lost', () => {
+    storeKnownProjects(ana, [])
+    flush(createQueryCache(ana, projectId))
+    expect(storage.getItem(key)).toBeNull()
+  })
+
+  it('is deleted for one person only', () => {
     flush(createQueryCache(ana, projectId))
     storage.setItem(copyKey(bia, projectId), 'x')
     clearQueryCaches(ana)

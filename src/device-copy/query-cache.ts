@@ -1,5 +1,5 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import { type DehydrateOptions, dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
+import { type DehydrateOptions, dehydrate, QueryClient } from '@tanstack/react-query'
 import {
   persistQueryClientSubscribe,
   removeOldestQuery,
@@ -9,35 +9,36 @@ import { browserStorage } from '#src/page/browser-storage.ts'
 import { isOnline } from '#src/page/connectivity.ts'
 import { authStore } from '#src/session/auth-store.ts'
 import { copyKey } from '#src/session/copy-keys.ts'
-import { isWorthKeeping, readCopy, whenAtRest, writeCopy } from './device-copy.ts'
+import { isWorthKeeping, readCopy, restoreQueries, whenAtRest, writeCopy } from './device-copy.ts'
+import { isProjectLost } from './is-project-lost.ts'
 
-/** As long as the auth cookie: what is older belongs to somebody who did not come back. */
+/** The lifetime of the auth cookie: after it the person has to sign in again anyway. */
 const keptMs = 7 * 24 * 60 * 60 * 1000
 
-/** This chunk's hashed name changes with every schema of the wire it depends on. */
+/** The hashed name of this chunk changes with every API schema it imports, which discards older copies. */
 const buster = import.meta.url
 
 const dehydrateOptions: DehydrateOptions = {
-  // By what is known, not by how the last attempt ended: offline, every attempt ends badly.
+  // Queries with data are stored even when the last fetch failed: offline, every fetch fails.
   shouldDehydrateQuery: ({ state, meta, queryKey }) =>
     state.data !== undefined && meta?.persist === true && isWorthKeeping(queryKey),
   shouldDehydrateMutation: () => false,
 }
 
 /**
- * The cache of a person and project, with what the device kept of it: at once and not in an effect, so
- * that the first thing painted is the screen with its data. A query is kept only with `keptMeta`.
+ * Creates the query cache of a person and project, and restores what the device stored. Synchronously and
+ * not in an effect, so that the first paint shows the data. Only queries with `keptMeta` are stored.
  */
 export function createQueryCache(userId: string, projectId: string): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        // Kept at least as long as the stored copy, or restoring would drop it at once.
+        // At least as long as the stored copy is valid, or restored queries would be dropped at once.
         gcTime: keptMs,
         staleTime: 30_000,
         networkMode: 'offlineFirst',
-        // A device without a connection learns it once; the server's trouble gets a second chance, and so
-        // does a call that fell silent on a line where others are answered.
+        // No retry without a connection. One retry after a failure of the server, and after a call without
+        // an answer while others are answered.
         retry: (failures, error) => failures < 1 && (!isUnreachable(error) || isOnline()),
       },
       mutations: { networkMode: 'offlineFirst' },
@@ -52,31 +53,31 @@ function restoreCopy(client: QueryClient, key: string): void {
   if (text === null) return
   try {
     const copy = readCopy(text)
-    if (copy.buster !== buster || Date.now() - copy.timestamp > keptMs) {
+    const { about } = copy
+    if (about.buster !== buster || Date.now() - about.timestamp > keptMs) {
       browserStorage.remove(key)
       return
     }
-    hydrate(client, copy.clientState)
-    // However young it is, the worker may have sent a post since: shown at once, asked again.
+    restoreQueries(client, copy)
+    // Shown at once and refetched however fresh it is: the worker may have sent a post since.
     void client.invalidateQueries()
   } catch {
-    // Of another version, or bent: what it said comes from the server.
+    // The copy is of another version or damaged: the data are fetched from the server.
     browserStorage.remove(key)
   }
 }
 
-/** Writes what changes to the device from now on. Answers the way to stop. */
+/** Stores changes of the cache on the device from now on. Returns a function to stop. */
 export function persistQueryCache(
   client: QueryClient,
   userId: string,
   projectId: string,
 ): () => void {
   const persister = createSyncStoragePersister({
-    storage: storageOf(userId),
+    storage: storageOf(userId, projectId),
     key: copyKey(userId, projectId),
     throttleTime: 1000,
     serialize: writeCopy,
-    deserialize: readCopy,
     retry: removeOldestQuery,
   })
   return persistQueryClientSubscribe({
@@ -88,16 +89,16 @@ export function persistQueryCache(
 }
 
 /**
- * Writes what the throttled persister still holds back: a page that goes away must not take with it
- * what it learned in its last second. Best effort; a full storage is the persister's to deal with.
+ * Writes at once what the throttled persister has not written yet, for a page that is being closed. Best
+ * effort: only the persister handles a full storage.
  */
 export function flushQueryCache(client: QueryClient, userId: string, projectId: string): void {
   const clientState = dehydrate(client, dehydrateOptions)
   const text = writeCopy({ buster, timestamp: Date.now(), clientState })
   try {
-    storageOf(userId).setItem(copyKey(userId, projectId), text)
+    storageOf(userId, projectId).setItem(copyKey(userId, projectId), text)
   } catch {
-    // The last copy that fitted stays.
+    // The last stored copy stays.
   }
 }
 
@@ -105,14 +106,17 @@ export function clearQueryCaches(userId: string): void {
   browserStorage.removeByPrefix(copyKey(userId, ''))
 }
 
-/** localStorage, closed to whoever is not signed in: a throttled write may come after the sign-out. */
-function storageOf(userId: string) {
+/**
+ * localStorage, but without writes after the sign-out or the loss of the project: a throttled write may
+ * come late.
+ */
+function storageOf(userId: string, projectId: string) {
   return {
     getItem: browserStorage.read,
     removeItem: browserStorage.remove,
     setItem(key: string, value: string) {
-      if (authStore.current()?.user.id !== userId) return
-      // Not through browserStorage: the persister must learn of a full one to drop the oldest query.
+      if (authStore.current()?.user.id !== userId || isProjectLost(userId, projectId)) return
+      // Not by `browserStorage`, since the persister needs the error of a full storage to drop a query.
       localStorage.setItem(key, value)
     },
   }

@@ -19,7 +19,10 @@ const dayMs = 86_400_000
 const copy = { userId: ana, projectId, timeZone }
 const call = () => new AbortController().signal
 
-lendSession({ open: async () => createSessionSource(localDb, pageNetwork), onRefused: () => {} })
+lendSession({
+  open: async () => createSessionSource(localDb, pageNetwork),
+  onRefused: () => {},
+})
 
 let posts: Post[]
 let listed: number
@@ -88,7 +91,7 @@ const formatCount = (week: string) =>
   client.getQueryData(weekQuery(projectId, week, timeZone).queryKey)?.length
 
 describe("a project's copy", () => {
-  it('has the four weeks on either side of the one today is in, the nearest asked for first', async () => {
+  it('has the present week and four weeks on either side, the nearest fetched first', async () => {
     posts = [post(-28), post(0), post(28)]
     await refreshCopy(client, copy, call())
     const weeks = nearestWeeks(timeZone, now)
@@ -102,7 +105,7 @@ describe("a project's copy", () => {
     expect(asked).toContain('/platforms/user')
   })
 
-  it('is marked to be kept, also where no screen asked for it', async () => {
+  it('is marked to be stored, also when no screen fetched it', async () => {
     await refreshCopy(client, copy, call())
     const unmarked = client
       .getQueryCache()
@@ -111,7 +114,7 @@ describe("a project's copy", () => {
     expect(unmarked.map(({ queryKey }) => queryKey)).toEqual([])
   })
 
-  it('has the first pages of the list, and no fewer than were shown', async () => {
+  it('has the first pages of the list, at least those that were shown', async () => {
     listed = 200
     await refreshCopy(client, copy, call())
     const pages = () => client.getQueryData(postsInfiniteQuery(projectId).queryKey)?.pages.length
@@ -123,7 +126,7 @@ describe("a project's copy", () => {
     expect(pages()).toBe(7)
   })
 
-  it('has them also when the screen of the list has just asked for its first page', async () => {
+  it("has them also when the list's screen has just fetched its first page", async () => {
     listed = 200
     const shown = client.infiniteQuery(postsInfiniteQuery(projectId))
     await refreshCopy(client, copy, call())
@@ -131,7 +134,7 @@ describe("a project's copy", () => {
     expect(client.getQueryData(postsInfiniteQuery(projectId).queryKey)?.pages).toHaveLength(4)
   })
 
-  it('is not asked for again while it is young, only what a change made old', async () => {
+  it('is not fetched again while it is fresh, except what a change invalidated', async () => {
     await refreshCopy(client, copy, call())
     asked = []
     await refreshCopy(client, copy, call())
@@ -146,7 +149,7 @@ describe("a project's copy", () => {
     expect(asked).toContain('/platforms/user')
   })
 
-  it('is asked for in small answers where there are many posts, and no farther than there is room', async () => {
+  it('is fetched in small answers when there are many posts, as far as there is space', async () => {
     posts = Array.from({ length: 5_000 }, (_, index) => post(-31 + (62 * index) / 5_000))
     await refreshCopy(client, copy, call())
     const known = nearestWeeks(timeZone, now).filter((week) => formatCount(week) !== undefined)
@@ -160,14 +163,14 @@ describe("a project's copy", () => {
     expect(days).toEqual([21, ...days.slice(1).map(() => 7)])
   })
 
-  it('stops when it is called off', async () => {
+  it('stops when it is aborted', async () => {
     const stop = new AbortController()
     stop.abort()
     await expect(refreshCopy(client, copy, stop.signal)).rejects.toThrow()
     expect(weeksAsked()).toEqual([])
   })
 
-  it('wants the picture of each post before the others of any, those nearest to today first', async () => {
+  it('fetches the first picture of each post before further ones, those nearest to today first', async () => {
     posts = [post(-7, 'before'), post(0, 'now'), post(7, 'after')]
     await refreshCopy(client, copy, call())
     const wanted = listWantedPictures(client, copy, now).filter((url) => url !== null)

@@ -14,21 +14,20 @@ export interface CopyOf {
   timeZone: string
 }
 
-/** Pages of the posts list that are on the device before anybody scrolls to them. */
+/** The number of pages of the posts list that are stored in advance. */
 const listPages = 4
-/** A copy has no room for many more (`device-copy.ts`): weeks farther away would be fetched in vain. */
+/** A copy has no space for many more posts (`device-copy.ts`), so weeks beyond them are not fetched. */
 const mostPosts = 2000
-/** Asked for in one go: an answer that is read within a few milliseconds. */
+/** The intended number of posts per request: its answer is parsed within a few milliseconds. */
 const postsPerRequest = 300
-/** As long as nothing is known of the project. */
+/** The number of weeks of the first request, while the number of posts per week is unknown. */
 const firstWeeksPerRequest = 3
 
 const fresh = { staleTime: freshMs, retry: false }
 
 /**
- * Brings to the device what writing and reviewing need without a connection, whatever screen the person
- * happened to open while there was one; only what is missing or old. Rejects when it is called off or
- * the server cannot be reached.
+ * Fetches the data for writing and reviewing offline that are missing or stale, even of screens that were
+ * not opened. Rejects when it is cancelled or the server cannot be reached.
  */
 export async function refreshCopy(
   client: QueryClient,
@@ -53,12 +52,12 @@ async function refreshList(client: QueryClient, projectId: string): Promise<void
   const list = postsInfiniteQuery(projectId)
   const known = () => client.getQueryData(list.queryKey)?.pages ?? []
   await client.infiniteQuery({ ...list, ...fresh, pages: Math.max(listPages, known().length) })
-  // The list's own screen asks for no more than it shows.
+  // The screen of the list fetches only the pages that it shows.
   if (known().length >= listPages || !known().at(-1)?.pagination.hasNext) return
   await client.infiniteQuery({ ...list, retry: false, staleTime: 0, pages: listPages })
 }
 
-/** The nearest first, a few at a time, until there are as many posts as a copy can hold. */
+/** Fetches a few weeks at a time, nearest to today first, until there are as many posts as a copy can hold. */
 async function refreshWeeks(
   client: QueryClient,
   { projectId, timeZone }: CopyOf,
@@ -67,7 +66,7 @@ async function refreshWeeks(
   const weeks = nearestWeeks(timeZone, serverNow())
   const keyOf = (week: string) => weekQuery(projectId, week, timeZone).queryKey
   const formatCount = (week: string) => client.getQueryData(keyOf(week))?.length ?? 0
-  // A query that is first of all given its data has only the options that are the default for its key.
+  // `setQueryData` creates a query with the default options of its key.
   client.setQueryDefaults(weekKey(projectId), { meta: keptMeta })
   const cache = client.getQueryCache()
   const old = new Set(
@@ -96,7 +95,7 @@ async function refreshWeeks(
   }
 }
 
-/** A week and the old ones that follow each other beside it, in order. */
+/** The week and the adjacent stale weeks, in order, at most `most`. */
 function spread(week: string, old: ReadonlySet<string>, most: number): string[] {
   const run = [week]
   for (let next = addDays(week, 7); old.has(next) && run.length < most; next = addDays(next, 7))

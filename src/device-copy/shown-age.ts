@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { noteDataShown } from '#src/page/first-screen.ts'
 
-/** When each screen that is open learned what it shows, in ms. */
+/** For each open screen, when its data were fetched, in ms. */
 const shown = new Map<symbol, number>()
 const listeners = new Set<() => void>()
 
-/** Has the line that tells of a missing connection say how old the data on the screen is. 0: there is none. */
+/** Registers when the data on the screen were fetched, for the offline line. 0: the screen has no data. */
 export function useShownAge(learnedAt: number): void {
   useEffect(() => {
     if (learnedAt === 0) return
@@ -20,7 +20,7 @@ export function useShownAge(learnedAt: number): void {
   }, [learnedAt])
 }
 
-/** When the oldest of what is on the screen was learned; undefined: nothing on it is a copy. */
+/** When the oldest data on the screen were fetched; undefined when it shows no fetched data. */
 export function useOldestShown(): number | undefined {
   return useSyncExternalStore(subscribe, oldest)
 }

@@ -6,8 +6,8 @@ import { listKnownWeeks } from '#src/api/week-queries.ts'
 import type { CopyOf } from './refresh-copy.ts'
 
 /**
- * The small pictures of everything a project's copy shows, the most wanted first: accounts, then the
- * picture each post is known by (the weeks nearest to today, then the lists), then all the others.
+ * The thumbnails of everything in a project's copy, most important first: accounts, then the first picture
+ * of each post (weeks nearest to today, then the lists), then all others.
  */
 export function listWantedPictures(
   client: QueryClient,
@@ -32,7 +32,7 @@ export function listWantedPictures(
   ]
 }
 
-/** An account may be gone from the project and still stand beside what it published. */
+/** An account that was removed from the project is still shown with the posts it published. */
 function picturesOfAccounts({ schedules }: Post): (string | null)[] {
   return schedules.map(({ socialMediaAccount }) => socialMediaAccount.userProfilePictureUrl)
 }

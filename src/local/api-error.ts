@@ -1,5 +1,5 @@
 import type { ErrorEnvelope, Violation } from '#contract/envelope.ts'
-import { asErrorCode, type ErrorCode, errorCodes } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 
 /** The server refused, in the error envelope. Decide on `code`, show `message`. */
 export class ApiError extends Error {
@@ -21,15 +21,22 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** The code if this version of the app knows it; a newer server may have others. */
-  get knownCode(): ErrorCode | undefined {
-    return asErrorCode(this.code)
+  has(code: ErrorCode): boolean {
+    return this.code === code
+  }
+
+  /** Whether the session is meant: a wrong password is told with the same status. */
+  get isSessionRefused(): boolean {
+    return this.status === 401 && this.code !== 'INVALID_CREDENTIALS'
   }
 }
 
-/** The error for a call without a session, with the server's own code and message. */
-export function signedOutError(): ApiError {
-  const code = 'UNAUTHENTICATED'
+/**
+ * The error for a call without a session, with the server's own code and message. These are for the
+ * person, the cause is for whoever looks into it.
+ */
+export function signedOutError(cause?: string): ApiError {
+  const code: ErrorCode = 'UNAUTHENTICATED'
   const message = 'Entre na sua conta para continuar.'
-  return new ApiError(errorCodes[code].status, { code, message, details: [] })
+  return Object.assign(new ApiError(401, { code, message, details: [] }), { cause })
 }

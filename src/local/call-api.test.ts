@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { getAuthorizationUrl, listAccounts } from '#contract/endpoints/accounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { listAccounts } from '#contract/endpoints/accounts.ts'
+import { getAuthorizationUrl } from '#contract/endpoints/accounts-write.ts'
 import { login } from '#contract/endpoints/auth.ts'
 import { listScheduledPosts } from '#contract/endpoints/posts.ts'
-import { callEndpoint } from './call-api.ts'
+import { resetPassword } from '#contract/endpoints/sign-up.ts'
+import { type CallInput, callEndpoint } from './call-api.ts'
 
 const origin = 'http://device.test'
 const session = {
@@ -16,13 +19,14 @@ const session = {
 
 function makePorts(answer: () => Promise<Response>) {
   const fetch = vi.fn((_url: string | URL | Request, _init?: RequestInit) => answer())
-  return { fetch, origin, session: { read: async () => session, refresh: async () => undefined } }
+  const nothing = async () => undefined
+  return { fetch, origin, session: { read: async () => session, refresh: nothing, end: nothing } }
 }
 
 const empty = async () => Response.json({ status: 'success', data: [] })
 
 describe('callEndpoint', () => {
-  it('builds the address and speaks for the person and the project', async () => {
+  it('builds the URL, with the headers of person and project', async () => {
     const ports = makePorts(empty)
     const query = { from: '2026-11-21T00:00:00.000Z', to: '2026-11-28T00:00:00.000Z' }
     expect(await callEndpoint(listScheduledPosts, { query }, ports)).toEqual([])
@@ -36,17 +40,17 @@ describe('callEndpoint', () => {
     })
   })
 
-  it('writes parameters so that they cannot leave their place', async () => {
+  it('encodes parameters in the path', async () => {
     const ports = makePorts(async () =>
       Response.json({ status: 'success', data: { url: 'https://a.b' } }),
     )
-    await callEndpoint(getAuthorizationUrl, { params: { id: '../x?y' } }, ports)
+    await callEndpoint(getAuthorizationUrl, { params: { id: '../x?y' }, query: {} }, ports)
     expect(ports.fetch.mock.calls[0]?.[0]).toBe(
       'http://device.test/api/v1/platforms/..%2Fx%3Fy/authorization-url',
     )
   })
 
-  it('gives the refusal of the server with its code, details and patience', async () => {
+  it("throws the server's error with its code, details and Retry-After", async () => {
     const ports = makePorts(async () =>
       Response.json(
         {
@@ -69,7 +73,7 @@ describe('callEndpoint', () => {
     })
   })
 
-  it('takes for an answer only what has the agreed shape', async () => {
+  it("accepts only answers of the contract's shape", async () => {
     const strangers = [
       () => new Response('<html>Entre na rede do hotel</html>'),
       () => Response.json({ status: 'success', data: 'not accounts' }),
@@ -90,7 +94,7 @@ describe('callEndpoint', () => {
       })
   })
 
-  it('takes a broken network, and whatever else a browser ends a call with, for no answer', async () => {
+  it('treats a broken network, and any other error of the browser, as no answer', async () => {
     const broken = [
       new TypeError('Failed to fetch'),
       new DOMException('late', 'TimeoutError'),
@@ -105,6 +109,31 @@ describe('callEndpoint', () => {
         ),
       ).rejects.toMatchObject({ name: 'UnreachableError', reason: 'network' })
   })
+
+  it.each([
+    [login, { email: 'ana@exemplo.com.br', password: 'errada' }],
+    [
+      resetPassword,
+      {
+        ...{ otp: '123456', resetToken: 'a'.repeat(43) },
+        ...{ password: 'Vento!tulha8', confirmPassword: 'Vento!tulha8' },
+      },
+    ],
+  ] as const)(
+    'refreshes nothing after a 401 of a sign-in or a reset: $0.path',
+    async (endpoint, body) => {
+      const refused = {
+        ...{ status: 'error', code: 'INVALID_CREDENTIALS', message: 'Não.', details: [] },
+        timestamp: new Date().toISOString(),
+      }
+      const ports = makePorts(async () => Response.json(refused, { status: 401 }))
+      const refresh = vi.spyOn(ports.session, 'refresh')
+      const input = { body } as CallInput<Endpoint>
+      await expect(callEndpoint(endpoint as Endpoint, input, ports)).rejects.toThrow('Não.')
+      expect(ports.fetch).toHaveBeenCalledOnce()
+      expect(refresh).not.toHaveBeenCalled()
+    },
+  )
 
   it('signs in without a session', async () => {
     const user = {

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, isForDevice } from '#contract/endpoint.ts'
 import { type CallIdentity, callWithSession, type SessionSource } from './call-with-session.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 
@@ -9,6 +9,12 @@ export interface CallPorts {
   origin: string
   /** Needed for every endpoint that is not public. */
   session?: SessionSource
+  /** The header that proves that this device makes a call of its own; none where it has no key. */
+  prove?: (
+    endpoint: Endpoint,
+    input: CommonInput & { params?: unknown },
+    headers: Record<string, string>,
+  ) => Promise<Record<string, string>>
 }
 
 interface CommonInput extends CallIdentity {
@@ -42,8 +48,9 @@ export async function callEndpoint<E extends Endpoint>(
   input: CallInput<E>,
   ports: CallPorts,
 ): Promise<CallAnswer<E>> {
-  if (endpoint.access === 'public') return await fetchAnswer(endpoint, input, {}, ports)
-  return await callWithSession(ports.session, input, (headers) =>
-    fetchAnswer(endpoint, input, headers, ports),
-  )
+  if (endpoint.caller === 'visitor') return await fetchAnswer(endpoint, input, {}, ports)
+  return await callWithSession(ports.session, input, async (headers) => {
+    const proof = isForDevice(endpoint) && (await ports.prove?.(endpoint, input, headers))
+    return await fetchAnswer(endpoint, input, { ...headers, ...proof }, ports)
+  })
 }

@@ -10,12 +10,12 @@ import { enqueueEdit } from './edits/enqueue-edit.ts'
 const owner = { userId: ana, projectId }
 const nothing = { posts: 0, templates: 0, changes: 0, openEdits: 0 }
 
-describe('what a person would leave unsent', () => {
-  it('is nothing on an empty device', async () => {
+describe('the unsent data of a person', () => {
+  it('are none on an empty device', async () => {
     expect(await countUnsent(openDevice(), ana)).toEqual(nothing)
   })
 
-  it('is the posts, changes and deletions on their way, and changes that were not saved', async () => {
+  it('are posts, changes and deletions in the outbox, and unsaved changes', async () => {
     const db = openDevice()
     await makeEntry(db)
     const changed = await beginEdit(db, owner, makePost())
@@ -28,7 +28,7 @@ describe('what a person would leave unsent', () => {
     expect(await countUnsent(db, ana)).toEqual({ ...nothing, posts: 1, changes: 2, openEdits: 1 })
   })
 
-  it('is never what somebody else left', async () => {
+  it("never include another person's", async () => {
     const db = openDevice()
     await makeEntry(db)
     const open = await beginEdit(db, owner, makePost())

@@ -1,5 +1,4 @@
-import { listOf } from '#local/outbox/kinds/list-of.ts'
-import { isNewPost } from '#local/outbox/kinds/listed-entry.ts'
+import { type CountedAs, countedAs } from '#local/outbox/kinds/counted-as.ts'
 import type { LocalDatabase } from './db.ts'
 import { listOpenChanges, listOwnEdits, listOwnEntries } from './list-own.ts'
 
@@ -15,15 +14,15 @@ export interface Unsent {
   openEdits: number
 }
 
+/** Of one person, over all their projects. */
 export async function countUnsent(db: LocalDatabase, userId: string): Promise<Unsent> {
   const entries = await listOwnEntries(db, userId)
   const edits = await listOwnEdits(db, userId)
-  const posts = entries.filter(isNewPost).length
-  const templates = entries.filter((entry) => listOf(entry) === 'templates').length
+  const count = (what: CountedAs) => entries.filter((entry) => countedAs(entry) === what).length
   return {
-    posts,
-    templates,
-    changes: entries.length - posts - templates,
+    posts: count('posts'),
+    templates: count('templates'),
+    changes: count('changes'),
     openEdits: listOpenChanges(edits).length,
   }
 }

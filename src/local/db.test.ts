@@ -13,9 +13,7 @@ import { saveAsTemplate } from './templates/save-as-template.ts'
 
 type Stores = Record<string, { key: string; indexes: (string | string[])[] }>
 
-/**
- * As version 1 was shipped, in the browser's own words. Never changed: devices out there have it.
- */
+/** The schema of version 1 in plain IndexedDB terms. Never change it: devices have it. */
 const version1: Stores = {
   drafts: { key: 'id', indexes: [['userId', 'projectId', 'status'], 'updatedAt'] },
   mediaBlobs: { key: 'hash', indexes: [] },
@@ -29,7 +27,7 @@ const version1: Stores = {
   settings: { key: 'key', indexes: [] },
 }
 
-/** As version 2 was shipped. Never changed either. */
+/** The schema of version 2. Never change it either. */
 const version2: Stores = {
   ...version1,
   outbox: {
@@ -54,7 +52,7 @@ function request<T>(asked: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** Dexie counts in tens. */
+/** Dexie multiplies its version numbers by ten. */
 async function openVersion(name: string, version: number, stores: Stores): Promise<IDBDatabase> {
   const opening = indexedDB.open(name, version * 10)
   opening.onupgradeneeded = () => {
@@ -90,9 +88,7 @@ async function fill(old: IDBDatabase, rows: [table: string, row: object][]): Pro
   old.close()
 }
 
-/**
- * A device with a draft being written and one entry in every state, each with a photo of its own.
- */
+/** A device with an edited draft and an entry in every state, each with a photo of its own. */
 async function makeOldDevice(name: string, now: number): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   const rows: [table: string, row: object][] = []
@@ -118,7 +114,7 @@ async function openUpgraded(): Promise<{ db: LocalDatabase; texts: Map<string, s
 }
 
 describe('a device of version 1', () => {
-  it('is opened with everything that is on it', async () => {
+  it('is opened with all its data', async () => {
     const { db, texts } = await openUpgraded()
     expect(await listDrafts(db, { userId: ana, projectId })).toMatchObject([
       { id: 'rascunho', caption: 'Post rascunho', isOtherVersion: false },
@@ -140,12 +136,12 @@ describe('a device of version 1', () => {
     db.close()
   })
 
-  it('sends every entry of it, under the key that it had', async () => {
+  it('sends all its entries, with their keys', async () => {
     const { db, texts } = await openUpgraded()
     await signIn(db)
     await retryNow(db, 'key-of-rejected')
     await confirmNow(db, 'key-of-needs-confirmation', { now: Date.now() })
-    // Version 1 knew no way out of a conflict but this one.
+    // Version 1 could resolve a conflict only in this way.
     await takeBackEntry(db, 'key-of-conflict')
     const server = makePostServer()
     expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 5 })
@@ -162,9 +158,7 @@ describe('a device of version 1', () => {
   })
 })
 
-/**
- * As version 2 kept a change of a post: its post knew nothing of versions and alternative texts.
- */
+/** A change of a post as version 2 stored it, without network versions and alt texts. */
 function makeEditRow(now: number) {
   const { versions: _versions, ...basis } = makePost()
   const [media] = basis.media
@@ -205,7 +199,7 @@ describe('a device of version 2', () => {
     return { db: openLocalDatabase(name), edit, hash }
   }
 
-  it('is opened with everything that is on it, and new drafts say nothing of what was unknown', async () => {
+  it('is opened with all its data, and drafts have empty values for new fields', async () => {
     const { db, hash } = await openUpgraded2()
     expect(await db.drafts.toArray()).toHaveLength(2)
     for (const draft of await db.drafts.toArray())
@@ -221,7 +215,7 @@ describe('a device of version 2', () => {
     db.close()
   })
 
-  it('sends its entries, and takes new kinds of them', async () => {
+  it('sends its entries, and accepts new kinds of them', async () => {
     const { db, edit } = await openUpgraded2()
     await signIn(db)
     const template = await saveAsTemplate(db, 'rascunho', { now: Date.now() })

@@ -26,6 +26,7 @@ export async function listDeviceCaches(): Promise<string[]> {
   }
 }
 
+/** All of them, whoever they are of. */
 export async function deleteDeviceCaches(): Promise<void> {
   for (const name of await listDeviceCaches()) await caches.delete(name)
 }

@@ -27,14 +27,14 @@ const full = () => {
 }
 
 describe('drafts', () => {
-  it('begin empty, with a number of three digits', async () => {
+  it('start empty, with a number of three digits', async () => {
     const draft = await createDraft(openDevice(), { ...owner, timeZone })
     expect(isDraftEmpty(draft)).toBe(true)
     expect(draft.number).toBeGreaterThanOrEqual(100)
     expect(draft.number).toBeLessThanOrEqual(999)
   })
 
-  it('take a late photo in beside what they have by then', async () => {
+  it('add a late photo to their present media', async () => {
     const db = openDevice()
     const draft = await makeDraft(db)
     await addDraftMedia(db, draft.id, ['late', ...draft.mediaHashes])
@@ -51,7 +51,7 @@ describe('drafts', () => {
     expect((await listDrafts(db, owner)).map(({ id }) => id)).toEqual([first.id, second.id])
   })
 
-  it('keep the rest of a list when one row is bent, and report it', async () => {
+  it('are listed without an invalid row, which is reported', async () => {
     const db = openDevice()
     const good = await makeDraft(db)
     await db.table('drafts').put({ ...good, id: 'bent', schedules: 'none' })
@@ -62,7 +62,7 @@ describe('drafts', () => {
     error.mockRestore()
   })
 
-  it('cannot be written with what their schema refuses', async () => {
+  it('cannot be written with values that their schema refuses', async () => {
     const db = openDevice()
     const draft = await makeDraft(db)
     const wrong = { caption: 7 } as unknown as { caption: string }
@@ -87,7 +87,7 @@ describe('drafts', () => {
     expect(await db.drafts.get(draft.id)).toMatchObject({ caption: 'Bom dia!' })
   })
 
-  it('go for good where there is no room to put them aside', async () => {
+  it('are deleted at once where there is no space to keep them', async () => {
     const db = openDevice()
     const draft = await makeDraft(db)
     db.discardedDrafts.hook('creating', full)
@@ -96,7 +96,7 @@ describe('drafts', () => {
     expect(await restoreDraft(db, token)).toBeUndefined()
   })
 
-  it('can be brought back later when there is no room to do it now', async () => {
+  it('can be restored later when there is no space now', async () => {
     const db = openDevice()
     const draft = await makeDraft(db)
     const token = await discardDraft(db, draft.id)
@@ -106,7 +106,7 @@ describe('drafts', () => {
     expect(await restoreDraft(db, token)).toMatchObject({ id: draft.id })
   })
 
-  it('come back after being discarded, with media that were not released meanwhile', async () => {
+  it('can be restored after being discarded, with their media', async () => {
     const db = openDevice()
     const draft = await makeDraft(db)
     const token = await discardDraft(db, draft.id)
@@ -116,7 +116,7 @@ describe('drafts', () => {
     expect(await db.mediaBlobs.get(draft.mediaHashes[0] ?? '')).toBeDefined()
   })
 
-  it('are gone for good after ten minutes, and their media with them', async () => {
+  it('are deleted after ten minutes, with their media', async () => {
     const db = openDevice()
     const draft = await makeDraft(db)
     const token = await discardDraft(db, draft.id)
@@ -126,7 +126,7 @@ describe('drafts', () => {
     expect(await db.mediaBlobs.count()).toBe(0)
   })
 
-  it('come back to the list when their entry is lost, under the key it may have been sent with', async () => {
+  it('return to the list when their entry is lost, with the key that may have been sent', async () => {
     const db = openDevice()
     const entry = await makeEntry(db)
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -142,7 +142,7 @@ describe('drafts', () => {
 })
 
 describe('two tabs on one draft', () => {
-  it('keep what the other stored since, field by field and item by item', async () => {
+  it("keep the other's stored changes, field by field and item by item", async () => {
     const db = openDevice()
     const base = await makeDraft(db)
     await saveDraft(db, base.id, { caption: 'Da outra', mediaHashes: [...base.mediaHashes, 'o'] })
@@ -156,7 +156,7 @@ describe('two tabs on one draft', () => {
     expect(await db.drafts.toArray()).toEqual([draft])
   })
 
-  it('lose no text: the one stored first becomes a draft of its own', async () => {
+  it('lose no text: the one stored first becomes a separate draft', async () => {
     const db = openDevice()
     const base = await makeDraft(db)
     await saveDraft(db, base.id, { caption: 'Primeiro' })
@@ -169,7 +169,7 @@ describe('two tabs on one draft', () => {
     expect(await listDrafts(db, owner)).toHaveLength(2)
   })
 
-  it('that go on disputing make one other version, not one each time, unless it was touched', async () => {
+  it('that continue to conflict make one other version, not one each time, unless it was edited', async () => {
     const db = openDevice()
     const base = await makeDraft(db)
     const dispute = async (caption: string, otherVersionId?: string) => {
@@ -185,7 +185,7 @@ describe('two tabs on one draft', () => {
     expect(await db.drafts.count()).toBe(3)
   })
 
-  it('tell the newer row from the older one although the clock is set back', async () => {
+  it('recognize the newer row although the clock is set back', async () => {
     const db = openDevice()
     const draft = await makeDraft(db)
     await db.drafts.update(draft.id, { updatedAt: 9e15 })
@@ -193,7 +193,7 @@ describe('two tabs on one draft', () => {
     expect(saved.draft.updatedAt).toBeGreaterThan(9e15)
   })
 
-  it('keep what was typed for a draft that was sent, if it says something else', async () => {
+  it('keep text typed for a sent draft if it differs', async () => {
     const db = openDevice()
     const { draftId } = await makeEntry(db)
     const place = { ...owner, timeZone }

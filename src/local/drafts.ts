@@ -174,6 +174,7 @@ export async function addDraftMedia(
   })
 }
 
+/** Undefined when it is not there, or damaged. */
 export async function readDraft(db: LocalDatabase, id: string): Promise<Draft | undefined> {
   return readValid(DraftRow, await db.drafts.get(id))
 }

@@ -64,16 +64,23 @@ export function readRefusal(response: Response, text: string): ApiError | undefi
   return new ApiError(response.status, failure.output, readRetryAfter(response))
 }
 
+/** For an answer that is not ours: a proxy, a portal, a server that is starting. */
 export function badAnswer(response: Response): UnreachableError {
   const retryAfterSeconds = readRetryAfter(response)
   return new UnreachableError('bad-answer', { status: response.status, retryAfterSeconds })
 }
 
+/** The path below the API's base, with its parameters filled in. */
+export function fillPath(
+  { path }: Endpoint,
+  { params = {} }: Pick<RequestParts, 'params'>,
+): string {
+  const values = new Map(Object.entries(params ?? {}))
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+}
+
 function makeUrl(origin: string, endpoint: Endpoint, input: RequestParts): string {
-  const params = new Map(Object.entries(input.params ?? {}))
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params.get(name))),
-  )
+  const path = fillPath(endpoint, input)
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {}))
     if (value !== undefined) query.set(name, String(value))

@@ -51,8 +51,8 @@ export async function fetchText(
 /**
  * Fetches a file and answers what `read` makes of it; `read` may return before the body has
  * arrived. A file that nobody sends must not occupy one of the few connections to a server: after a
- * silence the call rejects, or the body fails, as with `fetch`. Throws when the answer was
- * redirected.
+ * silence the call rejects, or the body fails, as with `fetch`. A redirect is not followed: our files
+ * are where they are, and a captive portal's page is not to be asked for. Throws then.
  */
 export async function fetchFile<T>(
   { fetch }: { fetch: typeof globalThis.fetch },
@@ -62,9 +62,9 @@ export async function fetchFile<T>(
 ): Promise<T> {
   const call = beginCall(init.signal ?? undefined, silenceMs)
   try {
-    const response = await fetchFromServer({ fetch }, request, { ...init, signal: call.signal })
+    const own = { ...init, redirect: 'error', signal: call.signal } as const
+    const response = await fetchFromServer({ fetch }, request, own)
     call.close()
-    if (response.redirected) throw new TypeError('A file from elsewhere')
     return await read(watchBody(response, call))
   } catch (error) {
     call.giveUp()

@@ -24,12 +24,12 @@ function openCaches(): FakeCaches {
   return fake
 }
 
-describe('what may be kept of an answer', () => {
+describe('an answer that may be cached', () => {
   const most = { kind: 'image', mostBytes: 100 } as const
 
   const read = (response: Response) => readWhole(response, most)
 
-  it('is a whole file of its kind, with its length', async () => {
+  it('is a complete file of its type, with its length', async () => {
     expect(await (await read(file(10)))?.text()).toBe('xxxxxxxxxx')
     const unmeasured = file(3)
     unmeasured.headers.delete('Content-Length')
@@ -75,13 +75,13 @@ describe('a bounded cache', () => {
     ])
   })
 
-  it('lets the oldest go when there are too many', async () => {
+  it('removes the oldest when there are too many', async () => {
     const { fake, cache } = await fill(1, 1, 1, 1)
     await trimCache(cache, { files: 2, bytes: 100 })
     expect(fake.list('one')).toEqual(['/2', '/3'])
   })
 
-  it('lets the oldest go when they are too large together', async () => {
+  it('removes the oldest when they are too large together', async () => {
     const { fake, cache } = await fill(60, 30, 40)
     await trimCache(cache, { files: 10, bytes: 70 })
     expect(fake.list('one')).toEqual(['/1', '/2'])
@@ -97,20 +97,20 @@ describe("a person's caches", () => {
     return fake
   }
 
-  it("are told from the app's own files, and go all together", async () => {
+  it("are distinguished from the app's own files, and removed together", async () => {
     const fake = await open('workbox-precache', viewedPictures, one ?? '')
     expect(await listDeviceCaches()).toEqual([viewedPictures, one])
     await deleteDeviceCaches()
     expect(await fake.keys()).toEqual(['workbox-precache'])
   })
 
-  it('are let go project by project, what was looked at aside', async () => {
+  it('are removed project by project, apart from shown files', async () => {
     const fake = await open(viewedPictures, one ?? '', two ?? '')
     await deletePicturesExcept([two ?? ''])
     expect(await fake.keys()).toEqual([viewedPictures, two])
   })
 
-  it('are none where the browser has no Cache Storage, or blocks it', async () => {
+  it('are empty where the browser has no Cache Storage, or blocks it', async () => {
     vi.stubGlobal('caches', undefined)
     expect(await listDeviceCaches()).toEqual([])
     vi.stubGlobal('caches', { keys: () => Promise.reject(new DOMException('', 'SecurityError')) })

@@ -8,6 +8,7 @@ export async function readKnownProjects(db: LocalDatabase, userId: string): Prom
   return kept.success ? kept.output.projects : []
 }
 
+/** Replaces those that were known. */
 export async function keepKnownProjects(
   db: LocalDatabase,
   userId: string,
@@ -21,6 +22,7 @@ export async function forgetOthersProjects(db: LocalDatabase, userId: string): P
   await db.knownProjects.where('userId').notEqual(userId).delete()
 }
 
+/** At the end of a session of this person. */
 export async function forgetKnownProjects(db: LocalDatabase, userId: string): Promise<void> {
   await db.knownProjects.delete(userId)
 }

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
 import { LenientPost } from './lenient-post.ts'
 
-it('fills in what a copy of before lacks', () => {
+it('adds the missing fields of an older copy', () => {
   const { versions: _, ...post } = makePost()
   const { altText: __, ...file } = makePostMedia('a'.repeat(64))
   const copy = v.parse(LenientPost, { ...post, media: [file] })
   expect(copy).toEqual({ ...post, versions: [], media: [{ ...file, altText: '' }] })
 })
 
-it('takes a copy as it is, and nothing that is none', () => {
+it('accepts a valid copy unchanged, and nothing else', () => {
   const post = makePost({ versions: [{ platformId: 'facebook', link: '' }] })
   expect(v.parse(LenientPost, post)).toEqual(post)
   expect(v.is(LenientPost, { ...post, media: 'none' })).toBe(false)

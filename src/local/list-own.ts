@@ -7,16 +7,19 @@ import { DraftRow, EditDraftRow, keepValid, PlanningChangeRow } from './stored-r
 
 // All rows of a person in a table, over all their projects.
 
+/** Damaged rows are left out. */
 export async function listOwnDrafts(db: LocalDatabase, userId: string): Promise<Draft[]> {
   const rows = db.drafts.where('[userId+projectId+status]').between(...rangeOf(userId))
   return keepValid(DraftRow, await rows.toArray())
 }
 
+/** Damaged rows are left out. */
 export async function listOwnEdits(db: LocalDatabase, userId: string): Promise<EditDraft[]> {
   const rows = db.edits.where('[userId+projectId+status]').between(...rangeOf(userId))
   return keepValid(EditDraftRow, await rows.toArray())
 }
 
+/** Damaged rows are left out. */
 export async function listOwnPlannings(
   db: LocalDatabase,
   userId: string,
@@ -25,6 +28,7 @@ export async function listOwnPlannings(
   return keepValid(PlanningChangeRow, await rows.toArray())
 }
 
+/** Damaged rows are left out. */
 export async function listOwnEntries(db: LocalDatabase, userId: string): Promise<OutboxEntry[]> {
   return keepValid(OutboxEntryRow, await db.outbox.where('userId').equals(userId).toArray())
 }

@@ -6,8 +6,8 @@ import { beginEdit } from './edits/begin-edit.ts'
 import { saveEdit } from './edits/edits.ts'
 import { measureDevice } from './measure-device.ts'
 
-describe('what a person keeps on the device', () => {
-  it('is counted with its bytes: drafts, files, the queue and changes', async () => {
+describe("a person's data on the device", () => {
+  it('are counted with their bytes: drafts, files, entries and changes', async () => {
     const db = openDevice()
     await makeDraft(db)
     await makeDraft(db)
@@ -26,7 +26,7 @@ describe('what a person keeps on the device', () => {
     for (const { bytes } of Object.values(contents)) expect(bytes).toBeGreaterThan(50)
   })
 
-  it('counts a file that two drafts share once, and one that was only just chosen', async () => {
+  it('include a file of two drafts once, and files that were just chosen', async () => {
     const db = openDevice()
     const draft = await makeDraft(db)
     await makeDraft(db, { mediaHashes: draft.mediaHashes })
@@ -37,7 +37,7 @@ describe('what a person keeps on the device', () => {
     expect(media.bytes).toBeGreaterThan(1000)
   })
 
-  it('is without what was discarded', async () => {
+  it('do not include discarded drafts', async () => {
     const db = openDevice()
     const draft = await makeDraft(db)
     await discardDraft(db, draft.id)
@@ -45,7 +45,7 @@ describe('what a person keeps on the device', () => {
     expect(await measureDevice(db, ana)).toMatchObject({ drafts: nothing, media: nothing })
   })
 
-  it("says nothing of another person's", async () => {
+  it("do not include another person's", async () => {
     const db = openDevice()
     await makeEntry(db)
     const draft = await makeDraft(db)

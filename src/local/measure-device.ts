@@ -27,6 +27,7 @@ export interface DeviceContents {
   openEdits: Amount
 }
 
+/** In one transaction, so that nothing is counted twice while it moves. */
 export async function measureDevice(db: LocalDatabase, userId: string): Promise<DeviceContents> {
   const contents = [db.drafts, db.edits, db.plannings, db.outbox]
   const files = [db.mediaBlobs, db.thumbnails, db.incoming]

@@ -43,7 +43,7 @@ const reasonFor = async (file: File, ...there: MediaKind[]) => {
 }
 
 describe('addMedia', () => {
-  it('keeps the bytes as they are under their SHA-256, and its draft names them', async () => {
+  it('stores the unchanged bytes under their SHA-256, and adds them to the draft', async () => {
     const db = openDevice()
     const draftId = await openDraft(db)
     const file = makePng('férias.jpg')
@@ -61,7 +61,7 @@ describe('addMedia', () => {
     expect([await db.incoming.count(), await db.incomingTries.count()]).toEqual([0, 0])
   })
 
-  it('has every file on the device before it looks at the first one', async () => {
+  it('stores every file on the device before checking the first one', async () => {
     const db = openDevice()
     const draftId = await openDraft(db)
     let waiting = 0
@@ -79,7 +79,7 @@ describe('addMedia', () => {
     expect([waiting, seen]).toEqual([1, [3, 2, 1]])
   })
 
-  it('adds what it kept in the order it was chosen', async () => {
+  it('adds the files in the order they were chosen', async () => {
     const db = openDevice()
     const draftId = await openDraft(db)
     const files = Array.from({ length: 12 }, (_, index) => makePng(`${index}.png`))
@@ -88,7 +88,7 @@ describe('addMedia', () => {
     expect((await db.drafts.get(draftId))?.mediaHashes).toEqual(added.map(({ hash }) => hash))
   })
 
-  it('writes bytes that the browser lost again when the file is added again', async () => {
+  it('stores lost bytes again when the file is added again', async () => {
     const db = openDevice()
     const draftId = await openDraft(db)
     const file = makePng()
@@ -99,7 +99,7 @@ describe('addMedia', () => {
     expect(await (await readMedia(db, hash))?.bytes()).toEqual(await file.bytes())
   })
 
-  it('keeps the good ones of a selection and refuses the others one by one', async () => {
+  it('accepts the valid files of a selection and refuses the others one by one', async () => {
     const db = openDevice()
     const draftId = await openDraft(db)
     const files = [makePng('a.png'), mp4(), makePng('b.png'), new File(['oi'], 'c.png')]
@@ -108,7 +108,7 @@ describe('addMedia', () => {
     expect(refused.map(({ name }) => name)).toEqual(['video.mp4', 'c.png'])
   })
 
-  it('takes a video it cannot look into: the server looks again', async () => {
+  it('accepts a video it cannot inspect: the server inspects it again', async () => {
     const db = openDevice()
     const { added } = await addMedia(db, await openDraft(db), [mp4()], checkFile)
     expect(added).toMatchObject([
@@ -116,14 +116,14 @@ describe('addMedia', () => {
     ])
   })
 
-  it('takes the video of a Live Photo', async () => {
+  it('accepts the video of a Live Photo', async () => {
     const db = openDevice()
     const live = makeFile('qt  ', 'qt  ', 'IMG_0001.MOV')
     const { added } = await addMedia(db, await openDraft(db), [live], checkFile)
     expect(added).toMatchObject([{ kind: 'video', contentType: 'video/quicktime' }])
   })
 
-  it('writes the same bytes once', async () => {
+  it('stores the same bytes once', async () => {
     const db = openDevice()
     const twice = [makePng('a.png', 'same'), makePng('b.png', 'same')]
     const { added } = await addMedia(db, await openDraft(db), twice, checkFile)
@@ -131,7 +131,7 @@ describe('addMedia', () => {
     expect(await db.mediaBlobs.count()).toBe(1)
   })
 
-  it('adds nothing to a draft that was discarded meanwhile, and says so', async () => {
+  it('adds nothing to a draft that was discarded meanwhile, and throws', async () => {
     const db = openDevice()
     const draftId = await openDraft(db)
     await discardDraft(db, draftId)
@@ -141,7 +141,7 @@ describe('addMedia', () => {
   })
 })
 
-describe('addMedia refuses in words that say what to do', () => {
+describe('addMedia refuses with a message that says what to do', () => {
   it('20 MB of text named .jpg', async () => {
     const words = new File(['texto '.repeat((20 * 1024 * 1024) / 6)], 'foto.jpg', {
       type: 'image/jpeg',
@@ -171,7 +171,7 @@ describe('addMedia refuses in words that say what to do', () => {
     expect(await reasonFor(makeFile('crx ', 'crx isom', 'foto.CR3'))).toContain('RAW')
   })
 
-  it('a picture no network takes', async () => {
+  it('a picture that no network accepts', async () => {
     const bmp = new File([text('BM'), new Uint8Array(64)], 'antiga.bmp')
     expect(await reasonFor(bmp)).toContain('Este formato não é aceito')
   })
@@ -198,7 +198,7 @@ describe('addMedia refuses in words that say what to do', () => {
     expect(refused).toMatchObject([{ reason: expect.stringMatching(/nuvem.*baixe-o/) }])
   })
 
-  it('what breaks the rules of a set, in the words of the product', async () => {
+  it("files that violate the rules of a set, with the product's message", async () => {
     expect(await reasonFor(mp4(), 'image')).toBe('Você não pode misturar vídeos e imagens.')
     expect(await reasonFor(makePng(), 'video')).toBe('Você não pode misturar vídeos e imagens.')
     expect(await reasonFor(mp4(), 'video')).toBe('Apenas 1 vídeo é permitido.')
@@ -212,12 +212,12 @@ describe('a device that is full', () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
 
-  it('says so beside the file it happened to, and keeps the others', async () => {
+  it('shows an error at the file concerned, and stores the others', async () => {
     const db = openDevice()
     const draftId = await openDraft(db)
     let writes = 0
     db.mediaBlobs.hook('creating', () => {
-      // The second file, and its second try.
+      // Fails for the second file, and for its retry.
       if (++writes === 2 || writes === 3) full()
     })
     const files = [makePng('um.png'), makePng('dois.png'), makePng('três.png')]
@@ -229,7 +229,7 @@ describe('a device that is full', () => {
   })
 
   it.each(['incoming', 'mediaBlobs'])(
-    'with room for one copy only keeps the file (%s)',
+    'with space for one copy only stores the file (%s)',
     async (table) => {
       const db = openDevice()
       const draftId = await openDraft(db)
@@ -242,14 +242,17 @@ describe('a device that is full', () => {
     },
   )
 
-  it.each(['media', 'drafts'])('in the middle of a write keeps no half (%s)', async (name) => {
-    const db = openDevice()
-    const draftId = await openDraft(db)
-    db.table(name).hook('creating', full)
-    db.table(name).hook('updating', full)
-    const { refused } = await addMedia(db, draftId, [makePng()], checkFile)
-    expect(refused).toMatchObject([{ reason: new QuotaFullError().message }])
-    expect([await db.mediaBlobs.count(), await db.media.count()]).toEqual([0, 0])
-    expect((await db.drafts.get(draftId))?.mediaHashes).toEqual([])
-  })
+  it.each(['media', 'drafts'])(
+    'in the middle of a write stores nothing of it (%s)',
+    async (name) => {
+      const db = openDevice()
+      const draftId = await openDraft(db)
+      db.table(name).hook('creating', full)
+      db.table(name).hook('updating', full)
+      const { refused } = await addMedia(db, draftId, [makePng()], checkFile)
+      expect(refused).toMatchObject([{ reason: new QuotaFullError().message }])
+      expect([await db.mediaBlobs.count(), await db.media.count()]).toEqual([0, 0])
+      expect((await db.drafts.get(draftId))?.mediaHashes).toEqual([])
+    },
+  )
 })

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { makeDraft, openDevice } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
 import { openLocalDatabase } from './db.ts'
+import { hasSignedOut } from './departures.ts'
 import { restoreDraft } from './discarded-drafts.ts'
 import { makeEdit } from './edits/begin-edit.ts'
 import { readOwnChange } from './edits/own-change.ts'
@@ -11,15 +12,13 @@ import { readRemovedMedia } from './media/removed-media.ts'
 import { readPause } from './outbox/entry/pause.ts'
 import { listProgress } from './outbox/entry/progress.ts'
 import { readPlanning } from './planning/server-planning.ts'
-import { hasSignedOut } from './sign-out-locally.ts'
 
 const userId = '0d000000-0000-4000-8000-000000000001'
 const projectId = '0d000000-0000-4000-8000-000000000002'
 const owner = { userId, projectId }
 
 /**
- * A device of version 3: all that it noted lay in `settings`. Never changed: devices out there have
- * it.
+ * A device of version 3, which stored everything in `settings`. Never change it: devices have it.
  */
 async function openVersion3(settings: Record<string, unknown>): Promise<string> {
   const name = `old-device-${crypto.randomUUID()}`
@@ -31,7 +30,7 @@ async function openVersion3(settings: Record<string, unknown>): Promise<string> 
   return name
 }
 
-it('what version 3 kept in one heap is found where it belongs', async () => {
+it('the settings of version 3 are moved to their tables', async () => {
   const now = Date.now()
   const draft = await makeDraft(openDevice())
   const post = makePost()
@@ -68,13 +67,13 @@ it('what version 3 kept in one heap is found where it belongs', async () => {
   expect(await readKnownProjects(db, userId)).toMatchObject([{ name: 'Café' }])
   expect(await db.owedSignOuts.toArray()).toEqual([{ refreshToken: 'um-segredo', owedAt: now }])
   expect([await hasSignedOut(db, 'rui'), await hasSignedOut(db, userId)]).toEqual([true, false])
-  // One value each of the device's own: they stay.
+  // Single values of the device stay in `settings`.
   const left = await db.settings.toCollection().primaryKeys()
   expect(left).toEqual(['outbox:clock', 'server-time', 'upload:piece'])
   db.close()
 })
 
-it('a bent value neither stops the upgrade nor the others', async () => {
+it('an invalid value stops neither the upgrade nor the other values', async () => {
   const name = await openVersion3({
     'discarded:x': null,
     'removed:d': 'nonsense',

@@ -72,6 +72,7 @@ export interface KnownProjectsRow {
 
 /** A session that was ended on this device; the server may not know yet. */
 export interface OwedSignOutRow {
+  /** Its SHA-256, in hex; versions before kept the token itself. */
   refreshToken: string
   owedAt: number
 }

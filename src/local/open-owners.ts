@@ -1,7 +1,7 @@
 const prefix = 'upubly-open:'
 
 /**
- * Tells every tab that a draft or edit is on a screen. Answers a function that ends this; the end
+ * Tells every tab that a draft or edit is on a screen. Returns a function that ends this; the end
  * of the page does too.
  */
 export function markOpen(ownerId: string): () => void {

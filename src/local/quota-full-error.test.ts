@@ -24,7 +24,7 @@ it.each([
     'of a disk that is full at a write',
     new DOMException('IO error: No space left on device', 'UnknownError'),
   ],
-])('a full device is known by the error %s', async (_, error) => {
+])('a full device is recognized by the error %s', async (_, error) => {
   expect(isQuotaError(error)).toBe(true)
   await expect(catchQuota(() => Promise.reject(error))).rejects.toThrow(QuotaFullError)
 })
@@ -35,12 +35,12 @@ it.each([
   ['that was called off', wrapped(undefined)],
   ['that is none', 'QuotaExceededError'],
   ['of a text', new SyntaxError('There must be no space before the colon')],
-])('no error %s is taken for a full device', async (_, error) => {
+])('the error %s does not mean a full device', async (_, error) => {
   expect(isQuotaError(error)).toBe(false)
   await expect(catchQuota(() => Promise.reject(error))).rejects.toBe(error)
 })
 
-it('errors that are their own cause, or one another’s, come to an end', () => {
+it('cyclic causes do not cause an endless loop', () => {
   const error: Error & { inner?: unknown } = new Error('round')
   error.inner = error
   expect(isQuotaError(error)).toBe(false)

@@ -5,7 +5,7 @@ import { DraftRow, keepValid } from './stored-rows.ts'
 
 /**
  * Puts a draft in the outbox whose entry is gone or cannot be read back into 'Rascunhos', since it
- * would show nowhere. Its key is kept: the entry may have been sent. Answers how many were
+ * would show nowhere. Its key is kept: the entry may have been sent. Returns how many were
  * repaired.
  */
 export async function rescueDrafts(db: LocalDatabase): Promise<number> {

@@ -6,12 +6,12 @@ const hour = 60 * 60_000
 const noon = Date.parse('2026-11-22T12:00:00.000Z')
 
 let db: LocalDatabase
-/** What the server's clock is ahead of the device's. */
+/** How far the server's clock is ahead of the device's. */
 let aheadMs: number
 let answer: { names?: boolean; seconds?: number; date?: string }
 
 beforeEach(() => {
-  // Only `Date`: the database waits on real timers.
+  // Only `Date` is faked: the database needs real timers.
   vi.useFakeTimers({ toFake: ['Date'], now: noon })
   db = openDevice()
   aheadMs = 0
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A page or worker of its own. */
+/** Another page or worker. */
 async function openContext() {
   vi.resetModules()
   const context = await import('./server-time.ts')
@@ -38,7 +38,7 @@ async function openContext() {
   return context
 }
 
-/** How far a context takes the server to be ahead. */
+/** How far a context believes the server to be ahead. */
 const aheadIn = ({ serverNow }: Awaited<ReturnType<typeof openContext>>) => serverNow() - Date.now()
 
 function takeSeconds(seconds: number): void {
@@ -48,7 +48,7 @@ function takeSeconds(seconds: number): void {
 
 describe('the time of the server', () => {
   it.each([hour, -hour, 25 * hour, -3 * 365 * 24 * hour])(
-    'is known from any answer, within a second (%i ms ahead)',
+    'is known from any answer, to within a second (%i ms ahead)',
     async (ahead) => {
       aheadMs = ahead
       const context = await openContext()
@@ -58,7 +58,7 @@ describe('the time of the server', () => {
     },
   )
 
-  it('is the own clock where that is right', async () => {
+  it("is the device's clock where that is right", async () => {
     const context = await openContext()
     for (aheadMs of [-3000, 0, 3000]) {
       await context.timedFetch('/')
@@ -67,7 +67,7 @@ describe('the time of the server', () => {
     expect(await db.settings.count()).toBe(0)
   })
 
-  it('counts the way of the answer half, and asks no answer that took long', async () => {
+  it('is corrected by half the round trip, and ignores slow answers', async () => {
     aheadMs = hour
     const context = await openContext()
     takeSeconds(60)
@@ -78,7 +78,7 @@ describe('the time of the server', () => {
     expect(Math.abs(aheadIn(context) - hour - 2_000)).toBeLessThanOrEqual(500)
   })
 
-  it('is not that of whoever answers in between', async () => {
+  it("is not taken from a proxy's answer", async () => {
     aheadMs = hour
     answer = { names: false }
     const context = await openContext()
@@ -86,21 +86,21 @@ describe('the time of the server', () => {
     expect(aheadIn(context)).toBe(0)
   })
 
-  it('is not taken from a date that is none', async () => {
+  it('is not taken from an invalid date', async () => {
     answer = { date: 'yesterday' }
     const context = await openContext()
     await context.timedFetch('/')
     expect(aheadIn(context)).toBe(0)
   })
 
-  it('is known to the next page and to the worker without an answer', async () => {
+  it('is known to the next page and to the worker before any answer', async () => {
     aheadMs = -25 * hour
     await (await openContext()).timedFetch('/')
     await vi.waitFor(async () => expect(await db.settings.count()).toBe(1))
     expect(Math.abs(aheadIn(await openContext()) + 25 * hour)).toBeLessThanOrEqual(1000)
   })
 
-  it('follows a clock that was put right, at the next answer', async () => {
+  it('follows a corrected device clock, at the next answer', async () => {
     aheadMs = 25 * hour
     const context = await openContext()
     await context.timedFetch('/')
@@ -111,14 +111,14 @@ describe('the time of the server', () => {
     await vi.waitFor(async () => expect(aheadIn(await openContext())).toBe(0))
   })
 
-  it('is not believed once the clock was set back behind the moment it was seen at', async () => {
+  it('is not used after the clock was set back to before its last reading', async () => {
     aheadMs = -25 * hour
     await (await openContext()).timedFetch('/')
     vi.setSystemTime(noon - 25 * hour)
     expect(aheadIn(await openContext())).toBe(0)
   })
 
-  it('is not believed for longer than a week without an answer', async () => {
+  it('is not used for longer than a week without an answer', async () => {
     aheadMs = hour
     const context = await openContext()
     await context.timedFetch('/')
@@ -128,7 +128,7 @@ describe('the time of the server', () => {
     expect(aheadIn(context)).toBe(0)
   })
 
-  it('survives a row that makes no sense', async () => {
+  it('ignores an invalid row', async () => {
     for (const value of ['x', null, {}, [1], ['a', 2], [Number.NaN, noon], [1, 2, 3]]) {
       await db.settings.put({ key: 'server-time', value })
       expect(aheadIn(await openContext())).toBe(0)

@@ -1,5 +1,6 @@
 import { RefreshAnswer, RefreshRequest } from '#contract/auth.ts'
-import { errorCodes } from '#contract/errors.ts'
+import { proofHeader } from '#contract/device-proof.ts'
+import { mayTryAgain } from '#contract/may-try-again.ts'
 import { refreshCall } from '#contract/outbox-calls.ts'
 import { ApiError } from './api-error.ts'
 import { type CallPorts, callEndpoint } from './call-api.ts'
@@ -23,26 +24,35 @@ export async function readSession(db: LocalDatabase): Promise<StoredSession | un
   return readValid(SessionRow, await db.session.get('current'))
 }
 
+/** For page and worker; does nothing when nobody is signed in. */
 export async function switchProject(db: LocalDatabase, projectId: string): Promise<void> {
   await db.session.update('current', { projectId, updatedAt: Date.now() })
 }
+
+/** Writes the device's proof for a refresh with this token (`prove-refresh.ts`), if it has a key. */
+export type ProveRefresh = (refreshToken: string) => Promise<string | undefined>
 
 /**
  * The session over a database. Only one refresh runs at a time over all tabs and the worker; the
  * new tokens are stored before anybody uses them. Only a definite refusal ends the session; after a
  * lost answer or a failing server it stays as it was.
  */
-export function createSessionSource(db: LocalDatabase, ports: CallPorts): SessionSource {
+export function createSessionSource(
+  db: LocalDatabase,
+  ports: CallPorts,
+  prove: ProveRefresh = async () => undefined,
+): SessionSource {
   return {
     read: () => readSession(db),
     async refresh(refusedAccessToken) {
       // The lock's holder gets no answer, so another refresh would get none either.
       const outcome = await runLockedWithin('session-refresh', silenceTimeoutMs, async () => ({
-        session: await renew(db, refusedAccessToken, ports),
+        session: await renew(db, refusedAccessToken, ports, prove),
       }))
       if (!outcome) throw new UnreachableError('network')
       return outcome.session
     },
+    end: (refused) => endSession(db, refused),
   }
 }
 
@@ -50,12 +60,16 @@ async function renew(
   db: LocalDatabase,
   refusedAccessToken: string,
   ports: CallPorts,
+  prove: ProveRefresh,
 ): Promise<StoredSession | undefined> {
   const session = await readSession(db)
   if (!session || session.accessToken !== refusedAccessToken) return session
   const { refreshToken } = session
   try {
-    const answer = await callEndpoint(refresh, { body: { refreshToken }, silenceTimeoutMs }, ports)
+    const proof = await prove(refreshToken)
+    const headers = { ...(proof !== undefined && { [proofHeader]: proof }) }
+    const input = { body: { refreshToken }, headers, silenceTimeoutMs }
+    const answer = await callEndpoint(refresh, input, ports)
     return await rotate(db, session, answer)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -69,9 +83,8 @@ async function renew(
  * post.
  */
 function asObstacle(error: ApiError): Error {
-  const { status, retryAfterSeconds, knownCode } = error
-  const isRetryable = knownCode !== undefined && errorCodes[knownCode].isRetryable
-  return isRetryable
+  const { status, retryAfterSeconds } = error
+  return mayTryAgain(error)
     ? error
     : new UnreachableError('bad-answer', { status, retryAfterSeconds, cause: error })
 }

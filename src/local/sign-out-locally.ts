@@ -1,11 +1,7 @@
-import { authCookieDays } from '#contract/auth.ts'
 import type { LocalDatabase } from './db.ts'
 import { forgetKnownProjects } from './known-projects.ts'
+import { oweSignOut } from './owe-sign-out.ts'
 import { readSession } from './session.ts'
-import { oweSignOut } from './sign-outs.ts'
-
-/** After so long, in ms, every auth cookie from before has expired. */
-const keptMs = authCookieDays * 24 * 60 * 60_000
 
 export interface SignedOutUser {
   userId: string
@@ -14,8 +10,8 @@ export interface SignedOutUser {
 }
 
 /**
- * Signs out on this device, and notes the refresh token so that the session is ended on the server
- * later. Drafts and entries stay until the person returns. Throws when the device is full; the
+ * Signs out on this device, and notes the hash of the refresh token so that the session is ended on
+ * the server later. Drafts and entries stay until the person returns. Throws when the device is full; the
  * person is signed out all the same.
  */
 export async function signOutLocally(db: LocalDatabase, signedOut: SignedOutUser): Promise<void> {
@@ -47,21 +43,3 @@ async function storeDeparture(
     },
   )
 }
-
-/**
- * Whether this person signed out here and did not sign in again. Browsers write cookies late: one
- * that comes back after a crash must not sign the person in.
- */
-export async function hasSignedOut(db: LocalDatabase, userId: string): Promise<boolean> {
-  return isRecent((await db.departures.get(userId))?.leftAt)
-}
-
-/**
- * Deletes the note that this person signed out, and expired ones. Inside the transaction of a
- * sign-in.
- */
-export async function forgetDeparture(db: LocalDatabase, userId: string): Promise<void> {
-  await db.departures.filter((row) => row.userId === userId || !isRecent(row.leftAt)).delete()
-}
-
-const isRecent = (leftAt: unknown) => Date.now() - Number(leftAt) < keptMs

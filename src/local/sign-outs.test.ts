@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { ana, bia, makeAuth, openDevice, signIn } from '#tests/fakes/local-device.ts'
 import type { LocalDatabase } from './db.ts'
+import { hasSignedOut } from './departures.ts'
 import { readSession } from './session.ts'
-import { hasSignedOut, signOutLocally } from './sign-out-locally.ts'
+import { signOutLocally } from './sign-out-locally.ts'
 import { sendSignOuts } from './sign-outs.ts'
 import { storeSession } from './store-session.ts'
 
@@ -33,7 +35,7 @@ const ports = {
     return await answer()
   },
 }
-const pay = () => sendSignOuts(db, ports)
+const sendOwed = () => sendSignOuts(db, ports)
 const refuse = (code: ErrorCode) => async () =>
   Response.json(
     { status: 'error', code, message: code, details: [], timestamp: new Date().toISOString() },
@@ -45,40 +47,41 @@ const cut = async () => {
 const leave = (userId = ana, refreshToken = 'of-the-cookie') =>
   signOutLocally(db, { userId, refreshToken })
 const owed = () => db.owedSignOuts.count()
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 describe('signing out on the device', () => {
-  it('leaves nobody in, and owes the end of the session with the newest token', async () => {
+  it('signs the person out, and stores an owed sign-out with the newest token', async () => {
     await signIn(db)
     await leave()
     expect(await readSession(db)).toBeUndefined()
     expect(await hasSignedOut(db, ana)).toBe(true)
-    expect(await pay()).toBe(false)
-    expect(sent.map(({ refreshToken }) => refreshToken)).toEqual(['refresh-first'])
+    expect(await sendOwed()).toBe(false)
+    expect(sent.map(({ refreshToken }) => refreshToken)).toEqual([hashOf('refresh-first')])
   })
 
-  it('takes the token of the cookie where there is no row', async () => {
+  it("uses the cookie's token where there is no row", async () => {
     await leave()
-    await pay()
-    expect(sent.map(({ refreshToken }) => refreshToken)).toEqual(['of-the-cookie'])
+    await sendOwed()
+    expect(sent.map(({ refreshToken }) => refreshToken)).toEqual([hashOf('of-the-cookie')])
   })
 
-  it('leaves the session of somebody who signed in from another tab alone', async () => {
+  it('does not end the session of somebody who signed in from another tab', async () => {
     await signIn(db, bia)
     await leave()
     expect((await readSession(db))?.user.id).toBe(bia)
     expect(await hasSignedOut(db, ana)).toBe(true)
-    await pay()
-    expect(sent.map(({ refreshToken }) => refreshToken)).toEqual(['of-the-cookie'])
+    await sendOwed()
+    expect(sent.map(({ refreshToken }) => refreshToken)).toEqual([hashOf('of-the-cookie')])
   })
 
-  it('is forgotten by a return', async () => {
+  it('is forgotten when the person signs in again', async () => {
     await signIn(db)
     await leave()
     await signIn(db)
     expect(await hasSignedOut(db, ana)).toBe(false)
   })
 
-  it('is not forgotten by the return of somebody else', async () => {
+  it('is not forgotten when somebody else signs in', async () => {
     await signIn(db)
     await leave()
     await signIn(db, bia)
@@ -86,7 +89,7 @@ describe('signing out on the device', () => {
     expect(await hasSignedOut(db, bia)).toBe(false)
   })
 
-  it('is remembered for as long as a cookie of before lives', async () => {
+  it('is remembered as long as an older cookie may exist', async () => {
     await signIn(db)
     await leave()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6.9 * day })
@@ -98,7 +101,7 @@ describe('signing out on the device', () => {
     expect(await db.departures.count()).toBe(0)
   })
 
-  it('deletes the session on a full device too, and only their own', async () => {
+  it("deletes the session on a full device, too, and only the person's own", async () => {
     await signIn(db)
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError')
@@ -110,14 +113,30 @@ describe('signing out on the device', () => {
   })
 })
 
-describe('a sign-out that is owed', () => {
+describe('an owed sign-out', () => {
   beforeEach(async () => {
     await signIn(db)
     await leave()
   })
 
-  it('is paid once, and nothing of it is left', async () => {
-    expect([await pay(), await pay()]).toEqual([false, false])
+  it('keeps nothing on the device that could renew the session', async () => {
+    const rows = await db.owedSignOuts.toArray()
+    expect(rows).toEqual([{ refreshToken: hashOf('refresh-first'), owedAt: expect.any(Number) }])
+    expect(
+      JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray()))),
+    ).not.toMatch(/refresh-first|access-first/)
+  })
+
+  it('of a version that kept the token itself is sent as it is', async () => {
+    await db.owedSignOuts.clear()
+    await db.owedSignOuts.put({ refreshToken: 'of-before', owedAt: Date.now() })
+    expect(await sendOwed()).toBe(false)
+    expect(sent.map(({ refreshToken }) => refreshToken)).toEqual(['of-before'])
+    expect(await owed()).toBe(0)
+  })
+
+  it('is sent once, and then deleted', async () => {
+    expect([await sendOwed(), await sendOwed()]).toEqual([false, false])
     expect(sent).toHaveLength(1)
     expect(await owed()).toBe(0)
   })
@@ -130,55 +149,59 @@ describe('a sign-out that is owed', () => {
     ['there were too many', refuse('RATE_LIMITED')],
   ])('is kept while %s', async (_, reply) => {
     answer = reply
-    expect(await pay()).toBe(true)
+    expect(await sendOwed()).toBe(true)
     answer = async () => Response.json({ status: 'success', data: {} })
-    expect(await pay()).toBe(false)
+    expect(await sendOwed()).toBe(false)
     expect(sent).toHaveLength(2)
   })
 
   it.each(['SESSION_ENDED', 'UNAUTHENTICATED', 'INVALID_REQUEST'] as const)(
-    'is paid by a refusal for good (%s)',
+    'is deleted after a permanent refusal (%s)',
     async (code) => {
       answer = refuse(code)
-      expect(await pay()).toBe(false)
+      expect(await sendOwed()).toBe(false)
       expect(await owed()).toBe(0)
     },
   )
 
-  it('is nobody’s: whoever signed in since is not spoken for, and stays in', async () => {
+  it('does not affect whoever has signed in since', async () => {
     await storeSession(db, makeAuth(bia, 'of-bia'), null)
-    await pay()
-    expect(sent.map(({ refreshToken }) => refreshToken)).toEqual(['refresh-first'])
+    await sendOwed()
+    expect(sent.map(({ refreshToken }) => refreshToken)).toEqual([hashOf('refresh-first')])
     expect(sent[0]?.headers.has('Authorization')).toBe(false)
     expect((await readSession(db))?.user.id).toBe(bia)
   })
 
-  it('ends after ninety days, when the session has', async () => {
+  it('is dropped after ninety days, when the session has ended', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * day })
     answer = cut
-    expect(await pay()).toBe(false)
+    expect(await sendOwed()).toBe(false)
     expect(sent).toEqual([])
   })
 
-  it('is one of a few: the oldest make room', async () => {
+  it('is dropped when there are many newer ones', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     for (let i = 0; i < 30; i += 1) {
       vi.setSystemTime(Date.now() + 1000)
       await leave(ana, `token-${i}`)
     }
-    await pay()
+    await sendOwed()
     const tokens = sent.map(({ refreshToken }) => refreshToken)
-    expect(tokens.sort()).toEqual(Array.from({ length: 20 }, (_, i) => `token-${i + 10}`).sort())
+    expect(tokens.sort()).toEqual(
+      Array.from({ length: 20 }, (_, i) => hashOf(`token-${i + 10}`)).sort(),
+    )
   })
 
-  it('does not lose one that is added while another is being paid', async () => {
+  it('is not lost when it is added while another is being sent', async () => {
     answer = async () => {
       answer = async () => Response.json({ status: 'success', data: {} })
       await leave(ana, 'meanwhile')
       return await answer()
     }
-    await pay()
-    await pay()
-    expect(sent.map(({ refreshToken }) => refreshToken)).toEqual(['refresh-first', 'meanwhile'])
+    await sendOwed()
+    await sendOwed()
+    expect(sent.map(({ refreshToken }) => refreshToken)).toEqual(
+      ['refresh-first', 'meanwhile'].map(hashOf),
+    )
   })
 })

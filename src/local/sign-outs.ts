@@ -7,21 +7,8 @@ import type { LocalDatabase } from './db.ts'
 
 const logout = { ...logoutCall, body: RefreshRequest, answer: v.object({}), errors: [] } as const
 
-/** The most sign-outs that are kept; the oldest are dropped. */
-const most = 20
 /** The longest life of a session on the server, in ms. */
 const keptMs = 90 * 24 * 60 * 60_000
-
-/**
- * Notes a sign-out that the server has not heard of, by its refresh token alone. Inside a
- * transaction over `owedSignOuts`.
- */
-export async function oweSignOut(db: LocalDatabase, refreshToken: string): Promise<void> {
-  const owed = await db.owedSignOuts.toArray()
-  owed.sort((a, b) => Number(a.owedAt) - Number(b.owedAt))
-  await db.owedSignOuts.bulkDelete(owed.slice(0, 1 - most).map((row) => row.refreshToken))
-  await db.owedSignOuts.put({ refreshToken, owedAt: Date.now() })
-}
 
 /**
  * Ends on the server the sessions that were left on this device. Each is kept until the server has

@@ -3,7 +3,7 @@ import { ana, makeAuth, openDevice } from '#tests/fakes/local-device.ts'
 import { readSession } from './session.ts'
 import { storeSession } from './store-session.ts'
 
-it('a sign-in that is stored stays stored when the disk cannot be asked to hurry', async () => {
+it('a sign-in is stored also when strict durability is not available', async () => {
   const db = openDevice()
   await db.open()
   vi.spyOn(db, 'backendDB').mockImplementation(() => {

@@ -1,10 +1,10 @@
 import type { AuthData } from '#contract/auth.ts'
 import type { LocalDatabase } from './db.ts'
+import { forgetDeparture } from './departures.ts'
 import { flushToDisk } from './flush-to-disk.ts'
 import { forgetOthersProjects } from './known-projects.ts'
 import { requeueAfterSignIn } from './outbox/entry/requeue-after-sign-in.ts'
 import { readSession } from './session.ts'
-import { forgetDeparture } from './sign-out-locally.ts'
 
 /**
  * Stores the session after a sign-in and queues entries that waited for this person. Wake the

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AuthData } from '#contract/auth.ts'
-import { type NetworkVersion, tiktokPrivacies } from '#contract/network-versions.ts'
+import { NetworkVersionRow } from '#contract/network-versions.ts'
 import { readAltTexts } from './edits/read-alt-texts.ts'
 import { LenientPost } from './lenient-post.ts'
 import { LenientPlanning, LenientPlanningContent } from './planning/lenient-planning.ts'
@@ -33,32 +33,6 @@ const MediaDetailRow = v.object({
     }),
   ),
 })
-
-/** The stored form of a network version. It may be incomplete: a link is half typed. */
-const NetworkVersionRow = v.variant('platformId', [
-  v.object({
-    platformId: v.literal('instagram'),
-    caption: v.optional(v.string()),
-    firstComment: v.optional(v.string(), ''),
-    collaborators: v.optional(v.array(v.string()), []),
-    coverMs: v.optional(v.nullable(v.number()), null),
-  }),
-  v.object({
-    platformId: v.literal('facebook'),
-    caption: v.optional(v.string()),
-    link: v.optional(v.string(), ''),
-  }),
-  v.object({
-    platformId: v.literal('tiktok'),
-    caption: v.optional(v.string()),
-    privacy: v.optional(v.nullable(v.picklist(tiktokPrivacies)), null),
-    allowComment: v.optional(v.boolean(), false),
-    allowDuet: v.optional(v.boolean(), false),
-    allowStitch: v.optional(v.boolean(), false),
-    isYourBrand: v.optional(v.boolean(), false),
-    isBrandContent: v.optional(v.boolean(), false),
-  }),
-]) satisfies v.GenericSchema<unknown, NetworkVersion>
 
 export const DraftRow = v.object({
   id: v.string(),

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '#src/components/ui/class-names.ts'
 
-/** Made-up counts: part of the picture, nothing a screen reader should tell as a fact. */
+/** Invented counts: part of the picture, hidden from screen readers. */
 export function Decoration({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div aria-hidden="true" className={cn('pointer-events-none select-none', className)}>
@@ -17,7 +17,7 @@ export interface PictureButtonProps {
   className?: string
 }
 
-/** A button of the network as others will see it; here it does nothing, and says so. */
+/** A button of the network as others will see it; it cannot be pressed, and says so. */
 export function PictureButton({ icon: Icon, children, className }: PictureButtonProps) {
   return (
     <button

@@ -7,7 +7,7 @@ const long = 'palavra '.repeat(100).trim()
 const paragraph = () => document.querySelector('p')?.textContent ?? ''
 
 describe('a caption in the feed', () => {
-  it('is cut where the network cuts it, and opened by a press', async () => {
+  it('is cut where the network cuts it, and expanded by a press', async () => {
     render(<FoldedText network="instagram" text={long} />)
     const more = screen.getByRole('button', { name: '... mais' })
     expect(paragraph().length).toBeLessThan(140)
@@ -24,24 +24,24 @@ describe('a caption in the feed', () => {
     ['linkedin', '... mais'],
     ['tiktok', '... mais'],
     ['youtube', '...mais'],
-  ] as const)('has the word of %s: %s', (network, name) => {
+  ] as const)('has the label of %s: %s', (network, name) => {
     render(<FoldedText network={network} text={long} />)
     expect(screen.getByRole('button', { name })).toBeTruthy()
   })
 
-  it('is shown whole when it is short, and on Twitter', () => {
+  it('is shown completely when it is short, and on Twitter', () => {
     render(<FoldedText network="instagram" text="Bom dia" />)
     render(<FoldedText network="twitter" text={long} />)
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('marks what goes over the limit', () => {
+  it('marks the text over the limit', () => {
     render(<FoldedText network="twitter" text={`${'a'.repeat(280)}bcd`} />)
     const mark = document.querySelector('mark')
     expect(mark?.textContent).toBe('Acima do limite: bcd')
   })
 
-  it('shows hashtags, mentions and links as links look, and nothing to press', () => {
+  it('shows hashtags, mentions and links in the style of links, but not as links', () => {
     render(
       <FoldedText
         network="facebook"
@@ -54,7 +54,7 @@ describe('a caption in the feed', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('is text, whatever is written', () => {
+  it('is shown as plain text, whatever it contains', () => {
     const text = '<img src=x onerror=alert(1)> &amp;'
     render(<FoldedText network="facebook" text={text} />)
     expect(paragraph()).toBe(text)

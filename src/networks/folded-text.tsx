@@ -4,15 +4,15 @@ import { cutText } from '#contract/cut-text.ts'
 import type { MediaKind } from '#contract/media.ts'
 import { networkRules } from '#contract/networks/rules.ts'
 import { cn } from '#src/components/ui/class-names.ts'
-import type { PreviewNetwork } from './preview-props.ts'
+import type { PreviewNetwork } from './previewed-networks.ts'
 import { RichText } from './rich-text.tsx'
 
 export interface FoldedTextProps {
   network: PreviewNetwork
   text: string
-  /** Of the media, where it changes how much may be said. */
+  /** The kind of the media, where the limit depends on it. */
   kind?: MediaKind | undefined
-  /** Before the text, on its line: the name of who writes. */
+  /** Shown on the same line before the text: the author's name. */
   lead?: ReactNode
   className?: string
   linkClassName?: string
@@ -20,8 +20,8 @@ export interface FoldedTextProps {
 }
 
 /**
- * A caption as the feed shows it: cut where the network cuts it, opened by a press. What goes over the
- * network's limit, and would not be sent, is marked.
+ * A caption as in the network's feed: shortened as the network does, and expanded by a click. Text
+ * beyond the network's limit, which would not be sent, is marked.
  */
 export function FoldedText(props: FoldedTextProps) {
   const { network, kind, lead, className, linkClassName = 'text-link' } = props

@@ -1,8 +1,9 @@
 import { formatCount } from '#contract/format-count.ts'
 import { networkRules } from '#contract/networks/rules.ts'
-import type { PreviewMedia, PreviewNetwork } from './preview-props.ts'
+import type { PreviewMedia } from './preview-props.ts'
+import type { PreviewNetwork } from './previewed-networks.ts'
 
-/** Why this file of the post would not appear there; undefined when it would. */
+/** Why the network would leave this file of the post out; undefined if it would not. */
 export function leftOutReason(
   network: PreviewNetwork | undefined,
   media: readonly PreviewMedia[],

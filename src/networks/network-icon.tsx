@@ -1,14 +1,15 @@
+import type { RuledNetworkId } from '#contract/networks/rules.ts'
 import { cn } from '#src/components/ui/class-names.ts'
-import { type NetworkName, networkMarks } from './network-marks.ts'
+import { networkMarks } from './network-marks.ts'
 
 export interface NetworkIconProps {
-  network: NetworkName
-  /** Only where no text beside it says the name. */
+  network: RuledNetworkId
+  /** The accessible name, if no text beside it says the name. */
   label?: string
   className?: string
 }
 
-/** The mark of a network in the colour of the text around it. */
+/** The icon of a network, in the colour of the surrounding text. */
 export function NetworkIcon({ network, label, className }: NetworkIconProps) {
   const { fill, line } = networkMarks[network]
   return (

@@ -13,7 +13,7 @@ const photo = (id: number, height = 1350): PreviewMedia => ({
 })
 const account = { username: '@cafe.aurora', profilePicture: null }
 
-/** One at a time: the last one shown is the one that is there. */
+/** Renders one preview; it replaces the one before. */
 function show(network: NetworkPreviewProps['network'], changes: Partial<PreviewProps> = {}) {
   const post: PreviewProps = {
     media: [photo(1)],
@@ -31,7 +31,7 @@ function show(network: NetworkPreviewProps['network'], changes: Partial<PreviewP
 const frameOf = (preview: HTMLElement) =>
   within(preview).getByRole('group', { name: 'Mídia do post' }).getBoundingClientRect()
 
-/** Counts are part of the picture and no fact: seen, not read out. */
+/** The counts are invented decoration: visible, but hidden from screen readers. */
 function expectDecoration(preview: HTMLElement, text: string) {
   const found = within(preview).getByText(text)
   expect(found.closest('[aria-hidden="true"]')).not.toBeNull()
@@ -71,7 +71,7 @@ describe('Instagram, photo-grid style', () => {
     expect(show('instagram', { account }).textContent).toContain('cafe.aurora')
   })
 
-  it('says Sem legenda where there is none', () => {
+  it('says Sem legenda without a caption', () => {
     expect(within(show('instagram', { caption: ' \n' })).getByText('Sem legenda')).toBeTruthy()
   })
 
@@ -85,7 +85,7 @@ describe('Instagram, photo-grid style', () => {
 })
 
 describe('LinkedIn, professional-network style', () => {
-  it('shows who writes, or Sua Empresa, the fixed lines and media up to 400 px', () => {
+  it('shows the author, or Sua Empresa, the fixed lines and media up to 400 px', () => {
     const preview = show('linkedin')
     for (const text of ['Sua Empresa', 'Especialista em Marketing Digital', 'Bom dia'])
       expect(within(preview).getByText(text)).toBeTruthy()
@@ -122,7 +122,7 @@ describe('TikTok, short vertical video style', () => {
     expect(show('tiktok', { account }).textContent).toContain('Som original - cafe.aurora')
   })
 
-  it('shades a square picture no higher than the words reach', () => {
+  it('shades a square picture only behind the text', () => {
     const preview = show('tiktok', { media: [photo(1, 1080)] })
     const shades = [...preview.querySelectorAll('*')].filter((one) =>
       getComputedStyle(one).backgroundImage.includes('gradient'),
@@ -142,7 +142,7 @@ describe('TikTok, short vertical video style', () => {
 })
 
 describe('YouTube, video-channel style', () => {
-  it('is 16:9 with the sign to play and a fixed length', () => {
+  it('is 16:9 with a play icon and a fixed duration', () => {
     const preview = show('youtube')
     const { width, height } = frameOf(preview)
     expect(width / height).toBeCloseTo(16 / 9, 2)
@@ -164,7 +164,7 @@ describe('YouTube, video-channel style', () => {
     expect(within(show('youtube', { account })).getByText('cafe.aurora')).toBeTruthy()
   })
 
-  it('says that it takes no images', () => {
+  it('says that it does not accept images', () => {
     expect(within(show('youtube')).getByText(/só leva vídeo/)).toBeTruthy()
   })
 })
@@ -217,7 +217,7 @@ describe('the generic preview', () => {
     expect(within(show('general', { caption: '' })).getByText('Sem legenda')).toBeTruthy()
   })
 
-  it("prefers the picture's own text", () => {
+  it("prefers the picture's own alt text", () => {
     const media = [{ ...photo(1), altText: 'Primeira' }, photo(2)]
     expect(show('general', { ...details, media }).textContent).toContain('Primeira')
     const second = show('general', { ...details, media, index: 1 })
@@ -236,11 +236,11 @@ describe('every preview', () => {
     'tiktok',
   ] as const
 
-  it.each(networks)('of %s stands with nothing in it', (network) => {
+  it.each(networks)('of %s can be empty', (network) => {
     expect(show(network, { media: [], caption: '' }).textContent).not.toBe('')
   })
 
-  it.each(networks)('of %s holds a name of 60 letters and a word without end', (network) => {
+  it.each(networks)('of %s fits a name of 60 letters and a very long word', (network) => {
     const username = 'associacao.brasileira.de.torrefadores.artesanais.de.cafe.sul'
     document.body.style.width = '328px'
     const preview = show(network, {
@@ -255,7 +255,7 @@ describe('every preview', () => {
     document.body.style.width = ''
   })
 
-  it.each(networks)('of %s writes Arabic from the right', (network) => {
+  it.each(networks)('of %s writes Arabic from right to left', (network) => {
     const preview = show(network, { caption: 'مرحبا بكم' })
     const paragraph = [...preview.querySelectorAll('p')].find((one) =>
       one.textContent?.includes('مرحبا بكم'),

@@ -3,7 +3,8 @@ import { FacebookPreview } from './facebook/facebook-preview.tsx'
 import { GeneralPreview } from './general/general-preview.tsx'
 import { InstagramPreview } from './instagram/instagram-preview.tsx'
 import { LinkedinPreview } from './linkedin/linkedin-preview.tsx'
-import type { PreviewNetwork, PreviewProps } from './preview-props.ts'
+import type { PreviewProps } from './preview-props.ts'
+import type { PreviewNetwork } from './previewed-networks.ts'
 import { TiktokPreview } from './tiktok/tiktok-preview.tsx'
 import { TwitterPreview } from './twitter/twitter-preview.tsx'
 import { YoutubePreview } from './youtube/youtube-preview.tsx'
@@ -20,11 +21,11 @@ const previews: Record<PreviewNetwork | 'general', ComponentType<PreviewProps>> 
 
 export interface NetworkPreviewProps {
   network: PreviewNetwork | 'general'
-  /** One object, so that the same one draws nothing again. */
+  /** One object, so that the same one is not rendered again. */
   post: PreviewProps
 }
 
-/** All of them in one file for the network: they share most of what they are made of. */
+/** All previews in one chunk, since they share most of their code. */
 export const NetworkPreview = memo(function NetworkPreview({ network, post }: NetworkPreviewProps) {
   const Preview = previews[network]
   return <Preview {...post} />

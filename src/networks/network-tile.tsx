@@ -2,7 +2,7 @@ import { cn } from '#src/components/ui/class-names.ts'
 import { NetworkIcon, type NetworkIconProps } from './network-icon.tsx'
 import { networkMarks } from './network-marks.ts'
 
-/** The mark in white on the network's own ground, as in public/networks, without a request. */
+/** The icon in white on the network's colour, as in public/networks, but without a request. */
 export function NetworkTile({ network, label, className }: NetworkIconProps) {
   return (
     <span

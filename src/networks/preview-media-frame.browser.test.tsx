@@ -32,11 +32,11 @@ function show(media: PreviewMedia[], changes: Partial<PreviewMediaFrameProps> = 
 }
 
 const badge = () => screen.queryByText(/\/\d+$/)?.textContent
-/** Also one that says it is off, which a person can press too. */
+/** Also presses a button with aria-disabled, which people can press too. */
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('several images', () => {
-  it('come one at a time, with where one is', () => {
+  it('are shown one at a time, with their position', () => {
     show(photos(3))
     expect(badge()).toBe('Mídia 1/3')
     expect(screen.getAllByRole('img')).toHaveLength(1)
@@ -47,7 +47,7 @@ describe('several images', () => {
     expect(badge()).toBe('Mídia 1/3')
   })
 
-  it('end at both ends', () => {
+  it('stop at both ends', () => {
     const onIndexChange = show(photos(2))
     press('Mídia anterior')
     expect(onIndexChange).not.toHaveBeenCalled()
@@ -60,7 +60,7 @@ describe('several images', () => {
     ).toBe('true')
   })
 
-  it('follow the arrow keys, and keep the focus at the end', async () => {
+  it('follow the arrow keys, and keep the focus at both ends', async () => {
     show(photos(3))
     await userEvent.tab()
     await userEvent.tab()
@@ -71,7 +71,7 @@ describe('several images', () => {
     expect(badge()).toBe('Mídia 2/3')
   })
 
-  it('follow a finger that travels far enough', () => {
+  it('follow a swipe that is long enough', () => {
     show(photos(3))
     const frame = screen.getByRole('group')
     const finger = (clientX: number) => new Touch({ identifier: 1, target: frame, clientX })
@@ -88,7 +88,7 @@ describe('several images', () => {
     expect(badge()).toBe('Mídia 1/3')
   })
 
-  it('take an index from outside to the last there is', () => {
+  it('limit an index from outside to the last image', () => {
     show(photos(2), { index: 9 })
     expect(badge()).toBe('Mídia 2/2')
   })
@@ -102,7 +102,7 @@ describe('one image', () => {
     expect(screen.getByRole('img', { name: 'Imagem do post' })).toBeTruthy()
   })
 
-  it('is called by its own text', () => {
+  it('is named by its alt text', () => {
     show([{ id: '1', kind: 'image', src: pixel, altText: 'Uma xícara' }])
     expect(screen.getByRole('img', { name: 'Uma xícara' })).toBeTruthy()
   })
@@ -112,7 +112,7 @@ describe('one image', () => {
     expect(await screen.findByText('Imagem não disponível')).toBeTruthy()
   })
 
-  it('gives the frame its shape where the frame follows it', () => {
+  it("determines the frame's aspect ratio when the frame follows it", () => {
     const wide: PreviewMedia = { id: '1', kind: 'image', src: pixel, width: 1600, height: 800 }
     show([wide], { className: 'w-80 max-h-[400px]', followsFirst: true })
     expect(screen.getByRole('group').getBoundingClientRect().height).toBe(160)
@@ -127,7 +127,7 @@ describe('a video', () => {
     expect(document.querySelector('video')?.controls).toBe(true)
   })
 
-  it('turns while it is being read', () => {
+  it('shows a spinner while it loads', () => {
     show([video])
     expect(document.querySelector('.animate-spin')).not.toBeNull()
   })
@@ -141,8 +141,8 @@ describe('a video', () => {
   })
 })
 
-describe('what a network leaves out', () => {
-  it('is said at the image it concerns', () => {
+describe('files that a network leaves out', () => {
+  it('are marked at the image concerned', () => {
     show(photos(11), { network: 'instagram', index: 9 })
     expect(screen.queryByText(/não sai/)).toBeNull()
     press('Próxima mídia')
@@ -151,7 +151,7 @@ describe('what a network leaves out', () => {
 })
 
 describe('no media', () => {
-  it('takes no room, unless the network shows no post without', () => {
+  it('takes no space, unless the network requires media', () => {
     show([])
     expect(document.body.textContent).not.toContain('Sem mídia')
     show([], { hasPlaceholder: true })

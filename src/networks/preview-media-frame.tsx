@@ -5,31 +5,32 @@ import { MediaCarousel } from '#src/components/media-carousel/media-carousel.tsx
 import { MediaDisplay } from '#src/components/media-display/media-display.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { leftOutReason } from './left-out.ts'
-import type { PreviewMedia, PreviewNetwork } from './preview-props.ts'
+import type { PreviewMedia } from './preview-props.ts'
+import type { PreviewNetwork } from './previewed-networks.ts'
 
 export interface PreviewMediaFrameProps {
   media: readonly PreviewMedia[]
   index: number
   onIndexChange: (index: number) => void
-  /** Names what this network would leave out. */
+  /** If given, files that this network would leave out are marked. */
   network?: PreviewNetwork
-  /** Its shape: 'aspect-square', or a height limit for one that follows the first file. */
+  /** Sets the shape: 'aspect-square', or a maximum height if it follows the first file. */
   className: string
-  /** Takes the shape of the first file, as far as `className` lets it. */
+  /** Takes the shape of the first file, within the limits of `className`. */
   followsFirst?: boolean
   fit?: 'cover' | 'contain'
-  /** Black in both themes, as a player is. */
+  /** Black in both themes, as players are. */
   isDark?: boolean
-  /** For a network that shows no post without media. */
+  /** Shows a placeholder, for networks that show no post without media. */
   hasPlaceholder?: boolean
-  /** Where the arrows are in nobody's way. */
+  /** The height of the arrows, where they cover no controls. */
   arrowsAt?: 'middle' | 'upper'
-  /** Drawn over it. */
+  /** Shown over it. */
   children?: ReactNode
 }
 
 /**
- * The media of a preview as a network shapes them; of a video the first, with its controls.
+ * The media of a preview in the shape of a network; of several videos only the first, with its controls.
  */
 export function PreviewMediaFrame(props: PreviewMediaFrameProps) {
   const { media, network, className, followsFirst = false, fit = 'contain', children } = props
@@ -88,11 +89,11 @@ function nameOfFile({ kind }: PreviewMedia, index: number, count: number): strin
   return count > 1 ? `Imagem ${index + 1} de ${count}` : 'Imagem do post'
 }
 
-/** The dark theme's tokens: `color-scheme` alone does not change them once they are built. */
+/** The dark theme's tokens: setting `color-scheme` alone does not change tokens that are computed. */
 const darkGround =
   '[--color-surface-sunken:#000] [--color-text:#fff] [--color-muted:#c5c2d3] [--color-link:#aba0ff] [--color-focus:#aba0ff] [--color-danger:#ff9a8f] [--color-danger-soft:#3b1b1e] text-text'
 
-/** 4:3 until the file was looked into. */
+/** 4:3 until the size of the file is known. */
 function shapeOf(first: PreviewMedia | undefined): CSSProperties {
   const { width, height } = first ?? {}
   return { aspectRatio: width && height ? `${width} / ${height}` : '4 / 3' }

@@ -1,17 +1,13 @@
 import type { MediaKind } from '#contract/media.ts'
-import type { RuledNetworkId } from '#contract/networks/network-rules.ts'
 
-/** The networks that have a preview. */
-export type PreviewNetwork = Exclude<RuledNetworkId, 'threads'>
-
-/** A file of the post; its address is the caller's affair (an object URL, or the server's). */
+/** A file of the post; the caller gives its address (an object URL, or the server's). */
 export interface PreviewMedia {
   id: string
   kind: MediaKind
-  /** Undefined while it is being read; the others than the one in view need none. */
+  /** Undefined while it is read; only the shown file needs one. */
   src: string | undefined
   thumbnail?: string | null | undefined
-  /** Pixels as displayed: the frame takes this shape. */
+  /** In pixels as displayed; the frame takes this shape. */
   width?: number | null | undefined
   height?: number | null | undefined
   altText?: string | undefined
@@ -22,7 +18,7 @@ export interface PreviewAccount {
   profilePicture: string | null
 }
 
-/** What every preview takes. The fields after the caption are the generic one's. */
+/** The content of every preview. The fields after the caption are for the generic one. */
 export interface PreviewContent {
   media: readonly PreviewMedia[]
   caption: string
@@ -34,14 +30,14 @@ export interface PreviewContent {
 }
 
 export interface PreviewProps extends PreviewContent {
-  /** Undefined: the preview's own made-up name. */
+  /** Undefined: an invented name is shown. */
   account: PreviewAccount | undefined
-  /** Of the carousel. */
+  /** The index of the shown file. */
   index: number
   onIndexChange: (index: number) => void
 }
 
-/** The account's name without '@', or the network's own stand-in. */
+/** The account's name without '@', or the network's placeholder. */
 export function nameOf(account: PreviewAccount | undefined, standIn: string): string {
   return account?.username.trim().replace(/^@/, '') || standIn
 }

@@ -36,7 +36,7 @@ function Composer(props: Partial<PreviewTabsProps>) {
   )
 }
 
-// What is loaded only when it is needed, so that no test waits for a busy machine.
+// The lazy module is loaded in advance, so that no test waits for it on a busy machine.
 beforeAll(() => import('./network-preview.tsx'))
 
 const open = (name: string) => userEvent.click(screen.getByRole('tab', { name }))
@@ -73,21 +73,21 @@ describe('the preview tabs', () => {
     }
   })
 
-  it('follow what is typed', async () => {
+  it('follow the typing', async () => {
     render(<Composer />)
     await open('Facebook')
     await userEvent.fill(screen.getByRole('textbox'), 'Bom dia, gente')
     expect(await screen.findByText('Bom dia, gente', { selector: 'p' })).toBeTruthy()
   })
 
-  it('keep the place in the carousel from one network to the next', async () => {
+  it('keep the position in the carousel when another network is chosen', async () => {
     render(<Composer />)
     await userEvent.click(await screen.findByRole('button', { name: 'Próxima mídia' }))
     await open('Instagram')
     expect(await screen.findByRole('img', { name: 'Imagem 2 de 2' })).toBeTruthy()
   })
 
-  it('take the account, and the text, of each network', async () => {
+  it("use each network's account and caption", async () => {
     const accounts = { instagram: { username: 'cafe.aurora', profilePicture: null } }
     render(<Composer accounts={accounts} captions={{ instagram: 'Só aqui' }} />)
     await open('Instagram')
@@ -100,7 +100,7 @@ describe('the preview tabs', () => {
     expect(facebook.textContent).toContain('Bom dia')
   })
 
-  it('close what was opened when another network is chosen', async () => {
+  it('collapse an expanded caption when another network is chosen', async () => {
     render(<Composer caption={'palavra '.repeat(100)} />)
     await open('Instagram')
     await userEvent.click(await screen.findByRole('button', { name: '... mais' }))
@@ -108,7 +108,7 @@ describe('the preview tabs', () => {
     expect(await screen.findByRole('button', { name: '... mais' })).toBeTruthy()
   })
 
-  it('draw nothing again for what does not concern them', async () => {
+  it('do not render again for unrelated changes', async () => {
     let reads = 0
     const watched: PreviewMedia = {
       id: '1',

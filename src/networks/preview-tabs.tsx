@@ -8,48 +8,42 @@ import {
   useRef,
   useState,
 } from 'react'
+import { networkRules } from '#contract/networks/rules.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { type Tab, Tabs } from '#src/components/ui/tabs.tsx'
 import { lazyExtra } from '#src/page/lazy-extra.ts'
 import { loadAhead } from '#src/page/load-ahead.ts'
 import { GeneralPreview } from './general/general-preview.tsx'
 import { NetworkIcon } from './network-icon.tsx'
-import type { PreviewAccount, PreviewContent, PreviewNetwork } from './preview-props.ts'
+import type { PreviewAccount, PreviewContent } from './preview-props.ts'
+import { type PreviewNetwork, previewedNetworks } from './previewed-networks.ts'
 
-/** The first tab is there at once; those of the networks come when one of them is about to be pressed. */
+/** Loaded when a tab of a network is about to be pressed; the first tab needs it not. */
 const loadNetworks = () => import('./network-preview.tsx')
 const NetworkPreview = lazyExtra(async () => ({ default: (await loadNetworks()).NetworkPreview }))
 
 type PreviewTab = PreviewNetwork | 'general'
 
-/** In the order of the product document. */
-const labels: Record<PreviewTab, string> = {
-  general: 'Geral',
-  facebook: 'Facebook',
-  twitter: 'Twitter',
-  instagram: 'Instagram',
-  linkedin: 'LinkedIn',
-  youtube: 'YouTube',
-  tiktok: 'TikTok',
-}
-
-const tabs = Object.entries(labels).map(([id, label]): Tab<PreviewTab> => {
-  const tab = id as PreviewTab
-  return { id: tab, label, ...(tab !== 'general' && { icon: <NetworkIcon network={tab} /> }) }
-})
+const tabs: Tab<PreviewTab>[] = [
+  { id: 'general', label: 'Geral' },
+  ...previewedNetworks.map((id) => ({
+    ...{ id, label: networkRules[id].label },
+    icon: <NetworkIcon network={id} />,
+  })),
+]
 
 const General = memo(GeneralPreview)
 
 export interface PreviewTabsProps extends PreviewContent {
-  /** Of each network the account whose name and picture show; none, and the network's stand-in does. */
+  /** For each network the account whose name and picture are shown; without one, a placeholder. */
   accounts?: Partial<Record<PreviewNetwork, PreviewAccount>>
-  /** A text of its own where a network has one. */
+  /** The own texts of networks that have one. */
   captions?: Partial<Record<PreviewNetwork, string>>
   index: number
   onIndexChange: (index: number) => void
 }
 
-/** The post as each network would show it. Typing never waits for it: it draws a moment later. */
+/** The post as on each network. It is rendered a moment after typing, and never delays it. */
 export function PreviewTabs(props: PreviewTabsProps) {
   const { accounts, captions, index, onIndexChange } = props
   const { media, caption, description = '', location = '', altText = '' } = props
@@ -83,7 +77,7 @@ export function PreviewTabs(props: PreviewTabsProps) {
           <General {...shown.post} />
         ) : (
           <Suspense fallback={<Skeleton className="mx-auto h-96 max-w-[560px]" />}>
-            {/* Another network is another post: nothing of the one before stays open. */}
+            {/* With a key, so that expanded texts are folded again on another network. */}
             <NetworkPreview key={shown.selected} network={shown.selected} post={shown.post} />
           </Suspense>
         )}
@@ -92,7 +86,7 @@ export function PreviewTabs(props: PreviewTabsProps) {
   )
 }
 
-/** The same function for ever, which calls the last one given. */
+/** Returns a function that stays the same, and calls the latest `callback`. */
 function useLatest(callback: (index: number) => void): (index: number) => void {
   const latest = useRef(callback)
   useEffect(() => {

@@ -6,7 +6,7 @@ export interface RichTextProps {
 const linked =
   /(#[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*|(?<![\p{L}\p{N}._])@[A-Za-z0-9._]+|https?:\/\/\S+)/u
 
-/** Text with hashtags, mentions and links in the colour of links; it is a picture of a post: none can be pressed. */
+/** A text with hashtags, mentions and links in the colour of links; they cannot be pressed. */
 export function RichText({ text, className = 'text-link' }: RichTextProps) {
   return text.split(linked).map((part, place) =>
     place % 2 === 1 ? (

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openLocalDatabase } from '#local/db.ts'
 import { abortOnLeave } from './abort-on-leave.ts'
 
-it('what a page had begun in the database ends with the page, and nobody waits for it', async () => {
+it("a page's open transaction is aborted when the page is left, and blocks nobody", async () => {
   const name = `left-${crypto.randomUUID()}`
   const left = openLocalDatabase(name)
   abortOnLeave(left)
@@ -10,7 +10,7 @@ it('what a page had begun in the database ends with the page, and nobody waits f
   const begun = new Promise<void>((resolve) => {
     isBegun = resolve
   })
-  // As a page that stands still in the middle of it: the transaction never ends by itself.
+  // Like a page frozen in the middle of a transaction, which then never ends by itself.
   const unfinished = left.transaction('rw', left.settings, async () => {
     await left.settings.put({ key: 'half', value: 1 })
     isBegun()

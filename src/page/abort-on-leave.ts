@@ -1,10 +1,9 @@
 import type { DBCore, DBCoreTransaction, Dexie } from 'dexie'
 
 /**
- * A page that is left may be kept by the browser as it stands, to be there at once when the person comes
- * back. In WebKit its unfinished transactions stand still with it, and every page that comes after waits
- * for them: for ever, as far as the person can tell. So they end with the page, and a page that comes
- * back without them begins anew.
+ * Aborts unfinished transactions when the page enters the back/forward cache. In WebKit a cached page's
+ * transactions stay open without progress, and block every later page's transactions. A page that comes
+ * back from the cache after such an abort is reloaded.
  */
 export function abortOnLeave(db: Dexie): void {
   const open = new Set<DBCoreTransaction>()
@@ -26,7 +25,7 @@ export function abortOnLeave(db: Dexie): void {
     }),
   })
 
-  // Nobody leaves where there is no page, as in a test under Node.
+  // Without a page, as in tests under Node, there are no such events.
   if (typeof addEventListener === 'undefined') return
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return
@@ -43,6 +42,6 @@ function abort(transaction: DBCoreTransaction): void {
   try {
     transaction.abort()
   } catch {
-    // It ended by itself in between.
+    // It has ended meanwhile.
   }
 }

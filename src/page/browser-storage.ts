@@ -1,4 +1,4 @@
-/** localStorage that may be blocked or full: what it keeps is only ever a convenience. */
+/** localStorage without exceptions when it is blocked or full: nothing in it is needed. */
 export const browserStorage = {
   read(key: string): string | null {
     try {
@@ -11,7 +11,7 @@ export const browserStorage = {
     try {
       localStorage.setItem(key, value)
     } catch {
-      // Asked again from the server next time.
+      // The value will be fetched from the server again.
     }
   },
   remove(key: string): void {

@@ -9,7 +9,7 @@ let page: EventTarget & { visibilityState: string }
 const noAnswer = () => new Promise<never>(() => {})
 
 beforeEach(async () => {
-  // The clock begins anew, and so does what is remembered.
+  // The module's state is reset together with the clock.
   vi.resetModules()
   const module = await import('./connectivity.ts')
   ;({ askServer, isOnline, noteAnswer, onBackOnline, subscribeToConnectivity } = module)
@@ -30,19 +30,19 @@ afterEach(() => {
 })
 
 describe('connectivity', () => {
-  it('believes the browser when it says there is no connection', () => {
+  it('trusts the browser when it reports no connection', () => {
     browser.onLine = false
     expect(isOnline()).toBe(false)
   })
 
-  it('does not believe it when the last call reached nobody', () => {
+  it('does not trust a reported connection when the last call failed', () => {
     noteAnswer(false)
     expect(isOnline()).toBe(false)
     noteAnswer(true)
     expect(isOnline()).toBe(true)
   })
 
-  it('notices within ten seconds that the server is back, however long it was away', async () => {
+  it('notices within ten seconds that the server is back, however long it was down', async () => {
     const told = vi.fn()
     const stop = subscribeToConnectivity(told)
     fetchHealth.mockImplementation(noAnswer)
@@ -56,7 +56,7 @@ describe('connectivity', () => {
     stop()
   })
 
-  it('hears the answer of a line so slow that the next question is asked before', async () => {
+  it('accepts a slow answer that arrives after the next probe was sent', async () => {
     fetchHealth.mockImplementation(async () => {
       await new Promise((resolve) => setTimeout(resolve, 7_000))
       return Response.json({ status: 'success' })
@@ -66,7 +66,7 @@ describe('connectivity', () => {
     expect(isOnline()).toBe(true)
   })
 
-  it('finds the living connection among the dead ones that the browser takes first', async () => {
+  it('finds the working connection among dead ones that the browser tries first', async () => {
     let dead = 6
     fetchHealth.mockImplementation(async () => {
       if (dead > 0) {
@@ -80,7 +80,7 @@ describe('connectivity', () => {
     expect(isOnline()).toBe(true)
   })
 
-  it('gives up a question that nobody answers', async () => {
+  it('gives up a probe without an answer', async () => {
     fetchHealth.mockImplementation(noAnswer)
     const asked = askServer()
     await vi.advanceTimersByTimeAsync(8_100)
@@ -88,7 +88,7 @@ describe('connectivity', () => {
     expect(isOnline()).toBe(false)
   })
 
-  it('does not believe the failure of a call that began before the last answer', async () => {
+  it('ignores the failure of a call that started before the last answer', async () => {
     const beganAt = performance.now()
     await vi.advanceTimersByTimeAsync(5_000)
     noteAnswer(true)
@@ -99,7 +99,7 @@ describe('connectivity', () => {
     expect(isOnline()).toBe(false)
   })
 
-  it('asks now and then, not at all while nobody looks, and at once when somebody does again', async () => {
+  it('probes at intervals, not while the page is hidden, and at once when it is shown again', async () => {
     const stop = subscribeToConnectivity(() => {})
     noteAnswer(false)
     await vi.advanceTimersByTimeAsync(10 * 60_000)
@@ -118,7 +118,7 @@ describe('connectivity', () => {
     stop()
   })
 
-  it('tells who waits for the line each time it is back, and only then', () => {
+  it('notifies its listeners each time the connection is back, and only then', () => {
     const back = vi.fn()
     const stop = onBackOnline(back)
     noteAnswer(true)
@@ -129,14 +129,14 @@ describe('connectivity', () => {
     stop()
   })
 
-  it('takes the sign-in page of a hotel for no connection', async () => {
+  it("treats a hotel's sign-in page as no connection", async () => {
     noteAnswer(false)
     fetchHealth.mockImplementation(async () => new Response('<html>'))
     await vi.advanceTimersByTimeAsync(5_000)
     expect(isOnline()).toBe(false)
   })
 
-  it('starts afresh when the browser finds a network', () => {
+  it('starts again when the browser finds a network', () => {
     const stop = subscribeToConnectivity(() => {})
     noteAnswer(false)
     browserEvents.dispatchEvent(new Event('online'))

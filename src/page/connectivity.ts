@@ -1,28 +1,31 @@
 import { apiBase } from '#contract/api.ts'
 import { endSilentCalls, fetchText } from '#local/fetch-text.ts'
 
-/** Whether the server can be spoken to, by the browser's word and by the last real answer. */
+/** Whether the last call reached the server; `isOnline` also asks the browser. */
 let isReachable = true
 let heardAt = Number.NEGATIVE_INFINITY
 let probe: ReturnType<typeof setTimeout> | undefined
 let nextProbeMs = 0
 const listeners = new Set<() => void>()
 
-/** A line that is back is noticed within ten seconds while somebody looks, however long it was away. */
+/** In ms. While the page is visible, a returned connection is noticed within ten seconds. */
 const firstProbeMs = 2_000
 const longestProbeMs = 4_000
 const growth = 1.3
-/** Longer than it is to the next question: on a very slow line several are on their way. */
+/** Longer than the time between two probes: on a very slow connection several are under way at once. */
 const patienceMs = 8_000
-/** What hears nothing for so long may be on a connection that died with the line before … */
+/** A probe without an answer for this time, in ms, may use a dead connection from before the interruption. */
 const doubtMs = 1_000
-/** … of which a browser keeps six to a server, and takes them first: so all are asked, and closed when silent. */
+/**
+ * Browsers keep up to six connections per server and reuse them, dead or not. So this many more probes are
+ * sent: they occupy the other connections, and each that stays silent is closed.
+ */
 const otherConnections = 5
 const othersPatienceMs = 2_000
 
 /**
- * Tell it after every call: an answer of ours came back, or none did. `beganAt` (`performance.now`):
- * what was asked before the last answer came says nothing of the line as it is now.
+ * Call after every request: whether an answer of our server came back. `beganAt` (`performance.now`):
+ * the failure of a request that began before the last answer says nothing about the present connection.
  */
 export function noteAnswer(wasReached: boolean, beganAt = performance.now()): void {
   if (wasReached) heardAt = performance.now()
@@ -40,8 +43,8 @@ export function isOnline(): boolean {
 }
 
 /**
- * Asks the server for a sign of life, and notes what came of it. `isInDoubt`: calls of just now heard
- * nothing, so that connections may be dead of which the browser knows nothing.
+ * Probes the server and records the result. `isInDoubt`: recent calls got no answer, so the browser may
+ * hold dead connections without knowing it.
  */
 export async function askServer({ isInDoubt = !isReachable } = {}): Promise<void> {
   const beganAt = performance.now()
@@ -64,7 +67,7 @@ export function subscribeToConnectivity(listener: () => void): () => void {
   }
 }
 
-/** Calls back each time the server can be spoken to again. Answers the way to stop. */
+/** Calls back each time the connection to the server returns. Returns a function to stop. */
 export function onBackOnline(callback: () => void): () => void {
   let wasOnline = isOnline()
   return subscribeToConnectivity(() => {
@@ -74,7 +77,7 @@ export function onBackOnline(callback: () => void): () => void {
   })
 }
 
-/** The network changed, so the last answer says nothing any more: believe until proved wrong. */
+/** The network changed, so the last result is outdated: the server counts as reachable until a call fails. */
 function onBrowserOnline(): void {
   clearTimeout(probe)
   isReachable = true
@@ -82,17 +85,17 @@ function onBrowserOnline(): void {
   tell()
 }
 
-/** Whoever looks again learns at once how things are. */
+/** Probes at once when the page becomes visible. */
 function onVisibility(): void {
   if (!isReachable && isLookedAt()) probeAfter(0)
 }
 
-/** While the server is away and somebody looks, a small question now and then. */
+/** Probes repeatedly while the server is unreachable and the page is visible. */
 function probeAfter(waitMs: number): void {
   clearTimeout(probe)
   nextProbeMs = Math.min(Math.max(waitMs, firstProbeMs) * growth, longestProbeMs)
   probe = setTimeout(() => {
-    // Whoever looks again begins it anew.
+    // `onVisibility` starts it again.
     if (isReachable || !isLookedAt()) return
     if (navigator.onLine) void askServer()
     probeAfter(nextProbeMs)

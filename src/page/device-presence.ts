@@ -1,6 +1,6 @@
 let isHere = false
 
-/** Told by the database itself as soon as its code is on this page. */
+/** Called by the database module when it has been loaded. */
 export function noteDeviceHere(): void {
   isHere = true
 }

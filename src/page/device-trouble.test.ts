@@ -18,20 +18,20 @@ afterEach(() => vi.unstubAllGlobals())
 const stubEstimate = (estimate: unknown) =>
   vi.stubGlobal('navigator', { storage: { estimate: async () => estimate } })
 
-describe('what keeps this device from keeping things', () => {
-  it.each([full, wrapped, new QuotaFullError(full)])('is named where it is full', (error) => {
+describe('the reason why this device cannot store', () => {
+  it.each([full, wrapped, new QuotaFullError(full)])('is a full device', (error) => {
     expect(noteTrouble(error)).toContain('O armazenamento deste aparelho está cheio')
     expect(deviceTrouble.current()).toBe('full')
   })
 
-  it('is a full disk that looks broken, where the browser knows how much is left', async () => {
+  it('is a full disk behind another error, when the browser reports little space', async () => {
     stubEstimate({ usage: 5_000_000, quota: 5_100_000 })
     noteTrouble(broken)
     await vi.waitFor(() => expect(deviceTrouble.current()).toBe('full'))
   })
 
   it.each([{ usage: 1, quota: 1e9 }, {}])(
-    'stays what it looks like where there is room, or nobody knows',
+    'is the error itself when there is space, or the space is unknown',
     async (estimate) => {
       stubEstimate(estimate)
       noteTrouble(broken)
@@ -40,7 +40,7 @@ describe('what keeps this device from keeping things', () => {
     },
   )
 
-  it('stays so where the browser cannot be asked', async () => {
+  it('is the error itself when the browser cannot report the space', async () => {
     vi.stubGlobal('navigator', {})
     noteTrouble(broken)
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -48,8 +48,8 @@ describe('what keeps this device from keeping things', () => {
   })
 })
 
-describe('the words for a failure', () => {
-  it("are ours for the database's, and never the browser's", () => {
+describe('the message for a failure', () => {
+  it("is our own for database errors, never the browser's", () => {
     stubEstimate({})
     expect(tellFailure(wrapped)).toBe(new QuotaFullError().message)
     expect(tellFailure(broken)).toBe(troubleTexts.blocked)
@@ -57,7 +57,7 @@ describe('the words for a failure', () => {
     expect(tellFailure(calledOff)).toContain('Não foi possível salvar neste aparelho')
   })
 
-  it('are those of who refused it', () => {
+  it("is the server's for a refusal", () => {
     expect(tellFailure(new Error('Este item já está sendo enviado.'))).toBe(
       'Este item já está sendo enviado.',
     )

@@ -1,6 +1,6 @@
 import { isQuotaError, QuotaFullError } from '#local/quota-full-error.ts'
 
-/** What keeps this browser from keeping anything; it lasts, so a banner tells of it. */
+/** Why the browser cannot store data. A lasting state, so it is shown in a banner. */
 export type DeviceTrouble = 'blocked' | 'full'
 
 export const troubleTexts: Record<DeviceTrouble, string> = {
@@ -20,12 +20,12 @@ export const deviceTrouble = {
   },
 }
 
-/** After a write that worked: there is room, and it is open. */
+/** Call after a successful write: storage is neither blocked nor full. */
 export function noteSuccess(): void {
   set(undefined)
 }
 
-/** Takes any error of the device's database. Answers words for the person. */
+/** Records an error of the device's database, and returns a message for the person. */
 export function noteTrouble(error: unknown): string {
   if (isQuotaError(error)) {
     set('full')
@@ -40,8 +40,8 @@ export function noteTrouble(error: unknown): string {
 }
 
 /**
- * Words for the person, whatever failed: the device's database in ours, a refusal of our own in its.
- * Undefined for what is no error at all.
+ * A message for the person about any failure: our own text for an error of the device's database,
+ * otherwise the error's message. Undefined for a value that is not an error.
  */
 export function tellFailure(error: unknown): string | undefined {
   const isOfDevice = isQuotaError(error) || isBlocked(error) || nameOf(error) === 'AbortError'
@@ -49,21 +49,21 @@ export function tellFailure(error: unknown): string | undefined {
   return error instanceof Error ? error.message : undefined
 }
 
-/** So little is nothing: the database takes more for a letter. */
+/** With less free space than this the disk counts as full: the database needs as much for one letter. */
 const leastRoomBytes = 1024 * 1024
 
-/** A disk that is full looks broken to some browsers, which still know how much is left. */
+/** Some browsers report a full disk as a broken database, but still estimate the free space correctly. */
 async function tellFull(): Promise<void> {
   try {
     const { usage, quota } = await navigator.storage.estimate()
     const isFull = quota !== undefined && quota - (usage ?? 0) < leastRoomBytes
     if (isFull && trouble === 'blocked') set('full')
   } catch {
-    // Nothing to be asked here: it stays what it looked like.
+    // No estimate is available, so the trouble stays 'blocked'.
   }
 }
 
-/** As Dexie and browsers name a database that cannot be opened. */
+/** The names that Dexie and browsers give to errors of a database that cannot be opened. */
 const blockedNames = new Set([
   'OpenFailedError',
   'MissingAPIError',

@@ -1,4 +1,4 @@
-/** A first screen whose calls begin later, or take longer, has nothing else wait for it. */
+/** A first screen that makes no call within `beginMs`, or takes longer than `longestMs`, is not waited for. */
 const beginMs = 250
 const longestMs = 1000
 const lookMs = 50
@@ -7,7 +7,7 @@ let calls = 0
 let hasBegun = false
 let isFilled = false
 
-/** While it lasts the first screen is not there yet. */
+/** Counts the call as part of the first screen until it is answered. */
 export async function noteCall<T>(call: Promise<T>): Promise<T> {
   hasBegun = true
   calls++
@@ -23,22 +23,22 @@ export function isCalling(): boolean {
   return calls > 0
 }
 
-/** A screen shows its data. */
+/** Call when a screen shows its data. */
 export function noteDataShown(): void {
   isFilled = true
 }
 
-/** Ends when the first screen is drawn with its data, or none of its calls is on its way any more. */
+/** Resolves when the first screen shows its data or all of its calls have ended, within `longestMs`. */
 export async function afterFirstData(): Promise<void> {
   const begunAt = performance.now()
-  // What an answer brings is drawn after it, and may ask for more.
+  // After an answer the screen renders, and may make further calls.
   for (let calm = 0; !isFilled && calm < 2; ) {
     await wait(lookMs)
     const passedMs = performance.now() - begunAt
     if (passedMs > longestMs) return
     calm = calls === 0 && (hasBegun || passedMs > beginMs) ? calm + 1 : 0
   }
-  // The frame with them in it.
+  // Time for the data to be painted.
   await wait(lookMs)
 }
 

@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers())
 
 const shown = () => toastQueue.current()?.title
 
-it('says after ten seconds that a part does not come, and takes it back when it does', async () => {
+it('shows a toast when a part does not load for ten seconds, and removes it when it does', async () => {
   let arrive: (part: { default: () => React.JSX.Element }) => void = () => {}
   const Part = lazyPart(
     () =>
@@ -33,7 +33,7 @@ it('says after ten seconds that a part does not come, and takes it back when it 
   expect(shown()).toBeUndefined()
 })
 
-it('says it once of several, and nothing of what comes in time or fails', async () => {
+it('shows one toast for several parts, and none for parts that load in time or fail', async () => {
   const arrivals: (() => void)[] = []
   const late = () => loadTold(new Promise<void>((resolve) => arrivals.push(resolve)))
   void late()
@@ -43,10 +43,10 @@ it('says it once of several, and nothing of what comes in time or fails', async 
   await vi.advanceTimersByTimeAsync(10_100)
   expect(shown()).toBe('Sem resposta')
   const first = toastQueue.current()?.id ?? 0
-  // For as long as somebody waits.
+  // The toast stays while a part is loading.
   await vi.advanceTimersByTimeAsync(120_000)
   expect(toastQueue.current()?.id).toBe(first)
-  // Who closed it is told of the next one.
+  // After the toast was closed, the next late part shows another one.
   toastQueue.dismiss(first)
   expect(shown()).toBeUndefined()
   void late()

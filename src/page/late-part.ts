@@ -2,20 +2,20 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { showToast, toastQueue } from '#src/components/ui/toast-queue.ts'
 import { reloadPage } from './unsaved-writes.ts'
 
-/** A part of the app that is not here by then may never come: its connection can be dead. */
+/** A chunk that has not loaded after this time, in ms, is reported as late: its connection may be dead. */
 const patienceMs = 10_000
 
 let late = 0
 let toast = 0
 let missing = 0
 
-/** Says so when what is waited for is late. Answers the way to end it: it is here, or not wanted any more. */
+/** Shows a toast when loading takes too long. Call the returned function when it ended or is not needed. */
 export function tellWhenLate(): () => void {
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
     late += 1
-    // Several that are late have one cause; who closed its words is told again.
+    // One toast for all late chunks. It is shown again for another one if the person closed it.
     if (toastQueue.current()?.id === toast) return
     toastQueue.dismiss(toast)
     toast = showToast(words)
@@ -35,7 +35,10 @@ const words = {
   durationMs: Number.POSITIVE_INFINITY,
 }
 
-/** What is loaded for somebody who waits for it. A browser asks for a part once: only a reload asks again. */
+/**
+ * Loads a chunk that the person waits for, with a toast when it is late. Browsers do not repeat a failed
+ * `import()`, so the toast offers a reload.
+ */
 export async function loadTold<T>(part: Promise<T>): Promise<T> {
   const end = tellWhenLate()
   try {
@@ -45,18 +48,18 @@ export async function loadTold<T>(part: Promise<T>): Promise<T> {
   }
 }
 
-/** What a screen that is there loads behind it: nobody else says so when it cannot be had. */
+/** Loads a chunk in the background of a screen. Also shows the toast when it fails, since no caller does. */
 export async function loadBehind<T>(part: Promise<T>): Promise<T> {
   try {
     return await loadTold(part)
   } catch (error) {
-    // Several that are missing have one cause.
+    // One toast for all chunks that failed.
     if (toastQueue.current()?.id !== missing) missing = showToast(words)
     throw error
   }
 }
 
-/** As `lazy`, for a part that says so when it does not come. */
+/** Like React's `lazy`, with a toast when the chunk is late. */
 export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {

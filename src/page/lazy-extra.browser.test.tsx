@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { noteAnswer } from './connectivity.ts'
 import { lazyExtra } from './lazy-extra.ts'
 
-it('comes with the connection where it cannot be loaded without one, and its screen stays', async () => {
+it('loads when the connection returns, and its screen stays meanwhile', async () => {
   noteAnswer(false)
   const load = vi
     .fn()
@@ -25,4 +25,20 @@ it('comes with the connection where it cannot be loaded without one, and its scr
   noteAnswer(true)
   expect(await screen.findByText('Nota')).toBeVisible()
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('leaves its screen alone when it cannot be had with a connection', async () => {
+  noteAnswer(true)
+  const told = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const Part = lazyExtra(vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))
+  render(
+    <main>
+      <h1>Tela que fica</h1>
+      <Suspense>
+        <Part />
+      </Suspense>
+    </main>,
+  )
+  await expect.poll(() => told.mock.calls.length).toBe(1)
+  await expect.element(screen.getByText('Tela que fica')).toBeVisible()
 })

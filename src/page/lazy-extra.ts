@@ -1,18 +1,31 @@
 import { lazy } from 'react'
 import { isOnline, subscribeToConnectivity } from './connectivity.ts'
 import { loadTold } from './late-part.ts'
+import { afterFirstScreen } from './when-idle.ts'
 
 /**
- * As `lazy`, for a part that its screen can do without for a while: without a connection, and where the
- * device does not have it yet, the screen stays, and the part comes when the connection does.
+ * Like React's `lazy`, for a component that its screen can do without for a while: if the chunk cannot be
+ * loaded, the screen stays. Offline it is loaded when the connection returns, otherwise after a reload.
  */
 export const lazyExtra: typeof lazy = (load) => lazy(() => loadWhenOnline(load))
+
+let firstScreen: Promise<void> | undefined
+
+/** The same, for what the first screen of a visit must not wait for: loaded once that is complete. */
+export const lazyLater: typeof lazy = (load) =>
+  lazy(async () => {
+    firstScreen ??= new Promise<void>(afterFirstScreen)
+    await firstScreen
+    return await loadWhenOnline(load)
+  })
 
 async function loadWhenOnline<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await loadTold(load())
   } catch (error) {
-    if (isOnline()) throw error
+    // Browsers do not repeat a failed `import()`, so a toast offers a reload. The error is not thrown: the
+    // error screen would replace a screen on which somebody may be writing.
+    if (isOnline()) return await loadTold(new Promise<T>(() => console.warn('Not loaded', error)))
     await untilOnline()
     return await loadWhenOnline(load)
   }

@@ -1,9 +1,9 @@
-/** Fetches code that will be needed in a moment. Offline it may fail: the moment itself then says so. */
+/** Prefetches code. Failures are ignored here: the import that needs the code reports them. */
 export function loadAhead(load: () => Promise<unknown>): void {
   load().catch(() => undefined)
 }
 
-/** The same, only where no worker answers for the app: the connection may be gone when it is needed. */
+/** The same, but only without a service worker: the code would be unavailable if the connection were lost. */
 export function loadIfNotKept(load: () => Promise<unknown>): void {
   if (!navigator.serviceWorker?.controller) loadAhead(load)
 }

@@ -5,16 +5,16 @@ import { abortOnLeave } from './abort-on-leave.ts'
 import { noteDeviceHere } from './device-presence.ts'
 import { registerSync } from './sync-tags.ts'
 
-/** The device's database, as this page uses it. Imports Dexie: only for signed-in routes or `import()`. */
+/** The device's database. It imports Dexie, so only signed-in routes and `import()` may load this file. */
 export const localDb = openLocalDatabase()
 noteDeviceHere()
 abortOnLeave(localDb)
 
-// A device that keeps nothing goes by its own clock until the first answer.
+// Without storage the device's own clock is used until the first answer.
 followServerTime(localDb).catch(() => {})
 
-// Inside the transaction that makes an entry, so that a page closed right after it has the worker woken
-// all the same. A worker that comes at once waits for that transaction when it reads the outbox.
+// Registered inside the transaction that creates the entry, so that the worker is woken even if the page is
+// closed right after it. A worker that starts at once waits for the transaction when it reads the outbox.
 localDb.outbox.hook('creating', (id) => {
   Dexie.ignoreTransaction(() => void registerSync(id))
 })

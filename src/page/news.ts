@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DeviceNews, newsChannel } from '#local/messages.ts'
 
-/** Calls back whenever an entry reached the server, sent by this tab, another one or the worker. */
+/** Calls back whenever this tab, another tab or the worker has sent an outbox entry. */
 export function onDelivered(callback: (news: DeviceNews) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {}
   const channel = new BroadcastChannel(newsChannel)
@@ -12,7 +12,7 @@ export function onDelivered(callback: (news: DeviceNews) => void): () => void {
   return () => channel.close()
 }
 
-/** Told through a channel of its own, so that this very page hears it too. */
+/** Uses a channel of its own, so that listeners on this page get the message too. */
 export function announce(news: DeviceNews): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(newsChannel)

@@ -1,4 +1,7 @@
-/** Calls back when the page is hidden or left: a phone may end it without another word. Answers the way to stop. */
+/**
+ * Calls back when the page is hidden or left: a phone may end a hidden page without further events.
+ * Returns a function to stop.
+ */
 export function onPageHidden(callback: () => void): () => void {
   const ifHidden = () => {
     if (document.visibilityState === 'hidden') callback()

@@ -7,9 +7,9 @@ type DevicePart = typeof import('./device-part.ts')
 let opening: Promise<DevicePart> | undefined
 
 /**
- * The device's database with what reads it, loaded when it is first asked for: the library behind it
- * weighs a sixth of a first visit, and the first screen is drawn without it. Whoever imports
- * `local-database.ts` itself belongs to a part that comes later. Says so when it is late or missing.
+ * Loads the device's database and Dexie's `liveQuery` at the first call: Dexie is a sixth of the scripts of
+ * a first visit, and the first screen is drawn without it. Import `local-database.ts` itself only in code
+ * that is loaded later. Shows a toast when loading is late or fails.
  */
 export function openDevice(): Promise<DevicePart> {
   opening ??= loadBehind(import('./device-part.ts')).catch((error: unknown) => {
@@ -19,7 +19,7 @@ export function openDevice(): Promise<DevicePart> {
   return opening
 }
 
-/** The same for what a first screen shows beside its data: it comes when they are there, or are late. */
+/** The same, for the less important content of a first screen: waits until the screen shows its data. */
 export async function openDeviceSoon(): Promise<DevicePart> {
   if (opening === undefined && !isDeviceHere()) await afterFirstData()
   return await openDevice()

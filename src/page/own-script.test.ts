@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 it.each(['/sw.js', '/assets/media-worker-1.js', 'https://upubly.test/assets/a.js'])(
-  'the address %s is a script of ours',
+  'the URL %s is a script of ours',
   (url) => expect(ownScript(url)).toBe(url),
 )
 
@@ -25,6 +25,6 @@ it.each([
   '/media/project/photo.jpg',
   '/assets/../media/photo.jpg',
   '/api/v1/posts',
-])('the address %s is no script of ours', (url) => {
+])('the URL %s is no script of ours', (url) => {
   expect(() => ownScript(url)).toThrow(TypeError)
 })

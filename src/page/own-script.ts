@@ -1,4 +1,4 @@
-/** What browsers that know of it have; the signatures of the DOM do not name it yet. */
+/** `window.trustedTypes` of browsers that support it; TypeScript's DOM types do not have it yet. */
 interface PolicyFactory {
   createPolicy(
     name: string,
@@ -7,24 +7,24 @@ interface PolicyFactory {
 }
 
 /**
- * The server demands (`require-trusted-types-for`) that nothing becomes a script of this page but what
- * this policy lets through: the worker and the built files of our own origin. No other policy can be
- * made, and nothing may write markup. Browsers that do not know of it take the address as it is.
+ * With the header `require-trusted-types-for` the page can load only scripts that this policy allows: the
+ * service worker and the built files of our origin. No other policy can be created, and no code can insert
+ * markup. Browsers without Trusted Types use the URL as it is.
  */
 const policy = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy(
   'upubly',
   { createScriptURL: requireOwn },
 )
 
-/** The address of a script of ours, as `new Worker` and the registration of a worker want it. */
+/** Allows the URL of one of our scripts for `new Worker` or the registration of a worker; otherwise throws. */
 export function ownScript(url: string): string {
-  // Typed as the text it stands for: only the browser looks at what it is.
+  // A TrustedScriptURL, typed as a string because TypeScript's DOM types expect one.
   return policy ? (policy.createScriptURL(url) as unknown as string) : requireOwn(url)
 }
 
 function requireOwn(url: string): string {
   const { origin, href } = location
-  // What is not built is served from where it is written. A `blob:` has our origin, but begins otherwise.
+  // In development sources are served from their own paths. A `blob:` URL has our origin, but another prefix.
   const ours = import.meta.env.DEV ? ['/'] : ['/sw.js', '/assets/']
   if (!ours.some((path) => new URL(url, href).href.startsWith(origin + path)))
     throw new TypeError('A script from elsewhere')

@@ -1,6 +1,9 @@
 let wasAsked = false
 
-/** Asks the browser not to clear this device's drafts when room is short; once a visit, after there is something to keep. */
+/**
+ * Asks the browser not to evict the site's storage when disk space is short. At most once per page load;
+ * call it after something has been stored.
+ */
 export async function requestPersistence(): Promise<boolean> {
   if (wasAsked || !navigator.storage?.persist) return false
   wasAsked = true
@@ -8,10 +11,10 @@ export async function requestPersistence(): Promise<boolean> {
 }
 
 export interface StorageState {
-  /** Bytes in use and the most the browser would give; undefined where it does not tell. */
+  /** Bytes in use and the most the browser allows; undefined where the browser has no estimate. */
   usage: number | undefined
   quota: number | undefined
-  /** Whether it promised not to clear on its own; undefined where it cannot promise. */
+  /** Whether the browser has agreed not to evict it; undefined where it does not support that. */
   isProtected: boolean | undefined
 }
 
@@ -21,7 +24,7 @@ export async function readStorage(): Promise<StorageState> {
   return { usage, quota, isProtected }
 }
 
-/** The person's own wish, as often as they have it. */
+/** The same request, made when the person presses the button for it; may be repeated. */
 export async function protectStorage(): Promise<boolean> {
   return (await navigator.storage?.persist?.().catch(() => false)) ?? false
 }

@@ -6,15 +6,15 @@ void navigator.serviceWorker?.ready.then((ready) => {
 })
 
 /**
- * Has the browser wake the worker when there is a connection, also with every page closed. Where it is
- * not possible or not allowed, the page's own wake-ups do it.
+ * Registers a background sync: the browser wakes the worker when there is a connection, even with every
+ * page closed. Where it is not supported or not allowed, the page sends instead (`use-wake-ups.ts`).
  */
 export async function registerSync(id: string): Promise<void> {
   try {
-    // Asked for in this very moment where it can be: the page may be gone in the next.
+    // Without waiting where the registration is known: the page may be closed in the next moment.
     const ready = registration ?? (await navigator.serviceWorker?.ready)
     await ready?.sync?.register(syncTagPrefix + id)
   } catch {
-    // As above.
+    // Not supported or not allowed.
   }
 }

@@ -1,6 +1,6 @@
 import type { WorkerMessage } from '#local/messages.ts'
 
-/** Answers false when no worker controls this page. */
+/** Returns false when no worker controls this page. */
 export function tellWorker(message: WorkerMessage): boolean {
   const worker = navigator.serviceWorker?.controller
   worker?.postMessage(message)

@@ -1,16 +1,16 @@
-/** Who still has something to store. Imports nothing: the start of the page knows this file too. */
+/** Functions that store unsaved input. This file imports nothing, as it is part of the page's first chunk. */
 const writers = new Set<() => Promise<void>>()
 
-/** A device that does not answer must not keep the page from going on. */
+/** How long a reload waits for them, in ms. */
 const patienceMs = 3_000
 
-/** `store` is called before the page reloads itself. Answers the way to stop. */
+/** `store` is called before the page reloads itself. Returns a function to stop. */
 export function onReload(store: () => Promise<void>): () => void {
   writers.add(store)
   return () => writers.delete(store)
 }
 
-/** Reloads the page after what was typed a moment ago is on the device. */
+/** Reloads the page after unsaved input has been stored. */
 export async function reloadPage(): Promise<void> {
   await settleWrites()
   location.reload()

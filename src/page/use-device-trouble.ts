@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type DeviceTrouble, deviceTrouble } from './device-trouble.ts'
 
-/** What keeps this browser from keeping anything, as long as it does. */
+/** Why the browser cannot store data at present; undefined when it can. */
 export function useDeviceTrouble(): DeviceTrouble | undefined {
   return useSyncExternalStore(deviceTrouble.subscribe, deviceTrouble.current)
 }

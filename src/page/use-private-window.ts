@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
 import { mayKeepFiles } from '#local/media/pack-file.ts'
 import { noteTrouble } from './device-trouble.ts'
-import { localDb } from './local-database.ts'
+import { openDeviceSoon } from './open-device.ts'
 
 /**
- * Whether this window forgets all it keeps when it is closed, as far as it can be known: there WebKit keeps
- * no files. Others do not let it be seen.
+ * Whether this is a private window, whose storage is deleted when it is closed. Only WebKit can be
+ * recognized: it stores no files there.
  */
 export function usePrivateWindow(): boolean {
   const [isPrivate, setIsPrivate] = useState(false)
   useEffect(() => {
-    mayKeepFiles(localDb)
+    openDeviceSoon()
+      .then(({ localDb }) => mayKeepFiles(localDb))
       .then((mayKeep) => setIsPrivate(!mayKeep))
       .catch(noteTrouble)
   }, [])

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** So long a sending may hear nothing before that is said. */
+/** After this time without any progress a transfer is shown as silent, in ms. */
 const silenceMs = 12_000
 
-/** Whether nothing was heard since `movedAt` for so long; undefined: nothing is on its way. */
+/** Whether there was no progress for too long since `movedAt`; undefined means that nothing is being sent. */
 export function useSilence(movedAt: number | undefined): boolean {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (movedAt === undefined) return
     const saidAt = movedAt + silenceMs
-    // A clock may ring a moment early.
+    // A timer may fire a little early.
     const timer = setTimeout(() => setNow(Math.max(Date.now(), saidAt)), saidAt - Date.now())
     return () => clearTimeout(timer)
   }, [movedAt])

@@ -4,13 +4,15 @@ import { noteTrouble } from './device-trouble.ts'
 import { openDeviceSoon } from './open-device.ts'
 
 /**
- * What the device's database answers, now and after every change; undefined while reading, and of before
- * while it is read anew for other `deps`. A database that cannot be opened (private mode) must not take
- * the screen down: it answers nothing, and a banner says so.
+ * The result of a query of the device's database, updated after every change. Undefined until the first
+ * result; after a change of `deps` the earlier result stays until the new one is there. When the database
+ * cannot be opened (private mode) the result stays undefined and a banner says so. `open`: pass
+ * `openDevice` on screens whose main content is stored data.
  */
 export function useStored<T>(
   query: (db: LocalDatabase) => Promise<T>,
   deps: readonly unknown[],
+  open = openDeviceSoon,
 ): T | undefined {
   const [value, setValue] = useState<T>()
   const read = useEffectEvent(async (db: LocalDatabase) => {
@@ -24,7 +26,7 @@ export function useStored<T>(
   useEffect(() => {
     let stop = () => {}
     let isOver = false
-    openDeviceSoon().then(({ liveQuery, localDb }) => {
+    open().then(({ liveQuery, localDb }) => {
       if (isOver) return
       const reading = liveQuery(() => read(localDb)).subscribe((next) => setValue(() => next))
       stop = () => reading.unsubscribe()
@@ -33,6 +35,6 @@ export function useStored<T>(
       isOver = true
       stop()
     }
-  }, [...deps])
+  }, [...deps, open])
   return value
 }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { type WallClock, wallClockAt } from '#contract/wall-clock.ts'
 import { serverNow } from '#local/server-time.ts'
 
-/** Often enough that a minute is never shown late by much; a render happens only when it changes. */
+/** Short, so that a new minute shows soon; the component renders only when the minute changes. */
 const lookMs = 5000
 
-/** The clock on the wall of a zone, minute by minute. */
+/** The date and time in a zone, updated every minute. */
 export function useWallClock(timeZone: string): WallClock {
   const [now, setNow] = useState(() => wallClockAt(serverNow(), timeZone))
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { isCalling } from './first-screen.ts'
 
-/** Runs `act` once, when the browser has nothing to do and at the latest after `latestMs`. Answers the way to call it off. */
+/** Runs `act` once, when the browser is idle or after `latestMs`. Returns a function to cancel it. */
 export function whenIdle(act: () => void, latestMs: number): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(act, 0)
@@ -10,14 +10,14 @@ export function whenIdle(act: () => void, latestMs: number): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** So long at least the first screen has the connection and the processor for itself. */
+/** The first screen has the connection and the processor for itself for at least this time, in ms. */
 const firstScreenMs = 3000
-/** It is there when nothing has arrived for so long; a picture that never comes holds nothing up. */
+/** The first screen is complete after this time without a response, or after `longestMs`. */
 const quietMs = 2000
 const longestMs = 15_000
 const patienceMs = 2000
 
-/** Runs `act` when the first screen is there: what a later moment needs must not make this one wait. */
+/** Runs `act` when the first screen is complete, so as not to delay it. Returns a function to cancel it. */
 export function afterFirstScreen(act: () => void): () => void {
   const begunAt = performance.now()
   let callOff = () => {}
@@ -34,7 +34,7 @@ export function afterFirstScreen(act: () => void): () => void {
   }
 }
 
-/** When something last came over the network, files and answers alike. */
+/** When the last response of any kind ended, on the clock of `performance.now`. */
 function lastArrival(): number {
   return performance
     .getEntriesByType('resource')

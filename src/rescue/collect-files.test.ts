@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openLocalDatabase } from '#local/db.ts'
 import { packFile } from '#local/media/pack-file.ts'
 import { signOutLocally } from '#local/sign-out-locally.ts'
-import { leftMark } from '#src/session/left-mark.ts'
+import { leftMark } from '#src/session/device-marks.ts'
 import { FakeStorage } from '#tests/fakes/fake-storage.ts'
 import { makeAuth } from '#tests/fakes/local-device.ts'
 import { refuseFiles } from '#tests/fakes/refuse-files.ts'
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** As the app stores it, but for what a damaged or newer row may be. */
+/** Stores rows like the app, but also damaged rows and those of newer versions. */
 async function store(tables: Record<string, object[]>): Promise<void> {
   const db = openLocalDatabase()
   for (const [name, rows] of Object.entries(tables)) await db.table(name).bulkPut(rows)
@@ -54,8 +54,8 @@ async function rescue(ownerId = ana, lastWords: unknown[] = []) {
   return { ...collected, contents, paths, read }
 }
 
-describe('what is rescued', () => {
-  it('is each draft in words, its media as they were, and the rows', async () => {
+describe('the rescued files', () => {
+  it("are each draft's texts, its unchanged media, and the rows", async () => {
     await store({
       drafts: [
         draft('1', ana, {
@@ -96,7 +96,7 @@ describe('what is rescued', () => {
     expect(missing).toEqual([])
   })
 
-  it('is nothing of anybody else, and no token', async () => {
+  it('include nothing of other people, and no token', async () => {
     await store({
       drafts: [draft('1', ana, { caption: 'da Ana' }), draft('2', rui, { mediaHashes: [hash] })],
       media: [media(hash, 'do-rui.jpg')],
@@ -113,7 +113,7 @@ describe('what is rescued', () => {
     expect(contents.files).toEqual([])
   })
 
-  it('is what was chosen or typed a moment ago too', async () => {
+  it('include files chosen and text typed just before', async () => {
     await store({
       drafts: [draft('1', ana)],
       incoming: [{ id: 'x.0', ownerId: '1', file: new File(['nova'], 'nova.mp4'), addedAt: 1 }],
@@ -124,7 +124,7 @@ describe('what is rescued', () => {
     expect(paths).toContain('rascunhos/ultimas-palavras/001 no último instante.txt')
   })
 
-  it('is a file that was kept as its bytes, where the browser keeps no files', async () => {
+  it('include a file stored as bytes, where the browser cannot store files', async () => {
     refuseFiles()
     const db = openLocalDatabase()
     const photo = new File(['bytes da foto'], 'foto.jpg', { type: 'image/jpeg' })
@@ -144,7 +144,7 @@ describe('what is rescued', () => {
     expect(files.find(({ path }) => path.endsWith('.jpg'))?.content.type).toBe('image/jpeg')
   })
 
-  it('goes on where a row is damaged or the bytes of a file are gone', async () => {
+  it('leave out damaged rows and files without bytes', async () => {
     await store({
       drafts: [
         { id: '0', userId: ana, caption: 7, versions: 'x', schedules: [null], mediaHashes: null },
@@ -159,7 +159,7 @@ describe('what is rescued', () => {
 })
 
 describe('the database of the device', () => {
-  it('is read whatever its version, and not made where there is none', async () => {
+  it('is read in any version, and not created when there is none', async () => {
     expect(await openDatabase()).toBeUndefined()
     expect(await indexedDB.databases()).toEqual([])
     await new Promise<void>((resolve) => {
@@ -185,7 +185,7 @@ describe('the database of the device', () => {
     return database
   }
 
-  it('belongs to nobody who left, whatever a late cookie or a failing disk says', async () => {
+  it('does not belong to a person who signed out, despite a leftover cookie or row', async () => {
     vi.stubGlobal('localStorage', new FakeStorage())
     await store({ session: [{ ...makeAuth(ana), id: 'current', projectId: null, updatedAt: 1 }] })
     const db = openLocalDatabase()
@@ -203,7 +203,7 @@ describe('the database of the device', () => {
     withRow.close()
   })
 
-  it('belongs to whoever is signed in, by its own word or by the cookie', async () => {
+  it('belongs to the person signed in, according to its row or the cookie', async () => {
     await store({ session: [{ id: 'current', user: { id: ana } }] })
     const cookie = cookieOf(rui)
     const database = await open()

@@ -2,7 +2,7 @@ import { readRow } from './open-database.ts'
 import { isRow, textOf } from './stored-row.ts'
 
 const cookieName = 'upubly.auth'
-/** As `api/left-mark.ts` keeps who left, and versions 1 to 3 of the database did, followed by the person's id. */
+/** As `api/device-marks.ts` keeps who left, and versions 1 to 3 of the database did, followed by the person's id. */
 const markPrefix = 'upubly.left:'
 const rowPrefix = 'signed-out:'
 

@@ -3,7 +3,7 @@ import { findOwner } from './find-owner.ts'
 import { listBackups } from './list-backups.ts'
 import { openDatabase } from './open-database.ts'
 import { type OwnContents, readOwn } from './read-own.ts'
-import { repairApp } from './repair-app.ts'
+import { repairApp, startOfApp } from './repair-app.ts'
 import { splitParts } from './split-parts.ts'
 import { describeContents, describeUnread, formatBytes, words } from './words.ts'
 import { writeZip } from './write-zip.ts'
@@ -27,7 +27,7 @@ whenPressed(repair, async () => {
   try {
     const isRepaired = (await repairApp()) === 'repaired'
     repaired.textContent = isRepaired ? words.repaired : words.unreachable
-    if (isRepaired) location.replace('/')
+    if (isRepaired) location.replace(startOfApp)
   } catch {
     repaired.textContent = words.notRepaired
   }

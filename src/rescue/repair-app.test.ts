@@ -5,7 +5,7 @@ import { repairApp } from './repair-app.ts'
 const page =
   '<script src="/theme.js" data-parts=\'{"/calendar":["assets/b-2.js"]}\'></script><div id="root"></div><script src="/assets/a-1.js"></script>'
 
-const good = (path: string) => new Response(path === '/' ? page : '{"status":"success"}')
+const good = (path: string) => new Response(path === '/dashboard' ? page : '{"status":"success"}')
 
 let fake: FakeCaches
 let asked: string[]
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a repair takes away the worker and what it kept, and fetches the page and its parts anew', async () => {
+it('a repair removes the worker and its caches, and fetches the page and its parts again', async () => {
   expect(await repairApp()).toBe('repaired')
   expect(unregistered).toBe(1)
   expect(await fake.keys()).toEqual([])
@@ -39,7 +39,7 @@ it('a repair takes away the worker and what it kept, and fetches the page and it
     'no-store /api/v1/health',
     'no-store /assets/a-1.js?resgate',
     'no-store /theme.js?resgate',
-    ...['/', '/assets/a-1.js', '/assets/b-2.js', '/sw.js', '/theme.js'].map(
+    ...['/assets/a-1.js', '/assets/b-2.js', '/dashboard', '/sw.js', '/theme.js'].map(
       (path) => `reload ${path}`,
     ),
   ])
@@ -51,9 +51,12 @@ it.each<[string, (path: string) => Response | Promise<Response>]>([
   ['something else answers', () => new Response('null')],
   [
     'the page does not come',
-    (path) => (path === '/' ? new Response('', { status: 502 }) : good(path)),
+    (path) => (path === '/dashboard' ? new Response('', { status: 502 }) : good(path)),
   ],
-  ['the page is another', (path) => (path === '/' ? new Response('<h1>Wi-Fi</h1>') : good(path))],
+  [
+    'the page is another',
+    (path) => (path === '/dashboard' ? new Response('<h1>Wi-Fi</h1>') : good(path)),
+  ],
   [
     'what starts the page does not come',
     (path) => (path.includes('a-1') ? new Response('', { status: 404 }) : good(path)),
@@ -63,16 +66,16 @@ it.each<[string, (path: string) => Response | Promise<Response>]>([
     (path) => (path.includes('a-1') ? new Response('<h1>Wi-Fi</h1>') : good(path)),
   ],
   ['the server is at its end', () => new Response('{"status":"success"}', { status: 503 })],
-])('nothing is taken away while %s', async (_what, bad) => {
+])('nothing is removed while %s', async (_what, bad) => {
   answer = bad
   expect(await repairApp()).toBe('unreachable')
   expect(unregistered).toBe(0)
   expect(await fake.keys()).toHaveLength(2)
 })
 
-it('a browser without workers or caches is repaired by what can be had', async () => {
+it('a browser without workers or caches is repaired as far as possible', async () => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('caches', { keys: () => Promise.reject(new DOMException('', 'SecurityError')) })
   expect(await repairApp()).toBe('repaired')
-  expect(asked).toContain('reload /')
+  expect(asked).toContain('reload /dashboard')
 })

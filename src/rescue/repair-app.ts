@@ -1,5 +1,8 @@
 const patienceMs = 10_000
 
+/** Where the app starts; the public site is at '/'. */
+export const startOfApp = '/dashboard'
+
 /** What the page looks like wherever it was built. */
 const pageMark = 'id="root"'
 
@@ -24,7 +27,7 @@ export async function repairApp(): Promise<RepairResult> {
 /** Throws when something else answers in the place of the server, or of a part without which nothing starts. */
 async function fetchPage(): Promise<string> {
   const health: { status?: unknown } = JSON.parse(await ask('/api/v1/health', 'no-store'))
-  const page = await ask('/', 'reload')
+  const page = await ask(startOfApp, 'reload')
   if (health.status !== 'success' || !page.includes(pageMark)) throw new Error('Not the server')
   const scripts = page.matchAll(/<script[^>]* src=.([^"]+)/g)
   // Workers answer the bare addresses from what they keep.
@@ -43,7 +46,9 @@ async function fetchParts(page: string): Promise<void> {
 
 async function ask(path: string, cache: RequestCache): Promise<string> {
   const signal = AbortSignal.timeout(patienceMs)
-  const answer = await fetch(path, { cache, signal, redirect: 'error' })
+  // The app's addresses are answered to who asks for a page.
+  const headers = { Accept: path === startOfApp ? 'text/html' : '*/*' }
+  const answer = await fetch(path, { cache, signal, headers, redirect: 'error' })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
   return await answer.text()
 }

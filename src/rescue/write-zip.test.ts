@@ -8,7 +8,7 @@ const file = (path: string, content: string | Uint8Array<ArrayBuffer>): ZipFile 
   content: new Blob([content]),
 })
 
-/** As unpackers do: from the end, by the directory. */
+/** Like unpacking programs: from the end, with the central directory. */
 async function unpack(zip: Blob): Promise<Record<string, Buffer>> {
   const bytes = Buffer.from(await zip.arrayBuffer())
   const end = bytes.length - 22
@@ -36,7 +36,7 @@ async function unpack(zip: Blob): Promise<Record<string, Buffer>> {
   return files
 }
 
-it('holds every file as it was, under its name', async () => {
+it('contains every file unchanged, under its name', async () => {
   const photo = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 251)
   const names = ['LEIA-ME.txt', 'mídias/praça.jpg', 'vazio']
   const { file: zip } = await writeZip(
@@ -53,7 +53,7 @@ it('holds every file as it was, under its name', async () => {
   expect(zip.type).toBe('application/zip')
 })
 
-it('says when it was written', async () => {
+it('contains the time of writing', async () => {
   const { file: zip } = await writeZip([file('a', 'a')], new Date(2026, 10, 22, 13, 45, 30))
   const bytes = Buffer.from(await zip.arrayBuffer())
   const [time, day] = [bytes.readUInt16LE(10), bytes.readUInt16LE(12)]
@@ -61,7 +61,7 @@ it('says when it was written', async () => {
   expect([time >> 11, (time >> 5) & 63, (time & 31) * 2]).toEqual([13, 45, 30])
 })
 
-it('goes without a file whose bytes are gone, and names it', async () => {
+it('leaves out a file without bytes, and names it', async () => {
   const gone = new Blob(['x'])
   gone.stream = () => new ReadableStream({ start: (stream) => stream.error(new Error('gone')) })
   const { file: zip, unread } = await writeZip(
@@ -72,7 +72,7 @@ it('goes without a file whose bytes are gone, and names it', async () => {
   expect(unread).toEqual(['midias/b.jpg'])
 })
 
-it('is split where it would be too large, and nothing is left out', () => {
+it('is split when it would be too large, without leaving anything out', () => {
   const files = [5, 5, 20, 1, 9, 1].map((size, index) => file(`${index}`, 'x'.repeat(size)))
   const parts = splitParts(files, 10)
   expect(parts.map((part) => part.map(({ path }) => path))).toEqual([

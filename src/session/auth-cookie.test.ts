@@ -13,23 +13,23 @@ const auth: AuthData = {
   refreshToken: 'refresh',
 }
 
-/** What document.cookie would show after the write. */
+/** The part of a written cookie that document.cookie shows. */
 const asSeen = (written: string) => written.split('; ')[0] ?? ''
 
 describe('the auth cookie', () => {
-  it('gives back what was written, among other cookies', () => {
+  it('is read back as written, among other cookies', () => {
     const seen = `theme=dark; ${asSeen(serializeAuthCookie(auth, true))}; other=1`
     expect(parseAuthCookie(seen)).toEqual(auth)
   })
 
-  it('lives seven days on every path, lax, and secure on https only', () => {
+  it('is valid for seven days on every path, lax, and secure on https only', () => {
     expect(serializeAuthCookie(auth, true)).toMatch(
       /; Path=\/; Max-Age=604800; SameSite=Lax; Secure$/,
     )
     expect(serializeAuthCookie(auth, false)).toMatch(/; SameSite=Lax$/)
   })
 
-  it('keeps nothing but the auth data, whatever object it is given', () => {
+  it('contains only the auth data, whatever object it is made from', () => {
     const stored = { ...auth, id: 'current', projectId: 'p', updatedAt: 1 }
     expect(parseAuthCookie(asSeen(serializeAuthCookie(stored, false)))).toEqual(auth)
   })

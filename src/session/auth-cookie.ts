@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { AuthData, authCookieDays } from '#contract/auth.ts'
-import { leftMark } from './left-mark.ts'
+import { leftMark } from './device-marks.ts'
 
-/** The synchronous mirror of the session: what the guard reads before anything else is loaded. */
+/** A copy of the session that the route guard can read synchronously, before other code is loaded. */
 export const authCookieName = 'upubly.auth'
 
 const maxAgeSeconds = authCookieDays * 24 * 60 * 60
 
-/** Answers the auth data in a `document.cookie` text; anything damaged or foreign is no session. */
+/** Reads the auth data from a `document.cookie` text; undefined when missing or invalid. */
 export function parseAuthCookie(cookies: string): AuthData | undefined {
   const prefix = `${authCookieName}=`
   const pair = cookies.split('; ').find((candidate) => candidate.startsWith(prefix))
@@ -34,13 +34,16 @@ function attributes(maxAge: number, isSecure: boolean): string {
   return `Path=/; Max-Age=${maxAge}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** Whom the cookie lets in: nobody who left, though it was written late or could not be cleared. */
+/** The session in the cookie; undefined for a person who signed out while it could not be cleared. */
 export function readAuthCookie(): AuthData | undefined {
   const auth = parseAuthCookie(document.cookie)
   return auth && !leftMark.isSet(auth.user.id) ? auth : undefined
 }
 
-/** Clears the cookie of somebody who left: it was written late, or the page was gone before it was cleared. */
+/**
+ * Clears the cookie of somebody who signed out. It can still be there when the browser wrote it late, or
+ * when the page was closed before it was cleared.
+ */
 export function clearCookieOfLeft(): void {
   const auth = parseAuthCookie(document.cookie)
   if (auth && leftMark.isSet(auth.user.id)) clearAuthCookie()

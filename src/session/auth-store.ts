@@ -1,7 +1,7 @@
 import type { AuthData } from '#contract/auth.ts'
 import { clearAuthCookie, parseAuthCookie, readAuthCookie, writeAuthCookie } from './auth-cookie.ts'
 
-/** Why nobody is signed in here any more. */
+/** Why the person is no longer signed in: they signed out, or the server ended the session. */
 export type EndReason = 'signed-out' | 'ended'
 
 let auth: AuthData | undefined = typeof document === 'undefined' ? undefined : readAuthCookie()
@@ -13,13 +13,13 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
-/** Who is signed in on this page, with the cookie as its memory. */
+/** Who is signed in on this page; stored in the cookie. */
 export const authStore = {
   current: (): AuthData | undefined => auth,
   endReason: (): EndReason => endReason,
-  /** Somebody was signed in on this page and nobody is any more. */
+  /** True once a session of this page has ended, until the next sign-in. */
   hasEnded: (): boolean => hasEnded,
-  /** Signs in, or takes tokens that were renewed; the cookie's seven days start again. */
+  /** Stores a new session or renewed tokens, and restarts the seven days of the cookie. */
   adopt(next: AuthData): void {
     writeAuthCookie(next)
     auth = next
@@ -28,7 +28,7 @@ export const authStore = {
   },
   drop(reason: EndReason): void {
     if (auth === undefined) return
-    // Somebody else may have signed in from another tab: their cookie is not ours to clear.
+    // The cookie of another person, who signed in from another tab, must stay.
     if (parseAuthCookie(document.cookie)?.user.id === auth.user.id) clearAuthCookie()
     auth = undefined
     endReason = reason

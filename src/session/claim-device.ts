@@ -1,29 +1,38 @@
 import { deleteDeviceCaches } from '#local/device-caches.ts'
 import { browserStorage } from '#src/page/browser-storage.ts'
-import { copiesPrefix } from './copy-keys.ts'
+import { copiesOwnerKey, copiesPrefix } from './copy-keys.ts'
+import { sharedDevice } from './device-marks.ts'
 import { knownProjectsPrefix } from './project-choice.ts'
 
-const ownerKey = 'upubly.copies-of'
+/** The id of whoever signed in last with the choice that this device is shared. */
+const sharedByKey = 'upubly.shared-by'
 
 /**
- * Before a person comes in: what another one left here by not signing out (their session ended) goes.
- * Only copies of what the server has; their drafts and what they did not send wait for them.
+ * Called at a sign-in. When another person used this device last and never signed out, it deletes their
+ * copies of server data. Their drafts and unsent outbox entries stay until they come back, unless they had
+ * signed in on a device that is shared.
  */
 export async function claimDevice(userId: string): Promise<void> {
-  if (readDeviceOwner() === userId) return
+  const before = readDeviceOwner()
+  const isAnother = before !== null && before !== userId
+  if (isAnother && browserStorage.read(sharedByKey) === before)
+    await (await import('./erase-device.ts')).eraseDevice(before)
+  if (sharedDevice.isSet()) browserStorage.write(sharedByKey, userId)
+  else browserStorage.remove(sharedByKey)
+  if (before === userId) return
   for (const prefix of [copiesPrefix, knownProjectsPrefix])
     for (const key of browserStorage.keys(prefix))
       if (!key.slice(prefix.length).startsWith(userId)) browserStorage.remove(key)
   await deleteDeviceCaches()
-  browserStorage.write(ownerKey, userId)
+  browserStorage.write(copiesOwnerKey, userId)
 }
 
-/** Whose copies are on this device. */
+/** The id of the person whose copies of server data are on this device. */
 export function readDeviceOwner(): string | null {
-  return browserStorage.read(ownerKey)
+  return browserStorage.read(copiesOwnerKey)
 }
 
-/** After a sign-out nothing is left that could be somebody's. */
+/** Called after a sign-out, which has deleted the copies. */
 export function releaseDevice(): void {
-  browserStorage.remove(ownerKey)
+  browserStorage.remove(copiesOwnerKey)
 }

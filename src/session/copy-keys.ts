@@ -1,6 +1,12 @@
-/** Where localStorage keeps the copies of projects: followed by the ids of the person and the project. */
+/** Prefix of the localStorage keys of the query cache; the ids of the person and the project follow. */
 export const copiesPrefix = 'upubly-cache:'
 
 export function copyKey(userId: string, projectId: string): string {
   return `${copiesPrefix}${userId}:${projectId}`
 }
+
+/** The key of the id of the person whose copies of server data are on this device. */
+export const copiesOwnerKey = 'upubly.copies-of'
+
+/** Prefix of the localStorage keys of unload backups; the person's id follows. */
+export const unsavedPrefix = 'upubly.unsaved:'

@@ -24,18 +24,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What another tab does: the row first, then the cookie. */
+/** Writes like another tab: first the row, then the cookie. */
 async function signInElsewhere(userId: string): Promise<void> {
   await storeSession(localDb, makeAuth(userId, 'other'), null)
   page.cookie = serializeAuthCookie(makeAuth(userId, 'other'), false)
 }
 
-it('makes the row again from the cookie when the browser evicted it', async () => {
+it('restores the row from the cookie when the browser evicted it', async () => {
   const session = await openPageSession()
   expect(await session.read()).toMatchObject(makeAuth(ana))
 })
 
-it('leaves the row of somebody who signed in from another tab alone, and asks to be loaded anew', async () => {
+it('keeps the row of somebody who signed in from another tab, and reloads the page', async () => {
   await signInElsewhere(bia)
   const session = await openPageSession()
   expect(await session.read()).toBeUndefined()
@@ -43,7 +43,7 @@ it('leaves the row of somebody who signed in from another tab alone, and asks to
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
-it('does not bring back a session whose cookie another tab took away', async () => {
+it('does not restore a session whose cookie another tab removed', async () => {
   page.cookie = ''
   const session = await openPageSession()
   expect(await session.read()).toBeUndefined()
@@ -51,7 +51,7 @@ it('does not bring back a session whose cookie another tab took away', async () 
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('follows the row of whoever is in where the cookie of one who left came back', async () => {
+it('follows the row of the signed-in person when an old cookie came back', async () => {
   await signOutLocally(localDb, { userId: ana, refreshToken: 'of-ana' })
   await storeSession(localDb, makeAuth(bia), null)
   const session = await openPageSession()
@@ -62,7 +62,7 @@ it('follows the row of whoever is in where the cookie of one who left came back'
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
-it('ends without taking the cookie of the next person along', async () => {
+it("ends without removing the next person's cookie", async () => {
   await signInElsewhere(bia)
   authStore.drop('ended')
   expect(authStore.current()).toBeUndefined()
@@ -81,13 +81,13 @@ describe('the first calls of a page, before the database is there', () => {
     return fetch
   }
 
-  it('speak by the cookie', async () => {
+  it('use the cookie', async () => {
     const session = await beginWithCookie()
     expect(await session.read()).toMatchObject(makeAuth(ana))
     expect(await readSession(localDb)).toBeUndefined()
   })
 
-  it('renew a token that ran out though the browser evicted the row', async () => {
+  it('renew an expired token although the browser evicted the row', async () => {
     const fetch = serveRenewal()
     const session = await beginWithCookie()
     const { accessToken } = makeAuth(ana)
@@ -97,7 +97,7 @@ describe('the first calls of a page, before the database is there', () => {
     expect(authStore.current()?.user.id).toBe(ana)
   })
 
-  it('go on with tokens that another tab renewed, and use no refresh token twice', async () => {
+  it('continue with tokens that another tab renewed, and use no refresh token twice', async () => {
     const fetch = serveRenewal()
     await storeSession(localDb, makeAuth(ana, 'newer'), null)
     const session = await beginWithCookie()
@@ -106,7 +106,7 @@ describe('the first calls of a page, before the database is there', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  it('end as a sign-out, with what they fetched, where the cookie of one who left came back', async () => {
+  it('end the session when the cookie of a signed-out person came back', async () => {
     await signOutLocally(localDb, { userId: ana, refreshToken: 'of-ana' })
     const session = await beginWithCookie()
     expect(await session.refresh(makeAuth(ana).accessToken)).toBeUndefined()

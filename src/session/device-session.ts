@@ -8,11 +8,12 @@ import { readAuthCookie } from './auth-cookie.ts'
 import { authStore } from './auth-store.ts'
 import { loadDevice } from './load-device.ts'
 import { readChosenProject } from './project-choice.ts'
+import { proveLater } from './prove-later.ts'
 
 /**
- * The page's session. The first calls of a page speak by the cookie, which the row of the device would
- * only repeat: no first screen waits for the database. A token that has run out is renewed by the row.
- * `hasDevice`: the database's code is on this page.
+ * The session that the page's calls use. Until the database module is loaded (`hasDevice`) the tokens come
+ * from the cookie, which has the same ones as the session row, so that the first screen does not wait for
+ * the database. An expired access token is renewed with the session row.
  */
 export async function openPageSession(hasDevice = isDeviceHere()): Promise<SessionSource> {
   const cookie = readAuthCookie()
@@ -22,22 +23,23 @@ export async function openPageSession(hasDevice = isDeviceHere()): Promise<Sessi
     read: async () => asSession(cookie),
     refresh: async (refused) => {
       const stored = await openStoredSession()
-      // Whoever signed out meanwhile has no row, and is told so; an evicted row is made again first.
+      // No session when the person signed out meanwhile. `read` restores a row that the browser evicted.
       return (await stored.read()) && (await stored.refresh(refused))
     },
+    end: async (refused) => await (await openStoredSession()).end(refused),
   }
 }
 
-/** The device's row, made again from the cookie where the browser evicted it. */
+/** The session of the database row. A row that the browser evicted is restored from the cookie. */
 async function openStoredSession(): Promise<SessionSource> {
   const { createSessionSource, localDb } = await loadDevice()
-  const source = createSessionSource(localDb, pageNetwork)
+  const source = createSessionSource(localDb, pageNetwork, proveLater(localDb))
 
   async function read(): Promise<StoredSession | undefined> {
     try {
       return await readStored()
     } catch (error) {
-      // A browser that keeps nothing (private mode): the cookie speaks for the person while its token lasts.
+      // Without storage (private mode) the cookie's tokens are used until the access token expires.
       const auth = authStore.current()
       if (!auth || readAuthCookie()?.user.id !== auth.user.id) throw error
       return asSession(auth)
@@ -49,19 +51,19 @@ async function openStoredSession(): Promise<SessionSource> {
     const auth = authStore.current()
     if (!auth || row?.user.id === auth.user.id) return row
     const owner = readAuthCookie()?.user.id
-    // Another tab signed out, and perhaps somebody else in: this page speaks for nobody any more.
+    // Another tab signed out, and possibly signed in another person: this page has no session any more.
     if (owner !== undefined && owner !== auth.user.id) void reloadPage()
     if (owner !== auth.user.id) return undefined
-    // Seldom, and with all that a sign-in sets going again.
+    // Rarely needed, and it imports much of the sign-in code.
     const [{ restoreSessionRow }, { hasSignedOut }] = await Promise.all([
       import('#local/store-session.ts'),
-      import('#local/sign-out-locally.ts'),
+      import('#local/departures.ts'),
     ])
     if (await hasSignedOut(localDb, auth.user.id)) {
       authStore.drop('signed-out')
-      // What was fetched for them before this was known.
+      // Deletes what was fetched for them before the sign-out was known.
       await forgetPerson(auth.user.id)
-      // The row's person is in, though their cookie never came to the disk: the page opens as theirs.
+      // The row belongs to another person, whose cookie was never written: the reload signs them in.
       if (row) void reloadPage()
       return undefined
     }
@@ -77,7 +79,7 @@ async function openStoredSession(): Promise<SessionSource> {
     await Promise.allSettled([forgetCopies(userId), forgetKnownProjects(localDb, userId)])
   }
 
-  return { read, refresh: source.refresh }
+  return { ...source, read }
 }
 
 function asSession({ user, accessToken, refreshToken }: AuthData): StoredSession {

@@ -1,14 +1,14 @@
 import { logout } from '#contract/endpoints/auth.ts'
 import { call } from '#src/api/call.ts'
-import { leftMark } from './left-mark.ts'
+import { leftMark } from './device-marks.ts'
 import { loadDevice } from './load-device.ts'
 
-/** How long a device, and then the server's goodbye, may keep the person waiting. */
+/** How long signing out waits for the database, and then for the server, in ms each. */
 export const goodbyeMs = 2000
 
 /**
- * Deletes the person's session on this device; where that fails or takes too long, the mark keeps them
- * out. Answers how to tell the server, now or at the next connection.
+ * Deletes the person's session row. If that fails or takes too long, `leftMark` keeps the row from signing
+ * them in. Returns a function that ends the session on the server, now or at the next connection.
  */
 export async function leaveDevice(
   userId: string,

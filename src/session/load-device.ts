@@ -3,13 +3,13 @@ import { openDevice, openDeviceSoon } from '#src/page/open-device.ts'
 
 const loadRows = () => loadBehind(import('./device-rows.ts'))
 
-/** The device's database with what the session reads and writes there: not before somebody needs it. */
+/** Loads the database and the functions with which the session uses it. */
 export async function loadDevice() {
   const [rows, { localDb }] = await Promise.all([loadRows(), openDevice()])
   return { ...rows, localDb }
 }
 
-/** The same, when the first screen is drawn. */
+/** The same, once the first screen is drawn. */
 export async function loadDeviceSoon() {
   const { localDb } = await openDeviceSoon()
   return { ...(await loadRows()), localDb }

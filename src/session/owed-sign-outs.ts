@@ -8,8 +8,8 @@ const againMs = 60_000
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Ends on the server the sessions that were left on this device: now, else when the connection returns,
- * by this page or by the worker with every page closed.
+ * Ends on the server the sessions that were signed out on this device: now, or when the connection
+ * returns, by this page or, with every page closed, by the service worker.
  */
 export async function payOwedSignOuts(): Promise<void> {
   clearTimeout(timer)

@@ -3,7 +3,7 @@ import { type Project, ProjectList } from '#contract/project.ts'
 import { browserStorage } from '#src/page/browser-storage.ts'
 
 const choiceKey = 'upubly.currentProject'
-/** Followed by the person's id. */
+/** The person's id follows. */
 export const knownProjectsPrefix = 'upubly.projects:'
 
 const knownKey = (userId: string) => knownProjectsPrefix + userId
@@ -16,7 +16,7 @@ export function storeChosenProject(projectId: string): void {
   browserStorage.write(choiceKey, projectId)
 }
 
-/** The projects this browser last saw, so that the app opens without a connection. */
+/** The projects of the last answer, so that the app can open without a connection. */
 export function readRememberedProjects(userId: string): Project[] {
   try {
     const parsed = v.safeParse(ProjectList, JSON.parse(browserStorage.read(knownKey(userId)) ?? ''))
@@ -26,7 +26,7 @@ export function readRememberedProjects(userId: string): Project[] {
   }
 }
 
-export function storeKnownProjects(userId: string, projects: Project[]): void {
+export function storeKnownProjects(userId: string, projects: readonly Project[]): void {
   browserStorage.write(knownKey(userId), JSON.stringify({ projects }))
 }
 
@@ -35,7 +35,7 @@ export function forgetProjects(userId: string): void {
   browserStorage.remove(knownKey(userId))
 }
 
-/** The chosen one while it exists, else the default, else the first (spec, section 4). */
+/** The chosen project while it exists, otherwise the default, otherwise the first (docs/product-words.md). */
 export function pickProject(
   projects: readonly Project[],
   chosenId: string | null,

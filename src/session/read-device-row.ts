@@ -1,9 +1,9 @@
-/** A browser that takes longer than this over one row is not waited for. */
+/** How long to wait for the browser to read one row, in ms. */
 const patienceMs = 3_000
 
 /**
- * One row, or the first of a range, of the device's database, read without Dexie: for the guard and the sign-in page, before
- * anything else is loaded. Undefined where there is none, or none that can be read.
+ * Reads one row, or the first row of a range, without Dexie: the route guard and the sign-in page need it
+ * before Dexie is loaded. Undefined when there is no such row or it cannot be read.
  */
 export async function readDeviceRow(
   table: 'session' | 'departures' | 'owedSignOuts' | 'settings',
@@ -23,7 +23,7 @@ async function readRow(table: string, key: string | IDBKeyRange): Promise<unknow
   }
 }
 
-/** Makes none where there is none: that is for those who know its tables. */
+/** Does not create a missing database, because only Dexie's code knows its tables. */
 function openExisting(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name)
   request.onupgradeneeded = () => request.transaction?.abort()

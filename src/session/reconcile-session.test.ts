@@ -9,16 +9,16 @@ const of = (id: string, accessToken = 'a', refreshToken = 'r'): AuthData => ({
 })
 
 describe('the cookie and the device row of a session', () => {
-  it('agree most of the time', () => {
+  it('need no change when they agree', () => {
     expect(reconcileSession('ana', of('ana'), of('ana'), true)).toBe('nothing')
   })
 
-  it('renew the cookie when the worker or another tab renewed the tokens', () => {
+  it('update the cookie when the worker or another tab renewed the tokens', () => {
     expect(reconcileSession('ana', of('ana'), of('ana', 'a2', 'r2'), true)).toBe('renew-cookie')
     expect(reconcileSession('ana', of('ana'), of('ana', 'a', 'r2'), true)).toBe('renew-cookie')
   })
 
-  it('restore the row when the browser evicted it or it is of somebody before', () => {
+  it("restore the row when the browser evicted it or it is another person's older one", () => {
     expect(reconcileSession('ana', of('ana'), undefined, false)).toBe('restore-row')
     expect(reconcileSession('ana', of('ana'), of('bia'), false)).toBe('restore-row')
   })
@@ -33,11 +33,11 @@ describe('the cookie and the device row of a session', () => {
     expect(reconcileSession('ana', undefined, of('ana'), false)).toBe('renew-cookie')
   })
 
-  it('end when the worker met a refused renewal and deleted the row', () => {
+  it('end the session when the worker deleted the row after a refused renewal', () => {
     expect(reconcileSession('ana', of('ana'), undefined, true)).toBe('ended')
   })
 
-  it('start over when somebody else signed in meanwhile', () => {
+  it('reload when somebody else signed in meanwhile', () => {
     expect(reconcileSession('ana', of('bia'), of('bia'), true)).toBe('reload')
   })
 })

@@ -1,6 +1,6 @@
 import type { AuthData } from '#contract/auth.ts'
 
-/** What to do when the cookie and the device's session row do not say the same. */
+/** What to do when the cookie and the session row differ. */
 export type Reconciliation =
   | 'nothing'
   | 'renew-cookie'
@@ -10,9 +10,9 @@ export type Reconciliation =
   | 'ended'
 
 /**
- * The row is where the worker and the other tabs leave renewed tokens, and what they delete when the
- * server refused to renew; the cookie says whether anybody is signed in, and who. `hasSeenRow`: this
- * page saw the row of this person before, so a missing one was deleted, not evicted.
+ * The service worker and other tabs store renewed tokens in the row, and delete the row when the server
+ * refuses a renewal. The cookie says who is signed in, if anybody. `hasSeenRow`: this page has seen the
+ * person's row before, so a missing row was deleted, not evicted by the browser.
  */
 export function reconcileSession(
   userId: string,
@@ -20,9 +20,9 @@ export function reconcileSession(
   row: AuthData | undefined,
   hasSeenRow: boolean,
 ): Reconciliation {
-  // The browser lost the cookie, or wrote it too late: whoever leaves deletes the row first.
+  // With a row, the browser lost the cookie or wrote it too late: signing out deletes the row first.
   if (!cookie) return row?.user.id === userId ? 'renew-cookie' : 'signed-out'
-  // Another tab signed out and somebody else in, while this one slept.
+  // While this tab was suspended, another one signed out and another person signed in.
   if (cookie.user.id !== userId) return 'reload'
   if (!row && hasSeenRow) return 'ended'
   if (!row || row.user.id !== userId) return 'restore-row'

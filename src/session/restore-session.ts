@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { AuthData, authCookieDays } from '#contract/auth.ts'
 import { clearCookieOfLeft } from './auth-cookie.ts'
 import { authStore } from './auth-store.ts'
-import { leftMark } from './left-mark.ts'
+import { leftMark } from './device-marks.ts'
 import { readChosenProject, storeChosenProject } from './project-choice.ts'
 import { readDeviceRow } from './read-device-row.ts'
 
@@ -12,17 +12,17 @@ const Row = v.object({
   updatedAt: v.number(),
 })
 
-/** As long as the cookie would have lived, which every renewal begins anew. */
+/** The lifetime of the cookie, which restarts at every renewal of the tokens. */
 const believedMs = authCookieDays * 24 * 60 * 60_000
 
 /**
- * Signs in by the device's session row where the cookie is missing: browsers write cookies many seconds
- * late, so one who is cut off soon after a sign-in comes back without it. Nobody who left comes back so:
- * a sign-out deletes the row first; where the device failed then, it is tried again. Answers whether
- * somebody is in now.
+ * Signs in with the session row when the cookie is missing: browsers write cookies to disk many seconds
+ * late, so a crash soon after a sign-in loses the cookie. A person who signed out is not signed in again,
+ * since a sign-out deletes the row first; a deletion that failed is repeated here. Returns whether
+ * somebody is signed in now.
  */
 export async function restoreSession(): Promise<boolean> {
-  // Whoever was in on this page and no longer is was sent away from it.
+  // The session of this page ended, so its person must sign in again.
   if (authStore.hasEnded()) return false
   clearCookieOfLeft()
   const row = v.safeParse(Row, await readDeviceRow('session', 'current'))
@@ -35,7 +35,7 @@ export async function restoreSession(): Promise<boolean> {
       .catch(() => undefined)
     return false
   }
-  // As late as the cookie, and lost with it.
+  // localStorage is written as late as the cookie, so the choice may be lost with it.
   if (projectId !== null && readChosenProject() === null) storeChosenProject(projectId)
   authStore.adopt({ user, accessToken, refreshToken })
   return true

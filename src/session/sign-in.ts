@@ -1,33 +1,36 @@
 import type { Credentials } from '#contract/auth.ts'
-import { login, logout } from '#contract/endpoints/auth.ts'
-import { call } from '#src/api/call.ts'
+import type { TwoStepRequired } from '#contract/second-step.ts'
+import { UnreachableError } from '#local/unreachable-error.ts'
 import { loadTold } from '#src/page/late-part.ts'
-import { authStore } from './auth-store.ts'
-import { claimDevice } from './claim-device.ts'
-import { leftMark } from './left-mark.ts'
-import { loadDevice } from './load-device.ts'
 
-/** The browser refuses to keep anything (private mode, blocked or full storage). */
-export class DeviceStorageError extends Error {
-  override readonly name = 'DeviceStorageError'
+const load = () => import('./enter.ts')
+
+/** Prefetches the code that a submitted sign-in form needs; called once the form is shown. */
+export function loadSignInAhead(): void {
+  load().catch(() => {
+    // Signing in imports it again, and shows the failure.
+  })
 }
 
-/** On the device first: a cookie without the row behind it would be a session that cannot be renewed. */
-export async function signIn(credentials: Credentials): Promise<void> {
-  const [auth, { localDb, endSession }, { storeSession }] = await Promise.all([
-    call(login, { body: credentials }),
-    loadTold(loadDevice()),
-    loadTold(import('#local/store-session.ts')),
-  ])
+async function loadEnter() {
   try {
-    await storeSession(localDb, auth, null)
-  } catch (cause) {
-    // Whatever of it was stored would let in with tokens that end here.
-    await endSession(localDb, auth).catch(() => undefined)
-    await call(logout, { body: { refreshToken: auth.refreshToken } }).catch(() => undefined)
-    throw new DeviceStorageError('The session cannot be stored', { cause })
+    return await loadTold(load())
+  } catch {
+    throw new UnreachableError('network')
   }
-  leftMark.remove(auth.user.id)
-  await claimDevice(auth.user.id)
-  authStore.adopt(auth)
+}
+
+/** Signs in, or returns the second step that the server asks for. */
+export async function signIn(credentials: Credentials): Promise<TwoStepRequired | undefined> {
+  return await (await loadEnter()).enterByPassword(credentials)
+}
+
+/** Completes the sign-in with the code from the mail or the authenticator app. */
+export async function verifySignIn(step: { email: string; otp: string }): Promise<void> {
+  await (await loadEnter()).enterByCode(step)
+}
+
+/** Signs in with a passkey, which needs no second step. */
+export async function signInByPasskey(): Promise<void> {
+  await (await loadEnter()).enterByPasskey()
 }

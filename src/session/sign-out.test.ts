@@ -1,16 +1,18 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readSession } from '#local/session.ts'
 import { signOutLocally } from '#local/sign-out-locally.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { FakeStorage } from '#tests/fakes/fake-storage.ts'
-import { ana, bia, makeAuth, signIn as storeSignIn } from '#tests/fakes/local-device.ts'
+import { ana, bia, makeAuth, makeDraft, signIn as storeSignIn } from '#tests/fakes/local-device.ts'
 import { readAuthCookie, serializeAuthCookie } from './auth-cookie.ts'
 import { authStore } from './auth-store.ts'
 import { copyKey } from './copy-keys.ts'
+import { eraseMark, leftMark, sharedDevice } from './device-marks.ts'
+import { DeviceStorageError } from './device-storage-error.ts'
+import { finishErasing } from './erase-device.ts'
 import { finishLeaving } from './forget-copies.ts'
-import { leftMark } from './left-mark.ts'
 import { restoreSession } from './restore-session.ts'
-import { DeviceStorageError, signIn } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
 const page = { cookie: '' }
@@ -45,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What the next opening finds, with a cookie that came to life again. */
+/** Opens the app again with a cookie that came back. */
 async function reopen(): Promise<boolean> {
   page.cookie = cookieOf(ana)
   vi.spyOn(authStore, 'hasEnded').mockReturnValue(false)
@@ -60,13 +62,43 @@ function fail(): void {
     vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(refuse)
 }
 
-it('a sign-out that the device keeps needs no mark beside the database', async () => {
+it('a stored sign-out needs no mark in local storage', async () => {
   await signOut()
   expect(await readSession(localDb)).toBeUndefined()
   expect(leftMark.isSet(ana)).toBe(false)
 })
 
-it('a sign-out that was cut off in the middle leaves no copies behind the next opening', async () => {
+it('drafts wait for their author, and nothing stays on a shared device or for good', async () => {
+  const write = async () => {
+    await storeSignIn(localDb, ana)
+    authStore.adopt(makeAuth(ana))
+    await localDb.drafts.clear()
+    for (const userId of [ana, bia]) await makeDraft(localDb, { userId })
+    localStorage.setItem('upubly.unsaved:a:1', JSON.stringify({ userId: ana }))
+    localStorage.setItem('upubly.unsaved:b:1', JSON.stringify({ userId: bia }))
+    localStorage.setItem('upubly.unsaved:c:1', 'not json')
+  }
+  const left = async () => [
+    (await localDb.drafts.toArray()).map(({ userId }) => userId).sort(),
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('upubly.unsaved:'))
+      .sort(),
+  ]
+  const all = ['upubly.unsaved:a:1', 'upubly.unsaved:b:1', 'upubly.unsaved:c:1']
+  await write()
+  await signOut()
+  expect(await left()).toEqual([[ana, bia].sort(), all])
+  await write()
+  await signOut({ isForGood: true })
+  expect(await left()).toEqual([[bia], all.slice(1)])
+  await write()
+  sharedDevice.set(true)
+  await signOut()
+  sharedDevice.set(false)
+  expect(await left()).toEqual([[bia], all.slice(1)])
+})
+
+it('after an interrupted sign-out the next start deletes the copies', async () => {
   localStorage.setItem(copyKey(ana, 'p'), 'lists')
   localStorage.setItem('upubly.copies-of', ana)
   await finishLeaving()
@@ -77,7 +109,7 @@ it('a sign-out that was cut off in the middle leaves no copies behind the next o
   expect(localStorage.getItem('upubly.copies-of')).toBeNull()
 })
 
-it('a sign-out on a failing device holds at the next opening, and is made good there', async () => {
+it('a sign-out on a failing device is respected and completed at the next start', async () => {
   fail()
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   await signOut()
@@ -92,7 +124,7 @@ it('a sign-out on a failing device holds at the next opening, and is made good t
   await vi.waitFor(() => expect(leftMark.isSet(ana)).toBe(false))
 })
 
-it('the mark of one who left keeps nobody else out', async () => {
+it('the mark of a signed-out person does not affect others', async () => {
   leftMark.set(ana)
   await storeSignIn(localDb, bia)
   vi.spyOn(authStore, 'hasEnded').mockReturnValue(false)
@@ -100,7 +132,7 @@ it('the mark of one who left keeps nobody else out', async () => {
   expect(authStore.current()?.user.id).toBe(bia)
 })
 
-it('a database that never answers holds nobody in', async () => {
+it('one can sign out although the database never answers', async () => {
   vi.spyOn(localDb, 'transaction').mockReturnValue(new Promise(() => {}) as never)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const leaving = signOut()
@@ -111,7 +143,65 @@ it('a database that never answers holds nobody in', async () => {
   expect(await reopen()).toBe(false)
 })
 
-it('one’s own return is what removes the mark', async () => {
+describe('what could not be erased', () => {
+  const owners = async () => (await localDb.drafts.toArray()).map(({ userId }) => userId)
+  const block = () =>
+    vi.spyOn(localDb, 'transaction').mockReturnValue(new Promise(() => {}) as never)
+  async function leaveWhileBlocked() {
+    await localDb.drafts.clear()
+    for (const userId of [ana, bia]) await makeDraft(localDb, { userId })
+    block()
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const leaving = signOut({ isForGood: true })
+    await vi.advanceTimersByTimeAsync(30_000)
+    vi.useRealTimers()
+    await leaving
+    vi.restoreAllMocks()
+  }
+
+  it('is marked, and erased at the next opening', async () => {
+    await leaveWhileBlocked()
+    expect(authStore.current()).toBeUndefined()
+    expect(await reopen()).toBe(false)
+    expect(eraseMark.list()).toEqual([ana])
+    expect(await owners()).toContain(ana)
+    expect(await finishErasing()).toBe(true)
+    expect(await owners()).toEqual([bia])
+    expect(eraseMark.list()).toEqual([])
+  })
+
+  it('is told as long as it cannot be', async () => {
+    await leaveWhileBlocked()
+    vi.spyOn(localDb, 'transaction').mockRejectedValue(
+      new DOMException('The connection was lost', 'InvalidStateError'),
+    )
+    expect(await finishErasing()).toBe(false)
+    expect(eraseMark.list()).toEqual([ana])
+  })
+
+  it('is erased before its person is in again, and nothing afterwards', async () => {
+    await leaveWhileBlocked()
+    answer = async () => success(fresh)
+    await signIn(credentials)
+    expect(await owners()).toEqual([bia])
+    await makeDraft(localDb)
+    expect(await finishErasing()).toBe(true)
+    expect((await owners()).sort()).toEqual([ana, bia].sort())
+  })
+
+  it('leaves its person signed out when the page is closed in the middle of it', async () => {
+    block()
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    void signOut({ isForGood: true })
+    await vi.advanceTimersByTimeAsync(100)
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    expect(await reopen()).toBe(false)
+    expect(eraseMark.list()).toEqual([ana])
+  })
+})
+
+it('the mark is removed when the person signs in again', async () => {
   leftMark.set(ana)
   answer = async () => success(fresh)
   await signIn(credentials)
@@ -119,7 +209,7 @@ it('one’s own return is what removes the mark', async () => {
   expect(readAuthCookie()?.user.id).toBe(ana)
 })
 
-it('a sign-in that was told it could not be stored leaves no session behind', async () => {
+it('a sign-in that could not be stored leaves no session', async () => {
   answer = async () => success(fresh)
   const real = localDb.transaction.bind(localDb) as (...args: unknown[]) => Promise<unknown>
   vi.spyOn(localDb, 'transaction').mockImplementationOnce((async (...args: unknown[]) => {

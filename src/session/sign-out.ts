@@ -1,22 +1,31 @@
 import { tellWorker } from '#src/page/tell-worker.ts'
 import { authStore } from './auth-store.ts'
+import { leftMark, sharedDevice } from './device-marks.ts'
 import { forgetCopies } from './forget-copies.ts'
 import { goodbyeMs, leaveDevice } from './leave-device.ts'
 
 /**
- * Forgets the person on this device: session, lists, pictures. Drafts and unsent posts wait for their
- * return. First what would let them in again, so that no crash half-way does.
+ * Deletes the person's session, lists and pictures from this device. Drafts and unsent posts stay, unless
+ * the device is shared or `isForGood`: then they are deleted before the session. A crash half-way through
+ * leaves nobody signed in, and what is not deleted yet to the sign-in page.
  */
-export async function signOut(): Promise<void> {
+export async function signOut({ isForGood = sharedDevice.isSet() } = {}): Promise<void> {
   const auth = authStore.current()
   if (!auth) return
   const { user, refreshToken } = auth
+  const erase = async () => {
+    if (isForGood) await (await import('./erase-device.ts')).eraseDevice(user.id)
+  }
+  if (isForGood) leftMark.set(user.id)
+  await erase()
   const farewell = await leaveDevice(user.id, refreshToken)
   authStore.drop('signed-out')
   const goodbye = farewell().catch(() => undefined)
-  // The worker stops fetching; the page does not rely on there being one.
+  // A service worker, if there is one, stops its requests.
   tellWorker({ type: 'SIGN_OUT' })
   await forgetCopies(user.id)
+  // Once more: a screen may have written something while it was being closed.
+  await erase()
   await Promise.race([goodbye, wait(goodbyeMs)])
 }
 

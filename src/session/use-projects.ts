@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { getProject, listProjects } from '#contract/endpoints/projects.ts'
+import { listProjects } from '#contract/endpoints/projects.ts'
 import type { Project } from '#contract/project.ts'
 import { call, isUnreachable } from '#src/api/call.ts'
 import { showErrorToast } from '#src/components/ui/toast-queue.ts'
 import { onBackOnline } from '#src/page/connectivity.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
-import { loadDevice, loadDeviceSoon } from './load-device.ts'
+import { loadDeviceSoon } from './load-device.ts'
 import {
   pickProject,
   readChosenProject,
@@ -13,58 +13,100 @@ import {
   storeChosenProject,
   storeKnownProjects,
 } from './project-choice.ts'
+import { projectDoubt } from './project-doubt.ts'
+import type { ProjectsChange } from './session-context.ts'
 
-/** A list this old is asked for again when there is an occasion. */
+/** A list older than this is loaded again when the page becomes visible or the connection returns. */
 const oldMs = 15 * 60_000
 
-/** What is known of another project is on the device: nobody waits longer for what is new about it. */
-const switchMs = 3_000
+/** The least time between two loads caused by refused calls, which may have other reasons. */
+const doubtMs = 2_000
 
-/** The server is asked first; what the device has fills in for one that is silent for so long. */
+/** When the server has not answered after this time, in ms, the projects stored on the device are shown. */
 const keptAfterMs = 500
+
+const has = (projects: readonly Project[], projectId: string) =>
+  projects.some(({ id }) => id === projectId)
+
+const loadMoves = () => import('./project-moves.ts').catch(() => undefined)
 
 export type ProjectsState = 'loading' | 'ready' | 'failed' | 'unreachable'
 
-/** The projects of the person and the current one: first what this browser knows, then what the server says. */
-export function useProjects(userId: string) {
-  const [projects, setProjects] = useState(() => readRememberedProjects(userId))
-  const [chosenId, setChosenId] = useState(readChosenProject)
-  const [state, setState] = useState<ProjectsState>(projects.length > 0 ? 'ready' : 'loading')
-  const project = pickProject(projects, chosenId)
+/**
+ * The person's projects and the current one: first those stored in the browser, then the server's.
+ * `onLost` is called when the current project is no longer among them.
+ */
+export function useProjects(userId: string, onLost: () => void) {
+  const [shown, setShown] = useState(() => ({
+    projects: readRememberedProjects(userId) as readonly Project[],
+    chosenId: readChosenProject(),
+  }))
+  const [state, setState] = useState<ProjectsState>(shown.projects.length > 0 ? 'ready' : 'loading')
+  // Answers read these, since they come later than the render that asked.
+  const latest = useRef(shown)
+  const changes = useRef(0)
+  const wantedId = useRef('')
 
-  function keep(next: Project[]) {
-    storeKnownProjects(userId, next)
-    loadDeviceSoon()
-      .then(({ localDb, keepKnownProjects }) => keepKnownProjects(localDb, userId, next))
-      .catch(noteTrouble)
-    setProjects(next)
+  function show(next: typeof shown) {
+    latest.current = next
+    setShown(next)
   }
 
-  /** The browser writes its storage late, and loses it with the cookie. */
+  /** Shows and stores a newer list. The copies of projects that are not in it any more are deleted. */
+  function keep(projects: readonly Project[], chosenId: string | null) {
+    const lost = latest.current.projects.filter(({ id }) => !has(projects, id))
+    changes.current += 1
+    show({ projects, chosenId })
+    storeKnownProjects(userId, projects)
+    loadDeviceSoon()
+      .then(({ localDb, keepKnownProjects }) => keepKnownProjects(localDb, userId, projects))
+      .catch(noteTrouble)
+    if (lost.length > 0) void loadMoves().then((moves) => moves?.forgetLost(userId, lost))
+  }
+
+  function adopt(change: ProjectsChange, chosenId = latest.current.chosenId) {
+    keep(change(latest.current.projects), chosenId)
+  }
+
+  /** Shows the projects stored in the database; after a crash localStorage may lack them. */
   async function loadKept(isWanted: () => boolean) {
-    const kept = await loadDevice()
-      .then(({ localDb, readKnownProjects }) => readKnownProjects(localDb, userId))
-      .catch(() => [])
-    if (kept.length === 0 || !isWanted()) return
-    setProjects((known) => (known.length > 0 ? known : kept))
+    const kept = await (await loadMoves())?.readKept(userId)
+    if (!kept?.length || !isWanted()) return
+    if (latest.current.projects.length === 0) show({ ...latest.current, projects: kept })
     setState('ready')
   }
 
+  /** An answer that is older than a switch or another change of the list is asked for anew. */
+  async function readList(): Promise<readonly Project[]> {
+    const asked = changes.current
+    const { projects } = await call(listProjects, {})
+    return asked === changes.current ? projects : await readList()
+  }
+
   async function load(occasion: 'start' | 'asked' | 'old') {
-    const isUnknown = projects.length === 0
-    if (isUnknown) setState('loading')
+    const isUnknown = latest.current.projects.length === 0
+    // Whoever is known to have no project keeps what they see, and what they type there.
+    if (isUnknown) setState((known) => (known === 'ready' ? known : 'loading'))
     let isAnswered = false
     const showKept = () => void loadKept(() => !isAnswered)
     const timer = isUnknown ? setTimeout(showKept, keptAfterMs) : undefined
     try {
-      const listed = (await call(listProjects, {})).projects
+      const projects = await readList()
       isAnswered = true
-      keep(listed)
+      const { chosenId } = latest.current
+      const before = pickProject(latest.current.projects, chosenId)
+      // The screens stay in their project when another one has become the default elsewhere.
+      const next = pickProject(projects, before?.id ?? chosenId)
+      keep(projects, next?.id ?? null)
+      if (before && !has(projects, before.id)) {
+        onLost()
+        await loadMoves().then((moves) => moves?.tellLostProject(before))
+      }
       setState('ready')
     } catch (error) {
       setState(isUnreachable(error) ? 'unreachable' : 'failed')
       if (isUnknown) await loadKept(() => true)
-      // Offline the known list is good enough, and nobody waits for a fresh one; who asked is answered.
+      // Offline the stored list is enough. Only a person who pressed refresh is told that it failed.
       const isQuiet = occasion === 'old' || (occasion === 'start' && isUnreachable(error))
       if (!isQuiet) showErrorToast(undefined, 'Erro ao carregar projetos')
     } finally {
@@ -73,44 +115,41 @@ export function useProjects(userId: string) {
   }
 
   async function switchTo(projectId: string) {
-    try {
-      const fresh = await call(getProject, {
-        params: { id: projectId },
-        silenceTimeoutMs: switchMs,
-      })
-      keep(projects.map((known) => (known.id === fresh.id ? fresh : known)))
-    } catch (error) {
-      if (!isUnreachable(error)) {
-        showErrorToast(error instanceof Error ? error.message : undefined, 'Erro ao trocar projeto')
-        return
-      }
-      // Offline: the known list has it, and its cached screens are on the device.
-    }
+    wantedId.current = projectId
+    // Offline the stored project is used; its cached screens are on the device.
+    const fresh = await (await loadMoves())?.readProject(projectId)
+    // Of two switches the later one counts, whichever is answered first.
+    if (fresh === 'refused' || wantedId.current !== projectId) return
     storeChosenProject(projectId)
-    setChosenId(projectId)
+    adopt((known) => known.map((one) => (one.id === fresh?.id ? fresh : one)), projectId)
   }
 
   const loadedAt = useRef(0)
   const loadAtStart = useEffectEvent(() => void load('start'))
-  /** When the connection or the person returns, and there is none or an old one. */
-  const loadAgain = useEffectEvent(() => {
+  const loadIfOlder = useEffectEvent((ms: number) => {
     if (document.visibilityState !== 'visible') return
-    if (projects.length > 0 && Date.now() - loadedAt.current < oldMs) return
+    if (shown.projects.length > 0 && Date.now() - loadedAt.current < ms) return
     loadedAt.current = Date.now()
-    void load(projects.length > 0 ? 'old' : 'start')
+    void load(shown.projects.length > 0 ? 'old' : 'start')
   })
   useEffect(() => {
     loadedAt.current = Date.now()
     loadAtStart()
+    /** When the connection returns or the page is shown again, and the list is missing or old. */
+    const loadAgain = () => loadIfOlder(oldMs)
+    projectDoubt.tell = () => loadIfOlder(doubtMs)
     const stopHearing = onBackOnline(loadAgain)
     addEventListener('online', loadAgain)
     document.addEventListener('visibilitychange', loadAgain)
     return () => {
+      projectDoubt.tell = () => {}
       stopHearing()
       removeEventListener('online', loadAgain)
       document.removeEventListener('visibilitychange', loadAgain)
     }
   }, [])
 
-  return { project, projects, state, refresh: () => load('asked'), switchTo }
+  const { projects, chosenId } = shown
+  const project = pickProject(projects, chosenId)
+  return { project, projects, state, refresh: () => load('asked'), adopt, switchTo }
 }

@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { AuthorizationUrl, Platform, SocialMediaAccount } from '#contract/account.ts'
+import { Platform, SocialMediaAccount } from '#contract/account.ts'
+import { AuthorizationUrl } from '#contract/account-linking.ts'
 import { openCredentials } from '#server/accounts/account-credentials.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { linkStates } from '#server/db/schema/link-states.ts'
 import { posts } from '#server/db/schema/posts.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
+import { setRole } from '#server/members/set-role.ts'
 import { NetworkError } from '#server/networks/network.ts'
 import { createFakeNetwork, grantOf } from '#tests/fakes/fake-network.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'
@@ -40,18 +42,14 @@ async function begin(more = {}): Promise<string> {
   return new URL(url).searchParams.get('state') ?? ''
 }
 
-async function link(
-  code: string,
-  state: string,
-  more: { token?: string; projectId?: string } = {},
-) {
+type Other = { token?: string; projectId?: string }
+async function link(code: string, state: string, more: Other = {}) {
   const json = { code, state, platformId: 'instagram', userId: api.people.ana.id }
   return call('/social-media-account', { method: 'POST', json, ...more })
 }
 
-async function linked(code: string) {
-  return dataOf((await link(code, await begin())).json, SocialMediaAccount)
-}
+const linked = async (code: string) =>
+  dataOf((await link(code, await begin())).json, SocialMediaAccount)
 
 const rowsOf = (remoteId: string) =>
   api.deps.db.select().from(socialAccounts).where(eq(socialAccounts.remoteId, remoteId))
@@ -72,7 +70,7 @@ test('every network is listed, and only what has a connector may be linked', asy
   expect(platforms[0]).toMatchObject({ displayIcon: '/networks/instagram.svg', isSimulated: true })
 })
 
-test('the way out names the page to come back to, and the state the network', async () => {
+test('the authorization URL names the redirect page, and the state names the network', async () => {
   const { json } = await call('/platforms/instagram/authorization-url')
   const url = new URL(dataOf(json, AuthorizationUrl).url)
   expect(url.searchParams.get('redirect_uri')).toBe(`${api.deps.env.PUBLIC_URL}/settings`)
@@ -88,7 +86,7 @@ test.each([
   expect([answer.status, codeOf(answer.json)]).toEqual([status, code])
 })
 
-test('linking keeps the account with its token sealed, and shows it', async () => {
+test('linking stores the account with its token encrypted, and lists it', async () => {
   const account = await linked('first')
   expect(account).toMatchObject({
     platformName: 'Instagram',
@@ -96,10 +94,8 @@ test('linking keeps the account with its token sealed, and shows it', async () =
     isActive: true,
     isSimulated: true,
   })
-  expect(network.exchanged.at(-1)).toEqual({
-    code: 'first',
-    redirectUri: `${api.deps.env.PUBLIC_URL}/settings`,
-  })
+  const redirectUri = `${api.deps.env.PUBLIC_URL}/settings`
+  expect(network.exchanged.at(-1)).toMatchObject({ query: { code: 'first' }, redirectUri })
   const [row] = await rowsOf('first')
   expect(row?.accessTokenSealed).not.toContain('token-first')
   expect(row && openCredentials(api.deps.secretBox, row).accessToken).toBe('token-first')
@@ -107,7 +103,7 @@ test('linking keeps the account with its token sealed, and shows it', async () =
   expect(dataOf(json, v.array(SocialMediaAccount))).toContainEqual(account)
 })
 
-test('a state is good once, even for two who come with it together', async () => {
+test('a state can be used once only, even by two simultaneous requests', async () => {
   const state = await begin()
   const answers = await Promise.all([
     link('twice', state),
@@ -119,16 +115,18 @@ test('a state is good once, even for two who come with it together', async () =>
   expect(codeOf(late.json)).toBe('LINK_STATE_INVALID')
 })
 
-test('a state past its hour is refused', async () => {
+test('a state is refused after an hour', async () => {
   const state = await begin()
   clock.advance(61 * 60_000)
   token = (await api.signIn()).accessToken
   expect(codeOf((await link('late', state)).json)).toBe('LINK_STATE_INVALID')
 })
 
-test('a state another person began, or for another project, is refused and not spent', async () => {
+test('the state of another person or project is refused and stays usable', async () => {
   const bruno = (await api.signIn(api.people.bruno.email)).accessToken
-  const { lume } = api.people
+  const { ana, lume } = api.people
+  const administers = { projectId: lume.id, userId: ana.id, role: 'ADMIN' } as const
+  await api.deps.db.transaction((tx) => setRole(tx, administers))
   const foreign = await begin({ token: bruno, projectId: lume.id })
   expect(codeOf((await link('foreign', foreign, { projectId: lume.id })).json)).toBe(
     'LINK_STATE_INVALID',
@@ -145,7 +143,7 @@ test.each([
   'instagram.',
   'facebook.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
   'instagram.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
-])('a made-up state (%j) links nothing', async (state) => {
+])('an invented state (%j) links nothing', async (state) => {
   const before = network.exchanged.length
   const answer = await link('made-up', state)
   expect(answer.status).toBe(400)
@@ -163,7 +161,7 @@ test('an account is not linked in the name of somebody else', async () => {
   expect([answer.status, codeOf(answer.json)]).toEqual([403, 'FORBIDDEN'])
 })
 
-test('a network that does not answer may be asked again with the same state', async () => {
+test('when a network does not answer, linking can be tried again with the same state', async () => {
   const state = await begin()
   network.answers.set('weather', () => {
     network.answers.delete('weather')
@@ -185,7 +183,7 @@ test('a network that refuses the code ends the attempt', async () => {
   expect(codeOf((await link('refused', state)).json)).toBe('LINK_STATE_INVALID')
 })
 
-test('linking an account again renews it, brings it back to life and keeps its id', async () => {
+test('linking an account again updates and reactivates it, and keeps its id', async () => {
   const grant = grantOf('again', { refreshToken: 'refresh-1' })
   network.answers.set('again', () => grant)
   const before = await linked('again')
@@ -203,14 +201,14 @@ test('linking an account again renews it, brings it back to life and keeps its i
   expect(after).toMatchObject({ id: before.id, username: 'novo.nome', isActive: true })
   const [row, ...others] = await rowsOf('again')
   expect(others).toEqual([])
-  // The network gave no new refresh token: the one we had stays.
+  // The network returned no new refresh token: the stored one is kept.
   expect(row && openCredentials(api.deps.secretBox, row)).toMatchObject({
     accessToken: 'token-2',
     refreshToken: 'refresh-1',
   })
 })
 
-test('the picture is kept and served by us, to the people of the project', async () => {
+test('the picture is stored, and served to the people of the project only', async () => {
   const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c33' } })
     .png()
     .toBuffer()
@@ -241,7 +239,7 @@ test.each([
   expect((await linked(name)).userProfilePictureUrl).toBeNull()
 })
 
-test('unlinking takes the account away and cancels what it had not begun to publish', async () => {
+test('unlinking removes the account and cancels its posts that are not being published yet', async () => {
   const account = await linked('leaving')
   const [post] = await api.deps.db.insert(posts).values({ projectId, caption: 'x' }).returning()
   const states = ['scheduled', 'staged', 'retrying', 'committing', 'published'] as const
@@ -285,7 +283,7 @@ test("an account of somebody else's project is not found", async () => {
   expect([answer.status, codeOf(answer.json)]).toEqual([404, 'NOT_FOUND'])
 })
 
-test('of the authorizations under way only the newest ten stay good', async () => {
+test('only the newest ten unfinished authorizations stay valid', async () => {
   const states: string[] = []
   for (let count = 0; count < 15; count += 1) {
     clock.advance(1000)

@@ -50,7 +50,7 @@ test.each(kinds)('a call %s is refused as soon as the session was signed out', a
   await post('/auth/logout', { refreshToken: auth.refreshToken })
   const refused = await call(auth.accessToken)
   expect([refused.status, codeOf(refused.json)]).toEqual([401, 'UNAUTHENTICATED'])
-  // The same person elsewhere goes on.
+  // The person's other session is not affected.
   expect((await call(other.accessToken)).status).toBeLessThan(300)
 })
 
@@ -62,12 +62,12 @@ test.each(kinds)('a call %s is refused when a copied token ended the session', a
   expect((await call(auth.accessToken)).status).toBe(401)
 })
 
-test.each(kinds)('a call %s is refused when the session is not there', async (_, call) => {
+test.each(kinds)('a call %s is refused when the session does not exist', async (_, call) => {
   await api.deps.db.delete(sessions).where(eq(sessions.userId, auth.user.id))
   expect((await call(auth.accessToken)).status).toBe(401)
 })
 
-test("a session of another person does not stand for a token's own", async () => {
+test('a token with the session id of another person is refused', async () => {
   const bruno = await api.signIn(api.people.bruno.email)
   await api.deps.db
     .update(sessions)
@@ -76,7 +76,7 @@ test("a session of another person does not stand for a token's own", async () =>
   for (const [, call] of kinds) expect((await call(auth.accessToken)).status).toBe(401)
 })
 
-test('a signed-out token learns nothing of a project, not even that it is wrong', async () => {
+test('a signed-out token gets the same answer for any project, existing or not', async () => {
   await post('/auth/logout', { refreshToken: auth.refreshToken })
   const token = auth.accessToken
   for (const projectId of [undefined, 'nonsense', api.people.horta.id]) {
@@ -85,7 +85,7 @@ test('a signed-out token learns nothing of a project, not even that it is wrong'
   }
 })
 
-test('a sign-out that meets a refresh leaves no token behind that works', async () => {
+test('after a sign-out during a refresh no token works', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { refreshToken } = await api.signIn()
     const [refreshed] = await Promise.all([
@@ -112,7 +112,7 @@ test('however often it is refreshed, a session ends after ninety days', async ()
   expect(codeOf((await post('/auth/refresh', { refreshToken })).json)).toBe('SESSION_ENDED')
 })
 
-test('sessions that ran out are removed, and living ones stay', async () => {
+test('expired sessions are removed, and active ones stay', async () => {
   const old = await api.signIn()
   clock.advance(31 * day)
   const living = await api.signIn()

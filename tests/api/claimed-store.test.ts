@@ -14,7 +14,7 @@ const markKey = 'owner.json'
 
 describe('files without a row', () => {
   let world: TestWorld
-  /** Each sweep is two days later than the one before, and finds every file old enough. */
+  /** Each sweep is two days after the one before, so every file is old enough to be removed. */
   let now = Date.now()
   let lost: string
   beforeAll(async () => {
@@ -30,40 +30,40 @@ describe('files without a row', () => {
     world.deps.files.put(key, Readable.from([Buffer.from(text)]), {
       ...{ contentType: 'application/octet-stream', size: Buffer.byteLength(text) },
     })
-  /** Whether the file is still there after another sweep. */
-  const survivesSweep = async () => {
+  /** Whether the file is still there after one more sweep. */
+  const existsAfterSweep = async () => {
     now += 2 * day
     await removeOrphanedFiles(world.deps, new Date(now))
     return (await world.deps.files.size(lost)) !== undefined
   }
 
-  it('stay in a store that nobody took and of which nothing is known', async () => {
-    expect(await survivesSweep()).toBe(true)
+  it('stay in an unclaimed store of which the database knows no file', async () => {
+    expect(await existsAfterSweep()).toBe(true)
     expect(await world.deps.files.size(markKey)).toBeUndefined()
   })
 
-  it('go where some of the store is known, which is taken by that', async () => {
+  it('are removed from a store of which the database knows a file, which claims the store', async () => {
     await (await openPostTools(world)).create()
-    expect(await survivesSweep()).toBe(false)
+    expect(await existsAfterSweep()).toBe(false)
     const [own] = await world.deps.db.select().from(installation)
     const mark = await json(await world.deps.files.read(markKey))
     expect(mark).toEqual({ id: own?.id, sweeps: own?.sweeps })
   })
 
-  it('go, too, when everything known is gone from a store that was taken', async () => {
+  it('are removed from a claimed store even when the database knows no file any more', async () => {
     await world.deps.db.delete(postMedia)
     await world.deps.db.delete(media)
-    expect(await survivesSweep()).toBe(false)
+    expect(await existsAfterSweep()).toBe(false)
   })
 
-  it('stay when the database is older than the store', async () => {
+  it("stay when the database is an older state than the store's", async () => {
     await world.deps.db.update(installation).set({ sweeps: 1 })
-    expect(await survivesSweep()).toBe(true)
+    expect(await existsAfterSweep()).toBe(true)
   })
 
   it('stay in the store of another database', async () => {
     await put(markKey, JSON.stringify({ id: randomUUID(), sweeps: 0 }))
-    expect(await survivesSweep()).toBe(true)
+    expect(await existsAfterSweep()).toBe(true)
     await world.deps.files.remove(markKey)
   })
 })

@@ -25,7 +25,7 @@ import {
 
 const Answer = v.object({ data: Post })
 
-describe('POST /templates/scheduled with media that came before', () => {
+describe('POST /templates/scheduled with media that were uploaded before', () => {
   let world: TestWorld
   let person: TestPerson
   let me: Uploader
@@ -45,7 +45,7 @@ describe('POST /templates/scheduled with media that came before', () => {
   })
 
   const at = new Date(Date.now() + 86_400_000)
-  /** A form with parts, and others named by hash only. */
+  /** A form with some files as parts and others named by their hash only. */
   const send = (parts: Buffer[], wanted: Buffer[], input: Partial<PostInput> = {}, id?: string) =>
     sendPost(world, person, {
       accountIds: [accountId],
@@ -68,7 +68,7 @@ describe('POST /templates/scheduled with media that came before', () => {
     expect(await readdir(scratch)).toEqual([])
   }
 
-  it('takes parts, uploads and media of the project together, in the order of the hashes', async () => {
+  it('accepts parts, uploads and stored media of the project together, in the order of the hashes', async () => {
     await send([photo(0)], [photo(0)])
     const id = await uploadFile(me, photo(1), { pieceBytes: 5000 })
     const wanted = [photo(2), photo(0), photo(1), photo(2)]
@@ -84,7 +84,7 @@ describe('POST /templates/scheduled with media that came before', () => {
     expect(await countMedia()).toBe(3)
   })
 
-  it('looks at an upload as at any file: its kind, its size in pixels, its length', async () => {
+  it('inspects an upload like any file: its kind, size in pixels and duration', async () => {
     const video = await sampleMp4({ seconds: 4, isMoovFirst: false })
     const id = await uploadFile(me, video)
     const post = await readData(await send([], [video], {}, id))
@@ -92,7 +92,7 @@ describe('POST /templates/scheduled with media that came before', () => {
     expect(post.media[0]?.durationSeconds).toBeCloseTo(4, 0)
   })
 
-  it('removes the uploads a post has used, with their bytes', async () => {
+  it('removes the uploads that a post has used, with their bytes', async () => {
     const id = await uploadFile(me, photo(0), { pieceBytes: 5000 })
     const parts = await world.deps.db.select().from(uploadParts).where(eq(uploadParts.uploadId, id))
     expect(parts.length).toBeGreaterThan(3)
@@ -102,20 +102,20 @@ describe('POST /templates/scheduled with media that came before', () => {
     expect(left.filter((size) => size !== undefined)).toEqual([])
   })
 
-  it('gives the answer again when the uploads it named are used up', async () => {
+  it('gives the same answer again when the uploads it named are used up', async () => {
     const id = await uploadFile(me, photo(0))
     const key = randomUUID()
     const first = await (await send([], [photo(0)], { key }, id)).text()
     const again = await send([], [photo(0)], { key }, id)
     expect([again.status, await again.text()]).toEqual([200, first])
-    // The device may have forgotten the upload, or have begun another one.
+    // The device may have lost the upload's id, or have started another one.
     for (const other of [undefined, randomUUID()])
       expect(await (await send([], [photo(0)], { key }, other)).text()).toBe(first)
     expect(await (await send([photo(0)], [photo(0)], { key })).text()).toBe(first)
     expect((await send([photo(1)], [photo(1)], { key })).status).toBe(422)
   })
 
-  it('makes one post of the same key sent several times at once', async () => {
+  it('creates one post when the same key is sent several times at once', async () => {
     const id = await uploadFile(me, photo(0), { pieceBytes: 5000 })
     const key = randomUUID()
     const tries = Array.from({ length: 5 }, () => send([], [photo(0)], { key }, id))
@@ -125,7 +125,7 @@ describe('POST /templates/scheduled with media that came before', () => {
     expect(await countMedia()).toBe(1)
   })
 
-  it('puts an upload together once at a time, however many posts name it', async () => {
+  it('assembles an upload once at a time, however many posts name it', async () => {
     const id = await uploadFile(me, photo(0))
     const { files } = world.deps
     const { read } = files
@@ -146,14 +146,14 @@ describe('POST /templates/scheduled with media that came before', () => {
     expect([most, await countMedia()]).toEqual([1, 1])
   })
 
-  it('lets a second post name an upload that the first one took with it', async () => {
+  it('lets a second post name an upload that the first one has used', async () => {
     const id = await uploadFile(me, photo(0))
     const [first, second] = [await send([], [photo(0)], {}, id), await send([], [photo(0)], {}, id)]
     expect([first.status, second.status]).toEqual([200, 200])
     expect(await countMedia()).toBe(1)
   })
 
-  it('asks for an upload again that is unknown, run out, or somebody else’s', async () => {
+  it('asks for the upload again when it is unknown, expired, or somebody else’s', async () => {
     await expectError(await send([], [photo(0)], {}, randomUUID()), 410, 'UPLOAD_EXPIRED')
     const expired = await uploadFile(me, photo(0))
     const past = { expiresAt: new Date(Date.now() - 1000) }
@@ -165,7 +165,7 @@ describe('POST /templates/scheduled with media that came before', () => {
     expect(await readOffset({ ...me, headers: stranger.headers }, theirs)).toBe(photo(0).length)
   })
 
-  it('asks for media again that are nowhere, or whose upload is not finished', async () => {
+  it('asks for media again that do not exist, or whose upload is not finished', async () => {
     await expectError(await send([], [photo(0)]), 400, 'UPLOAD_INCOMPLETE')
     const id = await openUploadOf(me, photo(0))
     await sendPiece(me, id, 0, photo(0).subarray(0, 1000))
@@ -192,7 +192,7 @@ describe('POST /templates/scheduled with media that came before', () => {
     expect(await countUploads()).toBe(0)
   })
 
-  it('refuses an upload that is no image or video, and a part nobody announced', async () => {
+  it('refuses an upload that is no image or video, and a part that was not announced', async () => {
     const text = randomBytes(20_000)
     const id = await uploadFile(me, text)
     await expectError(await send([], [text], {}, id), 422, 'MEDIA_UNSUPPORTED')
@@ -200,12 +200,12 @@ describe('POST /templates/scheduled with media that came before', () => {
     await expectError(other, 400, 'UPLOAD_INCOMPLETE')
   })
 
-  it('refuses uploads of which no hash says where they belong', async () => {
+  it('refuses uploads that match none of the hashes', async () => {
     const id = await uploadFile(me, photo(0))
     await expectError(await send([], [], {}, id), 400, 'INVALID_REQUEST')
   })
 
-  it('asks for bytes again that the store has lost', async () => {
+  it('asks again for bytes that the store has lost', async () => {
     const id = await uploadFile(me, photo(0))
     const [part] = await world.deps.db
       .select()
@@ -215,7 +215,7 @@ describe('POST /templates/scheduled with media that came before', () => {
     await expectError(await send([], [photo(0)], {}, id), 410, 'UPLOAD_EXPIRED')
   })
 
-  it('keeps the uploads of a post that is refused, for when it is mended', async () => {
+  it('keeps the uploads of a refused post, for the corrected one', async () => {
     const id = await uploadFile(me, photo(0))
     const caption = '#a '.repeat(31)
     const template = { caption, uploadIds: [id] }

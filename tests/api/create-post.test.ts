@@ -49,7 +49,7 @@ describe('POST /templates/scheduled', () => {
     return body
   }
 
-  it('keeps the post, its media byte for byte, and one schedule for each account and time', async () => {
+  it('stores the post, its unchanged media, and one schedule for each account and time', async () => {
     const other = await world.addAccount(person, `casa.${randomUUID().slice(0, 8)}`)
     const at = new Date('2030-01-10T12:00:00.000Z')
     const answer = await send({
@@ -78,7 +78,7 @@ describe('POST /templates/scheduled', () => {
     expect(await findScratch()).toEqual([])
   })
 
-  it('gives the first answer again, byte for byte, to whoever asks with the same key', async () => {
+  it('gives the first answer again, byte for byte, to a request with the same key', async () => {
     const key = randomUUID()
     const at = new Date(Date.now() + 3_600_000)
     const first = await (await send({ key, at })).text()
@@ -88,7 +88,7 @@ describe('POST /templates/scheduled', () => {
     expect(await countPosts()).toBe(1)
   })
 
-  it('makes one post of the same key sent several times at once', async () => {
+  it('creates one post when the same key is sent several times at once', async () => {
     const key = randomUUID()
     const at = new Date(Date.now() + 3_600_000)
     const answers = await Promise.all(Array.from({ length: 6 }, () => send({ key, at })))
@@ -109,7 +109,7 @@ describe('POST /templates/scheduled', () => {
     expect(await countPosts()).toBe(1)
   })
 
-  it('gives the answer again even when the time has passed since', async () => {
+  it('gives the answer again even when the scheduled time is past', async () => {
     const key = randomUUID()
     const at = new Date(Date.now() - 4 * 60_000)
     const first = await send({ key, at })
@@ -125,7 +125,7 @@ describe('POST /templates/scheduled', () => {
     }
   })
 
-  it('keeps the same file once for a project, and one for each other project', async () => {
+  it('stores the same file once per project', async () => {
     await send()
     await send()
     expect(await countMedia()).toBe(1)
@@ -136,12 +136,12 @@ describe('POST /templates/scheduled', () => {
     expect(await countMedia()).toBe(1)
   })
 
-  it('asks for the upload again when the bytes are not those announced', async () => {
+  it('asks for the upload again when the bytes differ from the announced hash', async () => {
     await expectError(await send({ hashes: ['0'.repeat(64)] }), 400, 'UPLOAD_INCOMPLETE')
     expect(await countMedia()).toBe(0)
   })
 
-  it('leaves nothing of a body that broke off', async () => {
+  it('keeps nothing of a truncated body', async () => {
     await new Promise<void>((resolve) => {
       const outgoing = request(`${world.url}/api/v1/templates/scheduled`, {
         method: 'POST',
@@ -162,24 +162,24 @@ describe('POST /templates/scheduled', () => {
     expect(await countPosts()).toBe(0)
   })
 
-  it('refuses what is no image or video, whatever its name says', async () => {
+  it('refuses a file that is no image or video, whatever its name', async () => {
     const answer = await send({ files: [Buffer.from('<svg onload="alert(1)"/>'.repeat(300))] })
     await expectError(answer, 422, 'MEDIA_UNSUPPORTED')
   })
 
-  it('takes an M4V as the MP4 it is', async () => {
+  it('accepts an M4V as an MP4', async () => {
     const video = Buffer.from(await sampleMp4())
     video.write('M4V ', 8, 'latin1')
     const data = await readData(await send({ files: [video] }))
     expect(data.media).toMatchObject([{ contentType: 'video/mp4', kind: 'video' }])
   })
 
-  it('refuses an image that is cut short', async () => {
+  it('refuses a truncated image', async () => {
     const answer = await send({ files: [photo.subarray(0, photo.length / 2)] })
     await expectError(answer, 422, 'MEDIA_UNSUPPORTED')
   })
 
-  it('keeps a video with its length, and refuses one that is cut short', async () => {
+  it('stores a video with its duration, and refuses a truncated one', async () => {
     const video = await sampleMp4({ seconds: 4, isMoovFirst: false })
     const cut = await send({ files: [video.subarray(0, video.length - 2000)] })
     await expectError(cut, 422, 'MEDIA_UNSUPPORTED')
@@ -193,7 +193,7 @@ describe('POST /templates/scheduled', () => {
     await expectError(answer, 422, 'MEDIA_RULES')
   })
 
-  it('says what a network would refuse, field by field', async () => {
+  it('names each field that a network would refuse', async () => {
     const wide = (await makePhoto('w.jpg', { width: 1000, height: 300 })).buffer
     const answer = await send({ files: [wide], template: { caption: '#a '.repeat(31) } })
     const body = await expectError(answer, 422, 'POST_REJECTED')
@@ -203,7 +203,7 @@ describe('POST /templates/scheduled', () => {
     ])
   })
 
-  it('says so, too, when the store takes back nothing', async () => {
+  it('also does so when the store cannot remove the files', async () => {
     const wide = (await makePhoto('w.jpg', { width: 1000, height: 301 })).buffer
     const { files } = world.deps
     const remove = vi.spyOn(files, 'remove').mockRejectedValue(new Error('the store is away'))
@@ -215,7 +215,7 @@ describe('POST /templates/scheduled', () => {
     }
   })
 
-  it('takes a post whose media another one brought meanwhile, whatever the store takes back', async () => {
+  it('accepts two posts with the same new file at once, also when the store cannot remove files', async () => {
     const fresh = (await makePhoto('n.jpg', { width: 801, height: 1001 })).buffer
     const { files } = world.deps
     const remove = vi.spyOn(files, 'remove').mockRejectedValue(new Error('the store is away'))
@@ -227,13 +227,13 @@ describe('POST /templates/scheduled', () => {
     }
   })
 
-  it('refuses a time more than five minutes past', async () => {
+  it('refuses a time more than five minutes in the past', async () => {
     const answer = await send({ at: new Date(Date.now() - 6 * 60_000) })
     const body = await expectError(answer, 422, 'SCHEDULE_IN_PAST')
     expect(body.details).toMatchObject([{ field: 'scheduleRequestDtos.0.schedule' }])
   })
 
-  it('takes a press of Postar agora that is long past as due now', async () => {
+  it("treats a late 'Postar agora' as due now", async () => {
     const answer = await send({
       at: new Date(Date.now() - 3_600_000),
       template: { isPostNow: true },
@@ -254,7 +254,7 @@ describe('POST /templates/scheduled', () => {
     await expectError(await send(), 422, 'ACCOUNT_UNAVAILABLE')
   })
 
-  it('refuses an empty caption and tells which field', async () => {
+  it('refuses an empty caption and names the field', async () => {
     const body = await expectError(
       await send({ template: { caption: '  ' } }),
       400,
@@ -263,7 +263,7 @@ describe('POST /templates/scheduled', () => {
     expect(body.details).toEqual([{ field: 'caption', message: 'A legenda é obrigatória' }])
   })
 
-  it('asks for the key and for a signed-in person', async () => {
+  it('requires an Idempotency-Key and a signed-in person', async () => {
     const form = { method: 'POST', body: new FormData() }
     const path = `${world.url}/api/v1/templates/scheduled`
     const keyless = await fetch(path, { ...form, headers: person.headers })
@@ -272,7 +272,7 @@ describe('POST /templates/scheduled', () => {
     expect(nobody.status).toBe(401)
   })
 
-  it('enqueues what is near in the same transaction as the post', async () => {
+  it('enqueues targets that are due soon in the same transaction as the post', async () => {
     const post = await readData(await send({ at: new Date(Date.now() + 5 * 60_000) }))
     const ids = post.schedules.map(({ id }) => id)
     expect(await world.queue.findWithoutJob(ids)).toEqual([])

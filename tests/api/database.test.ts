@@ -38,7 +38,7 @@ const readJournal = async (from: string) =>
   v.parse(Journal, JSON.parse(await readFile(join(from, 'meta/_journal.json'), 'utf8')))
 const countOwn = async () => (await readJournal(ownMigrations)).entries.length
 
-/** Our migrations and one more, as the next version will bring. */
+/** Our migrations and one more, like a later version's. */
 async function writeNextVersion(): Promise<string> {
   await cp(ownMigrations, folder, { recursive: true })
   const journal = await readJournal(folder)
@@ -56,7 +56,7 @@ async function writeNextVersion(): Promise<string> {
   return folder
 }
 
-test('an older database is brought up to date, with what is in it', async () => {
+test('an older database is migrated and keeps its data', async () => {
   await connection.db
     .insert(users)
     .values({ email: 'a@upubly.test', name: 'Ana', passwordHash: 'x' })
@@ -65,7 +65,7 @@ test('an older database is brought up to date, with what is in it', async () => 
   expect(found).toMatchObject({ rows: [{ name: 'Ana', nickname: null }] })
 })
 
-test('a newer database is refused in words and left as it is', async () => {
+test('a newer database is refused with a clear message and left unchanged', async () => {
   await migrateDatabase(connection, await writeNextVersion())
   const refusal = await migrateDatabase(connection).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(DatabaseNewerError)
@@ -76,7 +76,7 @@ test('a newer database is refused in words and left as it is', async () => {
   expect(applied).toMatchObject({ rows: [{ n: (await countOwn()) + 1 }] })
 })
 
-test('migrating what is up to date, even from many processes at once, changes nothing', async () => {
+test('migrating a current database, even from many processes at once, changes nothing', async () => {
   const others = database.databaseUrl ? await Promise.all([open(), open(), open()]) : []
   await Promise.all([connection, ...others].map((one) => migrateDatabase(one)))
   await Promise.all(others.map((one) => one.close()))
@@ -97,7 +97,9 @@ test('an empty PostgreSQL is migrated once when many start on it together', asyn
   expect(await connection.db.$count(users)).toBe(0)
 })
 
-test('a folder in use is refused in words, and free again after closing', async ({ skip }) => {
+test('a folder in use is refused with a clear message, and free again after closing', async ({
+  skip,
+}) => {
   if (database.databaseUrl) skip('only the embedded database has a folder')
   const refusal = await open().catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(FolderLockedError)
@@ -109,7 +111,7 @@ test('a folder in use is refused in words, and free again after closing', async 
   expect(await connection.db.$count(users)).toBe(0)
 })
 
-test('a copy of the embedded database opens again, and only the newest few are kept', async ({
+test('a copy of the embedded database can be opened, and only the newest ones are kept', async ({
   skip,
 }) => {
   const { pglite } = connection

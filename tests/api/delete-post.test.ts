@@ -30,7 +30,7 @@ describe('DELETE /posts/{id}', () => {
   }
   const states = async () => (await tools.targetsOf(post)).map(({ state }) => state)
 
-  it('takes the post away everywhere and cancels what is still to come', async () => {
+  it('removes the post from all lists and cancels its remaining times', async () => {
     const key = randomUUID()
     const page = () => readList('/posts', PostPage)
     expect((await page()).pagination.totalItems).toBe(1)
@@ -48,7 +48,7 @@ describe('DELETE /posts/{id}', () => {
     expect(row).toMatchObject({ version: 2, editKey: key })
   })
 
-  it('gives the answer again to whoever lost it, and to all who ask at once', async () => {
+  it('gives the same answer to repeated and to simultaneous requests', async () => {
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 4 }, () => remove(key)))
     const later = await remove(key)
@@ -65,7 +65,7 @@ describe('DELETE /posts/{id}', () => {
     expect(await tools.read(await tools.get(post.id))).toMatchObject({ caption: 'Ainda não' })
   })
 
-  it('is one of two that happen when a change comes at the same moment', async () => {
+  it('of a deletion and a simultaneous change, exactly one succeeds', async () => {
     const [changed, removed] = await Promise.all([tools.edit(post, { caption: 'A' }), remove()])
     const outcome = [changed.status, removed.status]
     expect([
@@ -74,7 +74,7 @@ describe('DELETE /posts/{id}', () => {
     ]).toContainEqual(outcome)
   })
 
-  it('asks which version it is about, and for a key', async () => {
+  it('requires a version and an Idempotency-Key', async () => {
     const path = `${world.url}/api/v1/posts/${post.id}`
     const { headers } = tools.person
     const key = { 'Idempotency-Key': randomUUID() }
@@ -88,7 +88,7 @@ describe('DELETE /posts/{id}', () => {
     expect(await states()).toEqual(['scheduled'])
   })
 
-  it('knows nothing of the posts of another project', async () => {
+  it('does not find the posts of another project', async () => {
     const stranger = await world.addPerson()
     await expectRefusal(await sendDeletion(world, stranger, { post }), 404, 'NOT_FOUND')
     expect(await states()).toEqual(['scheduled'])
@@ -100,7 +100,7 @@ describe('DELETE /posts/{id}', () => {
     await expectRefusal(await remove(key, changed), 422, 'IDEMPOTENCY_KEY_REUSED')
   })
 
-  it('waits while the post is being published: nobody knows yet what it would delete', async () => {
+  it('is refused while the post is being published, because the outcome is unknown', async () => {
     const times = [post.schedules[0]?.scheduledAt ?? '', '2031-05-06T12:00:00.000Z']
     const schedules = times.map((scheduledAt) => ({
       scheduledAt,

@@ -44,7 +44,7 @@ describe('the outbox of a device and the real server', () => {
     await db.session.put({ id: 'current', user, ...tokens, projectId, updatedAt: 0 })
   })
 
-  /** Drains once; `through` stands between device and server. */
+  /** Drains once; `through` is the fetch between device and server. */
   async function drain(through: typeof fetch = fetch) {
     const network = { fetch: through, origin: world.url }
     const server = connectServer(db, { ...network, session: createSessionSource(db, network) })
@@ -75,14 +75,16 @@ describe('the outbox of a device and the real server', () => {
     return v.parse(v.array(Post), data.content)
   }
 
-  it('brings a small and a large post there once, byte by byte, through lost answers and cuts', async () => {
+  it('delivers a small and a large post once and unchanged, despite lost answers and broken connections', {
+    timeout: 120_000,
+  }, async () => {
     const large = padPhoto(photo, 'grande.jpg', { seed: 2, bytes: 9 * MiB })
     await write('pequeno', [await keep(padPhoto(photo, 'p.jpg', { seed: 1, bytes: 50_000 }))])
     await write('grande', [await keep(large)])
     let count = 0
     const unsteady: typeof fetch = async (input, init) => {
       const answer = await fetch(input, init)
-      // Every third answer is lost after the server has done its part.
+      // Every third answer is lost after the server has processed the request.
       if (++count % 3 !== 0) return answer
       await answer.arrayBuffer()
       throw new TypeError('Failed to fetch')
@@ -101,7 +103,7 @@ describe('the outbox of a device and the real server', () => {
       expect(await table.count()).toBe(0)
   })
 
-  it('sends two posts with one large file: it goes up once, and is then only named', async () => {
+  it('sends two posts with one large file: it is uploaded once, then only named', async () => {
     const hash = await keep(padPhoto(photo, 'grande.jpg', { seed: 3, bytes: 9 * MiB }))
     await write('primeiro', [hash])
     await write('segundo', [hash])
@@ -118,7 +120,7 @@ describe('the outbox of a device and the real server', () => {
     expect(sent).toBeLessThan(10 * MiB)
   })
 
-  it('changes a post twice in a row and deletes it, each upon the version of the one before', async () => {
+  it('changes a post twice in a row and deletes it, each based on the version before', async () => {
     await write('antes', [await keep(padPhoto(photo, 'p.jpg', { seed: 4, bytes: 50_000 }))])
     await drain()
     const [post] = await readPosts()
@@ -129,7 +131,7 @@ describe('the outbox of a device and the real server', () => {
       const edit = await beginEdit(db, person, post)
       await saveEdit(db, edit.id, changes)
       const entry = await enqueueEdit(db, edit.id, { now: Date.now() })
-      // As if it were on its way, so that the next one is another edit and not this one again.
+      // Marks it as possibly sent, so that the next edit becomes a second entry.
       if (changes.caption === 'depois') await db.outbox.update(entry.id, { mayHaveArrived: true })
     }
     expect(await db.outbox.count()).toBe(2)
@@ -144,7 +146,7 @@ describe('the outbox of a device and the real server', () => {
     for (const table of [db.outbox, db.edits, db.uploads]) expect(await table.count()).toBe(0)
   })
 
-  it('meets the change of somebody else as a conflict, with that version beside it', async () => {
+  it("turns somebody else's change into a conflict, and stores their version", async () => {
     await write('antes', [await keep(padPhoto(photo, 'p.jpg', { seed: 6, bytes: 50_000 }))])
     await drain()
     const [post] = await readPosts()

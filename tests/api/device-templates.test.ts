@@ -57,7 +57,7 @@ describe('templates and planning of a device, and the real server', () => {
     return await drainOutbox(makeDrainPorts(device, server.send, server))
   }
 
-  /** Every answer is lost once, after the server has done its part. */
+  /** A fetch that loses every answer once, after the server has processed the request. */
   function losing(): typeof fetch {
     const lost = new Set<string>()
     return async (input, init) => {
@@ -125,7 +125,7 @@ describe('templates and planning of a device, and the real server', () => {
     },
   )
 
-  it('a template is duplicated, used and saved again on a device that never had its file', async () => {
+  it('a template is duplicated, used and saved again on a device that does not have its file', async () => {
     const file = padPhoto(photo, 'foto.jpg', { seed: 7, bytes: 60_000 })
     await saveAsTemplate(db, (await write(file)).id, { now: Date.now() })
     await drainAll()
@@ -148,7 +148,7 @@ describe('templates and planning of a device, and the real server', () => {
     expect(await db.mediaBlobs.count()).toBe(0)
   })
 
-  it('a template taken back after its answer was lost is there once, also when it was changed', async () => {
+  it('a template taken back after a lost answer exists once, also when it was changed', async () => {
     const file = padPhoto(photo, 'foto.jpg', { seed: 8, bytes: 60_000 })
     const takeBack = async (entryId: string) => (await takeBackEntry(db, entryId))?.id ?? ''
     const first = await saveAsTemplate(db, (await write(file)).id, { now: Date.now() })
@@ -175,7 +175,7 @@ describe('templates and planning of a device, and the real server', () => {
     expect((await readTemplates()).map(({ entryKey }) => entryKey).sort()).toEqual(
       [again.id, second.id].sort(),
     )
-    // Who has seen that saves the changed one as another.
+    // Then the changed one can be saved as another template.
     await saveAsTemplate(db, await takeBack(second.id), { now: Date.now() })
     await drainAll()
     expect(await readTemplates()).toHaveLength(3)
@@ -190,7 +190,7 @@ describe('templates and planning of a device, and the real server', () => {
   const change = (device: LocalDatabase, next: ReturnType<typeof add>, listed?: Planning) =>
     enqueuePlanning(device, owner(), { listed, change: next, now: Date.now() })
 
-  it('two devices that changed a planning without a connection both have it as both wanted it', async () => {
+  it('two devices that changed a planning without a connection both end with both changes', async () => {
     await change(db, add('09:00', 'manha'))
     await drainAll()
     const listed = await readPlanning()
@@ -215,7 +215,7 @@ describe('templates and planning of a device, and the real server', () => {
     for (const device of [db, other]) expect(await device.plannings.count()).toBe(0)
   })
 
-  it('a change whose answers are lost is saved once, and what comes after it too', async () => {
+  it('a change whose answers are lost is saved once, and so is the next one', async () => {
     await change(db, add('09:00'))
     const through = losing()
     await drain(db, through)

@@ -22,7 +22,7 @@ import {
 const hour = 3_600_000
 const day = 24 * hour
 
-describe('uploads nobody goes on with', () => {
+describe('abandoned uploads', () => {
   let world: TestWorld
   let person: TestPerson
   let me: Uploader
@@ -36,12 +36,12 @@ describe('uploads nobody goes on with', () => {
   })
 
   const bytes = randomBytes(300_000)
-  /** As somebody who has just signed in. */
+  /** The headers of a new sign-in. */
   const signInAgain = async (): Promise<Uploader> => {
     const { accessToken } = await startSession(world.deps, person.userId)
     return { ...me, headers: { ...person.headers, Authorization: `Bearer ${accessToken}` } }
   }
-  /** Runs with the server's clock ahead. */
+  /** Runs with the server's clock moved forward. */
   const later = async (milliseconds: number, run: () => Promise<void>) => {
     const { clock } = world.deps
     const now = clock.now
@@ -62,7 +62,7 @@ describe('uploads nobody goes on with', () => {
     return sizes.filter((size) => size !== undefined).length
   }
 
-  it('run out some days after the last byte, and are removed with their bytes', async () => {
+  it('expire some days after the last byte, and are removed with their bytes', async () => {
     const id = await openUploadOf(me, bytes)
     await later(2 * day, async () => {
       const me = await signInAgain()
@@ -102,14 +102,14 @@ describe('uploads nobody goes on with', () => {
     expect(await partsOf(id)).toEqual([])
   })
 
-  it('leave no part that was half stored when a process died, and lose none that counts', async () => {
+  it('lose the parts that were half stored when a process died, and keep complete ones', async () => {
     const id = await uploadFile(me, bytes)
     const key = `uploads/${id}.left-behind`
     const left = { key, uploadId: id, start: 0, size: 3, createdAt: new Date() }
     await world.deps.db.insert(uploadParts).values(left)
     const meta = { contentType: 'application/octet-stream', size: 3 }
     await world.deps.files.put(key, Readable.from([Buffer.from('abc')]), meta)
-    // Young: somebody may be storing it at this moment.
+    // Too young to be removed: it might still be in progress.
     await removeExpired(world.deps)
     expect(await countFiles([key])).toBe(1)
     expect((await partsOf(id)).map(({ uploadId }) => uploadId)).toEqual([id, id])
@@ -120,7 +120,7 @@ describe('uploads nobody goes on with', () => {
     expect(whole.equals(bytes)).toBe(true)
   })
 
-  it('whose bytes cannot be removed now are removed another time', async () => {
+  it('whose bytes cannot be removed are removed by a later sweep', async () => {
     const id = await uploadFile(me, bytes)
     const keys = (await partsOf(id)).map(({ key }) => key)
     const { files } = world.deps

@@ -5,7 +5,7 @@ import type { FormEntry } from '#contract/template-form.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
 
-describe('changes nobody of ours would send', () => {
+describe('changes that our app never sends', () => {
   let world: TestWorld
   let tools: PostTools
   let post: Post
@@ -64,12 +64,12 @@ describe('changes nobody of ours would send', () => {
     return Array.from({ length: count }, (_, index) => time(year(index)))
   }
 
-  it('a body that is no form is refused', async () => {
+  it('a body that is not a form is refused', async () => {
     await expectRefusal(await put('caption=Oi'), 400, 'INVALID_REQUEST')
     await expectRefusal(await put('{"caption":"Oi"}', 'não-é-id'), 400, 'INVALID_REQUEST')
   })
 
-  it('names of prototypes are names like others, and a character no database keeps is left out', async () => {
+  it('names of object prototypes are ordinary names, and characters that PostgreSQL cannot store are left out', async () => {
     const own = await tools.create()
     const form = new FormData()
     form.append('__proto__', '{"version":9}')
@@ -81,7 +81,7 @@ describe('changes nobody of ours would send', () => {
     expect(changed).toMatchObject({ id: own.id, caption: 'Pão quente', version: 2 })
   })
 
-  it('the most times a post may have are taken in one change', async () => {
+  it('one change may bring as many times as a post may have', async () => {
     const own = await tools.create()
     const times = manyTimes(1000)
     const changed = await tools.read(await tools.edit(own, { caption: 'Mil', schedules: times }))
@@ -90,7 +90,7 @@ describe('changes nobody of ours would send', () => {
     expect(again.schedules.filter(({ state }) => state === 'scheduled')).toHaveLength(1000)
   })
 
-  it('times that are published count among them', async () => {
+  it('published times count, too', async () => {
     const own = await tools.create()
     await tools.place(own, { state: 'published' })
     const change = { caption: 'Mil e um', schedules: manyTimes(1000) }

@@ -21,20 +21,20 @@ const effect = (tx: Transaction, name: string) =>
 const countEffects = async (name: string) =>
   (await api.deps.db.select().from(projects)).filter((row) => row.name === name).length
 
-/** What an operation does: its effect and its answer in one transaction. */
+/** An operation: its effect and its stored answer in one transaction. */
 const act = (key: string, requestHash: string, body: unknown) =>
   api.deps.db.transaction(async (tx) => {
     await effect(tx, key)
     await storeAnswer(tx, { userId, key, requestHash, body, now: clock.now() })
   })
 
-test('what was answered once is answered again', async () => {
+test('a stored answer is given again', async () => {
   expect(await readAnswer(api.deps.db, userId, 'key-again', 'hash')).toBeUndefined()
   await act('key-again', 'hash', { id: 1 })
   expect(await readAnswer(api.deps.db, userId, 'key-again', 'hash')).toEqual({ body: { id: 1 } })
 })
 
-test('a key with other content is refused; the same key of another person is another key', async () => {
+test('a key with other content is refused; another person may use the same key', async () => {
   await act('key-reused', 'hash-a', 1)
   await expect(readAnswer(api.deps.db, userId, 'key-reused', 'hash-b')).rejects.toMatchObject({
     code: 'IDEMPOTENCY_KEY_REUSED',
@@ -42,7 +42,7 @@ test('a key with other content is refused; the same key of another person is ano
   expect(await readAnswer(api.deps.db, api.people.bruno.id, 'key-reused', 'hash-b')).toBeUndefined()
 })
 
-test('of many that run at once with one key, one has its effect and the others are undone', async () => {
+test('of many simultaneous requests with one key, one takes effect and the others are rolled back', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 6 }, (_, index) => act('key-race', 'hash', index)),
   )

@@ -35,7 +35,7 @@ describe('the lists of posts', () => {
   const readPage = async (query: string) =>
     v.parse(PostPage, (await read(`/posts?${query}`)).body.data)
 
-  it('gives a page, newest first, with the figures of the whole', async () => {
+  it('gives a page, newest first, with the totals', async () => {
     const page = await readPage('page=1&size=3')
     expect(page.content.map(({ caption }) => caption)).toEqual(['Post 3', 'Post 2', 'Post 1'])
     expect(page.pagination).toEqual({
@@ -44,7 +44,7 @@ describe('the lists of posts', () => {
     })
   })
 
-  it('gives the same posts in the other order, none twice and none missing', async () => {
+  it('gives the same posts in the other order, without duplicates or gaps', async () => {
     const pages = await Promise.all(
       [0, 1, 2].map((page) => readPage(`page=${page}&size=3&sort=createdAt&direction=asc`)),
     )
@@ -53,13 +53,13 @@ describe('the lists of posts', () => {
     expect(pages[2]?.pagination).toMatchObject({ isLast: true, hasNext: false })
   })
 
-  it('answers an empty page behind the last', async () => {
+  it('answers an empty page after the last one', async () => {
     const page = await readPage('page=9&size=3')
     expect(page.content).toEqual([])
     expect(page.pagination).toMatchObject({ isLast: true, hasNext: false, hasPrevious: true })
   })
 
-  it('carries media, schedules and the key it was sent with', async () => {
+  it('gives media, schedules and the Idempotency-Key of each post', async () => {
     const [post] = (await readPage('size=1')).content
     expect(post).toMatchObject({ entryKey: keys[6], status: ['Agendado'] })
     expect(post?.media).toHaveLength(2)
@@ -70,14 +70,14 @@ describe('the lists of posts', () => {
     })
   })
 
-  it('shows nothing of it to another project', async () => {
+  it('shows no post of another project', async () => {
     const stranger = await world.addPerson()
     const { body } = await read('/posts', stranger)
     expect(body.data.content).toEqual([])
     expect(body.data.pagination.totalItems).toBe(0)
   })
 
-  it('refuses sizes and orders it does not know', async () => {
+  it('refuses unknown sizes and orders', async () => {
     for (const query of ['size=0', 'size=101', 'page=-1', 'sort=caption', 'direction=up'])
       expect((await read(`/posts?${query}`)).status).toBe(400)
   })
@@ -92,7 +92,7 @@ describe('the lists of posts', () => {
     expect((await read(query(noon, noon))).status).toBe(400)
   })
 
-  it('are not held open without end by who does not read them', async () => {
+  it('are refused while a client leaves many answers unread', async () => {
     const app = createApp(world.deps, 'no-page')
     const ask = async () => app.request('/api/v1/posts?size=100', { headers: person.headers })
     const unread = await Promise.all(Array.from({ length: 16 }, ask))

@@ -66,7 +66,7 @@ describe('the planning of a project', () => {
     expect(dataOf(json, Planning).slots).toEqual([slots[1], slots[2], slots[0]])
   })
 
-  it('is not saved over what somebody else saved meanwhile', async () => {
+  it('does not overwrite what somebody else saved meanwhile', async () => {
     await save(content)
     for (const version of [1, 3]) {
       const late = await save({ slots: [], hashtagGroups: [] }, { version })
@@ -75,7 +75,7 @@ describe('the planning of a project', () => {
     expect(await read()).toEqual({ ...content, version: 2 })
   })
 
-  it.each([1, 2])('of several saved over version %i at once takes one', async (version) => {
+  it.each([1, 2])('of several saved on version %i at once accepts one', async (version) => {
     if (version === 2) await save(content)
     const names = ['A', 'B', 'C', 'D']
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ describe('the planning of a project', () => {
     expect(await read()).toEqual(dataOf(winner?.json, Planning))
   })
 
-  it('gives the answer again to whoever lost it, also after later changes', async () => {
+  it('gives the same answer to a repeated request, also after later changes', async () => {
     const key = randomUUID()
     const [first, second] = await Promise.all([save(content, { key }), save(content, { key })])
     expect([first.status, second.json]).toEqual([200, first.json])
@@ -97,7 +97,7 @@ describe('the planning of a project', () => {
     expect([other.status, codeOf(other.json)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   })
 
-  it('holds all it may hold, in whatever letters', async () => {
+  it('can be saved at its largest, in any script', async () => {
     const most: PlanningContent = {
       slots: Array.from({ length: 100 }, (_, index) => ({
         weekday: index % 7,
@@ -122,12 +122,12 @@ describe('the planning of a project', () => {
     ['a group without a name', { ...content, hashtagGroups: [{ ...group, name: '\0 ' }] }],
     ['a group that is none', { ...content, hashtagGroups: [null] }],
     ['an id that is none', { ...content, hashtagGroups: [{ ...group, id: "'; drop" }] }],
-  ])('is not made of %s', async (_what, json) => {
+  ])('is refused with %s', async (_what, json) => {
     expect(await refusal(json)).toEqual([400, 'INVALID_REQUEST'])
     expect((await read()).version).toBe(1)
   })
 
-  it('keeps what no database would keep in another form', async () => {
+  it('leaves out the characters that a database cannot store', async () => {
     const odd = { ...group, name: 'a\0b\ud800', hashtags: '#x\udfff' }
     const saved = await save({ slots: [], hashtagGroups: [odd], version: 99, extra: '__proto__' })
     expect(dataOf(saved.json, Planning)).toEqual({
@@ -136,7 +136,7 @@ describe('the planning of a project', () => {
     })
   })
 
-  it('asks for a key and a version', async () => {
+  it('requires a key and a version', async () => {
     const call = { method: 'PUT', token: ana, projectId: lume(), json: content }
     const keyless = await api.request('/planning', { ...call, headers: { 'If-Match': '"1"' } })
     expect(codeOf(keyless.json)).toBe('IDEMPOTENCY_KEY_REQUIRED')

@@ -15,7 +15,7 @@ const versions = v.parse(NetworkVersions, [
   { platformId: 'instagram', caption: 'Só aqui', firstComment: '#pão', collaborators: ['a.b'] },
 ])
 
-describe('what differs per network, and what is said of each medium', () => {
+describe('the network versions and the alt text of each medium', () => {
   let world: TestWorld
   let tools: PostTools
   let other: Buffer
@@ -31,20 +31,20 @@ describe('what differs per network, and what is said of each medium', () => {
   const at = new Date(Date.now() + 86_400_000)
   const send = (input: Partial<PostInput>) =>
     sendPost(world, tools.person, { accountIds: [tools.accountId], files: [tools.photo], ...input })
-  const saidOf = ({ media }: Post) => media.map(({ altText }) => altText)
+  const altTextsOf = ({ media }: Post) => media.map(({ altText }) => altText)
   const readNow = async ({ id }: Post) => tools.read(await tools.get(id))
   const states = async (post: Post) => (await tools.targetsOf(post)).map(({ state }) => state)
 
-  it('is kept and answered', async () => {
+  it('are stored and returned', async () => {
     const template = { versions, mediaAltTexts: ['', 'Um bolo'], altText: 'Tudo' }
     const post = await tools.create({ files: [tools.photo, other], template })
     expect(post).toMatchObject({ versions, altText: 'Tudo' })
-    expect(saidOf(post)).toEqual(['', 'Um bolo'])
+    expect(altTextsOf(post)).toEqual(['', 'Um bolo'])
     expect(await readNow(post)).toEqual(post)
     expect(await tools.create()).toMatchObject({ versions: [], media: [{ altText: '' }] })
   })
 
-  it('is part of what a key stands for', async () => {
+  it('are part of the request that a key identifies', async () => {
     const key = randomUUID()
     const first = await send({ key, at, template: { versions } })
     const text = await first.text()
@@ -57,7 +57,7 @@ describe('what differs per network, and what is said of each medium', () => {
   it.each([
     ['a caption that is too long there', { caption: 'a'.repeat(2201) }, 'caption'],
     ['a cover beyond the end', { coverMs: 60_000 }, 'coverMs'],
-  ])('is refused with its place: %s', async (_what, changes, field) => {
+  ])('are refused with the field: %s', async (_what, changes, field) => {
     const template = {
       versions: v.parse(NetworkVersions, [{ platformId: 'instagram', ...changes }]),
     }
@@ -67,7 +67,7 @@ describe('what differs per network, and what is said of each medium', () => {
     ])
   })
 
-  it('lets a text be too long for a network that has its own', async () => {
+  it('let the caption be too long for a network that has its own', async () => {
     const caption = 'a'.repeat(3000)
     expect((await send({ template: { caption, versions } })).status).toBe(200)
     const answer = await send({ template: { caption } })
@@ -85,7 +85,7 @@ describe('what differs per network, and what is said of each medium', () => {
     ['mediaAltTexts', '["a","b"]'],
     ['mediaAltTexts', `["${'a'.repeat(1001)}"]`],
     ['mediaAltTexts', '[1]'],
-  ])('is refused as a form nobody of ours would send (%s: %s)', async (name, value) => {
+  ])('are refused in a form that our app never sends (%s: %s)', async (name, value) => {
     const { person, accountId, photo } = tools
     const form = makePostForm({ accountIds: [accountId], files: [photo] })
     form.append(name, value)
@@ -95,7 +95,7 @@ describe('what differs per network, and what is said of each medium', () => {
     await expectRefusal(answer, 400, 'INVALID_REQUEST')
   })
 
-  it('holds the longest texts of every network', async () => {
+  it('can have the longest texts of every network', async () => {
     const caption = '日'.repeat(63_206)
     const long = ['facebook', 'tiktok'].map((platformId) => ({ platformId, caption }))
     const template = { versions: v.parse(NetworkVersions, [...long, { platformId: 'instagram' }]) }
@@ -111,7 +111,7 @@ describe('what differs per network, and what is said of each medium', () => {
     })
     const { caption: own } = { caption: 'Pão quentinho às 7h' }
 
-    it('that does not speak of it leaves it as it is, and the targets alone', async () => {
+    it('without these fields leaves them and the targets unchanged', async () => {
       const changed = await tools.read(
         await tools.edit(post, { caption: own, description: 'Nova' }),
       )
@@ -119,13 +119,13 @@ describe('what differs per network, and what is said of each medium', () => {
       expect(await states(post)).toEqual(['scheduled'])
     })
 
-    it('that says the same in another order changes nothing', async () => {
+    it('with the same versions in another order changes nothing', async () => {
       const same = { caption: own, versions: versions.toReversed() }
       await tools.read(await tools.edit(post, same))
       expect(await states(post)).toEqual(['scheduled'])
     })
 
-    it('changes the versions, and plans anew what is to come', async () => {
+    it('changes the versions, and replaces the targets that are not published yet', async () => {
       const [, instagram] = versions
       const changed = await tools.read(
         await tools.edit(post, { versions: instagram ? [instagram] : [] }),
@@ -137,15 +137,15 @@ describe('what differs per network, and what is said of each medium', () => {
       })
     })
 
-    it('keeps what is said of a medium wherever it goes, until it is said otherwise', async () => {
+    it("keeps a medium's alt text when the medium moves, until the text is changed", async () => {
       const mediaHashes = [hashOf(other), hashOf(tools.photo)]
       const moved = await tools.read(await tools.edit(post, { mediaHashes }))
-      expect(saidOf(moved)).toEqual(['Um bolo', 'Um pão'])
+      expect(altTextsOf(moved)).toEqual(['Um bolo', 'Um pão'])
       const said = await tools.read(await tools.edit(moved, { mediaAltTexts: ['', 'Pão francês'] }))
-      expect(saidOf(said)).toEqual(['', 'Pão francês'])
+      expect(altTextsOf(said)).toEqual(['', 'Pão francês'])
       expect((await states(post)).filter((state) => state !== 'cancelled')).toEqual(['scheduled'])
       const less = await tools.read(await tools.edit(said, { mediaHashes: [hashOf(tools.photo)] }))
-      expect(saidOf(less)).toEqual(['Pão francês'])
+      expect(altTextsOf(less)).toEqual(['Pão francês'])
     })
 
     it('is refused with more texts than media, and with what a network refuses', async () => {
@@ -160,7 +160,7 @@ describe('what differs per network, and what is said of each medium', () => {
       expect(await readNow(post)).toEqual(post)
     })
 
-    it('of what is published everywhere is refused', async () => {
+    it('of a post that is published everywhere is refused', async () => {
       await tools.place(post, { state: 'published', remoteId: '1', postedAt: new Date() })
       const late = await tools.edit(post, { versions: [] })
       await expectRefusal(late, 409, 'ALREADY_PUBLISHED')

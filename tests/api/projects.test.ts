@@ -18,7 +18,7 @@ const list = async (token: string) =>
 const setDefault = (token: string, projectId: string) =>
   api.request('/projects/set-default', { method: 'POST', token, json: { projectId } })
 
-test('a person sees their own projects, with their role and everyone counted', async () => {
+test('a person sees their own projects, with their role and the number of people', async () => {
   expect(await list(ana)).toMatchObject([
     {
       name: 'Café Aurora',
@@ -52,7 +52,7 @@ test.each([
   expect([answer.status, codeOf(answer.json)]).toEqual([404, 'NOT_FOUND'])
 })
 
-test('an id that is none is refused before anything is looked up', async () => {
+test('an invalid id is refused before any query', async () => {
   const answer = await api.request(`/projects/${encodeURIComponent("' or 1=1 --")}`, { token: ana })
   expect([answer.status, codeOf(answer.json)]).toEqual([400, 'INVALID_REQUEST'])
 })
@@ -72,10 +72,44 @@ test("somebody else's project does not become the default, and the old one stays
   expect(await list(ana)).toEqual(before)
 })
 
-test('choices made at the same moment leave exactly one default', async () => {
+test('simultaneous choices leave exactly one default', async () => {
   const { aurora, lume } = api.people
   const ids = [aurora.id, lume.id, aurora.id, lume.id, aurora.id, lume.id]
   const answers = await Promise.all(ids.map((id) => setDefault(ana, id)))
   expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
   expect((await list(ana)).filter(({ isDefault }) => isDefault)).toHaveLength(1)
+})
+
+const form = { name: 'Padaria da Vila', description: 'Pães e bolos da vila' }
+const create = (key: string | undefined, json: object = form, token = bruno) =>
+  api.request('/projects', {
+    ...{ method: 'POST', token, json },
+    headers: key === undefined ? {} : { 'Idempotency-Key': key },
+  })
+const countNamed = async (name: string) =>
+  (await list(bruno)).filter((project) => project.name === name).length
+
+test('a project is created once for a key, one after the other or at once, and every answer is the same', async () => {
+  const answers = await Promise.all([create('key-once'), create('key-once'), create('key-once')])
+  answers.push(await create('key-once'))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(new Set(answers.map(({ json }) => dataOf(json, Project).id)).size).toBe(1)
+  expect(await countNamed(form.name)).toBe(1)
+})
+
+test('a key with other words is refused, and one of another person is none of theirs', async () => {
+  await create('key-words')
+  const other = await create('key-words', { ...form, name: 'Outra padaria' })
+  expect([other.status, codeOf(other.json)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+  expect(await countNamed('Outra padaria')).toBe(0)
+  const anas = await create('key-words', form, ana)
+  expect(anas.status).toBe(200)
+  expect((await list(bruno)).map(({ id }) => id)).not.toContain(dataOf(anas.json, Project).id)
+})
+
+test('without a key, as older pages send it, a project is created at each call', async () => {
+  const before = await countNamed(form.name)
+  await create(undefined)
+  await create(undefined)
+  expect(await countNamed(form.name)).toBe(before + 2)
 })

@@ -12,33 +12,33 @@ beforeAll(async () => {
 })
 afterAll(() => api.dispose())
 
-/** Undefined: the session is over. */
+/** Undefined when the session has ended. */
 async function refresh(refreshToken: string) {
   const answer = await api.request('/auth/refresh', { method: 'POST', json: { refreshToken } })
   return answer.status === 200 ? dataOf(answer.json, RefreshAnswer) : undefined
 }
 
-const stands = async (token: string) => (await api.request('/projects', { token })).status === 200
+const isActive = async (token: string) => (await api.request('/projects', { token })).status === 200
 
-test('a device whose answers are lost again and again is never signed out', patient, async () => {
+test('a device that loses many answers is never signed out', patient, async () => {
   for (let seed = 0; seed < seeds; seed += 1) {
     const random = createRandom(seed)
     let { refreshToken } = await api.signIn()
     for (let round = 0; round < 8; round += 1) {
-      // One at a time, as its lock has it; of some the device never hears, and asks again as
-      // before.
+      // One request at a time, as the device's lock ensures. Some answers are lost, and the device
+      // repeats the request with the same token.
       for (let lost = random.between(0, 2); lost > 0; lost -= 1) await refresh(refreshToken)
       const next = await refresh(refreshToken)
       expect([seed, round, next !== undefined]).toEqual([seed, round, true])
       if (!next) return
       refreshToken = next.refreshToken
-      expect(await stands(next.token)).toBe(true)
+      expect(await isActive(next.token)).toBe(true)
     }
   }
 })
 
 test(
-  'a thief and the owner who both go on with one token end up with nothing, whoever is quicker',
+  'when a thief and the owner both use one refresh token, both are signed out in the end, whatever the order',
   patient,
   async () => {
     for (let seed = 0; seed < seeds; seed += 1) {
@@ -50,7 +50,7 @@ test(
         if (next) chain.refreshToken = next.refreshToken
         else chain.isOver = true
       }
-      // Each trades three times, in any order, some at the very same moment.
+      // Each refreshes three times, in random order, sometimes simultaneously.
       const turns = chains.flatMap((chain) => [chain, chain, chain])
       turns.sort(() => random.next() - 0.5)
       while (turns.length > 0) {
@@ -61,7 +61,7 @@ test(
           await step(first)
         } else await Promise.all(together.map(step))
       }
-      // One more each: a copy cannot go on from here.
+      // One more refresh each: now both chains must have ended.
       for (const chain of chains) await step(chain)
       expect([seed, ...chains.map(({ isOver }) => isOver)]).toEqual([seed, true, true])
     }

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RefreshAnswer } from '#contract/auth.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AuthData, RefreshAnswer } from '#contract/auth.ts'
+import { writeDeviceProof } from '#local/device-proof.ts'
 import { removeExpired } from '#server/housekeeping.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'
+import { password } from '#tests/setup/add-people.ts'
 import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
 
 const minute = 60_000
@@ -39,7 +42,7 @@ test('each refresh gives a new pair, and the new access token works', async () =
   expect((await api.request('/projects', { token: third.token })).status).toBe(200)
 })
 
-test('an answer lost on the way signs nobody out: the old token is good until the new one is used', async () => {
+test('a lost answer signs nobody out: the old token is valid until the new one is used', async () => {
   const { refreshToken } = await api.signIn()
   await refresh(refreshToken)
   clock.advance(1.9 * minute)
@@ -47,7 +50,7 @@ test('an answer lost on the way signs nobody out: the old token is good until th
   await refresh(again.refreshToken)
 })
 
-test('refreshes that race all get tokens that work, and one of them goes on', async () => {
+test('simultaneous refreshes all get working tokens, and one of them continues', async () => {
   const { refreshToken } = await api.signIn()
   const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(refreshToken)))
   for (const { token } of answers)
@@ -65,7 +68,7 @@ test('using a token again after its successor was used ends the whole family', a
   await expectEnded(second.refreshToken)
 })
 
-test('using a token again after two minutes ends the whole family', async () => {
+test('without a device key, using a token again after two minutes ends the whole family', async () => {
   const { refreshToken: stolen } = await api.signIn()
   const second = await refresh(stolen)
   clock.advance(2.1 * minute)
@@ -73,8 +76,56 @@ test('using a token again after two minutes ends the whole family', async () => 
   await expectEnded(second.refreshToken)
 })
 
+describe('in a session that is bound to the key of a device', () => {
+  const path = { method: 'POST', path: '/auth/refresh' }
+  let pair: CryptoKeyPair
+  beforeAll(async () => {
+    const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+    pair = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
+  })
+  async function signInWithKey() {
+    const DPoP = await writeDeviceProof(pair, { method: 'POST', path: '/auth/login' })
+    const json = { email: api.people.ana.email, password }
+    const answer = await api.request('/auth/login', { method: 'POST', json, headers: { DPoP } })
+    return dataOf(answer.json, AuthData).refreshToken
+  }
+  async function askWithKey(refreshToken: string) {
+    const DPoP = await writeDeviceProof(pair, { ...path, token: refreshToken })
+    const sent = { method: 'POST', json: { refreshToken }, headers: { DPoP } }
+    return await api.request('/auth/refresh', sent)
+  }
+  async function refreshWithKey(refreshToken: string) {
+    const answer = await askWithKey(refreshToken)
+    expect(answer.status).toBe(200)
+    return dataOf(answer.json, RefreshAnswer).refreshToken
+  }
+
+  test.each([10, 20 * 24 * 60])(
+    'an answer that was lost signs nobody out after %i minutes offline',
+    async (minutes) => {
+      const first = await signInWithKey()
+      const lost = await refreshWithKey(first)
+      clock.advance(minutes * minute)
+      const kept = await refreshWithKey(first)
+      await refreshWithKey(await refreshWithKey(kept))
+      // What was lost was never used: whoever finds it now is no device that refreshes in turn.
+      expect(codeOf((await askWithKey(lost)).json)).toBe('SESSION_ENDED')
+    },
+  )
+
+  test('a token whose successor was used ends the whole family, at once and after minutes', async () => {
+    for (const minutes of [0, 10]) {
+      const first = await signInWithKey()
+      const third = await refreshWithKey(await refreshWithKey(first))
+      clock.advance(minutes * minute)
+      expect(codeOf((await askWithKey(first)).json)).toBe('SESSION_ENDED')
+      expect(codeOf((await askWithKey(third)).json)).toBe('SESSION_ENDED')
+    }
+  })
+})
+
 test.each([0, 1, 15])(
-  'two tokens traded for the same one within the grace, both in use, end the session: one is a copy (%i minutes later)',
+  'the session ends when two successors of one token are both used: one is a copy (%i minutes later)',
   async (minutes) => {
     const { refreshToken: stolen } = await api.signIn()
     const thief = await refresh(stolen)
@@ -92,7 +143,7 @@ test.each([0, 1, 15])(
   },
 )
 
-test('an answer lost on the way does not end the family when its token is never used', async () => {
+test('a lost answer does not end the family when its token is never used', async () => {
   const { refreshToken } = await api.signIn()
   await refresh(refreshToken)
   const again = await refresh(refreshToken)
@@ -100,7 +151,7 @@ test('an answer lost on the way does not end the family when its token is never 
   await refresh((await refresh(again.refreshToken)).refreshToken)
 })
 
-test('one family ending leaves the other sessions of the person alone', async () => {
+test("the end of one family does not affect the person's other sessions", async () => {
   const other = await api.signIn()
   const { refreshToken } = await api.signIn()
   await api.request('/auth/logout', { method: 'POST', json: { refreshToken } })
@@ -118,14 +169,27 @@ test('signing out ends every token of the session, and twice is no error', async
   await expectEnded(next.refreshToken)
 })
 
-test('a token nobody made, and one past its thirty days, end the session', async () => {
+test('a device that kept the hash alone signs out with it, and renews nothing', async () => {
+  const { accessToken, refreshToken } = await api.signIn()
+  const hash = createHash('sha256').update(refreshToken).digest('hex')
+  await expectEnded(hash)
+  expect((await api.request('/projects', { token: accessToken })).status).toBe(200)
+  const answer = await api.request('/auth/logout', {
+    ...{ method: 'POST', json: { refreshToken: hash } },
+  })
+  expect(answer.status).toBe(200)
+  expect((await api.request('/projects', { token: accessToken })).status).toBe(401)
+  await expectEnded(refreshToken)
+})
+
+test('an unknown token and an expired one end the session', async () => {
   await expectEnded('never-made')
   const { refreshToken } = await api.signIn()
   clock.advance(30 * 24 * 60 * minute)
   await expectEnded(refreshToken)
 })
 
-test('a session in use outlives the clearing of its expired tokens', async () => {
+test('an active session survives the removal of its expired tokens', async () => {
   let { refreshToken } = await api.signIn()
   for (let days = 0; days < 40; days += 8) {
     clock.advance(8 * 24 * 60 * minute)

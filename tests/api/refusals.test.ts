@@ -7,10 +7,10 @@ import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/ope
 import { sendPost } from '#tests/setup/send-post.ts'
 
 const Details = v.object({ details: v.array(v.object({ message: v.string() })) })
-/** No refusal is larger. */
+/** Largest size of an error answer. */
 const maxBytes = 64 * 1024
 
-describe('refusals cost and weigh little, whatever they refuse', () => {
+describe('refusals are fast and small, whatever is refused', () => {
   let world: TestWorld
   let person: TestPerson
   beforeAll(async () => {
@@ -39,14 +39,14 @@ describe('refusals cost and weigh little, whatever they refuse', () => {
     expect(found.details.length).toBeLessThanOrEqual(20)
   })
 
-  it('indexes that would make long lists of nothing', async () => {
+  it('indexes that would create long sparse lists', async () => {
     const fields = Array.from({ length: 100 }, (_, index): FormEntry => {
       return [`scheduleRequestDtos[${index}].socialMediaAccountIds[999]`, 'x']
     })
     await refuse('/templates/scheduled', 'POST', [['caption', 'Oi'], ...fields])
   })
 
-  it('lists that are short enough, of things that are wrong', async () => {
+  it('lists of allowed length with wrong items', async () => {
     const times = new Array(1000).fill({ socialMediaAccountIds: new Array(150).fill(0) })
     const fields: FormEntry[] = [
       ['caption', 'Oi'],
@@ -56,7 +56,7 @@ describe('refusals cost and weigh little, whatever they refuse', () => {
     expect((await refuse(`/posts/${randomUUID()}`, 'PUT', fields)).details).toHaveLength(20)
   })
 
-  it('names and texts of the longest kind', async () => {
+  it('names and texts of the greatest length', async () => {
     const versions = [{ platformId: 'x'.repeat(500_000), caption: '"'.repeat(500_000) }]
     const fields: FormEntry[] = [
       ['caption', 'x'.repeat(900_000)],
@@ -66,7 +66,7 @@ describe('refusals cost and weigh little, whatever they refuse', () => {
     await refuse(`/posts/${randomUUID()}`, 'PUT', fields)
   })
 
-  it('more occurrences than a post may have are counted, not worked out', async () => {
+  it('more occurrences than a post may have are counted without being computed', async () => {
     const entry = {
       ...{ schedule: '2099-01-01T10:00:00.000Z', timeZone: 'America/Sao_Paulo', isActive: true },
       ...{ repeatType: 1, repeatNumber: 365, socialMediaAccountIds: [randomUUID()] },
@@ -88,7 +88,7 @@ describe('refusals cost and weigh little, whatever they refuse', () => {
     })
   })
 
-  it('more accounts than a post may go to are not looked for', async () => {
+  it('more accounts than a post may have are not looked up', async () => {
     const entry = () => ({
       ...{ schedule: '2099-01-01T10:00:00.000Z', timeZone: 'America/Sao_Paulo', isActive: true },
       ...{ repeatType: 0, repeatNumber: 0 },

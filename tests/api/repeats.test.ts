@@ -14,12 +14,12 @@ import { sendPost } from '#tests/setup/send-post.ts'
 let world: TestWorld
 beforeAll(async () => {
   world = await openTestWorld()
-  // Some days before the clocks of New York skip 02:30, whenever this runs.
+  // A fixed date some days before New York's clocks skip 02:30.
   world.deps.clock.now = () => new Date('2027-03-10T12:00:00Z')
 })
 afterAll(() => world.close())
 
-it('a server takes a time that the clocks skip, and its repeats, as the composer showed them', async () => {
+it('the server handles a time that the clocks skip, and its repeats, like the composer', async () => {
   const person = await world.addPerson()
   const accountId = await world.addAccount(person, `conta.${randomUUID().slice(0, 8)}`)
   const timeZone = 'America/New_York'

@@ -71,7 +71,7 @@ async function readPosts() {
   return (await Promise.all(pages)).flat()
 }
 
-test('the demonstration’s person finds two projects shared with others', async () => {
+test('the demonstration user has two projects, shared with others', async () => {
   const projects = await readProjects()
   expect(projects.map(({ name, isDefault }) => [name, isDefault])).toEqual([
     ['Café Aurora', true],
@@ -92,7 +92,7 @@ test('its accounts are on the simulated network, with pictures we serve', async 
     expect((await api.getMedia(userProfilePictureUrl ?? '', token)).status).toBe(200)
 })
 
-test('what lies behind is published where its permalink says, what lies ahead is scheduled and enqueued', async () => {
+test('past posts are published at their permalinks, future ones are scheduled and enqueued', async () => {
   const schedules = posts.flatMap(({ post }) => post.schedules)
   const [past, future] = [
     schedules.filter(({ scheduledAt }) => new Date(scheduledAt) <= clock.now()),
@@ -107,7 +107,7 @@ test('what lies behind is published where its permalink says, what lies ahead is
     if (state === 'published') expect((await fetch(permalink ?? '')).status).toBe(200)
 })
 
-test('a month around today is filled', () => {
+test('there are posts for a month around today', () => {
   const days = posts
     .flatMap(({ post }) => post.schedules)
     .map(({ scheduledAt }) =>
@@ -117,7 +117,7 @@ test('a month around today is filled', () => {
   expect(Math.max(...days)).toBeGreaterThanOrEqual(14)
 })
 
-test('every post would be taken by its network, two of them with long captions', () => {
+test("every post meets its network's rules, and two have long captions", () => {
   for (const { post } of posts) {
     const blocking = checkPost('instagram', post).filter(({ severity }) => severity === 'blocking')
     expect([post.caption.slice(0, 30), blocking]).toEqual([post.caption.slice(0, 30), []])
@@ -125,7 +125,7 @@ test('every post would be taken by its network, two of them with long captions',
   expect(posts.filter(({ post }) => post.caption.length > 1000)).toHaveLength(2)
 })
 
-test('no two pictures are the same, and all can be opened', async () => {
+test('no two pictures are the same, and all can be decoded', async () => {
   const media = posts.flatMap(({ post }) => post.media)
   expect(new Set(media.map(({ sha256 }) => sha256)).size).toBe(media.length)
   for (const { url, thumbnailUrl } of media.slice(0, 5)) {
@@ -187,7 +187,7 @@ test.each([
   },
 )
 
-test('who runs it where others come is told what the published password opens', () => {
+test('the operator of a public server is warned about the published password', () => {
   const said = (source: Record<string, string>) => describeDemo(readEnv(source)).join('\n')
   expect(said({})).toContain(demoUser.password)
   expect(said({})).not.toContain('ATENÇÃO')

@@ -15,7 +15,7 @@ import { announce, hashOf, type Uploader, uploadFile } from '#tests/setup/send-u
 const mebibyte = 1024 ** 2
 const gibibyte = 1024 ** 3
 
-describe('what a project and a person may keep', () => {
+describe('the storage limit of a project and a person', () => {
   let world: TestWorld
   let tools: PostTools
   let me: Uploader
@@ -52,7 +52,7 @@ describe('what a project and a person may keep', () => {
     return { ...tools.person, projectId, headers }
   }
 
-  it('is not passed by a post; its words say what is full and by how much it may be', async () => {
+  it('is not exceeded by a post; the message says which limit it is, and how large', async () => {
     await tools.create()
     limit({ project: tools.photo.length + other.length - 1 })
     const details = await expectFull(await send([other]))
@@ -67,7 +67,7 @@ describe('what a project and a person may keep', () => {
     await tools.read(await send([other]))
   })
 
-  it('holds back neither words nor media that are there already', async () => {
+  it('does not affect texts or media that are stored already', async () => {
     await tools.create()
     limit({ project: 1 })
     await tools.create()
@@ -75,7 +75,7 @@ describe('what a project and a person may keep', () => {
     await expectFull(await send([other]))
   })
 
-  it('counts all projects of a person, whoever sends to them', async () => {
+  it('counts all projects that a person owns, whoever sends to them', async () => {
     await tools.create()
     const second = await addProject(tools.person.userId)
     const accountId = await world.addAccount(second, `b${randomUUID().slice(0, 8)}`)
@@ -93,12 +93,12 @@ describe('what a project and a person may keep', () => {
       const details = await expectFull(answer)
       expect(JSON.stringify(details)).toContain('de todos os projetos da mesma pessoa')
     }
-    // Whose project is their own has room.
+    // The owner of this project has room.
     const theirs = await openPostTools(world)
     await theirs.create({ files: [other] })
   })
 
-  it('counts what is on its way, and once only when its post names it', async () => {
+  it('counts unfinished uploads, and only once when a post names them', async () => {
     limit({ project: other.length })
     const id = await uploadFile(me, other)
     await expectFull(await announce(me, 1, hashOf(other)))
@@ -108,7 +108,7 @@ describe('what a project and a person may keep', () => {
     await expectFull(await announce(me, 1, hashOf(tools.photo)))
   })
 
-  it('is not passed by two that count at the same time', async () => {
+  it('is not exceeded by two simultaneous posts', async () => {
     limit({ project: Math.max(tools.photo.length, other.length) })
     const photos = await Promise.all(
       [11, 12, 13, 14].map((hue) => makePhoto('x.jpg', { width: 640, height: 640, hue })),
@@ -120,7 +120,7 @@ describe('what a project and a person may keep', () => {
     expect(await countMedia()).toBe(1)
   })
 
-  it('refuses a body that announces too much before it is read, and one that does not while it comes', async () => {
+  it('refuses a too large body before reading it if its length is stated, else while reading', async () => {
     limit({ project: mebibyte })
     const path = '/api/v1/templates/scheduled'
     const headers = { ...tools.person.headers, 'Idempotency-Key': randomUUID() }
@@ -158,7 +158,7 @@ describe('what a project and a person may keep', () => {
     if (answer instanceof Response) await expectFull(answer)
   })
 
-  /** Announces a form of so many bytes and sends none of them; `status` is that of a refusal. */
+  /** Announces a form of so many bytes without sending them; `status` is that of the refusal. */
   const begin = (bytes: number, key: string = randomUUID()) => {
     const begun = request(`${world.url}/api/v1/templates/scheduled`, {
       method: 'POST',
@@ -178,7 +178,7 @@ describe('what a project and a person may keep', () => {
   const heldBytes = () => [...world.deps.forms.bytes.values()].reduce((sum, one) => sum + one, 0)
   const untilHeld = (mebibytes: number) => expect.poll(heldBytes).toBe(mebibytes * mebibyte)
 
-  it('is not passed by forms that are under way together, and is free again without them', async () => {
+  it('is not exceeded by simultaneous forms, which stop counting when they end', async () => {
     limit({ project: 100 * mebibyte })
     const first = begin(90 * mebibyte)
     await untilHeld(90)
@@ -196,7 +196,7 @@ describe('what a project and a person may keep', () => {
     await untilHeld(0)
   })
 
-  it('is not passed by repeating keys that were answered', async () => {
+  it('is not exceeded by repeating keys that were answered', async () => {
     const key = randomUUID()
     await tools.create({ key })
     limit({ project: 1 })
@@ -207,7 +207,7 @@ describe('what a project and a person may keep', () => {
     await untilHeld(0)
   })
 
-  it('is asked for by a few large forms of a person at a time', async () => {
+  it('allows only a few large forms of a person at a time', async () => {
     const begun = Array.from({ length: 6 }, () => begin(2 * mebibyte))
     await untilHeld(12)
     expect(await begin(2 * mebibyte).status).toBe(429)
@@ -216,7 +216,7 @@ describe('what a project and a person may keep', () => {
     await untilHeld(0)
   })
 
-  it('gives whoever was accepted before the same answer, however full it is by now', async () => {
+  it('does not change the answer to a repeated request, however full it is by now', async () => {
     const photo = await makePhoto('grande.jpg', { width: 640, height: 640, hue: 91 })
     const large = padPhoto(photo, 'grande.jpg', { bytes: 18 * mebibyte }).buffer
     const key = randomUUID()

@@ -66,7 +66,7 @@ describe('templates', () => {
     v.parse(v.object({ data: SavedTemplates }), await (await list(person)).json()).data
   const remove = (id: string, person = ana) =>
     fetch(at(`/${id}`), { method: 'DELETE', headers: person.headers })
-  /** Somebody else in Ana's project. */
+  /** Adds another person to Ana's project. */
   const addMember = async (role: 'ADMIN' | 'EDITOR') => {
     const member = await world.addPerson()
     await world.deps.db
@@ -81,7 +81,7 @@ describe('templates', () => {
   const countTemplates = () =>
     world.deps.db.$count(savedTemplates, eq(savedTemplates.projectId, ana.projectId))
 
-  it('keep everything a post says and shows, without times', async () => {
+  it('store all texts and media of a post, without times', async () => {
     const versions = v.parse(NetworkVersions, [
       { platformId: 'instagram', caption: 'Só no Instagram', collaborators: ['cafe.aurora'] },
       { platformId: 'tiktok', privacy: 'SELF_ONLY' },
@@ -105,7 +105,7 @@ describe('templates', () => {
     expect(await findScratch()).toEqual([])
   })
 
-  it('are not kept without end', async () => {
+  it('are limited in number', async () => {
     const { projectId } = ana
     const rows = Array.from({ length: maxTemplates - 1 }, () => ({ projectId, caption: 'Pão' }))
     await world.deps.db.insert(savedTemplates).values(rows)
@@ -117,7 +117,7 @@ describe('templates', () => {
     await read(await send({ files: [] }))
   })
 
-  it('are counted with all calls whose answers are kept', async () => {
+  it('count among all calls whose answers are stored', async () => {
     const { limits } = world.deps
     const unlimited = limits.keptByUser
     const consume = vi.fn(unlimited.consume)
@@ -142,7 +142,7 @@ describe('templates', () => {
     expect((await listed()).map(({ caption }) => caption)).toEqual(['Três', 'Dois', 'Um'])
   })
 
-  it('are kept once for each key, whichever way the media came', async () => {
+  it('are stored once per key, however the media were sent', async () => {
     const key = randomUUID()
     const texts = await Promise.all([1, 2, 3].map(async () => (await send({ key })).text()))
     expect(new Set(texts).size).toBe(1)
@@ -170,7 +170,7 @@ describe('templates', () => {
     )
   })
 
-  it('are not asked what a network would say', async () => {
+  it("are not checked against the networks' rules", async () => {
     const caption = 'a'.repeat(5000)
     expect((await read(await send({ template: { caption } }))).caption).toBe(caption)
   })
@@ -208,12 +208,12 @@ describe('templates', () => {
       'INVALID_REQUEST',
     ],
     ['a key that is none', () => ({ key: 'x' }), 400, 'IDEMPOTENCY_KEY_REQUIRED'],
-  ])('are not made of %s', async (_what, input, status, code) => {
+  ])('are refused with %s', async (_what, input, status, code) => {
     await expectRefusal(await send(input()), status, code)
     expect([await countTemplates(), await countMedia(), await findScratch()]).toEqual([0, 0, []])
   })
 
-  it('are read by nobody but who made them', async () => {
+  it('can be read by their author only', async () => {
     await read(await send())
     const member = await addMember('ADMIN')
     expect(await listed(member)).toEqual([])
@@ -222,10 +222,10 @@ describe('templates', () => {
     await expectRefusal(await list(ana, 'nobody'), 400, 'INVALID_REQUEST')
     const stranger = await world.addPerson()
     const headers = { ...stranger.headers, 'X-Project-ID': ana.projectId }
-    await expectRefusal(await list({ ...stranger, headers }), 403, 'FORBIDDEN')
+    await expectRefusal(await list({ ...stranger, headers }), 403, 'NOT_A_MEMBER')
   })
 
-  it('come in pages, newest first, none twice and none missing, whatever their number', async () => {
+  it('are listed in pages, newest first, without duplicates or gaps, whatever their number', async () => {
     const rows = Array.from({ length: 130 }, (_, index) => ({
       ...{ projectId: ana.projectId, authorId: ana.userId, caption: `Modelo ${index}` },
       createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
@@ -258,7 +258,7 @@ describe('templates', () => {
     expect(await countTemplates()).toBe(1)
   })
 
-  it('are deleted by who made them, or who runs the project', async () => {
+  it('can be deleted by their author or an administrator of the project', async () => {
     const [editor, admin] = [await addMember('EDITOR'), await addMember('ADMIN')]
     const first = await read(await send({ person: editor }))
     const second = await read(await send({ person: editor }))
@@ -272,7 +272,7 @@ describe('templates', () => {
     await expectRefusal(await remove('nobody'), 400, 'INVALID_REQUEST')
   })
 
-  it('outlive the membership of who made them', async () => {
+  it('stay when their author leaves the project', async () => {
     const editor = await addMember('EDITOR')
     await read(await send({ person: editor }))
     await world.deps.db
@@ -280,7 +280,7 @@ describe('templates', () => {
       .where(
         and(eq(projectMembers.userId, editor.userId), eq(projectMembers.projectId, ana.projectId)),
       )
-    await expectRefusal(await list(editor), 403, 'FORBIDDEN')
+    await expectRefusal(await list(editor), 403, 'NOT_A_MEMBER')
     expect(await countTemplates()).toBe(1)
   })
 })

@@ -25,14 +25,14 @@ import { hashOf } from '#tests/setup/send-upload.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-describe('media that nothing names', () => {
+describe('media that nothing refers to', () => {
   let world: TestWorld
   let tools: PostTools
-  /** Each test is a week later than the one before, so that none finds a sweep begun already. */
+  /** Each test starts a week after the one before, so that its sweep is due. */
   let start = Date.now()
   beforeAll(async () => {
     world = await openTestWorld()
-    // Takes the empty store.
+    // Claims the empty store.
     await removeOrphanedFiles(world.deps, new Date(start))
   })
   afterAll(() => world.close())
@@ -56,7 +56,7 @@ describe('media that nothing names', () => {
   const put = (key: string) =>
     world.deps.files.put(key, Readable.from(['x']), { contentType: 'image/jpeg', size: 1 })
 
-  it('stay for a day after their post was deleted, and go with every file made of them', async () => {
+  it('stay for a day after their post was deleted, and are removed with every file made of them', async () => {
     const post = await tools.create()
     const [row] = await rowsOf(post)
     if (!row) throw new Error('no media')
@@ -76,7 +76,7 @@ describe('media that nothing names', () => {
     expect((await tools.get(post.id)).status).toBe(404)
   })
 
-  it('go by the housekeeping of every hour', async () => {
+  it('are removed by the hourly cleanup', async () => {
     const post = await tools.create()
     await remove(post)
     const at = (milliseconds: number) => ({ now: () => new Date(start + milliseconds) })
@@ -86,7 +86,7 @@ describe('media that nothing names', () => {
     expect(await rowsOf(post)).toEqual([])
   })
 
-  it('stay as long as another post or a template names them', async () => {
+  it('stay while another post or a template refers to them', async () => {
     const [post, second, third] = [await tools.create(), await tools.create(), await tools.create()]
     await remove(post)
     await remove(second)
@@ -107,11 +107,11 @@ describe('media that nothing names', () => {
     expect(await exist([row?.storageKey ?? ''])).toEqual([false])
   })
 
-  it('have their day anew when they were named in between, also unseen by any sweep', async () => {
+  it('stay for another day when they were used in between, even if no sweep noticed', async () => {
     const post = await tools.create()
     await remove(post)
     await sweepAt(0)
-    // By its hash alone: the server still has the bytes.
+    // Named by its hash only: the server still has the bytes.
     const hashes = [hashOf(tools.photo)]
     const again = await tools.create({ files: [], hashes })
     expect(again.media[0]?.id).toBe(post.media[0]?.id)
@@ -128,7 +128,7 @@ describe('media that nothing names', () => {
     expect((await tools.create()).media[0]?.id).not.toBe(post.media[0]?.id)
   })
 
-  it('that go between being found and being named are asked for again', async () => {
+  it('that are removed between being found and being used are asked for again', async () => {
     const post = await tools.create()
     const rows = await rowsOf(post)
     await remove(post)
@@ -140,7 +140,7 @@ describe('media that nothing names', () => {
     await expect(naming).rejects.toMatchObject({ code: 'UPLOAD_INCOMPLETE' })
   })
 
-  it('are many at once: all go in one round, and none that is named', async () => {
+  it('are all removed in one sweep, and no medium in use', async () => {
     const post = await tools.create()
     const [row] = await rowsOf(post)
     if (!row) throw new Error('no media')
@@ -157,7 +157,7 @@ describe('media that nothing names', () => {
     expect(await world.deps.db.select().from(media).where(ofProject)).toEqual([row])
   })
 
-  it('are looked for by one process of many, and not again within the hour', async () => {
+  it('are searched for by one of many processes, once an hour', async () => {
     const post = await tools.create()
     await remove(post)
     await Promise.all([sweepAt(0), sweepAt(0), sweepAt(0)])
@@ -170,7 +170,7 @@ describe('media that nothing names', () => {
     expect(await rowsOf(post)).toEqual([])
   })
 
-  it('leave files at worst when the store is away, and those are found by their age', async () => {
+  it('leave at most files behind when the store fails, which are found by their age', async () => {
     const post = await tools.create()
     const [row] = await rowsOf(post)
     await remove(post)
@@ -192,7 +192,7 @@ describe('media that nothing names', () => {
     expect(await exist(keys)).toEqual([false, false])
   })
 
-  it('and files without a row go after a day; young ones and those of rows stay', async () => {
+  it('and files without a row are removed after a day; younger ones and those with rows stay', async () => {
     const post = await tools.create()
     const [row] = await rowsOf(post)
     const lost = `media/${tools.person.projectId}/${randomUUID()}.jpg`

@@ -31,7 +31,7 @@ describe('PUT /posts/{id}', () => {
   const hashesOf = ({ media: files }: Post) => files.map(({ sha256 }) => sha256)
   const countMedia = () => world.deps.db.$count(media, eq(media.projectId, tools.person.projectId))
 
-  it('changes the words, counts the version up and keeps whose change it was', async () => {
+  it('changes the texts, increments the version and stores who changed it', async () => {
     const key = randomUUID()
     const edit = { caption: 'Pão às 8h ☕', description: 'Sábado' }
     const changed = await tools.read(await tools.edit(post, edit, { key }))
@@ -42,14 +42,14 @@ describe('PUT /posts/{id}', () => {
     expect(post.editKey).toBeNull()
   })
 
-  it('refuses a change of what somebody else has changed meanwhile', async () => {
+  it('refuses a change when somebody else has changed the post meanwhile', async () => {
     await tools.edit(post, { caption: 'De outra pessoa' })
     await expectRefusal(await tools.edit(post, { caption: 'Minha' }), 412, 'VERSION_CONFLICT')
     expect(await readNow()).toMatchObject({ caption: 'De outra pessoa', version: 2 })
   })
 
   it.each([undefined, '*', '"0"', '"1", "2"', 'abc'])(
-    'asks which version it is about (If-Match: %s)',
+    'requires the version it is based on (If-Match: %s)',
     async (tag) => {
       const headers = { ...tools.person.headers, 'Idempotency-Key': randomUUID() }
       const answer = await fetch(`${world.url}/api/v1/posts/${post.id}`, {
@@ -61,7 +61,7 @@ describe('PUT /posts/{id}', () => {
     },
   )
 
-  it('gives the answer again to whoever lost it, byte for byte, also after later changes', async () => {
+  it('gives the same answer to a repeated request, byte for byte, also after later changes', async () => {
     const key = randomUUID()
     const sent = () =>
       tools.edit(
@@ -77,7 +77,7 @@ describe('PUT /posts/{id}', () => {
     expect(await readNow()).toMatchObject({ caption: 'Mais tarde', version: 3 })
   })
 
-  it('takes a change once that is sent several times at the same moment', async () => {
+  it('makes a change once when it is sent several times simultaneously', async () => {
     const key = randomUUID()
     const edit = { caption: 'Uma vez só', mediaHashes: [hashOf(other), hashOf(tools.photo)] }
     const answers = await Promise.all(
@@ -90,7 +90,7 @@ describe('PUT /posts/{id}', () => {
     expect(await countMedia()).toBe(2)
   })
 
-  it('takes one of two changes that are made at the same moment', async () => {
+  it('accepts one of two simultaneous changes', async () => {
     const answers = await Promise.all(
       ['A', 'B', 'C'].map((caption) => tools.edit(post, { caption })),
     )
@@ -113,7 +113,7 @@ describe('PUT /posts/{id}', () => {
     expect(await readNow()).toEqual(now)
   })
 
-  it('knows nothing of another project, or of a post that never was', async () => {
+  it('does not find a post of another project, or an unknown one', async () => {
     const stranger = await world.addPerson()
     const change = { post, edit: { caption: 'Invasão' } }
     await expectRefusal(await sendEdit(world, stranger, change), 404, 'NOT_FOUND')
@@ -140,7 +140,7 @@ describe('PUT /posts/{id}', () => {
     const withBoth = async () =>
       tools.read(await tools.edit(post, { mediaHashes: [first(), second()] }, { files: [other] }))
 
-    it('are added to, byte for byte', async () => {
+    it('can be added, byte for byte', async () => {
       const changed = await withBoth()
       expect(hashesOf(changed)).toEqual([first(), second()])
       expect(changed.media[0]).toEqual(post.media[0])
@@ -150,7 +150,7 @@ describe('PUT /posts/{id}', () => {
       expect(hashOf(Buffer.from(await served.arrayBuffer()))).toBe(second())
     })
 
-    it('are put in another order and taken away, with no bytes sent', async () => {
+    it('can be reordered and removed, without sending bytes', async () => {
       const turned = { mediaHashes: [second(), first()] }
       const changed = await tools.read(await tools.edit(await withBoth(), turned))
       expect(hashesOf(changed)).toEqual([second(), first()])
@@ -159,7 +159,7 @@ describe('PUT /posts/{id}', () => {
       expect(hashesOf(await readNow())).toEqual([second()])
     })
 
-    it('come in uploads of before, which are used up; a lost answer is given again without', async () => {
+    it('can come from earlier uploads, which are used up; a repeated request gets the same answer without them', async () => {
       const uploader = { url: world.url, headers: tools.person.headers }
       const id = await uploadFile(uploader, other)
       const key = randomUUID()
@@ -173,13 +173,13 @@ describe('PUT /posts/{id}', () => {
       expect(await (await tools.edit(post, elsewhere, { key })).text()).toBe(text)
     })
 
-    it('of an upload that ran out are asked for again', async () => {
+    it('of an expired upload are asked for again', async () => {
       const edit = { mediaHashes: [first(), second()], uploadIds: [randomUUID()] }
       await expectRefusal(await tools.edit(post, edit), 410, 'UPLOAD_EXPIRED')
       expect(await readNow()).toEqual(post)
     })
 
-    it("come from another post of the project, never from another project's", async () => {
+    it("may come from another post of the project, never from another project's", async () => {
       await tools.create({ files: [other] })
       const changed = await tools.read(await tools.edit(post, { mediaHashes: [second()] }))
       expect(hashesOf(changed)).toEqual([second()])
@@ -190,7 +190,7 @@ describe('PUT /posts/{id}', () => {
       await expectRefusal(await tools.edit(changed, stolen), 400, 'UPLOAD_INCOMPLETE')
     })
 
-    it('stay as they are while one of them is missing, or nobody says their order', async () => {
+    it('stay unchanged when one of them is missing, or their order is not given', async () => {
       const missing = await tools.edit(post, { mediaHashes: ['0'.repeat(64)] }, { files: [other] })
       await expectRefusal(missing, 400, 'UPLOAD_INCOMPLETE')
       const nameless = await tools.edit(post, {}, { files: [other] })
@@ -200,7 +200,7 @@ describe('PUT /posts/{id}', () => {
       expect(await countMedia()).toBe(1)
     })
 
-    it('leave nothing behind when the change is refused after they arrived', async () => {
+    it('are removed when the change is refused after they arrived', async () => {
       const wide = (await makePhoto('w.jpg', { width: 1000, height: 300 })).buffer
       const edit = { caption: '#a '.repeat(31), mediaHashes: [hashOf(wide)] }
       const details = await expectRefusal(
@@ -218,7 +218,7 @@ describe('PUT /posts/{id}', () => {
     })
   })
 
-  it('answers a creation of before there were edits as it was stored', async () => {
+  it('repeats the stored answer to a creation from before edits existed', async () => {
     const key = randomUUID()
     const at = new Date(Date.now() + 3_600_000)
     const again = () =>

@@ -11,7 +11,7 @@ const minute = 60_000
 const hour = 60 * minute
 const inHours = (hours: number) => new Date(Date.now() + hours * hour)
 
-describe('the times of a post that is changed', () => {
+describe('the times of an edited post', () => {
   let world: TestWorld
   let tools: PostTools
   let post: Post
@@ -35,17 +35,17 @@ describe('the times of a post that is changed', () => {
     tools.read(await tools.edit(...change))
   const listStates = async () =>
     (await tools.targetsOf(post)).map(({ scheduledAt, state }) => [scheduledAt.getTime(), state])
-  const isLookedAt = async (id: string | undefined) =>
+  const hasJob = async (id: string | undefined) =>
     (await world.queue.findWithoutJob([id ?? ''])).length === 0
 
-  it('stay the very same when they are named again, or not spoken of', async () => {
+  it('keep their ids when they are sent again or left out of the form', async () => {
     const before = await tools.targetsOf(post)
     await edit(post, { caption, schedules: [timeOf(at)] })
     await edit({ ...post, version: 2 }, { caption, description: 'Só a descrição' })
     expect(await tools.targetsOf(post)).toEqual(before)
   })
 
-  it('are added, each account and time once, in the time zone of the project', async () => {
+  it("can be added, each account and time once, in the project's time zone", async () => {
     const { projectId } = tools.person
     await world.deps.db
       .update(projects)
@@ -68,7 +68,7 @@ describe('the times of a post that is changed', () => {
     expect(places).toContainEqual([later.toISOString(), tools.accountId, 'America/Manaus'])
   })
 
-  it('are cancelled when they are not named any more, and can be wanted again', async () => {
+  it('are cancelled when they are removed, and can be added again', async () => {
     const [target] = await tools.targetsOf(post)
     const later = inHours(5)
     await edit(post, { caption, schedules: [timeOf(later)] })
@@ -83,7 +83,7 @@ describe('the times of a post that is changed', () => {
     expect(again.schedules[0]?.id).not.toBe(target?.id)
   })
 
-  it('are refused when they are past, by field, except where the post has been', async () => {
+  it('are refused by field when they are past, except published ones', async () => {
     const past = new Date(Date.now() - 6 * minute)
     const schedules = [timeOf(at), timeOf(past)]
     const refused = await tools.edit(post, { caption, schedules })
@@ -98,7 +98,7 @@ describe('the times of a post that is changed', () => {
     expect((await edit(changed, { caption, schedules: [now] })).schedules).toHaveLength(3)
   })
 
-  it('are planned anew when the content changes: the network may hold the old one', async () => {
+  it('are replaced when the content changes: the network may hold the old content', async () => {
     const near = inHours(1 / 60)
     const due = await tools.create({ at: near })
     const journal = { container: '17', containerMadeAt: Date.now() }
@@ -108,13 +108,13 @@ describe('the times of a post that is changed', () => {
     expect(others).toEqual([])
     expect(old).toMatchObject({ state: 'cancelled', claim: null })
     expect(anew).toMatchObject({ state: 'scheduled', scheduledAt: near, journal: {}, claim: null })
-    expect(await isLookedAt(anew?.id)).toBe(true)
+    expect(await hasJob(anew?.id)).toBe(true)
     expect(changed.schedules.map(({ id }) => id)).toEqual([anew?.id])
     expect(changed.status).toEqual(['Agendado'])
   })
 
   it.each(['needs-reconnect', 'retrying'] as const)(
-    'go on waiting for what they waited for (%s)',
+    'keep waiting for the same event (%s)',
     async (state) => {
       const scheduledAt = new Date(Date.now() - hour)
       const nextAttemptAt = state === 'retrying' ? inHours(1) : null
@@ -127,7 +127,7 @@ describe('the times of a post that is changed', () => {
   )
 
   it.each(['published', 'committing', 'unconfirmed'] as const)(
-    'are not moved once they are %s: who moved one meanwhile is asked, or the post appears twice',
+    'cannot be moved once they are %s, or the post would appear twice',
     async (state) => {
       await tools.place(post, { state })
       const moved = { caption, schedules: [timeOf(inHours(9))], droppedTimes: [timeOf(at)] }
@@ -138,7 +138,7 @@ describe('the times of a post that is changed', () => {
   )
 
   it.each(['published', 'committing', 'unconfirmed'] as const)(
-    'stay once they are %s: then only what is still to come gets the new content',
+    'stay once they are %s: only the remaining times get the new content',
     async (state) => {
       await tools.place(post, { state })
       const done = await tools.targetsOf(post)
@@ -153,7 +153,7 @@ describe('the times of a post that is changed', () => {
   )
 
   it.each(['published', 'committing', 'unconfirmed'] as const)(
-    'that are all %s leave no content to change, only what is ours alone',
+    'that are all %s allow changes only of fields that are not published',
     async (state) => {
       await tools.place(post, { state })
       await expectRefusal(await tools.edit(post, { caption: 'Tarde' }), 409, 'ALREADY_PUBLISHED')
@@ -164,7 +164,7 @@ describe('the times of a post that is changed', () => {
     },
   )
 
-  it('that were to come and are dropped with a change that is refused are still to come', async () => {
+  it('are not cancelled by a change that is refused', async () => {
     await tools.place(post, { state: 'published' })
     const both = await edit(post, { caption, schedules: [timeOf(inHours(7))] })
     const before = await tools.targetsOf(post)
@@ -173,7 +173,7 @@ describe('the times of a post that is changed', () => {
     expect(await tools.targetsOf(post)).toEqual(before)
   })
 
-  it('go to accounts of the project that are connected, and to no others', async () => {
+  it('may only be on connected accounts of the project', async () => {
     const stranger = await openPostTools(world)
     const theirs = { caption, schedules: [timeOf(at), timeOf(at, stranger.accountId)] }
     await expectRefusal(await tools.edit(post, theirs), 422, 'ACCOUNT_UNAVAILABLE')
@@ -189,7 +189,7 @@ describe('the times of a post that is changed', () => {
     expect((await edit(both, { caption: 'Sem ela' })).status).toEqual(['Agendado'])
   })
 
-  it('of an account that was removed while it published are not brought back', async () => {
+  it('of an account that was removed while publishing are not planned again', async () => {
     const removedAt = new Date()
     await world.deps.db
       .update(socialAccounts)
@@ -200,7 +200,7 @@ describe('the times of a post that is changed', () => {
     expect(changed.schedules.map(({ state }) => state)).toEqual(['cancelled'])
   })
 
-  it('show once, however often they were planned anew', async () => {
+  it('are listed once, however often they were replaced', async () => {
     for (let version = 1; version <= 4; version += 1)
       await edit({ ...post, version }, { caption: `Texto ${version}` })
     expect(await world.deps.db.$count(deliveryTargets, eq(deliveryTargets.postId, post.id))).toBe(5)

@@ -40,7 +40,7 @@ describe('resumable uploads', () => {
   const bytes = randomBytes(300_000)
   const readBack = async (id: string) =>
     buffer(await readUpload(world.deps, { id, size: bytes.length }))
-  /** Files the store has of an upload. */
+  /** The store's files of an upload. */
   const findFiles = async (id: string) => {
     const folder = join(world.deps.env.DATA_DIR, 'files', 'uploads')
     return (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(id))
@@ -52,7 +52,7 @@ describe('resumable uploads', () => {
     expect(answer.headers.get('Tus-Resumable')).toBe('1.0.0')
   }
 
-  it('keeps a file that comes in pieces, byte for byte', async () => {
+  it('stores a file sent in pieces, byte for byte', async () => {
     const id = await openUploadOf(me, bytes)
     expect(await readOffset(me, id)).toBe(0)
     const first = await sendPiece(me, id, 0, bytes.subarray(0, 100_000))
@@ -64,7 +64,7 @@ describe('resumable uploads', () => {
     expect(await findScratch()).toEqual([])
   })
 
-  it('says on each answer what it speaks and when the upload runs out, and lets nobody keep it', async () => {
+  it('states the protocol version and the expiry on each answer, and forbids caching', async () => {
     const id = await openUploadOf(me, bytes)
     const answer = await callTus(me, 'HEAD', id, { headers: { Origin: 'https://other.test' } })
     const headers = Object.fromEntries(answer.headers)
@@ -81,7 +81,7 @@ describe('resumable uploads', () => {
     expect(left).toBeLessThanOrEqual(uploadKeptDays * day)
   })
 
-  it('tells which parts of the protocol it has', async () => {
+  it('names the protocol extensions it supports', async () => {
     const answer = await callTus(me, 'OPTIONS', undefined)
     expect(answer.status).toBe(204)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -91,7 +91,7 @@ describe('resumable uploads', () => {
     })
   })
 
-  it('refuses a piece that begins elsewhere, and keeps the offset', async () => {
+  it('refuses a piece at another offset, and keeps the offset', async () => {
     const id = await openUploadOf(me, bytes)
     await sendPiece(me, id, 0, bytes.subarray(0, 1000))
     for (const offset of [0, 999, 1001])
@@ -100,7 +100,7 @@ describe('resumable uploads', () => {
     expect(await findFiles(id)).toHaveLength(1)
   })
 
-  it('takes one of two pieces that begin at the same byte, and leaves nothing of the other', async () => {
+  it('accepts one of two pieces that begin at the same byte, and keeps nothing of the other', async () => {
     const id = await openUploadOf(me, bytes)
     const piece = bytes.subarray(0, 200_000)
     const answers = await Promise.all([0, 1, 2].map(() => sendPiece(me, id, 0, piece)))
@@ -127,7 +127,7 @@ describe('resumable uploads', () => {
     await expectRefusal(answer, 400, 'INVALID_REQUEST')
   })
 
-  it('refuses a file larger than any we take, and bytes beyond the announced ones', async () => {
+  it('refuses a file over the largest size, and bytes beyond the announced ones', async () => {
     const hash = hashOf(bytes)
     await expectRefusal(await announce(me, maxUploadBytes + 1, hash), 413, 'MEDIA_TOO_LARGE')
     const id = await openUploadOf(me, bytes.subarray(0, 1000))
@@ -136,7 +136,7 @@ describe('resumable uploads', () => {
     expect(await findFiles(id)).toEqual([])
   })
 
-  it('refuses other versions of the protocol, other types and pieces of no offset', async () => {
+  it('refuses other versions of the protocol, other types and pieces without an offset', async () => {
     const id = await openUploadOf(me, bytes)
     const other = await callTus(me, 'HEAD', id, { headers: { 'Tus-Resumable': '0.2.2' } })
     expect([other.status, other.headers.get('Tus-Version')]).toEqual([412, '1.0.0'])
@@ -148,7 +148,7 @@ describe('resumable uploads', () => {
     await expectRefusal(placeless, 400, 'INVALID_REQUEST')
   })
 
-  it('is nobody else’s: not another person’s, not another project’s, not a stranger’s', async () => {
+  it('hides an upload from other people, other projects and strangers', async () => {
     const id = await uploadFile(me, bytes)
     const colleague = await world.addPerson()
     const membership = { projectId: person.projectId, userId: colleague.userId }
@@ -176,12 +176,12 @@ describe('resumable uploads', () => {
     await expectRefusal(
       await announce({ url: world.url, headers: foreign }, 9, ''),
       403,
-      'FORBIDDEN',
+      'NOT_A_MEMBER',
     )
     expect(await readOffset(me, id)).toBe(bytes.length)
   })
 
-  it('knows no other addresses and gives no bytes back', async () => {
+  it('has no other addresses and sends no bytes back', async () => {
     const id = await uploadFile(me, bytes)
     await expectRefusal(await callTus(me, 'GET', id), 404, 'NOT_FOUND')
     for (const other of [randomUUID(), 'x', '%2e%2e', `${id}/x`])
@@ -189,18 +189,18 @@ describe('resumable uploads', () => {
     expect((await callTus(me, 'DELETE', undefined)).status).toBe(404)
   })
 
-  it('removes an upload that is not wanted any more, with its bytes', async () => {
+  it('removes a cancelled upload with its bytes', async () => {
     const id = await uploadFile(me, bytes)
     expect((await callTus(me, 'DELETE', id)).status).toBe(204)
     expect((await callTus(me, 'DELETE', id)).status).toBe(404)
     expect(await findFiles(id)).toEqual([])
   })
 
-  it('keeps no more on the way for one person than is sound', async () => {
+  it('limits the unfinished uploads of one person', async () => {
     const now = new Date()
     const expiresAt = new Date(now.getTime() + day)
     const { userId } = person
-    // In projects that are gone: what a project may keep is another limit.
+    // In deleted projects, because the limit of a project is another one.
     const row = { userId, projectId: null, sha256: hashOf(bytes), createdAt: now, expiresAt }
     const rows = (count: number, size: number) =>
       Array.from({ length: count }, () => ({ ...row, id: randomUUID(), size }))
@@ -219,7 +219,7 @@ describe('resumable uploads', () => {
     expect(answers.find(({ status }) => status === 429)?.headers.get('Retry-After')).toBe('60')
   })
 
-  it('says when no more bytes fit, and counts none of them', async () => {
+  it('says when the disk is full, and counts none of the bytes', async () => {
     const id = await openUploadOf(me, bytes)
     const { files } = world.deps
     const put = files.putFile
@@ -236,7 +236,7 @@ describe('resumable uploads', () => {
     expect((await sendPiece(me, id, 0, bytes)).status).toBe(204)
   })
 
-  it('tells nobody what went wrong inside', async () => {
+  it('does not reveal internal errors', async () => {
     const id = await openUploadOf(me, bytes)
     const { files } = world.deps
     const put = files.putFile
@@ -253,7 +253,7 @@ describe('resumable uploads', () => {
   })
 })
 
-/** Header values are bytes: what is beyond Latin-1 cannot be sent at all. */
+/** Header values are bytes; characters beyond Latin-1 cannot be sent unencoded. */
 function encodeHeaders(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Buffer.from(value).toString('latin1')]),

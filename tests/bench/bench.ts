@@ -3,13 +3,13 @@ export interface Figure {
   what: string
   value: number
   unit: string
-  /** What the barest thing that could do the job takes, measured in the same run. */
+  /** Time or size of the simplest program that does the same, measured in the same run. */
   floor?: number
-  /** The most the figure may be, as a number or as a multiple of the floor. */
+  /** The largest allowed figure, as a number or as a multiple of the floor. */
   target?: { value: number } | { ratio: number }
 }
 
-/** Every `<name>.bench.ts` exports these two. */
+/** The exports of every `<name>.bench.ts`. */
 export interface Bench {
   name: string
   run(): Promise<Figure[]>

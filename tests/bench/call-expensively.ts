@@ -4,15 +4,15 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { HeavyProject } from './fill-heavy-project.ts'
 
-// A thread of its own; forms are written once, and answers are counted as they come and not
-// unpacked: what the callers do is no part of the figures.
+// Runs in its own thread. Forms are encoded once, and answers are counted without being
+// decompressed, so that the client's work does not affect the figures.
 
 export interface ExpensiveCalls {
   url: string
   project: HeavyProject
   until: number
 }
-/** One answer; status 0 is none, or one that broke off. */
+/** Status 0 means no answer, or one that broke off. */
 export interface ExpensiveAnswer {
   what: string
   status: number
@@ -88,7 +88,7 @@ async function ask(
       'X-Project-ID': project.projectId,
       'Idempotency-Key': randomUUID(),
       'If-Match': '"1"',
-      // As browsers ask.
+      // Like a browser.
       'Accept-Encoding': 'gzip, deflate, br',
       ...sent?.headers,
     },
@@ -120,7 +120,8 @@ async function callOn(caller: Caller, first: number): Promise<ExpensiveAnswer[]>
   return answers
 }
 
-// They have the product open: of new connections the server takes one a turn (docs/decisions/0023).
+// Opens the connections first, as users with an open page have them: the server accepts one new
+// connection per turn (docs/decisions/0023).
 await Promise.all(project.people.map((caller) => ask({ what: 'health', path: '/health' }, caller)))
 const all = await Promise.all(project.people.map((caller, index) => callOn(caller, index)))
 parentPort?.postMessage(all.flat())

@@ -17,7 +17,7 @@ const openings = [
   { slowdown: 4, target: 400 },
 ] as const
 const preview = 'main section[aria-label="Visualização"] article'
-/** The preview stands beside the form. */
+/** Wide enough for the preview beside the form. */
 const wide = { width: 1440, height: 900 } as const
 const typing = { images: 15 } as const
 const typings = [
@@ -60,9 +60,9 @@ export async function run(): Promise<Figure[]> {
 
 interface Opening {
   form: number
-  /** From the form's paint to the preview's. */
+  /** From the painting of the form to that of the preview. */
   previewAfter: number
-  /** The floor: another network's preview, when all its code is there. */
+  /** The floor: switching to another network's preview when all code is loaded. */
   redrawn: number
 }
 
@@ -70,7 +70,7 @@ async function openRepeatedly(page: Page, slowdown: number): Promise<Opening[]> 
   const openings: Opening[] = []
   await page.setViewportSize(wide)
   for (let round = 0; round < rounds; round++) {
-    // As it is on every visit but the first: the worker has the files, the page has not read them.
+    // As on every visit but the first: the worker has the files, and the page has not loaded them.
     await page.goto('/calendar')
     await page.locator('main section').first().waitFor()
     await page.waitForTimeout(6000)
@@ -144,7 +144,7 @@ function notePresses(): void {
   window.presses = presses
   const note = () => {
     const begun = performance.now()
-    // A frame callback runs before its frame is painted, and the next task after it.
+    // A frame callback runs before its frame is painted, the next task after it.
     requestAnimationFrame(() => setTimeout(() => presses.push(performance.now() - begun), 0))
   }
   addEventListener('keydown', note, { capture: true })

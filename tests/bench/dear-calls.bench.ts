@@ -25,7 +25,7 @@ export async function run(): Promise<Figure[]> {
     const { url, child } = await servers.startAndWait({
       SECRET_KEY: project.secretKey,
       RATE_LIMITS: 'off',
-      // As it runs for others: development checks its own answers.
+      // As in production: development also checks its own answers.
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
       NODE_OPTIONS: `--import ${new URL('./watch-loop.ts', import.meta.url)}`,
@@ -55,9 +55,7 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/**
- * What /health took, again and again, each begun at its time whether or not the last one is back.
- */
+/** Response times of /health, called at fixed intervals without waiting for the previous answer. */
 async function probe(url: string, forMs: number): Promise<number[]> {
   const took: Promise<number>[] = []
   for (const until = Date.now() + forMs; Date.now() < until; await sleep(everyMs)) {

@@ -55,13 +55,13 @@ async function reopen(device: Device): Promise<Figure[]> {
   ]
 }
 
-/** From the press of 'Continuar' until its first picture is on the screen. */
+/** From pressing 'Continuar' until the draft's first picture is shown. */
 async function timeReopen(page: Page, slowdown: number): Promise<Figure> {
   const times: number[] = []
   for (let round = 0; round < openings; round++) {
     await page.goto('/posts')
     await page.getByRole('link', { name: /^Continuar rascunho/ }).waitFor()
-    // The parts of the composer are read ahead when the page has come to rest.
+    // An idle page preloads the parts of the composer.
     await page.waitForTimeout(6_000)
     await slowDown(page, slowdown)
     times.push(
@@ -77,7 +77,7 @@ async function timeReopen(page: Page, slowdown: number): Promise<Figure> {
   }
 }
 
-/** How old the newest letter is that is missing after the tab's process ended without a word. */
+/** Age of the newest lost keystroke after the tab's process was killed. */
 async function killWhileTyping(device: Device): Promise<Figure> {
   const losses: number[] = []
   for (let round = 0; round < kills; round++) {

@@ -8,7 +8,7 @@ export const name =
 const entries = 50
 const cuts = 200
 
-/** `FAILURE_SEED=… npm run bench -- failure-suite` has the same plan again. */
+/** `FAILURE_SEED=… npm run bench -- failure-suite` repeats a plan. */
 export async function run(): Promise<Figure[]> {
   const seed = chooseSeed()
   console.log(`FAILURE_SEED=${seed}`)

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { startSession } from '#server/auth/start-session.ts'
+import { beginTrial } from '#server/billing/begin-trial.ts'
+import { ensurePlans } from '#server/billing/ensure-plans.ts'
 import { connectDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
@@ -21,14 +23,13 @@ export interface HeavyProject {
   people: { userId: string; token: string }[]
 }
 
-/**
- * A project as heavy as its people can make it, and as many of them as are wanted, each signed in.
- */
+/** A project with as much content as its limits allow, and `people` members, each signed in. */
 export async function fillHeavyProject(dataDir: string, people: number): Promise<HeavyProject> {
   const key = randomBytes(32)
   const connection = await connectDatabase({ DATA_DIR: dataDir })
   try {
     await migrateDatabase(connection)
+    await ensurePlans(connection.db)
     const { db } = connection
     const projectId = randomUUID()
     await db.insert(projects).values({ id: projectId, name: 'Padaria', description: '' })
@@ -38,6 +39,7 @@ export async function fillHeavyProject(dataDir: string, people: number): Promise
       .values(
         ids.map((id) => ({ id, email: `${id}@example.com`, name: 'Ana', passwordHash: 'none' })),
       )
+    await beginTrial(db, ids, new Date())
     await db
       .insert(projectMembers)
       .values(ids.map((userId) => ({ projectId, userId, role: 'EDITOR' as const })))
@@ -58,7 +60,7 @@ export async function fillHeavyProject(dataDir: string, people: number): Promise
   }
 }
 
-/** 2,000 posts over 100 days, one in twenty of the longest kind, and some of 200 times. */
+/** 2,000 posts over 100 days: one in twenty of the greatest length, some with 200 times. */
 async function addPosts(db: Database, projectId: string): Promise<void> {
   const [account] = await db
     .insert(socialAccounts)

@@ -14,9 +14,9 @@ import type { Figure } from './bench.ts'
 export const name = 'Lateness of 1,000 posts due at the same moment, one process, embedded database'
 
 const count = 1000
-/** Instagram takes 50 posts a day and account. */
+/** Instagram accepts 50 posts per account and day. */
 const accounts = 25
-/** Staging begins two minutes ahead; they are given to us a little earlier. */
+/** Staging begins two minutes ahead of a post's time; the posts are created a little earlier. */
 const aheadMs = 125_000
 
 export async function run(): Promise<Figure[]> {
@@ -29,7 +29,7 @@ export async function run(): Promise<Figure[]> {
   return [figure('half of them', 0.5, 1000), figure('99 of 100', 0.99, 5000)]
 }
 
-/** Answers how late each was: what the network says, or with no network what the row says. */
+/** Returns how late each post was: by the network's time, or without a network by the row's. */
 async function measure(network?: Network): Promise<number[]> {
   const world = await openTestWorld({ database: 'embedded' })
   if (network) world.deps.networks = new Map([[network.id, network]])
@@ -91,10 +91,11 @@ async function schedule(world: TestWorld, person: TestPerson, scheduledAt: Date)
 const nothing = async () => {
   throw new Error('not asked for')
 }
-/** Takes no time: what is left is ours. */
+/** Takes no time, so that only our own part is measured. */
 const nullNetwork: Network = {
-  ...{ id: 'instagram', isSimulated: true, authorizationUrl: () => '' },
-  ...{ exchangeCode: nothing, refreshGrant: async () => undefined },
+  ...{ id: 'instagram', isSimulated: true },
+  linking: { asks: null, start: nothing, finish: nothing },
+  listRefused: () => [],
   stage: async () => {},
   commit: async ({ targetId }) => ({ remoteId: targetId, permalink: 'https://example.com/' }),
   ...{ verify: async () => ({ outcome: 'unknown' }), findPermalink: async () => null },

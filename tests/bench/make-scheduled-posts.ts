@@ -3,7 +3,7 @@ import type { Post } from '#contract/post.ts'
 
 const words = 'pão quentinho saindo do forno às sete da manhã com café passado na hora '
 
-/** Posts of the size people write, spread evenly from one instant to another. */
+/** Posts of realistic size, spread evenly over a period. */
 export function makeScheduledPosts(count: number, from: number, to: number): Post[] {
   const account = {
     ...{ id: randomUUID(), platformId: 'instagram', platformName: 'Instagram' },

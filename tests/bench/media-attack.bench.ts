@@ -24,7 +24,7 @@ type Make = (random: Random, count: number) => Promise<Buffer>
 
 interface Phase {
   health: number[]
-  /** How long somebody else's photo took. */
+  /** Times of somebody else's photos, in ms. */
   photos: number[]
   mebibytes: number
   verdicts: Map<string, number>
@@ -40,13 +40,13 @@ export async function run(): Promise<Figure[]> {
         type: '',
         bytes: Buffer.alloc(0),
       }
-      // Bytes behind the end, which no reader minds, make it another file.
+      // Bytes after the end, which readers ignore, make every file different.
       const free = Buffer.from('\0\0\0\x10free\0\0\0\0\0\0\0\0', 'latin1')
       free.writeDoubleBE(count + 1, 8)
       return type.startsWith('video/webm') ? bytes : Buffer.concat([bytes, free])
     }
     const hostile: Make = async (random, count) => {
-      // Every so often a picture that takes 500 MiB to unpack.
+      // From time to time a picture that takes 500 MiB to decode.
       if (count % 40 === 7) return makePng(largest)
       if (random.chance(0.1)) return claimSamples(samples.find(isFragmented)?.bytes, count)
       return damageMedia(samples[count % samples.length]?.bytes ?? Buffer.alloc(1), random)
@@ -103,7 +103,7 @@ async function measure(
       const { verdict, status, templateId } = await sendMediaFile(url, { headers }, bytes)
       phase.verdicts.set(verdict, (phase.verdicts.get(verdict) ?? 0) + 1)
       if (status === 500) throw new Error('The server answered 500')
-      // A project keeps so many templates; their files stay for a day.
+      // The number of templates is limited; the files of deleted ones stay for a day.
       if (templateId !== undefined)
         await fetch(`${url}/api/v1/templates/${templateId}`, { method: 'DELETE', headers })
     }
@@ -146,7 +146,7 @@ async function measure(
 const largest = { width: 11_800, height: 10_000, isColoured: true, isInterlaced: true }
 const isFragmented = ({ name: form }: { name: string }) => form === 'fragmented'
 
-/** Four billion samples in a few kilobytes. */
+/** A small video that claims four billion samples. */
 function claimSamples(video: Buffer | undefined, count: number): Buffer {
   const bytes = Buffer.concat([video ?? Buffer.alloc(0), Buffer.from(String(count))])
   const at = bytes.lastIndexOf('trun')

@@ -19,7 +19,7 @@ const photos = 15
 export async function run(): Promise<Figure[]> {
   const server = await startAppServer()
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArgs] })
-  // From disk: handed over as bytes they would be unpacked by the page itself.
+  // Read from disk: files passed as bytes would be decoded in the page.
   const folder = await mkdtemp(join(tmpdir(), 'photos-'))
   try {
     const large = await writePhotos(folder, 1, 11_600, 8700)
@@ -80,8 +80,8 @@ async function takeIn(
 }
 
 /**
- * One photo, each time with other bytes behind its end; drawn large, since its grain is of no
- * matter here.
+ * Copies of one photo, each with other bytes after its end. It is enlarged, since its grain does
+ * not matter here.
  */
 async function writePhotos(
   folder: string,

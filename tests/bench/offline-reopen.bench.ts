@@ -10,7 +10,7 @@ export const name = 'Offline reopen to a calendar with data, in a new browser pr
 
 const ROUNDS = 5
 const SLOWDOWNS = [1, 4] as const
-const RATIO = 3
+const RATIO = 2.5
 
 export async function run(): Promise<Figure[]> {
   const server = await startAppServer()
@@ -33,7 +33,7 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** Leaves the device with the worker in charge and this week's posts kept for offline use. */
+/** Leaves the device with a controlling worker and this week's posts stored for offline use. */
 async function fillDevice(device: Device): Promise<void> {
   await signIn(device.page)
   await waitForServiceWorker(device.page)
@@ -43,7 +43,7 @@ async function fillDevice(device: Device): Promise<void> {
     .getByText(/#[0-9a-f-]{10}/)
     .first()
     .waitFor()
-  // What the page keeps is written a moment after it is shown.
+  // The page stores what it shows a little later.
   await device.page.waitForTimeout(3_000)
 }
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type { Bench } from './bench.ts'
 import { formatFigures } from './format-figures.ts'
 
-// npm run bench -- <name>   measures one thing and prints its table; without a name, lists them.
+// npm run bench -- <name>   runs one benchmark and prints its table; without a name, lists them.
 
 const SUFFIX = '.bench.ts'
 const here = new URL('.', import.meta.url)

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ensurePlans } from '#server/billing/ensure-plans.ts'
 import { connectDatabase } from '#server/db/connect.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { addPeople } from '#tests/setup/add-people.ts'
@@ -19,8 +20,7 @@ export interface BareServer {
 }
 
 /**
- * The server without its page, as a process of its own on an embedded database with the test's
- * people.
+ * The server without its page, as a separate process with an embedded database and the test people.
  */
 export async function startBareServer(): Promise<BareServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'upubly-bench-'))
@@ -32,7 +32,7 @@ export async function startBareServer(): Promise<BareServer> {
     env: {
       ...{ PATH, PORT: String(port), SANDBOX_PORT: String(await findFreePort()) },
       ...{ DATA_DIR: dataDir, PAGE_DIR: dataDir, SEED: 'off', LOG_LEVEL: 'warn' },
-      // One person calls for many.
+      // One client sends the calls of many people.
       RATE_LIMITS: 'off',
       SECRET_KEY: secretKey.toString('base64'),
     },
@@ -61,6 +61,7 @@ async function fill(dataDir: string): Promise<void> {
   const connection = await connectDatabase({ DATA_DIR: dataDir })
   try {
     await migrateDatabase(connection)
+    await ensurePlans(connection.db)
     await addPeople(connection)
   } finally {
     await connection.close()

@@ -16,7 +16,7 @@ const ROUNDS = 7
 const bareServer = fileURLToPath(new URL('floors/bare-server.ts', import.meta.url))
 
 export async function run(): Promise<Figure[]> {
-  // The first start makes the database; every measured one finds it there.
+  // The first start creates the database, which the measured ones then use.
   const server = await startAppServer()
   const copy = await mkdtemp(join(tmpdir(), 'upubly-floor-'))
   try {
@@ -71,7 +71,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** The embedded database is the folder that says which PostgreSQL wrote it. */
+/** The embedded database is in the folder with the PG_VERSION file. */
 async function findDatabase(dataDir: string): Promise<string> {
   const found: string[] = []
   for await (const path of glob('**/PG_VERSION', { cwd: dataDir })) found.push(path)

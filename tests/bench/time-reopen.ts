@@ -2,7 +2,7 @@ import type { Device } from '#tests/e2e/fixtures/device.ts'
 
 export interface Reopening {
   firstPaint: number
-  /** When an item of the calendar stood on the page, painted. */
+  /** When an item of the calendar was painted. */
   itemsVisible: number
 }
 
@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * Opens `url` in a new browser process, with whatever network the device has. Both times count from
- * the start of the navigation, the start of the service worker included.
+ * Opens `url` in a new browser process, with the device's present network. Both times count from
+ * the start of the navigation and include the start of the service worker.
  */
 export async function timeReopen(
   device: Device,
@@ -22,7 +22,7 @@ export async function timeReopen(
   slowdown: number,
 ): Promise<Reopening> {
   const page = await device.reopen()
-  await page.addInitScript(noteMoments)
+  await page.addInitScript(noteTimes)
   const cdp = await device.context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.goto(url, { waitUntil: 'commit' })
@@ -39,8 +39,8 @@ export async function timeReopen(
   return reopening
 }
 
-/** Runs in the page. An item shows '#' and the first ten characters of its post's id. */
-function noteMoments(): void {
+/** Runs in the page. An item's text contains '#' and the first ten characters of its post's id. */
+function noteTimes(): void {
   const moments: Partial<Reopening> = {}
   window.reopening = moments
   new PerformanceObserver((list) => {
@@ -53,7 +53,7 @@ function noteMoments(): void {
     const main = document.querySelector('main')
     if (!main || !item.test(main.textContent)) return
     observer.disconnect()
-    // The frame after the next has begun when the next one is painted.
+    // When the frame after the next one begins, the next one has been painted.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         moments.itemsVisible = performance.now()

@@ -31,11 +31,11 @@ export async function run(): Promise<Figure[]> {
 }
 
 async function measure(me: Uploader, pid: number): Promise<Figure[]> {
-  // What is loaded and compiled with the first upload belongs to no upload in particular.
+  // The first uploads also load and compile code; they are not measured.
   for (let round = 0; round < FILES; round += 1) await uploadFile(me, randomBytes(MIB))
   await sleep(2000)
   const before = await readMemory(pid, 'VmRSS')
-  // Linux then counts the highest from here on.
+  // On Linux this resets the peak memory (VmHWM).
   await writeFile(`/proc/${pid}/clear_refs`, '5')
   const began = performance.now()
   const ids = await Promise.all(Array.from({ length: FILES }, () => uploadLarge(me)))
@@ -61,7 +61,7 @@ async function uploadLarge(me: Uploader): Promise<string> {
   return id
 }
 
-/** Bytes, as the system counts them. */
+/** In bytes, as reported by the system. */
 async function readMemory(pid: number, kind: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`^${kind}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024

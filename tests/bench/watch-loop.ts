@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs'
 
-// Loaded into a server by `--import`: how long its loop hears nobody, in time of the processor,
-// which is the same however much else the machine has to do. The longest turns are written to
-// LOOP_FILE.
+// Loaded into a server with `--import`. Measures how long the event loop is blocked, in processor
+// time, so that other load on the machine does not matter. Writes the longest turns to LOOP_FILE.
 
 const file = process.env.LOOP_FILE
 const kept = 1000
@@ -16,7 +15,7 @@ function turn(): void {
   setImmediate(turn).unref()
 }
 
-/** What happens while it starts is no part of it. */
+/** The start-up is not measured. */
 process.once('SIGUSR2', () => {
   last = process.threadCpuUsage()
   turn()

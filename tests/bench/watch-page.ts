@@ -8,11 +8,11 @@ declare global {
 
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
-  // The session stays: what it set ends with it.
+  // The session is not detached: its settings end with it.
   await cdp.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** From now on the page notes how long each task took that held it up for more than 50 ms. */
+/** From now on the page records every task that blocks it for more than 50 ms. */
 export async function watchLongTasks(page: Page): Promise<void> {
   await page.evaluate(() => {
     const tasks: number[] = []
@@ -23,23 +23,21 @@ export async function watchLongTasks(page: Page): Promise<void> {
   })
 }
 
-/** The longest task since the last time; 0 when none took more than 50 ms. */
+/** The longest task since the last call, in ms; 0 when none took more than 50 ms. */
 export async function takeLongestTask(page: Page): Promise<number> {
   return await page.evaluate(() => Math.max(0, ...(window.longTasks?.splice(0) ?? [])))
 }
 
 /**
- * From the press of the button or link of that name until the page with what matches `shown`, and
- * did not before, is painted.
+ * Time from pressing the button or link of that name until something that matches `shown`, and did
+ * not match before, is painted.
  */
 export async function timePress(page: Page, name: string, shown: string): Promise<number> {
   const [time = Number.NaN] = await timeParts(page, name, [shown])
   return time
 }
 
-/**
- * The same for several parts that one press brings: the time of each, in the order they are named.
- */
+/** The same for several parts that one press shows: the time of each, in the order given. */
 export async function timeParts(
   page: Page,
   name: string,
@@ -59,7 +57,7 @@ export async function timeParts(
             const now = document.querySelector(shown)
             if (now === null || now === before) return
             observer.disconnect()
-            // A frame callback runs before its frame is painted, and the next task after it.
+            // A frame callback runs before its frame is painted, the next task after it.
             requestAnimationFrame(() => setTimeout(resolve, 0))
           })
           observer.observe(document, { childList: true, subtree: true })

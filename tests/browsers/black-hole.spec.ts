@@ -2,7 +2,7 @@ import { findServerPosts } from '../e2e/fixtures/find-posts.ts'
 import { expect, test } from './test.ts'
 import { beginPost, makePhotoFile, prepareVisitor, schedulePost } from './write-post.ts'
 
-test('on a line that swallows everything the entry says so within 15 seconds, and is sent once when it heals', async ({
+test('on a connection that never answers the entry says so within 15 seconds, and is sent once when it works again', async ({
   app,
   line,
   folder,

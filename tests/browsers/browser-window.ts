@@ -1,20 +1,20 @@
-/** A browser in which one person works, as far as the stories need it. */
+/** A browser used by one person, with the functions that these tests need. */
 export interface BrowserWindow {
   goto(url: string): Promise<void>
-  /** Runs the body of an async function in the page; answers what it returns. */
+  /** Runs the body of an async function in the page; returns its result. */
   run(code: string): Promise<unknown>
-  /** What the next file chooser is given. */
+  /** The files for the next file chooser. */
   chooseFiles(paths: readonly string[]): Promise<void>
-  /** A PNG of what is seen. */
+  /** A PNG screenshot. */
   takePicture(path: string): Promise<void>
-  /** As when the battery dies: all its processes end at once, with no chance to write anything. */
+  /** Kills all its processes at once, like an empty battery: nothing more is written. */
   kill(): Promise<void>
-  /** What the page and the browser said, oldest first. */
+  /** Messages of the page's and the browser's log, oldest first. */
   readonly log: readonly string[]
 }
 
 export interface WindowOptions {
-  /** The folder in which it keeps what it stores. */
+  /** The folder with its storage. */
   profile: string
   isPrivate: boolean
 }

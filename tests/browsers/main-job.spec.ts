@@ -3,7 +3,7 @@ import { findServerPosts } from '../e2e/fixtures/find-posts.ts'
 import { expect, test } from './test.ts'
 import { beginPost, makePhotoFile, prepareVisitor, schedulePost } from './write-post.ts'
 
-test('a post with a photo, written offline, outlives the browser and is posted once', async ({
+test("a post with a photo, written offline, survives the browser's end and is posted once", async ({
   app,
   line,
   folder,

@@ -4,7 +4,7 @@ import { installDebianPackages } from '../setup/install-debian-packages.ts'
 import { killTree } from '../setup/kill-tree.ts'
 import type { OpenWindow } from './browser-window.ts'
 
-/** The path of a Firefox that can be started; installs Debian's where there is none. */
+/** The path of an installed Firefox; installs Debian's if there is none. */
 export function findFirefox(): string {
   const places = [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox']
   const find = () => places.find((path) => path && existsSync(path))
@@ -14,7 +14,7 @@ export function findFirefox(): string {
   return found
 }
 
-/** Firefox, driven over WebDriver BiDi. */
+/** Firefox, controlled over WebDriver BiDi. */
 export const openFirefox: OpenWindow = async ({ profile, isPrivate }) => {
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -41,7 +41,8 @@ export const openFirefox: OpenWindow = async ({ profile, isPrivate }) => {
     run: (code) => page.evaluate(`(async () => { ${code} })()`),
     chooseFiles: async (paths) => {
       const choose = async () => (await page.waitForFileChooser()).accept([...paths])
-      // Given when it opens; a chooser that never does is noticed by what is missing afterwards.
+      // The files are passed when the chooser opens; if it never does, the test fails later for
+      // lack of them.
       choose().catch((error) => log.push(`chooser: ${String(error)}`))
     },
     takePicture: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),

@@ -8,7 +8,7 @@ import { installDebianPackages } from '../setup/install-debian-packages.ts'
 import { killTree } from '../setup/kill-tree.ts'
 import type { OpenWindow } from './browser-window.ts'
 
-/** Debian's own: what WebKit is led by is made for it. */
+/** Debian's own Python: the bindings for WebKitGTK are installed for it. */
 const python = '/usr/bin/python3'
 const script = fileURLToPath(new URL('webkit/window.py', import.meta.url))
 const packages = ['gir1.2-webkit2-4.1', 'python3-gi', 'python3-gi-cairo', 'xvfb', 'xauth']
@@ -20,7 +20,7 @@ const Answer = v.union([
   v.object({ id: v.number(), error: v.string() }),
 ])
 
-/** Installs Debian's WebKitGTK, and a screen for it, where they are missing. */
+/** Installs Debian's WebKitGTK and a virtual screen if they are missing. */
 export function findWebkit(): void {
   if (!isThere()) installDebianPackages(packages, 'WebKitGTK')
   if (!isThere()) throw new Error('WebKitGTK was installed but cannot be used')
@@ -31,7 +31,7 @@ function isThere(): boolean {
   return existsSync('/usr/bin/xvfb-run') && spawnSync(python, ['-c', ask]).status === 0
 }
 
-/** WebKitGTK on a screen that nobody sees: as close to an iPhone as a machine without one comes. */
+/** WebKitGTK on a virtual screen: the closest to an iPhone's browser without Apple hardware. */
 export const openWebkit: OpenWindow = async ({ profile, isPrivate }) => {
   const child = spawn(
     '/usr/bin/xvfb-run',

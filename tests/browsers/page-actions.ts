@@ -1,6 +1,6 @@
 /**
- * What a person does in a page, by what is seen of it. Sent into the page as its own source: it may
- * use nothing from outside.
+ * What a person does in a page, found by visible text. It is sent into the page as source code, so
+ * it must not use anything from outside the function.
  */
 export function pageActions() {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
@@ -43,7 +43,7 @@ export function pageActions() {
       .find((element) => wanted(element) && isUsable(element) && isShown(element))
   }
 
-  /** As React hears it: by the element's own setter, which it has overlaid. */
+  /** React notices only values set by the prototype's setter, which it overrides on the element. */
   const write = (field: HTMLElement, value: string) => {
     const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
     field.focus()
@@ -65,9 +65,9 @@ export function pageActions() {
       if (field) write(field, value)
       return field !== undefined
     },
-    /** Whether the lists on the device know of it. */
+    /** Whether the stored lists on the device contain the text. */
     knows: (text: string) => Object.values(localStorage).some((kept) => kept.includes(text)),
-    /** Whether all that the page needs without a connection is on the device. */
+    /** Whether all files that the page needs offline are on the device. */
     isKept: () => navigator.serviceWorker.controller !== null,
   }
 }

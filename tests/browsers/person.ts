@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserWindow } from './browser-window.ts'
 import { type PageActions, pageActions } from './page-actions.ts'
 
-/** Long enough for a machine whose cores are all taken. */
+/** Long enough for a machine with all cores busy. */
 const patienceMs = 45_000
 
-/** Somebody in front of a window. Each act waits until it can be done. */
+/** A person who uses a browser window. Each action waits until it is possible. */
 export interface Person {
   goto(url: string): Promise<void>
   fill(label: string, value: string): Promise<void>
   press(...place: Parameters<PageActions['press']>): Promise<void>
   see(text: string, withinMs?: number): Promise<void>
   sees(text: string): Promise<boolean>
-  /** Until the address has this path. */
+  /** Waits until the address has this path. */
   arrive(path: string): Promise<void>
-  /** Until the lists on the device tell of it. */
+  /** Waits until the stored lists on the device contain the text. */
   waitForCopy(text: string): Promise<void>
-  /** Until all that the page needs without a connection is on the device. */
+  /** Waits until all files that the page needs offline are on the device. */
   waitForWorker(): Promise<void>
-  /** By a press that opens the file chooser. */
+  /** Presses something that opens the file chooser. */
   chooseFiles(paths: readonly string[], ...place: Parameters<PageActions['press']>): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export function createPerson(window: BrowserWindow): Person {
     const giveUp = Date.now() + withinMs
     let problem: unknown
     for (;;) {
-      // Between two pages nothing can be run.
+      // During a navigation no code can run.
       const done = await act(name, ...args).catch((error: unknown) => {
         problem = error
       })

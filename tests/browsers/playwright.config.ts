@@ -3,8 +3,7 @@ import type { BrowserOptions } from './test.ts'
 
 const results = '../../test-results'
 
-// Firefox and WebKit, driven by the project's own hands: Playwright runs and counts the tests, no
-// more.
+// Firefox and WebKit are controlled by our own code; Playwright only runs and counts the tests.
 export default defineConfig<BrowserOptions>({
   projects: [
     { name: 'firefox', use: { engine: 'firefox' }, outputDir: `${results}/firefox` },

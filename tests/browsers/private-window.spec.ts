@@ -4,7 +4,7 @@ import { beginPost, makePhotoFile, schedulePost, signIn } from './write-post.ts'
 
 test.use({ isPrivate: true })
 
-test('in a private window a photo is kept for as long as it is open, and the post is sent once', async ({
+test('in a private window a photo is kept while the window is open, and the post is sent once', async ({
   app,
   engine,
   line,
@@ -17,7 +17,7 @@ test('in a private window a photo is kept for as long as it is open, and the pos
   await visitor.goto('/posts')
   await beginPost(visitor, caption, photo.path)
   await visitor.see('800 × 1000 px')
-  // Firefox does not let a page see what window it is in.
+  // Firefox does not let a page detect a private window.
   if (engine === 'webkit') await visitor.see('O que não for enviado some ao fechar a janela')
   await visitor.goto('/posts/create')
   await visitor.press('button', 'Continuar rascunho')

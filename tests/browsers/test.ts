@@ -11,9 +11,9 @@ export { expect } from 'playwright/test'
 
 const engines = { firefox: openFirefox, webkit: openWebkit }
 
-/** A person at a browser whose storage lies on disk. */
+/** A person using a browser with storage on disk. */
 export interface Visitor extends Person {
-  /** The browser dies and is opened again, on the same storage and an empty page. */
+  /** Kills the browser and opens it again with the same storage and an empty page. */
   killAndReopen(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ interface BrowserFixtures extends BrowserOptions {
 }
 
 /**
- * As in `tests/e2e`, with a line to the server that can be cut, and Firefox or WebKit before it.
+ * Like the test of `tests/e2e`, with Firefox or WebKit and a line to the server that can be cut.
  */
 export const test = base.extend<BrowserFixtures>({
   engine: ['firefox', { option: true }],

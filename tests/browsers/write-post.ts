@@ -16,11 +16,11 @@ export async function signIn(person: Person): Promise<void> {
   await person.arrive('/dashboard')
 }
 
-/** Signs in and looks around: from then on the app, and what it has to know, are on the device. */
+/** Signs in and visits some pages, so that the app and its data are on the device. */
 export async function prepareVisitor(person: Person): Promise<void> {
   await signIn(person)
   await person.waitForWorker()
-  // Left in the middle of what it reads, as a person in a hurry does.
+  // Pages are left while they load, as a person in a hurry would.
   for (const path of ['/posts/create', '/settings', '/posts/create', '/posts']) {
     await person.goto(path)
     await person.see(path === '/posts/create' ? 'Adicionar Mídia' : 'Posts')
@@ -39,7 +39,7 @@ export async function makePhotoFile(folder: string): Promise<PhotoFile & { path:
   return { ...photo, path }
 }
 
-/** Begins a post with a photo in the composer. */
+/** Starts a post with a photo in the composer. */
 export async function beginPost(person: Person, caption: string, photo: string): Promise<void> {
   await person.press('link', 'Novo Post')
   await person.arrive('/posts/create')
@@ -47,7 +47,7 @@ export async function beginPost(person: Person, caption: string, photo: string):
   await person.chooseFiles([photo], 'button', 'Adicionar Mídia')
 }
 
-/** Gives it a time on the first account, and sends it on its way. */
+/** Adds a time on the first account and confirms the post. */
 export async function schedulePost(person: Person): Promise<void> {
   const slot = nextSlot(24 * 60 * 60_000)
   await person.press('switch', 'Agendar template')

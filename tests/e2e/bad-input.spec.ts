@@ -4,35 +4,35 @@ import { demo, openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { addPhotos } from './fixtures/write-post.ts'
 
-test('a wrong password is told and keeps the person where they are', async ({ page, problems }) => {
+test('a wrong password shows a message and stays on the page', async ({ page, problems }) => {
   problems.allow(/401/)
   await page.goto('/signin')
   await page.getByLabel('Email', { exact: true }).fill(demo.email)
   await page.getByLabel('Senha', { exact: true }).fill('Errada@2026')
-  await page.getByRole('button', { name: 'ENTRAR' }).click()
+  await page.getByRole('button', { name: 'ENTRAR', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Email ou senha incorretos.')
   await expect(page).toHaveURL(/\/signin$/)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(demo.email)
 })
 
-test('the sign-in form says which field is wrong before it asks the server', async ({ page }) => {
+test('the sign-in form names the wrong field without asking the server', async ({ page }) => {
   await page.goto('/signin')
   await page.getByLabel('Email', { exact: true }).fill('ana')
-  await page.getByRole('button', { name: 'ENTRAR' }).click()
+  await page.getByRole('button', { name: 'ENTRAR', exact: true }).click()
   await expect(page.getByText('Email inválido')).toBeVisible()
   await expect(page.getByText('Senha é obrigatória')).toBeVisible()
 })
 
-test('a visitor is sent to sign-in and comes back to where they were going', async ({ page }) => {
+test('a visitor is sent to sign-in, then to the page they wanted', async ({ page }) => {
   await page.goto('/calendar?week=2026-11-15')
   await page.waitForURL('**/signin**')
   await page.getByLabel('Email', { exact: true }).fill(demo.email)
   await page.getByLabel('Senha', { exact: true }).fill(demo.password)
-  await page.getByRole('button', { name: 'ENTRAR' }).click()
+  await page.getByRole('button', { name: 'ENTRAR', exact: true }).click()
   await page.waitForURL('**/calendar?week=2026-11-15')
 })
 
-test('a 20 MB text named .jpg is refused with the reason and the draft is kept', async ({
+test('a 20 MB text named .jpg is refused with a reason, and the draft is kept', async ({
   device,
 }) => {
   const { page } = device
@@ -53,11 +53,10 @@ test('a 20 MB text named .jpg is refused with the reason and the draft is kept',
   await expect(page.getByText('Com um arquivo que não é foto')).toBeVisible()
 })
 
-test('a full storage is told and the text of the draft is kept', async ({ app, device }) => {
-  await openSignedIn(device.page, '/dashboard')
+test("a full storage shows a message, and the draft's text is kept", async ({ app, device }) => {
   const { page } = device
+  await openSignedIn(page, '/posts/create')
   await waitForServiceWorker(page)
-  await page.goto('/posts/create')
   await page.getByLabel('Legenda', { exact: true }).fill('Texto que não pode se perder')
   await expect(page.getByText('Salvo neste aparelho').first()).toBeVisible()
   const client = await device.context.newCDPSession(page)

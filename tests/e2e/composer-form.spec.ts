@@ -18,9 +18,7 @@ const texts = [
   ['Texto alternativo', 'Uma cesta de pães'],
 ] as const
 
-test('what is written in every field is seen in the preview and is still there afterwards', async ({
-  page,
-}) => {
+test('the text of every field is shown in the preview and is kept', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   await openSignedIn(page, '/posts/create')
   await expect(page.getByRole('heading', { name: /^TEMPLATE #\d{3}/ })).toBeVisible()
@@ -48,7 +46,7 @@ test('what is written in every field is seen in the preview and is still there a
   await expect(captionOf(page)).toHaveValue('Pão quentinho #padaria')
 })
 
-test('a preview bears the name and the picture of the chosen account', async ({ page }) => {
+test('a preview shows the name and the picture of the chosen account', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   await openSignedIn(page, '/posts/create')
   await captionOf(page).fill('Pão quentinho')
@@ -64,9 +62,7 @@ test('a preview bears the name and the picture of the chosen account', async ({ 
   await expect(preview(page).locator('img[src*="avatar"], img').first()).toBeVisible()
 })
 
-test('on a wide screen the preview stands beside the form and follows what is typed', async ({
-  page,
-}) => {
+test('on a wide screen the preview is beside the form and follows the typing', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openSignedIn(page, '/posts/create')
   await expect(preview(page).getByRole('tab', { name: 'Geral' })).toBeVisible({ timeout: 20_000 })
@@ -99,7 +95,7 @@ test('pasted HTML stays plain text; emoji and right-to-left text are kept as wri
   await expect(captionOf(page)).toHaveCSS('direction', 'rtl')
 })
 
-test('a text over its limit is told at the field and stops the post, and nothing is cut off', async ({
+test('a text over its limit shows an error at the field and prevents sending, and is not cut', async ({
   page,
 }) => {
   await openSignedIn(page, '/posts/create')
@@ -119,7 +115,7 @@ test('a text over its limit is told at the field and stops the post, and nothing
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('what a network refuses is told at the account and at the field before anything is sent', async ({
+test('what a network would refuse is shown at the account and at the field before sending', async ({
   page,
 }) => {
   await openSignedIn(page, '/posts/create')
@@ -136,7 +132,7 @@ test('what a network refuses is told at the account and at the field before anyt
   )
 })
 
-test("a network's own text and options are kept with the draft", async ({ page }) => {
+test('a network version is kept with the draft', async ({ page }) => {
   await openSignedIn(page, '/posts/create')
   await captionOf(page).fill('Para todas as redes')
   await expect(page.getByRole('button', { name: 'Personalizar por rede' })).toHaveCount(0)

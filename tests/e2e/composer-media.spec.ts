@@ -1,13 +1,15 @@
 import type { Page } from 'playwright/test'
+import type { Draft } from '#local/rows.ts'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
 import { makeEndlessVideo } from '../setup/make-endless-video.ts'
 import { makePhoto } from '../setup/make-photo.ts'
+import { readRows } from './fixtures/device-rows.ts'
 import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { addPhotos } from './fixtures/write-post.ts'
 
 test.describe.configure({ mode: 'parallel' })
-// The preview, which counts the files too, stands beside the form only on a wide screen.
+// The preview, which also counts the files, is beside the form on a wide screen only.
 test.use({ viewport: { width: 1024, height: 800 } })
 
 const small = (name: string, hue: number, width = 640, height = 800) =>
@@ -15,20 +17,25 @@ const small = (name: string, hue: number, width = 640, height = 800) =>
 const order = (page: Page) => page.getByRole('list', { name: 'Ordem das mídias' })
 const nameShown = (page: Page, name: string) => page.getByText(name, { exact: true })
 
+/** The files of each stored draft, in order. */
+const readHashes = async (page: Page) =>
+  (await readRows<Draft>(page, 'drafts')).map(({ mediaHashes }) => mediaHashes)
+
 async function open(page: Page): Promise<void> {
   await openSignedIn(page, '/posts/create')
   await expect(page.getByRole('button', { name: 'Adicionar Mídia' })).toBeVisible()
 }
 
-test('pictures are put in order by buttons, by keyboard and by dragging, and stay so', async ({
+test('pictures can be reordered by buttons, by keyboard and by dragging, and keep their order', async ({
   page,
 }) => {
   await open(page)
-  await addPhotos(page, [
+  const [a, b, c] = [
     await small('a.jpg', 10),
     await small('b.jpg', 60),
     await small('c.jpg', 90),
-  ])
+  ] as const
+  await addPhotos(page, [a, b, c])
   await expect(page.getByText('1/3')).toBeVisible()
   await expect(nameShown(page, 'a.jpg')).toBeVisible()
   await order(page)
@@ -43,8 +50,8 @@ test('pictures are put in order by buttons, by keyboard and by dragging, and sta
   await third.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Mídia levantada na posição 3 de 3.')).toBeAttached()
-  // The list hears the arrows a moment after it has lifted.
-  await page.waitForTimeout(200)
+  // The list accepts arrow keys from a timeout of 0 ms on, set before the lift is announced.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByText('Sobre a posição 2 de 3.')).toBeAttached()
   await page.keyboard.press('Space')
@@ -57,8 +64,9 @@ test('pictures are put in order by buttons, by keyboard and by dragging, and sta
   await expect(page.getByText('3/3')).toBeVisible()
   await expect(nameShown(page, 'a.jpg')).toBeVisible()
 
-  await expect(page.getByText(/Salvo neste aparelho/)).toBeVisible()
-  await page.waitForTimeout(800)
+  const isReordered = (hashes: readonly string[]) =>
+    hashes.join() === [b, c, a].map(({ sha256 }) => sha256).join()
+  await expect.poll(async () => (await readHashes(page)).some(isReordered)).toBe(true)
   await page.reload()
   for (const name of ['b.jpg', 'c.jpg', 'a.jpg']) {
     await expect(nameShown(page, name)).toBeVisible()
@@ -66,7 +74,7 @@ test('pictures are put in order by buttons, by keyboard and by dragging, and sta
   }
 })
 
-test('a removed picture comes back where it was, with what was said of it', async ({ page }) => {
+test('a removed picture can be restored at its place, with its alt text', async ({ page }) => {
   await open(page)
   await addPhotos(page, [await small('a.jpg', 10), await small('b.jpg', 60)])
   await expect(nameShown(page, 'a.jpg')).toBeVisible()
@@ -81,11 +89,12 @@ test('a removed picture comes back where it was, with what was said of it', asyn
   await expect(page.getByLabel(/^O que esta imagem mostra/)).toHaveValue('Uma fachada azul')
 })
 
-test('a crop is a copy in the place of its picture, and the original can be restored', async ({
-  page,
-}) => {
+test('a cropped copy replaces its picture, and the original can be restored', async ({ page }) => {
   await open(page)
-  await addPhotos(page, [await small('larga.jpg', 10, 1600, 700), await small('b.jpg', 60)])
+  const [wide, other] = [await small('larga.jpg', 10, 1600, 700), await small('b.jpg', 60)] as const
+  const isCropped = ([first, second]: readonly string[]) =>
+    first !== undefined && first !== wide.sha256 && second === other.sha256
+  await addPhotos(page, [wide, other])
   await expect(page.getByText(/^JPG · 1600 × 700 px/)).toBeVisible()
   await page.getByLabel('Legenda', { exact: true }).fill('Com corte')
   await page.getByRole('switch', { name: 'Postar agora' }).click()
@@ -104,7 +113,9 @@ test('a crop is a copy in the place of its picture, and the original can be rest
   await expect(page.getByText(/^JPG · 560 × 700 px/)).toBeVisible()
   await expect(page.getByText(/é larga demais/)).toHaveCount(0)
 
-  await page.waitForTimeout(800)
+  // The copy has taken the place of the original.
+  const kept = async () => (await readHashes(page)).some((hashes) => isCropped(hashes))
+  await expect.poll(kept).toBe(true)
   await page.reload()
   await expect(page.getByText(/^JPG · 560 × 700 px/)).toBeVisible()
   await page.getByRole('button', { name: 'Restaurar original' }).click()
@@ -112,9 +123,7 @@ test('a crop is a copy in the place of its picture, and the original can be rest
   await expect(page.getByRole('button', { name: 'Restaurar original' })).toHaveCount(0)
 })
 
-test('where there are no workers the page looks into files and cuts them itself', async ({
-  page,
-}) => {
+test('without workers the page itself inspects and crops files', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'))
   await open(page)
   await addPhotos(page, [await small('larga.jpg', 10, 1600, 700), await small('b.jpg', 60)])
@@ -134,7 +143,7 @@ for (const [who, prepare] of [
   ],
   ['a worker that cannot be loaded', loseWorkerOnce],
 ] as const)
-  test(`a video that keeps its reader busy for ever does not keep the person waiting (${who})`, async ({
+  test(`a video whose decoding never ends does not block the person (${who})`, async ({
     page,
     problems,
   }) => {
@@ -151,7 +160,7 @@ for (const [who, prepare] of [
     await expect(page.getByText(/^JPG · 640 × 800 px/)).toBeVisible()
   })
 
-/** Its file is gone when the worker asks for it; the page itself gets it afterwards. */
+/** The file is missing when the worker reads it; the page itself can read it afterwards. */
 async function loseWorkerOnce(page: Page): Promise<void> {
   let isLost = false
   await page.route(/\/media-worker[\w-]*\.js/, async (route) => {
@@ -161,7 +170,7 @@ async function loseWorkerOnce(page: Page): Promise<void> {
   })
 }
 
-test('files are taken that are dropped on the area or pasted', async ({ page }) => {
+test('dropped and pasted files are added', async ({ page }) => {
   await open(page)
   const photo = await small('solta.jpg', 30)
   const send = (type: 'drop' | 'paste') =>
@@ -185,11 +194,11 @@ test('files are taken that are dropped on the area or pasted', async ({ page }) 
   await expect(nameShown(page, 'colada.jpg')).toBeVisible()
 })
 
-test('what is no picture, empty or broken is refused by name with the reason', async ({
+test('files that are no picture, empty or broken are refused by name with a reason', async ({
   page,
   problems,
 }) => {
-  // Playwright's own recording reads a picture again that could not be shown.
+  // Playwright's own trace recording requests a picture again that could not be shown.
   problems.allow(/Connecting to 'blob:/)
   await open(page)
   const whole = await small('boa.jpg', 10)
@@ -206,7 +215,7 @@ test('what is no picture, empty or broken is refused by name with the reason', a
   await expect(nameShown(page, 'boa.jpg')).toBeVisible()
 })
 
-test("the document's rules for media are told in its words, and what a video lacks", async ({
+test("the rules for media are shown in their fixed words, and a video's problems are named", async ({
   page,
 }) => {
   await open(page)

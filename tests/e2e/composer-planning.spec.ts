@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-// The people of a project share it, and so do the tests of one server.
+// The planning is shared by the people of a project, and so by the tests of one server.
 test.afterEach(({ app }) => savePlanning(app.url, () => ({ slots: [], hashtagGroups: [] })))
 
 async function beginSchedule(page: Page): Promise<void> {
@@ -18,9 +18,7 @@ async function beginSchedule(page: Page): Promise<void> {
 
 const addEntry = (page: Page) => page.getByRole('button', { name: 'Adicionar Agendamento' })
 
-test("the project's hours give the next free one, and what is taken is passed over", async ({
-  page,
-}) => {
+test("the project's slots offer the next free time, and skip taken ones", async ({ page }) => {
   await beginSchedule(page)
   await expect(page.getByRole('button', { name: /^Próximo horário livre/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Definir horários do projeto' }).click()
@@ -43,7 +41,7 @@ test("the project's hours give the next free one, and what is taken is passed ov
   expect((await page.getByLabel('Data', { exact: true }).inputValue()) > first).toBe(true)
 })
 
-test('two posts of one account within 15 minutes are warned of, and may be planned all the same', async ({
+test('two posts of one account within 15 minutes cause a warning, and may be planned nevertheless', async ({
   page,
 }) => {
   await beginSchedule(page)
@@ -88,7 +86,7 @@ test('groups of hashtags are made, inserted, renamed and deleted', async ({ page
   await expect(dialog.getByText(/^Guarde aqui as hashtags/)).toBeVisible()
 })
 
-test('a caption that was posted in the last 30 days is told', async ({ app, page }) => {
+test('a caption that was posted in the last 30 days causes a warning', async ({ app, page }) => {
   const posts = await openApiClient(app.url).listPosts()
   const monthAgo = Date.now() - 30 * 86_400_000
   const recent = posts.find(

@@ -6,9 +6,7 @@ import { expect, test } from './fixtures/test.ts'
 test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/**
- * From here on the page's clock stands still: what waits for a time, or for a pause, never comes.
- */
+/** Stops the page's clock: timers and debounced work never run from here on. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -21,9 +19,7 @@ async function expectPreview(page: Page): Promise<void> {
   await expect(preview.getByRole('article', { name: 'Visualização geral' })).toBeVisible()
 }
 
-test('on a wide screen the preview comes with the form and waits for no clock', async ({
-  page,
-}) => {
+test('on a wide screen the preview appears with the form, without a timer', async ({ page }) => {
   await openSignedIn(page, '/calendar')
   const link = page.locator('main').getByRole('link', { name: /^Novo post em/ })
   await expect(link.first()).toBeVisible()
@@ -32,7 +28,7 @@ test('on a wide screen the preview comes with the form and waits for no clock', 
   await expectPreview(page)
 })
 
-test('so it does without a connection, in a page that never showed one', async ({ device }) => {
+test('it does so offline, too, in a page that never showed one', async ({ device }) => {
   await device.page.setViewportSize({ width: 1440, height: 900 })
   await openSignedIn(device.page, '/posts')
   await waitForServiceWorker(device.page)

@@ -6,7 +6,7 @@ interface SmartFixtures {
   model: SmartServer
 }
 
-/** A server with a language model of its own. */
+/** A server configured with a fake language model. */
 const test = base.extend<SmartFixtures, { sharedModel: SmartServer }>({
   sharedModel: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern.
@@ -32,7 +32,7 @@ test.beforeEach(async ({ page }) => {
   await openSignedIn(page, '/posts/create')
 })
 
-test('the caption is written anew as it comes, can be stopped, and can be undone', async ({
+test('the caption is replaced while the answer arrives, can be stopped, and can be undone', async ({
   page,
   model,
 }) => {
@@ -60,14 +60,14 @@ test('the caption is written anew as it comes, can be stopped, and can be undone
   await expect(caption).toHaveValue('pao quentinho')
 })
 
-test('tags of the product are written into their field', async ({ page, model }) => {
+test('generated tags are added to their field', async ({ page, model }) => {
   await page.getByLabel('Legenda', { exact: true }).fill('Pão quentinho')
   model.script = { say: ['pão francês, ', 'padaria'] }
   await page.getByRole('button', { name: 'Gerar tags de produto' }).click()
   await expect(page.getByLabel(/^Tags de produto/)).toHaveValue('#pãofrancês #padaria')
 })
 
-test('when the model fails the text stays and the reason is told', async ({
+test('when the model fails the text stays and the reason is shown', async ({
   page,
   model,
   problems,
@@ -82,7 +82,7 @@ test('when the model fails the text stays and the reason is told', async ({
   await expect(caption).toHaveValue('pao quentinho')
 })
 
-test('without a connection the buttons say why they are off', async ({ page }) => {
+test('without a connection the buttons say why they are disabled', async ({ page }) => {
   await page.getByLabel('Legenda', { exact: true }).fill('pao quentinho')
   const improve = page.getByRole('button', { name: 'Melhorar legenda' })
   await expect(improve).not.toHaveAttribute('aria-disabled', 'true')

@@ -1,11 +1,14 @@
 import { formatInTimeZone } from 'date-fns-tz'
 import type { Locator, Page } from 'playwright/test'
 import type { Post } from '#contract/post.ts'
+import type { EditDraft } from '#local/rows.ts'
 import { makePhoto } from '../setup/make-photo.ts'
 import { openApiClient } from './fixtures/api-client.ts'
-import { waitForServiceWorker } from './fixtures/device.ts'
+import { test as lineTest } from './fixtures/bad-line.ts'
+import { readRows } from './fixtures/device-rows.ts'
+import { finishDrain } from './fixtures/finish-drain.ts'
 import { changeServerPost, createServerPost, findServerPost } from './fixtures/server-posts.ts'
-import { openSignedIn } from './fixtures/sign-in.ts'
+import { addSession } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { addPhotos, nextSlot } from './fixtures/write-post.ts'
 
@@ -15,20 +18,19 @@ test.describe.configure({ timeout: 90_000 })
 
 const zone = 'America/Sao_Paulo'
 const day = 24 * 60 * 60_000
-/** '24 de novembro', as the day of the calendar is named. */
+/** '24 de novembro', the label of a day in the calendar. */
 const dayName = (at: Date) =>
   new RegExp(at.toLocaleDateString('pt-BR', { day: 'numeric', month: 'long', timeZone: zone }))
 const localTime = (at: Date) => formatInTimeZone(at, zone, "yyyy-MM-dd'T'HH:mm")
 
 test.beforeEach(async ({ device }) => {
-  await openSignedIn(device.page, '/dashboard')
-  await waitForServiceWorker(device.page)
+  await addSession(device.context)
 })
 
 const cardOf = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Posts' }).getByRole('article').filter({ hasText: text })
 
-/** A post of its own, on the screen of a device that has seen it. */
+/** Creates a post and opens the list that shows it. */
 async function openPost(appUrl: string, page: Page, caption: string) {
   const client = openApiClient(appUrl)
   const photo = await makePhoto('antes.jpg', { width: 800, height: 1000 })
@@ -84,49 +86,50 @@ test('an edit with text, photo and time reaches the server', async ({ app, devic
   await expect(cardOf(page, caption).getByText('Alteração na fila de envio')).toHaveCount(0)
 })
 
-test('an edit made without a connection shows at once, survives the browser and arrives once', async ({
-  app,
-  device,
-}) => {
-  const caption = `Sem conexão ${Date.now()}`
-  const { client, post, card } = await openPost(app.url, device.page, caption)
-  await device.page.goto(
-    `/calendar?week=${formatInTimeZone(nextSlot(2 * day), zone, 'yyyy-MM-dd')}`,
-  )
-  await expect(device.page.getByText(caption)).toBeVisible()
-  await device.page.goto('/posts')
-  await device.goOffline()
-  const form = await edit(device.page, card)
-  const at = nextSlot(9 * day)
-  await captionOf(form).fill(`${caption}, mudada`)
-  await form.getByLabel(/^Data e hora 1/).fill(localTime(at))
-  await save(form)
-  await expect(device.page.getByText('Será enviada quando a conexão voltar.')).toBeVisible()
+// With a line that refuses: an emulated one may let the worker send when the browser is opened again.
+lineTest(
+  'an edit made without a connection shows at once, survives the browser and arrives once',
+  async ({ app, device }) => {
+    const caption = `Sem conexão ${Date.now()}`
+    const { client, post, card } = await openPost(app.url, device.page, caption)
+    await device.page.goto(
+      `/calendar?week=${formatInTimeZone(nextSlot(2 * day), zone, 'yyyy-MM-dd')}`,
+    )
+    await expect(device.page.getByText(caption)).toBeVisible()
+    await device.page.goto('/posts')
+    await device.goOffline()
+    const form = await edit(device.page, card)
+    const at = nextSlot(9 * day)
+    await captionOf(form).fill(`${caption}, mudada`)
+    await form.getByLabel(/^Data e hora 1/).fill(localTime(at))
+    await save(form)
+    await expect(device.page.getByText('Será enviada quando a conexão voltar.')).toBeVisible()
 
-  const page = await device.reopen()
-  await page.goto('/posts')
-  const changed = cardOf(page, `${caption}, mudada`)
-  await expect(changed.getByText('Alteração na fila de envio')).toBeVisible()
-  await page.goto(`/calendar?week=${formatInTimeZone(at, zone, 'yyyy-MM-dd')}`)
-  const column = page.getByRole('region', { name: dayName(at) })
-  const item = column.getByRole('article').filter({ hasText: `${caption}, mudada` })
-  await expect(item.getByText('Alteração na fila de envio')).toBeVisible()
-  await page.goto(`/calendar?week=${formatInTimeZone(nextSlot(2 * day), zone, 'yyyy-MM-dd')}`)
-  await expect(page.getByRole('heading', { name: 'Calendário' })).toBeVisible()
-  await expect(page.getByText(caption)).toHaveCount(0)
-  expect(await findServerPost(client, post.id)).toMatchObject({ version: 1, caption })
+    const page = await device.reopen()
+    await page.goto('/posts')
+    const changed = cardOf(page, `${caption}, mudada`)
+    await expect(changed.getByText('Alteração na fila de envio')).toBeVisible()
+    await page.goto(`/calendar?week=${formatInTimeZone(at, zone, 'yyyy-MM-dd')}`)
+    const column = page.getByRole('region', { name: dayName(at) })
+    const item = column.getByRole('article').filter({ hasText: `${caption}, mudada` })
+    await expect(item.getByText('Alteração na fila de envio')).toBeVisible()
+    await page.goto(`/calendar?week=${formatInTimeZone(nextSlot(2 * day), zone, 'yyyy-MM-dd')}`)
+    await expect(page.getByRole('heading', { name: 'Calendário' })).toBeVisible()
+    await expect(page.getByText(caption)).toHaveCount(0)
+    expect(await findServerPost(client, post.id)).toMatchObject({ version: 1, caption })
 
-  await device.goOnline()
-  await page.goto('/posts')
-  await expectOnServer(() => findServerPost(client, post.id), {
-    ...{ version: 2, caption: `${caption}, mudada` },
-  })
-  await expect(cardOf(page, caption)).toHaveCount(1)
-  await expect(page.getByText('Alteração na fila de envio')).toHaveCount(0)
-  expect((await client.listPosts()).filter(({ id }) => id === post.id)).toHaveLength(1)
-})
+    await device.goOnline()
+    await page.goto('/posts')
+    await expectOnServer(() => findServerPost(client, post.id), {
+      ...{ version: 2, caption: `${caption}, mudada` },
+    })
+    await expect(cardOf(page, caption)).toHaveCount(1)
+    await expect(page.getByText('Alteração na fila de envio')).toHaveCount(0)
+    expect((await client.listPosts()).filter(({ id }) => id === post.id)).toHaveLength(1)
+  },
+)
 
-test('an edit that was left is found again, and can be given up', async ({ app, device }) => {
+test('an unfinished edit is found again, and can be discarded', async ({ app, device }) => {
   const { page } = device
   const caption = `Deixada no meio ${Date.now()}`
   const { card } = await openPost(app.url, page, caption)
@@ -145,7 +148,7 @@ test('an edit that was left is found again, and can be given up', async ({ app, 
   await expect(card.getByText('Alteração não salva')).toHaveCount(0)
 })
 
-test('an edit can be changed before it is sent, and giving up the second keeps the first', async ({
+test('an edit can be changed before it is sent, and discarding the second keeps the first', async ({
   app,
   device,
 }) => {
@@ -173,7 +176,7 @@ test('an edit can be changed before it is sent, and giving up the second keeps t
   })
 })
 
-test('a post deleted without a connection is struck through, can be kept, and then goes', async ({
+test('a post deleted without a connection is struck through, can be restored, and is deleted in the end', async ({
   app,
   device,
 }) => {
@@ -222,9 +225,12 @@ test('what two people changed at once is decided field by field', async ({ app, 
   await expect(page.getByText('Alterado por outra pessoa').first()).toBeVisible({
     timeout: 30_000,
   })
-  // Both versions are on the device by now.
+  // The sender brings the other version to the device.
+  const hasTheirs = async () =>
+    (await readRows<EditDraft>(page, 'edits')).some(({ theirs }) => theirs !== null)
+  await expect.poll(hasTheirs).toBe(true)
   await device.goOffline()
-  // It comes above the cards, and they move under a press.
+  // It appears above the cards, which move while they are pressed.
   await expect(page.getByText(/^Sem conexão\. /)).toBeVisible()
   await page.getByRole('button', { name: 'Comparar versões' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Este post foi alterado por outra pessoa' })
@@ -269,7 +275,7 @@ test('sending can be paused and resumed', async ({ app, device }) => {
   await page.getByRole('button', { name: /envio pausado$/ }).click()
   await device.goOnline()
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await page.waitForTimeout(1_500)
+  await finishDrain(page)
   expect(await findServerPost(client, post.id)).toMatchObject({ version: 1 })
   await queue.getByRole('button', { name: 'Retomar envio' }).click()
   await expectOnServer(() => findServerPost(client, post.id), { version: 2 })

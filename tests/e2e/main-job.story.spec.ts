@@ -1,12 +1,20 @@
 import { formatInTimeZone } from 'date-fns-tz'
 import { expect } from 'playwright/test'
 import { makePhoto } from '../setup/make-photo.ts'
-import { test } from './fixtures/bad-line.ts'
+import { test as base } from './fixtures/bad-line.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
 import { findPublishedPosts, findServerPosts } from './fixtures/find-posts.ts'
+import { allowAccount } from './fixtures/link-account.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { nextSlot, writePost } from './fixtures/write-post.ts'
 
+// Compressed, as people have it; other tests do without.
+const test = base.extend({
+  appEnv: [
+    ({ sharedLine }, use) => use({ PUBLIC_URL: sharedLine.url, PAGE_COMPRESSION: 'on' }),
+    { scope: 'worker' },
+  ],
+})
 test.use({ syncRetrySeconds: 10 })
 
 const zone = 'America/Sao_Paulo'
@@ -35,13 +43,7 @@ test('a post written offline is sent when the network returns and published on t
     const { page } = device
     await page.goto('/settings')
     await page.getByRole('button', { name: 'Conectar Instagram' }).click()
-    const notice = page.getByRole('dialog', { name: 'Aviso!' })
-    await notice.getByRole('button', { name: 'Confirmar' }).click()
-    await page.waitForURL(`${app.sandboxUrl}/**`)
-    await page.getByRole('radio', { name: 'Outra conta' }).check()
-    await page.getByLabel('Nome de usuário da outra conta').fill('padaria.do.bairro')
-    await page.getByRole('button', { name: 'Permitir' }).click()
-    await page.waitForURL((url) => url.pathname === '/settings' && url.search === '')
+    await allowAccount(app, page, 'padaria.do.bairro')
     await expect(page.getByText('padaria.do.bairro').first()).toBeVisible()
   })
 
@@ -73,14 +75,14 @@ test('a post written offline is sent when the network returns and published on t
   })
 
   const slot = nextSlot(90_000)
-  // Near midnight on a Saturday it is in the week after this one.
+  // Near midnight on a Saturday the slot is in the next week.
   const week = `/calendar?week=${formatInTimeZone(slot, zone, 'yyyy-MM-dd')}`
 
   await test.step('offline: write, add two photos, schedule', async () => {
     await writePost(device.page, { caption, photos, slot, account: 'padaria.do.bairro' })
   })
 
-  await test.step('offline: a new browser process still has it all', async () => {
+  await test.step('offline: a new browser process still has everything', async () => {
     await device.reopen()
     const { page } = device
     await page.goto('/posts')
@@ -89,7 +91,8 @@ test('a post written offline is sent when the network returns and published on t
     await page.getByRole('button', { name: /^Fila de envio/ }).click()
     const queue = page.getByRole('dialog', { name: 'Fila de envio' })
     await expect(queue.getByText(caption)).toBeVisible()
-    // The line refuses, which a browser takes for a connection: it has tried.
+    // The line refuses connections while the browser believes it is online: a first attempt was
+    // made.
     await expect(queue.getByText('Sem resposta, tentando de novo')).toBeVisible()
     await page.goto(week)
     await expect(page.getByText('Ainda não enviado').first()).toBeVisible()
@@ -99,7 +102,7 @@ test('a post written offline is sent when the network returns and published on t
   await test.step('network back, page closed: the worker sends it', async () => {
     await device.page.goto('about:blank')
     await device.goOnline()
-    // The browser's own sync, with no page of the product open and nobody helping it along.
+    // By the browser's own sync, with no page of the product open.
     await expect.poll(countPosts, { timeout: 60_000, intervals: [1000] }).toBe(1)
     expect(device.context.pages().map((one) => one.url())).toEqual(['about:blank'])
     const page = device.page
@@ -114,7 +117,7 @@ test('a post written offline is sent when the network returns and published on t
     await expect(page.getByText('Ainda não enviado')).toHaveCount(0)
   })
 
-  await test.step('at its time it is on the network, once, with its photos', async () => {
+  await test.step('at its time it is published on the network, once, with its photos', async () => {
     const wait = slot.getTime() - Date.now() + 30_000
     await expect
       .poll(async () => (await findPublishedPosts(app.sandboxUrl, caption)).length, {
@@ -145,7 +148,7 @@ test('a post written offline is sent when the network returns and published on t
     await expect(posted).toBeVisible()
   })
 
-  await test.step('nothing comes twice afterwards', async () => {
+  await test.step('nothing is published twice afterwards', async () => {
     await device.page.waitForTimeout(5_000)
     expect(await findPublishedPosts(app.sandboxUrl, caption)).toHaveLength(1)
     expect(await countPosts()).toBe(1)

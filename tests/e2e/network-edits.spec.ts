@@ -1,20 +1,18 @@
 import { makePhoto } from '../setup/make-photo.ts'
 import { openApiClient } from './fixtures/api-client.ts'
-import { waitForServiceWorker } from './fixtures/device.ts'
 import { changeServerPost, createServerPost, findServerPost } from './fixtures/server-posts.ts'
-import { openSignedIn } from './fixtures/sign-in.ts'
+import { addSession } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { nextSlot } from './fixtures/write-post.ts'
 
 test.use({ hasVisited: true })
 
-test('what one network gets and what is said of a photo are changed without a connection', async ({
+test('a network version and the alt text of a photo can be changed offline', async ({
   app,
   device,
 }) => {
   const { page } = device
-  await openSignedIn(page, '/dashboard')
-  await waitForServiceWorker(page)
+  await addSession(device.context)
   const client = openApiClient(app.url)
   const caption = `Por rede ${Date.now()}`
   const photos = [await makePhoto('pao.jpg', { width: 800, height: 1000 })]

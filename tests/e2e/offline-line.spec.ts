@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expectNoBarriers } from './fixtures/expect-no-barriers.ts'
-import { openSignedIn } from './fixtures/sign-in.ts'
+import { addSession, openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -17,12 +17,12 @@ declare global {
   }
 }
 
-/** From now on the browser adds up what it calls layout shifts. */
+/** From now on the browser adds up its layout shifts. */
 async function watchShifts(page: Page): Promise<void> {
   await page.evaluate(() => {
     let sum = 0
     const observer = new PerformanceObserver((list) => {
-      // Not the browser's own exception for what follows a press: nobody pressed anything.
+      // Includes shifts after a press (`hadRecentInput`), since the test presses nothing.
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
         sum += entry.value
     })
@@ -34,7 +34,8 @@ async function watchShifts(page: Page): Promise<void> {
 const shifted = (page: Page) => page.evaluate(() => window.shifts?.sum())
 
 /**
- * Where everything of the page's first screen stands, and what a press in its middle would meet.
+ * The positions of the elements on the page's first screen, and which element a press in the middle
+ * of each would hit.
  */
 async function measure(page: Page) {
   return await page.evaluate(() =>
@@ -56,13 +57,13 @@ for (const [width, height] of [
   [768, 1024],
   [1440, 900],
 ] as const)
-  test(`the offline line moves and covers nothing when it comes and goes, at ${width} px`, async ({
+  test(`the offline line moves and covers nothing when it appears and disappears, at ${width} px`, async ({
     page,
     context,
   }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openSignedIn(page, '/dashboard')
+    await addSession(context)
     for (const path of ['/dashboard', '/posts', '/calendar', '/posts/create']) {
       await page.goto(path)
       await expect(page.locator('main').getByRole('heading').first()).toBeVisible()
@@ -82,7 +83,7 @@ for (const [width, height] of [
     }
   })
 
-test('the offline line is read by everybody, in both themes', async ({ page, context }) => {
+test('the offline line is legible in both themes', async ({ page, context }) => {
   await openSignedIn(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Últimos posts' })).toBeVisible()
   await page.waitForLoadState('networkidle')

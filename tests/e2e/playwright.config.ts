@@ -1,38 +1,44 @@
 import { defineConfig, type Project } from 'playwright/test'
 import { chromiumArgs, findChromium } from '../setup/find-chromium.ts'
 
-/** In the long run, with another lane beside them that must keep its time limits. */
+/** In the long run tests with strict time limits run beside these. */
 const beside = 2
+
+const ownServer = ['**/composer-smart.spec.ts', '**/operator.spec.ts']
 
 const results = '../../test-results'
 
 export default defineConfig({
   projects: [
-    project('size', { testDir: '../size' }),
-    // What is wanted after every change; the other folders are `npm run test:long`.
-    project('e2e', { testIgnore: ['**/*.story.spec.ts', '**/e2e/*/**'] }),
+    project('size', { testDir: '../size', workers: 1 }),
+    // These files start servers of their own, and so run after the others of their project. As a
+    // project before it they do not keep the run waiting at its end.
+    project('own-server', { testMatch: ownServer }),
+    // Run after every change; the other folders are in `npm run test:long`.
+    project('e2e', { testIgnore: ['**/*.story.spec.ts', '**/e2e/*/**', ...ownServer] }),
     project('installed', { testDir: 'installed', workers: beside }),
+    project('together', { testDir: 'together', workers: beside }),
     project('barriers', { testDir: 'barriers', workers: beside }),
-    // Lost and wrong answers, upgrades, wrong clocks: each waits for what comes again by itself.
+    // Lost and wrong answers, upgrades, wrong clocks: each waits for automatic retries.
     project('answers', {
-      ...{ testDir: 'failure', testIgnore: '**/*.failure.spec.ts' },
+      ...{ testDir: 'failure', testIgnore: ['**/*.failure.spec.ts', '**/slow-lines.spec.ts'] },
       workers: beside,
     }),
-    // What has to wait for the clock, minutes long: run beside the other suites.
-    project('story', { testMatch: '**/*.story.spec.ts', timeout: 8 * 60_000 }),
     project('failure', {
       testMatch: '**/*.failure.spec.ts',
       timeout: 6 * 60_000,
-      // One after the other: the suites run beside them.
+      // They wait for most of their time, and a busy machine leaves their limits no room.
       workers: 1,
       use: { screenshot: 'off' },
     }),
+    project('slow-lines', { testMatch: '**/slow-lines.spec.ts', workers: 1 }),
+    // Waits for the clock.
+    project('story', { testMatch: '**/*.story.spec.ts', timeout: 8 * 60_000 }),
   ],
   globalSetup: './fixtures/prepare-data.ts',
-  // One more than the smallest machine has cores: each waits for the network half of its time.
+  // One more than the smallest machine has cores: each test waits for the network half of the time.
   workers: 3,
-  // Long enough for a machine whose cores are all taken: how fast things are is measured in
-  // tests/bench.
+  // Long enough for a machine with all cores busy; speed is measured in tests/bench.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
@@ -52,14 +58,14 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     launchOptions: { executablePath: findChromium(), args: [...chromiumArgs] },
-    // Kept only when asked for (`--trace retain-on-failure`): it takes a quarter of the time, and
-    // reads the page's own blobs, of which the browser complains.
+    // Recorded only on request (`--trace retain-on-failure`): it takes a quarter of the time, and
+    // reads the page's blobs, which causes browser errors.
     trace: 'off',
     screenshot: 'only-on-failure',
   },
 })
 
-/** Each has a folder of its own for what it leaves, since two of them may run at once. */
+/** Each project has its own output folder, since two may run at once. */
 function project(name: string, rest: Project): Project {
   return { name, outputDir: `${results}/${name}`, testMatch: '**/*.spec.ts', ...rest }
 }

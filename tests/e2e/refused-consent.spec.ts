@@ -1,11 +1,10 @@
-import { signIn } from './fixtures/sign-in.ts'
+import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test("who presses 'cancel' at the network comes back to a quiet note, not to an error", async ({
+test("pressing 'cancel' at the network leads back to a plain note, not to an error", async ({
   page,
 }) => {
-  await signIn(page)
-  await page.goto('/settings?state=instagram.abc&error=access_denied')
+  await openSignedIn(page, '/settings?state=instagram.abc&error=access_denied')
   const note = page.getByRole('status').filter({ hasText: 'Nenhuma conta foi conectada' })
   await expect(note).toContainText('Você não autorizou a conexão na rede.')
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)

@@ -1,32 +1,19 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import type { Draft } from '#local/rows.ts'
 import { parseAuthCookie } from '#src/session/auth-cookie.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
 import { readRows } from './fixtures/device-rows.ts'
+import { leave } from './fixtures/leave.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
+import { writeDraft } from './fixtures/written-drafts.ts'
 
 test.use({ hasVisited: true })
 
 const api = '**/api/v1/**'
-const captionOf = (page: Page) => page.getByLabel('Legenda', { exact: true })
-
-async function writeDraft(page: Page, caption: string): Promise<void> {
-  await page.goto('/posts/create')
-  await captionOf(page).fill(caption)
-  await expect
-    .poll(async () => (await readRows<Draft>(page, 'drafts')).map((draft) => draft.caption))
-    .toContain(caption)
-}
-
-async function leave(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Conta de/ }).click()
-  await page.getByRole('button', { name: 'Sair' }).click()
-  await page.waitForURL('**/signin*')
-}
 
 /**
- * As the browser does when it finds a connection: after a failed first attempt only minutes later.
+ * Fires a sync like the browser when it goes online: after a failed attempt the browser waits for
+ * minutes.
  */
 async function fireSync(page: Page, origin: string): Promise<void> {
   const client = await page.context().newCDPSession(page)
@@ -48,7 +35,7 @@ async function readAuth(context: BrowserContext) {
   return parseAuthCookie(cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
 }
 
-test('killed a moment after signing in, one is in again offline, with what was written', async ({
+test('after a kill just after signing in, one is still signed in offline, with the draft', async ({
   device,
 }) => {
   await signIn(device.page)
@@ -61,7 +48,7 @@ test('killed a moment after signing in, one is in again offline, with what was w
   await expect(page.getByText('Escrito e morto').first()).toBeVisible()
 })
 
-test('where the browser lost cookies and local storage, the row of the device signs in: on each page, and on the sign-in page', async ({
+test("when the browser lost cookies and local storage, the device's session row signs in: on every page, the sign-in page included", async ({
   device,
 }) => {
   const { page, context } = device
@@ -89,8 +76,8 @@ test('where the browser lost cookies and local storage, the row of the device si
   await expect(page.getByText('Sem cookie').first()).toBeVisible()
 })
 
-test('a sign-out is told as one, in every tab: no session ended', async ({ device }) => {
-  // Pictures and calls of the other tab that were still on their way are nobody's any more.
+test('a sign-out is shown as one in every tab, not as an expired session', async ({ device }) => {
+  // Requests of the other tab that were still running are refused now.
   device.allow(
     /status of (404 .*\/media\/|401 .*\/api\/v1\/(posts|templates|planning|platforms|projects))/,
   )
@@ -108,7 +95,7 @@ test('a sign-out is told as one, in every tab: no session ended', async ({ devic
   }
 })
 
-test('who signed out offline is out: no page lets them in, not even a cookie that came back', async ({
+test('after an offline sign-out no page lets the person in, not even with a restored cookie', async ({
   device,
 }) => {
   const { page, context } = device
@@ -127,7 +114,7 @@ test('who signed out offline is out: no page lets them in, not even a cookie tha
   expect(await readAuth(context)).toBeUndefined()
 })
 
-test('a sign-out without a connection ends the session on the server at the next one, with the page open', async ({
+test('an offline sign-out ends the session on the server at the next connection, with the page open', async ({
   app,
   device,
 }) => {

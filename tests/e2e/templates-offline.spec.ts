@@ -14,13 +14,15 @@ import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { addPhotos, nextSlot, writePost } from './fixtures/write-post.ts'
 
+test.use({ hasVisited: true })
+
 test.beforeEach(async ({ device }) => {
   await openSignedIn(device.page, '/posts/create')
   await waitForServiceWorker(device.page)
   await expect(captionOf(device.page)).toBeVisible()
 })
 
-// The tests of one server share it.
+// The tests of one server share its planning.
 test.afterEach(({ app }) => savePlanning(app.url, () => ({ slots: [], hashtagGroups: [] })))
 
 const captionOf = (page: Page) => page.getByLabel('Legenda', { exact: true })
@@ -98,7 +100,7 @@ test('a template is saved without a connection, arrives once, and is used and du
   await expect(captionOf(page)).toHaveValue(caption)
   await expect(page.getByRole('button', { name: 'Remover mídia' })).toBeVisible()
 
-  // The other one, which the server does not have yet.
+  // The second one, which the server does not have yet.
   await page.goto('/posts/create')
   dialog = await openTemplates(page)
   await itemsOf(dialog, caption).filter(waits).getByRole('button', { name: 'Usar' }).click()
@@ -112,11 +114,13 @@ test('a template is saved without a connection, arrives once, and is used and du
   await isSent(page)
 })
 
-test('hours that were changed without a connection arrive beside those that somebody else saved', async ({
+test('slots changed offline are merged with those that somebody else saved', async ({
   app,
   device,
 }) => {
   const { page } = device
+  // The conflict that is merged.
+  device.allow(/status of 412/)
   await captionOf(page).fill('Café da manhã')
   await page.getByRole('switch', { name: 'Agendar template' }).click()
   await page.getByRole('button', { name: /horários do projeto$/i }).click()
@@ -160,11 +164,11 @@ test('hours that were changed without a connection arrive beside those that some
     await expect(dialog.getByRole('button', { name: `Remover ${name}` })).toBeVisible()
 })
 
-test('a post that waits for a connection is warned of like any other', async ({ device }) => {
+test('a post that waits for a connection counts in the warnings, too', async ({ device }) => {
   const { page } = device
   const slot = nextSlot(26 * 3_600_000)
   const caption = `Um texto que ninguém disse antes ${randomUUID().slice(0, 8)}`
-  // Its accounts are on the device by then.
+  // Its accounts are stored on the device then.
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('platforms')
   await device.goOffline()
   const photos = [await makePhoto('foto.jpg')]
@@ -179,7 +183,7 @@ test('a post that waits for a connection is warned of like any other', async ({ 
   await expect(page.getByText(/@horta\.da\.vila já tem um post às/)).toBeVisible()
 })
 
-/** Chooses the time and the account, and does not add it yet. */
+/** Chooses time and account without adding the schedule. */
 async function planTimeOnly(page: Page, slot: Date): Promise<void> {
   const zone = { timeZone: 'America/Sao_Paulo' }
   const date = slot.toLocaleDateString('sv-SE', zone)

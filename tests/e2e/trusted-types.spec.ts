@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
-import { openSignedIn } from './fixtures/sign-in.ts'
+import { addSession } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** What the browser says when something tries. */
+/** The browser's error messages about forbidden assignments. */
 const refusal = /TrustedHTML|TrustedScript|Trusted ?Type|trusted-types/i
 
-/** What a mistake or a stranger's text might do, each with what came of it. */
+/** Tries what a bug or injected text might do; returns the result of each attempt. */
 function tryAll(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const tries: Record<string, () => unknown> = {
@@ -37,11 +37,11 @@ function tryAll(page: Page): Promise<Record<string, string>> {
   })
 }
 
-test('nothing becomes markup or a script of the page, which works all the same', async ({
+test('no text becomes markup or a script of the page, which works nevertheless', async ({
   page,
   problems,
 }) => {
-  await openSignedIn(page, '/dashboard')
+  await addSession(page.context())
   for (const path of ['/dashboard', '/calendar', '/posts', '/posts/create', '/settings']) {
     await page.goto(path)
     await expect(page.getByRole('main')).toBeVisible()
@@ -55,7 +55,7 @@ test('nothing becomes markup or a script of the page, which works all the same',
   })
 })
 
-test('the reference of the API is drawn under the same rule', async ({ page, problems }) => {
+test('the API reference is shown under the same rule', async ({ page, problems }) => {
   await page.goto('/api/v1/docs')
   await expect(page.getByRole('heading', { name: /uPubly/ })).toBeVisible({ timeout: 20_000 })
   const operation = page.locator('.opblock-summary-control').first()

@@ -19,7 +19,7 @@ export function refuse(code: keyof typeof errorCodes, retryAfterSeconds?: number
   )
 }
 
-/** A server that keeps one post per key, and answers as told. */
+/** A fake server that stores one post for each key; `answer` may throw or delay. */
 export function makePostServer(answer: (request: SendRequest) => void | Promise<void> = () => {}) {
   const posts = new Map<string, Receipt>()
   const requests: SendRequest[] = []
@@ -42,7 +42,7 @@ export function makePostServer(answer: (request: SendRequest) => void | Promise<
   return { posts, requests, send }
 }
 
-/** What a drain needs, with the real lock; `news` gathers what the tabs would be told. */
+/** The ports of a drain, with the real lock; `news` collects the messages to the tabs. */
 export function makeDrainPorts(
   db: LocalDatabase,
   send: DrainPorts['send'],

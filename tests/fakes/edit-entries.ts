@@ -10,7 +10,7 @@ import { ana, projectId } from './local-device.ts'
 
 const owner = { userId: ana, projectId }
 
-/** An edit of a post on its way. */
+/** An entry with an edit of a post. */
 export async function makeEditEntry(
   db: LocalDatabase,
   post: Post,
@@ -22,7 +22,9 @@ export async function makeEditEntry(
   return await enqueueEdit(db, edit.id, { now })
 }
 
-/** One more edit behind those of the same post that are on their way, as after a lost answer. */
+/**
+ * A further edit of the same post, which waits behind the earlier entries, as after a lost answer.
+ */
 export async function makeLaterEntry(
   db: LocalDatabase,
   post: Post,

@@ -1,4 +1,6 @@
-/** Cache Storage as far as the project uses it; install it with `vi.stubGlobal('caches', …)`. */
+/**
+ * The part of Cache Storage that the project uses; install it with `vi.stubGlobal('caches', …)`.
+ */
 export class FakeCaches {
   readonly opened = new Map<string, FakeCache>()
 
@@ -28,7 +30,7 @@ export class FakeCaches {
     return undefined
   }
 
-  /** Addresses below the origin, in the order they came. */
+  /** Paths in the order in which they were added. */
   list(name: string): string[] {
     return this.opened.get(name)?.paths() ?? []
   }

@@ -1,11 +1,11 @@
-import type { AccountGrant, Network } from '#server/networks/network.ts'
+import type { AccountGrant, LinkFinishInput, Network } from '#server/networks/network.ts'
 
-/** A network for tests that never leave the API: the code decides what the exchange answers. */
+/** A network for tests of the API: the code decides how the exchange is answered. */
 export interface FakeNetwork extends Network {
-  /** What `exchangeCode` was asked, in order. */
-  exchanged: { code: string; redirectUri: string }[]
-  /** Answers or throws for a code; an unknown code gives a grant of its own. */
-  answers: Map<string, () => AccountGrant>
+  /** What each return came with, in order. */
+  exchanged: LinkFinishInput[]
+  /** Returns or throws for a code; an unknown code gives a new grant. */
+  answers: Map<string, () => AccountGrant | AccountGrant[]>
 }
 
 export function createFakeNetwork(): FakeNetwork {
@@ -15,15 +15,22 @@ export function createFakeNetwork(): FakeNetwork {
   return {
     id: 'instagram',
     isSimulated: true,
+    listRefused: (scopes) => (scopes.includes('comment') ? [] : ['comentar']),
     exchanged,
     answers,
-    authorizationUrl: ({ state, redirectUri }) =>
-      `https://network.test/authorize?${new URLSearchParams({ state, redirect_uri: redirectUri })}`,
-    async exchangeCode(input) {
-      exchanged.push(input)
-      return answers.get(input.code)?.() ?? grantOf(input.code)
+    linking: {
+      asks: null,
+      start: ({ state, redirectUri }) => {
+        const asked = new URLSearchParams({ state, redirect_uri: redirectUri })
+        return { url: `https://network.test/authorize?${asked}` }
+      },
+      async finish(input) {
+        exchanged.push(input)
+        const code = input.query.code ?? ''
+        const answer = answers.get(code)?.() ?? grantOf(code)
+        return Array.isArray(answer) ? answer : [answer]
+      },
     },
-    refreshGrant: unused,
     stage: unused,
     commit: unused,
     verify: unused,
@@ -39,7 +46,7 @@ export function grantOf(remoteId: string, changes: Partial<AccountGrant> = {}): 
     accessToken: `token-${remoteId}`,
     refreshToken: null,
     expiresAt: null,
-    scopes: ['publish'],
+    scopes: ['publish', 'comment'],
     ...changes,
   }
 }

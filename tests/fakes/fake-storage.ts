@@ -1,4 +1,4 @@
-/** localStorage: its keys are properties of it, which `Object.keys` lists. */
+/** localStorage: its keys are also properties, which `Object.keys` lists. */
 export class FakeStorage {
   [key: string]: unknown
 

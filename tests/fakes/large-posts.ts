@@ -9,10 +9,10 @@ import { uploadFile } from '#local/uploads/upload-file.ts'
 import { makeDraft, projectId } from './local-device.ts'
 import type { TusServer } from './upload-runs.ts'
 
-/** Just too large for the form. */
+/** Slightly too large for the form. */
 export const largeBytes = multipartMediaBytes + 100_000
 
-/** A file as the device keeps it, without looking into it. */
+/** Stores a file on the device without inspecting it. */
 export async function keepFile(
   db: LocalDatabase,
   hash: string,
@@ -28,7 +28,7 @@ export async function keepFile(
 
 export const hashOf = (letter: string) => letter.repeat(64)
 
-/** An entry whose only file goes up in pieces. */
+/** An entry whose only file is uploaded in pieces. */
 export async function makeLargeEntry(
   db: LocalDatabase,
   letter = 'a',
@@ -40,7 +40,7 @@ export async function makeLargeEntry(
   return await enqueueDraft(db, draft.id, { now })
 }
 
-/** The way of files to a server of uploads, for `makeDrainPorts`. */
+/** The upload port for `makeDrainPorts`, connected to a fake server. */
 export function uploadTo(db: LocalDatabase, server: TusServer): Pick<DrainPorts, 'upload'> {
   const network = { fetch: server.fetch, origin: 'http://device.test' }
   const ports = { ...network, session: createSessionSource(db, network) }

@@ -16,7 +16,7 @@ export const timeZone = 'America/Sao_Paulo'
 
 let opened = 0
 
-/** An empty device of its own for one test. */
+/** An empty device for one test. */
 export function openDevice(): LocalDatabase {
   return openLocalDatabase(`device-${++opened}-${crypto.randomUUID()}`)
 }
@@ -36,7 +36,7 @@ export async function signIn(db: LocalDatabase, userId = ana): Promise<void> {
   await storeSession(db, makeAuth(userId), projectId)
 }
 
-/** The smallest real PNG, made unlike the others by bytes after its end. */
+/** The smallest valid PNG; bytes after its end make each one different. */
 export function makePng(name = 'foto.png', mark: string = crypto.randomUUID()): File {
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -44,7 +44,7 @@ export function makePng(name = 'foto.png', mark: string = crypto.randomUUID()): 
   return new File([bytes, mark], name, { type: 'image/png' })
 }
 
-/** A draft to be posted at once, with one photo. */
+/** A draft for 'Postar agora' with one photo. */
 export async function makeDraft(db: LocalDatabase, changes: Partial<Draft> = {}): Promise<Draft> {
   const { userId = ana, ...rest } = changes
   const draft = await createDraft(db, { userId, projectId, timeZone })
@@ -61,7 +61,7 @@ export async function makeDraft(db: LocalDatabase, changes: Partial<Draft> = {})
   return stored
 }
 
-/** What a draft says, on its way as a template; the draft goes on. */
+/** An entry that saves a draft as a template; the draft stays. */
 export async function makeTemplateEntry(
   db: LocalDatabase,
   changes: Partial<Draft> = {},

@@ -3,7 +3,7 @@ import { labelPost, type Post } from '#contract/post.ts'
 import type { DeliveryState, PostSchedule } from '#contract/schedule.ts'
 import { accountId, timeZone } from './local-device.ts'
 
-/** A time of a post, two days ahead unless told. */
+/** A time of a post, by default two days ahead. */
 export function makeSchedule(changes: Partial<PostSchedule> = {}): PostSchedule {
   return {
     id: crypto.randomUUID(),
@@ -41,7 +41,7 @@ export function makePostMedia(sha256: string, changes: Partial<PostMedia> = {}):
   }
 }
 
-/** A post as the server answers it: one photo, one time to come. */
+/** A post as the server sends it: one photo, one future time. */
 export function makePost(changes: Partial<Post> = {}): Post {
   const { media = [makePostMedia('a'.repeat(64))], schedules = [makeSchedule()], ...rest } = changes
   const now = new Date().toISOString()

@@ -1,7 +1,7 @@
 import type { Draft, DraftSchedule } from '#local/rows.ts'
 import { accountId } from './local-device.ts'
 
-/** What a draft says that is to be posted at that time, on one account. */
+/** The content of a draft planned for that time on one account. */
 export function makeLaterDraft(
   date: string,
   time: string,

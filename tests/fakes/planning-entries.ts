@@ -12,7 +12,7 @@ const owner = { userId: ana, projectId }
 
 export const noPlanning: Planning = { slots: [], hashtagGroups: [], version: 1 }
 
-/** Monday at that time, in the project's planning and in no other place of the week. */
+/** A planning with slots on Monday at these times only. */
 export function makePlanning(times: readonly string[], version = 1): Planning {
   return { ...noPlanning, slots: times.map((time) => ({ weekday: 1, time })), version }
 }
@@ -47,14 +47,14 @@ export async function removeSlot(db: LocalDatabase, time: string, listed = noPla
   return await changePlanning(db, remove, { listed })
 }
 
-/** The times as the person sees them. */
+/** The times shown to the person. */
 export async function listSlotTimes(db: LocalDatabase, listed = noPlanning): Promise<string[]> {
   const { server, changes } = await readPlanningView(db, owner, listed)
   const seen = applyPlanningChanges(server, changes)
   return seen.slots.map(({ time }) => time).sort()
 }
 
-/** Saves one planning only over the version it has, each key once; `answer` stands before it. */
+/** A server that saves a planning only on the version it has, once per key; `answer` runs first. */
 export function makePlanningServer(
   answer: (request: SendRequest) => void | Promise<void> = () => {},
 ) {

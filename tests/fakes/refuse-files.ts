@@ -4,7 +4,10 @@ const holdsFile = (value: unknown): boolean =>
   value instanceof Blob ||
   (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile))
 
-/** As a private window of WebKit: whatever holds a file is not kept. Until `vi.restoreAllMocks`. */
+/**
+ * Like a private window of WebKit, refuses to store values that contain files. Ends with
+ * `vi.restoreAllMocks`.
+ */
 export function refuseFiles(): void {
   for (const name of ['put', 'add'] as const) {
     const real = IDBObjectStore.prototype[name]

@@ -7,8 +7,8 @@ import {
 import { type ReactNode, useState } from 'react'
 
 /**
- * A page with one screen, for parts that hold links. What it shows comes a moment after it is
- * rendered.
+ * A page with one route, for components that contain links. The content appears a little after
+ * rendering.
  */
 export function RoutedPage({ children }: { children: ReactNode }) {
   const [router] = useState(() =>

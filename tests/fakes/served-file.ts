@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/**
- * A file as the server answers it: with its length, its tag, and the digest devices verify it by.
- */
+/** A file as the server sends it: with its length, its ETag, and the digest that devices verify. */
 export function servedFile(content: string, headers: Record<string, string> = {}): Response {
   const digest = createHash('sha256').update(content).digest('base64')
   return new Response(content, {

@@ -1,32 +1,38 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Platform } from '#contract/account.ts'
+import type { ProjectRole } from '#contract/project.ts'
 import { platformsQuery } from '#src/api/queries.ts'
-import { SessionContext } from '#src/session/session-context.ts'
+import { type Session, SessionContext } from '#src/session/session-context.ts'
 import { accountId, ana, projectId, timeZone } from './local-device.ts'
+import { makeAccount, makePlatform } from './make-platform.ts'
 
 export const otherAccountId = '0d000000-0000-4000-8000-000000000005'
 
-const account = (id: string, username: string) => ({
-  ...{ id, platformId: 'instagram', platformName: 'Instagram', username },
-  ...{ userProfilePictureUrl: null, isActive: true, isSimulated: true },
-})
+const account = (id: string, username: string) => makeAccount({ id, username, isSimulated: true })
 
-const platforms: Platform[] = [
-  {
-    ...{ id: 'instagram', name: 'Instagram', displayIcon: '', isAllowedToLink: true },
-    ...{ isComingSoon: false, isSimulated: true },
-    socialMediaAccounts: [account(accountId, 'cafe'), account(otherAccountId, 'padaria')],
-  },
+const platforms = [
+  makePlatform([account(accountId, 'cafe'), account(otherAccountId, 'padaria')], {
+    isSimulated: true,
+  }),
 ]
 
-/** What a screen finds around it when Ana is signed in: her project, and its two accounts known. */
-export function SignedInFrame({ children }: { children: ReactNode }) {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+export interface SignedInFrameProps extends Partial<Session> {
+  children: ReactNode
+  role?: ProjectRole
+}
+
+/**
+ * The providers around a screen when Ana is signed in, with her project and its two accounts
+ * loaded.
+ */
+export function SignedInFrame({ children, ...changes }: SignedInFrameProps) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Infinity, retry: false } },
+  })
   client.setQueryData(platformsQuery(projectId).queryKey, platforms)
   const project = {
     ...{ id: projectId, name: 'Café', description: '', isDefault: true, timeZone },
-    ...{ userRole: 'OWNER' as const, memberCount: 1, canManageMembers: true },
+    ...{ userRole: changes.role ?? ('OWNER' as const), memberCount: 1, canManageMembers: true },
   }
   const nothing = async () => {}
   return (
@@ -35,7 +41,8 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
         value={{
           user: { id: ana, name: 'Ana', email: 'ana@exemplo.com.br' },
           ...{ project, projects: [project], timeZone },
-          ...{ switchProject: nothing, refreshProjects: nothing },
+          ...{ switchProject: nothing, refreshProjects: nothing, adoptProjects: () => {} },
+          ...changes,
         }}
       >
         {children}

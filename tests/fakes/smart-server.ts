@@ -10,24 +10,24 @@ const Asked = v.object({
 })
 export type AskedOfModel = v.InferOutput<typeof Asked> & { authorization: string | undefined }
 
-/** How the model answers: its words piece by piece, or what goes wrong. */
+/** How the model answers: its text in pieces, or an error. */
 export type SmartScript =
   | { say: readonly string[]; pauseMs?: number }
   | { status: number; body?: string; type?: string; location?: string }
-  /** Some words, then the line breaks. */
+  /** The words, then the connection breaks. */
   | { say: readonly string[]; ending: 'break' }
-  /** Some words, then nothing more, for ever. */
+  /** The words, then nothing more, and no end. */
   | { say: readonly string[]; ending: 'silence' }
-  /** The body of a stream as it is, whatever it is. */
+  /** The raw body of a stream. */
   | { raw: string; type?: string }
 
-/** A stand-in for an OpenAI-compatible endpoint: chat completions, streamed. */
+/** A fake of an OpenAI-compatible endpoint: streamed chat completions. */
 export async function startSmartServer() {
   const asked: AskedOfModel[] = []
   const server = {
     script: { say: ['Bom dia!'] } as SmartScript,
     asked,
-    /** Calls whose caller went away before the end. */
+    /** Calls whose client disconnected before the end. */
     abandoned: 0,
     baseUrl: '',
     close: async () => {

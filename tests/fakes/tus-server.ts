@@ -5,13 +5,14 @@ export interface TusCall {
   method: string
   uploadId: string | undefined
   headers: Headers
-  /** Bytes of the body as sent. */
+  /** Length of the request's body. */
   bytes: number
 }
 
 /**
- * What goes wrong with a call: an answer that somebody else gives instead, 'lost' (done, the answer
- * never comes), 'down' (nothing arrives), or so many bytes of the body that arrive before the cut.
+ * A fault of one call: another answer instead of the server's, 'lost' (processed, but the answer
+ * never arrives), 'down' (nothing arrives), or a number of body bytes that arrive before the
+ * connection breaks.
  */
 export type TusFault = Response | 'lost' | 'down' | { cutAfter: number } | undefined
 
@@ -34,7 +35,7 @@ export function hotelPage(status = 200): Response {
   return new Response('<html>Entre na rede do hotel</html>', { status })
 }
 
-/** A server of resumable uploads behind `fetch`. `fault` says what becomes of each call. */
+/** A server of resumable uploads behind `fetch`. `fault` decides what happens to each call. */
 export function makeTusServer(
   fault: (call: TusCall) => TusFault | Promise<TusFault> = () => undefined,
 ) {
@@ -87,9 +88,9 @@ export function makeTusServer(
     fetch,
     uploads,
     calls,
-    /** Bytes of bodies that came in, again or not. */
+    /** Bytes of all received bodies, repeated ones included. */
     received: () => received,
-    /** The bytes of the only upload. */
+    /** The bytes of the newest upload. */
     content: () => [...uploads.values()].at(-1)?.bytes ?? new Uint8Array(),
     formatCount: (method: string) => calls.filter((call) => call.method === method).length,
   }

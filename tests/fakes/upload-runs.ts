@@ -7,7 +7,7 @@ import type { makeTusServer, TusCall } from './tus-server.ts'
 
 export type TusServer = ReturnType<typeof makeTusServer>
 
-/** A file of Ana's, every byte of it in its place. */
+/** A file of Ana's with different bytes at every position. */
 export function makeFile(size: number, changes: Partial<FileToUpload> = {}): FileToUpload {
   const bytes = new Uint8Array(size)
   for (let index = 0; index < size; index += 97) bytes[index] = 1 + (index % 251)
@@ -20,7 +20,7 @@ export async function openSignedIn(): Promise<LocalDatabase> {
   return db
 }
 
-/** One run of an upload, as a page or a worker has it; `offsets` is what was told on the way. */
+/** One run of an upload, in a page or a worker; `offsets` are the reported offsets. */
 export function runUpload(
   db: LocalDatabase,
   server: Pick<TusServer, 'fetch'>,
@@ -42,13 +42,13 @@ export function piecesOf({ calls }: TusServer): TusCall[] {
   return calls.filter(({ method }) => method === 'PATCH')
 }
 
-/** True for the nth piece, counted from 1. */
+/** Matches the nth piece, counted from 1. */
 export function nthPiece(n: number): (call: TusCall) => boolean {
   let count = 0
   return ({ method }) => method === 'PATCH' && ++count === n
 }
 
-/** Byte by byte; a comparison of arrays would take seconds. */
+/** Compared byte by byte; a comparison of arrays would take seconds. */
 export async function hasArrived(server: TusServer, { blob }: FileToUpload): Promise<boolean> {
   return Buffer.from(await blob.arrayBuffer()).equals(server.content())
 }

@@ -1,6 +1,6 @@
 import type { Draft } from '#local/rows.ts'
 
-/** What a small screen writes of a draft. */
+/** The fields of a draft that the tests' small screen writes. */
 export interface Written {
   caption: string
   description: string

@@ -9,7 +9,7 @@ export interface DamagedFile {
 }
 
 /**
- * Made in Node, for a test that runs in a page: so many files of all kinds, the same for the same
+ * Makes damaged files of all types in Node, for a test that runs in a page; the same for the same
  * seed.
  */
 export const makeDamagedFiles: BrowserCommand<[seed: number, count: number]> = async (

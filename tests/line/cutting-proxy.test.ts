@@ -6,7 +6,7 @@ import { portalTitle } from './portal.ts'
 
 let proxy: CuttingProxy
 let stopServer: () => Promise<void>
-/** The bodies the server got whole. */
+/** Sizes of the bodies that the server received completely. */
 let received: number[]
 
 beforeEach(async () => {
@@ -37,8 +37,7 @@ afterEach(async () => {
 })
 
 /**
- * The status and text of the answer, or the code of the failure; 'silence' after 300 ms without
- * either.
+ * The status and text of the answer, or the error's code; 'silence' after 300 ms without either.
  */
 async function get(body?: Buffer): Promise<string> {
   return await new Promise((resolve) => {
@@ -60,20 +59,20 @@ async function get(body?: Buffer): Promise<string> {
 }
 
 describe('the line between a browser and the server', () => {
-  it('hands everything on while it is open', async () => {
+  it('passes everything on while it is open', async () => {
     expect(await get()).toBe('200 ours')
     expect(await get(Buffer.alloc(1000))).toBe('200 ours')
     expect(received).toEqual([1000])
   })
 
-  it('has nobody listening while it refuses, and is there again', async () => {
+  it('refuses connections, and accepts them again', async () => {
     await proxy.become('refusing')
     expect(await get()).toBe('ECONNREFUSED')
     await proxy.become('open')
     expect(await get()).toBe('200 ours')
   })
 
-  it('says nothing as a black hole, and lets nothing through', async () => {
+  it('passes nothing on and never answers as a black hole', async () => {
     await proxy.become('black-hole')
     expect(await get(Buffer.alloc(1000))).toBe('silence')
     expect(received).toEqual([])
@@ -81,13 +80,13 @@ describe('the line between a browser and the server', () => {
     expect(await get()).toBe('200 ours')
   })
 
-  it('lets requests through and answers nowhere when it is deaf', async () => {
+  it('passes requests but no answers on when it is deaf', async () => {
     await proxy.become('deaf')
     expect(await get(Buffer.alloc(1000))).toBe('silence')
     expect(received).toEqual([1000])
   })
 
-  it("answers with a portal's page, or leads to it", async () => {
+  it("answers with a portal's page, or redirects to it", async () => {
     await proxy.become('portal-200')
     expect(await get()).toContain(portalTitle)
     await proxy.become('portal-302')
@@ -96,7 +95,7 @@ describe('the line between a browser and the server', () => {
     expect(await get()).toBe('200 ours')
   })
 
-  it('flaps until it is told to stop', async () => {
+  it('flaps until it is stopped', async () => {
     const stop = proxy.flap({ upMs: 20, downMs: 20 })
     const seen = new Set<string>()
     while (seen.size < 2) seen.add((await get()).startsWith('200') ? 'up' : 'down')
@@ -104,7 +103,7 @@ describe('the line between a browser and the server', () => {
     expect(await get()).toBe('200 ours')
   })
 
-  it('breaks inside a request where it was told to, and loses an answer', async () => {
+  it('breaks at the given byte of a request, and loses an answer', async () => {
     proxy.cutInside(500)
     expect(await get(Buffer.alloc(100_000))).toMatch(/ECONNRESET|EPIPE|hang up/)
     expect(received).toEqual([])

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-/** An answer of the server, whole and unpacked. */
+/** A complete, decompressed answer of the server. */
 export interface WholeAnswer {
   status: number
   headers: Record<string, string>
@@ -11,22 +11,19 @@ export interface WholeAnswer {
 }
 
 export interface Damage {
-  /** Which paths it strikes. */
+  /** The paths that are damaged. */
   of: RegExp
-  /** What comes in the place of the true answer. */
+  /** Returns the answer to send instead. */
   as: (answer: WholeAnswer) => WholeAnswer
 }
 
-/**
- * Stands before the server, and gives something else for what it is told to; a worker's requests
- * too.
- */
+/** A proxy before the server that replaces some of its answers, also those to a worker. */
 export interface DamagingProxy {
   readonly url: string
   forwardTo(serverUrl: string): void
-  /** From now on, until `heal`. */
+  /** Starts the damage, until `heal`. */
   spoil(damage: Damage): void
-  /** How often the present damage, or the last one, has struck. */
+  /** How many answers the present or last damage has replaced. */
   struck(): number
   heal(): void
   close(): Promise<void>

@@ -1,11 +1,11 @@
 export interface SentRequest {
   /** 'PATCH /api/v1/uploads/…' */
   readonly line: string
-  /** What the server was given of it without the head, so far. */
+  /** Bytes of the body that the server has received so far. */
   readonly bytes: number
-  /** What was announced: the size of a piece. */
+  /** The announced length: the size of a piece. */
   readonly contentLength: number
-  /** Of a piece. */
+  /** The offset of a piece. */
   readonly uploadOffset: number
   readonly beganAt: number
 }
@@ -13,7 +13,7 @@ export interface SentRequest {
 const requestHead = /^((GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \S+) HTTP\/1\.1\r\n/
 const headEnd = '\r\n\r\n'
 
-/** A request begins where a part begins: the one before was answered by then. */
+/** A request starts at the start of a chunk, because the one before was answered by then. */
 export function readHead(chunk: Buffer): (SentRequest & { bytes: number }) | undefined {
   const start = chunk.subarray(0, 16 * 1024).toString('latin1')
   const line = requestHead.exec(start)?.[1]
@@ -23,7 +23,7 @@ export function readHead(chunk: Buffer): (SentRequest & { bytes: number }) | und
   const number = (name: RegExp) => Number(name.exec(head)?.[1] ?? 0)
   return {
     line,
-    // The head does not count; what is behind it is counted as it is handed on.
+    // The head is not counted; the bytes after it are counted when they are passed on.
     bytes: -(head.length + headEnd.length),
     contentLength: number(/\r\ncontent-length: (\d+)/i),
     uploadOffset: number(/\r\nupload-offset: (\d+)/i),

@@ -10,7 +10,7 @@ import type { TestPerson, TestWorld } from '#tests/setup/open-test-world.ts'
 import { type PostInput, sendPost } from '#tests/setup/send-post.ts'
 import { shortTimeouts } from './short-timeouts.ts'
 
-/** Waits until something is so: `expect.poll` cannot serve tests that run side by side. */
+/** Waits until a condition holds. `expect.poll` does not work in concurrent tests. */
 export async function waitUntil(
   what: string,
   isSo: () => Promise<boolean>,
@@ -39,7 +39,7 @@ export type SandboxPost = v.InferOutput<typeof SandboxPosts>[number]
 
 export type TargetRow = typeof deliveryTargets.$inferSelect
 
-/** What tests about delivery do, on one world and one account. */
+/** Helpers for tests of deliveries, for one world and one account. */
 export async function openDeliveryTools(world: TestWorld) {
   const person: TestPerson = await world.addPerson()
   const { buffer: photo } = await makePhoto('foto.jpg', { width: 640, height: 800 })
@@ -56,7 +56,7 @@ export async function openDeliveryTools(world: TestWorld) {
     person,
     photo,
     control,
-    /** Accepts a post through the API; answers the ids of its targets. */
+    /** Creates a post through the API; returns the ids of its targets. */
     async schedule(input: PostInput & { caption: string }): Promise<string[]> {
       const { caption, template, files = [photo], ...rest } = input
       const asked = { ...rest, files, template: { caption, ...template } }
@@ -73,7 +73,7 @@ export async function openDeliveryTools(world: TestWorld) {
       if (!row) throw new Error(`no target ${id}`)
       return row
     },
-    /** What anybody can see on the network. */
+    /** The posts that are publicly visible on the network. */
     async readPosts(caption?: string): Promise<SandboxPost[]> {
       const posts = v.parse(SandboxPosts, await (await control('/posts', 'GET')).json())
       return posts.filter((post) => caption === undefined || post.caption === caption)

@@ -24,7 +24,7 @@ export function describeDelivery(database: 'run' | 'embedded'): void {
 
     const state = (id: string | undefined) => async () => (await tools.readTarget(id)).state
 
-    it('publishes an image at once when it is due at once', async () => {
+    it('publishes an image at once when it is due now', async () => {
       const caption = 'Agora: pão de queijo'
       const [id] = await tools.schedule({
         caption,
@@ -40,7 +40,7 @@ export function describeDelivery(database: 'run' | 'embedded'): void {
       await expect.poll(permalink, { timeout: 10_000 }).toBe(posts[0]?.permalink)
     })
 
-    it('publishes at its time, not before, and hardly after', async () => {
+    it('publishes at the scheduled time, not before and not much later', async () => {
       const at = new Date(Date.now() + 6000)
       const caption = 'Na hora marcada'
       const [id] = await tools.schedule({ caption, accountIds: [accountId], at })
@@ -53,7 +53,7 @@ export function describeDelivery(database: 'run' | 'embedded'): void {
       expect(late).toBeLessThan(1500)
     })
 
-    it('says why when the copy for the network cannot be made', async () => {
+    it('stores the reason when the copy for the network cannot be made', async () => {
       const { files } = world.deps
       const { takeOut } = files
       files.takeOut = (_key, path) => writeFile(path, 'what the disk gave back')
@@ -91,7 +91,7 @@ export function describeDelivery(database: 'run' | 'embedded'): void {
       expect(post?.media).toHaveLength(3)
     })
 
-    it('publishes a video as phones write it, its index last, as a reel', async () => {
+    it('publishes a video with its index last, as phones write it, as a reel', async () => {
       const caption = 'Um vídeo'
       const [id] = await tools.schedule({
         caption,

@@ -12,7 +12,7 @@ import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
 
 export function describeFirstComment(database: 'run' | 'embedded'): void {
-  describe(`what Instagram is given besides the post (${database} database)`, () => {
+  describe(`what Instagram gets besides media and caption (${database} database)`, () => {
     let world: TestWorld
     let tools: DeliveryTools
     let publisher: { stop(): Promise<void> }
@@ -61,7 +61,7 @@ export function describeFirstComment(database: 'run' | 'embedded'): void {
     const comment = { firstComment: ' Onde? #padaria\n#bh ' }
     const written = [{ text: comment.firstComment.trim() }]
 
-    it('its own text, collaborators, alternative texts and the first comment', async () => {
+    it('its own caption, collaborators, alt texts and the first comment', async () => {
       const files = await Promise.all(
         [20, 60, 90].map(async (hue) => {
           const size = { width: 640, height: 640 }
@@ -85,7 +85,7 @@ export function describeFirstComment(database: 'run' | 'embedded'): void {
       })
     })
 
-    it('what is said of the whole post where nothing is said of a picture', async () => {
+    it("the post's alt text for a picture without its own", async () => {
       const caption = `Alt de ${username}`
       const template = { isPostNow: true, altText: 'Tudo' }
       const [id] = await tools.schedule({ caption, accountIds: [accountId], template })
@@ -94,7 +94,7 @@ export function describeFirstComment(database: 'run' | 'embedded'): void {
       expect((await tools.readTarget(id)).commentState).toBeNull()
     })
 
-    it('the moment of a video that is its cover', async () => {
+    it("the time of a video's cover", async () => {
       const files = [await sampleMp4()]
       const { id, caption } = await publish({ coverMs: 1500 }, { files, altTexts: ['Um vídeo'] })
       await waitUntil('it is out', async () => (await tools.readTarget(id)).state === 'published')
@@ -130,7 +130,7 @@ export function describeFirstComment(database: 'run' | 'embedded'): void {
 
     it('the first comment, found among a hundred others', async () => {
       await failComment({ when: 'after', action: { kind: 'drop' } })
-      // Held back so that the others are newer.
+      // Delayed, so that the other comments are newer.
       await tools.addFault({
         method: 'GET',
         path: '*/comments',
@@ -144,7 +144,7 @@ export function describeFirstComment(database: 'run' | 'embedded'): void {
       )
       const linked = await world.sandbox.linkAccount(username)
       const { remoteId } = await tools.readTarget(id)
-      const edge = `${world.sandbox.bases.IG_GRAPH_BASE}/v26.0/${remoteId}/comments`
+      const edge = `${world.sandbox.environment.IG_GRAPH_BASE}/v26.0/${remoteId}/comments`
       const headers = { Authorization: `Bearer ${linked.accessToken}` }
       await waitUntil('it is there', async () => (await readPost(caption))?.comments.length === 1)
       for (let index = 0; index < 100; index += 1) {
@@ -188,13 +188,13 @@ export function describeFirstComment(database: 'run' | 'embedded'): void {
       },
     )
 
-    it('the first comment, also when whoever published it died before it was enqueued', async () => {
+    it('the first comment, also when the publisher died before enqueuing it', async () => {
       const quota = { kind: 'graph-error', code: 9, subcode: 2207042 }
       await failComment({ action: quota })
       const { id, caption } = await publish(comment)
       const isPut = async () => (await tools.readTarget(id)).nextAttemptAt !== null
       await waitUntil('it is put off', isPut)
-      // As the publication leaves the row, and without a look.
+      // The row as it is after publishing, and no job.
       await world.deps.db.execute(sql`delete from pgboss.job where singleton_key = ${id}`)
       await world.deps.db
         .update(deliveryTargets)
@@ -204,7 +204,7 @@ export function describeFirstComment(database: 'run' | 'embedded'): void {
       expect((await readPost(caption))?.comments).toMatchObject(written)
     })
 
-    it('waits as long as the network asks for it, and not at all when its post is gone', async () => {
+    it('the first comment after the time that the network asks for, and none when the post is deleted', async () => {
       await failComment({ action: { kind: 'rate-limit', minutes: 7 } })
       const { id, caption } = await publish(comment)
       const isPut = async () => (await tools.readTarget(id)).nextAttemptAt !== null

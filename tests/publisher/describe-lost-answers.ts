@@ -11,7 +11,8 @@ import {
 } from './delivery-tools.ts'
 
 /**
- * Each test has an account of its own, so that its faults meet nobody else and all can run at once.
+ * Each test has its own account, so that its faults affect no other test and all can run
+ * concurrently.
  */
 export function describeLostAnswers(database: 'run' | 'embedded'): void {
   describe(`when answers get lost (${database} database)`, () => {
@@ -21,7 +22,8 @@ export function describeLostAnswers(database: 'run' | 'embedded'): void {
     beforeAll(async () => {
       world = await openTestWorld({ database })
       tools = await openDeliveryTools(world)
-      // A second publish of one container makes a second post: the network is no help.
+      // The network does not prevent duplicates: a second publish of one container makes a second
+      // post.
       await tools.control('/settings', 'PATCH', { secondPublish: 'duplicate', staleStatusMs: 3000 })
       publisher = await tools.publish()
     })
@@ -55,7 +57,7 @@ export function describeLostAnswers(database: 'run' | 'embedded'): void {
       expect(target).toMatchObject({ state: 'published', remoteId: posts[0]?.id, failure: null })
     }
 
-    describe.concurrent('the post appears once and is shown as it is', () => {
+    describe.concurrent('the post appears once and has the right state', () => {
       it('the answer to the publish call is lost after it took effect', async () => {
         const { id, caption } = await publishWith({ when: 'after', action: { kind: 'drop' } })
         await expectOnce(caption, await endOf(id))
@@ -86,14 +88,14 @@ export function describeLostAnswers(database: 'run' | 'embedded'): void {
         await expectOnce(caption, await endOf(id))
       })
 
-      it('the network answers something no table names: it is not sent again', async () => {
+      it('the network answers an unknown error: the call is not repeated', async () => {
         const action = { kind: 'graph-error', code: 77777 }
         const { id, caption } = await publishWith({ when: 'before', action })
         expect(await endOf(id)).toMatchObject({ state: 'rejected', failureCode: 'unknown' })
         expect(await tools.readPosts(caption)).toEqual([])
       })
 
-      it('the token has expired: the account asks to be reconnected, nothing is tried again', async () => {
+      it('the token has expired: the account needs to be reconnected, and nothing is retried', async () => {
         const action = { kind: 'expired-token' }
         const { id, caption, accountId } = await publishWith({ when: 'before', action }, 'media')
         const target = await endOf(id)
@@ -104,10 +106,11 @@ export function describeLostAnswers(database: 'run' | 'embedded'): void {
           .from(socialAccounts)
           .where(eq(socialAccounts.id, accountId))
         expect(account?.status).toBe('needs-reconnect')
+        expect(account?.trouble).toContain('Conecte a conta novamente')
         expect(await tools.readPosts(caption)).toEqual([])
       })
 
-      it('the network is away: the account stays connected and the post goes out later', async () => {
+      it('the network is down: the account stays connected and the post is published later', async () => {
         const action = { kind: 'status', status: 503 }
         const { id, caption } = await publishWith({ when: 'before', action }, 'media')
         await expectOnce(caption, await endOf(id))

@@ -24,7 +24,7 @@ const Counted = v.object({ rows: v.tuple([v.object({ count: v.number() })]) })
 const old = 'O texto de antes'
 const anew = 'O texto novo'
 
-describe('a post is changed while somebody publishes it', () => {
+describe('a post is changed while a worker publishes it', () => {
   let world: TestWorld
   let tools: PostTools
   let context: PublisherContext
@@ -44,7 +44,7 @@ describe('a post is changed while somebody publishes it', () => {
       commit: async (delivery) => {
         const { targetId, journal } = delivery
         await during.commit?.(delivery)
-        // As the networks do: what was staged appears, whatever is said now.
+        // Like real networks: the staged content is published, whatever the call contains.
         shown.push({ caption: String(journal.container), targetId })
         return { remoteId: `of-${targetId}`, permalink: 'https://network.test/p' }
       },
@@ -60,31 +60,32 @@ describe('a post is changed while somebody publishes it', () => {
   })
   afterAll(() => world.close())
 
-  const look = (targetId: string, on = context) =>
+  const runJob = (targetId: string, on = context) =>
     processTarget(on, {
       ...{ targetId, claim: `${crypto.randomUUID()}:0`, signal: new AbortController().signal },
     })
-  /** A post that is due in a moment, so that staging it goes on to its commit. */
-  const due = () => tools.create({ at: new Date(Date.now() + 400), template: { caption: old } })
-  /** One that is staged, and whose time has come. */
-  async function staged(): Promise<Post> {
+  /** A post that is due very soon, so that its job stages and then commits it. */
+  const createDue = () =>
+    tools.create({ at: new Date(Date.now() + 400), template: { caption: old } })
+  /** A staged post that is due now. */
+  async function createStaged(): Promise<Post> {
     const at = new Date(Date.now() + 5000)
     const post = await tools.create({ at, template: { caption: old } })
-    await look(idOf(post))
+    await runJob(idOf(post))
     await tools.place(post, { scheduledAt: new Date() })
     expect(await states(post)).toEqual(['staged'])
     return post
   }
   const idOf = (post: Post) => post.schedules[0]?.id ?? ''
   const states = async (post: Post) => (await tools.targetsOf(post)).map(({ state }) => state)
-  /** Looks at whatever is left to do until there is nothing, as the queue would have it done. */
+  /** Runs the open targets' jobs until none is left, as the queue would. */
   async function finish(post: Post): Promise<void> {
     for (let round = 0; round < 10; round += 1) {
       const open = (await tools.targetsOf(post)).filter(({ state }) =>
         ['scheduled', 'staging', 'staged', 'retrying', 'committing'].includes(state),
       )
       if (open.length === 0) return
-      for (const { id } of open) await look(id)
+      for (const { id } of open) await runJob(id)
     }
     throw new Error(`no end: ${await states(post)}`)
   }
@@ -92,7 +93,7 @@ describe('a post is changed while somebody publishes it', () => {
     const ids = (await tools.targetsOf(post)).map(({ id }) => id)
     return shown.filter(({ targetId }) => ids.includes(targetId)).map(({ caption }) => caption)
   }
-  /** A worker that read the row before `meanwhile` and acts after it. */
+  /** The context of a worker that reads the row before `meanwhile` and acts after it. */
   const slowReader = (meanwhile: () => Promise<unknown>): PublisherContext => {
     let isFirst = true
     return {
@@ -114,9 +115,9 @@ describe('a post is changed while somebody publishes it', () => {
   }
   const change = (post: Post) => tools.edit(post, { caption: anew })
 
-  it('before it is staged, by somebody who has read the old text: the new one goes out', async () => {
-    const post = await due()
-    await look(
+  it('before it is staged, after the worker has read the old text: the new text is published', async () => {
+    const post = await createDue()
+    await runJob(
       idOf(post),
       slowReader(async () => tools.read(await change(post))),
     )
@@ -125,23 +126,23 @@ describe('a post is changed while somebody publishes it', () => {
     expect(await shownOf(post)).toEqual([anew])
   })
 
-  it('while it is staged: what the network holds of the old text is never committed', async () => {
-    const post = await due()
+  it('while it is staged: the staged old text is never committed', async () => {
+    const post = await createDue()
     during = {
       stage: async ({ caption }) => {
         if (caption === old) await tools.read(await change(post))
       },
     }
-    await look(idOf(post))
+    await runJob(idOf(post))
     during = {}
     expect(await states(post)).toEqual(['cancelled', 'scheduled'])
     await finish(post)
     expect(await shownOf(post)).toEqual([anew])
   })
 
-  it('between the look at what is staged and the commit: the row won', async () => {
-    const post = await staged()
-    await look(
+  it('after the worker has read the staged row, before the commit: the new text is published', async () => {
+    const post = await createStaged()
+    await runJob(
       idOf(post),
       slowReader(async () => tools.read(await change(post))),
     )
@@ -149,7 +150,7 @@ describe('a post is changed while somebody publishes it', () => {
     expect(await shownOf(post)).toEqual([anew])
   })
 
-  it('and one of its commits begins while the change waits for that row: each goes its way', async () => {
+  it('and one of its commits begins while the change waits for that row: both succeed', async () => {
     const second = await tools.addAccount()
     const at = new Date(Date.now() + 60_000)
     const accountIds = [tools.accountId, second]
@@ -171,19 +172,19 @@ describe('a post is changed while somebody publishes it', () => {
     expect(rows.find(({ id }) => id === other)).toMatchObject({ state: 'cancelled' })
     expect(rows).toHaveLength(3)
     expect(changed.schedules.map(({ state }) => state).sort()).toEqual(['committing', 'scheduled'])
-    // An open commit of the account would be in the way of the proofs below.
+    // Removes the open commit, since it would affect `verify` in the next tests.
     await tools.place(post, { state: 'cancelled' })
   })
 
-  it('while it is committed: the old text stays, the change is refused', async () => {
-    const post = await due()
+  it('while it is committed: the old text is published, the change is refused', async () => {
+    const post = await createDue()
     let answer = new Response()
     during = {
       commit: async () => {
         answer = await change(post)
       },
     }
-    await look(idOf(post))
+    await runJob(idOf(post))
     during = {}
     await expectRefusal(answer, 409, 'ALREADY_PUBLISHED')
     await finish(post)
@@ -192,9 +193,9 @@ describe('a post is changed while somebody publishes it', () => {
   })
 
   describe('and the answer to its commit is lost', () => {
-    /** Changed while the commit is open: taken, since there is a later time it is good for. */
+    /** A change during the commit; it is accepted because the post has a later time, too. */
     async function changeDuringLostCommit(): Promise<{ post: Post; later: string }> {
-      const post = await due()
+      const post = await createDue()
       const later = new Date(Date.now() + 86_400_000).toISOString()
       const schedules = [post.schedules[0]?.scheduledAt ?? '', later].map((scheduledAt) => ({
         scheduledAt,
@@ -206,7 +207,7 @@ describe('a post is changed while somebody publishes it', () => {
           throw new NetworkError('ambiguous', 'Sem resposta.', 'dropped')
         },
       }
-      await look(idOf(post))
+      await runJob(idOf(post))
       during = {}
       expect(await states(post)).toEqual(['committing', 'scheduled'])
       await world.deps.db
@@ -216,7 +217,7 @@ describe('a post is changed while somebody publishes it', () => {
       return { post, later }
     }
 
-    it('it is looked for by the text that was sent, not by the new one', async () => {
+    it('the post is searched for by the text that was sent, not by the new one', async () => {
       const { post } = await changeDuringLostCommit()
       let asked: Pick<Delivery, 'caption' | 'media'> | undefined
       verify = async (delivery) => {
@@ -224,37 +225,37 @@ describe('a post is changed while somebody publishes it', () => {
         const publication = { remoteId: `found-${post.id}`, permalink: null }
         return { outcome: 'published', publication, provenAs: null }
       }
-      await look(idOf(post))
+      await runJob(idOf(post))
       expect(asked?.caption).toBe(old)
       expect(asked?.media).toMatchObject([{ kind: 'image', width: 640, height: 800 }])
       expect(await states(post)).toEqual(['published', 'scheduled'])
     })
 
-    it('and proven to have had no effect: the new text goes out, once', async () => {
+    it('and the commit had no effect: the new text is published, once', async () => {
       const { post, later } = await changeDuringLostCommit()
       verify = async () => ({ outcome: 'not-published', mustRestage: false })
-      await look(idOf(post))
+      await runJob(idOf(post))
       expect(await states(post)).toEqual(['retrying', 'scheduled'])
-      await look(idOf(post))
+      await runJob(idOf(post))
       const rows = await tools.targetsOf(post)
       expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'scheduled', 'retrying'])
       expect(rows[2]).toMatchObject({ accountId: tools.accountId, journal: {} })
       expect(await world.queue.findWithoutJob([rows[2]?.id ?? ''])).toEqual([])
-      await look(rows[2]?.id ?? '')
+      await runJob(rows[2]?.id ?? '')
       expect(await shownOf(post)).toEqual([anew])
       const waiting = (await tools.targetsOf(post)).find(({ state }) => state === 'scheduled')
       expect(waiting?.scheduledAt.toISOString()).toBe(later)
     })
   })
 
-  it('at the very moment of its commit, again and again: one of the two, and once', async () => {
+  it('at the time of its commit, many times: one of the two texts is published, once', async () => {
     const seen = { edit: 0, commit: 0 }
     for (let round = 0; round < 40; round += 1) {
-      const post = await staged()
+      const post = await createStaged()
       const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 25))
       const [answer] = await Promise.all([
         pause().then(() => change(post)),
-        pause().then(() => look(idOf(post))),
+        pause().then(() => runJob(idOf(post))),
       ])
       const isTaken = answer.status === 200
       if (!isTaken) await expectRefusal(answer, 409, 'ALREADY_PUBLISHED')
@@ -262,18 +263,18 @@ describe('a post is changed while somebody publishes it', () => {
       expect(await shownOf(post)).toEqual([isTaken ? anew : old])
       seen[isTaken ? 'edit' : 'commit'] += 1
     }
-    // Or they never met, and this proved nothing.
+    // Otherwise change and commit were never simultaneous, and the test proves nothing.
     expect(Math.min(seen.edit, seen.commit)).toBeGreaterThan(0)
   })
 
-  it('is deleted at that moment: it is gone and never appears, or it is told to wait', async () => {
+  it('is deleted at the time of its commit: it never appears, or the deletion is refused', async () => {
     const seen = { gone: 0, shown: 0 }
     for (let round = 0; round < 40; round += 1) {
-      const post = await staged()
+      const post = await createStaged()
       const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 25))
       const [answer] = await Promise.all([
         pause().then(() => sendDeletion(world, tools.person, { post })),
-        pause().then(() => look(idOf(post))),
+        pause().then(() => runJob(idOf(post))),
       ])
       if (answer.status !== 200) await expectRefusal(answer, 409, 'DELIVERY_IN_PROGRESS')
       await finish(post)

@@ -13,13 +13,13 @@ import { createPublisherPair } from './publisher-pair.ts'
 
 const count = 36
 const kills = 5
-/** Before the network holds anything that could be committed. */
+/** States before the network has anything that could be committed. */
 const early: readonly string[] = ['scheduled', 'staging']
 const open = ['scheduled', 'staging', 'staged', 'retrying', 'committing'] as const
 
 interface Story {
   post: Post
-  /** What was asked at about its time, and what the server said to it. */
+  /** The request made at about the post's time, and the server's answer. */
   asked: 'edit' | 'delete'
   answer: { status: number; code?: string | undefined }
 }
@@ -45,12 +45,15 @@ describe('posts changed and deleted at their time, by publishers that are killed
   const oldText = (index: number) => `Antes ${index}`
   const newText = (index: number) => `Depois ${index}`
 
-  /** By what the rows say, not by the clock: on a slow machine both sides are to meet as well. */
-  async function awaitMoment(post: Post, index: number): Promise<void> {
+  /**
+   * By the rows' states, not by the clock: on a slow machine, too, request and publisher should
+   * meet.
+   */
+  async function awaitState(post: Post, index: number): Promise<void> {
     const due = Date.parse(post.schedules[0]?.scheduledAt ?? '')
     const hasCome = async () => {
       const states = (await tools.targetsOf(post)).map(({ state }) => state)
-      // A state that may have passed between two looks counts when it has passed.
+      // The state may change between two reads, so later ones count, too.
       const isBegun = states.every((state) => state === 'committing' || state === 'published')
       return index % 3 === 0 ? isBegun : states.some((state) => !early.includes(state))
     }
@@ -58,9 +61,9 @@ describe('posts changed and deleted at their time, by publishers that are killed
     else await sleep(Math.max(0, due - Date.now() - 900 + Math.random() * 1500))
   }
 
-  async function meddle(post: Post, index: number): Promise<Story> {
+  async function changeOrDelete(post: Post, index: number): Promise<Story> {
     const asked = index % 4 === 3 ? 'delete' : 'edit'
-    await awaitMoment(post, index)
+    await awaitState(post, index)
     const answer =
       asked === 'edit'
         ? await tools.edit(post, { caption: newText(index) })
@@ -69,9 +72,9 @@ describe('posts changed and deleted at their time, by publishers that are killed
     return { post, asked, answer: { status: answer.status, code } }
   }
 
-  it('appear once on each account, as they were or as they became', async () => {
+  it('appear once on each account, with the old or the new text', async () => {
     const accountIds = [tools.accountId, await tools.addAccount()]
-    // Calls that took effect answer late: a kill then is a lost answer.
+    // Successful calls answer late, so that a kill causes a lost answer.
     const action = { kind: 'delay', ms: 500 }
     await network.addFault({ path: '*/media_publish', when: 'after', times: 200, action })
     const begin = Date.now() + 7000
@@ -84,7 +87,7 @@ describe('posts changed and deleted at their time, by publishers that are killed
       ),
     )
     await pair.startBoth()
-    const telling = Promise.all(posts.map(meddle))
+    const telling = Promise.all(posts.map(changeOrDelete))
     await sleep(Math.max(0, begin - Date.now()))
     for (let kill = 0; kill < kills; kill += 1) {
       await sleep(Math.random() * 900)
@@ -114,13 +117,14 @@ describe('posts changed and deleted at their time, by publishers that are killed
         const code = asked === 'edit' ? 'ALREADY_PUBLISHED' : 'DELIVERY_IN_PROGRESS'
         expect([what, answer]).toEqual([what, { status: 409, code }])
       }
-      // A deletion takes away what has not begun; everything else appears, and nothing new unasked.
+      // A deletion removes what has not begun; everything else appears, with new text only after an
+      // accepted edit.
       const isDeleted = asked === 'delete' && answer.status === 200
       if (!isDeleted) expect([what, captions.length]).toEqual([what, accountIds.length])
       const hasNew = captions.some(({ caption }) => caption === newText(index))
       expect([what, hasNew]).toEqual([what, asked === 'edit' && answer.status === 200])
     }
-    // Or they never met, and this proved nothing.
+    // Otherwise requests and publishers never met, and the test proves nothing.
     expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(0)
   }, 120_000)
 })

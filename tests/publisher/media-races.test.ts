@@ -16,10 +16,13 @@ import { hashOf } from '#tests/setup/send-upload.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** From before the requests have read anything to after they are done, on a busy machine too. */
+/**
+ * In ms: from before the requests have read anything to after they are done, on a busy machine,
+ * too.
+ */
 const sweepsAfterMs = [0, 5, 10, 20, 30, 40, 60, 80, 120, 200, 400, 1000]
 
-describe('media that are removed while somebody is about to name them', () => {
+describe('media that are removed while a request is about to use them', () => {
   let world: TestWorld
   let tools: PostTools
   let now = Date.now()
@@ -37,7 +40,7 @@ describe('media that are removed while somebody is about to name them', () => {
     world.deps.db.update(media).set({ unnamedSince: new Date(Date.now() - 2 * day) })
   const remove = (post: Post) => sendDeletion(world, tools.person, { post })
 
-  it('stay when the request was first: whoever removes passes them by', async () => {
+  it('stay when the request was first: the sweep skips them', async () => {
     const post = await tools.create()
     await remove(post)
     const ids = post.media.map(({ id }) => id)
@@ -50,7 +53,7 @@ describe('media that are removed while somebody is about to name them', () => {
     expect(await world.deps.db.$count(media, inArray(media.id, ids))).toBe(1)
   })
 
-  it('are asked for again when they went first, by a request that waited for it', async () => {
+  it('are asked for again by a request that waited for their removal', async () => {
     const post = await tools.create()
     await remove(post)
     const ids = post.media.map(({ id }) => id)
@@ -80,7 +83,7 @@ describe('media that are removed while somebody is about to name them', () => {
     await refusal
   })
 
-  it('are whole or refused, whatever meets whatever, over many rounds', async () => {
+  it('are complete or refused, in any order of events, over many rounds', async () => {
     const photos = await Promise.all(
       [1, 2, 3, 4].map(
         async (hue) => (await makePhoto('x.jpg', { width: 400, height: 400, hue })).buffer,

@@ -5,7 +5,7 @@ import type { TestWorld } from '#tests/setup/open-test-world.ts'
 
 const script = fileURLToPath(new URL('./publisher-process.ts', import.meta.url))
 
-/** Two publishers in processes of their own, to be killed as a dying machine would. */
+/** Two publishers in separate processes, to be killed like a crashing machine. */
 export function createPublisherPair(world: TestWorld) {
   const workers: (ChildProcess | undefined)[] = []
   const start = async (slot: number) => {
@@ -15,7 +15,7 @@ export function createPublisherPair(world: TestWorld) {
   }
   return {
     startBoth: () => Promise.all([start(0), start(1)]),
-    /** Kills one of them, in turn, and starts it again. */
+    /** Kills one of them, alternately, and starts it again. */
     async kill(turn: number) {
       workers[turn % 2]?.kill('SIGKILL')
       await start(turn % 2)

@@ -8,7 +8,7 @@ import { startPublisher } from '#server/publisher/start-publisher.ts'
 import { readSecretKey } from '#server/security/secret-key.ts'
 import { shortTimeouts } from './short-timeouts.ts'
 
-// A publisher of its own, to be killed: the parts of ROLE=publisher with a test's patience.
+// A separate publisher process to be killed: the parts of ROLE=publisher, with shorter time limits.
 const env = readEnv(process.env)
 const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
 const connection = await connectDatabase(env)

@@ -13,7 +13,7 @@ import { createFakeNetwork } from '#tests/fakes/fake-network.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { type DeliveryTools, openDeliveryTools, type TargetRow } from './delivery-tools.ts'
 
-describe('a look at a target meets somebody else', () => {
+describe('a target job runs at the same time as something else', () => {
   let world: TestWorld
   let tools: DeliveryTools
   let accountId: string
@@ -44,12 +44,10 @@ describe('a look at a target meets somebody else', () => {
   })
   afterAll(() => world.close())
 
-  const look = (targetId: string, job = 'job') =>
+  const runJob = (targetId: string, job = 'job') =>
     processTarget(context, { targetId, claim: `${job}:0`, signal: new AbortController().signal })
 
-  /**
-   * A target of a new account, or of the one of the target before, as a row found in this state.
-   */
+  /** Creates a target in this state, of a new account or of the previous target's. */
   async function place(set: Partial<TargetRow>, of: 'new' | 'same' = 'new'): Promise<string> {
     if (of === 'new')
       accountId = await world.addAccount(
@@ -66,19 +64,19 @@ describe('a look at a target meets somebody else', () => {
     journal: { commitStartedAt: new Date(Date.now() - 60_000).toISOString() },
   })
 
-  it('two looks in the same turn make one commit', async () => {
+  it('two simultaneous jobs make one commit', async () => {
     const id = await place({ state: 'staged', scheduledAt: new Date(Date.now() - 1000) })
-    await Promise.all([look(id, 'one'), look(id, 'two')])
+    await Promise.all([runJob(id, 'one'), runJob(id, 'two')])
     expect(commits.filter((targetId) => targetId === id)).toHaveLength(1)
     expect(await tools.readTarget(id)).toMatchObject({ state: 'published', claim: null })
   })
 
-  it('a row held by a change that is undone in the end is not forgotten', async () => {
+  it('a row locked by a change that is rolled back gets a job again', async () => {
     const id = await place({ state: 'staged', scheduledAt: new Date(Date.now() - 1000) })
     await world.deps.db.execute(sql`delete from pgboss.job where singleton_key = ${id}`)
     const undone = world.deps.db.transaction(async (tx) => {
       await tx.select().from(deliveryTargets).where(eq(deliveryTargets.id, id)).for('update')
-      await look(id)
+      await runJob(id)
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -86,7 +84,7 @@ describe('a look at a target meets somebody else', () => {
     expect(await world.queue.findWithoutJob([id])).toEqual([])
   })
 
-  it('an account connected again while its target was looked at leaves nothing behind', async () => {
+  it('an account reconnected during a job of its target is not overwritten by old data', async () => {
     const id = await place({ scheduledAt: new Date(Date.now() + 60_000) })
     const found = await context.readTarget(id)
     if (!found) throw new Error('no target')
@@ -98,20 +96,20 @@ describe('a look at a target meets somebody else', () => {
     expect(await world.queue.findWithoutJob([id])).toEqual([])
   })
 
-  it("a post that is another target's is no proof, unless the network itself said so", async () => {
+  it('a post that belongs to another target is no proof, unless the network itself confirmed it', async () => {
     const other = await place({ state: 'published', remoteId: '111', postedAt: new Date() })
     const id = await place(begun(), 'same')
     expect((await tools.readTarget(other)).accountId).toBe((await tools.readTarget(id)).accountId)
     const publication = { remoteId: '111', permalink: 'https://network.test/p' }
     verify = async () => ({ outcome: 'published', publication, provenAs: null })
-    await look(id)
+    await runJob(id)
     expect(await tools.readTarget(id)).toMatchObject({ state: 'committing', remoteId: null })
     await world.deps.db
       .update(deliveryTargets)
       .set({ nextAttemptAt: new Date() })
       .where(eq(deliveryTargets.id, id))
     verify = async () => ({ outcome: 'published', publication, provenAs: 'container:7' })
-    await look(id)
+    await runJob(id)
     const proven = { state: 'published', remoteId: 'container:7', permalink: null }
     expect(await tools.readTarget(id)).toMatchObject(proven)
   })
@@ -121,21 +119,31 @@ describe('a look at a target meets somebody else', () => {
     const id = await place(begun(), 'same')
     const publication = { remoteId: '222', permalink: null }
     verify = async () => ({ outcome: 'published', publication, provenAs: null })
-    await look(id)
+    await runJob(id)
     expect((await tools.readTarget(id)).state).toBe('committing')
   })
 
-  it('a token that failed and was replaced meanwhile does not end the asking', async () => {
+  it('a token that failed and was replaced meanwhile does not end the verification', async () => {
     const id = await place(begun())
     verify = async () => {
-      const set = { accessTokenSealed: 'replaced' }
+      const set = { credentialsVersion: 7 }
       await world.deps.db.update(socialAccounts).set(set).where(eq(socialAccounts.id, accountId))
       throw new NetworkError('auth', 'Conecte de novo.', 'code 190')
     }
-    await look(id)
+    await runJob(id)
     const target = await tools.readTarget(id)
     expect(target.state).toBe('committing')
     expect(target.nextAttemptAt).not.toBeNull()
+  })
+
+  it('what was being published when its account was removed is not called published, nor done again', async () => {
+    const id = await place(begun())
+    const url = `${world.url}/api/v1/social-media-account/${accountId}`
+    await fetch(url, { method: 'DELETE', headers: tools.person.headers })
+    verify = () => Promise.reject(new Error('not asked without credentials'))
+    await runJob(id)
+    expect(await tools.readTarget(id)).toMatchObject({ state: 'unconfirmed', claim: null })
+    expect(commits).not.toContain(id)
   })
 
   it.each([
@@ -146,15 +154,37 @@ describe('a look at a target meets somebody else', () => {
       'Sem resposta. Tentaremos de novo.',
     ],
     ['is told when there is none', 19, 'rejected', 'Sem resposta. As tentativas se esgotaram.'],
-  ])('whoever reads why it failed %s', async (_what, attempts, state, failure) => {
+  ])("the failure's message %s", async (_what, attempts, state, failure) => {
     const id = await place({ attempts, scheduledAt: new Date(Date.now() - 1000) })
     stage = () => Promise.reject(new NetworkError('transient', 'Sem resposta.', 'HTTP 503'))
-    await look(id)
+    await runJob(id)
     stage = async () => {}
     expect(await tools.readTarget(id)).toMatchObject({ state, failure })
   })
 
-  it('the sweep reaches what stands behind more rows than it reads at a time', async () => {
+  it('a lost permission is noted at the account, which stays connected, until a post goes out', async () => {
+    const readAccount = async () => {
+      const rows = await world.deps.db
+        .select()
+        .from(socialAccounts)
+        .where(eq(socialAccounts.id, accountId))
+      return rows[0]
+    }
+    const due = { scheduledAt: new Date(Date.now() - 1000) }
+    const id = await place(due)
+    stage = () => Promise.reject(new NetworkError('permission', 'Falta permissão.', 'code 10'))
+    await runJob(id)
+    stage = async () => {}
+    expect((await tools.readTarget(id)).state).toBe('rejected')
+    expect(await readAccount()).toMatchObject({ status: 'active', trouble: 'Falta permissão.' })
+    const next = await place(due, 'same')
+    await runJob(next)
+    await runJob(next)
+    expect((await tools.readTarget(next)).state).toBe('published')
+    expect(await readAccount()).toMatchObject({ status: 'active', trouble: null })
+  })
+
+  it('the sweep reaches all rows, also more than it reads at a time', async () => {
     const ids: string[] = []
     for (let count = 0; count < 5; count += 1)
       ids.push(await place({ scheduledAt: new Date(Date.now() + 300_000) }))

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCredentials } from '#server/accounts/account-credentials.ts'
@@ -8,7 +7,7 @@ import { resumeTargets } from '#server/publisher/resume-targets.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
 
-describe('what went wrong while nobody looked is made up for', () => {
+describe('recovery after an outage', () => {
   let world: TestWorld
   let tools: DeliveryTools
   let publisher: { stop(): Promise<void> }
@@ -19,7 +18,7 @@ describe('what went wrong while nobody looked is made up for', () => {
     const accountId = await world.addAccount(tools.person, 'depois.da.queda')
     const caption = 'Era para ontem'
     const [id] = await tools.schedule({ caption, accountIds: [accountId] })
-    // As after an outage of a day with the queue lost: a row long due, and no job.
+    // As after an outage of a day in which the queue was lost: a row long due, and no job.
     const scheduledAt = new Date(Date.now() - 86_400_000)
     await world.deps.db
       .update(deliveryTargets)
@@ -36,12 +35,12 @@ describe('what went wrong while nobody looked is made up for', () => {
   const isPublished = (id: string | undefined) => async () =>
     (await tools.readTarget(id)).state === 'published'
 
-  it('a row long due that has no job is published', async () => {
+  it('an overdue row without a job is published', async () => {
     await waitUntil('published', isPublished(stray.id), 15_000)
     expect(await tools.readPosts(stray.caption)).toHaveLength(1)
   })
 
-  it('a job that was lost after it was enqueued is missed within a sweep', async () => {
+  it('a lost job is found and replaced by the next sweep', async () => {
     const accountId = await world.addAccount(tools.person, 'sem.trabalho')
     const caption = 'Trabalho perdido'
     const at = new Date(Date.now() + 4000)
@@ -53,7 +52,7 @@ describe('what went wrong while nobody looked is made up for', () => {
     expect(await tools.readPosts(caption)).toHaveLength(1)
   })
 
-  it('what waits for a reconnection goes on after it, unless its time is past', async () => {
+  it('targets that wait for a reconnection continue after it, unless their time is long past', async () => {
     const accountId = await world.addAccount(tools.person, 'volta.logo')
     const account = eq(socialAccounts.id, accountId)
     const disconnect = { status: 'needs-reconnect' as const }
@@ -81,7 +80,7 @@ describe('what went wrong while nobody looked is made up for', () => {
     expect(await tools.readPosts('Já passou')).toEqual([])
   })
 
-  it('a token that ages is renewed, and a network that is away changes nothing', async () => {
+  it('an old token is renewed, and a network that is down changes nothing', async () => {
     const accountId = await world.addAccount(tools.person, 'token.velho')
     const readAccount = async () => {
       const [row] = await world.deps.db
@@ -101,10 +100,14 @@ describe('what went wrong while nobody looked is made up for', () => {
     const action = { kind: 'status', status: 503 }
     await tools.addFault({ path: '*/refresh_access_token', action })
     await world.queue.refreshSoon([accountId])
-    await sleep(6500)
+    const done = sql`singleton_key = ${accountId} and state = 'completed'`
+    const isOver = async () => (await world.deps.db.$count(sql`pgboss.job`, done)) > 0
+    await waitUntil('tried', isOver, 12_000)
+    // The network did refuse it.
+    expect(await (await tools.control('/faults', 'GET')).json()).toEqual([])
     const meanwhile = await readAccount()
     expect(meanwhile).toMatchObject({ status: 'active', tokenExpiresAt })
-    // The sandbox renews nothing younger than a day.
+    // The sandbox does not renew tokens younger than a day.
     await tools.control('/clock', 'POST', { advanceMs: 2 * 86_400_000 })
     await world.queue.refreshSoon([accountId])
     const isRenewed = async () =>

@@ -14,6 +14,7 @@ const vitestReport = (...files: [status: string, ...tests: string[]][]) =>
         fullName: `is ${one}`,
         status: one,
         duration: at * 100,
+        ...(one === 'failed' && { failureMessages: ['expected 1 to be 2\n\n  at f0:3:1'] }),
       })),
     })),
   })
@@ -38,7 +39,7 @@ const playwrightReport = (statuses: string[], errors: { message: string }[] = []
     errors,
   })
 
-test('a stage without a report is one test, judged by its exit code', () => {
+test('a stage without a report counts as one test, by its exit code', () => {
   expect(countTests(stage('exit-code'), 0, undefined)).toMatchObject({ passed: 1, failed: 0 })
   expect(countTests(stage('exit-code'), 2, undefined)).toMatchObject({ passed: 0, failed: 1 })
 })
@@ -52,7 +53,7 @@ test('counts and names the tests of a vitest report', () => {
     passed: 2,
     failed: 1,
     skipped: 2,
-    failures: ['f0 > is failed'],
+    failures: ['f0 > is failed\n    expected 1 to be 2\n      at f0:3:1'],
     slowest: [
       { title: 'f0 > is todo', seconds: 0.3 },
       { title: 'f0 > is skipped', seconds: 0.2 },
@@ -61,7 +62,7 @@ test('counts and names the tests of a vitest report', () => {
   })
 })
 
-test('a test file that cannot even be loaded is a failure', () => {
+test('a test file that cannot be loaded is a failure', () => {
   const report = vitestReport(['failed'], ['passed', 'passed'])
   expect(countTests(stage('vitest'), 1, report)).toMatchObject({
     passed: 1,
@@ -79,6 +80,32 @@ test('counts tests of nested playwright suites, a flaky one as failed', () => {
   })
   const { slowest } = countTests(stage('playwright'), 1, report)
   expect(slowest[0]).toEqual({ title: 'a.spec.ts > inner > is expected', seconds: 0.25 })
+})
+
+test('says in a few lines why a playwright test failed', () => {
+  const message = ['\u001b[31mTimeout\u001b[39m', ...Array.from({ length: 20 }, () => 'x')].join(
+    '\n',
+  )
+  const report = JSON.stringify({
+    suites: [
+      {
+        title: 'a.spec.ts',
+        specs: [
+          {
+            title: 'waits',
+            tests: [{ status: 'unexpected', results: [{ duration: 1, error: { message } }] }],
+          },
+        ],
+      },
+    ],
+    errors: [],
+  })
+  const [failure = ''] = countTests(stage('playwright'), 1, report).failures
+  expect(failure.split('\n')).toEqual([
+    'a.spec.ts > waits',
+    '    Timeout',
+    ...Array.from({ length: 5 }, () => '    x'),
+  ])
 })
 
 test('an error outside any playwright test is a failure', () => {

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 import { type Counts, type Stage, slowestCount } from './stage.ts'
 
@@ -12,6 +13,7 @@ const VitestReport = v.object({
           fullName: v.string(),
           status: v.string(),
           duration: v.nullish(v.number()),
+          failureMessages: v.nullish(v.array(v.string())),
         }),
       ),
     }),
@@ -20,12 +22,17 @@ const VitestReport = v.object({
 
 interface PlaywrightTest {
   status: string
-  results: { duration: number }[]
+  results: { duration: number; error?: { message?: string | undefined } | undefined }[]
 }
 
 const PlaywrightTestSchema: v.GenericSchema<PlaywrightTest> = v.object({
   status: v.string(),
-  results: v.array(v.object({ duration: v.number() })),
+  results: v.array(
+    v.object({
+      duration: v.number(),
+      error: v.optional(v.object({ message: v.optional(v.string()) })),
+    }),
+  ),
 })
 
 interface PlaywrightSuite {
@@ -49,11 +56,17 @@ interface Verdict {
   title: string
   status: 'passed' | 'failed' | 'skipped'
   ms: number
+  /** The message of its error. */
+  cause?: string | undefined
 }
 
+/** So much of an error's message is printed with the name of a test that failed. */
+const causeLines = 6
+const causeChars = 600
+
 /**
- * What a stage found. `report` is the text it wrote, or undefined when it wrote none. A suite that
- * ran nothing, and one that ended badly without naming a failed test, count as one failure.
+ * The results of a stage. `report` is its text, or undefined without one. A suite without tests,
+ * and one that failed without naming a test, count as one failure.
  */
 export function countTests(stage: Stage, exitCode: number, report: string | undefined): Counts {
   if (stage.report === 'exit-code') {
@@ -77,6 +90,7 @@ function readVitest(text: string): Verdict[] {
       title: `${name} > ${test.fullName}`,
       status: statusOf(test.status, 'passed'),
       ms: test.duration ?? 0,
+      cause: test.failureMessages?.[0],
     }))
     const isBroken =
       file.status === 'failed' && !verdicts.some((verdict) => verdict.status === 'failed')
@@ -100,6 +114,7 @@ function readSuite(suite: PlaywrightSuite, above: readonly string[]): Verdict[] 
         title: [...path, spec.title].join(' > '),
         status: statusOf(test.status, 'expected'),
         ms: test.results.reduce((sum, { duration }) => sum + duration, 0),
+        cause: test.results.find(({ error }) => error !== undefined)?.error?.message,
       })),
     ),
     ...(suite.suites ?? []).flatMap((inner) => readSuite(inner, path)),
@@ -115,6 +130,13 @@ function failure(title: string): Verdict {
   return { title, status: 'failed', ms: 0 }
 }
 
+/** The title, and the beginning of the error's message below it. */
+function describeFailure({ title, cause = '' }: Verdict): string {
+  const lines = stripVTControlCharacters(cause.slice(0, causeChars)).split('\n')
+  const said = lines.filter((line) => line.trim() !== '').slice(0, causeLines)
+  return [title, ...said.map((line) => `    ${line}`)].join('\n')
+}
+
 function tally(verdicts: readonly Verdict[]): Counts {
   const having = (status: Verdict['status']) => verdicts.filter((one) => one.status === status)
   const failed = having('failed')
@@ -122,7 +144,7 @@ function tally(verdicts: readonly Verdict[]): Counts {
     passed: having('passed').length,
     failed: failed.length,
     skipped: having('skipped').length,
-    failures: failed.map((one) => one.title),
+    failures: failed.map(describeFailure),
     slowest: verdicts
       .filter(({ ms }) => ms > 0)
       .sort((a, b) => b.ms - a.ms)

@@ -16,7 +16,7 @@ const outcome = (name: string, passed: number, failed: number) => ({
   failures: Array.from({ length: failed }, () => 'a test'),
 })
 
-test('what the first command found is counted by the second', async () => {
+test('the results of the first command are counted by the second', async () => {
   const first = [outcome('unit', 5, 1), outcome('e2e', 2, 0)]
   await keepOutcomes(folder, 'test', first)
   const found = await readOutcomes(folder, 'test')
@@ -24,7 +24,7 @@ test('what the first command found is counted by the second', async () => {
   expect(lastLine([...found, outcome('firefox', 3, 0)])).toBe('10 passed, 1 failed')
 })
 
-test('a first command that did not come to its end is a failure, whatever the one before it found', async () => {
+test('an unfinished first command is a failure, whatever an earlier one found', async () => {
   await keepOutcomes(folder, 'test', [outcome('unit', 5, 0)])
   await forgetOutcomes(folder, 'test')
   expect(lastLine(await readOutcomes(folder, 'test'))).toBe('0 passed, 1 failed')

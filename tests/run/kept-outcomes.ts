@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { Plan } from './plan.ts'
 import type { Outcome } from './stage.ts'
+import type { TestPlan } from './test-plan.ts'
 
 const Outcomes = v.array(
   v.object({
@@ -16,17 +16,17 @@ const Outcomes = v.array(
   }),
 ) satisfies v.GenericSchema<unknown, Outcome[]>
 
-const fileOf = (folder: string, plan: Plan['name']) =>
+const fileOf = (folder: string, plan: TestPlan['name']) =>
   join(folder, `outcomes-${plan.replace(':', '-')}.json`)
 
-/** So that a run which ends early leaves nothing of the one before it. */
-export async function forgetOutcomes(folder: string, plan: Plan['name']): Promise<void> {
+/** Removes the results of an earlier run, in case this one does not finish. */
+export async function forgetOutcomes(folder: string, plan: TestPlan['name']): Promise<void> {
   await rm(fileOf(folder, plan), { force: true })
 }
 
 export async function keepOutcomes(
   folder: string,
-  plan: Plan['name'],
+  plan: TestPlan['name'],
   outcomes: readonly Outcome[],
 ): Promise<void> {
   await mkdir(folder, { recursive: true })
@@ -34,10 +34,9 @@ export async function keepOutcomes(
 }
 
 /**
- * What an earlier command found; one that left nothing did not come to its end, and counts as a
- * failure.
+ * The results of an earlier command. Without results it did not finish, which counts as a failure.
  */
-export async function readOutcomes(folder: string, plan: Plan['name']): Promise<Outcome[]> {
+export async function readOutcomes(folder: string, plan: TestPlan['name']): Promise<Outcome[]> {
   try {
     return v.parse(Outcomes, JSON.parse(await readFile(fileOf(folder, plan), 'utf8')))
   } catch {

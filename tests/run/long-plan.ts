@@ -2,34 +2,33 @@ import { findFirefox } from '../browsers/open-firefox.ts'
 import { findWebkit } from '../browsers/open-webkit.ts'
 import { findChromium } from '../setup/find-chromium.ts'
 import { findPostgresPrograms } from '../setup/postgres-programs.ts'
-import type { Plan } from './plan.ts'
 import { playwright, vitest } from './stage.ts'
-
-const manyFiles = { TEST_DATABASE: 'pglite', FUZZ_FILES: '1000' }
+import type { TestPlan } from './test-plan.ts'
 
 /**
- * What takes minutes, is random, or needs other browsers: after every change is too often for it.
+ * Tests that take minutes, are random, or need other browsers: too slow to run after every change.
  */
-export const longPlan: Plan = {
+export const longPlan: TestPlan = {
   name: 'test:long',
   programs: [findChromium, findPostgresPrograms, findFirefox, findWebkit],
-  lanes: [
-    [
-      playwright('installed', 20),
-      playwright('barriers', 10),
-      playwright('answers', 15),
-      playwright('firefox', 8, 'browsers'),
-      playwright('webkit', 8, 'browsers'),
-    ],
-    [
-      vitest('publisher', 'publisher', 14),
-      vitest('api-embedded', 'api', 15, { TEST_DATABASE: 'pglite' }),
-      vitest('fuzz-device', 'fuzz-device', 8),
-      vitest('fuzz-server', 'api', 12, manyFiles, ['tests/api/damaged-media.test.ts']),
-      // Last, when little runs beside it: a line of 4 kB a second leaves a busy machine no time to spare.
-      playwright('failure', 20),
-    ],
-    // Minutes of waiting for the clock.
-    [playwright('story', 15)],
+  // A fourth beside them would leave tests with time limits too little of two cores.
+  atOnce: 3,
+  // The longest first, so that no slot is idle at the end. 'failure' and 'slow-lines' wait for most of
+  // their time, and run beside what needs the processor.
+  stages: [
+    playwright('failure', 25),
+    playwright('installed', 20),
+    vitest('publisher', 'publisher', 14),
+    playwright('answers', 20),
+    vitest('api-embedded', 'api-embedded', 15, { TEST_DATABASE: 'pglite' }),
+    playwright('barriers', 15),
+    playwright('slow-lines', 5),
+    playwright('story', 15),
+    playwright('together', 10),
+    vitest('fuzz-server', 'fuzz-server', 12),
+    vitest('fuzz-device', 'fuzz-device', 8),
+    vitest('api-long', 'api-long', 6, { TEST_DATABASE: 'postgres' }),
+    playwright('firefox', 8, { folder: 'browsers' }),
+    playwright('webkit', 8, { folder: 'browsers' }),
   ],
 }

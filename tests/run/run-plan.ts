@@ -1,11 +1,12 @@
-import { build, type Plan } from './plan.ts'
+import prepareData from '../e2e/fixtures/prepare-data.ts'
 import { runStage } from './run-stage.ts'
 import type { Outcome, Stage } from './stage.ts'
+import { build, type TestPlan } from './test-plan.ts'
 
-/** Everything that can be run is run, whatever failed before it. */
-export async function runPlan({ programs, lanes }: Plan): Promise<Outcome[]> {
-  // What the machine lacks is installed now, once, and not by two suites at the same moment. Where
-  // it cannot be had, the suites that need it fail and say so; the others still run.
+/** Runs every stage, even after failures. */
+export async function runPlan({ programs, atOnce, stages }: TestPlan): Promise<Outcome[]> {
+  // Missing programs are installed first, once, not by two suites at the same time. If that is
+  // impossible, the suites that need them fail with a message and the others still run.
   for (const find of programs) {
     try {
       find()
@@ -22,15 +23,27 @@ export async function runPlan({ programs, lanes }: Plan): Promise<Outcome[]> {
   }
 
   const built = await run(build)
-  await Promise.all(
-    lanes.map(async (stages) => {
-      for (const stage of stages) {
-        if (stage.needsBuild && built.failed > 0) outcomes.push(withoutBuild(stage))
-        else await run(stage)
-      }
-    }),
-  )
+  const removeData = built.failed === 0 ? await prepareForAll() : undefined
+  const waiting = [...stages]
+  const runWaiting = async () => {
+    for (let stage = waiting.shift(); stage; stage = waiting.shift()) {
+      if (stage.needsBuild && built.failed > 0) outcomes.push(withoutBuild(stage))
+      else await run(stage)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, runWaiting))
+  await removeData?.()
   return outcomes
+}
+
+/** Stages inherit the environment variable that it sets. If it fails, each stage tries, and says why. */
+async function prepareForAll(): Promise<(() => Promise<void>) | undefined> {
+  try {
+    return await prepareData()
+  } catch (error) {
+    console.error(error)
+    return undefined
+  }
 }
 
 function withoutBuild({ name }: Stage): Outcome {

@@ -10,21 +10,20 @@ const programs = join(root, 'node_modules/.bin')
 export interface Program {
   command: readonly [string, ...string[]]
   env: Record<string, string>
-  /** Stands before every line, since several programs may be talking at once. */
+  /** Printed before every line, because several programs may print at once. */
   label: string
   minutes: number
 }
 
 const running = new Set<ChildProcess>()
 
-/**
- * Runs a program of node_modules/.bin, showing what it says as it says it; answers its exit code.
- */
+/** Runs a program of node_modules/.bin and prints its output; returns its exit code. */
 export function runProgram({ command, env, label, minutes }: Program): Promise<number> {
   const [name, ...args] = command
   const child = spawn(join(programs, name), args, {
     cwd: root,
-    // A group of its own, so that a stage which takes too long goes with all it started.
+    // A separate process group, so that a stage over its time limit is ended with all its
+    // processes.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...colourOf(process.stdout.isTTY), ...nodeFirst(), ...env },
@@ -60,16 +59,16 @@ function endGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It ended by itself in between.
+    // It ended by itself meanwhile.
   }
 }
 
-/** The programs start with `env node`: that must be the Node that runs us, not an older one. */
+/** The programs start with `env node`: this makes it the Node version of this process. */
 function nodeFirst(): Record<string, string> {
   return { PATH: `${programs}${delimiter}${process.env.PATH ?? ''}` }
 }
 
-/** The programs write into a pipe and cannot see for themselves whether a person reads. */
+/** The programs write to a pipe and cannot detect whether the output is a terminal. */
 function colourOf(isTerminal: boolean | undefined): Record<string, string | undefined> {
   return { FORCE_COLOR: isTerminal ? '1' : undefined, NO_COLOR: undefined }
 }

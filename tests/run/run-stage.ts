@@ -4,7 +4,7 @@ import { countTests } from './count-tests.ts'
 import { reportsFolder, runProgram } from './run-program.ts'
 import type { Counts, Outcome, ReportKind, Stage } from './stage.ts'
 
-/** Runs one stage to its end and counts its tests; a stage never throws. */
+/** Runs one stage and counts its tests; never throws. */
 export async function runStage(stage: Stage): Promise<Outcome> {
   const report = join(reportsFolder, `${stage.name}.json`)
   await mkdir(reportsFolder, { recursive: true })
@@ -22,7 +22,7 @@ export async function runStage(stage: Stage): Promise<Outcome> {
   return { ...counts, name: stage.name, seconds: (performance.now() - began) / 1000 }
 }
 
-/** A report cut off in the middle, as by a full disk, is worth no more than none. */
+/** A truncated report, as after a full disk, counts like none. */
 function readCounts(stage: Stage, code: number, text: string | undefined): Counts {
   try {
     return countTests(stage, code, text)

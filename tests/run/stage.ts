@@ -1,4 +1,4 @@
-/** How a stage says what it found: by its exit code alone, or in a report that lists its tests. */
+/** How a stage reports its results: by its exit code, or in a report with its tests. */
 export type ReportKind = 'exit-code' | 'vitest' | 'playwright'
 
 export interface Stage {
@@ -15,9 +15,9 @@ export interface Counts {
   passed: number
   failed: number
   skipped: number
-  /** The full titles of the tests that failed. */
+  /** Full titles of the failed tests. */
   failures: string[]
-  /** The tests that took longest, the slowest first; see `slowestCount`. */
+  /** The slowest tests, the slowest first; see `slowestCount`. */
   slowest: SlowTest[]
 }
 
@@ -26,7 +26,7 @@ export interface SlowTest {
   seconds: number
 }
 
-/** So many of them are printed. */
+/** Number of slow tests that are printed. */
 export const slowestCount = 10
 
 export interface Outcome extends Counts {
@@ -40,15 +40,19 @@ export function vitest(
   project: string,
   minutes: number,
   env: Record<string, string> = {},
-  files: readonly string[] = [],
 ): Stage {
   const config = ['--config', 'tests/vitest.config.ts', '--project', project]
-  return { name, command: ['vitest', 'run', ...files, ...config], env, report: 'vitest', minutes }
+  return { name, command: ['vitest', 'run', ...config], env, report: 'vitest', minutes }
 }
 
-/** A project of `playwright.config.ts` in a folder of tests/. */
-export function playwright(project: string, minutes: number, folder = 'e2e'): Stage {
-  const config = ['--config', `tests/${folder}/playwright.config.ts`, '--project', project]
-  const command: Stage['command'] = ['playwright', 'test', ...config]
-  return { name: project, command, report: 'playwright', minutes, needsBuild: true }
+/** Projects of `playwright.config.ts` in a folder of tests/; by default the one of the same name. */
+export function playwright(
+  name: string,
+  minutes: number,
+  { folder = 'e2e', projects = [name] }: { folder?: string; projects?: readonly string[] } = {},
+): Stage {
+  const config = ['--config', `tests/${folder}/playwright.config.ts`]
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const command: Stage['command'] = ['playwright', 'test', ...config, ...chosen]
+  return { name, command, report: 'playwright', minutes, needsBuild: true }
 }

@@ -1,8 +1,8 @@
 import { type Outcome, slowestCount } from './stage.ts'
 
 /**
- * Prints a table, the failed tests by name and, last of all, the count; answers whether all is
- * well.
+ * Prints a table, the failed tests by name and, as the last line, the count. Returns whether all
+ * tests passed.
  */
 export function printSummary(outcomes: readonly Outcome[]): boolean {
   const lines = outcomes.map(

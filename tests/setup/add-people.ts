@@ -1,4 +1,5 @@
 import { hashPassword } from '#server/auth/password.ts'
+import { beginTrial } from '#server/billing/begin-trial.ts'
 import type { Database } from '#server/db/database.ts'
 import { projectMembers } from '#server/db/schema/project-members.ts'
 import { projects } from '#server/db/schema/projects.ts'
@@ -36,15 +37,20 @@ const horta = {
 }
 
 /**
- * Ana owns 'aurora' and edits 'lume', Bruno owns 'lume' and 'horta': each has what the other may
- * not see.
+ * Ana owns 'aurora' and edits 'lume'; Bruno owns 'lume' and 'horta'. Each has something that the
+ * other must not see.
  */
 export const people = { ana, bruno, aurora, lume, horta }
 export type People = typeof people
 
 export async function addPeople({ db }: { db: Database }): Promise<People> {
   const passwordHash = await hashPassword(password)
-  await db.insert(users).values([ana, bruno].map((user) => ({ ...user, passwordHash })))
+  await db
+    .insert(users)
+    .values(
+      [ana, bruno].map((user) => ({ ...user, passwordHash, emailVerifiedAt: aurora.createdAt })),
+    )
+  await beginTrial(db, [ana.id, bruno.id], new Date())
   await db.insert(projects).values([aurora, lume, horta])
   await db.insert(projectMembers).values([
     { projectId: aurora.id, userId: ana.id, role: 'OWNER', isDefault: true },

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * What an exported function answers to each list of arguments on a machine in that zone. In a
- * process of its own: Node reads the zone of the machine once, when it starts.
+ * The results of an exported function for each list of arguments on a machine in that time zone.
+ * Runs in a separate process, because Node reads the machine's zone once at its start.
  */
 export function callInZone(
   machine: string,

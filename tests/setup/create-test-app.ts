@@ -24,7 +24,7 @@ export interface ApiRequest {
   headers?: Record<string, string>
   /** Sent as JSON. */
   json?: unknown
-  /** Sent as it is; not together with `json`. */
+  /** Sent unchanged; not together with `json`. */
   body?: BodyInit
 }
 
@@ -38,23 +38,23 @@ export interface TestApp {
   app: App
   deps: Deps
   people: People
-  /** Calls a path below the API's base; the body is answered as it came. */
+  /** Calls a path below the API's base; returns the body unparsed. */
   request(path: string, request?: ApiRequest): Promise<ApiAnswer>
   signIn(email?: string): Promise<AuthData>
-  /** Fetches a picture as a page of that session does. */
+  /** Fetches a picture like a page with that session. */
   getMedia(path: string, token: string): Promise<Response>
   dispose(): Promise<void>
 }
 
 export interface TestAppOptions {
   clock?: Clock
-  /** Replaces what `createDeps` made: a fake network, queue or fetch. */
+  /** Replaces dependencies made by `createDeps`: a fake network, queue or fetch. */
   deps?: Partial<Deps>
   env?: Record<string, string>
   pageFolder?: string
 }
 
-/** The real app on a real database of the kind this run is about, without a listener. */
+/** The real app on a real database of the run's kind, without a listener. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await openTestDatabase()
   const env = readEnv({
@@ -117,15 +117,16 @@ function toInit({ method, token, projectId, headers, json, body }: ApiRequest): 
       ...headers,
     },
     ...(content === undefined ? {} : { body: content }),
+    ...(content instanceof ReadableStream && { duplex: 'half' }),
   }
 }
 
-/** The data of a success envelope, checked; fails the test when it is something else. */
+/** The data of a success envelope, checked; throws for anything else. */
 export function dataOf<S extends v.GenericSchema>(json: unknown, schema: S): v.InferOutput<S> {
   return v.parse(v.object({ status: v.literal('success'), data: schema }), json).data
 }
 
-/** The code of an error envelope; fails the test when it is something else. */
+/** The code of an error envelope; throws for anything else. */
 export function codeOf(json: unknown): string {
   return v.parse(v.object({ status: v.literal('error'), code: v.string() }), json).code
 }

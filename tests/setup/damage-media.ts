@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { Random } from './random.ts'
 
-/** Counts and lengths that are likely to be believed. */
+/** Extreme counts and lengths that readers are likely to accept. */
 const extremes: readonly [number, ...number[]] = [
   ...([0, 1, 7, 8, 9, 0xffff, 0x10000] as const),
   ...([0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff] as const),
@@ -9,12 +9,12 @@ const extremes: readonly [number, ...number[]] = [
 
 type Damage = (bytes: Buffer<ArrayBufferLike>, random: Random) => Buffer<ArrayBufferLike>
 
-/** A file with one to three damages, the same for the same numbers. */
+/** Returns the file with one to three damages, the same for the same random numbers. */
 export function damageMedia(sound: Buffer, random: Random): Buffer {
   let bytes: Buffer<ArrayBufferLike> = Buffer.from(sound)
   for (let left = random.between(1, 3); left > 0; left -= 1)
     bytes = random.pick(damages)(bytes, random)
-  // Most readers look no further than a wrong sum.
+  // Most readers stop at a wrong checksum.
   return random.chance(0.7) ? mendPngSums(bytes) : bytes
 }
 
@@ -35,7 +35,7 @@ const changeBytes: Damage = (bytes, random) => {
   return bytes
 }
 
-/** Most of what decides stands at the beginning. */
+/** Changes bytes at the beginning, where most about a file is decided. */
 const changeHead: Damage = (bytes, random) => {
   for (let left = random.between(1, 6); left > 0; left -= 1)
     bytes[random.between(0, Math.min(bytes.length, 600) - 1)] = random.between(0, 255)
@@ -51,7 +51,7 @@ const repeatPart: Damage = (bytes, random) => {
   return Buffer.concat([bytes.subarray(0, start), part, bytes.subarray(start)])
 }
 
-/** The length that stands before a name of four letters (boxes of MP4 and MOV, chunks of PNG). */
+/** Changes the length before a name of four letters (boxes of MP4 and MOV, chunks of PNG). */
 const changeLength: Damage = (bytes, random) => {
   const at = pickName(bytes, random)
   if (at < 4) return changeBytes(bytes, random)
@@ -59,7 +59,7 @@ const changeLength: Damage = (bytes, random) => {
   return bytes
 }
 
-/** The same, as RIFF (WebP) has it: behind the name, the other way round. */
+/** The same for RIFF (WebP), where the length follows the name, little-endian. */
 const changeRiffLength: Damage = (bytes, random) => {
   const at = pickName(bytes, random)
   if (at < 0 || at + 8 > bytes.length) return changeBytes(bytes, random)
@@ -67,7 +67,7 @@ const changeRiffLength: Damage = (bytes, random) => {
   return bytes
 }
 
-/** A box again behind itself, or all of it inside of itself. */
+/** Repeats a box after itself, or puts all of it inside itself. */
 const repeatBox: Damage = (bytes, random) => {
   const at = pickName(bytes, random)
   const length = at < 4 ? 0 : bytes.readUInt32BE(at - 4)
@@ -80,8 +80,7 @@ const repeatBox: Damage = (bytes, random) => {
 }
 
 /**
- * Tables with a count behind version and flags, which may be cleared: then no entry needs any
- * bytes.
+ * Tables with a count after version and flags. With the flags cleared an entry may need no bytes.
  */
 const tables = ['trun', 'stsz', 'stts', 'ctts', 'stsc', 'stco', 'stss', 'stsd', 'elst', 'dref']
 
@@ -95,7 +94,7 @@ const enlargeCount: Damage = (bytes, random) => {
   return bytes
 }
 
-/** Elements of WebM: head, segment, index, clusters, tracks, their sizes and those of blocks. */
+/** WebM elements: head, segment, index, clusters, tracks, their sizes and those of blocks. */
 const elements = [
   ...['1a45dfa3', '18538067', '114d9b74', '1549a966', '1654ae6b', '1c53bb6b', '1f43b675'],
   ...['ae', 'e0', 'a3', 'a0', 'bb', 'b7', '4489', '2ad7b1', 'e7'],

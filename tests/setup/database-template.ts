@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { ensurePlans } from '#server/billing/ensure-plans.ts'
 import { connectDatabase } from '#server/db/connect.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { startPostgresCluster } from './postgres-cluster.ts'
 import { databaseName } from './postgres-database.ts'
 
-/** A database with all its tables, made once per run; every test file works on a copy of it. */
+/** A database with all tables and the plans, created once per run; every test file uses a copy. */
 export type DatabaseTemplate =
   | { kind: 'pglite'; dataDir: string }
   | { kind: 'postgres'; serverUrl: string; name: string }
@@ -18,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-/** Runs before a suite that needs a database; its TEST_DATABASE says which: pglite or postgres. */
+/** Runs before a suite that needs a database; TEST_DATABASE is its kind: pglite or postgres. */
 export default async function makeDatabaseTemplate(
   project: TestProject,
 ): Promise<() => Promise<void>> {
@@ -31,7 +32,7 @@ export default async function makeDatabaseTemplate(
       project.provide('databaseTemplate', { kind: 'pglite', dataDir })
       return removeData
     case 'postgres': {
-      // No test of these crashes the server itself, so nothing needs to reach the disk.
+      // These tests never crash the server, so nothing needs to be flushed to disk.
       const cluster = await startPostgresCluster({ fsync: false })
       try {
         const databaseUrl = await cluster.createDatabase()
@@ -56,6 +57,7 @@ async function makeTables(dataDir: string, databaseUrl?: string): Promise<void> 
   const connection = await connectDatabase({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
   try {
     await migrateDatabase(connection)
+    await ensurePlans(connection.db)
   } finally {
     await connection.close()
   }

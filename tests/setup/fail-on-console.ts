@@ -3,8 +3,8 @@ import { afterEach, beforeEach } from 'vitest'
 type Level = 'error' | 'warn'
 
 /**
- * A warning or error that nobody expected fails the test it came from. A test that does expect one
- * takes it with `vi.spyOn(console, 'error').mockImplementation(() => {})`.
+ * An unexpected console warning or error fails its test. A test that expects one uses
+ * `vi.spyOn(console, 'error').mockImplementation(() => {})`.
  */
 const levels: readonly Level[] = ['error', 'warn']
 const originals = { error: console.error, warn: console.warn }

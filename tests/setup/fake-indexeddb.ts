@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterAll } from 'vitest'
 
-/** Files share one worker, so each leaves an empty device behind it. */
+/** Test files share one worker, so each deletes its databases at the end. */
 afterAll(async () => {
   const { warn } = console
-  // Dexie warns that an open database is being deleted, which is the purpose here.
+  // Dexie warns when an open database is deleted, which is intended here.
   console.warn = () => {}
   const databases = await indexedDB.databases()
   await Promise.all(databases.map(({ name }) => (name === undefined ? undefined : remove(name))))

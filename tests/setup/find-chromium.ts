@@ -4,8 +4,8 @@ import { chromium } from 'playwright'
 import { installDebianPackages } from './install-debian-packages.ts'
 
 /**
- * Chromium opens two pages of its own under each address bar: half of what a new window costs. Only the
- * last list counts, so the one that Playwright gives (`chromiumSwitches`) is repeated.
+ * Chromium opens two internal pages under each address bar, half of a new window's cost. Only the
+ * last --disable-features counts, so Playwright's own list (`chromiumSwitches`) is repeated.
  */
 const disabledFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
@@ -15,7 +15,10 @@ const disabledFeatures = [
   ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ]
 
-/** Chromium refuses its sandbox to root; the rest keeps it from calling home or guessing a GPU. */
+/**
+ * Chromium refuses its sandbox as root; the other flags keep it from contacting servers and from
+ * probing the GPU.
+ */
 export const chromiumArgs: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -27,7 +30,7 @@ export const chromiumArgs: readonly string[] = [
   `--disable-features=${disabledFeatures.join()}`,
 ]
 
-/** The path of a Chromium that can be started; installs Debian's where there is none. */
+/** The path of an installed Chromium; installs Debian's if there is none. */
 export function findChromium(): string {
   const found = locateChromium()
   if (found !== undefined) return found

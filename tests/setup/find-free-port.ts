@@ -6,12 +6,12 @@ import { join } from 'node:path'
 const LOWEST = 20_000
 const HIGHEST = 31_999
 
-/** A file for each port that was given out, with the number of the process that asked. */
+/** One file per port that was given out, with the id of the process that got it. */
 const claims = join(tmpdir(), 'upubly-test-ports')
 
 /**
- * A free TCP port below the range the system gives to outgoing connections, so that nothing takes
- * it between this answer and the server's start: no other test of this machine either.
+ * A free TCP port below the range that the system uses for outgoing connections, so that nothing
+ * takes it before the server starts, neither the system nor another test of this machine.
  */
 export async function findFreePort(): Promise<number> {
   mkdirSync(claims, { recursive: true })
@@ -22,7 +22,7 @@ export async function findFreePort(): Promise<number> {
   throw new Error(`No free port between ${LOWEST} and ${HIGHEST}`)
 }
 
-/** False while the process that got this port is alive: its server may be about to start. */
+/** False while another process that got this port runs: its server may be about to start. */
 function claim(port: number): boolean {
   const file = join(claims, String(port))
   const owner = String(process.pid)

@@ -5,7 +5,7 @@ import type { AcceptedMediaType } from '#contract/media.ts'
 import type { Blank } from '#server/media/inspection/geotags/blank.ts'
 import { findGeotags } from '#server/media/inspection/jobs/find-geotags.ts'
 
-/** What is found in a file of these bytes, as the job finds it. */
+/** The geotags that the job finds in a file of these bytes. */
 export async function findGeotagsIn(bytes: Buffer, type: AcceptedMediaType): Promise<Blank[]> {
   const folder = await mkdtemp(join(tmpdir(), 'places-'))
   try {

@@ -3,19 +3,19 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32, createDeflate } from 'node:zlib'
 
-// Small files whose pictures are not.
+// Small files with huge pictures.
 
 export interface PngShape {
   width: number
   height: number
-  /** Red, green, blue and transparency; else grey. */
+  /** With colours and transparency; otherwise grey. */
   isColoured?: boolean
   isInterlaced?: boolean
   /** Chunks before the picture: name and content. */
   chunks?: readonly (readonly [name: string, content: Buffer])[]
 }
 
-/** A black PNG, made without holding it. No two have the same bytes. */
+/** A black PNG, made without holding its pixels in memory. Every one has different bytes. */
 export async function makePng({ width, height, ...more }: PngShape): Promise<Buffer> {
   const { isColoured = false, isInterlaced = false, chunks = [] } = more
   const header = Buffer.alloc(13)
@@ -38,14 +38,14 @@ export async function makePng({ width, height, ...more }: PngShape): Promise<Buf
   ])
 }
 
-/** First column and row, and the steps, of each pass. */
+/** First column and row, and the steps, of each interlacing pass. */
 const adam7 = [
   ...([[0, 0, 8, 8] as const, [4, 0, 8, 8] as const, [0, 4, 4, 8] as const] as const),
   ...([[2, 0, 4, 4] as const, [0, 2, 2, 4] as const] as const),
   ...([[1, 0, 2, 2] as const, [0, 1, 1, 2] as const] as const),
 ]
 
-/** So many zeros, deflated. */
+/** This many zeros, compressed. */
 export function zeros(bytes: number): Promise<Buffer> {
   const block = Buffer.alloc(1024 * 1024)
   const blocks = function* () {
@@ -63,7 +63,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A GIF with so many frames of one pixel on a large canvas. */
+/** A GIF with many frames of one pixel on a large canvas. */
 export function makeGif({ width = 1, height = 1, frames = 1 }): Buffer {
   const u16 = (...values: number[]) => {
     const bytes = Buffer.alloc(values.length * 2)
@@ -84,12 +84,12 @@ export function makeGif({ width = 1, height = 1, frames = 1 }): Buffer {
   ])
 }
 
-/** A colour profile that unpacks to so many bytes of nothing. */
+/** A colour profile that decompresses to this many zeros. */
 export async function profileOf(bytes: number): Promise<Buffer> {
   return Buffer.concat([Buffer.from('icc\0\0', 'latin1'), await zeros(bytes)])
 }
 
-/** A text that does. */
+/** A text chunk that decompresses to this many zeros. */
 export async function textOf(bytes: number): Promise<Buffer> {
   return Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), await zeros(bytes)])
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Installs packages with apt, or says plainly what is missing where that cannot be done. */
+/** Installs packages with apt; where that is impossible, throws an error that names them. */
 export function installDebianPackages(names: readonly string[], purpose: string): void {
   const wanted = names.join(' ')
   if (!isDebian() || process.getuid?.() !== 0) {
@@ -14,8 +14,8 @@ export function installDebianPackages(names: readonly string[], purpose: string)
 }
 
 function apt(args: readonly string[]): void {
-  // Two suites may ask at once: the second waits for the first one's lock. Apt's own talk goes to
-  // stderr, since the stdout of a reporter may be read by a program.
+  // Two suites may install at once: the second waits for the first one's lock. Apt's output goes to
+  // stderr, since a program may parse the stdout of a reporter.
   const result = spawnSync('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...args], {
     stdio: ['ignore', 2, 2],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

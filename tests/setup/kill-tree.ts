@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Kills a process and all below it with SIGKILL and waits until none of them runs. */
+/** Kills a process and its descendants with SIGKILL and waits until they have ended. */
 export async function killTree(pid: number): Promise<void> {
   const family = await listFamily(pid)
   for (const member of family) kill(member)
   while ((await Promise.all(family.map(isRunning))).includes(true)) await sleep(5)
 }
 
-/** A process and all below it. */
+/** A process and its descendants. */
 export async function listFamily(pid: number): Promise<number[]> {
   return [pid, ...(await descendantsOf(pid))]
 }
@@ -23,7 +23,7 @@ async function descendantsOf(pid: number): Promise<number[]> {
   return found
 }
 
-/** A dead process that nobody has collected yet still has its number, but runs no more. */
+/** A zombie process still has its id, but does not run. */
 export async function isRunning(pid: number): Promise<boolean> {
   const stat = await readStat(String(pid))
   return stat !== undefined && stat.state !== 'Z' && stat.state !== 'X'
@@ -31,7 +31,7 @@ export async function isRunning(pid: number): Promise<boolean> {
 
 async function readStat(pid: string): Promise<{ state: string; parent: number } | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The second field, the program's name in brackets, may itself hold spaces and brackets.
+  // The second field, the program's name in brackets, may contain spaces and brackets.
   const [state, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return state && parent ? { state, parent: Number(parent) } : undefined
 }
@@ -40,6 +40,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended by itself in between.
+    // It ended by itself meanwhile.
   }
 }

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
 
-/** A latitude no other bytes of a file are like: 0x1234ABCD ten-millionths of a degree. */
+/** A latitude whose bytes occur nowhere else in a file: 0x1234ABCD ten-millionths of a degree. */
 export const latitude = 0x1234abcd
 const degrees = `${latitude}/10000000 0/1 0/1`
 /** The same as text, in XMP and in videos. */
@@ -23,7 +23,7 @@ export const geotaggedXmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:
  xmp:CreatorTool="Camera 2" exif:GPSLatitude="${latitudeText}" exif:GPSAltitude = '${latitudeText}'>
 <exif:GPSLongitude>${latitudeText}</exif:GPSLongitude><exif:GPSEmpty/></rdf:Description></rdf:RDF></x:xmpmeta>`
 
-/** A picture that says in Exif and XMP where it was taken, lying on its side. */
+/** A picture with geotags in Exif and XMP, and an orientation tag. */
 export async function makeGeotaggedPicture(
   format: 'jpeg' | 'png' | 'webp',
   { hue = 30, xmp = true } = {},
@@ -40,7 +40,7 @@ export async function makeGeotaggedPicture(
   return await picture[format]().toBuffer()
 }
 
-/** Everything in these bytes that tells the place. */
+/** Counts the geotags in these bytes. */
 export function countGeotags(bytes: Buffer): number {
   const [little, big] = [Buffer.alloc(4), Buffer.alloc(4)]
   little.writeUInt32LE(latitude)
@@ -65,7 +65,9 @@ export const number32 = (...values: readonly number[]): Buffer => {
   return bytes
 }
 
-/** Where phones write it: QuickTime's own box, 3GPP's, and Apple's key with its value. */
+/**
+ * The boxes in which phones store a position: QuickTime's, 3GPP's, and Apple's key with its value.
+ */
 export function placeBoxes(): Buffer[] {
   const text = Buffer.from(`${latitudeText}-046.6333/`)
   const size = Buffer.alloc(4)
@@ -91,7 +93,7 @@ export function placeBoxes(): Buffer[] {
 }
 
 /**
- * A video whose index stands last, as phones write it, or first; with these boxes at the index's
+ * A video with its index last, as phones write it, or first, and with these boxes at the index's
  * end.
  */
 export async function makeGeotaggedVideo(

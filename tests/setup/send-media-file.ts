@@ -13,14 +13,14 @@ const Answer = v.union([
 
 export interface SentMediaFile {
   status: number
-  /** 'taken', or the code of the refusal. */
+  /** 'taken', or the code of the error. */
   verdict: string
   mediaId: string | undefined
   templateId: string | undefined
   ms: number
 }
 
-/** Sends one file as a template, which no network has a say in; tells what became of it. */
+/** Sends a file as a template, which no network's rules apply to; returns the result. */
 export async function sendMediaFile(
   url: string,
   { headers }: Pick<TestPerson, 'headers'>,

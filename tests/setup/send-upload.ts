@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { apiBase } from '#contract/api.ts'
 import { tusVersion, uploadsPath } from '#contract/upload.ts'
 
-/** Where and as whom; `headers` are those of a signed-in call in a project. */
+/** A server and a signed-in person; `headers` are those of a call in a project. */
 export interface Uploader {
   url: string
   headers: Record<string, string>
@@ -11,7 +11,7 @@ export interface Uploader {
 
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** One call of the protocol, below the address of an upload or of all of them. */
+/** One call of the upload protocol, below the path of all uploads. */
 export function callTus(
   { url, headers }: Uploader,
   method: string,
@@ -35,7 +35,7 @@ export function announce(
   return callTus(uploader, 'POST', undefined, { headers })
 }
 
-/** Opens an upload; answers its id. */
+/** Starts an upload; returns its id. */
 export async function openUpload(
   uploader: Uploader,
   size: number,
@@ -47,7 +47,7 @@ export async function openUpload(
   return id
 }
 
-/** Opens an upload of these bytes; answers its id. */
+/** Starts an upload of these bytes; returns its id. */
 export function openUploadOf(uploader: Uploader, bytes: Buffer): Promise<string> {
   return openUpload(uploader, bytes.length, hashOf(bytes))
 }
@@ -56,13 +56,13 @@ export function sendPiece(uploader: Uploader, id: string, offset: number, body: 
   return callTus(uploader, 'PATCH', id, { headers: pieceHeaders(offset), body })
 }
 
-/** What the server has, or undefined when it has no such upload. */
+/** The server's offset, or undefined when it has no such upload. */
 export async function readOffset(uploader: Uploader, id: string): Promise<number | undefined> {
   const answer = await callTus(uploader, 'HEAD', id)
   return answer.ok ? Number(answer.headers.get('Upload-Offset')) : undefined
 }
 
-/** Sends a whole file, in pieces of at most `pieceBytes`; answers the upload's id. */
+/** Sends a whole file in pieces of at most `pieceBytes`; returns the upload's id. */
 export async function uploadFile(
   uploader: Uploader,
   bytes: Buffer,
@@ -81,7 +81,10 @@ export async function uploadFile(
   return id
 }
 
-/** A piece on a connection of its own that is announced whole and sent as far as the test wants. */
+/**
+ * A piece on a separate connection: its full length is announced, and the test decides how much is
+ * sent.
+ */
 export function beginPiece(uploader: Uploader, id: string, offset: number, size: number) {
   const piece = request(`${uploader.url}${apiBase}${uploadsPath}/${id}`, {
     method: 'PATCH',
@@ -100,7 +103,7 @@ export function beginPiece(uploader: Uploader, id: string, offset: number, size:
   return {
     send: (bytes: Buffer) => new Promise<void>((resolve) => piece.write(bytes, () => resolve())),
     breakOff: () => void piece.destroy(),
-    /** Of the answer; undefined when the connection broke first. */
+    /** Status of the answer; undefined when the connection broke first. */
     status,
   }
 }

@@ -8,23 +8,23 @@ import type { TestDatabase } from './open-test-database.ts'
 export interface ServerProcess {
   child: ChildProcess
   url: string
-  /** Everything printed so far. */
+  /** All output so far. */
   text(): string
-  /** Its exit code, when it has ended. */
+  /** Its exit code, once it has ended. */
   ended: Promise<number | null>
 }
 
 export interface ServerProcesses {
   start(env?: Record<string, string>): Promise<ServerProcess>
-  /** Answers when it says that it serves. */
+  /** Resolves when it reports that it accepts calls. */
   startAndWait(env?: Record<string, string>): Promise<ServerProcess>
-  /** Ends all that still run. */
+  /** Ends all processes that still run. */
   end(): Promise<void>
 }
 
-const patience = 30_000
+const patience = 90_000
 
-/** The product as its user starts it, in processes of its own, over a test's database. */
+/** The product as users start it, in separate processes, with a test's database. */
 export function openServerProcesses(
   database: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>,
 ): ServerProcesses {

@@ -5,7 +5,7 @@ import { password, people } from './add-people.ts'
 
 const Answer = v.object({ data: AuthData })
 
-/** Ana signs in at a running server: what her calls in 'aurora' carry. */
+/** Signs Ana in at a running server; returns the headers of her calls in 'aurora'. */
 export async function signInOverHttp(url: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}${apiBase}/auth/login`, {
     method: 'POST',

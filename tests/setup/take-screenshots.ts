@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of the manifest and of the README from the built product: `node
+ * Takes the screenshots for the manifest and the README from the built product: `node
  * tests/setup/take-screenshots.ts`.
  */
 import { mkdir } from 'node:fs/promises'

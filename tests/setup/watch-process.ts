@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { listFamily } from './kill-tree.ts'
 
 export interface Watched {
-  /** The longest this thread computed without letting others run, in milliseconds. */
+  /** Longest time that this thread computed without yielding, in milliseconds. */
   blockedMs: number
-  /** The most this process held. */
+  /** Peak memory of this process. */
   ownMebibytes: number
-  /** The most all processes below it held together. */
+  /** Peak memory of all its descendants together. */
   childrenMebibytes: number
 }
 
@@ -14,8 +14,8 @@ const tickMs = 10
 const lookMs = 200
 
 /**
- * Watches this process and those it starts until it is stopped. A turn in which the thread did not
- * compute is not counted: then it was the machine that was busy with others.
+ * Watches this process and its descendants until stopped. A delay in which this thread did not
+ * compute is not counted: other load on the machine caused it.
  */
 export function watchProcess(): { stop(): Promise<Watched> } {
   const watched: Watched = { blockedMs: 0, ownMebibytes: 0, childrenMebibytes: 0 }
@@ -50,7 +50,7 @@ function threadMs(): number {
   return (user + system) / 1000
 }
 
-/** 0 for one that is gone. */
+/** 0 for a process that has ended. */
 export async function residentMebibytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024

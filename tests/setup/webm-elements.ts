@@ -7,7 +7,7 @@ export function element(id: string, ...content: readonly Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(id, 'hex'), length, all])
 }
 
-/** One whose end is not said, as in what was recorded live. */
+/** An element of unknown length, as in live recordings. */
 export function endlessElement(id: string, ...content: readonly Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(`${id}ff`, 'hex'), ...content])
 }

@@ -5,31 +5,31 @@ import { brotliSize } from './brotli-size.ts'
 export interface PageWeight {
   scripts: { url: string; brotli: number }[]
   scriptBytes: number
-  /** Of the scripts that were asked for before the page showed what it is for. */
+  /** Scripts requested before the page showed its main content. */
   firstScriptBytes: number
   /**
-   * Every request of the visit, answered or not, but for the pictures of posts and accounts: they
-   * are as many as the data has.
+   * Every request of the visit, answered or not, except pictures of posts and accounts, whose
+   * number depends on the data.
    */
   requests: string[]
 }
 
-/** A page is at rest when it has asked for nothing for this long. */
+/** A page is idle after so many ms without a request. */
 const REST = 500
 const LIMIT = 20_000
 /**
- * By the browser's own clock, which load on this machine does not stretch: what comes after such a
- * pause is a later moment.
+ * By the browser's clock, which load on this machine does not affect: requests after a pause of so
+ * many ms count as later ones.
  */
 const PAUSE = 1_500
 
 export interface Visit {
-  /** What the page is for: the first paint that matters is the one with this in it. */
+  /** The main content: the first paint that contains it is measured. */
   shown: string
   options?: BrowserContextOptions
 }
 
-/** What a first visit loads until the page is at rest: nothing cached, no service worker. */
+/** What a first visit loads until the page is idle, without cache and service worker. */
 export async function measurePage(
   browser: Browser,
   url: string,
@@ -97,7 +97,7 @@ function untilPause(requests: readonly Request[]): Request[] {
 
 const sumOf = (scripts: PageWeight['scripts']) => scripts.reduce((sum, one) => sum + one.brotli, 0)
 
-/** In the page: a mark at the frame after the one in which `shown` came into it. */
+/** Runs in the page: a mark at the frame after `shown` appeared. */
 function noteFirstPaint(shown: string): void {
   const look = () => {
     if (!document.querySelector(shown)) return requestAnimationFrame(look)
@@ -106,7 +106,7 @@ function noteFirstPaint(shown: string): void {
   requestAnimationFrame(look)
 }
 
-/** In the page: what was asked for before that mark, modules loaded ahead included. */
+/** Runs in the page: the scripts requested before that mark, preloaded modules included. */
 function listEarlyScripts(): string[] {
   const [mark] = performance.getEntriesByName('shown')
   if (!mark) return []

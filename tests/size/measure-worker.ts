@@ -7,7 +7,7 @@ export interface WorkerWeight {
   worker: number
   precache: number
   precacheRaw: number
-  /** What is put into the cache at installation, as the built worker lists it. */
+  /** The files that the built worker caches at installation. */
   files: string[]
 }
 
@@ -24,7 +24,7 @@ export async function measureWorker(dist: string): Promise<WorkerWeight> {
   }
 }
 
-/** The list is written into the worker as one object: the path of each file and its digest. */
+/** The worker contains the list as one object: the path of each file and its digest. */
 export function readManifest(source: string): string[] {
   const [list] = appFileList.exec(source) ?? []
   return Object.keys(JSON.parse(list ?? '{}')).map((path) => path.slice(1))

@@ -4,11 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Rooms that have a name to be imported by. */
+/** Rooms with an import alias. */
 const named = ['contract', 'src', 'sw', 'server', 'tests']
 const importedFile = /(?:from|import|vi\.mock\(|import\()\s*'(\.[^']+)'/g
 
-/** 'contract', 'src/local', 'src/components', and each screen and feature: 'src/screens/posts'. */
+/**
+ * For example 'contract', 'src/local', 'src/components'; each screen and feature is a room:
+ * 'src/screens/posts'.
+ */
 function roomOf(file: string): string {
   const [top = '', folder = '', screen = ''] = file.split('/')
   if (top !== 'src') return top
@@ -21,13 +24,13 @@ const files = globSync(`{${named.join()}}/**/*.{ts,tsx}`, { cwd: root }).filter(
   (file) => !file.endsWith('.gen.ts'),
 )
 
-test('what is imported from another room is called by its name (#src/…), never by a way up (../)', () => {
+test('imports from another room use its alias (#src/…), never a relative path (../)', () => {
   const wrong = files.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(importedFile)]
       .map(([, path = '']) => path)
       .filter((path) => {
         const target = join(dirname(file), path)
-        // What bundles the app has no name of its own.
+        // The build folder has no alias.
         return !target.startsWith('build/') && roomOf(target) !== roomOf(file)
       })
       .map((path) => `${file}: ${path}`),

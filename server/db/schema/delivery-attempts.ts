@@ -1,7 +1,7 @@
 import { bigserial, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { deliveryTargets } from './delivery-targets.ts'
 
-/** What was tried and how it ended, step by step; never updated, for people who ask why. */
+/** Every attempt and how each step of it ended, for support questions. Rows are never updated. */
 export const deliveryAttempts = pgTable(
   'delivery_attempts',
   {

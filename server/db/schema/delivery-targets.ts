@@ -13,10 +13,10 @@ import { posts } from './posts.ts'
 import { socialAccounts } from './social-accounts.ts'
 
 /**
- * One post on one account at one time: the truth about its delivery. The queue only says when to
- * look. `claim` is the fencing token ('jobId:retryCount') of the worker that may write; `journal`
- * holds what the network gave at each step and is written before the step that needs it for
- * verifying.
+ * One post on one account at one time: the authoritative state of its delivery. The queue only says
+ * when to process it. `claim` is the fencing token ('jobId:retryCount') of the worker that may
+ * write; `journal` holds what the network returned at each step and is written before the step that
+ * needs it for `verify`.
  */
 export const deliveryTargets = pgTable(
   'delivery_targets',
@@ -53,12 +53,12 @@ export const deliveryTargets = pgTable(
     remoteId: text('remote_id'),
     permalink: text(),
     postedAt: timestamp('posted_at', { withTimezone: true }),
-    /** Error class and words for the person; null when nothing is wrong. */
+    /** The class of the failure, and the message for the person; null without a failure. */
     failureCode: text('failure_code'),
     failure: text(),
     /**
-     * Of what is published: its first comment, a step of its own (publisher/README.md); null for
-     * none.
+     * State of the first comment, which is written after publishing (publisher/README.md); null
+     * when the post has none.
      */
     commentState: text('comment_state', { enum: ['due', 'begun', 'done', 'failed'] }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -73,6 +73,9 @@ export const deliveryTargets = pgTable(
     index('delivery_targets_due')
       .on(table.scheduledAt)
       .where(sql`${table.state} in ('scheduled','staging','staged','committing','retrying')`),
+    index('delivery_targets_troubled')
+      .on(table.scheduledAt, table.id)
+      .where(sql`${table.state} in ('rejected','unconfirmed','needs-reconnect')`),
     index('delivery_targets_comment')
       .on(table.scheduledAt)
       .where(sql`${table.commentState} in ('due','begun')`),

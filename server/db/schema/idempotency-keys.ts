@@ -10,7 +10,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** The answer given to a key, written in the transaction of its effect; kept 30 days. */
+/**
+ * The answer given to an Idempotency-Key, written in the transaction of its effect; kept 30 days.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -18,7 +20,7 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
-    /** SHA-256 of what was asked: the same key with other content is refused. */
+    /** SHA-256 of the request: the same key with other content is refused. */
     requestHash: text('request_hash').notNull(),
     status: integer().notNull(),
     body: jsonb().notNull(),

@@ -3,8 +3,8 @@ import { bigint, index, integer, pgTable, real, text, timestamp, uuid } from 'dr
 import { projects } from './projects.ts'
 
 /**
- * A file of a project, kept once by content: original untouched, thumbnail and derived copies
- * beside it.
+ * A file of a project, stored once per content: the unchanged original, its thumbnail and its
+ * derived copies.
  */
 export const media = pgTable(
   'media',
@@ -23,10 +23,7 @@ export const media = pgTable(
     storageKey: text('storage_key').notNull(),
     thumbnailKey: text('thumbnail_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /**
-     * Since when nothing names it, as far as housekeeping has seen
-     * (`remove-unreferenced-media.ts`).
-     */
+    /** When `remove-unreferenced-media.ts` first found that no row refers to it. */
     unnamedSince: timestamp('unnamed_since', { withTimezone: true }),
   },
   (table) => [

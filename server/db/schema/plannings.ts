@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { HashtagGroup, WeeklySlot } from '#contract/planning.ts'
 import { projects } from './projects.ts'
 
-/** What a project's people share for planning; there is no row until something was saved. */
+/** The planning of a project. A project whose planning was never saved has no row. */
 export const plannings = pgTable('plannings', {
   projectId: uuid('project_id')
     .primaryKey()

@@ -12,7 +12,7 @@ export const postMedia = pgTable(
     mediaId: uuid('media_id')
       .notNull()
       .references(() => media.id),
-    /** Said of it here; '' for what is said of the whole post. */
+    /** Alt text of this file in this post; '' when the post's own alt text applies. */
     altText: text('alt_text').notNull().default(''),
   },
   (table) => [

@@ -14,10 +14,7 @@ export const posts = pgTable(
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     /** The Idempotency-Key that created it; null for posts made by the seed. */
     entryKey: text('entry_key'),
-    /**
-     * The Idempotency-Key of its last change or of its deletion; null while it is as it was
-     * created.
-     */
+    /** The Idempotency-Key of its last change or deletion; null when it was never changed. */
     editKey: text('edit_key'),
     caption: text().notNull(),
     description: text().notNull().default(''),
@@ -33,7 +30,7 @@ export const posts = pgTable(
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
   (table) => [
-    // Of living posts only, so that a page far back is found in the index alone.
+    // Without deleted posts, so that the index alone finds a page far down the list.
     index('posts_project_created')
       .on(table.projectId, table.createdAt.desc(), table.id)
       .where(sql`${table.deletedAt} is null`),

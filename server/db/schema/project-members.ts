@@ -11,7 +11,7 @@ import {
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
-/** Who belongs to a project; `isDefault` is each person's own choice. */
+/** Who belongs to a project; `isDefault` is chosen by each person for themselves. */
 export const projectMembers = pgTable(
   'project_members',
   {

@@ -3,8 +3,8 @@ import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
 /**
- * One row a refresh token; those of a session are a family: each rotation adds a child of the one
- * it used.
+ * One row per refresh token. The tokens of one session are a family: each rotation adds a child of
+ * the token that was used.
  */
 export const refreshTokens = pgTable(
   'refresh_tokens',
@@ -16,7 +16,10 @@ export const refreshTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Forgotten with the parent: clearing out an expired token must not end a living session. */
+    /**
+     * Set to null when the parent is deleted: deleting an expired token must not end a session in
+     * use.
+     */
     parentId: uuid('parent_id').references((): AnyPgColumn => refreshTokens.id, {
       onDelete: 'set null',
     }),

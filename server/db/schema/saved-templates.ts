@@ -3,7 +3,7 @@ import type { NetworkVersion } from '#contract/network-versions.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
-/** A text with its media (`template-media.ts`) that is kept to be used again. */
+/** A text with its media (`template-media.ts`), saved for reuse. */
 export const savedTemplates = pgTable(
   'saved_templates',
   {

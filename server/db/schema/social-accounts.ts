@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
 /**
- * An account of a network linked to a project. Unlinking sets `removedAt`: what it published keeps
- * its name.
+ * An account of a network linked to a project. Unlinking sets `removedAt` and keeps the row, so
+ * that published posts still show the account's name.
  */
 export const socialAccounts = pgTable(
   'social_accounts',
@@ -20,14 +20,31 @@ export const socialAccounts = pgTable(
     username: text().notNull(),
     /** Key of the picture in the file store; null when the network gave none. */
     pictureKey: text('picture_key'),
-    /** Access token, encrypted (`security/secret-box.ts`). Never overwritten with nothing. */
-    accessTokenSealed: text('access_token_sealed').notNull(),
+    /** Whose consent the grant is, where several accounts come of one; null for the account's own. */
+    grantId: text('grant_id'),
+    /**
+     * Access token, encrypted (`security/secret-box.ts`). Null, as the other sealed columns, once
+     * the account is removed.
+     */
+    accessTokenSealed: text('access_token_sealed'),
     refreshTokenSealed: text('refresh_token_sealed'),
+    /** JSON of the network's own that belongs to its tokens (a key, a host), encrypted. */
+    credentialsDataSealed: text('credentials_data_sealed'),
     tokenExpiresAt: timestamp('token_expires_at', { withTimezone: true }),
+    /** Grows with every new grant, so that what was seen with an older one is told from the rest. */
+    credentialsVersion: integer('credentials_version').notNull().default(0),
+    /** Until when one process alone may ask the network for a new grant. */
+    renewingUntil: timestamp('renewing_until', { withTimezone: true }),
     scopes: text().array().notNull().default(sql`'{}'::text[]`),
     status: text({ enum: ['active', 'needs-reconnect'] })
       .notNull()
       .default('active'),
+    /**
+     * What the network refuses this account, in words for the person; null when nothing is known.
+     */
+    trouble: text(),
+    /** When the network last answered whether the authorization holds. */
+    checkedAt: timestamp('checked_at', { withTimezone: true }),
     linkedBy: uuid('linked_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     removedAt: timestamp('removed_at', { withTimezone: true }),

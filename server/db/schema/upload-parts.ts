@@ -3,9 +3,9 @@ import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-
 import { uploads } from './uploads.ts'
 
 /**
- * A file in the store with a run of bytes of an upload. The row is written before the file, so
- * there is never a file that nobody knows of; it counts once it is kept. One whose upload is gone
- * is to be removed, the file first.
+ * A stored file that holds a run of bytes of an upload. The row is written before the file, so
+ * every file is known to the database; the part counts once `isKept` is set. When its upload is
+ * gone, the file is deleted first and then the row.
  */
 export const uploadParts = pgTable(
   'upload_parts',

@@ -3,8 +3,8 @@ import { projects } from './projects.ts'
 import { users } from './users.ts'
 
 /**
- * A file on its way in pieces (server/uploads/README.md). It belongs to a person in a project; when
- * one of them is deleted it belongs to nobody and runs out like any other, its bytes with it.
+ * A file being uploaded in pieces (server/uploads/README.md). It belongs to a person in a project.
+ * When one of these is deleted, it has no owner and expires with its bytes like any other.
  */
 export const uploads = pgTable(
   'uploads',
@@ -12,11 +12,12 @@ export const uploads = pgTable(
     id: uuid().primaryKey(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'set null' }),
-    /** Announced for the whole file, compared when it is used. */
+    /** Hash of the whole file as announced; compared when the file is used. */
     sha256: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
     /**
-     * Bytes kept, from the first on: where the next piece begins. Moves only by compare-and-set.
+     * Bytes stored, counted from the first: the offset of the next piece. Changed only by
+     * compare-and-set.
      */
     received: bigint({ mode: 'number' }).notNull().default(0),
     partCount: integer('part_count').notNull().default(0),

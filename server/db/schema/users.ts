@@ -1,13 +1,37 @@
-import { pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 export const users = pgTable(
   'users',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Kept in lower case; the schema of the wire makes it so. */
+    /** In lower case; the contract's schema converts it. */
     email: text().notNull(),
+    /** When the person proved that mail to this address reaches them. */
+    emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
+    /** When the person last entered a code that was mailed to them, at a sign-up or a reset. */
+    mailProvedAt: timestamp('mail_proved_at', { withTimezone: true }),
+    /**
+     * The range of addresses that came from, as a keyed hash: guesses from there are counted
+     * separately.
+     */
+    mailProvedFrom: text('mail_proved_from'),
     name: text().notNull(),
-    passwordHash: text('password_hash').notNull(),
+    phone: text(),
+    /** Null until the person chooses one (the last step of the verification wizard). */
+    passwordHash: text('password_hash'),
+    /** Whether a sign-in with the password also asks for a code sent by mail. */
+    twoStepByMail: boolean('two_step_by_mail').notNull().default(false),
+    /**
+     * When that was turned on; null while it is off, and for people who turned it on before this
+     * was stored.
+     */
+    twoStepByMailAt: timestamp('two_step_by_mail_at', { withTimezone: true }),
+    /** The secret of an authenticator app, encrypted (`security/secret-box.ts`). */
+    totpSecret: text('totp_secret'),
+    /** Null until the app has shown a right code once. */
+    totpConfirmedAt: timestamp('totp_confirmed_at', { withTimezone: true }),
+    /** The 30-second step of the last accepted code, because a code must not be accepted twice. */
+    totpLastStep: bigint('totp_last_step', { mode: 'number' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [uniqueIndex('users_email').on(table.email)],

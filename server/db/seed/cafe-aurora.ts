@@ -100,7 +100,7 @@ const posts: readonly SeedPost[] = [
     time: '15:00',
     caption: 'Oficina de latte art no sábado! Restam três vagas. Inscrição aqui na DM.',
     pictures: [{ scene: 'latte', palette: 'mint', variant: 8 }],
-    refused: 'O Instagram não aceitou a imagem. Escolha outra e agende novamente.',
+    refused: 'não aceitou a imagem. Escolha outra e agende novamente.',
   },
   {
     day: -5,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { nameNetwork } from '#contract/networks/networks.ts'
 import { dayMs, instantOf, wallClockAt } from '#contract/wall-clock.ts'
 import type { Deps } from '../../deps.ts'
 import { type KeptMedia, keepMedia } from '../../media/keep-media.ts'
@@ -30,14 +31,15 @@ interface Place {
   timeZone: string
   accounts: readonly SeedAccount[]
   authorId: string | null
-  /** Its place among the project's posts: what is written later is newer. */
+  /** Position among the project's posts: a higher one is newer. */
   order: number
 }
 
 const minute = 60_000
 
 /**
- * A post with its drawn pictures; one whose time has passed stands on the simulated network too.
+ * A post with its drawn pictures. If its time is past, it is published on the simulated network
+ * too.
  */
 export async function preparePost(
   deps: Deps,
@@ -69,7 +71,10 @@ export async function preparePost(
     const target = { id: randomUUID(), postId, accountId: account.id, scheduledAt, timeZone }
     if (!isPast) return { ...target, state: 'scheduled' }
     if (plan.refused)
-      return { ...target, state: 'rejected', failureCode: 'media', failure: plan.refused }
+      return {
+        ...{ ...target, state: 'rejected', failureCode: 'media' },
+        failure: `O ${nameNetwork(account.platformId)} ${plan.refused}`,
+      }
     const postedAt = new Date(scheduledAt.getTime() + 1_400)
     const { id: remoteId, permalink } = await sandbox.addPastPost({
       accountId: account.remoteId,
@@ -79,18 +84,22 @@ export async function preparePost(
     })
     return { ...target, state: 'published', remoteId, permalink, postedAt, attempts: 1 }
   })
-  return { post, media: await keep(deps, place.id, pictures), targets: await Promise.all(targets) }
+  return {
+    post,
+    media: await storePicture(deps, place.id, pictures),
+    targets: await Promise.all(targets),
+  }
 }
 
-/** The wall-clock time of the plan in the project's zone, whatever zone this machine is in. */
+/** The plan's wall time in the project's zone, as an instant. */
 function toInstant({ day, time }: SeedPost, timeZone: string, now: Date): Date {
   const today = Date.parse(wallClockAt(now.getTime(), timeZone).date)
   const date = new Date(today + day * dayMs).toISOString().slice(0, 10)
   return new Date(instantOf({ date, time }, timeZone))
 }
 
-/** The way every upload goes: the bytes are looked at, hashed and given a thumbnail. */
-async function keep(
+/** Handles the picture like an upload: it is inspected, hashed and given a thumbnail. */
+async function storePicture(
   deps: Deps,
   projectId: string,
   pictures: readonly Buffer[],

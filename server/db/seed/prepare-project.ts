@@ -17,7 +17,7 @@ export interface PreparedProject {
   posts: PreparedPost[]
 }
 
-/** Everything that takes time, done before the transaction: pictures drawn, accounts linked. */
+/** Does the slow work before the transaction: draws the pictures and links the accounts. */
 export async function prepareProject(
   deps: Deps,
   sandbox: OpenSandbox | undefined,
@@ -60,7 +60,7 @@ async function prepareAccount(
 ): Promise<SeedAccount> {
   const linked = await sandbox.linkAccount(username)
   const id = randomUUID()
-  const place = { projectId, platformId: 'instagram', remoteId: linked.userId }
+  const place = { projectId, platformId: sandbox.demoNetworkId, remoteId: linked.userId }
   const grant = { ...linked, refreshToken: null }
   return {
     id,

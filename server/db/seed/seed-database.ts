@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { hashPassword } from '../../auth/password.ts'
+import { beginTrial } from '../../billing/begin-trial.ts'
 import type { Deps } from '../../deps.ts'
 import type { Env } from '../../env.ts'
 import { insertMedia } from '../../media/keep-media.ts'
 import type { OpenSandbox } from '../../open-sandbox.ts'
+import { isForOwnMachine } from '../../security/is-for-own-machine.ts'
 import type { Database, Transaction } from '../database.ts'
 import { deliveryTargets } from '../schema/delivery-targets.ts'
 import { postMedia } from '../schema/post-media.ts'
@@ -14,19 +16,19 @@ import { projects } from '../schema/projects.ts'
 import { socialAccounts } from '../schema/social-accounts.ts'
 import { users } from '../schema/users.ts'
 import { cafeAurora } from './cafe-aurora.ts'
-import { demoUser, isForOwnMachine } from './demo-user.ts'
+import { demoUser } from './demo-user.ts'
 import { type PreparedProject, prepareProject } from './prepare-project.ts'
 import { teammates } from './seed-plan.ts'
 import { studioLume } from './studio-lume.ts'
 
 type UserRow = typeof users.$inferInsert & { id: string }
 
-/** Any number: of many processes that start on one empty database, one fills it. */
+/** An arbitrary number for the advisory lock: when many processes start, one fills the database. */
 const seedLock = 724_112
 
 /**
- * The demonstration is for the embedded default on a machine of one's own, or for whoever asks for
- * it: everybody knows its password. Never for production unasked.
+ * The demonstration data are for the embedded database on a developer's machine, or where the
+ * settings ask for them: their password is public. Never in production by default.
  */
 export function wantsSeed(env: Env): boolean {
   const { SEED, DATABASE_URL, NODE_ENV } = env
@@ -44,8 +46,8 @@ export async function hasDemoUser(db: Database): Promise<boolean> {
 }
 
 /**
- * Fills an empty database with two projects, their people and a month of posts around today.
- * Without the simulated networks nothing can be published, so there are people and projects only.
+ * Fills an empty database with two projects, their people and posts of about a month around today.
+ * Without the simulated networks only people and projects are created.
  */
 export async function seedDatabase(deps: Deps, sandbox: OpenSandbox | undefined): Promise<void> {
   const people = await preparePeople(deps.clock.now())
@@ -55,7 +57,13 @@ export async function seedDatabase(deps: Deps, sandbox: OpenSandbox | undefined)
   await deps.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     if (!(await isDatabaseEmpty(tx))) return
-    await tx.insert(users).values([...people.values()])
+    const rows = [...people.values()]
+    await tx.insert(users).values(rows)
+    await beginTrial(
+      tx,
+      rows.map(({ id }) => id),
+      deps.clock.now(),
+    )
     for (const project of prepared) await writeProject(deps, tx, project)
   })
   deps.queue.wake()
@@ -63,12 +71,13 @@ export async function seedDatabase(deps: Deps, sandbox: OpenSandbox | undefined)
 
 async function preparePeople(createdAt: Date): Promise<Map<string, UserRow>> {
   const passwordHash = await hashPassword(demoUser.password)
-  // Teammates are there to be seen; nobody knows a password of theirs.
+  const since = { createdAt, emailVerifiedAt: createdAt }
+  // Teammates are only shown; nobody can sign in as one of them.
   const locked = await hashPassword(randomUUID())
   const { name, email } = demoUser
   const rows = [
-    { id: randomUUID(), name, email, passwordHash, createdAt },
-    ...teammates.map((mate) => ({ id: randomUUID(), ...mate, passwordHash: locked, createdAt })),
+    { id: randomUUID(), name, email, passwordHash, ...since },
+    ...teammates.map((mate) => ({ id: randomUUID(), ...mate, passwordHash: locked, ...since })),
   ]
   return new Map(rows.map((row) => [row.email, row]))
 }

@@ -1,19 +1,19 @@
 import type { ProjectRole } from '#contract/project.ts'
 import type { Picture } from './pictures/draw-picture.ts'
 
-/** A post of the demonstration, told relative to the day of the first start. */
+/** A post of the demonstration, relative to the day of the first start. */
 export interface SeedPost {
-  /** Days from today; what lies before now is published, what lies after is scheduled. */
+  /** Days from today; past ones are published, later ones scheduled. */
   day: number
   /** Wall-clock time in the project's time zone, HH:MM. */
   time: string
   caption: string
   pictures: readonly Picture[]
-  /** The project's first account unless told. */
+  /** By default the project's first account. */
   usernames?: readonly string[]
   altText?: string
   location?: string
-  /** A refusal of the network, in words, for a post that did not go out. */
+  /** For a post that failed: the error message, without the network's name that it begins with. */
   refused?: string
 }
 
@@ -23,9 +23,9 @@ export interface SeedProject {
   isDefault: boolean
   /** Days since it was created. */
   ageDays: number
-  /** The demonstration's person is the first one. */
+  /** The role of each person; the demonstration's user is the first one. */
   roles: Readonly<Record<string, ProjectRole>>
-  /** Accounts on the simulated Instagram. */
+  /** Accounts on the simulated network. */
   usernames: readonly string[]
   posts: readonly SeedPost[]
 }

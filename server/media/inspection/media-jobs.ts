@@ -9,14 +9,14 @@ const Type = v.picklist(Object.keys(acceptedMedia) as AcceptedMediaType[])
 const Side = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /**
- * All that is done with the content of a file somebody sent. A job is a row here and a file in
- * jobs/: it is given paths of the scratch folder, reads and writes those alone, and answers facts.
+ * All processing of uploaded files' content. A job is an entry here and a file in jobs/: it gets
+ * paths in the scratch folder, reads and writes only those, and returns facts.
  */
 export const mediaJobs = {
-  /** From the header alone: cheap for any picture. */
+  /** Reads the header only: cheap for any picture. */
   'measure-picture': defineJob({
     input: v.object({ path: Path }),
-    /** As displayed. */
+    /** In pixels, as displayed. */
     output: v.object({ width: Side, height: Side }),
     run: async (input) => (await import('./jobs/measure-picture.ts')).measurePicture(input),
   }),
@@ -30,14 +30,15 @@ export const mediaJobs = {
     run: async (input) => (await import('./jobs/measure-video.ts')).measureVideo(input),
   }),
   /**
-   * Writes a WebP of at most so many pixels a side. It reads the whole picture, so damage is found.
+   * Writes a WebP of at most `longestSide` pixels. It decodes the whole picture, so damage is
+   * found.
    */
   'shrink-picture': defineJob({
     input: v.object({ path: Path, to: Path, longestSide: Side }),
     output: v.object({ size: Count }),
     run: async (input) => (await import('./jobs/shrink-picture.ts')).shrinkPicture(input),
   }),
-  /** Writes a JPEG of so many pixels a side; what is not square loses its edges. */
+  /** Writes a square JPEG of `side` pixels; other shapes are cropped. */
   'square-picture': defineJob({
     input: v.object({ path: Path, to: Path, side: Side }),
     output: v.object({ size: Count }),
@@ -50,16 +51,16 @@ export const mediaJobs = {
     run: async (input) => (await import('./jobs/render-jpeg.ts')).renderJpeg(input),
   }),
   /**
-   * Where a video's index stands behind its data: writes the index as it has to be in front, and
-   * answers the pieces of the new file in order, ranges of the old one and 'index'. None when it is
-   * good as it is.
+   * For a video with its index after its data: writes the index as it must be at the front, and
+   * returns the pieces of the new file in order, ranges of the old one and 'index'. Empty when
+   * nothing has to change.
    */
   'move-index-forward': defineJob({
     input: v.object({ path: Path, to: Path }),
     output: v.array(v.union([v.literal('index'), v.object({ start: Count, end: Count })])),
     run: async (input) => (await import('./jobs/move-index-forward.ts')).moveIndexForward(input),
   }),
-  /** What tells in a file where it was taken, and what to put in its place. */
+  /** Finds the file's geotags; returns the bytes to serve instead. */
   'find-geotags': defineJob({
     input: v.object({ path: Path, type: Type }),
     output: v.array(Blank),

@@ -6,13 +6,13 @@ test.each([
   ['unreadable', 'MEDIA_UNSUPPORTED'],
   ['ended', 'MEDIA_UNSUPPORTED'],
   ['busy', 'SERVICE_UNAVAILABLE'],
-  // The kernel without memory may choose the same job twice: the file may be a good one.
+  // When memory runs out, the kernel may kill this job twice although its file is good.
   ['lost', 'SERVICE_UNAVAILABLE'],
-] as const)('a job that was %s answers %s', (failure, code) => {
+] as const)('a job that was %s becomes the error %s', (failure, code) => {
   expect(toApiError(new JobError(failure, 'x'))).toMatchObject({ code })
 })
 
-test('trouble of the system stays what it is', () => {
+test('a system error is not changed', () => {
   const error = new JobError('failed', 'x', new Error('ENOSPC'))
   expect(toApiError(error)).toBe(error)
 })

@@ -7,7 +7,7 @@ import { mediaJobs } from './media-jobs.ts'
 
 type Jobs = typeof mediaJobs
 
-/** A job of unknown size counts as one of so many pixels. */
+/** The least size that a job counts as in the queue, also when its size is unknown. */
 const lightPixels = 4_000_000
 
 const pool = createJobPool({
@@ -15,7 +15,7 @@ const pool = createJobPool({
   entry: new URL('./media-job-process.ts', import.meta.url),
   queue: {
     concurrency: 2,
-    // The largest picture there is, and small ones beside it.
+    // The largest picture possible, with small ones beside it.
     capacity: mediaLimits.maxImagePixels + 4 * lightPixels,
     concurrencyPerOwner: 1,
     maxWaiting: 400,
@@ -26,18 +26,18 @@ const pool = createJobPool({
 })
 
 export interface MediaJobTerms {
-  /** The project whose file it is: no project waits for all files of another. */
+  /** The project of the file: each project has one job at a time. */
   owner: string
-  /** Of a picture that is decoded. */
+  /** Pixels of a picture that is decoded. */
   pixels?: number
-  /** Of a file that may be read to its end. */
+  /** Bytes of a file that may be read to its end. */
   bytes?: number
 }
 
 /**
- * Looks into a file in a process of its own, with an end to its time and memory. Throws
- * MEDIA_UNSUPPORTED for what cannot be read within them, SERVICE_UNAVAILABLE when too many wait or
- * somebody else ended the process.
+ * Processes a file in a separate process with limits on time and memory. Throws MEDIA_UNSUPPORTED
+ * for a file that cannot be read within them, SERVICE_UNAVAILABLE when too many jobs wait or the
+ * process was killed from outside.
  */
 export async function runMediaJob<N extends keyof Jobs>(
   name: N,
@@ -57,12 +57,12 @@ export async function runMediaJob<N extends keyof Jobs>(
   }
 }
 
-/** What decoding takes at the worst: 16 bits a channel, interlaced. */
+/** Worst case of decoding: 16 bits a channel, interlaced. */
 function mebibytesFor(pixels: number): number {
   return 300 + Math.ceil((pixels * 8) / (1024 * 1024))
 }
 
-/** The answer to a job that came to nothing; what is not a job's failure stays as it is. */
+/** The API error for a failed job; other errors are returned unchanged. */
 export function toApiError(cause: unknown): unknown {
   if (!(cause instanceof JobError)) return cause
   if (cause.code === 'failed') return cause

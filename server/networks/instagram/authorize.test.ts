@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readForm } from '#tests/fakes/read-form.ts'
 import type { NetworkFetch } from '../network.ts'
 import { createInstagram } from './create-instagram.ts'
 
@@ -9,12 +10,12 @@ const settings = {
 const now = Date.parse('2026-11-21T12:00:00Z')
 const day = 86_400_000
 
-/** Answers by path, and keeps what was asked. */
+/** A network with fixed answers by path; records the requests. */
 function connect(answers: Record<string, string>) {
   const asked: { path: string; params: Record<string, string>; method: string }[] = []
   const fetch: NetworkFetch = async (address, request) => {
     const url = new URL(address)
-    const params = Object.fromEntries([...url.searchParams, ...(request?.body ?? [])])
+    const params = { ...Object.fromEntries(url.searchParams), ...readForm(request) }
     asked.push({ path: url.pathname, params, method: request?.method ?? 'GET' })
     const body = answers[url.pathname]
     return new Response(body ?? '{"error":{"code":100}}', { status: body ? 200 : 400 })
@@ -27,7 +28,7 @@ const identity =
 const long = '{"access_token":"LONG","token_type":"bearer","expires_in":5183944}'
 const scopes =
   'instagram_business_basic,instagram_business_content_publish,instagram_business_manage_comments'
-const input = { code: 'CODE#_', redirectUri: 'https://app/settings' }
+const input = { query: { code: 'CODE#_' }, redirectUri: 'https://app/settings', secret: null }
 
 describe('linking an Instagram account', () => {
   it.each([
@@ -37,13 +38,15 @@ describe('linking an Instagram account', () => {
       'with a list',
       `{"access_token":"SHORT","user_id":1,"permissions":${JSON.stringify(scopes.split(','))}}`,
     ],
-  ])('takes the code exchange %s, and the ids as they are', async (_shape, answer) => {
+  ])('reads the code exchange %s, and the exact ids', async (_shape, answer) => {
     const { instagram, asked } = connect({
       '/oauth/access_token': answer,
       '/access_token': long,
       '/v26.0/me': identity,
     })
-    expect(await instagram.exchangeCode(input)).toEqual({
+    const [account, ...others] = await instagram.linking.finish(input)
+    expect(others).toEqual([])
+    expect(account).toEqual({
       ...{ accessToken: 'LONG', refreshToken: null, username: 'padaria' },
       ...{ remoteId: '17841400000000017', pictureUrl: 'https://p', scopes: scopes.split(',') },
       expiresAt: new Date(now + 5_183_944_000),
@@ -54,14 +57,13 @@ describe('linking an Instagram account', () => {
   it('refuses an account that did not allow publishing', async () => {
     const answer = '{"access_token":"S","user_id":"1","permissions":"instagram_business_basic"}'
     const { instagram } = connect({ '/oauth/access_token': answer })
-    await expect(instagram.exchangeCode(input)).rejects.toMatchObject({ failure: 'permission' })
+    await expect(instagram.linking.finish(input)).rejects.toMatchObject({ failure: 'permission' })
   })
 
-  it('sends the person to the consent page with the state untouched', () => {
-    const { instagram } = connect({})
-    const url = new URL(
-      instagram.authorizationUrl({ state: 'instagram.n0', redirectUri: 'https://a' }),
-    )
+  it('sends the person to the consent page with the state unchanged', async () => {
+    const { linking } = connect({}).instagram
+    const asked = { state: 'instagram.n0', redirectUri: 'https://a', handle: undefined }
+    const url = new URL((await linking.start(asked)).url)
     expect(url.origin + url.pathname).toBe('https://www.x/oauth/authorize')
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       ...{ client_id: 'app', response_type: 'code', state: 'instagram.n0', scope: scopes },
@@ -69,20 +71,24 @@ describe('linking an Instagram account', () => {
   })
 })
 
-describe('refreshing a token', () => {
-  const refresh = (daysLeft: number) => {
-    const { instagram } = connect({ '/refresh_access_token': long })
-    const credentials = { remoteId: '1', accessToken: 'OLD', refreshToken: null }
-    return instagram.refreshGrant({ ...credentials, expiresAt: new Date(now + daysLeft * day) })
-  }
-
-  it('is done once a week', async () => {
-    expect(await refresh(52)).toMatchObject({ accessToken: 'LONG' })
-    expect(await refresh(54)).toBeUndefined()
+describe('renewing a token', () => {
+  it('is done a week after it was made, and a day before its end in any case', () => {
+    const { renewal } = connect({}).instagram
+    expect([renewal?.aheadMs, renewal?.atUseMs]).toEqual([53 * day, day])
   })
 
-  it('is not tried with a token that is a few hours old, or dead', async () => {
-    expect(await refresh(59.9)).toBeUndefined()
-    expect(await refresh(-1)).toBeUndefined()
+  it('answers the new one and its end', async () => {
+    const { instagram, asked } = connect({ '/refresh_access_token': long })
+    const credentials = { remoteId: '1', accessToken: 'OLD', refreshToken: null, expiresAt: null }
+    expect(await instagram.renewal?.renew(credentials, AbortSignal.timeout(5000))).toEqual({
+      ...{ accessToken: 'LONG', refreshToken: null },
+      expiresAt: new Date(now + 5_183_944_000),
+    })
+    expect(asked).toEqual([
+      {
+        ...{ path: '/refresh_access_token', method: 'GET' },
+        params: { grant_type: 'ig_refresh_token', access_token: 'OLD' },
+      },
+    ])
   })
 })

@@ -1,5 +1,13 @@
 import * as v from 'valibot'
-import { type AccountGrant, type Credentials, NetworkError, type TokenGrant } from '../network.ts'
+import {
+  type AccountGrant,
+  type Credentials,
+  type LinkFinishInput,
+  type LinkStart,
+  type LinkStartInput,
+  NetworkError,
+  type TokenGrant,
+} from '../network.ts'
 import { readAnswer } from './graph-client.ts'
 import type { Instagram } from './settings.ts'
 
@@ -37,10 +45,13 @@ const Identity = v.object({
   profile_picture_url: v.optional(v.string()),
 })
 
-export function authorizationUrl(
+/**
+ * Where the person allows the app to publish; Instagram returns them to `redirectUri` with a code.
+ */
+export function start(
   { settings }: Instagram,
-  input: { state: string; redirectUri: string },
-): string {
+  input: Pick<LinkStartInput, 'state' | 'redirectUri'>,
+): LinkStart {
   const url = new URL(`${settings.wwwBase}/oauth/authorize`)
   url.search = new URLSearchParams({
     client_id: settings.appId,
@@ -49,13 +60,22 @@ export function authorizationUrl(
     scope: scopes.join(','),
     state: input.state,
   }).toString()
-  return url.href
+  return { url: url.href }
 }
 
-export async function exchangeCode(
+/** What comes without a scope of ours, in words; publishing is asked for when the code is exchanged. */
+export function listRefused(granted: readonly string[]): string[] {
+  return granted.includes(commentScope) ? [] : ['publicar o primeiro comentário']
+}
+
+/**
+ * Exchanges the code for a token of 60 days (docs/networks.md); it is for one account. Throws
+ * `NetworkError`, `permission` where publishing was not allowed.
+ */
+export async function finish(
   instagram: Instagram,
-  input: { code: string; redirectUri: string },
-): Promise<AccountGrant> {
+  { query, redirectUri }: Pick<LinkFinishInput, 'query' | 'redirectUri'>,
+): Promise<readonly AccountGrant[]> {
   const { settings, call } = instagram
   const short = readAnswer(
     CodeAnswer,
@@ -66,8 +86,8 @@ export async function exchangeCode(
         client_id: settings.appId,
         client_secret: settings.appSecret,
         grant_type: 'authorization_code',
-        redirect_uri: input.redirectUri,
-        code: input.code.replace(/#_$/, ''),
+        redirect_uri: redirectUri,
+        code: (query.code ?? '').replace(/#_$/, ''),
       },
       accountKey: 'linking',
     }),
@@ -93,38 +113,41 @@ export async function exchangeCode(
       accountKey: 'linking',
     }),
   )
-  return {
-    ...grant,
-    remoteId: me.user_id,
-    username: me.username,
-    pictureUrl: me.profile_picture_url ?? null,
-    scopes: short.permissions,
-  }
+  return [
+    {
+      ...grant,
+      ...{ remoteId: me.user_id, username: me.username },
+      ...{ pictureUrl: me.profile_picture_url ?? null, scopes: short.permissions },
+    },
+  ]
 }
 
 /**
- * Refreshes a token that is at least a week old (the network allows it from one day on) and has not
- * expired; otherwise undefined. Throws `NetworkError`.
+ * A token is renewed weekly: the network allows it from one day of its age on, and not after its
+ * end. There is no refresh token.
  */
-export async function refreshGrant(
+export const renewAheadMs = lifetime - refreshAfter
+export const renewAtUseMs = day
+
+/** Throws `NetworkError`. */
+export async function renewGrant(
   instagram: Instagram,
-  credentials: Credentials,
-): Promise<TokenGrant | undefined> {
-  const left = (credentials.expiresAt?.getTime() ?? 0) - instagram.now()
-  if (left <= 0 || lifetime - left < refreshAfter) return undefined
-  return readLongToken(instagram, 'refresh_access_token', {
-    grant_type: 'ig_refresh_token',
-    access_token: credentials.accessToken,
-  })
+  { accessToken }: Credentials,
+  signal: AbortSignal,
+): Promise<TokenGrant> {
+  const params = { grant_type: 'ig_refresh_token', access_token: accessToken }
+  return readLongToken(instagram, 'refresh_access_token', params, signal)
 }
 
 async function readLongToken(
   { settings, call, now }: Instagram,
   path: string,
   params: Record<string, string>,
+  signal?: AbortSignal,
 ): Promise<TokenGrant> {
   const url = `${settings.graphBase}/${path}`
-  const answer = await call({ method: 'GET', url, params, accountKey: 'linking' })
+  const asked = { method: 'GET' as const, url, params, accountKey: 'linking' }
+  const answer = await call({ ...asked, ...(signal && { signal }) })
   const { access_token: accessToken, expires_in: seconds } = readAnswer(LongToken, answer)
   return { accessToken, refreshToken: null, expiresAt: new Date(now() + seconds * 1000) }
 }

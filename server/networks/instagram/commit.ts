@@ -30,6 +30,9 @@ export async function commit(instagram: Instagram, delivery: Delivery): Promise<
   return { remoteId: readAnswer(Published, answer, true).id, permalink: null }
 }
 
+/**
+ * Null where the post's id is not known, or the network tells no address. Throws `NetworkError`.
+ */
 export async function findPermalink(
   { settings, call }: Instagram,
   { credentials, signal }: Pick<Delivery, 'credentials' | 'signal'>,

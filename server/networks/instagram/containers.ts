@@ -13,10 +13,12 @@ const Created = v.object({ id: v.pipe(v.string(), v.regex(/^\d+$/)) })
 /** A container lives 24 hours; one that is nearly so old is replaced by a new one. */
 const usableMs = 23 * 60 * 60 * 1000
 
+/** Times in ms since 1970. */
 export function isUsable(madeAt: number | null | undefined, now: number): boolean {
   return now - (madeAt ?? 0) <= usableMs
 }
 
+/** Returns the id of the container. Throws `NetworkError`. */
 export async function createContainer(
   { settings, call }: Instagram,
   { credentials, signal }: Delivery,
@@ -34,6 +36,7 @@ export async function createContainer(
   return readAnswer(Created, answer).id
 }
 
+/** How far its processing is. Throws `NetworkError`. */
 export async function readContainer(
   { settings, call }: Instagram,
   { credentials, signal }: Delivery,

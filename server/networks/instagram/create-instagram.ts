@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Network, NetworkFetch } from '../network.ts'
-import { authorizationUrl, exchangeCode, refreshGrant } from './authorize.ts'
+import { finish, listRefused, renewAheadMs, renewAtUseMs, renewGrant, start } from './authorize.ts'
+import { checkGrant } from './check-grant.ts'
 import { commit, findPermalink } from './commit.ts'
 import { findComment, writeComment } from './first-comment.ts'
 import { createGraphClient } from './graph-client.ts'
+import { revoke } from './revoke.ts'
 import type { Instagram, InstagramSettings } from './settings.ts'
 import { stage } from './stage.ts'
 import { createUsageThrottle } from './usage-throttle.ts'
@@ -24,9 +26,18 @@ export function createInstagram(
   return {
     id: 'instagram',
     isSimulated: settings.isSimulated,
-    authorizationUrl: (input) => authorizationUrl(instagram, input),
-    exchangeCode: (input) => exchangeCode(instagram, input),
-    refreshGrant: (credentials) => refreshGrant(instagram, credentials),
+    listRefused,
+    linking: {
+      asks: null,
+      start: (input) => start(instagram, input),
+      finish: (input) => finish(instagram, input),
+    },
+    renewal: {
+      ...{ aheadMs: renewAheadMs, atUseMs: renewAtUseMs },
+      renew: (credentials, signal) => renewGrant(instagram, credentials, signal),
+    },
+    revoke: (credentials, signal) => revoke(instagram, credentials, signal),
+    checkGrant: (credentials) => checkGrant(instagram, credentials),
     stage: (delivery) => stage(instagram, delivery),
     commit: (delivery) => commit(instagram, delivery),
     verify: (delivery) => verify(instagram, delivery),

@@ -28,13 +28,13 @@ describe('the error table', () => {
     expect(findErrorRule(code, subcode).failure).toBe(failure),
   )
 
-  it('stops at a code it does not name, and tells it', () => {
+  it('classifies a code that is not listed as unknown, and names it', () => {
     const rule = findErrorRule(12345, 67)
     expect(rule.failure).toBe('unknown')
     expect(rule.explanation).toContain('12345/67')
   })
 
-  it('does not take a spam warning for a rate limit', () => {
+  it('does not treat a spam warning as a rate limit', () => {
     expect(findErrorRule(4, 2207051).failure).not.toBe(findErrorRule(4).failure)
   })
 

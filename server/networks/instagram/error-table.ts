@@ -7,7 +7,9 @@ export interface ErrorRule {
 }
 
 const later = 'O Instagram está com problemas.'
-const reconnect = 'O Instagram encerrou a autorização desta conta. Conecte a conta novamente.'
+const again = 'Conecte a conta novamente.'
+const reconnect = `O Instagram encerrou a autorização desta conta. ${again}`
+const checkpoint = `O Instagram pede uma confirmação. Abra o aplicativo dele e resolva a pendência. ${again}`
 const limited = 'O Instagram pediu para esperar antes de novas publicações.'
 const permit = 'Falta permissão para publicar. Conecte a conta novamente e permita publicar.'
 const unsafe =
@@ -57,6 +59,11 @@ const rules: Readonly<Record<string, ErrorRule>> = {
   '102': rule('auth', reconnect),
   '104': rule('auth', reconnect),
   '190': rule('auth', reconnect),
+  '190/458': rule('auth', `O uPubly foi removido dos aplicativos desta conta. ${again}`),
+  '190/459': rule('auth', checkpoint),
+  '190/460': rule('auth', `A senha desta conta do Instagram foi trocada. ${again}`),
+  '190/463': rule('auth', `A autorização desta conta expirou. ${again}`),
+  '190/464': rule('auth', checkpoint),
   '341': rule('rate_limited', limited),
   '352/2207026': rule('media', 'O Instagram não aceita o formato deste vídeo (use MP4 com H.264).'),
   '368': rule('policy', unsafe),
@@ -87,6 +94,7 @@ const bySubcode = new Map(
   .set(2207082, rule('transient', later, 4))
   .set(2207081, rule('content', 'A conta não pode publicar reels de teste.'))
 
+/** For the `code` and `error_subcode` of an answer; `unknown` for what no table lists. */
 export function findErrorRule(code: number, subcode?: number): ErrorRule {
   const found = rules[`${code}/${subcode}`] ?? rules[code]
   if (found) return found

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readForm } from '#tests/fakes/read-form.ts'
 import type { Delivery, NetworkFetch } from '../network.ts'
 import { createInstagram } from './create-instagram.ts'
 
@@ -14,15 +15,16 @@ const delivery: Delivery = {
   ...{ targetId: 't', caption: 'c', media: [], options: null, journal: {}, commitStartedAt: null },
   credentials: { remoteId: '9', accessToken: 't', refreshToken: null, expiresAt: null },
   save: async () => {},
+  renew: () => Promise.reject(new Error('not asked for')),
   signal: new AbortController().signal,
 }
 
 function openInstagram(answers: readonly (() => Response)[]) {
   const asked: URL[] = []
-  const bodies: (URLSearchParams | undefined)[] = []
+  const bodies: Record<string, string>[] = []
   const fetch: NetworkFetch = async (url, request) => {
     asked.push(new URL(url))
-    bodies.push(request?.body)
+    bodies.push(readForm(request))
     const answer = answers[asked.length - 1] ?? answers.at(-1)
     if (!answer) throw new Error('not asked for')
     return answer()
@@ -46,7 +48,7 @@ describe('making the first comment', () => {
     const { asked, bodies, firstComment } = openInstagram([() => Response.json({ id: '5' })])
     await firstComment.write(delivery, place)
     expect(asked[0]?.pathname).toBe('/v26.0/17/comments')
-    expect(bodies[0]?.get('message')).toBe(place.text)
+    expect(bodies[0]?.message).toBe(place.text)
   })
 
   it.each([
@@ -61,7 +63,7 @@ describe('making the first comment', () => {
     await expect(firstComment.write(delivery, place)).rejects.toMatchObject({ failure })
   })
 
-  it('asks for the permission it takes', async () => {
+  it('requires its permission', async () => {
     const { firstComment } = openInstagram([refusal(10)])
     await expect(firstComment.write(delivery, place)).rejects.toMatchObject({
       failure: 'permission',
@@ -69,7 +71,7 @@ describe('making the first comment', () => {
     })
   })
 
-  it('is not tried under a post whose id nobody knows', async () => {
+  it('is not tried for a post without a known id', async () => {
     const { asked, firstComment } = openInstagram([])
     const nameless = { ...place, remoteId: 'container:7' }
     await expect(firstComment.write(delivery, nameless)).rejects.toMatchObject({
@@ -84,10 +86,10 @@ describe('finding the first comment', () => {
   const find = (answers: Parameters<typeof openInstagram>[0]) =>
     openInstagram(answers).firstComment.find(delivery, { ...place, since })
 
-  it('takes the same text written since, whatever its spaces', async () => {
+  it('matches the same text since then, ignoring white space', async () => {
     const text = ' Onde?\r\n#pa\u0303o '
     expect(await find([page([{ text, timestamp: at(0) }])])).toBe(true)
-    // The network's seconds are whole.
+    // The network's times are in whole seconds.
     expect(await find([page([{ text, timestamp: at(-1.5) }])])).toBe(true)
     expect(await find([page([{ text, timestamp: at(-60) }])])).toBe(false)
     expect(await find([page([{ text: 'Onde?', timestamp: at(5) }, { timestamp: at(5) }])])).toBe(
@@ -96,7 +98,7 @@ describe('finding the first comment', () => {
     expect(await find([page([])])).toBe(false)
   })
 
-  it('reads on to the end', async () => {
+  it('reads all pages', async () => {
     const other = [{ text: 'x', timestamp: at(9) }]
     const ours = [{ text: place.text, timestamp: at(1) }]
     const { asked, firstComment } = openInstagram([page(other, 'A'), page(other, 'B'), page(ours)])
@@ -105,7 +107,7 @@ describe('finding the first comment', () => {
     expect(await find([page(other, 'A'), page(other)])).toBe(false)
   })
 
-  it('says that it cannot say, rather than that there is none', async () => {
+  it('throws when it cannot know, instead of answering that there is none', async () => {
     await expect(find([page([], 'A')])).rejects.toMatchObject({ failure: 'content' })
     await expect(find([() => Response.json({ data: 'x' })])).rejects.toMatchObject({
       failure: 'transient',

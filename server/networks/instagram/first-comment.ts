@@ -28,6 +28,7 @@ const permit =
   'Falta permissão para comentar. Conecte a conta novamente e permita gerenciar comentários.'
 const nameless = 'O Instagram não disse qual é o post.'
 
+/** Throws `NetworkError`, `content` where the id of the post is not known. */
 export async function writeComment(
   { settings, call }: Instagram,
   { credentials, signal }: Delivery,

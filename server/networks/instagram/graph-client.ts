@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { NetworkError, type NetworkFetch } from '../network.ts'
+import { parseJson } from '../parse-json.ts'
 import { findErrorRule } from './error-table.ts'
-import { parseJson } from './parse-json.ts'
 import type { UsageThrottle } from './usage-throttle.ts'
 
 export interface GraphCall {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   url: string
   params: Record<string, string>
   token?: string
@@ -68,14 +68,14 @@ export function readAnswer<S extends v.GenericSchema>(
 
 async function send(fetch: NetworkFetch, call: GraphCall): Promise<Response> {
   const url = new URL(call.url)
-  const isGet = call.method === 'GET'
-  if (isGet)
+  const isForm = call.method === 'POST'
+  if (!isForm)
     for (const [name, value] of Object.entries(call.params)) url.searchParams.set(name, value)
   try {
     return await fetch(url, {
       method: call.method,
       headers: call.token === undefined ? {} : { Authorization: `Bearer ${call.token}` },
-      ...(!isGet && { body: new URLSearchParams(call.params) }),
+      ...(isForm && { body: new URLSearchParams(call.params) }),
       ...(call.signal && { signal: call.signal }),
       timeoutMs: call.timeoutMs ?? 30_000,
     })

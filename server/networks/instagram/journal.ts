@@ -11,6 +11,7 @@ const Journal = v.object({
 })
 export type InstagramJournal = v.InferOutput<typeof Journal>
 
+/** Empty for one that is damaged, so that containers are made again. */
 export function readJournal(journal: Readonly<Record<string, unknown>>): InstagramJournal {
   const result = v.safeParse(Journal, journal)
   return result.success ? result.output : {}

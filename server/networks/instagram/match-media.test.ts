@@ -15,7 +15,7 @@ const listed = (more: Partial<ListedMedia> = {}): ListedMedia => ({
 })
 
 describe('finding our post among the account’s own', () => {
-  it('takes the one with our text, our kind and a time after the commit began', () => {
+  it('matches the one with our text, our type and a time after the commit began', () => {
     expect(matchMedia(sent, [listed()])).toEqual({
       remoteId: '17900000000000001',
       permalink: 'https://example.com/p/1',
@@ -32,11 +32,11 @@ describe('finding our post among the account’s own', () => {
     ['published before', { timestamp: Date.parse('2026-11-21T11:59:50Z') }],
     ['a carousel', { media_type: 'CAROUSEL_ALBUM' }],
     ['a reel', { media_type: 'VIDEO', media_product_type: 'REELS' }],
-  ])('does not take %s, newest or not', (_what, more) =>
+  ])('does not match %s, newest or not', (_what, more) =>
     expect(matchMedia(sent, [listed(more)])).toBeUndefined(),
   )
 
-  it('names none when two fit, and still knows that some did', () => {
+  it('returns none when two match, but reports that there were matches', () => {
     const both = [listed(), listed({ id: '2' })]
     expect(matchMedia(sent, both)).toBeUndefined()
     expect(hasMatch(sent, both)).toBe(true)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Delivery, Publication } from '../network.ts'
+import type { Delivery, DeliveryMedia, Publication } from '../network.ts'
 import { clockToleranceMs, isSameText } from './same-text.ts'
 
 export const ListedMedia = v.object({
@@ -12,7 +12,9 @@ export const ListedMedia = v.object({
 })
 export type ListedMedia = v.InferOutput<typeof ListedMedia>
 
-type Sent = Pick<Delivery, 'caption' | 'media' | 'commitStartedAt'>
+type Sent = Pick<Delivery, 'caption' | 'commitStartedAt'> & {
+  media: readonly Pick<DeliveryMedia, 'kind'>[]
+}
 
 /**
  * Finds our post among the account's own: same text, same kind, published after the commit began.

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { makeDeliveryMedia } from '#tests/fakes/make-delivery-media.ts'
+import { readForm } from '#tests/fakes/read-form.ts'
 import type { Delivery, NetworkFetch } from '../network.ts'
 import { createInstagram } from './create-instagram.ts'
 
@@ -9,14 +11,14 @@ const settings = {
   ...{ wwwBase: 'http://ig.test', apiBase: 'http://ig.test', graphBase: 'http://ig.test' },
 }
 
-/** A network whose containers all have this status, and that counts the new ones. */
+/** A network whose containers all have this status, and that counts new ones. */
 function openInstagram(status: string) {
   const made: string[] = []
   const params: Record<string, string>[] = []
   const fetch: NetworkFetch = async (url, request) => {
     if (request?.method !== 'POST') return Response.json({ id: '1', status_code: status })
     made.push(String(url))
-    params.push(Object.fromEntries(request.body ?? []))
+    params.push(readForm(request))
     return Response.json({ id: String(100 + made.length) })
   }
   return { made, params, network: createInstagram(settings, fetch, () => now) }
@@ -27,7 +29,7 @@ function makeDelivery(kept: Record<string, unknown>, more: Partial<Delivery> = {
   const credentials = { remoteId: '9', accessToken: 't', refreshToken: null, expiresAt: null }
   return {
     ...{ targetId: 'target', caption: 'x', options: null, credentials },
-    media: [{ kind: 'image', url: 'http://media.test/a.jpg', width: 1, height: 1, altText: '' }],
+    media: [makeDeliveryMedia()],
     get journal() {
       return journal
     },
@@ -35,12 +37,13 @@ function makeDelivery(kept: Record<string, unknown>, more: Partial<Delivery> = {
     async save(entries) {
       journal = { ...journal, ...entries }
     },
+    renew: () => Promise.reject(new Error('not asked for')),
     signal: new AbortController().signal,
     ...more,
   }
 }
 
-it('uses a ready container again', async () => {
+it('reuses a ready container', async () => {
   const { made, network } = openInstagram('FINISHED')
   const delivery = makeDelivery({ container: '7', containerMadeAt: now - hour })
   await network.stage(delivery)
@@ -48,7 +51,7 @@ it('uses a ready container again', async () => {
   expect(delivery.journal).toMatchObject({ container: '7' })
 })
 
-it('makes anew a container that lives but that the commit would refuse as too old', async () => {
+it('replaces a valid container that would be too old for the commit', async () => {
   const { made, network } = openInstagram('FINISHED')
   const delivery = makeDelivery({ container: '7', containerMadeAt: now - 23.5 * hour })
   await network.stage(delivery)
@@ -63,20 +66,14 @@ it('never replaces an old container that was published', async () => {
   expect(made).toEqual([])
 })
 
-it('gives up for now when even a new container is expired, instead of making them for ever', async () => {
+it('fails temporarily when even a new container is expired, instead of creating them without end', async () => {
   const { made, network } = openInstagram('EXPIRED')
   await expect(network.stage(makeDelivery({}))).rejects.toMatchObject({ failure: 'transient' })
   expect(made).toHaveLength(1)
 })
 
-const image = {
-  kind: 'image' as const,
-  url: 'http://media.test/a.jpg',
-  width: 1,
-  height: 1,
-  altText: '',
-}
-const video = { ...image, kind: 'video' as const, url: 'http://media.test/a.mp4' }
+const image = makeDeliveryMedia()
+const video = makeDeliveryMedia({ kind: 'video', url: 'http://media.test/a.mp4' })
 const options = {
   ...{ platformId: 'instagram' as const, firstComment: '', coverMs: 1500 },
   collaborators: ['cafe.aurora', 'padaria'],
@@ -87,7 +84,7 @@ const stageWith = async (more: Partial<Delivery>) => {
   return params
 }
 
-it('names collaborators and what is said of an image', async () => {
+it('sends collaborators and the alt text of an image', async () => {
   const [made] = await stageWith({ media: [{ ...image, altText: 'Um pão' }], options })
   expect(made).toEqual({
     ...{ image_url: image.url, caption: 'x', alt_text: 'Um pão' },
@@ -95,13 +92,13 @@ it('names collaborators and what is said of an image', async () => {
   })
 })
 
-it('names the cover of a video, and says nothing of it, for there is no place for that', async () => {
+it('sends the cover of a video, and no alt text, which the API does not accept', async () => {
   const [made] = await stageWith({ media: [{ ...video, altText: 'Um vídeo' }], options })
   expect(made).toMatchObject({ media_type: 'REELS', thumb_offset: '1500' })
   expect(made).not.toHaveProperty('alt_text')
 })
 
-it('gives each picture of a carousel its own words, and the whole its collaborators', async () => {
+it('sends the alt text of each picture of a carousel, and the collaborators of the whole', async () => {
   const media = [{ ...image, altText: 'Um' }, image, { ...image, altText: 'Três' }]
   const made = await stageWith({ media, options })
   expect(made.map(({ alt_text: text }) => text)).toEqual(['Um', undefined, 'Três', undefined])
@@ -111,7 +108,7 @@ it('gives each picture of a carousel its own words, and the whole its collaborat
   expect(made.at(-1)).not.toHaveProperty('thumb_offset')
 })
 
-it('names nothing that was not chosen for this network', async () => {
+it('sends no options that were not chosen for this network', async () => {
   const made = await stageWith({ media: [image], options: { platformId: 'facebook', link: '' } })
   expect(made).toEqual([{ image_url: image.url, caption: 'x' }])
 })

@@ -1,4 +1,4 @@
-import type { InstagramVersion } from '#contract/network-versions.ts'
+import type { InstagramVersion } from '#contract/networks/instagram/version.ts'
 import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
 import { awaitFinished, createContainer, isUsable } from './containers.ts'
 import { readJournal } from './journal.ts'

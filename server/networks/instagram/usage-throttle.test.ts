@@ -9,7 +9,7 @@ const business = (minutes: number) =>
   })
 
 describe('the throttle', () => {
-  it('holds an account until the network lets it in again', () => {
+  it('pauses an account until the time that the network named', () => {
     let now = 0
     const throttle = createUsageThrottle(() => now)
     throttle.observe('a', business(19))
@@ -19,14 +19,14 @@ describe('the throttle', () => {
     expect(throttle.secondsToWait('a')).toBe(0)
   })
 
-  it('holds an account whose calls are nearly used up, and nobody else', () => {
+  it('pauses an account whose calls are nearly used up, and no other', () => {
     const throttle = createUsageThrottle(() => 0)
     throttle.observe('a', new Headers({ 'X-App-Usage': '{"call_count":99,"total_time":1}' }))
     expect(throttle.secondsToWait('a')).toBeGreaterThan(0)
     expect(throttle.secondsToWait('b')).toBe(0)
   })
 
-  it('is not held by low figures or by headers it cannot read', () => {
+  it('does not pause for low figures or unreadable headers', () => {
     const throttle = createUsageThrottle(() => 0)
     throttle.observe('a', new Headers({ 'X-App-Usage': '{"call_count":28}' }))
     throttle.observe('a', new Headers({ 'X-App-Usage': 'not json' }))

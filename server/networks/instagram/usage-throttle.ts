@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseJson } from './parse-json.ts'
+import { parseJson } from '../parse-json.ts'
 
 const Percent = v.optional(v.number(), 0)
 const AppUsage = v.object({ call_count: Percent, total_time: Percent, total_cputime: Percent })

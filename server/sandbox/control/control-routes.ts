@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { describePosts } from '../ledger/describe-posts.ts'
-import type { Sandbox, SandboxEnv, SandboxNetwork } from '../sandbox.ts'
+import type { Sandbox, SandboxEnv, SandboxPart } from '../sandbox.ts'
 import { settingsPatchSchema } from '../settings.ts'
 import type { FaultQueue } from './fault-queue.ts'
 import { faultSchema } from './fault-schema.ts'
@@ -13,13 +13,13 @@ const clockSchema = v.strictObject({
   advanceMs: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
 
-/** What tests do from outside. Mounted only when asked for. */
+/** The test controls over HTTP. Mounted only with `control: true`. */
 export const controlRoutes = (
   sandbox: Sandbox,
-  parts: { faults: FaultQueue; requests: RequestLog; networks: readonly SandboxNetwork[] },
+  given: { faults: FaultQueue; requests: RequestLog; parts: readonly SandboxPart[] },
 ) => {
   const routes = new Hono<SandboxEnv>()
-  const { faults, requests, networks } = parts
+  const { faults, requests, parts } = given
 
   routes.get('/faults', (c) => c.json(faults.list()))
   routes.post('/faults', async (c) => {
@@ -46,6 +46,6 @@ export const controlRoutes = (
     return c.json({ now: new Date(sandbox.clock.now()).toISOString() })
   })
 
-  for (const network of networks) routes.route(`/${network.id}`, network.control(sandbox))
+  for (const part of parts) routes.route(`/${part.id}`, part.control(sandbox))
   return routes
 }

@@ -32,7 +32,7 @@ const timesVisible = async (caption: string) => {
 }
 
 describe('faults', () => {
-  test('a 502 before the effect leaves nothing behind, and the next call works', async () => {
+  test('a 502 before the effect has no effect, and the next call works', async () => {
     await addFault({ action: { kind: 'status', status: 502 } })
     const { id, caption } = await ready()
     const spoiled = await trial.publish(token, id)
@@ -66,7 +66,7 @@ describe('faults', () => {
     expect(status.body).toMatchObject({ status_code: 'PUBLISHED' })
   })
 
-  test('a delay holds the answer back', async () => {
+  test('a delay postpones the answer', async () => {
     await addFault({ action: { kind: 'delay', ms: 80 } })
     const { id } = await ready()
     const began = performance.now()
@@ -74,7 +74,7 @@ describe('faults', () => {
     expect(performance.now() - began).toBeGreaterThanOrEqual(78)
   })
 
-  test('an error of any code and subcode can be put in the way', async () => {
+  test('an error of any code and subcode can be injected', async () => {
     const action = { kind: 'graph-error', status: 400, code: 4, subcode: 2207051 }
     await addFault({ action })
     const { id, caption } = await ready()
@@ -82,7 +82,7 @@ describe('faults', () => {
     expect(await timesVisible(caption)).toBe(0)
   })
 
-  test('a rate limit says code 4 and when to come back', async () => {
+  test('a rate limit answers code 4 and the time until the next call', async () => {
     await addFault({ action: { kind: 'rate-limit', status: 429, minutes: 7 } })
     const { id } = await ready()
     const limited = await trial.publish(token, id)
@@ -91,13 +91,13 @@ describe('faults', () => {
     expect(limited.headers.get('x-business-use-case-usage')).toContain('access":7')
   })
 
-  test('an expired token is told as 190/463', async () => {
+  test('an expired token answers 190/463', async () => {
     await addFault({ action: { kind: 'expired-token' } })
     const { id } = await ready()
     expect(errorOf(await trial.publish(token, id))).toEqual([190, 463])
   })
 
-  test('they match by method and path, skip and repeat as told, and can be cleared', async () => {
+  test('they match by method and path, honour skip and times, and can be cleared', async () => {
     const action = { kind: 'status', status: 503 }
     await addFault({ method: 'GET', path: '*/v26.0/me', skip: 1, times: 2, action })
     const call = async () => (await trial.get(trial.graph('me'), { access_token: token })).status
@@ -122,7 +122,7 @@ describe('faults', () => {
 })
 
 describe('control', () => {
-  test('refuses what it does not know, naming the field', async () => {
+  test('refuses unknown fields and names them', async () => {
     const unknown = await addFault({ action: { kind: 'explode' } })
     expect([unknown.status, unknown.body]).toEqual([
       400,
@@ -154,7 +154,7 @@ describe('control', () => {
     expect(made.body).toMatchObject({ username: 'pela.rede', userId: expect.any(String) })
   })
 
-  test('does not exist unless it was asked for', async () => {
+  test('does not exist without the option', async () => {
     const quiet = await startTrial({}, false)
     const { status } = await quiet.control('POST', 'faults', {})
     await quiet.close()

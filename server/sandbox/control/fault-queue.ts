@@ -4,7 +4,7 @@ import { pathPattern } from './path-pattern.ts'
 
 type QueuedFault = Fault & { id: string }
 
-/** Faults wait in order; a call meets the first that matches it. Gone with the process. */
+/** Faults in order; each call gets the first one that matches. In memory only. */
 export const createFaultQueue = () => {
   let queue: { fault: QueuedFault; pattern: RegExp }[] = []
   return {

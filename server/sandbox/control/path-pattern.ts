@@ -1,5 +1,5 @@
 const escapeLiteral = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
 
-/** `*` stands for anything, slashes included; the rest is taken to the letter. */
+/** `*` matches any characters, slashes included; the rest is literal. */
 export const pathPattern = (glob: string) =>
   new RegExp(`^${glob.split('*').map(escapeLiteral).join('.*')}$`)

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import * as v from 'valibot'
 import type { SandboxEnv } from '../sandbox.ts'
 
-/** A test that misspells a control call must hear about it. */
+/** A misspelt field in a control call is an error, so that the test's author notices. */
 export const readControlBody = async <S extends v.GenericSchema>(
   c: Context<SandboxEnv>,
   schema: S,

@@ -21,7 +21,7 @@ const withoutSecrets = (params: Record<string, string>) =>
     Object.entries(params).map(([name, value]) => [name, secrets.includes(name) ? '***' : value]),
   )
 
-/** The last calls the networks received; in memory, newest last. */
+/** The last calls that the networks received, newest last; in memory. */
 export const createRequestLog = (clock: Clock) => {
   const entries: LoggedRequest[] = []
   let seq = 0

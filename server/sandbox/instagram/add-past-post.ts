@@ -5,19 +5,12 @@ import sharp from 'sharp'
 import { insertPost } from '../ledger/posts.ts'
 import { keepFile, keepPreview } from '../media/media-folder.ts'
 import type { StoredMedia } from '../media/stored-media.ts'
-import type { Sandbox } from '../sandbox.ts'
+import type { PastPost, Sandbox } from '../sandbox.ts'
 import { newMediaId, newShortcode } from './new-id.ts'
 
-export type PastPost = {
-  accountId: string
-  caption: string
-  /** JPEG files; alt text as the post had it. */
-  pictures: readonly { bytes: Uint8Array; altText: string | null }[]
-  publishedAt: Date
-}
-
 /**
- * A post as if it had been published back then: for seeds, so that what they tell can be opened.
+ * Adds a post with a publication time in the past, so that the seed's published posts can be
+ * opened.
  */
 export const addPastPost = async (sandbox: Sandbox, past: PastPost) => {
   const items: StoredMedia[] = []

@@ -16,7 +16,7 @@ const isHttpUrl = (text: string) => {
 
 export type AuthorizationCheck = { request: AuthorizationRequest } | { refusal: string }
 
-/** The dialog's parameters. A bad client or redirect must never lead to a redirect. */
+/** Checks the dialog's parameters. A wrong client or redirect URI must never lead to a redirect. */
 export const checkAuthorization = (
   { app }: Sandbox,
   params: Record<string, string>,
@@ -37,7 +37,7 @@ export const checkAuthorization = (
   return { request: { clientId, redirectUri, state, scopes: scopes.output } }
 }
 
-/** Abroad the fragment `#_` is appended too; it is no part of the code. */
+/** Like Instagram, appends the fragment `#_`; it is no part of the code. */
 export const redirectBack = (
   { redirectUri, state }: AuthorizationRequest,
   answer: Record<string, string>,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => trial.close())
 beforeEach(() => trial.control('PATCH', 'settings', { tokenAnswer: 'wrapped' }))
 
-const dialog = () => `${trial.sandbox().bases.IG_WWW_BASE}/oauth/authorize`
+const dialog = () => `${trial.sandbox().environment.IG_WWW_BASE}/oauth/authorize`
 const request = () => ({
   client_id: trial.appId,
   redirect_uri: redirectUri,
@@ -47,7 +47,7 @@ const allowNew = (username: string) =>
   })
 
 const exchange = (code: string, change: Record<string, string> = {}) =>
-  trial.post(`${trial.sandbox().bases.IG_API_BASE}/oauth/access_token`, {
+  trial.post(`${trial.sandbox().environment.IG_API_BASE}/oauth/access_token`, {
     client_id: trial.appId,
     client_secret: trial.appSecret,
     grant_type: 'authorization_code',
@@ -62,14 +62,14 @@ const shortTokenFor = async (username: string) => {
 }
 
 const exchangeLong = (token: string) =>
-  trial.get(`${trial.sandbox().bases.IG_GRAPH_BASE}/access_token`, {
+  trial.get(`${trial.sandbox().environment.IG_GRAPH_BASE}/access_token`, {
     grant_type: 'ig_exchange_token',
     client_secret: trial.appSecret,
     access_token: token,
   })
 
 const refresh = (token: string) =>
-  trial.get(`${trial.sandbox().bases.IG_GRAPH_BASE}/refresh_access_token`, {
+  trial.get(`${trial.sandbox().environment.IG_GRAPH_BASE}/refresh_access_token`, {
     grant_type: 'ig_refresh_token',
     access_token: token,
   })
@@ -126,7 +126,7 @@ describe('the consent dialog', () => {
     expect(back.searchParams.get('code')).toMatch(/^AQ/)
   })
 
-  test('asks again when the typed username cannot exist', async () => {
+  test('asks again when the typed username is not valid', async () => {
     const form = { decision: 'allow', account: 'new', username: '<b>não pode</b>' }
     const { status, body } = await trial.post(dialog(), { ...request(), ...form })
     expect(status).toBe(422)
@@ -136,7 +136,7 @@ describe('the consent dialog', () => {
 })
 
 describe('tokens', () => {
-  test('go from code to short token to 60 days, and tell who the account is', async () => {
+  test('go from code to short token to 60-day token, and identify the account', async () => {
     const short = await shortTokenFor('atelie')
     expect(short.permissions).toBe(scope)
     const long = v.parse(longToken, (await exchangeLong(short.access_token)).body)
@@ -164,14 +164,14 @@ describe('tokens', () => {
     expect([again.status, again.body]).toEqual([400, notFound])
   })
 
-  test('a code dies after an hour, and #_ is no part of it', async () => {
+  test('a code expires after an hour, and #_ is no part of it', async () => {
     const code = (await allowNew('tarde.demais')).searchParams.get('code') ?? ''
     expect((await exchange(`${code}#_`)).body).toEqual(notFound)
     await trial.control('POST', 'clock', { advanceMs: 3_600_000 })
     expect((await exchange(code)).body).toEqual(notFound)
   })
 
-  test('the redirect address must be the same to the letter, and the secret right', async () => {
+  test('the redirect URI must be identical, and the secret correct', async () => {
     const code = (await allowNew('outra.volta')).searchParams.get('code') ?? ''
     const other = await exchange(code, { redirect_uri: 'https://app.example/callback/' })
     expect(other.body).toMatchObject({ error_message: expect.stringContaining('redirect_uri') })
@@ -180,10 +180,10 @@ describe('tokens', () => {
     expect((await exchange(code)).status).toBe(200)
   })
 
-  test('the flat answer carries a bare number that JSON.parse cannot hold', async () => {
+  test('the flat answer contains an unquoted number that JSON.parse cannot hold', async () => {
     await trial.control('PATCH', 'settings', { tokenAnswer: 'flat' })
     const code = (await allowNew('numero.grande')).searchParams.get('code') ?? ''
-    const answer = await fetch(`${trial.sandbox().bases.IG_API_BASE}/oauth/access_token`, {
+    const answer = await fetch(`${trial.sandbox().environment.IG_API_BASE}/oauth/access_token`, {
       method: 'POST',
       body: new URLSearchParams({
         client_id: trial.appId,
@@ -198,7 +198,7 @@ describe('tokens', () => {
     expect(String(JSON.parse(text).user_id)).not.toBe(digits)
   })
 
-  test('a permission that was unticked is not granted, and publishing says so', async () => {
+  test('a permission that was unticked is not granted, and publishing answers with that error', async () => {
     const back = await consent({ decision: 'allow', account: 'new', username: 'so.olhar' })
     const answer = await exchange(back.searchParams.get('code') ?? '')
     const { access_token, permissions } = v.parse(wrapped, answer.body).data[0]
@@ -210,7 +210,7 @@ describe('tokens', () => {
     expect([refused.status, ...errorOf(refused)]).toEqual([403, 10, undefined])
   })
 
-  test('a long token is refreshed after a day, not before, and not once it is dead', async () => {
+  test('a long token is refreshed after a day, not before, and not once it has expired', async () => {
     const { accessToken } = await trial.sandbox().linkAccount('renova.sempre')
     expect(errorOf(await refresh(accessToken))[0]).toBe(100)
     await trial.control('POST', 'clock', { advanceMs: dayMs })
@@ -221,7 +221,7 @@ describe('tokens', () => {
     expect((await refresh(fresh.access_token)).status).toBe(200)
   })
 
-  test('a short token lives an hour; a long one cannot be exchanged again', async () => {
+  test('a short token is valid for an hour; a long one cannot be exchanged again', async () => {
     const short = await shortTokenFor('uma.hora')
     const long = v.parse(longToken, (await exchangeLong(short.access_token)).body)
     expect(errorOf(await exchangeLong(long.access_token))[0]).toBe(452)
@@ -243,8 +243,8 @@ describe('tokens', () => {
   })
 })
 
-describe('graph calls', () => {
-  test('fail whole on one unknown field, with code 100', async () => {
+describe('Graph calls', () => {
+  test('fail as a whole on one unknown field, with code 100', async () => {
     const { accessToken } = await trial.sandbox().linkAccount('campo.certo')
     const fields = 'user_id,username,shoe_size'
     const { status, ...answer } = await trial.get(trial.graph('me'), {
@@ -254,7 +254,7 @@ describe('graph calls', () => {
     expect([status, ...errorOf({ status, ...answer })]).toEqual([400, 100, undefined])
   })
 
-  test('take the token as a parameter or as a bearer, and want one', async () => {
+  test('require a token, as a parameter or a bearer header', async () => {
     const { accessToken, userId, scopedId } = await trial.sandbox().linkAccount('com.bearer')
     const answer = await fetch(trial.graph(userId), {
       headers: { authorization: `Bearer ${accessToken}` },
@@ -266,7 +266,7 @@ describe('graph calls', () => {
 
   test('refuse old and missing versions, and the removed parameters', async () => {
     const { accessToken } = await trial.sandbox().linkAccount('versao.velha')
-    const base = trial.sandbox().bases.IG_GRAPH_BASE
+    const base = trial.sandbox().environment.IG_GRAPH_BASE
     const token = { access_token: accessToken }
     expect(errorOf(await trial.get(`${base}/v20.0/me`, token))[0]).toBe(2635)
     expect(errorOf(await trial.get(`${base}/me`, token))[0]).toBe(2635)
@@ -274,7 +274,7 @@ describe('graph calls', () => {
     expect(errorOf(await trial.get(trial.graph('me/nothing'), token))[0]).toBe(2500)
   })
 
-  test('tell how much of the hour is used, and refuse with 80002 once it is full', async () => {
+  test('report the share of the hourly limit in use, and are refused with 80002 above it', async () => {
     const { accessToken, userId } = await trial.sandbox().linkAccount('muitas.vezes')
     await trial.control('PATCH', 'settings', { callsPerHour: 2 })
     const call = () => trial.get(trial.graph('me'), { access_token: accessToken })

@@ -36,7 +36,7 @@ const chooseProfile = async (sandbox: Sandbox, { account, username }: Answer) =>
     : { message: name.issues[0].message }
 }
 
-/** www.instagram.com: the dialog where a person allows or refuses. */
+/** www.instagram.com: the consent dialog. */
 export const authorizeRoutes = (sandbox: Sandbox) => {
   const routes = new Hono<SandboxEnv>()
 
@@ -50,7 +50,7 @@ export const authorizeRoutes = (sandbox: Sandbox) => {
     request: AuthorizationRequest,
     retry?: { username: string; message: string },
   ) => {
-    // Browsers apply form-action to the redirect that follows the form as well.
+    // Browsers apply form-action to the redirect after the form, too.
     pageHeaders(c, { formAction: `'self' ${new URL(request.redirectUri).origin}` })
     return c.html(consentPage(sandbox, request, retry), retry ? 422 : 200)
   }

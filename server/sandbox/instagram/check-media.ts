@@ -13,7 +13,7 @@ const storyLimits: VideoLimits = { maxBytes: 100 * mebibyte, maxSeconds: 60, min
 export const videoLimits = (kind: ContainerKind) =>
   kind === 'STORY_VIDEO' ? storyLimits : reelLimits
 
-/** Whole pixels seldom meet a ratio exactly: 1080×565 is meant as 1.91:1. */
+/** Whole pixels seldom give an exact ratio: 1080×565 counts as 1.91:1. */
 const ratioTolerance = 0.002
 
 export const checkImage = (facts: ImageFacts | null, isShapeFree: boolean): ImageFacts => {

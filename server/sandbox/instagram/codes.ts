@@ -26,7 +26,7 @@ export const issueCode = (
   return code
 }
 
-/** A code that may still be exchanged: known, unused and less than an hour old. */
+/** A code that may be exchanged: known, unused and less than an hour old. */
 export const findFreshCode = (db: DatabaseSync, code: string, now: number) => {
   const found = readRow(
     codeSchema,

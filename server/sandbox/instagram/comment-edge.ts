@@ -25,9 +25,7 @@ export const addComment = (
 
 const mostOfPage = 50
 
-/**
- * Newest first, a page at a time. The address of the next page is not for use here, its cursor is.
- */
+/** Newest first, in pages. Clients use the cursor of the next page, not its address. */
 export const readComments = ({ db, url }: Sandbox, post: Post, params: GraphParams) => {
   const all = listComments(db, post.id).reverse()
   const limit = Math.min(Math.max(Number(params.limit ?? 25) || 25, 1), mostOfPage)

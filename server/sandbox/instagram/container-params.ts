@@ -9,7 +9,7 @@ const children: ContainerKind[] = ['CHILD_IMAGE', 'CHILD_VIDEO']
 const stories: ContainerKind[] = ['STORY_IMAGE', 'STORY_VIDEO']
 const feed: ContainerKind[] = ['IMAGE', 'CAROUSEL', 'REELS']
 
-/** Which parameter goes with which kind; one that does not belong fails the call. */
+/** The kinds that each parameter is allowed for; any other use fails the call. */
 const allowedKinds: Record<string, ContainerKind[]> = {
   image_url: still,
   video_url: moving,
@@ -27,7 +27,7 @@ const allowedKinds: Record<string, ContainerKind[]> = {
   is_ai_generated: [...feed, ...stories],
   branded_content_sponsor_ids: feed,
   is_paid_partnership: feed,
-  // Facebook Login only.
+  // Only with the other of the two products (docs/networks.md 3.1).
   location_id: [],
   product_tags: [],
   upload_type: [],
@@ -55,7 +55,7 @@ const kindOf = (params: GraphParams): ContainerKind => {
     case 'STORIES':
       return storyOrChildVideo(params, 'STORY_IMAGE', 'STORY_VIDEO')
     case 'VIDEO':
-      // Alone, VIDEO went out of use when every feed video became a Reel.
+      // Outside a carousel, VIDEO was retired when every feed video became a Reel.
       if (readFlag(params, 'is_carousel_item')) return 'CHILD_VIDEO'
       throw new PublishingError('unknownMediaType')
     case undefined:

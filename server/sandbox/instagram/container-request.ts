@@ -14,7 +14,7 @@ export type ContainerKind = v.InferOutput<typeof kindSchema>
 export const isVideoKind = (kind: ContainerKind) =>
   kind === 'REELS' || kind === 'CHILD_VIDEO' || kind === 'STORY_VIDEO'
 
-/** What a container was asked for, after every rule on the parameters was passed. */
+/** What a container was created with, after all parameters were checked. */
 export const containerRequestSchema = v.object({
   kind: kindSchema,
   mediaUrl: v.nullable(v.string()),

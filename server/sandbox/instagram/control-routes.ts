@@ -12,12 +12,12 @@ const linkSchema = v.strictObject({ username: usernameSchema, name: v.optional(v
 const changeSchema = v.strictObject({
   isRestricted: v.optional(v.boolean()),
   quotaTotal: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** Ends the account's tokens: 458 app removed, 460 password changed and so on. */
+  /** Makes the account's tokens invalid: 458 app removed, 460 password changed and so on. */
   endTokens: v.optional(v.picklist([458, 459, 460, 464, 467])),
   dropScopes: v.optional(v.array(scopeSchema), []),
 })
 
-/** What tests do to Instagram's accounts from outside. */
+/** Test controls of Instagram's accounts. */
 export const instagramControlRoutes = (sandbox: Sandbox) => {
   const routes = new Hono<SandboxEnv>()
   routes.post('/accounts', async (c) => {

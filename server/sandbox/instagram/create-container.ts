@@ -11,7 +11,7 @@ import { PublishingError } from './publishing-errors.ts'
 const dayMs = 86_400_000
 const containersADay = 400
 
-/** Every child must be the account's own, made as a carousel item, and ready. */
+/** Every child must belong to the account, be created as a carousel item, and be ready. */
 const checkChildren = ({ db, clock }: Sandbox, accountId: string, children: string[]) => {
   for (const id of children) {
     const child = findContainer(db, id)

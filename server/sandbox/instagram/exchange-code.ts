@@ -9,7 +9,7 @@ import { findProfile } from './profiles.ts'
 import { tokenAnswer } from './token-answer.ts'
 import { issueToken } from './tokens.ts'
 
-/** api.instagram.com has an error shape of its own. */
+/** api.instagram.com has its own error format. */
 const refuse = (c: Context<SandboxEnv>, message: string) =>
   c.json({ error_type: 'OAuthException', code: 400, error_message: message }, 400)
 
@@ -22,7 +22,7 @@ const findRefusal = ({ app }: Sandbox, params: GraphParams): string | undefined 
   return undefined
 }
 
-/** api.instagram.com: one code for one short-lived token. */
+/** api.instagram.com: exchanges a code for a short-lived token. */
 export const exchangeCodeRoutes = (sandbox: Sandbox) => {
   const routes = new Hono<SandboxEnv>()
   routes.post('/oauth/access_token', bodyLimit({ maxSize: 64 * 1024 }), async (c) => {

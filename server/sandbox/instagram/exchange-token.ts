@@ -13,7 +13,10 @@ const longTokenAnswer = (token: Token, now: number) => ({
   expires_in: Math.floor((token.expiresAt - now) / 1000),
 })
 
-/** graph.instagram.com, unversioned: short to long-lived, and another 60 days for a long-lived. */
+/**
+ * graph.instagram.com, unversioned: exchanges a short-lived token for a long-lived one, and renews
+ * a long-lived one for 60 days.
+ */
 export const exchangeTokenRoutes = ({ db, clock, app }: Sandbox) => {
   const routes = new Hono<SandboxEnv>()
 

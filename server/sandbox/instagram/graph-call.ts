@@ -9,7 +9,7 @@ import { findProfile, type Profile } from './profiles.ts'
 import { basicScope, type Scope } from './scopes.ts'
 import { requireToken, type Token } from './tokens.ts'
 
-/** A call that passed the gate: version, token, rate limit, basic permission. */
+/** A call with valid version, token and basic permission, within the rate limit. */
 export type GraphCall = {
   version: string
   params: GraphParams
@@ -40,7 +40,9 @@ export const requireScope = ({ token }: GraphCall, scope: Scope) => {
   if (!token.scopes.includes(scope)) throw missingPermission(scope)
 }
 
-/** `me`, or either id of the token's own account: other accounts do not exist for it. */
+/**
+ * Whether `node` is `me` or either id of the token's own account; it cannot access other accounts.
+ */
 export const isOwnNode = ({ profile }: GraphCall, node: string) =>
   node === 'me' || node === profile.accountId || node === profile.scopedId
 

@@ -26,7 +26,7 @@ const publishScope = 'instagram_business_content_publish'
 const commentScope = 'instagram_business_manage_comments'
 const appRemoved = 458
 
-/** graph.instagram.com, versioned: nodes, and the edges that publishing needs. */
+/** graph.instagram.com, versioned: the nodes and edges needed for publishing. */
 export const graphRoutes = (sandbox: Sandbox) => {
   const routes = new Hono<SandboxEnv>()
   const usage = createUsage(sandbox.clock)
@@ -101,7 +101,7 @@ export const graphRoutes = (sandbox: Sandbox) => {
     endTokens(sandbox.db, call.profile.accountId, appRemoved)
     return c.json({ success: true })
   })
-  // Posts can neither be edited nor deleted through this API.
+  // This API can neither edit nor delete posts.
   routes.on(['POST', 'DELETE'], '/:version{v[0-9.]+}/:node', async (c) => {
     const { version, node } = c.req.param()
     await open(c, version)

@@ -3,11 +3,13 @@ import { HTTPException } from 'hono/http-exception'
 import { GraphError, graphErrorBody, unknownPath } from '../meta/graph-error.ts'
 import { checkGraphVersion } from '../meta/graph-version.ts'
 import type { Sandbox, SandboxEnv, SandboxNetwork } from '../sandbox.ts'
+import { addPastPost } from './add-past-post.ts'
 import { authorizeRoutes } from './authorize-routes.ts'
 import { instagramControlRoutes } from './control-routes.ts'
 import { exchangeCodeRoutes } from './exchange-code.ts'
 import { exchangeTokenRoutes } from './exchange-token.ts'
 import { graphRoutes } from './graph-routes.ts'
+import { linkAccount } from './link-account.ts'
 import { resumeContainers } from './process-container.ts'
 import { instagramSchema } from './schema.ts'
 import { seedProfiles } from './seed-profiles.ts'
@@ -40,13 +42,15 @@ const instagramRoutes = (sandbox: Sandbox) => {
   return routes
 }
 
-export const instagramNetwork: SandboxNetwork = {
+export const instagramNetwork = {
   id: 'instagram',
   schema: instagramSchema,
   routes: instagramRoutes,
   control: instagramControlRoutes,
-  start: async (sandbox) => {
+  linkAccount,
+  addPastPost,
+  start: async (sandbox: Sandbox) => {
     await seedProfiles(sandbox)
     resumeContainers(sandbox)
   },
-}
+} satisfies SandboxNetwork

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Sandbox } from '../sandbox.ts'
+import type { LinkedAccount, Sandbox } from '../sandbox.ts'
 import { ensureProfile, usernameSchema } from './profiles.ts'
 import type { Scope } from './scopes.ts'
 import { issueToken } from './tokens.ts'
@@ -11,23 +11,12 @@ const linkedScopes: Scope[] = [
   'instagram_business_manage_insights',
 ]
 
-export type LinkedAccount = {
-  userId: string
-  scopedId: string
-  username: string
-  name: string
-  accessToken: string
-  expiresAt: Date
-  scopes: string[]
-  pictureUrl: string
-}
-
-/** What the whole consent would leave behind, without a browser: for seeds and tests. */
+/** The result of a complete consent, without a browser: for seeds and tests. */
 export const linkAccount = async (
   sandbox: Sandbox,
   username: string,
   name?: string,
-): Promise<LinkedAccount> => {
+): Promise<LinkedAccount & { scopedId: string }> => {
   const profile = await ensureProfile(sandbox, {
     username: v.parse(usernameSchema, username),
     name,

@@ -2,7 +2,7 @@ import { listPosts, type Post } from '../ledger/posts.ts'
 import { badParameter } from '../meta/graph-error.ts'
 import type { GraphParams } from '../meta/read-params.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { instagramBases } from './instagram-bases.ts'
+import { instagramBases } from './instagram-environment.ts'
 import type { Profile } from './profiles.ts'
 import { readMedia } from './read-media.ts'
 
@@ -24,7 +24,7 @@ const readCursor = (text: string | undefined): number | undefined => {
 
 type Page = { version: string; edge: 'media' | 'stories'; params: GraphParams; token: string }
 
-/** Comes back absolute and carries the token, as abroad: it is to be used as it is. */
+/** Absolute and with the token, like Instagram's: clients call it unchanged. */
 const nextUrl = ({ url }: Sandbox, profile: Profile, page: Page, after: string) => {
   const { IG_GRAPH_BASE } = instagramBases(url)
   const next = new URL(`${IG_GRAPH_BASE}/${page.version}/${profile.accountId}/${page.edge}`)
@@ -33,7 +33,7 @@ const nextUrl = ({ url }: Sandbox, profile: Profile, page: Page, after: string) 
   return next.href
 }
 
-/** Stories live on an edge of their own, and only for a day. */
+/** Stories have their own edge, and only for a day. */
 const belongsTo = (post: Post, edge: Page['edge'], now: number) =>
   edge === 'media'
     ? post.product !== 'STORY'

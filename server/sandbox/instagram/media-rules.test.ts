@@ -27,7 +27,7 @@ const prepareReel = (name: string, body: Buffer, params: Record<string, string> 
   })
 
 describe('images', () => {
-  test('a PNG is refused by its bytes, whatever it calls itself', async () => {
+  test('a PNG is refused by its bytes, whatever its name and content type', async () => {
     const png = await samplePng({ width: 400, height: 400 })
     expect(await prepareImage('really-a-png.jpg', png)).toMatchObject(failure(2207005))
   })
@@ -52,7 +52,7 @@ describe('images', () => {
     expect(await prepareImage('half.jpg', half)).toMatchObject(failure(2207005))
   })
 
-  test('a shape outside 4:5 to 1.91:1 is refused, the limits themselves are not', async () => {
+  test('an aspect ratio outside 4:5 to 1.91:1 is refused, the limits themselves are not', async () => {
     const sized = async (width: number, height: number) =>
       prepareImage(`${width}x${height}.jpg`, await sampleJpeg({ width, height }))
     expect(await sized(300, 400)).toMatchObject(failure(2207009))
@@ -61,7 +61,7 @@ describe('images', () => {
     expect(await sized(382, 200)).toMatchObject({ status_code: 'FINISHED' })
   })
 
-  test('the shape counts as seen, with the orientation applied', async () => {
+  test('the aspect ratio is checked after applying the orientation', async () => {
     const turned = await sharp({
       create: { width: 500, height: 250, channels: 3, background: '#FFC62E' },
     })
@@ -77,7 +77,7 @@ describe('images', () => {
     expect(await prepareImage('huge.jpg', padded)).toMatchObject(failure(2207004))
   })
 
-  test('what cannot be fetched fails: missing, redirected, refused or too slow', async () => {
+  test('a file that cannot be fetched fails: missing, redirected, refused or too slow', async () => {
     const from = (path: string, answer: Parameters<Trial['host']['offer']>[1]) =>
       trial.prepare(token, { image_url: trial.host.offer(path, answer) })
     expect(await from('/missing.jpg', { status: 404 })).toMatchObject(failure(2207052))
@@ -103,7 +103,7 @@ describe('images', () => {
 })
 
 describe('videos', () => {
-  test('a reel of MP4 with its index first is taken and published as a reel', async () => {
+  test('an MP4 with its index first is accepted and published as a reel', async () => {
     const cover = await sampleJpeg({ width: 360, height: 640 })
     const reel = await prepareReel('reel.mp4', await sampleMp4(), {
       caption: 'Colheita',
@@ -123,7 +123,7 @@ describe('videos', () => {
     })
   })
 
-  test('a short one, a slow one, one with its index last and no video at all are refused', async () => {
+  test('too short a video, a low frame rate, an index at the end and a file without video are refused', async () => {
     const short = await sampleMp4({ seconds: 2 })
     const slow = await sampleMp4({ framesPerSecond: 10 })
     const late = await sampleMp4({ isMoovFirst: false })
@@ -133,7 +133,7 @@ describe('videos', () => {
     }
   })
 
-  test('a thumbnail beyond the end is refused', async () => {
+  test("a thumbnail after the video's end is refused", async () => {
     const video = await sampleMp4()
     const late = await prepareReel('thumb.mp4', video, { thumb_offset: '4000' })
     expect(late).toMatchObject(failure(2207057))
@@ -162,7 +162,7 @@ describe('parameters', () => {
       }),
     )
 
-  test('captions keep to 2200 characters, 30 hashtags and 20 mentions', async () => {
+  test('captions are limited to 2200 characters, 30 hashtags and 20 mentions', async () => {
     const many = (sign: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${sign}n${index}`).join(' ')
     expect(await refusal({ caption: 'a'.repeat(2201) })).toEqual([36004, 2207010])

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
 /**
- * 17 digits, as abroad, and always odd: above 2^53 an odd number does not survive `JSON.parse`,
- * so a reader that loses digits of a bare number is found out at once.
+ * 17 digits like Instagram's, and always odd: no JavaScript number holds an odd number above 2^53,
+ * so a client that reads ids as numbers gets another id, and its test fails.
  */
 const newId = (prefix: string) => {
   const middle = Array.from({ length: 16 - prefix.length }, () => randomInt(10)).join('')

@@ -31,7 +31,7 @@ const readText = (params: GraphParams, name: string, max: number) => {
   return text ?? null
 }
 
-/** Media addresses must be plain ASCII, as the crawlers abroad take nothing else. */
+/** Media addresses must be plain ASCII; Instagram's crawlers accept nothing else. */
 const readUrl = (params: GraphParams, name: string): string | null => {
   const text = params[name]
   if (text === undefined) return null
@@ -74,7 +74,7 @@ const checkUserTags = (params: GraphParams, kind: ContainerKind) => {
   return tags.length
 }
 
-/** What the page tells about a post besides its pictures and caption. */
+/** What the sandbox's page shows of a post besides its media and caption. */
 const readLabels = (params: GraphParams, kind: ContainerKind): string[] => {
   const tagged = checkUserTags(params, kind)
   const collaborators = readJson(params, 'collaborators', names) ?? []

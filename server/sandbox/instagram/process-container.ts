@@ -24,7 +24,9 @@ const processingDelay = ({ settings }: Sandbox, { kind }: ContainerRequest) => {
   return most > least ? randomInt(least, most + 1) : least
 }
 
-/** IN_PROGRESS to FINISHED or ERROR. Cut short by a stop, it is taken up again at the start. */
+/**
+ * From IN_PROGRESS to FINISHED or ERROR. If the sandbox stops meanwhile, the next start continues.
+ */
 export const processContainer = async (
   sandbox: Sandbox,
   container: { id: string; request: ContainerRequest },

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { type Account, findAccount, findAccountByName, insertAccount } from '../ledger/accounts.ts'
 import { drawAvatar } from '../media/draw-avatar.ts'
+import { reservedPaths } from '../reserved-paths.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { inTransaction } from '../store/database.ts'
 import { flagColumn, readRow } from '../store/read-rows.ts'
@@ -16,8 +17,7 @@ const profileRowSchema = v.object({
 })
 export type Profile = v.InferOutput<typeof profileRowSchema> & { account: Account }
 
-/** First parts of the sandbox's own addresses: a profile page could not be reached under them. */
-const reservedNames = ['instagram', 'media', 'api', 'p', 'reel', 'stories', '_control', '_assets']
+const reservedNames = [...reservedPaths, 'p', 'reel', 'stories']
 
 export const usernameSchema = v.pipe(
   v.string(),
@@ -34,7 +34,8 @@ const select = `SELECT account_id AS accountId, scoped_id AS scopedId, account_t
   is_restricted AS isRestricted, quota_total AS quotaTotal FROM instagram_profiles`
 
 /**
- * Finds by the professional account's id or by the app-scoped one: which counts is undocumented.
+ * Accepts the professional account's id and the app-scoped one: Instagram does not document which
+ * is meant.
  */
 export const findProfile = (db: DatabaseSync, id: string): Profile | undefined => {
   const row = readRow(
@@ -75,7 +76,7 @@ export type NewProfile = {
   accountType?: Profile['accountType']
 }
 
-/** Makes the professional account, or answers the one that already bears the name. */
+/** Creates the professional account, or returns the existing one of that name. */
 export const ensureProfile = async (
   { db, mediaDir, clock }: Sandbox,
   given: NewProfile,

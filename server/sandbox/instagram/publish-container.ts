@@ -48,7 +48,7 @@ const postOf = (sandbox: Sandbox, container: Container, profile: Profile): Omit<
   }
 }
 
-/** The container, when it may be published; `publishedAs` when the answer is already known. */
+/** The container if it may be published; `publishedAs` is set when it already was. */
 const requirePublishable = (
   { clock, settings, db }: Sandbox,
   id: string,
@@ -75,7 +75,7 @@ const requirePublishable = (
   }
 }
 
-/** The one call that makes something visible. */
+/** The only call that makes a post visible. */
 export const publishContainer = (sandbox: Sandbox, profile: Profile, id: string): string => {
   const { db, clock } = sandbox
   if (profile.isRestricted) throw new PublishingError('restricted')

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { GraphError, type GraphErrorDetails } from '../meta/graph-error.ts'
 
-/** The documented publishing errors, by a name of our own. */
+/** The publishing errors that Instagram documents (docs/networks.md), under names of our own. */
 const publishingErrors = {
   downloadTimeout: {
     code: -2,

@@ -7,7 +7,9 @@ import type { Profile } from './profiles.ts'
 
 const daySeconds = 86_400
 
-/** Posts of the last 24 hours. Stories count: undocumented, so the harder reading is taken. */
+/**
+ * Posts of the last 24 hours. Whether stories count is undocumented; the stricter reading is used.
+ */
 export const quotaUsage = ({ db, clock }: Sandbox, { accountId }: Profile): number =>
   countPosts(db, accountId, clock.now() - daySeconds * 1000)
 
@@ -15,7 +17,7 @@ const readSince = (params: GraphParams, now: number): number => {
   const oldest = now - daySeconds * 1000
   if (params.since === undefined) return oldest
   const since = Number(params.since) * 1000
-  // A minute of grace for the caller's own clock.
+  // One minute of tolerance for the caller's clock.
   if (!Number.isFinite(since) || since < oldest - 60_000 || since > now) {
     throw badParameter('Param since must be a Unix time within the last 24 hours')
   }

@@ -90,7 +90,7 @@ describe('a photo', () => {
     expect(page.body).toContain('alt="Três pães de queijo"')
   })
 
-  test('may be asked for with the query, a form or JSON', async () => {
+  test('may be created with query parameters, a form or JSON', async () => {
     const token = await link('tres.jeitos')
     const query = new URLSearchParams({ image_url: imageUrl(), access_token: token })
     const byQuery = await trial.post(`${trial.graph('me/media')}?${query}`, {})
@@ -105,7 +105,7 @@ describe('a photo', () => {
     }
   })
 
-  test('cannot be published before it is ready, nor is it then visible', async () => {
+  test('cannot be published before it is ready, and is not visible then', async () => {
     await trial.control('PATCH', 'settings', { imageDelayMs: [60, 60] })
     const token = await link('apressado')
     const id = idOf(await create(token, { image_url: imageUrl() }))
@@ -128,7 +128,7 @@ describe('a photo', () => {
 })
 
 describe('a carousel', () => {
-  test('of two goes out as one post with both pictures in order', async () => {
+  test('of two pictures is published as one post with both in order', async () => {
     const token = await link('studio.lume')
     const children = []
     for (const path of ['/portrait.jpg', '/square.jpg']) {
@@ -155,7 +155,7 @@ describe('a carousel', () => {
     expect(posts.map(({ media }) => media.map(({ sha256 }) => sha256))).toEqual([hashes])
   })
 
-  test('wants 2 to 10 ready children of its own kind', async () => {
+  test('requires 2 to 10 ready children, created as carousel items', async () => {
     const token = await link('carrossel.torto')
     const parent = (children: string) =>
       create(token, { media_type: 'CAROUSEL', children }).then(errorOf)
@@ -199,7 +199,7 @@ describe('publishing the same container twice', () => {
 })
 
 describe('limits of the account', () => {
-  test('the daily quota is told and kept', async () => {
+  test('the daily quota is reported and enforced', async () => {
     const token = await link('pouca.cota')
     await trial.control('PATCH', 'instagram/accounts/pouca.cota', { quotaTotal: 1 })
     await publishImage(token, 'a única')
@@ -222,7 +222,7 @@ describe('limits of the account', () => {
     expect(errorOf(await create(token, { image_url: imageUrl() }))).toEqual([25, 2207050])
   })
 
-  test("another account's containers and posts do not exist for a token", async () => {
+  test("a token cannot access another account's containers and posts", async () => {
     const owner = await link('dona')
     const other = await link('intrusa')
     const { id } = await trial.prepare(owner, { image_url: imageUrl() })
@@ -232,7 +232,7 @@ describe('limits of the account', () => {
   })
 })
 
-describe('what is published', () => {
+describe('a published post', () => {
   test('is listed newest first, since a time, in pages with absolute addresses', async () => {
     const token = await link('muitas.fotos')
     const base = { fields: 'id,caption', access_token: token }
@@ -247,7 +247,7 @@ describe('what is published', () => {
     const first = await trial.get(trial.graph('me/media'), { ...base, limit: '2' })
     const page = v.parse(listSchema, first.body)
     expect(page.data.map(({ caption }) => caption)).toEqual(['três', 'dois'])
-    expect(page.paging?.next?.startsWith(trial.sandbox().bases.IG_GRAPH_BASE)).toBe(true)
+    expect(page.paging?.next?.startsWith(trial.sandbox().environment.IG_GRAPH_BASE)).toBe(true)
     const rest = v.parse(listSchema, await (await fetch(page.paging?.next ?? '')).json())
     expect(rest.data.map(({ caption }) => caption)).toEqual(['um'])
     expect(rest.paging?.next).toBeUndefined()
@@ -256,7 +256,7 @@ describe('what is published', () => {
     expect(v.parse(listSchema, recent.body).data.map(({ caption }) => caption)).toEqual(['três'])
   })
 
-  test('can be commented on and the comment read again', async () => {
+  test('can be commented on, and the comment can be read', async () => {
     const token = await link('comenta')
     const id = await publishImage(token, 'com comentário')
     const edge = trial.graph(`${id}/comments`)
@@ -281,7 +281,7 @@ describe('what is published', () => {
     expect(errorOf(empty)[0]).toBe(100)
   })
 
-  test('a story has an edge of its own and leaves it after a day', async () => {
+  test('a story is listed on its own edge, for a day', async () => {
     const token = await link('historia')
     const tall = await sampleJpeg({ width: 360, height: 640 })
     const { id } = await trial.prepare(token, {

@@ -2,7 +2,7 @@ import { selectFields } from '../meta/select-fields.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { type Container, type StatusCode, statusCodeOf, statusTextOf } from './containers.ts'
 
-/** Reads may lag behind a publish, as they do abroad. */
+/** After publishing, the old status is shown for `staleStatusMs`, like Instagram sometimes does. */
 const visibleStatus = ({ clock, settings }: Sandbox, container: Container): StatusCode => {
   const now = clock.now()
   const status = statusCodeOf(container, now)

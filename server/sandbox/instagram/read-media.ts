@@ -10,7 +10,7 @@ const childrenOf = ({ url }: Sandbox, post: Post, fields: string | undefined) =>
     selectFields(
       'IGMedia',
       {
-        // Children have ids of their own abroad; nothing here can be asked about them.
+        // Instagram gives children their own ids; the sandbox does not answer calls about them.
         id: () => `${post.id.slice(0, -2)}${String(index + 10)}`,
         media_type: () => item.kind.toUpperCase(),
         media_url: () => `${url}/media/${item.file}`,
@@ -23,7 +23,7 @@ const childrenOf = ({ url }: Sandbox, post: Post, fields: string | undefined) =>
   return { data }
 }
 
-/** The IG Media node. Timestamps have whole seconds, as abroad. */
+/** The IG Media node. Timestamps have whole seconds, like Instagram's. */
 export const readMedia = (
   sandbox: Sandbox,
   post: Post,

@@ -19,7 +19,7 @@ export const scopeLabels: Record<Scope, string> = {
   instagram_business_manage_messages: 'Ler e responder mensagens da conta',
 }
 
-/** Comma or space separated, in any order, without repetitions. */
+/** Separated by commas or spaces, in any order; duplicates are dropped. */
 export const scopeListSchema = v.pipe(
   v.string(),
   v.transform((text) => [...new Set(text.split(/[\s,]+/).filter((scope) => scope !== ''))]),

@@ -1,7 +1,8 @@
 import { type Download, DownloadError, downloadMedia } from '../media/download-media.ts'
 import { keepFile, keepPreview } from '../media/media-folder.ts'
-import { lookAtImage, lookAtVideo } from '../media/run-sandbox-job.ts'
+import { inspectImageInJob, inspectVideoInJob } from '../media/run-sandbox-job.ts'
 import type { StoredMedia } from '../media/stored-media.ts'
+import { metaCrawler } from '../meta/crawler.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { checkImage, checkVideo, maxImageBytes, videoLimits } from './check-media.ts'
 import { type ContainerRequest, isVideoKind } from './container-request.ts'
@@ -23,7 +24,9 @@ const withDownload = async <T>(
   limit: Limit,
   work: (file: Download) => Promise<T>,
 ): Promise<T> => {
-  const file = await downloadMedia(sandbox, url, limit.maxBytes).catch((error: unknown) => {
+  const file = await downloadMedia(sandbox, {
+    ...{ url, maxBytes: limit.maxBytes, crawler: metaCrawler },
+  }).catch((error: unknown) => {
     throw refusalOf(error, limit)
   })
   try {
@@ -37,14 +40,14 @@ const previewOf = async (mediaDir: string, file: Download) => {
   try {
     return await keepPreview(mediaDir, file)
   } catch {
-    // The pixels could not be read to the end: a truncated or damaged file.
+    // The pixels cannot be decoded to the end: a truncated or damaged file.
     throw new PublishingError('imageFormat')
   }
 }
 
 const takeImage = (sandbox: Sandbox, url: string, given: ContainerRequest) =>
   withDownload(sandbox, url, imageLimit, async (file): Promise<StoredMedia> => {
-    const facts = checkImage(await lookAtImage(file.path), given.kind === 'STORY_IMAGE')
+    const facts = checkImage(await inspectImageInJob(file.path), given.kind === 'STORY_IMAGE')
     const preview = await previewOf(sandbox.mediaDir, file)
     return {
       kind: 'image',
@@ -61,7 +64,7 @@ const takeImage = (sandbox: Sandbox, url: string, given: ContainerRequest) =>
 
 const takeCover = (sandbox: Sandbox, url: string): Promise<string> =>
   withDownload(sandbox, url, imageLimit, async (file) => {
-    checkImage(await lookAtImage(file.path), true)
+    checkImage(await inspectImageInJob(file.path), true)
     return previewOf(sandbox.mediaDir, file)
   })
 
@@ -69,7 +72,7 @@ const takeVideo = (sandbox: Sandbox, url: string, given: ContainerRequest) => {
   const { maxBytes } = videoLimits(given.kind)
   const limit: Limit = { maxBytes, tooLarge: 'videoFormat' }
   return withDownload(sandbox, url, limit, async (file): Promise<StoredMedia> => {
-    const facts = checkVideo(await lookAtVideo(file.path), given.kind, given.thumbOffsetMs)
+    const facts = checkVideo(await inspectVideoInJob(file.path), given.kind, given.thumbOffsetMs)
     const preview = given.coverUrl === null ? null : await takeCover(sandbox, given.coverUrl)
     return {
       kind: 'video',
@@ -85,7 +88,7 @@ const takeVideo = (sandbox: Sandbox, url: string, given: ContainerRequest) => {
   })
 }
 
-/** Downloads what a container names and looks into it; a carousel's parent names nothing. */
+/** Downloads and inspects the files that a container names; a carousel's parent names none. */
 export const takeMedia = async (
   sandbox: Sandbox,
   request: ContainerRequest,

@@ -1,8 +1,8 @@
 import type { Settings } from '../settings.ts'
 
 /**
- * Text, not an object: the flat form carries a bare 17-digit number, which no JavaScript number
- * can hold. The id is the app-scoped one; the professional account's is read from /me.
+ * Text, not an object: the flat form contains an unquoted 17-digit number, which no JavaScript
+ * number can represent. The id is the app-scoped one; /me has the professional account's.
  */
 export const tokenAnswer = (
   shape: Settings['tokenAnswer'],

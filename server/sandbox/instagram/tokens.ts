@@ -40,14 +40,14 @@ export const issueToken = (
   return token
 }
 
-/** Ends every token of an account, as a password change (460) or a removed app (458) does. */
+/** Invalidates every token of an account, like a password change (460) or a removed app (458). */
 export const endTokens = (db: DatabaseSync, accountId: string, subcode: number) => {
   db.prepare(
     'UPDATE instagram_tokens SET ended_subcode = ? WHERE account_id = ? AND ended_subcode IS NULL',
   ).run(subcode, accountId)
 }
 
-/** Takes a permission away from the tokens already given. */
+/** Removes a permission from the tokens already issued. */
 export const dropScope = (db: DatabaseSync, accountId: string, scope: Scope) => {
   db.prepare(
     `UPDATE instagram_tokens SET scopes = trim(replace(',' || scopes || ',', ',' || ? || ',', ','), ',')

@@ -25,7 +25,7 @@ const describePost = ({ db, url }: Sandbox, post: Post) => ({
   })),
 })
 
-/** What is publicly visible, newest first: the ledger that tests count. */
+/** All publicly visible posts, newest first; tests count them. */
 export const describePosts = (
   sandbox: Sandbox,
   filter: { accountId?: string; before?: number; limit: number },

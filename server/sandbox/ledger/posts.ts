@@ -54,7 +54,7 @@ export const findPost = (db: DatabaseSync, id: string) => findPostWhere(db, 'id 
 export const findPostByPath = (db: DatabaseSync, pagePath: string) =>
   findPostWhere(db, 'page_path = ?', pagePath)
 
-/** Newest first; `before` is the `seq` of the last one seen. */
+/** Newest first; `before` is the `seq` of the last post of the page before. */
 export const listPosts = (
   db: DatabaseSync,
   filter: { accountId?: string; before?: number; limit: number },

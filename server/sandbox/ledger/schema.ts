@@ -1,6 +1,6 @@
 import type { SchemaSteps } from '../store/database.ts'
 
-/** What every network shares: who exists and what is publicly visible. */
+/** Tables shared by all networks: the accounts and what is publicly visible. */
 export const ledgerSchema: SchemaSteps = {
   part: 'ledger',
   steps: [

@@ -20,9 +20,17 @@ export class DownloadError extends Error {
 
 export type Download = { path: string; sha256: string; bytes: number; discard(): Promise<void> }
 
-const crawler = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'
+export type DownloadRequest = {
+  url: string
+  maxBytes: number
+  /** How the network's crawler calls itself. */
+  crawler: string
+}
 
-const requestMedia = async (url: string, signal: AbortSignal): Promise<Response> => {
+const requestMedia = async (
+  { url, crawler }: DownloadRequest,
+  signal: AbortSignal,
+): Promise<Response> => {
   // Redirects are not followed: a connector that relies on them would fail with the real networks.
   const answer = await fetch(url, {
     redirect: 'manual',
@@ -36,11 +44,10 @@ const requestMedia = async (url: string, signal: AbortSignal): Promise<Response>
   return answer
 }
 
-/** Fetches a file as the networks' crawlers do, straight to disk, hashed on the way. */
+/** Downloads a file to disk as the networks' crawlers do, and computes its hash meanwhile. */
 export const downloadMedia = async (
   { mediaDir, settings, background }: Sandbox,
-  url: string,
-  maxBytes: number,
+  request: DownloadRequest,
 ): Promise<Download> => {
   const file = path.join(mediaDir, 'incoming', randomUUID())
   const discard = () => rm(file, { force: true })
@@ -48,12 +55,12 @@ export const downloadMedia = async (
   const hash = createHash('sha256')
   let bytes = 0
   try {
-    const { body } = await requestMedia(url, AbortSignal.any([timeout, background.signal]))
+    const { body } = await requestMedia(request, AbortSignal.any([timeout, background.signal]))
     if (body === null) throw new DownloadError('unreachable')
     const measure = async function* (chunks: AsyncIterable<Uint8Array>) {
       for await (const chunk of chunks) {
         bytes += chunk.byteLength
-        if (bytes > maxBytes) throw new DownloadError('too-large')
+        if (bytes > request.maxBytes) throw new DownloadError('too-large')
         hash.update(chunk)
         yield chunk
       }

@@ -14,7 +14,7 @@ const palettes: [Palette, ...Palette[]] = [
   { sky: '#F3E7D3', sun: '#B45309', near: '#3E2713', far: '#A9794B' },
 ]
 
-/** A little landscape, always the same for the same name; no text, so no fonts are needed. */
+/** A small landscape, the same for the same name; without text, so no fonts are needed. */
 const landscape = (seed: string) => {
   const bytes = createHash('sha256').update(seed).digest()
   const at = (index: number, min: number, max: number) =>

@@ -5,14 +5,14 @@ import type { ImageFacts } from './media-facts.ts'
 
 const headBytes = 256 * 1024
 
-/** MPO and JPS are JPEG files that carry further pictures, announced by an MPF segment. */
+/** MPO and JPS are JPEG files with further pictures, announced by an MPF segment. */
 const holdsSeveralPictures = async (file: string) => {
   await using handle = await open(file)
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
   return buffer.subarray(0, bytesRead).includes(Buffer.from('MPF\0', 'latin1'))
 }
 
-/** What the bytes say, whatever the URL or the content type claimed. Null: not an image. */
+/** Judged by the bytes, whatever the URL or the content type says. Null: not an image. */
 export const inspectImage = async (file: string): Promise<ImageFacts | null> => {
   const found = await fileTypeFromFile(file)
   if (!found?.mime.startsWith('image/')) return null

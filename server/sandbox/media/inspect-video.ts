@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { FilePathSource, Input, MP4, QTFF } from 'mediabunny'
 import type { VideoFacts } from './media-facts.ts'
 
-/** Walks the top-level boxes: streaming needs the index (moov) before the data (mdat). */
+/** Checks the top-level boxes: streaming needs the index (moov) before the data (mdat). */
 const isMoovFirst = async (file: string): Promise<boolean> => {
   await using handle = await open(file)
   const { size } = await handle.stat()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-// What the sandbox sees in a downloaded file, as it crosses from the process that looks.
+// Facts about a downloaded file, as the job's process reports them.
 
 export const ImageFacts = v.object({
   mime: v.string(),

@@ -5,7 +5,7 @@ import { runSandboxJob } from './run-sandbox-job.ts'
 
 const staleAfterMs = 3_600_000
 
-/** Downloads come into a folder of their own; what a killed process left there is dropped. */
+/** Downloads go to a folder of their own; files left there by a killed process are deleted. */
 export const prepareMediaFolder = async (mediaDir: string) => {
   const incoming = path.join(mediaDir, 'incoming')
   await mkdir(incoming, { recursive: true })
@@ -16,14 +16,14 @@ export const prepareMediaFolder = async (mediaDir: string) => {
   }
 }
 
-/** Files are named by their hash, so a picture published twice is kept once. */
+/** Files are named by their hash, so a picture published twice is stored once. */
 export const keepFile = async (mediaDir: string, { path: from, sha256 }: Download, ext: string) => {
   const name = `${sha256}.${ext}`
   await rename(from, path.join(mediaDir, name))
   return name
 }
 
-/** A smaller copy for the page. Decoding every pixel also tells a broken file from a whole one. */
+/** A smaller copy for the page. It decodes every pixel, so a damaged file is found. */
 export const keepPreview = async (mediaDir: string, { path: from, sha256 }: Download) => {
   const name = `${sha256}.preview.jpg`
   await runSandboxJob('draw-preview', { path: from, to: path.join(mediaDir, name) })

@@ -9,7 +9,7 @@ type Jobs = typeof sandboxJobs
 const maxMebibytes = 1024
 const concurrency = 2
 
-/** The simulated networks take whatever comes, one after the other. */
+/** Two jobs at a time, in the order of arrival, without a smaller limit per owner. */
 const pool = createJobPool({
   jobs: sandboxJobs,
   entry: new URL('./sandbox-job-process.ts', import.meta.url),
@@ -31,11 +31,11 @@ export const runSandboxJob = <N extends keyof Jobs>(
   })
 
 /** Null: not an image. */
-export const lookAtImage = (path: string): Promise<ImageFacts | null> =>
+export const inspectImageInJob = (path: string): Promise<ImageFacts | null> =>
   runSandboxJob('inspect-image', { path }).catch(nothingFound)
 
 /** Null: not an MP4 or MOV file with a video track (a truncated file has none). */
-export const lookAtVideo = (path: string): Promise<VideoFacts | null> =>
+export const inspectVideoInJob = (path: string): Promise<VideoFacts | null> =>
   runSandboxJob('inspect-video', { path }).catch(nothingFound)
 
 const nothingFound = (error: unknown): null => {

@@ -4,7 +4,7 @@ import { ImageFacts, VideoFacts } from './media-facts.ts'
 
 const Path = v.pipe(v.string(), v.nonEmpty())
 
-/** What the sandbox does with downloaded files, in a process of its own as the product does. */
+/** The sandbox's processing of downloaded files, in a separate process. */
 export const sandboxJobs = {
   'inspect-image': defineJob({
     input: v.object({ path: Path }),

@@ -2,7 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 
-/** What was published, byte for byte, and the avatars. Byte ranges, so that videos can seek. */
+/** Serves published files unchanged, and the avatars. Byte ranges let videos seek. */
 export const mediaRoutes = ({ mediaDir }: Sandbox) => {
   const routes = new Hono<SandboxEnv>()
   routes.get(

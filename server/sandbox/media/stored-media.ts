@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** One file the sandbox downloaded, with what was found by looking into it. */
+/** A file that the sandbox downloaded, with the facts found in it. */
 export const storedMediaSchema = v.object({
   kind: v.picklist(['image', 'video']),
   file: v.string(),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** What goes into the Graph error envelope, shared by every Meta network. */
+/** Content of the Graph error envelope, shared by every Meta network. */
 export type GraphErrorDetails = {
   status?: ContentfulStatusCode
   type?: string

@@ -7,7 +7,7 @@ export type GraphParams = Record<string, string>
 
 const jsonBodySchema = v.record(v.string(), v.unknown())
 
-/** JSON bodies may carry lists and objects: they mean the same as their JSON text in a form. */
+/** JSON bodies may contain lists and objects; they mean the same as their JSON text in a form. */
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const readJson = async (c: Context<SandboxEnv>): Promise<GraphParams> => {
@@ -28,7 +28,7 @@ const readForm = async (c: Context<SandboxEnv>): Promise<GraphParams> =>
     ),
   )
 
-/** Graph takes parameters from the query, a form or a JSON body; the body wins. */
+/** Graph reads parameters from the query, a form or a JSON body; the body takes precedence. */
 export const readParams = async (c: Context<SandboxEnv>): Promise<GraphParams> => {
   const query = c.req.query()
   const type = c.req.header('content-type') ?? ''

@@ -2,7 +2,7 @@ import { badParameter } from './graph-error.ts'
 
 export type FieldReaders = Record<string, (nested: string | undefined) => unknown>
 
-/** Splits `id,children{id,media_type}` at the commas outside the braces. */
+/** Splits `id,children{id,media_type}` at the commas outside braces. */
 const splitFields = (text: string): { name: string; nested: string | undefined }[] =>
   text
     .split(/,(?![^{]*\})/)
@@ -13,7 +13,7 @@ const splitFields = (text: string): { name: string; nested: string | undefined }
       return { name, nested }
     })
 
-/** One unknown field fails the whole call; `id` is always answered; empty values are left out. */
+/** One unknown field fails the whole call; `id` is always included; empty values are left out. */
 export const selectFields = (
   nodeType: string,
   readers: FieldReaders,
@@ -30,5 +30,5 @@ export const selectFields = (
   return answer
 }
 
-/** Graph prints times as 2026-11-20T12:00:00+0000. */
+/** The time format of Graph: 2026-11-20T12:00:00+0000. */
 export const graphTime = (ms: number) => new Date(ms).toISOString().replace(/\.\d{3}Z$/, '+0000')

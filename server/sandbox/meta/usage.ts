@@ -5,7 +5,7 @@ import { GraphError } from './graph-error.ts'
 
 const hourMs = 3_600_000
 
-/** Calls of each account over a rolling hour; kept in memory, as a limit is only a brake. */
+/** Calls per account in a rolling hour; in memory, as losing the counts does no harm. */
 export const createUsage = (clock: Clock) => {
   const calls = new Map<string, number[]>()
   const recent = (accountId: string) => {
@@ -38,7 +38,7 @@ export const setUsageHeaders = (
   c.header('X-Business-Use-Case-Usage', JSON.stringify({ [use.accountId]: [regain] }))
 }
 
-/** Counts a call, tells how full the hour is, and refuses it once the hour is full. */
+/** Counts a call and reports the share of the hourly limit in use; refuses it above the limit. */
 export const meterCall = (
   c: Context<SandboxEnv>,
   usage: Usage,

@@ -7,6 +7,7 @@ const styles = [
   new URL('./styles/feed.css', import.meta.url),
   new URL('./styles/post.css', import.meta.url),
   new URL('./styles/dialog.css', import.meta.url),
+  new URL('./styles/billing.css', import.meta.url),
 ].map((file) => readFileSync(file))
 
 const mark = readFileSync(new URL('./mark.svg', import.meta.url))

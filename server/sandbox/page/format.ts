@@ -11,9 +11,5 @@ const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFra
 export const formatTime = (ms: number) => `${dateTime.format(ms)} (horário de Brasília)`
 export const formatCount = (count: number) =>
   count < 10_000 ? integer.format(count) : compact.format(count)
-export const formatDuration = (seconds: number) => {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}
 export const plural = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${choosePlural(count, one, many)}`

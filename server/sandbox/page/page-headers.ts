@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { SandboxEnv } from '../sandbox.ts'
 
-/** The page shows what strangers wrote: no scripts, and nothing from elsewhere. */
+/** The page shows text from strangers: no scripts, and nothing loaded from other origins. */
 export const pageHeaders = (c: Context<SandboxEnv>, { formAction = "'none'" } = {}) => {
   c.header(
     'Content-Security-Policy',

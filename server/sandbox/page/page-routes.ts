@@ -21,7 +21,7 @@ const listSchema = v.object({
   before: v.fallback(v.optional(wholeNumber), undefined),
 })
 
-/** What people see, at the same paths as abroad: /, /{username}, /p/{shortcode}/. */
+/** The pages; those of accounts and posts at the paths that their network gave them. */
 export const pageRoutes = (sandbox: Sandbox) => {
   const { db, clock } = sandbox
   const routes = new Hono<SandboxEnv>()

@@ -23,7 +23,7 @@ const publish = async (username: string, caption: string) => {
   await trial.publish(accessToken, id)
 }
 
-test('an empty network shows its accounts and teaches the next step', async () => {
+test('an empty network shows its accounts and explains the next step', async () => {
   const { status, text } = await page('/')
   expect(status).toBe(200)
   for (const part of ['Rede simulada', 'cafe.aurora', 'Nada foi publicado ainda']) {
@@ -43,14 +43,14 @@ test('posts come newest first, with the captions escaped and no scripts allowed'
   expect(policy).not.toContain('unsafe-inline')
 })
 
-test('a profile shows only what is its own', async () => {
+test('a profile shows only its own posts', async () => {
   const { status, text } = await page('/studio.lume')
   expect(status).toBe(200)
   expect(text).toContain('Studio Lume Arquitetura')
   expect(text.match(/class="tile-kind"/g)).toHaveLength(1)
 })
 
-test('the style sheet, the typeface and the pictures are served, an unknown page is not', async () => {
+test('the style sheet, the font and the pictures are served, an unknown page is not', async () => {
   const { text } = await page('/')
   const picture = /src="(\/media\/[0-9a-f]{64}\.preview\.jpg)"/.exec(text)?.[1] ?? ''
   for (const path of ['/_assets/sandbox.css', '/_assets/figtree.woff2', picture]) {

@@ -1,17 +1,18 @@
 import { html } from 'hono/html'
+import { nameNetwork } from '#contract/networks/networks.ts'
 import type { Account } from '../ledger/accounts.ts'
 import type { Comment } from '../ledger/comments.ts'
 import type { Post } from '../ledger/posts.ts'
 import { formatTime } from './format.ts'
 import { pageLayout } from './page-layout.ts'
-import { badges, byline, fullMedia, networkName, published } from './post-parts.ts'
+import { badges, byline, fullMedia, published } from './post-parts.ts'
 
 const commentLine = (comment: Comment) => html`<li>
   <p><strong>${comment.username}</strong> ${comment.text}</p>
   <small class="muted">${formatTime(comment.createdAt)}</small>
 </li>`
 
-/** The track is focusable, so that the arrow keys move through a carousel without scripts. */
+/** Focusable, so that the arrow keys move through a carousel without scripts. */
 const stage = (post: Post, username: string) => {
   const slides = post.items.map(
     (item, index) => html`<figure>${fullMedia(item, username)}
@@ -49,7 +50,7 @@ export const postPage = (view: {
               : html`<ul class="comments">${comments.map(commentLine)}</ul>`
           }
           <dl class="details">
-            <dt>Rede</dt><dd>${networkName(post.network)} (simulada)</dd>
+            <dt>Rede</dt><dd>${nameNetwork(post.network)} (simulada)</dd>
             <dt>Identificador</dt><dd><code>${post.id}</code></dd>
           </dl>
         </div>

@@ -1,14 +1,12 @@
 import { html } from 'hono/html'
+import { formatDuration } from '#contract/format-duration.ts'
+import { nameNetwork } from '#contract/networks/networks.ts'
 import type { Account } from '../ledger/accounts.ts'
 import type { Post } from '../ledger/posts.ts'
 import type { StoredMedia } from '../media/stored-media.ts'
-import { formatDuration, formatTime } from './format.ts'
+import { formatTime } from './format.ts'
 
-const networkNames: Record<string, string> = { instagram: 'Instagram' }
-
-export const networkName = (network: string) => networkNames[network] ?? network
-
-/** A small picture; a video without a cover shows its own first frame. */
+/** A small picture; a video without a cover shows its first frame. */
 export const thumbnail = (item: StoredMedia, username: string) => {
   if (item.preview === null) {
     return html`<video src="/media/${item.file}#t=0.1" preload="metadata" muted playsinline
@@ -20,7 +18,7 @@ export const thumbnail = (item: StoredMedia, username: string) => {
     alt="${item.altText ?? `${what} por ${username}`}" />`
 }
 
-/** The whole thing: every byte that was published. */
+/** The published file, unchanged. */
 export const fullMedia = (item: StoredMedia, username: string) =>
   item.kind === 'video'
     ? html`<video src="/media/${item.file}" controls playsinline preload="metadata"
@@ -54,5 +52,5 @@ export const published = (post: Post) =>
 export const byline = (account: Account) => html`
   <a class="byline" href="${account.pagePath}">
     <img src="/media/${account.avatar}" alt="" width="36" height="36" />
-    <span><strong>${account.username}</strong><small>${networkName(account.network)}</small></span>
+    <span><strong>${account.username}</strong><small>${nameNetwork(account.network)}</small></span>
   </a>`

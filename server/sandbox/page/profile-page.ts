@@ -1,10 +1,11 @@
 import { html } from 'hono/html'
 import { choosePlural } from '#contract/format-count.ts'
+import { nameNetwork } from '#contract/networks/networks.ts'
 import type { Account } from '../ledger/accounts.ts'
 import type { Post } from '../ledger/posts.ts'
 import { formatCount, formatTime } from './format.ts'
 import { pageLayout } from './page-layout.ts'
-import { kindOf, networkName, thumbnail } from './post-parts.ts'
+import { kindOf, thumbnail } from './post-parts.ts'
 
 const counter = (count: number, label: string) =>
   html`<div><dd>${formatCount(count)}</dd><dt>${label}</dt></div>`
@@ -34,7 +35,7 @@ export const profilePage = (view: {
         <img src="/media/${account.avatar}" alt="" width="112" height="112" />
         <div>
           <h1>${account.username}</h1>
-          <p class="muted">${account.name} · ${networkName(account.network)}</p>
+          <p class="muted">${account.name} · ${nameNetwork(account.network)}</p>
           <dl class="counters">
             ${counter(total, choosePlural(total, 'publicação', 'publicações'))}
             ${counter(account.followers, choosePlural(account.followers, 'seguidor', 'seguidores'))} ${counter(account.follows, 'seguindo')}

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 
-/** Forward-only steps of one part of the sandbox; each step runs once, in order. */
+/** Forward-only migrations of one part of the sandbox; each step runs once, in order. */
 export type SchemaSteps = { part: string; steps: readonly string[] }
 
 const versionRow = v.object({ version: v.number() })

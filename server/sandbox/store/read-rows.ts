@@ -12,7 +12,7 @@ export const readRows = <S extends RowSchema>(
   rows: readonly unknown[],
 ): v.InferOutput<S>[] => rows.map((row) => v.parse(schema, row))
 
-/** A column that holds JSON text, checked on the way out. */
+/** A column with JSON text, parsed and checked when it is read. */
 export const jsonColumn = <S extends RowSchema>(schema: S) =>
   v.pipe(v.string(), v.parseJson(), schema)
 

@@ -9,7 +9,7 @@ export type HostedAnswer = {
   isSilent?: boolean
 }
 
-/** Stands for the product's public media addresses, which the networks download from. */
+/** Replaces the product's public media addresses, from which the networks download. */
 export const startMediaHost = async () => {
   const answers = new Map<string, HostedAnswer>()
   const fetched: { path: string; userAgent: string }[] = []

@@ -17,13 +17,13 @@ export const sampleJpeg = (size: Size, hue = '#FFC62E') =>
 
 export const samplePng = (size: Size) => picture(size, '#5B3DF5').png().toBuffer()
 
-/** A well-formed avcC record; nobody decodes the pictures it announces. */
+/** A valid avcC record; nothing decodes the pictures that it announces. */
 const avcDescription = Buffer.from(
   '0142c01effe1000f6742c01eda0280917bff0020001810010004'.concat('68ce3c80'),
   'hex',
 )
 
-/** The envelope is real, the pictures in it are not: enough for what the networks look at. */
+/** The container format is valid, the pictures in it are not: enough for the networks' checks. */
 export const sampleMp4 = async (
   given: { seconds?: number; framesPerSecond?: number; isMoovFirst?: boolean } = {},
 ): Promise<Buffer> => {

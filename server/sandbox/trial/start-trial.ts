@@ -38,7 +38,7 @@ export const errorOf = ({ body }: Answer) => {
 
 const statusSchema = v.object({ id: v.string(), status_code: v.string(), status: v.string() })
 
-/** A sandbox with control on, on a free port and in a folder of its own. */
+/** A sandbox with controls, on a free port and with its own folder. */
 export const startTrial = async (settings: Partial<Settings> = {}, control = true) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'upubly-sandbox-'))
   const log = pino({ level: 'silent' })
@@ -72,7 +72,7 @@ export const startTrial = async (settings: Partial<Settings> = {}, control = tru
         body: JSON.stringify(body),
       }),
     )
-  const graph = (at: string) => `${sandbox.bases.IG_GRAPH_BASE}/v26.0/${at}`
+  const graph = (at: string) => `${sandbox.environment.IG_GRAPH_BASE}/v26.0/${at}`
 
   const waitForContainer = async (id: string, accessToken: string) => {
     for (;;) {
@@ -96,7 +96,7 @@ export const startTrial = async (settings: Partial<Settings> = {}, control = tru
     sandbox: () => sandbox,
     control: (method: string, at: string, body: unknown) =>
       sendJson(method, `${sandbox.url}/_control/${at}`, body),
-    /** Makes a container and waits for what becomes of it. */
+    /** Creates a container and waits until it is processed. */
     prepare: async (accessToken: string, params: Record<string, string>) => {
       const made = await post(graph('me/media'), { ...params, access_token: accessToken })
       return waitForContainer(idOf(made), accessToken)

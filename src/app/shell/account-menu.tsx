@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react'
-import type { Unsent } from '#local/count-unsent.ts'
 import { Avatar } from '#src/components/ui/avatar.tsx'
 import { Popover } from '#src/components/ui/popover.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
@@ -8,16 +7,11 @@ import { useSession } from '#src/session/session-context.ts'
 
 const loadPanel = () => import('./account-panel.tsx')
 const AccountPanel = lazyPart(async () => ({ default: (await loadPanel()).AccountPanel }))
-const SignOutDialog = lazyPart(async () => ({
-  default: (await import('./sign-out-dialog.tsx')).SignOutDialog,
-}))
-
-/** The panel is there when somebody leaves, and what signs out came with it. */
-const leave = async () => await (await loadPanel()).signOut()
+const SignOut = lazyPart(async () => ({ default: (await loadPanel()).SignOut }))
 
 export function AccountMenu() {
   const { user } = useSession()
-  const [unsent, setUnsent] = useState<Unsent>()
+  const [isLeaving, setIsLeaving] = useState(false)
   const name = user.name.trim() || 'Usuário'
 
   return (
@@ -37,18 +31,17 @@ export function AccountMenu() {
         {(close) => (
           <Suspense>
             <AccountPanel
-              onLeave={(found) => {
+              onLeave={() => {
                 close()
-                if (found) setUnsent(found)
-                else void leave()
+                setIsLeaving(true)
               }}
             />
           </Suspense>
         )}
       </Popover>
-      {unsent && (
+      {isLeaving && (
         <Suspense>
-          <SignOutDialog unsent={unsent} onConfirm={leave} onClose={() => setUnsent(undefined)} />
+          <SignOut userId={user.id} onClose={() => setIsLeaving(false)} />
         </Suspense>
       )}
     </div>

@@ -1,30 +1,14 @@
 import { LogOut } from 'lucide-react'
-import type { Unsent } from '#local/count-unsent.ts'
 import { popoverRowClass } from '#src/components/ui/popover.tsx'
 import { ThemeSwitch } from '#src/components/ui/theme-switch.tsx'
-import { localDb } from '#src/page/local-database.ts'
 import { useSession } from '#src/session/session-context.ts'
 
-export { signOut } from '#src/session/sign-out.ts'
+// In the same chunk, which is loaded by the time that somebody presses 'Sair', also without a connection.
+export { SignOut } from '#src/features/sign-out/sign-out.tsx'
 
-/** A device that takes longer to count keeps nobody here. */
-const patienceMs = 3_000
-
-export interface AccountPanelProps {
-  /** With what would be left unsent; undefined when there is nothing, or nothing can be known of it. */
-  onLeave: (unsent: Unsent | undefined) => void
-}
-
-/** Who is signed in, the look of the app, and the way out. */
-export function AccountPanel({ onLeave }: AccountPanelProps) {
+/** The signed-in person, the theme, and the button to sign out. */
+export function AccountPanel({ onLeave }: { onLeave: () => void }) {
   const { user } = useSession()
-
-  async function leave() {
-    const unsent = await findUnsent(user.id)
-    const isSomething = unsent && Object.values(unsent).some((count) => count > 0)
-    onLeave(isSomething ? unsent : undefined)
-  }
-
   return (
     <>
       <div className="px-3 pt-2 pb-3">
@@ -33,20 +17,11 @@ export function AccountPanel({ onLeave }: AccountPanelProps) {
       </div>
       <ThemeSwitch className="mb-1 flex w-full [&_svg]:hidden" />
       <div className="border-line border-t pt-1">
-        <button type="button" className={popoverRowClass} onClick={() => void leave()}>
+        <button type="button" className={popoverRowClass} onClick={onLeave}>
           <LogOut aria-hidden="true" />
           Sair
         </button>
       </div>
     </>
   )
-}
-
-/** Undefined when the device cannot be read. */
-async function findUnsent(userId: string): Promise<Unsent | undefined> {
-  const counting = import('#local/count-unsent.ts')
-    .then(({ countUnsent }) => countUnsent(localDb, userId))
-    .catch(() => undefined)
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))
-  return await Promise.race([counting, late])
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { areas } from './areas.ts'
 
-/** Looks like tabs, is navigation: links that say which page is open. */
+/** Navigation links that look like tabs; the current one is marked with `aria-current`. */
 export function AreaTabs() {
   return (
     <nav aria-label="Menu" className="hidden md:block">

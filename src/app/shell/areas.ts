@@ -7,7 +7,7 @@ import {
   Settings,
 } from 'lucide-react'
 
-/** The areas of the menu, in its order (spec, section 2). */
+/** The areas of the menu, in its order (docs/product-words.md). */
 export const areas = [
   { to: '/dashboard', label: 'Painel', icon: LayoutDashboard },
   { to: '/posts', label: 'Posts', icon: Newspaper },
@@ -17,5 +17,5 @@ export const areas = [
   { to: '/storage', label: 'Armazenamento', icon: HardDrive },
 ] as const
 
-/** What a thumb reaches for most; the rest waits in 'Menu'. */
+/** The areas in the bottom bar of a phone; the others are in its 'Menu'. */
 export const mainAreas = areas.slice(0, 3)

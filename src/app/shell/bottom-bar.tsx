@@ -7,7 +7,7 @@ const itemClass =
   'relative flex h-full w-full flex-col items-center justify-center gap-0.5 rounded-none px-1 font-semibold text-xs before:absolute before:top-0 before:h-[3px] before:w-10 before:rounded-b-full [&_svg]:size-5.5'
 const linkClass = `${itemClass} text-muted aria-[current]:text-text aria-[current]:before:bg-accent`
 
-/** The menu on a phone, where the thumb is. */
+/** The navigation on a phone, at the bottom of the screen. */
 export function BottomBar() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const isElsewhere = !mainAreas.some(({ to }) => pathname.startsWith(to))

@@ -4,7 +4,7 @@ import { noteTrouble, troubleTexts } from '#src/page/device-trouble.ts'
 import { openDeviceSoon } from '#src/page/open-device.ts'
 import { useDeviceTrouble } from '#src/page/use-device-trouble.ts'
 
-/** Says what keeps this browser from keeping anything, as long as it does. */
+/** A banner that says why the browser cannot store data. */
 export function DeviceTroubleLine() {
   const trouble = useDeviceTrouble()
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { cn } from '#src/components/ui/class-names.ts'
+import { noticePlaceId } from '#src/page/notice-place.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useAgeOfShown } from './use-age-of-shown.ts'
 
@@ -7,14 +8,15 @@ const promise = 'Tudo o que você fizer fica salvo neste aparelho.'
 const text = `Sem conexão. ${promise}`
 
 /**
- * A fact, not an error: one thin line. Its place under the header is kept while there is nothing to say,
- * as tall as its words are on this screen, so that nothing moves when it comes or goes.
+ * A thin line under the header that says that there is no connection. Its space is reserved at the height
+ * of its text, so that nothing moves when it appears or disappears.
  */
 export function OfflineLine() {
   const { isOnline } = useConnectivity()
   const age = useAgeOfShown()
   return (
     <div
+      id={noticePlaceId}
       data-text={text}
       className={cn(
         'grid border-b px-1 py-0.5 text-center text-xs transition-colors sm:text-sm',

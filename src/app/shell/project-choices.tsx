@@ -1,4 +1,4 @@
-import { Check, RefreshCw } from 'lucide-react'
+import { Check, Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import { cn } from '#src/components/ui/class-names.ts'
@@ -8,10 +8,11 @@ import { useSession } from '#src/session/session-context.ts'
 
 export interface ProjectChoicesProps {
   onClose: () => void
+  onCreate: () => void
 }
 
-/** The projects of the person, to go over to another. */
-export function ProjectChoices({ onClose }: ProjectChoicesProps) {
+/** The list of the person's projects, for switching to another one. */
+export function ProjectChoices({ onClose, onCreate }: ProjectChoicesProps) {
   const { project, projects, switchProject, refreshProjects } = useSession()
   const [switchingTo, setSwitchingTo] = useState<string>()
   const [isRefreshing, setIsRefreshing] = useState(false)
@@ -62,6 +63,10 @@ export function ProjectChoices({ onClose }: ProjectChoicesProps) {
         <button type="button" onClick={() => void refresh()} className={popoverRowClass}>
           <RefreshCw aria-hidden="true" className={cn(isRefreshing && 'animate-spin')} />
           {isRefreshing ? 'Atualizando...' : 'Atualizar'}
+        </button>
+        <button type="button" onClick={onCreate} className={popoverRowClass}>
+          <Plus aria-hidden="true" />
+          Criar Novo Projeto
         </button>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Popover } from '#src/components/ui/popover.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { loadAhead } from '#src/page/load-ahead.ts'
@@ -8,8 +8,14 @@ import { useSession } from '#src/session/session-context.ts'
 const loadList = () => import('./project-choices.tsx')
 const ProjectChoices = lazyPart(async () => ({ default: (await loadList()).ProjectChoices }))
 
+const CreateProjectDialog = lazyPart(async () => ({
+  default: (await import('#src/features/project-form/create-project-dialog.tsx'))
+    .CreateProjectDialog,
+}))
+
 export function ProjectSwitcher() {
-  const { project } = useSession()
+  const { project, adoptProjects } = useSession()
+  const [isCreating, setIsCreating] = useState(false)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what its button may open
     <div
@@ -29,10 +35,21 @@ export function ProjectSwitcher() {
       >
         {(close) => (
           <Suspense>
-            <ProjectChoices onClose={close} />
+            <ProjectChoices
+              onClose={close}
+              onCreate={() => {
+                close()
+                setIsCreating(true)
+              }}
+            />
           </Suspense>
         )}
       </Popover>
+      {isCreating && (
+        <Suspense>
+          <CreateProjectDialog onCreated={adoptProjects} onClose={() => setIsCreating(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -13,7 +13,7 @@ const UpdatePrompt = lazyPart(async () => ({
 
 /** The frame around every signed-in screen. */
 export function Shell({ children }: { children: ReactNode }) {
-  // Writing takes the whole of a small screen: its own actions are under the thumb there.
+  // On small screens the composer has its own actions at the bottom in place of the bottom bar.
   const isWriting = useLocation({ select: ({ pathname }) => pathname === '/posts/create' })
   const apply = useAppUpdate()
   return (

@@ -7,7 +7,7 @@ export interface UpdatePromptProps {
   apply: () => void
 }
 
-/** A new version takes over when the person agrees. */
+/** Offers to activate a new version. */
 export function UpdatePrompt({ apply }: UpdatePromptProps) {
   const [isApplying, setIsApplying] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { useOldestShown } from '#src/device-copy/shown-age.ts'
 
 const lookMs = 30_000
 
-/** 'há 5 min': how old what is on the screen is; undefined where nothing on it is a copy. */
+/** The age of the oldest cached data on the screen, as text ('há 5 min'); undefined without cached data. */
 export function useAgeOfShown(): string | undefined {
   const learnedAt = useOldestShown()
   const [now, setNow] = useState(() => Date.now())

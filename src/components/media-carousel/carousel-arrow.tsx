@@ -9,7 +9,7 @@ export interface CarouselArrowProps {
   onPress: () => void
 }
 
-/** The same on every picture, in both themes; it keeps the focus where it can go no further. */
+/** An arrow of the carousel. At the end it keeps its focus and does nothing. */
 export function CarouselArrow({ side, label, place, isOff, onPress }: CarouselArrowProps) {
   const Icon = side === 'left' ? ChevronLeft : ChevronRight
   return (

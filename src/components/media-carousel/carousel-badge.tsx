@@ -3,12 +3,12 @@ import { cn } from '../ui/class-names.ts'
 
 export interface CarouselBadgeProps {
   side: 'left' | 'right'
-  /** Told when it changes. */
+  /** Whether screen readers announce changes. */
   isLive?: boolean
   children: ReactNode
 }
 
-/** A few words over the upper edge of what is shown. */
+/** A short text over the upper edge of the picture. */
 export function CarouselBadge({ side, isLive, children }: CarouselBadgeProps) {
   return (
     <span

@@ -11,7 +11,7 @@ export function CarouselDots({ count, index, onIndexChange }: CarouselDotsProps)
     <div
       className={cn(
         'flex flex-wrap justify-center',
-        // Two even rows, rather than a few left over on the second.
+        // Two rows of equal length, instead of a few dots on the second one.
         count > 10 && 'mx-auto max-w-48',
       )}
     >

@@ -7,23 +7,23 @@ import { useCarousel } from './use-carousel.ts'
 
 export interface MediaCarouselProps {
   label: string
-  /** How many there are; one needs no arrows. */
+  /** The number of files; one file needs no arrows. */
   count: number
   index: number
   onIndexChange: (index: number) => void
-  /** The one that shows, and what is drawn over it. */
+  /** The shown file, and what is drawn over it. */
   children: ReactNode
-  /** Under it, one for each. */
+  /** Whether there are dots below, one for each file. */
   hasDots?: boolean
   counterAt?: 'left' | 'right'
-  /** Where the arrows are in nobody's way. */
+  /** The height of the arrows, where they cover no controls. */
   arrowsAt?: 'middle' | 'upper'
-  /** Of the frame: its shape, its edge. */
+  /** Classes of the frame: its shape and border. */
   className?: string | undefined
   style?: CSSProperties | undefined
 }
 
-/** One file at a time: 'n/total', arrows, arrow keys and a swipe; only the one that shows is in the page. */
+/** Shows one file at a time, with 'n/total', arrows, arrow keys and swipes; only that one is rendered. */
 export function MediaCarousel(props: MediaCarouselProps) {
   const { label, count, index, onIndexChange, children, counterAt = 'right' } = props
   const { isFirst, isLast, goBack, goOn, handlers } = useCarousel(count, index, onIndexChange)

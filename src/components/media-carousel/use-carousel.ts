@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type TouchEvent, useRef } from 'react'
 
-/** How far a finger must travel, in pixels, to turn the page. */
+/** The shortest swipe, in pixels. */
 const swipeDistance = 40
 
-/** Arrows, arrow keys and a swipe over `count` things, clamped at both ends. */
+/** Moves through `count` items by arrows, arrow keys and swipes, and stops at both ends. */
 export function useCarousel(count: number, index: number, onIndexChange: (index: number) => void) {
   const touchStart = useRef<number>(undefined)
 
@@ -13,7 +13,7 @@ export function useCarousel(count: number, index: number, onIndexChange: (index:
 
   const handlers = {
     onKeyDown(event: KeyboardEvent) {
-      // A player under the focus uses the arrows for itself.
+      // A focused player uses the arrow keys itself.
       if (event.target instanceof HTMLMediaElement) return
       if (event.key === 'ArrowLeft') go(index - 1)
       else if (event.key === 'ArrowRight') go(index + 1)

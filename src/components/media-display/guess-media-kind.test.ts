@@ -42,13 +42,13 @@ describe('the kind guessed from an address', () => {
   })
 })
 
-describe('a link out', () => {
-  it('leads to pages, our own files and what the device keeps', () => {
+describe('an external link', () => {
+  it('may lead to web pages, our own files and files of the device', () => {
     for (const url of ['https://exemplo.com/a', 'http://exemplo.com', '/media/1.pdf', 'blob:x'])
       expect(safeHref(url)).toBe(url)
   })
 
-  it('never runs anything', () => {
+  it('never runs a script', () => {
     for (const url of [
       'javascript:alert(1)',
       ' JavaScript:alert(1)',

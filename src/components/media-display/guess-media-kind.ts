@@ -1,6 +1,6 @@
 export type DisplayKind = 'image' | 'video' | 'audio' | 'document' | 'unsupported'
 
-/** The endings the product document lists ('Media display'). */
+/** The endings of files by kind (docs/product-words.md). */
 const endings: Record<Exclude<DisplayKind, 'unsupported'>, readonly string[]> = {
   image: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'svg', 'bmp', 'tiff'],
   video: ['mp4', 'avi', 'mov', 'wmv', 'flv', 'webm', 'mkv', 'm4v'],
@@ -8,13 +8,13 @@ const endings: Record<Exclude<DisplayKind, 'unsupported'>, readonly string[]> = 
   document: ['pdf', 'doc', 'docx', 'txt', 'rtf', 'odt'],
 }
 
-/** Pages about a video or a track: nothing a player of ours could open. */
+/** Sites whose addresses are pages about a video or a track, which our player cannot play. */
 const pages = [
   { kind: 'video', host: /(^|\.)(youtube\.com|youtu\.be|vimeo\.com)$/ },
   { kind: 'audio', host: /(^|\.)spotify\.com$/ },
 ] as const
 
-/** What an address leads to, as far as the address tells. */
+/** The kind of a file, guessed from its address. */
 export function guessMediaKind(url: string): DisplayKind {
   const address = readAddress(url)
   if (!address) return 'unsupported'
@@ -26,13 +26,13 @@ export function guessMediaKind(url: string): DisplayKind {
   return 'unsupported'
 }
 
-/** True of a page (YouTube, Vimeo, Spotify): it can be opened, not played here. */
+/** Whether it is a page about a video or a track, which can be opened but not played here. */
 export function isMediaPage(url: string): boolean {
   const address = readAddress(url)
   return address !== undefined && pageOf(address) !== undefined
 }
 
-/** The address for a link out; undefined for what must not be followed ('javascript:'). */
+/** The address for a link; undefined for unsafe ones ('javascript:'). */
 export function safeHref(url: string): string | undefined {
   const protocol = readAddress(url)?.protocol ?? ''
   return ['http:', 'https:', 'blob:'].includes(protocol) ? url : undefined
@@ -40,7 +40,7 @@ export function safeHref(url: string): string | undefined {
 
 const pageOf = ({ hostname }: URL) => pages.find(({ host }) => host.test(hostname))
 
-/** Ours are relative. */
+/** Parses an address; those of our own server are relative. */
 function readAddress(url: string): URL | undefined {
   const base = 'https://upubly.invalid/'
   return URL.canParse(url, base) ? new URL(url, base) : undefined

@@ -11,7 +11,7 @@ describe('the display of a file', () => {
     expect(screen.getByRole('img', { name: 'Uma xícara' })).toBeTruthy()
   })
 
-  it('shows the small picture while the file is read, and in the place of a broken one', async () => {
+  it('shows the thumbnail while the file loads, and in place of a broken one', async () => {
     const { rerender } = render(
       <MediaDisplay url={undefined} kind="image" thumbnail={pixel} alt="Foto" />,
     )
@@ -23,7 +23,7 @@ describe('the display of a file', () => {
     expect(await screen.findByText('Imagem não disponível')).toBeTruthy()
   })
 
-  it('plays a video with controls, and a spinner until it is there', () => {
+  it('plays a video with controls, with a spinner until it is loaded', () => {
     render(<MediaDisplay url="/video.mp4" alt="" />)
     expect(document.querySelector('video')?.controls).toBe(true)
     expect(document.querySelector('.animate-spin')).not.toBeNull()
@@ -37,7 +37,7 @@ describe('the display of a file', () => {
     expect(link()).toBe('/nao-existe.mp4')
   })
 
-  it('does not try to play a page of YouTube or Vimeo', () => {
+  it('links to a page of YouTube or Vimeo', () => {
     render(<MediaDisplay url="https://youtu.be/abc" alt="" />)
     expect(document.querySelector('video')).toBeNull()
     expect(screen.getByText('Vídeo não disponível')).toBeTruthy()
@@ -51,19 +51,19 @@ describe('the display of a file', () => {
     expect(link()).toBe('/nao-existe.mp3')
   })
 
-  it('opens a page of Spotify elsewhere', () => {
+  it('links to a page of Spotify', () => {
     render(<MediaDisplay url="https://open.spotify.com/track/a" alt="" />)
     expect(document.querySelector('audio')).toBeNull()
     expect(link()).toBe('https://open.spotify.com/track/a')
   })
 
-  it('names a document and opens it elsewhere', () => {
+  it('names a document and links to it', () => {
     render(<MediaDisplay url="/media/contrato.pdf" alt="" />)
     expect(screen.getByText('Documento')).toBeTruthy()
     expect(link()).toBe('/media/contrato.pdf')
   })
 
-  it('names what it does not know, and never runs it', () => {
+  it('names an unknown file, and never runs it', () => {
     render(<MediaDisplay url="https://exemplo.com/a.zip" alt="" />)
     expect(screen.getByText('Mídia não suportada')).toBeTruthy()
     expect(link()).toBe('https://exemplo.com/a.zip')

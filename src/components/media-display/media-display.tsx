@@ -7,19 +7,19 @@ import { Picture } from './picture.tsx'
 import { Video } from './video.tsx'
 
 export interface MediaDisplayProps {
-  /** Undefined while it is being read from the device. */
+  /** Undefined while it is read from the device. */
   url: string | undefined
-  /** Where it is known; else it is guessed from the address. */
+  /** If it is unknown, it is guessed from the address. */
   kind?: DisplayKind
-  /** The small picture, shown until the file is there. */
+  /** Shown until the file is loaded. */
   thumbnail?: string | null | undefined
-  /** What a person who does not see it is told. */
+  /** The alternative text. */
   alt: string
-  /** Fills its frame (cropped) or fits in it. */
+  /** Whether it fills its frame (cropped), or is shown whole in it. */
   fit?: 'cover' | 'contain'
 }
 
-/** Any file of a post: a picture, a player, or what it is and a link to open it. Fills the frame around it. */
+/** A file of a post: a picture, a player, or its kind with a link. Fills the surrounding frame. */
 export function MediaDisplay(props: MediaDisplayProps) {
   const { url, thumbnail, alt, fit = 'contain' } = props
   const kind = props.kind ?? guessMediaKind(url ?? '')
@@ -30,7 +30,7 @@ export function MediaDisplay(props: MediaDisplayProps) {
     return isPage ? (
       <MediaFallback icon={VideoOff} text="Vídeo não disponível" url={url} />
     ) : (
-      // Told apart by its address, so that a new one is tried after an old one failed.
+      // With a key, so that a new address is tried after another one failed.
       <Video key={url ?? 'none'} src={url} {...{ thumbnail, alt, className }} />
     )
   if (kind === 'audio') return <Audio key={url} url={url} alt={alt} isPage={isPage} />

@@ -4,11 +4,11 @@ import { safeHref } from './guess-media-kind.ts'
 export interface MediaFallbackProps {
   icon: LucideIcon
   text: string
-  /** Where it can be opened instead. */
+  /** Where it can be opened in another tab. */
   url?: string | undefined
 }
 
-/** In the place of what cannot be shown here: what it is, and a way to open it. Fills its frame. */
+/** Replaces a file that cannot be shown here: its kind, and a link to open it. Fills its frame. */
 export function MediaFallback({ icon: Icon, text, url }: MediaFallbackProps) {
   const href = url === undefined ? undefined : safeHref(url)
   return (

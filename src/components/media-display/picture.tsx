@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { MediaFallback } from './media-fallback.tsx'
 
 export interface PictureProps {
-  /** The file itself; undefined while it is being read. */
+  /** The address of the file; undefined while it is read. */
   src: string | undefined
-  /** The small picture: shown until the file is there, and in its place when it is broken. */
+  /** Shown until the file is loaded, and instead of it if it is damaged. */
   thumbnail?: string | null | undefined
   alt: string
   className: string
 }
 
-/** A picture that says so when it cannot be shown. */
+/** A picture, or a message that it cannot be shown. */
 export function Picture({ src, thumbnail, alt, className }: PictureProps) {
-  // Remembered by address, so that a new one is tried after an old one failed.
+  // By address, so that a new one is tried after another one failed.
   const [failed, setFailed] = useState<readonly string[]>([])
   const known = [src, thumbnail].filter((source) => typeof source === 'string')
   const source = known.find((one) => !failed.includes(one))

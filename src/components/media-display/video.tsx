@@ -4,7 +4,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { MediaFallback } from './media-fallback.tsx'
 
 export interface VideoProps {
-  /** The file itself; undefined while it is being read. */
+  /** The address of the file; undefined while it is read. */
   src: string | undefined
   /** Shown until it is played. */
   thumbnail?: string | null | undefined
@@ -12,7 +12,7 @@ export interface VideoProps {
   className: string
 }
 
-/** A player with its spinner, and what to do where it cannot play. */
+/** A player with a spinner while loading, and a fallback if it cannot play. */
 export function Video({ src, thumbnail, alt, className }: VideoProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   if (state === 'failed')
@@ -27,7 +27,7 @@ export function Video({ src, thumbnail, alt, className }: VideoProps) {
           controls
           playsInline
           preload="metadata"
-          // iPhones fetch no picture before the video is played.
+          // iPhones load no frame before the video is played, so the spinner ends here.
           onLoadedMetadata={() => setState('ready')}
           onError={() => setState('failed')}
           className={className}

@@ -7,7 +7,7 @@ export interface NumericTimeProps {
   precision?: 'minute' | 'second'
 }
 
-/** A time in figures: 'Criado em', 'Postado em'. */
+/** A numeric time, as in 'Criado em' and 'Postado em'. */
 export function NumericTime({ instant, timeZone, precision }: NumericTimeProps) {
   return (
     <time dateTime={new Date(instant).toISOString()} className="figures">

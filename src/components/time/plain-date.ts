@@ -1,4 +1,4 @@
-/** Days without hours: 'YYYY-MM-DD' in, 'YYYY-MM-DD' out, reckoned in UTC so that no zone can move them. */
+/** Dates without times, as 'YYYY-MM-DD'; calculated in UTC, so that no time zone changes them. */
 
 const dayMs = 86_400_000
 
@@ -10,7 +10,7 @@ export function addDays(date: string, days: number): string {
   return fromMs(toMs(date) + days * dayMs)
 }
 
-/** 0 is Sunday. */
+/** The day of the week, 0 to 6; 0 is Sunday. */
 export function weekdayOf(date: string): number {
   return new Date(toMs(date)).getUTCDay()
 }
@@ -26,6 +26,8 @@ const formatters = {
   shortWeekday: { weekday: 'short' },
   /** '22/11/2026' */
   numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  /** '05 de dezembro de 2026' */
+  long: { day: '2-digit', month: 'long', year: 'numeric' },
   /** 'domingo, 22 de novembro' */
   full: { weekday: 'long', day: 'numeric', month: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>

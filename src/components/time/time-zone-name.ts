@@ -1,12 +1,18 @@
-/** 'horário de Brasília': the zone as people say it. A zone without such a name gives its offset ('GMT-03:00'). */
+/** The usual name of a time zone: 'horário de Brasília'; without one, its offset: 'GMT-03:00'. */
 export function timeZoneName(timeZone: string): string {
   const name = nameOf(timeZone, 'longGeneric') ?? nameOf(timeZone, 'long') ?? timeZone
-  // Zones without a summer time of their own are called standard for no one's benefit.
+  // 'Padrão' is left out: it tells nothing about zones without a summer time.
   return name.replace(/^Horário(?: Padrão)? /, 'horário ')
 }
 
+/** Kept, since creating a formatter takes 40 times as long as using it, and lists show many zones. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
 function nameOf(timeZone: string, timeZoneName: 'longGeneric' | 'long'): string | undefined {
-  const parts = new Intl.DateTimeFormat('pt-BR', { timeZone, timeZoneName }).formatToParts()
-  const name = parts.find((part) => part.type === 'timeZoneName')?.value
+  const key = `${timeZoneName} ${timeZone}`
+  const known = formatters.get(key)
+  const formatter = known ?? new Intl.DateTimeFormat('pt-BR', { timeZone, timeZoneName })
+  if (!known) formatters.set(key, formatter)
+  const name = formatter.formatToParts().find((part) => part.type === 'timeZoneName')?.value
   return timeZoneName === 'longGeneric' && name?.startsWith('GMT') ? undefined : name
 }

@@ -5,7 +5,7 @@ const now = Date.parse('2026-11-20T12:00:00Z')
 const instant = '2026-11-21T17:30:00.000Z'
 
 describe('a time in a zone', () => {
-  it('is told with weekday, month and the name of the zone', () => {
+  it('is written with weekday, month and the name of the zone', () => {
     expect(zonedTextWithZone(instant, 'America/Sao_Paulo', now)).toBe(
       'sáb., 21 de nov., 14:30, horário de Brasília',
     )
@@ -16,7 +16,7 @@ describe('a time in a zone', () => {
     expect(zonedText(instant, 'Asia/Tokyo', 'hour')).toBe('02:30')
   })
 
-  it('says the year when it is another one', () => {
+  it('includes the year when it is another one', () => {
     expect(zonedText('2027-03-02T12:00:00Z', 'America/Sao_Paulo', 'full', now)).toBe(
       'ter., 2 de mar. de 2027, 09:00',
     )

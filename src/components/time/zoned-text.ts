@@ -22,7 +22,7 @@ const forms = {
   year: { year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Making one takes longer than using it a hundred times, and a list shows many times. */
+/** Kept, since creating a formatter takes over 100 times as long as using it, and lists show many times. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function format(instant: number, timeZone: string, form: keyof typeof forms): string {
@@ -34,8 +34,8 @@ function format(instant: number, timeZone: string, form: keyof typeof forms): st
 }
 
 /**
- * An instant as the clock on the wall of a zone shows it: 'sáb., 21 de nov., 14:30' (with the year when
- * it is not this one) or '14:30'. The engine's own tables: the shell and the calendar carry no library.
+ * An instant as local time in a time zone: 'sáb., 21 de nov., 14:30' (with the year if
+ * it is another one) or '14:30'. By `Intl` alone, so that the shell and the calendar load no library.
  */
 export function zonedText(
   instant: string | number,
@@ -49,7 +49,7 @@ export function zonedText(
   return format(at, timeZone, isThisYear ? 'full' : 'withYear')
 }
 
-/** 'sáb., 21 de nov., 14:30, horário de Brasília' */
+/** For example 'sáb., 21 de nov., 14:30, horário de Brasília'. */
 export function zonedTextWithZone(
   instant: string | number,
   timeZone: string,

@@ -6,7 +6,7 @@ export interface ZonedTimeProps {
   instant: string | number
   timeZone: string
   form?: TimeForm
-  /** False where the zone is said once for all beside it. */
+  /** False where a text beside it names the zone for all times. */
   hasZone?: boolean
   className?: string
 }

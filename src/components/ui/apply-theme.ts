@@ -1,6 +1,6 @@
 import type { Theme } from './theme.ts'
 
-/** What the browser paints around the page: `--color-surface` of each theme. */
+/** The colour of the browser's bars: `--color-surface` of each theme. */
 const barColors = { light: '#fbfaf7', dark: '#13111f' }
 
 export function applyTheme(theme: Theme): void {

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { cn } from './class-names.ts'
 
 export interface AvatarProps {
-  /** Whose it is: gives the initial and its colour. */
+  /** The person's or account's name; gives the initial and its colour. */
   name: string
   src?: string | null | undefined
   size?: 'small' | 'medium' | 'large'
-  /** Only where no text beside it says the name. */
+  /** The accessible name, if no text beside it says the name. */
   label?: string
   className?: string
 }
@@ -22,7 +22,7 @@ const tints = [
 ] as const
 
 export function Avatar({ name, src, size = 'medium', label, className }: AvatarProps) {
-  // Remembered by address, so that a new picture is tried again after an old one failed.
+  // By address, so that a new picture is tried after another one failed.
   const [failedSrc, setFailedSrc] = useState<string>()
   const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (

@@ -5,7 +5,7 @@ export type BadgeTone = 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 
 
 export interface BadgeProps {
   tone?: BadgeTone
-  /** A round dot before the text, for states. */
+  /** Whether there is a dot before the text, as states have. */
   hasDot?: boolean
   children: ReactNode
   className?: string

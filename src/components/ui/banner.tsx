@@ -9,10 +9,10 @@ export interface BannerProps {
   tone?: BannerTone
   icon?: LucideIcon
   children: ReactNode
-  /** One small button or link. */
+  /** A small button or link. */
   action?: ReactNode
   onDismiss?: () => void
-  /** A line across the page (no corners) instead of a box inside it. */
+  /** A line across the page, without corners, instead of a box in it. */
   isLine?: boolean
   className?: string
 }
@@ -25,7 +25,7 @@ const tones: Record<BannerTone, string> = {
   danger: 'border-transparent bg-danger-soft text-text [&>svg]:text-danger',
 }
 
-/** A fact that lasts. What passes is a toast. */
+/** A message about a lasting state. What passes is a toast. */
 export function Banner(props: BannerProps) {
   const { tone = 'info', children, action, onDismiss, isLine = false, className } = props
   const Icon = props.icon ?? iconOf(tone)

@@ -7,7 +7,7 @@ export interface ButtonLook {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   isFull?: boolean | undefined
-  /** As wide as it is high: for an icon alone. */
+  /** As wide as high, for an icon without text. */
   isSquare?: boolean | undefined
   className?: string | undefined
 }
@@ -36,7 +36,7 @@ const squares: Record<ButtonSize, string> = {
   large: 'w-control-large shrink-0',
 }
 
-/** The look of a button, for what is not one: `<Link className={buttonClass({ variant: 'accent' })}>`. */
+/** The classes of a button, for other elements: `<Link className={buttonClass({ variant: 'accent' })}>`. */
 export function buttonClass(look: ButtonLook = {}): string {
   const { variant = 'primary', size = 'medium', isFull, isSquare, className } = look
   const width = isSquare ? squares[size] : widths[size]

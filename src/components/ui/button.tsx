@@ -8,8 +8,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
 }
 
 /**
- * While it loads, and when `aria-disabled` (a refusal that a tooltip explains), the button keeps
- * its focus and ignores clicks; a native `disabled` would drop the keyboard user to the top.
+ * While it is loading, or disabled by `aria-disabled` (for reasons that a tooltip explains), it keeps
+ * the focus and ignores clicks; with `disabled` the focus would jump to the start of the page.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, isFull, isSquare, className, isLoading = false, ...rest } = props
@@ -18,7 +18,7 @@ export function Button(props: ButtonProps) {
     isLoading || button['aria-disabled'] === true || button['aria-disabled'] === 'true'
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    // Also stops the implicit submission that Enter in a field makes through this button.
+    // Also prevents the submission by Enter in a field, which clicks this button.
     if (isInert) event.preventDefault()
     else onClick?.(event)
   }

@@ -3,13 +3,13 @@ import { cn } from './class-names.ts'
 
 export interface CardProps {
   title?: ReactNode
-  /** Under the title. */
+  /** Shown under the title. */
   description?: ReactNode
-  /** To the right of the title. */
+  /** Shown to the right of the title. */
   actions?: ReactNode
   children?: ReactNode
   headingLevel?: 2 | 3
-  /** False when the content draws to the edges itself (media, tables). */
+  /** False for content that reaches the edges (media, tables). */
   isPadded?: boolean
   className?: string
 }

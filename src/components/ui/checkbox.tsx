@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from './class-names.ts'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
-  /** Text, or an avatar and a text. */
+  /** A text, or an avatar and a text. */
   label: ReactNode
   hint?: ReactNode
   className?: string | undefined

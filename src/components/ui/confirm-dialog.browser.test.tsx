@@ -14,7 +14,7 @@ function Page(props: Omit<ConfirmDialogProps, 'isOpen' | 'onClose'>) {
   return <ConfirmDialog {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
 }
 
-/** An action that ends when the test says so. */
+/** An action that the test ends or fails. */
 function deferred() {
   const calls: string[] = []
   let resolve = () => {}
@@ -35,7 +35,7 @@ const dialog = () => screen.queryByRole('dialog')
 const closed = () => waitFor(() => expect(dialog()).toBeNull())
 
 describe('the confirmation dialog', () => {
-  it('asks in the default words when it is given none', async () => {
+  it('has default texts', async () => {
     render(<Page onConfirm={() => {}} />)
 
     const asked = await screen.findByRole('dialog', { name: 'Confirmar ação' })
@@ -90,7 +90,7 @@ describe('the confirmation dialog', () => {
     })
   })
 
-  it('acts once when its button is pressed again while it fades away', async () => {
+  it('acts once when its button is pressed again during the closing animation', async () => {
     const action = deferred()
     render(<Page onConfirm={action.start} />)
 
@@ -103,7 +103,7 @@ describe('the confirmation dialog', () => {
     expect(action.calls).toEqual(['started'])
   })
 
-  it('offers a third way out, which does not confirm', async () => {
+  it('can have a third button, which does not confirm', async () => {
     const confirm = deferred()
     const keep = deferred()
     render(
@@ -122,7 +122,7 @@ describe('the confirmation dialog', () => {
     expect(confirm.calls).toEqual([])
   })
 
-  it('puts the focus on the safe button when what follows is destructive', async () => {
+  it('focuses the safe button when the action is destructive', async () => {
     const { unmount } = render(<Page isDestructive onConfirm={() => {}} />)
     const cancel = await button('Cancelar')
     await waitFor(() => expect(document.activeElement).toBe(cancel))

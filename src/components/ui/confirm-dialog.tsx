@@ -6,14 +6,16 @@ import { showErrorToast } from './toast-queue.ts'
 export interface ConfirmDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** A rejected promise closes the dialog too, and shows the default error toast. */
+  /** If its promise is rejected, the dialog closes too, and the default error toast is shown. */
   onConfirm: () => void | Promise<void>
-  /** Bears the verb, since the buttons are always 'Confirmar' and 'Cancelar'. */
+  /** Contains the verb, since the buttons are always 'Confirmar' and 'Cancelar'. */
   title?: string
-  /** What will happen, and what is lost if it cannot be undone. */
+  /** What will happen, and what is lost for good. */
   description?: ReactNode
   isDestructive?: boolean
-  /** A third way out, between the two: 'Manter rascunho'. */
+  /** Says what is being done (`LateStatus`), for actions that may take long. */
+  whileRunning?: ReactNode
+  /** A third button, between the two: 'Manter rascunho'. */
   alternative?: { label: string; onSelect: () => void | Promise<void> }
 }
 
@@ -21,14 +23,18 @@ type Running = 'none' | 'confirm' | 'alternative'
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, onConfirm, alternative, isDestructive = false } = props
-  const { title = 'Confirmar ação', description = 'Tem certeza que deseja continuar?' } = props
+  const {
+    whileRunning,
+    title = 'Confirmar ação',
+    description = 'Tem certeza que deseja continuar?',
+  } = props
   const [running, setRunning] = useState<Running>('none')
   const [wasOpen, setWasOpen] = useState(isOpen)
   const cancel = useRef<HTMLButtonElement>(null)
   const confirm = useRef<HTMLButtonElement>(null)
   const isRunning = running !== 'none'
 
-  // Reset on opening, not on closing: while it fades away it neither changes its words nor acts again.
+  // Reset when it opens, not when it closes: while it fades out its words stay, and it does nothing.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
     if (isOpen) setRunning('none')
@@ -48,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
-      // What has begun cannot be called off by closing its window.
+      // An action that has begun cannot be cancelled by closing the dialog.
       onClose={() => !isRunning && onClose()}
       title={title}
       description={description}
@@ -80,6 +86,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         </>
       }
-    />
+    >
+      {running === 'confirm' && whileRunning}
+    </Dialog>
   )
 }

@@ -12,15 +12,15 @@ import { IconButton } from './icon-button.tsx'
 
 export interface DialogProps {
   isOpen: boolean
-  /** Esc, a press outside, or the close button. */
+  /** Called on Escape, a press outside, or the close button. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons at the foot; the primary one last. */
+  /** Buttons at the bottom; the primary one last. */
   actions?: ReactNode
   size?: 'small' | 'medium' | 'large'
-  /** 'side' is a drawer at the right edge. */
+  /** 'side': a drawer at the right edge. */
   placement?: 'center' | 'side'
   hasCloseButton?: boolean
   initialFocus?: RefObject<HTMLElement | null>
@@ -28,20 +28,20 @@ export interface DialogProps {
 
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-4xl' }
 
-/** In ms; a little more than its transition. */
+/** In ms; a little longer than the transition. */
 const leaveDuration = 200
 
-/** On a phone it rises from the bottom edge, with its buttons under the thumb. */
+/** A modal dialog. On a phone it rises from the bottom edge, with its buttons below. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, children, actions, size = 'small' } = props
   const { placement = 'center', hasCloseButton = true, initialFocus } = props
   const isSide = placement === 'side'
-  // Headless UI looks for the page behind it after its first render: what is mounted open (lazily, by
-  // a condition) would leave that page within reach of Tab and screen readers.
+  // Headless UI looks for the page behind the dialog after its first render; mounted open (lazily, or
+  // by a condition), it would leave that page in reach of Tab and screen readers.
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])
-  // It gives the focus back from what it saw focused since it was loaded: of the first dialog that is
-  // opened, loaded by that very press, nothing.
+  // Headless UI returns the focus to the last element focused since its own code was loaded: for the
+  // first dialog, whose code that press has loaded, it knows none.
   useLayoutEffect(() => {
     if (!isOpen) return
     const opener = document.activeElement
@@ -104,11 +104,11 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Unless the person, or what opened next, has already put it elsewhere. */
+/** Focuses the opener, unless the person or a next dialog has moved the focus meanwhile. */
 function returnFocus(opener: Element | null, patienceMs = 2000) {
   const focused = document.activeElement
   if (focused === document.body && opener instanceof HTMLElement) opener.focus()
-  // On a slow device it is still leaving.
+  // On a slow device the dialog is still closing.
   else if (patienceMs > 0 && focused?.closest('[role="dialog"]'))
     setTimeout(() => returnFocus(opener, patienceMs - leaveDuration), leaveDuration)
 }

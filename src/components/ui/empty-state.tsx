@@ -5,9 +5,9 @@ import { cn } from './class-names.ts'
 export interface EmptyStateProps {
   icon: LucideIcon
   title: string
-  /** The next step, in words. */
+  /** The next step. */
   text?: ReactNode
-  /** One button or link, no more. */
+  /** One button or link. */
   action?: ReactNode
   headingLevel?: 1 | 2 | 3
   className?: string

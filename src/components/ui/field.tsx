@@ -2,11 +2,11 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cn } from './class-names.ts'
 
-/** What every field shows around its control. */
+/** The texts around a field's control. */
 export interface FieldTexts {
   label: string
   hint?: ReactNode
-  /** What is wrong, in words. Its presence marks the control as invalid. */
+  /** The problem; the control is marked as invalid then. */
   error?: string | undefined
   /** Adds '(opcional)' to the label. */
   isOptional?: boolean | undefined
@@ -15,7 +15,7 @@ export interface FieldTexts {
   className?: string | undefined
 }
 
-/** What the control must carry so that it is named and described. */
+/** The attributes that connect a control with its label and texts. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined

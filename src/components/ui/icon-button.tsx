@@ -3,7 +3,7 @@ import { Tooltip } from './tooltip.tsx'
 
 export interface IconButtonProps
   extends Omit<ButtonProps, 'isFull' | 'isSquare' | 'isLoading' | 'loadingLabel'> {
-  /** The name, also shown as a tooltip. */
+  /** The accessible name, also shown as a tooltip. */
   label: string
 }
 

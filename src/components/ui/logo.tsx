@@ -2,13 +2,13 @@ import { cn } from './class-names.ts'
 import { handsPath, petalAngles, petalPath } from './logo-shapes.ts'
 
 export interface LogoProps {
-  /** The flower alone. */
+  /** Shows the flower without the name. */
   isMarkOnly?: boolean
-  /** Gives the height: 'h-6'. */
+  /** Sets the height: 'h-6'. */
   className?: string
 }
 
-/** The ipê's five petals around a clock; the letters are drawn, not set, so they wait for no font. */
+/** The five petals of an ipê around a clock. The letters are drawn, so they wait for no font. */
 export function Logo({ isMarkOnly = false, className }: LogoProps) {
   return (
     <svg

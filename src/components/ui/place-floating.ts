@@ -1,15 +1,15 @@
 const margin = 8
 
 export interface Placement {
-  /** The side to try first; the other one is taken when there is no room. */
+  /** The preferred side; without room there it is the other one. */
   side: 'above' | 'below'
   align: 'start' | 'center' | 'end'
   gap: number
 }
 
-/** Puts an element (with a `popover`, `fixed`) in the top layer beside its target, inside the window. */
+/** Places an element (with `popover`, `fixed`) in the top layer beside its target, in the window. */
 export function placeFloating(floating: HTMLElement, target: Element, placement: Placement): void {
-  // Browsers older than the Popover API show it in place, fixed all the same.
+  // Browsers without the Popover API show it without the top layer, fixed as well.
   if ('showPopover' in floating && !floating.matches(':popover-open')) floating.showPopover()
   const { side, align, gap } = placement
   const around = target.getBoundingClientRect()

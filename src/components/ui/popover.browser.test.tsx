@@ -29,7 +29,7 @@ async function open() {
 }
 
 describe('a popover', () => {
-  it('gives the focus back to its button when Esc or a choice closes it', async () => {
+  it('returns the focus to its button when Esc or a choice closes it', async () => {
     await open()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(row()).toBeNull())
@@ -41,7 +41,7 @@ describe('a popover', () => {
     expect(document.activeElement).toBe(trigger())
   })
 
-  it('closes when the keyboard goes on past it', async () => {
+  it('closes when the focus moves past it', async () => {
     await open()
     await userEvent.tab()
     expect(document.activeElement).toBe(row())

@@ -3,19 +3,19 @@ import { type ButtonLook, buttonClass } from './button-class.ts'
 import { cn } from './class-names.ts'
 
 export interface PopoverProps {
-  /** Inside the button that opens it. */
+  /** The content of the button that opens it. */
   trigger: ReactNode
-  /** The name, where the trigger is only an icon. */
+  /** The accessible name, if the trigger is only an icon. */
   label?: string
   look?: ButtonLook
-  /** Which edge of the button the panel keeps to. */
+  /** The edge of the button that the panel is aligned with. */
   align?: 'start' | 'end'
-  /** Links, buttons or a form; `close` shuts the panel and gives the focus back. */
+  /** Links, buttons or a form; `close` closes the panel and returns the focus. */
   children: (close: () => void) => ReactNode
   className?: string
 }
 
-/** A panel under its button, light enough for the shell: Esc, a press outside or Tab past it close it. */
+/** A panel under its button, with little code for the shell. Escape, a press outside or Tab closes it. */
 export function Popover(props: PopoverProps) {
   const { trigger, label, look, align = 'start', children, className } = props
   const [isOpen, setIsOpen] = useState(false)
@@ -80,6 +80,6 @@ export function Popover(props: PopoverProps) {
   )
 }
 
-/** The look of a row in a popover, for links and buttons. */
+/** The classes of a row in a popover, for links and buttons. */
 export const popoverRowClass =
   'flex min-h-control w-full items-center gap-3 rounded-lg px-3 py-1.5 text-left font-medium text-control hover:bg-hover aria-[current]:bg-accent-soft [&>svg]:size-4.5 [&>svg]:shrink-0'

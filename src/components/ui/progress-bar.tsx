@@ -5,12 +5,12 @@ export interface ProgressBarProps {
   label: string
   /** 0 to 1. */
   value: number
-  /** How far it is, in words: '3,2 de 48 MB'. */
+  /** The progress in words: '3,2 de 48 MB'. */
   text: string
   className?: string
 }
 
-/** Yellow on its own dark bed, as the ring. */
+/** Yellow on a dark track, as the ring. */
 export function ProgressBar({ label, value, text, className }: ProgressBarProps) {
   const share = Math.min(1, Math.max(0, value))
   return (

@@ -3,7 +3,7 @@ import { cn } from './class-names.ts'
 export interface ProgressRingProps {
   /** What is advancing: 'Enviando post'. */
   label: string
-  /** 0 to 1; without it, it only turns. */
+  /** 0 to 1; undefined while it is unknown: the ring only turns. */
   value?: number | undefined
   className?: string
 }
@@ -11,7 +11,7 @@ export interface ProgressRingProps {
 const radius = 9
 const length = 2 * Math.PI * radius
 
-/** Yellow on its own dark bed, so that it is seen on paper as well as in the dark. */
+/** Yellow on a dark track, so that it is visible in both themes. */
 export function ProgressRing({ label, value, className }: ProgressRingProps) {
   const share = value === undefined ? 0.28 : Math.min(1, Math.max(0, value))
   return (

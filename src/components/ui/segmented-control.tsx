@@ -9,7 +9,7 @@ export interface Segment<Value extends string> {
 }
 
 export interface SegmentedControlProps<Value extends string> {
-  /** What is being chosen; read by screen readers. */
+  /** The accessible name of the group. */
   label: string
   segments: readonly Segment<Value>[]
   value: Value
@@ -17,7 +17,7 @@ export interface SegmentedControlProps<Value extends string> {
   className?: string
 }
 
-/** One of two to four short choices, all visible. Radios underneath: arrows move, forms understand. */
+/** A choice between two to four short options, all visible; radio buttons underneath. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, segments, value, onChange, className } = props
   const name = useId()

@@ -13,11 +13,11 @@ export interface SelectFieldProps
   extends Omit<FieldTexts, 'counter'>,
     Omit<ComponentProps<'select'>, 'className' | 'children' | 'multiple' | 'size'> {
   options: readonly SelectOption[]
-  /** First and not choosable: 'Escolha um horário'. */
+  /** The first option, which cannot be chosen: 'Escolha um horário'. */
   placeholder?: string
 }
 
-/** The system's own list: the best one on a phone, and it costs nothing. */
+/** The system's own list, which is the best one on phones. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, isOptional, isLabelHidden, className, ...rest } = props
   const { options, placeholder, id, ...select } = rest

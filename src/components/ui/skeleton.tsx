@@ -1,11 +1,11 @@
 import { cn } from './class-names.ts'
 
 export interface SkeletonProps {
-  /** Gives it the size of what will replace it: 'h-6 w-40', 'aspect-square'. */
+  /** The size of what will replace it: 'h-6 w-40', 'aspect-square'. */
   className?: string
 }
 
-/** For the very first load only. Decoration: the region around it says aria-busy. */
+/** A placeholder for the first load only. Decoration: the region around it has aria-busy. */
 export function Skeleton({ className }: SkeletonProps) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { cn } from './class-names.ts'
 
 export interface SpinnerProps {
-  /** Read by screen readers; without it the spinner is decoration beside a text that says the same. */
+  /** For screen readers; without it the spinner is decoration beside a text. */
   label?: string
   className?: string
 }

@@ -7,7 +7,7 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
   className?: string | undefined
 }
 
-/** A checkbox that says it is a switch: takes effect at once, works in forms and with a label. */
+/** A checkbox with the role of a switch: takes effect at once, and works in forms and with labels. */
 export function Switch({ label, hint, className, id: givenId, ...input }: SwitchProps) {
   const ownId = useId()
   const id = givenId ?? ownId

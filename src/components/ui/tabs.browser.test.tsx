@@ -20,7 +20,7 @@ function Previews() {
 }
 
 describe('tabs', () => {
-  it('follow the arrows round the enabled tabs, with the focus', async () => {
+  it('are selected and focused by arrow keys, in a cycle of the enabled tabs', async () => {
     render(<Previews />)
     await userEvent.tab()
     expect(document.activeElement?.textContent).toBe('Visualização')
@@ -45,7 +45,7 @@ describe('tabs', () => {
     expect(document.activeElement?.getAttribute('role')).toBe('tabpanel')
   })
 
-  it('bring the chosen one into view where the row is wider than its place', async () => {
+  it('scroll the selected one into view when the row is too wide', async () => {
     render(
       <div style={{ width: 160 }}>
         <Previews />

@@ -4,32 +4,32 @@ import { cn } from './class-names.ts'
 export interface Tab<Id extends string> {
   id: Id
   label: string
-  /** Before the label; decoration. */
+  /** Shown before the label; decoration. */
   icon?: ReactNode
   isDisabled?: boolean
 }
 
 export interface TabsProps<Id extends string> {
-  /** What the tabs are for; read by screen readers. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly Tab<Id>[]
   selected: Id
   onSelect: (id: Id) => void
   /** The panel of the selected tab. */
   children: ReactNode
-  /** Where there is no room only the selected one says its name beside its icon. */
+  /** In narrow places only the selected tab shows its label beside its icon. */
   hasFoldingLabels?: boolean
   className?: string
 }
 
-/** Tabs that follow the arrow keys. Only the selected panel is in the page. */
+/** Tabs with arrow keys. Only the selected panel is rendered. */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, tabs, selected, onSelect, children, className } = props
   const { hasFoldingLabels = false } = props
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
 
-  // Of a row that is wider than its place: what was chosen is seen whole, without moving the page.
+  // Scrolls a row that is too wide to the selected tab, without moving the page.
   useEffect(() => {
     const row = list.current
     const tab = row?.querySelector(`[data-tab="${CSS.escape(selected)}"]`)

@@ -3,11 +3,11 @@ import { cn } from './class-names.ts'
 import { controlClass, Field, type FieldTexts } from './field.tsx'
 
 export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'className'> {
-  /** Begins with two lines: for what is seldom long. */
+  /** Begins with two lines, for texts that are mostly short. */
   isShort?: boolean
 }
 
-/** Grows with its text where the browser can; elsewhere it scrolls and can be dragged. */
+/** Grows with its text where browsers support that; otherwise it scrolls and can be resized. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, isOptional, isLabelHidden, counter, className, ...rest } = props
   const { id, rows = 3, isShort = false, ...area } = rest

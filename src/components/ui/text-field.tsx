@@ -3,9 +3,9 @@ import { cn } from './class-names.ts'
 import { controlClass, Field, type FieldTexts } from './field.tsx'
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'className'> {
-  /** Inside the box, before the text: an icon or 'R$'. Decoration. */
+  /** In the box before the text: an icon or 'R$'; decoration. */
   leading?: ReactNode
-  /** Inside the box, after the text: may be a small IconButton ('Mostrar o digitado'). */
+  /** In the box after the text; may be an IconButton. */
   trailing?: ReactNode
 }
 

@@ -28,7 +28,7 @@ describe('the theme', () => {
     expect(createThemeStore(memoryHost().host).current()).toBe('system')
   })
 
-  it('is stored, applied and told when it is chosen', () => {
+  it('is stored, applied and announced when it is chosen', () => {
     const { host, kept, applied } = memoryHost()
     const store = createThemeStore(host)
     const seen: Theme[] = []
@@ -41,7 +41,7 @@ describe('the theme', () => {
     expect(seen).toEqual(['dark'])
   })
 
-  it('leaves nothing behind when it goes back to the system', () => {
+  it('removes the stored value when the system theme is chosen', () => {
     const { host, kept, applied } = memoryHost('light')
     createThemeStore(host).choose('system')
 
@@ -65,7 +65,7 @@ describe('the theme', () => {
     expect(applied).toEqual(['dark'])
   })
 
-  it('follows a choice made in another tab, and ignores what other keys do', () => {
+  it('follows a choice made in another tab, and ignores other keys', () => {
     const { host, kept, applied, otherTab } = memoryHost()
     const store = createThemeStore(host)
 
@@ -97,7 +97,7 @@ describe('public/theme.js', () => {
     return { attributes, bars: metas.map((meta) => meta.content) }
   }
 
-  it('applies before the first paint what the store has stored', () => {
+  it('applies the stored theme before the first paint', () => {
     expect(runWith('dark')).toEqual({
       attributes: [['data-theme', 'dark']],
       bars: ['#13111f', '#13111f'],
@@ -105,7 +105,7 @@ describe('public/theme.js', () => {
     expect(runWith('light').bars).toEqual(['#fbfaf7', '#fbfaf7'])
   })
 
-  it('leaves the page to the system when nothing valid is stored', () => {
+  it('uses the system theme when nothing valid is stored', () => {
     expect(runWith(null).attributes).toEqual([])
     expect(runWith('sepia').attributes).toEqual([])
   })

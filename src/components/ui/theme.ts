@@ -4,12 +4,12 @@ export type Theme = (typeof themes)[number]
 /** Also read by public/theme.js, which applies the choice before the first paint. */
 export const themeKey = 'upubly:theme'
 
-/** The parts of a browser the choice touches; a test passes its own. */
+/** What the theme needs of a browser; tests pass their own. */
 export interface ThemeHost {
   /** May throw: storage can be blocked. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   apply: (theme: Theme) => void
-  /** Another tab chose. */
+  /** Calls the listener when another tab has changed the storage. */
   onOtherTab: (listener: (key: string | null) => void) => void
 }
 
@@ -31,7 +31,7 @@ export function createThemeStore(host: ThemeHost) {
       if (next === 'system') host.storage().removeItem(themeKey)
       else host.storage().setItem(themeKey, next)
     } catch {
-      // Blocked storage: the choice holds until the page is closed.
+      // Without storage the choice lasts until the page is closed.
     }
   }
 

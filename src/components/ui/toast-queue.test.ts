@@ -21,7 +21,7 @@ describe('the toast queue', () => {
     expect(queue.current()).toBeUndefined()
   })
 
-  it('keeps the second toast waiting until the first has had its time', () => {
+  it("shows the second toast after the first one's time", () => {
     const queue = createToastQueue()
     queue.show({ title: 'primeiro' })
     queue.show({ title: 'segundo', durationMs: 1000 })
@@ -47,7 +47,7 @@ describe('the toast queue', () => {
     expect(queue.current()?.title).toBe('terceiro')
   })
 
-  it('keeps one that stays until it is dismissed, and lets others pass before it', () => {
+  it('keeps a permanent toast until it is dismissed, and shows others before it', () => {
     const queue = createToastQueue()
     const endless = queue.show({ title: 'fica', durationMs: Number.POSITIVE_INFINITY })
     vi.advanceTimersByTime(60 * 60_000)
@@ -67,7 +67,7 @@ describe('the toast queue', () => {
     expect(queue.current()).toBeUndefined()
   })
 
-  it('spends no time while paused', () => {
+  it('does not count time while paused', () => {
     const queue = createToastQueue()
     queue.show({ title: 'lendo com calma' })
     vi.advanceTimersByTime(4000)
@@ -83,7 +83,7 @@ describe('the toast queue', () => {
     expect(queue.current()).toBeUndefined()
   })
 
-  it('counts the time from the first pause when the pointer and the focus both ask for one', () => {
+  it('continues after pointer and focus have both ended their pauses', () => {
     const queue = createToastQueue()
     queue.show({ title: 'duas vezes' })
     vi.advanceTimersByTime(2000)
@@ -99,7 +99,7 @@ describe('the toast queue', () => {
     expect(queue.current()).toBeUndefined()
   })
 
-  it('tells a repeated failure once, and renews it', () => {
+  it('shows a repeated failure once, and restarts its time', () => {
     const queue = createToastQueue()
     const failure = { title: 'Erro ao buscar posts.', tone: 'danger' } as const
     const first = queue.show(failure)
@@ -112,7 +112,7 @@ describe('the toast queue', () => {
     expect(queue.current()).toBeUndefined()
   })
 
-  it('never takes an offer to undo for a repeat of another', () => {
+  it('never treats an offer to undo as a repeat of another', () => {
     const queue = createToastQueue()
     const undone: string[] = []
     for (const draft of ['a', 'b'])
@@ -128,7 +128,7 @@ describe('the toast queue', () => {
     expect(undone).toEqual(['a', 'b'])
   })
 
-  it('tells its listeners of each change until they leave', () => {
+  it('notifies its listeners of each change until they unsubscribe', () => {
     const queue = createToastQueue()
     const seen: (string | undefined)[] = []
     const leave = queue.subscribe(() => seen.push(queue.current()?.title))

@@ -4,9 +4,9 @@ export interface ToastOptions {
   title: string
   description?: string
   tone?: ToastTone
-  /** One thing to do about it: 'Desfazer'. */
+  /** One action, such as 'Desfazer'. */
   action?: { label: string; onSelect: () => void }
-  /** `Infinity`: until it is dismissed; others pass before it. */
+  /** `Infinity`: until it is dismissed; other toasts are shown before it. */
   durationMs?: number
 }
 
@@ -16,7 +16,7 @@ export interface Toast extends ToastOptions {
 
 const defaultDuration = 5000
 
-/** One toast at a time; the others wait their turn. Lives outside React, so that anything may speak. */
+/** Shows one toast at a time; the others wait. It is outside React, so that any code can use it. */
 export function createToastQueue() {
   const listeners = new Set<() => void>()
   let waiting: Toast[] = []
@@ -44,7 +44,7 @@ export function createToastQueue() {
   }
 
   return {
-    /** A toast that repeats one shown or waiting only renews it: ten failures are told once. */
+    /** A toast equal to one that is shown or waits only renews it: ten equal failures are told once. */
     show(options: ToastOptions): number {
       const same = [shown, ...waiting].find((toast) => toast && saysTheSame(toast, options))
       if (same) {
@@ -65,7 +65,7 @@ export function createToastQueue() {
       if (shown?.id === id) advance()
       else waiting = waiting.filter((toast) => toast.id !== id)
     },
-    /** Stops the clock while someone is reading or about to press. */
+    /** Stops the timer while somebody is reading it or about to press its button. */
     pause(): void {
       if (timer === undefined) return
       clearTimeout(timer)
@@ -83,7 +83,7 @@ export function createToastQueue() {
   }
 }
 
-/** What is undone differs even when the words do not, so an offer is never taken for a repeat. */
+/** Toasts with an action are never equal, since each undoes something else. */
 function saysTheSame(toast: Toast, options: ToastOptions): boolean {
   return (
     !toast.action &&

@@ -17,7 +17,7 @@ function OpenDialog() {
 }
 
 describe('the toaster', () => {
-  it('speaks in regions that were there before: politely, and at once for an error', () => {
+  it('uses existing live regions: polite, and assertive for an error', () => {
     render(<Toaster />)
     const polite = screen.getByRole('status')
     const urgent = screen.getByRole('alert')
@@ -34,7 +34,7 @@ describe('the toaster', () => {
     expect(urgent.textContent).toContain('O servidor não respondeu.')
   })
 
-  it('runs its action once and goes', async () => {
+  it('runs its action once and closes', async () => {
     const undone: string[] = []
     render(<Toaster />)
     act(

@@ -7,8 +7,8 @@ import { IconButton } from './icon-button.tsx'
 import { type Toast, toastQueue } from './toast-queue.ts'
 
 /**
- * Once in the app. It hangs from <body> so that an open dialog does not make it inert,
- * and its two live regions are there before anything is said in them.
+ * Used once in the app. It is a child of <body>, so that an open dialog does not make it inert;
+ * its two live regions exist before the first toast.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(toastQueue.subscribe, toastQueue.current)
@@ -35,7 +35,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const Icon = { neutral: Info, success: CircleCheck, danger: CircleAlert }[tone]
   const dismiss = () => {
     toastQueue.dismiss(id)
-    // The card leaves with the pointer or the focus still on it, and will not say so.
+    // A card that is removed while hovered or focused causes no leave event.
     toastQueue.resume()
   }
   return (

@@ -39,7 +39,7 @@ describe('a tooltip', () => {
     await waitFor(() => expect(bubble()).toBeNull())
   })
 
-  it('explains a refused button that is pressed, and the button does nothing', async () => {
+  it('explains a pressed button that is disabled, and the button does nothing', async () => {
     const pressed: string[] = []
     render(<RefusedButton onClick={() => pressed.push('pressed')} />)
 

@@ -3,16 +3,16 @@ import { placeFloating } from './place-floating.ts'
 
 export interface TooltipProps {
   text: string
-  /** One focusable element. A refused button takes `aria-disabled`, not `disabled`, to be explained. */
+  /** One focusable element. An explained button has `aria-disabled` instead of `disabled`. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>
-  /** False when the text is already the element's own name. */
+  /** False if the text is the element's accessible name already. */
   isDescription?: boolean
 }
 
 const hoverDelay = 350
-/** Long enough for the pointer to cross the gap and rest on the text (WCAG 1.4.13). */
+/** Enough time to move the pointer over the gap to the text (WCAG 1.4.13), in ms. */
 const leaveDelay = 120
-/** A finger does not hover: a tap on a refused button shows the reason for this long. */
+/** Without hovering: how long a tap on a disabled button shows the reason, in ms. */
 const tapDuration = 4000
 
 export function Tooltip({ text, children, isDescription = true }: TooltipProps): ReactNode {

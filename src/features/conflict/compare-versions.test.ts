@@ -21,7 +21,7 @@ function editOf(changes: Partial<EditDraft>): EditDraft {
 const changed = (changes: Partial<Post>): Post => ({ ...basis, version: 2, ...changes })
 
 describe('two versions of a post', () => {
-  it('differ field by field, each with who changed it', () => {
+  it('differ field by field, each with the side that changed it', () => {
     const theirs = changed({ caption: 'Bolo às 8h', description: 'Depois' })
     const { differences } = compareVersions(editOf({ caption: 'Pão às 9h' }), theirs)
     expect(differences).toEqual([
@@ -30,7 +30,7 @@ describe('two versions of a post', () => {
     ])
   })
 
-  it('ask only where both changed the same', () => {
+  it('need a choice only where both changed the same field', () => {
     const hash = 'b'.repeat(64)
     const comparison = compareVersions(
       editOf({ caption: 'Meu', mediaHashes: [hash] }),
@@ -54,7 +54,7 @@ describe('two versions of a post', () => {
     expect(mixVersions(comparison, chooseAll(comparison, 'mine')).description).toBe('Minha')
   })
 
-  it('ask when a time that was moved went out at its old place meanwhile', () => {
+  it('need a choice when a moved time was published at its old time meanwhile', () => {
     const [first] = basis.schedules
     const later = new Date(Date.now() + 96 * 3600_000).toISOString()
     const comparison = compareVersions(
@@ -69,7 +69,7 @@ describe('two versions of a post', () => {
     expect(suggestChoice(comparison)).toEqual({})
   })
 
-  it('differ in what one network gets, as a whole', () => {
+  it('differ in a network version as a whole', () => {
     const facebook = (caption: string) => ({ platformId: 'facebook' as const, caption, link: '' })
     const instagram = {
       ...{ platformId: 'instagram' as const, firstComment: '#pao', collaborators: [] },
@@ -90,7 +90,7 @@ describe('two versions of a post', () => {
     expect(differences).toEqual([])
   })
 
-  it('differ in what is said of files that both have, and each file brings its own text', () => {
+  it('differ in the alt texts of files that both have, and other files keep their text', () => {
     const [file] = basis.media
     const [hash, mineHash, theirsHash] = [file?.sha256 ?? '', 'b'.repeat(64), 'c'.repeat(64)]
     const theirs = changed({
@@ -120,7 +120,7 @@ describe('two versions of a post', () => {
     ])
   })
 
-  it('do not differ in a time that went out meanwhile', () => {
+  it('do not differ in a time that was published meanwhile', () => {
     const [first] = basis.schedules
     const later = new Date(Date.now() + 96 * 3600_000).toISOString()
     const theirs = changed({

@@ -13,11 +13,11 @@ import type { EditDraft, EditDraftSchedule } from '#local/rows.ts'
 export type EditField = keyof EditContent
 export type Side = 'theirs' | 'mine'
 
-/** A field in which the two versions differ, and who changed it since the person began. */
+/** A field in which the two versions differ, and who has changed it since the person began to edit. */
 export interface FieldDifference {
   field: EditField
   changedBy: 'me' | 'them' | 'both'
-  /** Of the times: one that the person moved or took away went out before the change arrived. */
+  /** Only for the times: one that the person moved or removed was published before the change arrived. */
   hasGoneOut: boolean
 }
 
@@ -32,7 +32,7 @@ const fields: readonly EditField[] = [
   'schedules',
 ]
 
-/** What the person wanted beside what the post is now, field by field, in the order of the form. */
+/** Compares the person's edit with the post as it is now, field by field, in the order of the form. */
 export function compareVersions(edit: EditDraft, theirs: Post): VersionComparison {
   const mine = { ...pickEditContent(edit), schedules: stillOpen(edit.schedules, theirs) }
   const before = contentOfPost(edit.basis)
@@ -53,7 +53,7 @@ export function compareVersions(edit: EditDraft, theirs: Post): VersionCompariso
   return { theirs: current, mine, differences }
 }
 
-/** What is said of a file comes and goes with it: its text is in question only where both have the file. */
+/** A file's alternative text comes and goes with the file, so it differs only where both have the file. */
 function listDiffering(content: EditContent, theirs: Post): EditField[] {
   const isSaidAlike = isSame('altTexts', content, contentOfPost(theirs))
   return listChanges(content, theirs).filter((field) => field !== 'altTexts' || !isSaidAlike)
@@ -64,7 +64,7 @@ export function listShared(one: EditContent, other: EditContent): string[] {
   return one.mediaHashes.filter((hash) => other.mediaHashes.includes(hash))
 }
 
-/** Moved to another time, such a post would appear twice: nobody but the person can want that. */
+/** Whether the person moved or removed a time that was published meanwhile; moved, it would appear twice. */
 function isAnyGone(
   before: readonly EditDraftSchedule[],
   wanted: readonly EditDraftSchedule[],
@@ -75,7 +75,7 @@ function isAnyGone(
   return listPairs(before).some((pair) => over.has(pair) && !kept.has(pair))
 }
 
-/** The times of a post that went out, or could not. */
+/** The times of a post that were published or failed. */
 function listOver(post: Post): ReadonlySet<string> {
   return new Set(
     post.schedules
@@ -84,7 +84,7 @@ function listOver(post: Post): ReadonlySet<string> {
   )
 }
 
-/** A time that went out meanwhile is no longer anybody's to choose. */
+/** Without the times that were published or failed meanwhile: nobody can change those any more. */
 function stillOpen(schedules: readonly EditDraftSchedule[], theirs: Post): EditDraftSchedule[] {
   const over = listOver(theirs)
   return schedules.flatMap((schedule) => {
@@ -117,7 +117,7 @@ function pairOf(scheduledAt: string, accountId: string): string {
 
 export type Choice = Partial<Record<EditField, Side>>
 
-/** What only one of them changed needs no decision: that change is kept. */
+/** A field that only one side changed needs no decision: that change is kept. */
 export function suggestChoice({ differences }: VersionComparison): Choice {
   return Object.fromEntries(
     differences.flatMap(({ field, changedBy }) =>
@@ -130,12 +130,12 @@ export function chooseAll({ differences }: VersionComparison, side: Side): Choic
   return Object.fromEntries(differences.map(({ field }) => [field, side]))
 }
 
-/** The fields that are still to be decided. */
+/** The fields that the person has not decided on yet. */
 export function listOpen({ differences }: VersionComparison, choice: Choice): EditField[] {
   return differences.map(({ field }) => field).filter((field) => choice[field] === undefined)
 }
 
-/** The content as chosen; what is not decided is as the post is now. */
+/** The content as chosen; undecided fields are as the post is now. */
 export function mixVersions(comparison: VersionComparison, choice: Choice): EditContent {
   const { theirs, mine } = comparison
   const from = (field: EditField) => (choice[field] === 'mine' ? mine : theirs)
@@ -149,7 +149,7 @@ export function mixVersions(comparison: VersionComparison, choice: Choice): Edit
   }
 }
 
-/** Of a file that only the other version has, what that one says. */
+/** The alternative texts as chosen; a file that only one version has keeps that version's text. */
 function mixAltTexts({ theirs, mine }: VersionComparison, choice: Choice): EditContent['altTexts'] {
   const [chosen, other] = choice.altTexts === 'mine' ? [mine, theirs] : [theirs, mine]
   const unknown = Object.entries(other.altTexts).filter(

@@ -11,7 +11,7 @@ import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 
-// Sending is tested elsewhere: here the entry has to stay where the dialog puts it.
+// Sending is tested elsewhere; here the entry must keep the state `conflict`.
 vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 const basis = makePost({ caption: 'Pão às 8h', description: 'Antes', media: [] })
@@ -40,7 +40,7 @@ const field = (dialog: ReturnType<typeof within>, name: RegExp) =>
   within(dialog.getByRole('group', { name }))
 
 describe('two versions of a post', () => {
-  it('stand side by side, with what only one of them has told apart', async () => {
+  it('are shown side by side, with their differences marked', async () => {
     const { dialog } = await show()
     const caption = field(dialog, /^Legenda/)
     expect(caption.getByText('Os dois mudaram: escolha uma')).toBeTruthy()
@@ -48,7 +48,7 @@ describe('two versions of a post', () => {
     expect(caption.getByText('9h').tagName).toBe('MARK')
   })
 
-  it('are decided by themselves where only one person changed something', async () => {
+  it('are merged automatically where only one person changed something', async () => {
     const { dialog } = await show()
     const description = field(dialog, /^Descrição/)
     const current = description.getByRole<HTMLInputElement>('radio', { name: 'Versão atual' })
@@ -63,7 +63,7 @@ describe('two versions of a post', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('become one as chosen, based on what the server has', async () => {
+  it("become one as chosen, based on the server's version", async () => {
     const { dialog, onClose } = await show()
     const mine = field(dialog, /^Legenda/).getByRole('radio', { name: 'Minha versão' })
     fireEvent.click(mine)
@@ -79,7 +79,7 @@ describe('two versions of a post', () => {
     expect((await localDb.outbox.toArray()).map(({ state }) => state)).toEqual(['queued'])
   })
 
-  it('are chosen from in what each network gets, and in what is said of a file', async () => {
+  it('offer choices for network versions and for alt texts', async () => {
     const facebook = (caption: string) => ({ platformId: 'facebook' as const, caption, link: '' })
     const hash = 'a'.repeat(64)
     const media = [makePostMedia(hash, { altText: 'Um pão' })]
@@ -108,7 +108,7 @@ describe('two versions of a post', () => {
     })
   })
 
-  it('can be taken as a whole, and theirs needs no sending', async () => {
+  it('can be chosen as a whole, and theirs needs no sending', async () => {
     const { dialog, onClose } = await show()
     fireEvent.click(dialog.getByRole('button', { name: 'Ficar com a versão atual' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
@@ -139,7 +139,7 @@ describe('a deletion of a post that somebody changed', () => {
     expect((await localDb.outbox.toArray()).map(({ state }) => state)).toEqual(['queued'])
   })
 
-  it('is dropped when the post is to be kept', async () => {
+  it('is discarded when the post is to be kept', async () => {
     const { dialog, onClose } = await show({ isDeletion: true })
     fireEvent.click(dialog.getByRole('button', { name: 'Manter o post' }))
     await waitFor(() => expect(onClose).toHaveBeenCalled())

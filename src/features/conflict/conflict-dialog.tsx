@@ -10,12 +10,12 @@ import { EditConflict } from './edit-conflict.tsx'
 import { type TheirVersion, useTheirVersion } from './use-their-version.ts'
 
 export interface ConflictDialogProps {
-  /** Its entry is in the state `conflict`. */
+  /** The change of a post, with an entry in the state `conflict`. */
   entry: ListedChange
   onClose: () => void
 }
 
-/** Two versions of one post: the person decides what of which stays. Nothing is sent before. */
+/** Shows two versions of one post; the person chooses what to keep. Nothing is sent before. */
 export function ConflictDialog({ entry, onClose }: ConflictDialogProps) {
   const their = useTheirVersion(entry)
   const { edit } = entry
@@ -24,7 +24,7 @@ export function ConflictDialog({ entry, onClose }: ConflictDialogProps) {
     return <DeletionConflict entry={entry} theirs={their.theirs} onClose={onClose} />
   return (
     <EditConflict
-      // Another answer of the server: what was chosen before was about something else.
+      // A newer version from the server starts again: the choices were about the one before.
       key={their.theirs.version}
       entry={entry}
       theirs={their.theirs}

@@ -1,7 +1,7 @@
 import type { Post } from '#contract/post.ts'
 import type { ContentMedia } from '#src/features/post-preview/content-preview.tsx'
 
-/** What is known of files named by their content; those of no post are looked for on the device. */
+/** The files with these hashes as the posts know them; files of no post are looked up on the device. */
 export function describeMedia(hashes: readonly string[], posts: readonly Post[]): ContentMedia[] {
   const files = posts.flatMap(({ media }) => media)
   return hashes.map((hash) => {

@@ -20,7 +20,7 @@ export interface DeletionConflictProps {
   onClose: () => void
 }
 
-/** Somebody changed what the person wants to delete: it goes only if they still want that. */
+/** Somebody changed the post that the person wants to delete: asks whether to delete it all the same. */
 export function DeletionConflict({ entry, theirs, onClose }: DeletionConflictProps) {
   const { timeZone } = useSession()
   const [isBusy, setIsBusy] = useState(false)

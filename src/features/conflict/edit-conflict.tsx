@@ -28,7 +28,7 @@ export interface EditConflictProps {
   onClose: () => void
 }
 
-/** Field by field, the post as it is now and as the person wanted it. */
+/** Compares the post as it is now with the person's edit, field by field, and asks which to keep. */
 export function EditConflict({ entry, theirs, onClose }: EditConflictProps) {
   const { edit } = entry
   const { timeZone } = useSession()

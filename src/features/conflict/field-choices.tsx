@@ -13,7 +13,7 @@ import { VersionTimes } from './version-times.tsx'
 export interface FieldChoicesProps {
   comparison: VersionComparison
   choice: Choice
-  /** Where files and accounts are known from. */
+  /** Used to look up files and names of accounts. */
   posts: readonly Post[]
   names: ReadonlyMap<string, string>
   timeZone: string
@@ -29,7 +29,7 @@ const titles: Record<EditField, string> = {
   schedules: 'Agendamentos',
 }
 
-/** The parts in which the two versions differ, one choice each. */
+/** One choice for each field in which the two versions differ. */
 export function FieldChoices(props: FieldChoicesProps) {
   const { comparison, choice, onChoose } = props
   if (comparison.differences.length === 0)

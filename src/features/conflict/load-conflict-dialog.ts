@@ -1,2 +1,2 @@
-/** Seldom needed, and not small: loaded when two versions are to be compared. */
+/** Loaded on demand: it is seldom needed, and large. */
 export const loadConflictDialog = () => import('./conflict-dialog.tsx')

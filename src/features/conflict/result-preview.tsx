@@ -7,13 +7,13 @@ import { VersionTimes } from './version-times.tsx'
 
 export interface ResultPreviewProps {
   content: EditContent
-  /** Where its files and accounts are known from. */
+  /** Used to look up files and names of accounts. */
   posts: readonly Post[]
   names?: ReadonlyMap<string, string>
   timeZone: string
 }
 
-/** How the post will be. */
+/** The post as it will be with the present choices. */
 export function ResultPreview({ content, posts, names, timeZone }: ResultPreviewProps) {
   const { caption, description, versions, mediaHashes, altTexts, schedules } = content
   const described = mediaHashes.flatMap((hash, index) => {

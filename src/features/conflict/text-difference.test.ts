@@ -11,7 +11,7 @@ function compare(left: string, right: string) {
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('two texts', () => {
-  it('are told apart word by word', () => {
+  it('are compared word by word', () => {
     expect(compare('Bolo de milho às 8h', 'Bolo de fubá às 9h')).toEqual([
       'Bolo de [milho] às [8h]',
       'Bolo de [fubá] às [9h]',
@@ -32,11 +32,11 @@ describe('two texts', () => {
     ])
   })
 
-  it('are all different when one is empty', () => {
+  it('differ completely when one is empty', () => {
     expect(compare('', 'Pão')).toEqual(['', '[Pão]'])
   })
 
-  it('are told apart by whole letters and signs, numbers and line breaks', () => {
+  it('are compared by whole characters, numbers and line breaks', () => {
     const family = ['👨‍👩‍👧', '👨‍👩‍👦']
     expect(
       compare(`Sa\u0303o ${family[0]} R$ 10,50\n\nfim`, `Sao ${family[1]} R$ 10,90\nfim`),
@@ -46,7 +46,7 @@ describe('two texts', () => {
     ])
   })
 
-  it('are told apart where the browser knows no words', () => {
+  it("are compared without the browser's word segmenter, too", () => {
     vi.stubGlobal('Intl', { ...Intl, Segmenter: undefined })
     expect(compare('Pão às 8h, bolo', 'Pão  às 9h, bolo')).toEqual([
       'Pão às [8h], bolo',
@@ -73,7 +73,7 @@ describe('two texts', () => {
     }
   })
 
-  it('are all different between their ends when one is the beginning of the other', () => {
+  it('differ after the shorter one when it is the beginning of the other', () => {
     const many = 'pão e bolo '.repeat(3000)
     expect(compareTexts(many, `${many}${'x'.repeat(3)}`)[1].map(({ isOwn }) => isOwn)).toEqual([
       ...[false, true],
@@ -81,11 +81,12 @@ describe('two texts', () => {
     expect(compareTexts(many, many + many)[0]).toEqual([{ text: many, isOwn: false }])
   })
 
-  it('are compared in no time however long they are', () => {
+  it('are compared quickly however long they are', () => {
     const long = (word: string) => `${word} `.repeat(6000)
     const begun = performance.now()
     const [left] = compareTexts(`igual ${long('pão')}`, `igual ${long('bolo')}`)
-    expect(performance.now() - begun).toBeLessThan(200)
+    // Without bounds it takes many seconds; the time left is for a machine that is busy.
+    expect(performance.now() - begun).toBeLessThan(2000)
     expect(left.map(({ isOwn }) => isOwn)).toEqual([false, true, false])
   })
 })

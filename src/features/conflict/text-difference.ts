@@ -3,16 +3,16 @@ import { diffArrays } from 'diff/lib/diff/array.js'
 
 export interface TextPart {
   text: string
-  /** Only in this text, not in the other one. */
+  /** Whether only this text has it, and the other one does not. */
   isOwn: boolean
 }
 
-/** Beyond so many different words, or so much time, all that lies between two equal ends counts as different. */
+/** Limits of the comparison (words; ms). Beyond them everything between equal ends counts as different. */
 const bounds = { maxEditLength: 1000, timeout: 50 }
 
 let segmenter: Intl.Segmenter | undefined
 
-/** Two texts word by word: each in parts, with what the other one does not have told apart. */
+/** Compares two texts word by word; returns the parts of each, with those that only it has marked. */
 export function compareTexts(left: string, right: string): [TextPart[], TextPart[]] {
   const a = splitWords(left)
   const b = splitWords(right)
@@ -23,7 +23,7 @@ export function compareTexts(left: string, right: string): [TextPart[], TextPart
   ]
 }
 
-/** Words, and what stands between them. Browsers without a segmenter may tear a letter from its accent. */
+/** Words and what is between them. Without `Intl.Segmenter` a letter may be separated from its accent. */
 function splitWords(text: string): string[] {
   if (typeof Intl.Segmenter !== 'function')
     return text.match(/[\p{L}\p{N}_]+|\s|[^\p{L}\p{N}_\s]/gu) ?? []

@@ -1,7 +1,7 @@
 import { Own } from './own.tsx'
 import type { TextPart } from './text-difference.ts'
 
-/** A text within a line, with what only it has told apart. */
+/** An inline text, in which what only it has is marked. */
 export function TextParts({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ text, isOwn }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text

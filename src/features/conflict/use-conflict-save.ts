@@ -13,7 +13,7 @@ import { wakeOutbox } from '#src/sending/drain/wake.ts'
 export interface ConflictSave {
   save: (content: EditContent) => Promise<void>
   isSaving: boolean
-  /** What keeps the chosen content from going, in words. */
+  /** Why the chosen content cannot be sent, as messages. */
   refusals: readonly string[]
 }
 

@@ -9,11 +9,11 @@ import { VersionThumbnail } from './version-media.tsx'
 export interface VersionAltTextsProps {
   content: EditContent
   other: EditContent
-  /** Where files are known from. */
+  /** Used to look up files. */
   posts: readonly Post[]
 }
 
-/** What is said of the files of which the two versions say something else. */
+/** The alternative texts that differ between the two versions. */
 export function VersionAltTexts({ content, other, posts }: VersionAltTextsProps) {
   const differing = listShared(content, other).filter(
     (hash) => altTextOf(content, hash) !== altTextOf(other, hash),

@@ -6,7 +6,7 @@ import type { FieldDifference, Side } from './compare-versions.ts'
 export interface VersionChoiceProps {
   title: string
   changedBy: FieldDifference['changedBy']
-  /** What choosing may bring about. */
+  /** What may happen if this is chosen. */
   warning?: string | undefined
   chosen: Side | undefined
   theirs: ReactNode
@@ -20,7 +20,7 @@ const words = {
   both: 'Os dois mudaram',
 } as const
 
-/** One field of the post, as it is now and as the person wanted it. */
+/** One field in both versions, as two radio buttons. */
 export function VersionChoice(props: VersionChoiceProps) {
   const { title, changedBy, warning, chosen, theirs, mine, onChoose } = props
   const name = useId()

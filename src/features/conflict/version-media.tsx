@@ -5,11 +5,11 @@ import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
 
 export interface VersionMediaProps {
   media: readonly ContentMedia[]
-  /** Hashes of the other version: what it does not have is told apart. */
+  /** Hashes of the other version's files; files that are not among them are marked. */
   others: readonly string[]
 }
 
-/** The small pictures of a version, in their order. */
+/** The thumbnails of a version's files, in their order. */
 export function VersionMedia({ media, others }: VersionMediaProps) {
   if (media.length === 0) return <p className="text-muted text-sm">Sem mídias</p>
   return (
@@ -43,7 +43,7 @@ export interface VersionThumbnailProps {
   className: string
 }
 
-/** The small picture of a file, wherever it is. */
+/** The thumbnail of a file, from the device or from the server. */
 export function VersionThumbnail({ file, className }: VersionThumbnailProps) {
   const kept = useThumbnail(file.thumbnailUrl === null ? file.hash : undefined)
   return <PostThumbnail src={file.thumbnailUrl ?? kept} kind={file.kind} className={className} />

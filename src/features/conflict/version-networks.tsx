@@ -1,16 +1,16 @@
 import type { NetworkVersion } from '#contract/network-versions.ts'
-import { describeVersion } from '#src/components/describe-version.ts'
 import { PostVersionList } from '#src/features/post-preview/post-version-list.tsx'
+import { describeVersion } from '#src/networks/describe-version.ts'
 import { compareTexts } from './text-difference.ts'
 import { TextParts } from './text-parts.tsx'
 
 export interface VersionNetworksProps {
   versions: readonly NetworkVersion[]
-  /** Those of the other version of the post: what they do not say is told apart. */
+  /** The other version's; what they do not have is marked. */
   others: readonly NetworkVersion[]
 }
 
-/** What each network gets of its own. */
+/** What each network gets instead of, or besides, the general content. */
 export function VersionNetworks({ versions, others }: VersionNetworksProps) {
   if (!versions.some((version) => describeVersion(version).length > 0))
     return <p className="text-muted text-sm">O mesmo texto vai para todas as redes</p>

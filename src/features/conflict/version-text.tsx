@@ -1,7 +1,7 @@
 import type { TextPart } from './text-difference.ts'
 import { TextParts } from './text-parts.tsx'
 
-/** A text with what only it has told apart. */
+/** A text, in which what only this version has is marked. */
 export function VersionText({ parts }: { parts: readonly TextPart[] }) {
   if (parts.length === 0) return <p className="text-muted text-sm">Sem texto</p>
   return (

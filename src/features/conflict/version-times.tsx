@@ -6,16 +6,16 @@ import { Own } from './own.tsx'
 
 export interface VersionTimesProps {
   schedules: readonly EditDraftSchedule[]
-  /** Where the names of the accounts are known from. */
+  /** Used to look up names of accounts. */
   posts: readonly Post[]
   timeZone: string
-  /** Those of the other version: what it does not have is told apart. */
+  /** The other version's; what they do not have is marked. */
   others?: readonly EditDraftSchedule[]
-  /** Of accounts no post names: those linked to the project, by id. */
+  /** Names by id of the project's linked accounts, for accounts that no post names. */
   names?: ReadonlyMap<string, string>
 }
 
-/** The times that are still to come, each with its accounts. */
+/** The times that are not published yet, each with its accounts. */
 export function VersionTimes({ schedules, posts, timeZone, others, names }: VersionTimesProps) {
   if (schedules.length === 0) return <p className="text-muted text-sm">Nenhum horário a publicar</p>
   const known = new Map(names)

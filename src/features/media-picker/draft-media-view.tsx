@@ -7,13 +7,13 @@ import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
 export interface DraftMediaViewProps {
   hash: string
   info: MediaInfo | undefined
-  /** False while the device is still being asked. */
+  /** Whether the device has been asked about the file. */
   isKnown: boolean
 }
 
 /**
- * A file of a draft or an edit: its small picture at once, the file itself as soon as it is read. One
- * that came from the server and is not on this device is shown from there.
+ * A file of a draft or an edit: its thumbnail first, then the file itself once it is read. A file
+ * that is not on this device is shown from the server.
  */
 export function DraftMediaView({ hash, info, isKnown }: DraftMediaViewProps) {
   const thumbnail = useThumbnail(hash)

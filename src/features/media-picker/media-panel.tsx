@@ -23,22 +23,22 @@ import { DraftMediaView } from './draft-media-view.tsx'
 export interface MediaPanelProps {
   hashes: readonly string[]
   media: DraftMedia
-  /** Chosen files that were not taken, each with the reason. */
+  /** Chosen files that were refused, each with the reason. */
   refused: readonly { id: string; name: string; reason: string }[]
   isAdding: boolean
   findings: readonly Finding[]
   onAdd: (files: readonly File[]) => void
   onRemove: (hash: string) => void
   onForgetRefused: () => void
-  /** More buttons over the file in view, before the one that removes it. */
+  /** Further buttons over the shown file, before the one that removes it. */
   tools?: (hash: string) => ReactNode
-  /** Under the carousel: about the file in view, and the others. */
+  /** Shown under the carousel: fields about the shown file. */
   details?: (hash: string, index: number, onIndexChange: (index: number) => void) => ReactNode
 }
 
 const accept = 'image/*,video/*'
 
-/** The files of a post being written: the carousel, adding and removing, and what is wrong with them. */
+/** The files of a post that is being written: carousel, adding, removing, and the files' problems. */
 export const MediaPanel = memo(function MediaPanel(props: MediaPanelProps) {
   const { hashes, media, refused, isAdding, findings, onAdd, onRemove, onForgetRefused } = props
   const { tools, details } = props
@@ -49,7 +49,7 @@ export const MediaPanel = memo(function MediaPanel(props: MediaPanelProps) {
   const drop = useFileDrop(onAdd)
   const known = useRef(hashes.length)
 
-  // What was just added is what the person wants to see; of several that come one by one, the first.
+  // Shows what was just added; of several files that are added one by one, the first.
   useEffect(() => {
     if (hashes.length > known.current) setIndex(known.current)
     if (!isAdding) known.current = hashes.length
@@ -160,14 +160,14 @@ function FileInput({ onAdd, ...input }: FileInputProps) {
       hidden
       onChange={(event) => {
         onAdd([...(event.target.files ?? [])])
-        // The same file may be chosen again after it was removed.
+        // Emptied, so that choosing the same file again causes an event.
         event.target.value = ''
       }}
     />
   )
 }
 
-/** Straight to the camera, on what is held in a hand. */
+/** Open the camera directly, on devices with a touchscreen. */
 function CameraButtons({ onAdd }: Pick<FileInputProps, 'onAdd'>) {
   const photo = useRef<HTMLInputElement>(null)
   const video = useRef<HTMLInputElement>(null)

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import type { Finding } from '#contract/check-post.ts'
 import { countText } from '#contract/count-text.ts'
 import type { MediaKind } from '#contract/media.ts'
+import type { VersionedNetwork } from '#contract/network-versions.ts'
 import { networkRules } from '#contract/networks/rules.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
 import { showToast } from '#src/components/ui/toast-queue.ts'
-import type { VersionedNetwork } from './versioned-networks.ts'
 
 export interface VersionCaptionProps {
   network: VersionedNetwork
-  /** Undefined: the text of all goes there. */
+  /** Undefined where the network gets the general text. */
   caption: string | undefined
   general: string
   kind: MediaKind | undefined
@@ -20,10 +20,10 @@ export interface VersionCaptionProps {
   onChange: (caption: string | undefined) => void
 }
 
-/** The network's own text, or the general one as it will go there. */
+/** The network's own text, or the general text as this network gets it. */
 export function VersionCaption(props: VersionCaptionProps) {
   const { network, caption, general, kind, findings, onChange } = props
-  // An emptied field is still being written in; what is stored then is that there is no text of its own.
+  // An emptied field stays open for writing, although no own text is stored then.
   const [isWriting, setIsWriting] = useState(caption !== undefined)
   const { label } = networkRules[network]
   const isOwn = caption !== undefined || isWriting

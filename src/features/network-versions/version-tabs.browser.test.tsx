@@ -2,10 +2,9 @@ import { render, screen } from '@testing-library/react'
 import { useReducer } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { NetworkVersion } from '#contract/network-versions.ts'
+import type { NetworkVersion, VersionedNetwork } from '#contract/network-versions.ts'
 import type { MediaInfo } from '#local/rows.ts'
 import { VersionTabs } from './version-tabs.tsx'
-import type { VersionedNetwork } from './versioned-networks.ts'
 import { type WriteVersion, writeVersion } from './write-version.ts'
 
 const video: MediaInfo = {
@@ -40,7 +39,7 @@ const versions = () => JSON.parse(screen.getByLabelText('versões').textContent 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 describe('a version for a network', () => {
-  it('is one text for all until another one is written, and again when asked', async () => {
+  it('has the common text until another one is written, and again on request', async () => {
     render(<Form networks={['instagram']} />)
     expect(screen.getByText('Para todos')).toBeTruthy()
     await userEvent.click(button(/^Escrever outro texto/))
@@ -53,7 +52,7 @@ describe('a version for a network', () => {
     expect(screen.queryByLabelText('Legenda no Instagram')).toBeNull()
   })
 
-  it('whose text was emptied takes the text of all, and is still there to be written', async () => {
+  it('whose text was emptied uses the common text, and stays editable', async () => {
     render(<Form networks={['instagram']} />)
     await userEvent.click(button(/^Escrever outro texto/))
     await userEvent.fill(screen.getByLabelText('Legenda no Instagram'), '')
@@ -63,7 +62,7 @@ describe('a version for a network', () => {
     expect(versions()).toMatchObject([{ caption: 'De novo' }])
   })
 
-  it('keeps each network to itself', async () => {
+  it('does not change other networks', async () => {
     render(<Form networks={['instagram', 'facebook']} />)
     await userEvent.fill(screen.getByLabelText(/^Primeiro comentário/), '#pão')
     await userEvent.click(screen.getByRole('tab', { name: 'Facebook' }))
@@ -95,7 +94,7 @@ describe('collaborators on Instagram', () => {
 })
 
 describe('the cover of a video on Instagram', () => {
-  it('is chosen by the network until the person does', async () => {
+  it('is chosen by the network unless the person does', async () => {
     render(<Form networks={['instagram']} hasVideo />)
     const slider = screen.getByLabelText('Capa do vídeo')
     expect(slider.getAttribute('aria-valuetext')).toBe('O Instagram escolhe')
@@ -108,7 +107,7 @@ describe('the cover of a video on Instagram', () => {
 })
 
 describe('what TikTok demands', () => {
-  it('is decided by nobody but the person', async () => {
+  it('has no preselected answer', async () => {
     render(<Form networks={['tiktok']} hasVideo />)
     const privacy = screen.getByLabelText<HTMLSelectElement>('Quem pode ver')
     expect(privacy.value).toBe('')
@@ -126,7 +125,7 @@ describe('what TikTok demands', () => {
     expect(screen.queryByRole('checkbox', { name: 'Dueto' })).toBeNull()
   })
 
-  it('is that branded content is said which brand, and is never private', async () => {
+  it('includes naming the brand of branded content, which is never private', async () => {
     render(<Form networks={['tiktok']} hasVideo />)
     await userEvent.click(screen.getByRole('switch', { name: 'Divulgar conteúdo comercial' }))
     expect(screen.getByText(/^Diga se o conteúdo promove/)).toBeTruthy()

@@ -1,15 +1,15 @@
-import { type Dispatch, type ReactNode, useState } from 'react'
+import { type ComponentType, type Dispatch, useState } from 'react'
 import { checkRules, type Finding } from '#contract/check-post.ts'
-import type { NetworkVersion } from '#contract/network-versions.ts'
+import type { NetworkVersion, VersionedNetwork } from '#contract/network-versions.ts'
 import { networkRules } from '#contract/networks/rules.ts'
 import { Tabs } from '#src/components/ui/tabs.tsx'
 import { NetworkIcon } from '#src/networks/network-icon.tsx'
+import { networkOptions } from '#src/networks/network-options.ts'
+import type { OptionsProps } from '#src/networks/options-props.ts'
 import type { DraftMedia } from '#src/sending/media/use-draft-media.ts'
-import { FacebookOptions } from './facebook-options.tsx'
-import { InstagramOptions } from './instagram-options.tsx'
-import { TiktokOptions } from './tiktok-options.tsx'
+import { useMediaUrl } from '#src/sending/media/use-media-url.ts'
+import { readVersion } from './read-version.ts'
 import { VersionCaption } from './version-caption.tsx'
-import { readVersion, type VersionedNetwork } from './versioned-networks.ts'
 import type { WriteVersion } from './write-version.ts'
 
 export interface VersionTabsProps {
@@ -20,7 +20,7 @@ export interface VersionTabsProps {
   dispatch: Dispatch<WriteVersion>
 }
 
-/** For each chosen network its own text and what only it can do. */
+/** A tab for each chosen network, with its own text and options. */
 export function VersionTabs({ networks, ...rest }: VersionTabsProps) {
   const [wanted, setSelected] = useState<VersionedNetwork>()
   const selected = networks.find((network) => network === wanted) ?? networks[0]
@@ -41,19 +41,22 @@ export function VersionTabs({ networks, ...rest }: VersionTabsProps) {
   )
 }
 
-interface VersionFormProps extends Omit<VersionTabsProps, 'networks'> {
-  network: VersionedNetwork
+interface VersionFormProps<N> extends Omit<VersionTabsProps, 'networks'> {
+  network: N
 }
 
-function VersionForm({ network, caption, versions, media, dispatch }: VersionFormProps) {
+function VersionForm<N extends VersionedNetwork>(props: VersionFormProps<N>) {
+  const { network, caption, versions, media, dispatch } = props
   const version = readVersion(versions, network)
-  const video = media.infos.find((info) => info?.kind === 'video')
-  const hasMedia = media.infos.length > 0
+  const info = media.infos.find((one) => one?.kind === 'video')
+  const src = useMediaUrl(info?.hash) ?? info?.remote?.url
+  const video = info && { id: info.hash, src, durationSeconds: info.durationSeconds }
   const findings = checkRules(network, {
     caption: version.caption ?? caption,
-    media: media.infos.flatMap((info) => (info ? [info] : [])),
+    media: media.infos.flatMap((one) => (one ? [one] : [])),
     options: version,
   })
+  const Options: ComponentType<OptionsProps<N>> = networkOptions[network]
   return (
     <div className="flex flex-col gap-5">
       <VersionCaption
@@ -68,48 +71,20 @@ function VersionForm({ network, caption, versions, media, dispatch }: VersionFor
           dispatch({ type: 'write-version', version: written })
         }}
       />
-      {optionsOf()}
-    </div>
-  )
-
-  function optionsOf(): ReactNode {
-    const of = (part: string) => messageOf(findings, part)
-    if (version.platformId === 'instagram')
-      return (
-        <InstagramOptions
-          version={version}
-          video={video}
-          problemOf={of}
-          onChange={(changes) =>
-            dispatch({ type: 'write-version', version: { ...version, ...changes } })
-          }
-        />
-      )
-    if (version.platformId === 'facebook')
-      return (
-        <FacebookOptions
-          version={version}
-          hasMedia={hasMedia}
-          problemOf={of}
-          onChange={(changes) =>
-            dispatch({ type: 'write-version', version: { ...version, ...changes } })
-          }
-        />
-      )
-    return (
-      <TiktokOptions
+      <Options
         version={version}
-        hasVideo={video !== undefined}
-        problemOf={of}
+        hasMedia={media.infos.length > 0}
+        video={video}
+        problemOf={(field) => messageOf(findings, field)}
         onChange={(changes) =>
           dispatch({ type: 'write-version', version: { ...version, ...changes } })
         }
       />
-    )
-  }
+    </div>
+  )
 }
 
-/** What stops it, without the network's name: its tab says it. */
+/** The first message that stops the post, without the network's name, which the tab shows. */
 function messageOf(findings: readonly Finding[], part: string): string | undefined {
   const found = findings.find(
     ({ path, severity }) => path === `options.${part}` && severity === 'blocking',

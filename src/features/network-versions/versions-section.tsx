@@ -1,27 +1,28 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { memo, Suspense, useId, useState } from 'react'
-import type { RuledNetworkId } from '#contract/networks/network-rules.ts'
+import { networks as listed } from '#contract/networks/networks.ts'
+import type { RuledNetworkId } from '#contract/networks/rules.ts'
 import { isBlocking, type PlatformFindings } from '#src/components/check-destinations.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { lazyExtra } from '#src/page/lazy-extra.ts'
+import { isVersioned } from './read-version.ts'
 import type { VersionTabsProps } from './version-tabs.tsx'
-import { isVersioned, type VersionedNetwork } from './versioned-networks.ts'
 
 const VersionTabs = lazyExtra(async () => ({
   default: (await import('./version-tabs.tsx')).VersionTabs,
 }))
 
 export interface VersionsSectionProps extends Omit<VersionTabsProps, 'networks'> {
-  /** Those that may be given something of their own. */
+  /** The chosen networks that can get content of their own. */
   networks: readonly RuledNetworkId[]
   findings: readonly PlatformFindings[]
-  /** Where there is something to be seen from the first moment on. */
+  /** Whether it is open at first, since there is something to see. */
   isOpenAtFirst?: boolean
 }
 
-/** 'Personalizar por rede': closed it says that one text goes everywhere. */
+/** 'Personalizar por rede'. While closed it says that all networks get the same text. */
 export const VersionsSection = memo(function VersionsSection(props: VersionsSectionProps) {
   const { versions, networks, findings, isOpenAtFirst = false } = props
   const id = useId()
@@ -29,7 +30,7 @@ export const VersionsSection = memo(function VersionsSection(props: VersionsSect
   const own = offered.filter((network) => versions.some((one) => one.platformId === network))
   const isDemanded = offered.some((network) => hasProblem(network, findings))
   const [wanted, setIsOpen] = useState<boolean>()
-  // What has to be chosen is not hidden.
+  // A required choice is not hidden.
   const isOpen = wanted ?? (isDemanded || isOpenAtFirst)
   if (offered.length === 0) return null
   return (
@@ -54,7 +55,7 @@ export const VersionsSection = memo(function VersionsSection(props: VersionsSect
             <span className="block font-normal text-muted text-sm">
               {own.length === 0
                 ? 'O mesmo texto vai para todas as redes'
-                : `Com versão própria: ${own.map(labelOf).join(', ')}`}
+                : `Com versão própria: ${own.map((network) => listed[network].label).join(', ')}`}
             </span>
           </span>
           {isDemanded && <Badge tone="danger">Falta escolher</Badge>}
@@ -74,10 +75,6 @@ export const VersionsSection = memo(function VersionsSection(props: VersionsSect
     </section>
   )
 })
-
-function labelOf(network: VersionedNetwork): string {
-  return { instagram: 'Instagram', facebook: 'Facebook', tiktok: 'TikTok' }[network]
-}
 
 function hasProblem(network: string, findings: readonly PlatformFindings[]): boolean {
   const found = findings.find(({ platformId }) => platformId === network)?.findings ?? []

@@ -1,12 +1,12 @@
 import type { NetworkVersion } from '#contract/network-versions.ts'
 
-/** What a form does when the person chooses something for one network. */
+/** Called by a network's form with what the person has changed. */
 export interface WriteVersion {
   type: 'write-version'
   version: NetworkVersion
 }
 
-/** The versions with this one in its place. One that says nothing of its own is not kept. */
+/** The versions with this one replaced or added. A blank one is removed. */
 export function writeVersion(
   versions: readonly NetworkVersion[],
   written: NetworkVersion,

@@ -27,7 +27,7 @@ it('names the parts that change', () => {
   )
 })
 
-it('says when the post goes out now', () => {
+it('says when the post is published now', () => {
   const one = edit({ schedules: [time('2026-11-21T17:30:00.000Z')] })
   expect(describeChange(one, now)).toBe(
     'Alterar horários. Publicar sáb., 21 de nov., 14:30, horário de Brasília',
@@ -41,6 +41,6 @@ it('says when the post goes out now', () => {
   )
 })
 
-it('says that a post goes', () => {
+it('says that a post is deleted', () => {
   expect(describeChange(edit({ isDeletion: true }), now)).toBe('Excluir este post')
 })

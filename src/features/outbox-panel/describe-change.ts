@@ -13,7 +13,7 @@ const words = {
   schedules: 'horários',
 } as const
 
-/** What a change will do once it is sent: 'Alterar legenda e horários. Próximo: sáb., 21 de nov., 14:30 ...' */
+/** A change in words: 'Alterar legenda e horários. Próximo: sáb., 21 de nov., 14:30 ...' */
 export function describeChange(edit: EditDraft, now?: number): string {
   if (edit.isDeletion) return 'Excluir este post'
   const changed = listChanges(edit, edit.basis)

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { Dexie } from 'dexie'
 import { beforeEach, expect, it } from 'vitest'
 import { localDb } from '#src/page/local-database.ts'
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await signIn(localDb, ana)
 })
 
-/** What the cloud has said so far, one by one. */
+/** Records each text that the indicator has shown. */
 function Cloud({ said }: { said: string[] }) {
   const text = describeOutbox({ ...useOutbox(), isOfPosts: false, isPaused: false })
   if (said.at(-1) !== text) said.push(text)
@@ -23,7 +23,9 @@ function Cloud({ said }: { said: string[] }) {
 
 const shownText = () => screen.getByRole('status').textContent
 
-/** Every frame until it is stopped: whether something unsent was stored, and what was shown. */
+/**
+ * Records for every frame, until stopped, whether something unsent was stored, and the shown text.
+ */
 function sampleFrames() {
   const frames: { isStored: boolean; text: string | null }[] = []
   let isOver = false
@@ -46,30 +48,29 @@ function sampleFrames() {
   }
 }
 
-it('never says that all is sent while an entry is stored unsent, not for a frame', async () => {
+it('never says that all is sent while an unsent entry is stored, not even for one frame', async () => {
   render(<Cloud said={[]} />)
   await screen.findByText(allSent)
   for (let round = 1; round <= 3; round += 1) {
     const frames = sampleFrames()
     await makeTemplateEntry(localDb)
     frames.stored()
-    // As a page does that goes to another screen.
+    // Blocks the page, as a change of screens does.
     for (const end = performance.now() + 150; performance.now() < end; );
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await waitFor(() => expect(shownText()).toBe(`Fila de envio: ${round} aguardando`))
     const lies = frames.stop().filter(({ isStored, text }) => isStored && text === allSent)
     expect(lies).toEqual([])
-    expect(shownText()).toBe(`Fila de envio: ${round} aguardando`)
   }
 })
 
-it('says nothing of what the device has before it has answered', async () => {
+it('shows nothing about the entries before the device has answered', async () => {
   const said: string[] = []
   render(<Cloud said={said} />)
   await screen.findByText(allSent)
   expect(said).toEqual(['Fila de envio', allSent])
 })
 
-it('forgets an entry whose storing was called off', async () => {
+it('forgets an entry whose transaction was aborted', async () => {
   render(<Cloud said={[]} />)
   await screen.findByText(allSent)
   const draft = await makeDraft(localDb)
@@ -92,7 +93,7 @@ it('forgets an entry whose storing was called off', async () => {
   await screen.findByText(allSent)
 })
 
-it('tells who listens outside of the transaction that makes an entry', async () => {
+it('notifies listeners outside of the transaction that makes an entry', async () => {
   const transactions: unknown[] = []
   const stop = outboxStore.subscribe(() => transactions.push(Dexie.currentTransaction))
   await makeTemplateEntry(localDb)
@@ -101,7 +102,7 @@ it('tells who listens outside of the transaction that makes an entry', async () 
   expect(transactions.filter(Boolean)).toEqual([])
 })
 
-it('counts one that was sent before it could be read as sent', async () => {
+it('counts an entry as sent that was deleted before it could be read', async () => {
   render(<Cloud said={[]} />)
   await screen.findByText(allSent)
   const entry = await makeTemplateEntry(localDb)

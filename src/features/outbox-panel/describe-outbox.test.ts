@@ -3,7 +3,7 @@ import { describeOutbox } from './describe-outbox.ts'
 
 const running = { isOfPosts: true, isPaused: false }
 
-it('names the indicator by what the outbox is doing', () => {
+it("labels the indicator with the outbox's activity", () => {
   expect(describeOutbox({ ...running, summary: 'empty', count: 0 })).toBe(
     'Fila de envio: tudo enviado',
   )
@@ -18,13 +18,13 @@ it('names the indicator by what the outbox is doing', () => {
   )
 })
 
-it('claims nothing before the device has answered', () => {
+it('states nothing before the device has answered', () => {
   const unknown = { isOfPosts: true, summary: 'unknown', count: 0 } as const
   expect(describeOutbox({ ...unknown, isPaused: false })).toBe('Fila de envio')
   expect(describeOutbox({ ...unknown, isPaused: true })).toBe('Fila de envio: envio pausado')
 })
 
-it('speaks of items when a template or the planning of a project is among them', () => {
+it("says 'items' when a template or a planning is among them", () => {
   const mixed = { isOfPosts: false, isPaused: false }
   expect(describeOutbox({ ...mixed, summary: 'sending', count: 1 })).toBe(
     'Fila de envio: enviando 1 item',

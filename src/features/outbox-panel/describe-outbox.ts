@@ -3,7 +3,7 @@ import { formatCount } from '#contract/format-count.ts'
 export interface OutboxSituation {
   summary: 'unknown' | 'empty' | 'waiting' | 'sending' | 'needs-person'
   count: number
-  /** Whether all of it are posts and changes of posts. */
+  /** Whether all entries are posts and changes of posts. */
   isOfPosts: boolean
   isPaused: boolean
 }

@@ -3,7 +3,7 @@ import { isSamePlanning } from '#local/planning/merge-planning.ts'
 import type { PlanningChange } from '#local/rows.ts'
 import { joinWords } from '#src/components/join-words.ts'
 
-/** What a change of a project's planning will do once it is sent: 'Alterar horários e hashtags'. */
+/** A change of a project's planning in words: 'Alterar horários e hashtags'. */
 export function describePlanning({ base, content }: PlanningChange): string {
   const parts = [
     ...(isSamePlanning(slotsOf(base), slotsOf(content)) ? [] : ['horários']),

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { asChange, type ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
+import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
 import { loadConflictDialog } from '#src/features/conflict/load-conflict-dialog.ts'
 import { lazyPart } from '#src/page/late-part.ts'
 import { shownKindOf } from './entry-kinds.ts'
@@ -20,12 +20,12 @@ export interface EntryDialogsProps {
   onClose: () => void
 }
 
-/** What an entry asks before something is lost or sent over what somebody else wrote. */
+/** The dialogs of an entry: before its content is discarded, or sent over somebody else's. */
 export function EntryDialogs({ entry, question, onDiscard, onClose }: EntryDialogsProps) {
-  // Loaded with the first question, then kept, so that it can leave with a movement.
+  // Loaded with the first question, and kept, so that its closing can be animated.
   const [hasAsked, setHasAsked] = useState(false)
   if (question === 'discard' && !hasAsked) setHasAsked(true)
-  const change = asChange(entry)
+  const change = question === 'compare' && shownKindOf(entry).compare?.(entry)
   return (
     <>
       {hasAsked && (
@@ -39,7 +39,7 @@ export function EntryDialogs({ entry, question, onDiscard, onClose }: EntryDialo
           />
         </Suspense>
       )}
-      {question === 'compare' && change && (
+      {change && (
         <Suspense>
           <ConflictDialog entry={change} onClose={onClose} />
         </Suspense>

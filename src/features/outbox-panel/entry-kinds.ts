@@ -1,27 +1,44 @@
+import type { Post } from '#contract/post.ts'
 import { undoDeletion } from '#local/edits/enqueue-deletion.ts'
 import { takeBackEntry } from '#local/outbox/entry/entry-actions.ts'
 import type { EntryKind } from '#local/outbox/kinds/entries.ts'
+import { asChange, type ListedChange, type ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
 import type { Draft, EditDraft, PlanningChange } from '#local/rows.ts'
-import { describePlan } from '#src/components/describe-plan.ts'
+import { describePublication } from '#src/components/describe-publication.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { describeChange } from './describe-change.ts'
 import { describePlanning } from './describe-planning.ts'
 
-/** What the queue shows of a kind of entries, and where they are edited. */
+/** The form in which an entry is edited, in its project if that is named. */
+export type EditorPlace =
+  | { to: '/posts/create'; search: { draft: string }; projectId?: never }
+  | { to: '/posts'; search: { edit: string }; projectId: string }
+
+/** How the queue shows a kind of entries, and where they are edited. */
 export interface EntryKindShown<Content = Draft | EditDraft | PlanningChange> {
   name(content: Content): string
-  /** What will happen once it has arrived. */
-  plan(content: Content): string
-  /** The same of one whose content cannot be read. */
-  lostPlan: string
+  /** What will happen once it has arrived, in words. */
+  intent(content: Content): string
+  /** The same for an entry whose content cannot be read. */
+  lostIntent: string
   hasPicture: boolean
   isDeletion: boolean
-  /** Where 'Editar' leads; null: it is edited where it was made, and offers nothing but to be given up. */
-  editor: 'composer' | 'post' | null
-  /** What is offered once it would appear at a moment nobody chose, and said after it was done. */
+  /**
+   * Prepares what 'Editar' opens and answers where that is; undefined when there is nothing left to
+   * edit. Null: it is edited on its own screen, and can only be discarded here.
+   */
+  open: ((entry: ListedEntry) => Promise<EditorPlace | undefined>) | null
+  /**
+   * After a conflict: what the person compares with the server's version. Null: there is nothing to
+   * compare, and it is edited again.
+   */
+  compare: ((entry: ListedEntry) => ListedChange | undefined) | null
+  /** The post as it was before; undefined for what changes no post. */
+  basis(content: Content): Post | undefined
+  /** For an entry that is late: the label of the button that keeps it, and the message after that. */
   keep: string
   kept: string
-  /** Takes it out of the queue; answers what is said then, with or without the title of what was pressed. */
+  /** Takes it out of the queue; returns the message to show, with a title of its own or the button's. */
   takeBack(entryId: string): Promise<{ title?: string; description?: string }>
   discarded: string
   discard: { title: string; description: string }
@@ -29,11 +46,16 @@ export interface EntryKindShown<Content = Draft | EditDraft | PlanningChange> {
 
 const newPost: EntryKindShown<Draft> = {
   name: ({ caption }) => caption,
-  plan: (draft) => describePlan(draft),
-  lostPlan: 'Post novo neste aparelho',
+  intent: (draft) => describePublication(draft),
+  lostIntent: 'Post novo neste aparelho',
   hasPicture: true,
   isDeletion: false,
-  editor: 'composer',
+  open: async ({ id }) => {
+    const draft = await takeBackEntry(localDb, id)
+    return draft && { to: '/posts/create', search: { draft: draft.id } }
+  },
+  compare: null,
+  basis: () => undefined,
   keep: 'Manter como rascunho',
   kept: 'Guardado como rascunho',
   takeBack: async (entryId) => {
@@ -49,8 +71,8 @@ const newPost: EntryKindShown<Draft> = {
 
 const template: EntryKindShown<Draft> = {
   ...newPost,
-  plan: () => 'Salvar em Templates',
-  lostPlan: 'Salvar em Templates',
+  intent: () => 'Salvar em Templates',
+  lostIntent: 'Salvar em Templates',
   takeBack: async (entryId) => {
     await takeBackEntry(localDb, entryId)
     return { description: 'O template voltou para os rascunhos.' }
@@ -64,11 +86,17 @@ const template: EntryKindShown<Draft> = {
 
 const change: EntryKindShown<EditDraft> = {
   name: ({ caption }) => caption,
-  plan: (edit) => describeChange(edit),
-  lostPlan: 'Alteração de um post',
+  intent: (edit) => describeChange(edit),
+  lostIntent: 'Alteração de um post',
   hasPicture: true,
   isDeletion: false,
-  editor: 'post',
+  // The edit form takes the change out of the queue itself, and puts it back when it is cancelled.
+  open: async (entry) => {
+    const change = asChange(entry)
+    return change && { to: '/posts', search: { edit: change.postId }, projectId: change.projectId }
+  },
+  compare: asChange,
+  basis: ({ basis }) => basis,
   keep: 'Manter sem enviar',
   kept: 'Guardado sem enviar',
   takeBack: async (entryId) => {
@@ -84,7 +112,7 @@ const change: EntryKindShown<EditDraft> = {
 
 const deletion: EntryKindShown<EditDraft> = {
   ...change,
-  lostPlan: 'Exclusão de um post',
+  lostIntent: 'Exclusão de um post',
   isDeletion: true,
   takeBack: async (entryId) => {
     await undoDeletion(localDb, entryId)
@@ -95,11 +123,13 @@ const deletion: EntryKindShown<EditDraft> = {
 
 const planning: EntryKindShown<PlanningChange> = {
   name: () => 'Horários e hashtags do projeto',
-  plan: describePlanning,
-  lostPlan: 'Alteração do projeto',
+  intent: describePlanning,
+  lostIntent: 'Alteração do projeto',
   hasPicture: false,
   isDeletion: false,
-  editor: null,
+  open: null,
+  compare: null,
+  basis: () => undefined,
   keep: '',
   kept: '',
   takeBack: () => Promise.reject(new Error('A change of the planning is only given up')),
@@ -118,7 +148,7 @@ const kinds = {
   'save-planning': planning,
 } satisfies Record<EntryKind, unknown>
 
-/** It is only to be given content of its own kind. */
+/** How the queue shows this entry. Give it content of that entry's kind only. */
 export function shownKindOf({ kind }: { kind: EntryKind }): EntryKindShown {
   return kinds[kind] as EntryKindShown
 }

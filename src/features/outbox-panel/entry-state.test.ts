@@ -3,14 +3,14 @@ import { describeEntryState, entrySentence } from './entry-state.ts'
 
 const problem = { code: 'POST_REJECTED', message: 'A legenda é longa demais.' }
 
-describe('the words for an entry', () => {
-  it('tell waiting for its turn from waiting for a connection', () => {
+describe("the text for an entry's state", () => {
+  it('distinguishes waiting for its turn from waiting for a connection', () => {
     const queued = { state: 'queued', problem: null } as const
     expect(describeEntryState({ ...queued, isOnline: true }).label).toBe('Na fila')
     expect(describeEntryState({ ...queued, isOnline: false }).label).toBe('Aguardando conexão')
   })
 
-  it('tell waiting for the person from waiting for what comes first', () => {
+  it('distinguishes waiting for the person from waiting for an earlier entry', () => {
     const queued = { state: 'queued', isOnline: false } as const
     expect(describeEntryState({ ...queued, problem: null, isPaused: true }).label).toBe(
       'Envio pausado',
@@ -21,13 +21,13 @@ describe('the words for an entry', () => {
     )
   })
 
-  it('say how much was sent once it is known', () => {
+  it('gives the sent amount once it is known', () => {
     const sending = { state: 'sending', problem: null, isOnline: true } as const
     expect(describeEntryState(sending).label).toBe('Enviando')
     expect(describeEntryState({ ...sending, progress: 0.432 }).label).toBe('Enviando 43 %')
   })
 
-  it('say that nobody answers, and that it goes on, while it is sent and while it waits', () => {
+  it('says that there is no answer, and that it will be retried, while sending and while waiting', () => {
     const unanswered = { code: 'UNREACHABLE', message: 'Não foi possível falar com o servidor.' }
     const words = { label: 'Sem resposta, tentando de novo', tone: 'neutral', reason: null }
     for (const state of ['sending', 'uploading'] as const) {
@@ -39,13 +39,13 @@ describe('the words for an entry', () => {
       expect(describeEntryState({ state: 'queued', problem: unanswered, isOnline })).toEqual(words)
   })
 
-  it('give the reason of a refusal', () => {
+  it('gives the reason of a refusal', () => {
     const words = describeEntryState({ state: 'rejected', problem, isOnline: true })
     expect(words.tone).toBe('danger')
     expect(entrySentence(words)).toBe('Recusado: A legenda é longa demais.')
   })
 
-  it('keep red for what went wrong, not for what waits', () => {
+  it('is red for errors, not for waiting', () => {
     const tones = (['queued', 'sending', 'needs-sign-in', 'needs-confirmation'] as const).map(
       (state) => describeEntryState({ state, problem: null, isOnline: true }).tone,
     )

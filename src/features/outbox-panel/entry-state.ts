@@ -1,8 +1,8 @@
 import type { BadgeTone } from '#src/components/ui/badge.tsx'
 
-/** The parts of an outbox entry that its words depend on. */
+/** What the words for an entry's state depend on. */
 export interface EntrySituation {
-  /** Once it has arrived the post is gone. */
+  /** Whether it deletes its post. */
   isDeletion?: boolean
   state:
     | 'queued'
@@ -14,23 +14,23 @@ export interface EntrySituation {
     | 'rejected'
   problem: { code: string; message: string } | null
   isOnline: boolean
-  /** The person has paused the sending of everything. */
+  /** Whether the person has paused the whole queue. */
   isPaused?: boolean
-  /** 0 to 1, while it is being sent and known. */
+  /** 0 to 1; only while it is being sent, and where it is known. */
   progress?: number | undefined
-  /** It is being sent, and nothing was heard of it for a while. */
+  /** Whether it is being sent without any progress for a while. */
   isSilent?: boolean
 }
 
 export interface EntryStateWords {
-  /** 'Na fila', 'Enviando 43 %', 'Recusado' */
+  /** For example 'Na fila', 'Enviando 43 %', 'Recusado'. */
   label: string
   tone: BadgeTone
-  /** Why, where there is something to say. */
+  /** Why, if there is something to say. */
   reason: string | null
 }
 
-/** Of an entry whose content cannot be read any more. */
+/** For an entry whose content cannot be read any more. */
 export const damagedWords: EntryStateWords = {
   label: 'Danificado',
   tone: 'danger',
@@ -39,7 +39,7 @@ export const damagedWords: EntryStateWords = {
 
 const noAnswer = 'Sem resposta, tentando de novo'
 
-/** How far an entry is, in words. */
+/** The state of an entry in words. */
 export function describeEntryState(situation: EntrySituation): EntryStateWords {
   const { state, problem, progress } = situation
   switch (state) {
@@ -85,7 +85,7 @@ function describeQueued({ problem, isOnline, isPaused }: EntrySituation): EntryS
   return { label: 'Na fila', tone: 'neutral', reason: problem?.message ?? null }
 }
 
-/** The same in one sentence: 'Recusado: o horário já passou.' */
+/** Label and reason as one sentence: 'Recusado: o horário já passou.' */
 export function entrySentence({ label, reason }: EntryStateWords): string {
   return reason === null ? label : `${label}: ${reason}`
 }

@@ -13,32 +13,36 @@ const edit = makeEdit({ userId: ana, projectId }, post, post)
 
 function labels(
   changes: Partial<ListedEntry>,
-  { isDeletion = false, isPaused = false } = {},
+  { isDeletion = false, isPaused = false, isPayer = true } = {},
 ): string[] {
   const made = { ...edit, isDeletion }
   const entry = { ...makeChangeEntry(made, 0), content: made, ...changes } as ListedEntry
-  return offeredActions(entry, isPaused).map(({ label }) => label)
+  return offeredActions(entry, { isPaused, isPayer }).map(({ label }) => label)
 }
 
-describe('what can be done about a template and a planning', () => {
-  it('is what can be done about a post, for a template', async () => {
+describe('the actions of a template and a planning', () => {
+  it('are those of a post, for a template', async () => {
     const db = openDevice()
     const { id } = await makeTemplateEntry(db)
     const offered = async () => {
       const [entry] = await listEntries(db, ana)
-      return entry ? offeredActions(entry, false).map(({ label }) => label) : []
+      return entry
+        ? offeredActions(entry, { isPaused: false, isPayer: true }).map(({ label }) => label)
+        : []
     }
     expect(await offered()).toEqual(['Enviar agora', 'Editar', 'Cancelar envio'])
     await db.outbox.update(id, { state: 'rejected' })
     expect(await offered()).toEqual(['Editar', 'Enviar agora', 'Descartar'])
   })
 
-  it('is sending a planning or giving it up: it is edited where it was made', async () => {
+  it('are sending or discarding, for a planning: it is edited elsewhere', async () => {
     const db = openDevice()
     const { id } = await addSlot(db, '10:00')
     const offered = async (isPaused = false) => {
       const [entry] = await listEntries(db, ana)
-      return entry ? offeredActions(entry, isPaused).map(({ label }) => label) : []
+      return entry
+        ? offeredActions(entry, { isPaused, isPayer: true }).map(({ label }) => label)
+        : []
     }
     expect(await offered()).toEqual(['Enviar agora', 'Descartar'])
     expect(await offered(true)).toEqual(['Descartar'])
@@ -49,34 +53,56 @@ describe('what can be done about a template and a planning', () => {
   })
 })
 
-describe('what can be done about a change', () => {
-  it('is everything while it waits, and nothing once it is being sent', () => {
+describe('the actions of what was refused for lack of a plan', () => {
+  const problem = { code: 'SUBSCRIPTION_REQUIRED', message: 'O plano deste projeto terminou.' }
+  const refused = { state: 'rejected', problem } as const
+
+  it('lead who pays to the plan first, and send it again', () => {
+    expect(labels(refused)).toEqual(['Ver cobrança', 'Enviar agora', 'Editar', 'Descartar'])
+  })
+
+  it('do not lead others to a plan that does not count for the project', () => {
+    expect(labels(refused, { isPayer: false })).toEqual(['Enviar agora', 'Editar', 'Descartar'])
+  })
+
+  it('do not send one alone while the queue is paused', () => {
+    expect(labels(refused, { isPaused: true })).toEqual(['Ver cobrança', 'Editar', 'Descartar'])
+  })
+})
+
+describe('the actions of a change', () => {
+  it('are all while it waits, and none while it is being sent', () => {
     expect(labels({ state: 'queued' })).toEqual(['Enviar agora', 'Editar', 'Cancelar envio'])
     expect(labels({ state: 'uploading' })).toEqual(['Editar', 'Cancelar envio'])
     expect(labels({ state: 'sending' })).toEqual([])
   })
 
-  it('cannot be hurried while an earlier one is before it', () => {
+  it('do not include sending now while an earlier change waits', () => {
     const problem = { code: 'BLOCKED', message: 'Aguardando' }
     expect(labels({ state: 'queued', problem })).toEqual(['Editar', 'Cancelar envio'])
   })
 
-  it('cannot be hurried while everything is paused', () => {
+  it('do not include sending now while sending is paused', () => {
     expect(labels({ state: 'queued' }, { isPaused: true })).toEqual(['Editar', 'Cancelar envio'])
   })
 
-  it('is comparing, when somebody else changed the post', () => {
+  it('are sending or discarding, where the person is no longer in the project', () => {
+    const problem = { code: 'NOT_A_MEMBER', message: 'Você não participa mais dele.' }
+    expect(labels({ state: 'rejected', problem })).toEqual(['Enviar agora', 'Descartar'])
+  })
+
+  it('are comparing, when somebody else changed the post', () => {
     expect(labels({ state: 'conflict' })).toEqual(['Comparar versões'])
   })
 
-  it('is never editing a deletion', () => {
+  it('never include editing a deletion', () => {
     expect(labels({ state: 'queued' }, { isDeletion: true })).toEqual([
       'Enviar agora',
       'Cancelar envio',
     ])
   })
 
-  it('is only discarding, when it cannot be read or its post is gone', () => {
+  it('are only discarding, when it cannot be read or its post is deleted', () => {
     expect(labels({ content: undefined })).toEqual(['Descartar'])
     const problem = { code: 'POST_GONE', message: 'Este post foi excluído.' }
     expect(labels({ state: 'rejected', problem })).toEqual(['Descartar'])

@@ -1,4 +1,5 @@
 import type { OutboxState } from '#local/outbox/entry/entry-core.ts'
+import { isUnpaid } from '#local/outbox/entry/requeue-unpaid.ts'
 import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
 import { shownKindOf } from './entry-kinds.ts'
 import type { EntryAction } from './outbox-entry-card.tsx'
@@ -12,19 +13,28 @@ const discard = { id: 'discard', label: 'Descartar' }
 const signIn = { id: 'sign-in', label: 'Entrar', isPrimary: true }
 const compare = { id: 'compare', label: 'Comparar versões', isPrimary: true }
 const publishNow = { id: 'publish-now', label: 'Publicar agora', isPrimary: true }
+const seeBilling = { id: 'plans', label: 'Ver cobrança', isPrimary: true }
 const pickTime = { id: 'edit', label: 'Escolher outro horário' }
 
-/** What the person can do about an entry as it is, the likeliest first. */
-export function offeredActions(entry: ListedEntry, isPaused: boolean): Offer[] {
+export interface OfferSituation {
+  isPaused: boolean
+  /** Whether the person pays for the entry's project. */
+  isPayer: boolean
+}
+
+/** The actions offered for an entry in its present state, the likeliest first. */
+export function offeredActions(entry: ListedEntry, { isPaused, isPayer }: OfferSituation): Offer[] {
   if (!entry.content) return entry.state === 'sending' ? [] : [discard]
-  const { editor, isDeletion } = shownKindOf(entry)
-  if (!editor) return withoutEditor(entry, isPaused)
-  // A deletion has nothing to be edited; what is paused goes with everything else, or not at all.
+  const { open, isDeletion } = shownKindOf(entry)
+  if (!open) return withoutEditor(entry, isPaused)
+  // A deletion has no content to edit; while the queue is paused no entry is sent alone.
   const isOff: Record<string, boolean> = { edit: isDeletion, 'send-now': isPaused }
+  if (isUnpaid(entry))
+    return [...(isPayer ? [seeBilling] : []), ...(isPaused ? [] : [sendNow]), edit, discard]
   return byState(entry)[entry.state].filter(({ id }) => !isOff[id])
 }
 
-/** What is edited where it was made; without it things are as the others made them. */
+/** The actions for an entry that is edited on its own screen, not in the queue. */
 function withoutEditor({ state, problem }: ListedEntry, isPaused: boolean): Offer[] {
   if (state === 'sending') return []
   if (state === 'needs-sign-in') return [signIn, discard]
@@ -37,14 +47,20 @@ function byState(entry: ListedEntry): Record<OutboxState, Offer[]> {
   const keep = { id: 'keep', label: kind.keep }
   const isBlocked = problem?.code === 'BLOCKED'
   const isGone = problem?.code === 'POST_GONE'
+  // Its screen is in a project that cannot be opened; after joining it again the person sends it from here.
+  const isOutside = problem?.code === 'NOT_A_MEMBER'
   return {
     queued: isBlocked ? [edit, cancel] : [sendNow, edit, cancel],
     uploading: [edit, cancel],
     sending: [],
     'needs-sign-in': [signIn, edit, cancel],
     'needs-confirmation': [publishNow, pickTime, keep],
-    conflict: kind.editor === 'composer' ? [{ ...edit, isPrimary: true }, discard] : [compare],
-    // Nothing can be done any more about a post that is gone.
-    rejected: isGone ? [discard] : [{ ...edit, isPrimary: true }, sendNow, discard],
+    conflict: kind.compare ? [compare] : [{ ...edit, isPrimary: true }, discard],
+    // Nothing can be done about a post that no longer exists.
+    rejected: isGone
+      ? [discard]
+      : isOutside
+        ? [sendNow, discard]
+        : [{ ...edit, isPrimary: true }, sendNow, discard],
   }
 }

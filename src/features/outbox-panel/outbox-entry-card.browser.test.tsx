@@ -9,7 +9,7 @@ function show(changes: Partial<OutboxEntryCardProps> = {}) {
   render(
     <OutboxEntryCard
       caption="Bolo de milho"
-      plan="Publicar agora em 2 contas"
+      intent="Publicar agora em 2 contas"
       words={queued}
       isSending={false}
       mediaCount={0}
@@ -31,14 +31,14 @@ describe('the card of an outbox entry', () => {
     expect(screen.getByText('Sem legenda')).toBeTruthy()
   })
 
-  it('tells why it was refused', () => {
+  it('gives the reason of a refusal', () => {
     const problem = { code: 'SCHEDULE_IN_PAST', message: 'O horário escolhido já passou.' }
     show({ words: describeEntryState({ state: 'rejected', problem, isOnline: true }) })
     expect(screen.getByText('Recusado')).toBeTruthy()
     expect(screen.getByText('O horário escolhido já passou.')).toBeTruthy()
   })
 
-  it('shows how far the sending is, in bytes', () => {
+  it('shows the progress in bytes', () => {
     const sending = { state: 'uploading', problem: null, isOnline: true, progress: 0.5 } as const
     const megabyte = 1024 * 1024
     const progress = { sentBytes: 24 * megabyte, totalBytes: 48 * megabyte }
@@ -49,14 +49,14 @@ describe('the card of an outbox entry', () => {
     expect(screen.getByText('Enviando 50 %')).toBeTruthy()
   })
 
-  it('turns while nobody knows how far the sending is', () => {
+  it('shows a spinner while the progress is unknown', () => {
     const sending = { state: 'sending', problem: null, isOnline: true } as const
     show({ words: describeEntryState(sending), isSending: true })
     const ring = screen.getByRole('progressbar', { name: 'Enviando' })
     expect(ring.hasAttribute('aria-valuenow')).toBe(false)
   })
 
-  it('tells part by part what was refused', () => {
+  it('lists every refused field', () => {
     const problem = { code: 'POST_REJECTED', message: 'O post foi recusado.' }
     show({
       words: describeEntryState({ state: 'rejected', problem, isOnline: true }),
@@ -67,7 +67,7 @@ describe('the card of an outbox entry', () => {
   })
 
   it('says that it cannot be read any more', () => {
-    show({ caption: '', plan: 'Alteração de um post', words: damagedWords })
+    show({ caption: '', intent: 'Alteração de um post', words: damagedWords })
     expect(screen.getByText('Danificado')).toBeTruthy()
     expect(screen.getByText(/não pôde ser lido/)).toBeTruthy()
   })

@@ -18,29 +18,29 @@ export interface EntryAction {
 
 export interface OutboxEntryCardProps {
   caption: string
-  /** What it will do: see `describePlan`. */
-  plan: string
+  /** What it will do, in words (`describePublication`). */
+  intent: string
   words: EntryStateWords
   isSending: boolean
-  /** How much has gone, where it is known. */
+  /** How much has been sent, where it is known. */
   progress?: { sentBytes: number; totalBytes: number } | undefined
   thumbnail?: string | undefined
   mediaKind?: MediaKind | undefined
   mediaCount: number
-  /** False for what never shows a picture. */
+  /** False for kinds without pictures. */
   hasMedia?: boolean
-  /** Its post is to go: the caption is struck through. */
+  /** Whether it deletes its post: the caption is struck through. */
   isDeletion?: boolean
-  /** What was refused, part by part; instead of the reason in one piece. */
+  /** The reasons of a refusal, part by part; shown instead of the reason as one text. */
   details?: readonly string[]
   actions: readonly EntryAction[]
-  /** Something more under it, such as a dialog of its own. */
+  /** Shown below, such as a dialog of its own. */
   children?: ReactNode
 }
 
-/** A post on its way: what it is, what it will do, how far it is, and what can be done about it. */
+/** An entry of the outbox: its post, what it will do, its state, and the actions offered. */
 export function OutboxEntryCard(props: OutboxEntryCardProps) {
-  const { caption, plan, words, isSending, progress, thumbnail, mediaKind, mediaCount } = props
+  const { caption, intent, words, isSending, progress, thumbnail, mediaKind, mediaCount } = props
   const { isDeletion = false, hasMedia = true, details = [] } = props
   const name = caption.trim() || 'Sem legenda'
   return (
@@ -59,7 +59,7 @@ export function OutboxEntryCard(props: OutboxEntryCardProps) {
           >
             {name}
           </p>
-          <p className="mt-0.5 text-muted text-sm">{plan}</p>
+          <p className="mt-0.5 text-muted text-sm">{intent}</p>
         </div>
         {isSending && !progress && <ProgressRing label="Enviando" />}
       </div>

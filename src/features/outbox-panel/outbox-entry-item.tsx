@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SendProgress } from '#local/outbox/entry/progress.ts'
 import { mediaOf } from '#local/outbox/kinds/entry-content.ts'
-import { asChange, type ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
+import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSilence } from '#src/page/use-silence.ts'
 import { useStored } from '#src/page/use-stored.ts'
@@ -16,7 +16,7 @@ import { useEntryActions } from './use-entry-actions.ts'
 export interface OutboxEntryItemProps {
   entry: ListedEntry
   progress?: SendProgress | undefined
-  /** Called when an action leads to another screen. */
+  /** Called when an action navigates to another screen. */
   onLeave?: () => void
 }
 
@@ -41,14 +41,14 @@ export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemPro
   return (
     <OutboxEntryCard
       caption={content ? kind.name(content) : 'Item danificado'}
-      plan={content ? kind.plan(content) : kind.lostPlan}
+      intent={content ? kind.intent(content) : kind.lostIntent}
       words={
         content
           ? describeEntryState({ ...entry, ...kind, isOnline, isPaused, isSilent, progress: share })
           : damagedWords
       }
       isSending={isUnderWay}
-      // A form goes in one piece: nobody can tell how far it is.
+      // A form is sent in one request, whose progress is unknown.
       progress={entry.state === 'uploading' || known?.sentBytes ? known : undefined}
       {...picture}
       mediaCount={content ? mediaOf(content).length : 0}
@@ -67,7 +67,7 @@ export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemPro
   )
 }
 
-/** Part by part where the server said so; else nothing, and the reason stands in one piece. */
+/** The reasons part by part, if the server gave them so; else none, and one text is shown. */
 function listDetails({ problem }: ListedEntry): string[] {
   const details = (problem?.details ?? []).map(({ field, message }) => {
     const part = fieldNames.find(([pattern]) => pattern.test(field))?.[1]
@@ -83,12 +83,12 @@ const fieldNames: [RegExp, string][] = [
   [/^schedule/, 'Agendamentos'],
 ]
 
-/** Of its first file: kept here, or known from the post that is changed. */
+/** The picture of its first file: stored here, or known from the post that is changed. */
 function useEntryPicture(entry: ListedEntry) {
   const hash = entry.content && mediaOf(entry.content)[0]
   const kept = useThumbnail(hash)
   const info = useStored(async (db) => (hash ? await db.media.get(hash) : undefined), [hash])
-  const basis = asChange(entry)?.edit.basis
+  const basis = entry.content && shownKindOf(entry).basis(entry.content)
   const file = basis?.media.find(({ sha256 }) => sha256 === hash)
   return {
     thumbnail: kept ?? info?.remote?.thumbnailUrl ?? file?.thumbnailUrl ?? undefined,

@@ -13,12 +13,12 @@ import { describeOutbox } from './describe-outbox.ts'
 const loadPanel = () => import('./outbox-panel.tsx')
 const OutboxPanel = lazyPart(async () => ({ default: (await loadPanel()).OutboxPanel }))
 
-/** Quiet when all is sent, a count while waiting, a ring while sending, red only when it asks for the person. */
+/** Inconspicuous when all is sent; shows a count while waiting, a ring while sending, red for a decision. */
 export function OutboxIndicator() {
   const outbox = useOutbox()
   const { isPaused } = outbox
   const [isOpen, setIsOpen] = useState(false)
-  // Once opened it stays, so that it can leave with a movement.
+  // Kept after the first opening, so that its closing can be animated.
   const [wasOpened, setWasOpened] = useState(false)
   const isOfPosts = outbox.entries.every((entry) => listOf(entry) === 'posts')
   const name = describeOutbox({ ...outbox, isOfPosts, isPaused })
@@ -82,7 +82,7 @@ function Count({ count, summary }: Outbox) {
   )
 }
 
-/** Of all that is being sent; undefined while nothing is known. */
+/** The share, 0 to 1, of all that is being sent; undefined while it is unknown. */
 function totalShare({ progress }: Outbox): number | undefined {
   let sent = 0
   let total = 0

@@ -12,9 +12,9 @@ export interface OutboxPanelProps {
   onClose: () => void
 }
 
-/** The queue itself, in a drawer: what waits, what is being sent, what needs a decision. */
+/** The queue, in a drawer: what waits, what is being sent, what needs a decision. */
 export function OutboxPanel({ outbox, isOpen, isPaused, onClose }: OutboxPanelProps) {
-  // What waits for a decision comes first; within each half, the oldest.
+  // Entries that need a decision come first; otherwise the oldest first.
   const entries = outbox.entries.toSorted(
     (a, b) => Number(isUnattended(a)) - Number(isUnattended(b)),
   )
@@ -45,7 +45,7 @@ export function OutboxPanel({ outbox, isOpen, isPaused, onClose }: OutboxPanelPr
   )
 }
 
-/** It goes its way without the person. */
+/** Whether it needs no decision of the person. */
 function isUnattended({ state }: Outbox['entries'][number]): boolean {
   return state === 'queued' || state === 'uploading' || state === 'sending'
 }

@@ -8,7 +8,7 @@ import { localDb } from '#src/page/local-database.ts'
 import { wakeOutbox } from '#src/sending/drain/wake.ts'
 import { useSession } from '#src/session/session-context.ts'
 
-/** Holds everything back, for a link that is dear or slow, and lets it go on. */
+/** Pauses the queue, for expensive or slow connections, and continues it. */
 export function PauseLine({ isPaused }: { isPaused: boolean }) {
   const { user } = useSession()
 

@@ -1,12 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { restoreDraft } from '#local/discarded-drafts.ts'
-import {
-  confirmNow,
-  discardEntry,
-  retryNow,
-  takeBackEntry,
-} from '#local/outbox/entry/entry-actions.ts'
-import { asChange, type ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
+import { confirmNow, discardEntry, retryNow } from '#local/outbox/entry/entry-actions.ts'
+import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
 import { serverNow } from '#local/server-time.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { tellFailure } from '#src/page/device-trouble.ts'
@@ -21,32 +16,33 @@ import type { EntryAction } from './outbox-entry-card.tsx'
 
 export interface EntryActions {
   actions: EntryAction[]
-  /** After the person confirmed 'Descartar'. */
+  /** Called after the person has confirmed 'Descartar'. */
   discard: () => Promise<void>
 }
 
 interface Surroundings {
   isPaused: boolean
-  /** Opens what asks first. */
+  /** Opens the dialog for this question. */
   onAsk: (question: EntryQuestion) => void
-  /** Closes what is open, when an action leads elsewhere. */
+  /** Called when an action navigates elsewhere, to close what is open. */
   onLeave?: (() => void) | undefined
 }
 
-/** What can be done about an entry in its state. */
+/** The actions of an entry in its present state, to be called by buttons. */
 export function useEntryActions(
   entry: ListedEntry,
   { isPaused, onAsk, onLeave }: Surroundings,
 ): EntryActions {
   const kind = shownKindOf(entry)
   const navigate = useNavigate()
-  const { project, switchProject } = useSession()
+  const { project, projects, switchProject } = useSession()
+  const ofEntry = projects.find(({ id }) => id === entry.projectId)
 
   async function attempt(act: () => Promise<unknown>) {
     try {
       await act()
     } catch (error) {
-      // Mostly that it was just being sent: the words are made for the person.
+      // Usually it is just being sent; the message is written for the person.
       showErrorToast(tellFailure(error))
     }
   }
@@ -60,18 +56,12 @@ export function useEntryActions(
     await wakeOutbox(entry.id)
   }
   const edit = async () => {
-    if (kind.editor === 'composer') {
-      const draft = await takeBackEntry(localDb, entry.id)
-      onLeave?.()
-      if (draft) await navigate({ to: '/posts/create', search: { draft: draft.id } })
-      return
-    }
+    const place = await kind.open?.(entry)
     onLeave?.()
-    const change = asChange(entry)
-    if (!change) return
-    if (entry.projectId !== project.id) await switchProject(entry.projectId)
-    // The edit mode takes the change back itself, and puts it here again when it is given up.
-    await navigate({ to: '/posts', search: { edit: change.postId } })
+    if (!place) return
+    const { projectId = project.id, ...link } = place
+    if (projectId !== project.id) await switchProject(projectId)
+    await navigate(link)
   }
   const takeBack = async (title: string) => {
     showToast({ title, tone: 'success', ...(await kind.takeBack(entry.id)) })
@@ -95,12 +85,18 @@ export function useEntryActions(
     'sign-in': () => authStore.drop('ended'),
     compare: () => onAsk('compare'),
     discard: () => onAsk('discard'),
+    plans: () => {
+      onLeave?.()
+      void navigate({ to: '/billing' })
+    },
   }
   return {
-    actions: offeredActions(entry, isPaused).map((offer) => ({
-      ...offer,
-      onSelect: () => void acts[offer.id]?.(),
-    })),
+    actions: offeredActions(entry, { isPaused, isPayer: ofEntry?.userRole === 'OWNER' }).map(
+      (offer) => ({
+        ...offer,
+        onSelect: () => void acts[offer.id]?.(),
+      }),
+    ),
     discard,
   }
 }

@@ -5,11 +5,11 @@ import { useDraftMedia } from '#src/sending/media/use-draft-media.ts'
 import { useMediaUrl } from '#src/sending/media/use-media-url.ts'
 import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
 
-/** A file of a post: the server has it, or only this device. */
+/** A file of a post, on the server or only on this device. */
 export interface ContentMedia {
   hash: string
   kind: MediaKind
-  /** Empty when only this device has it. */
+  /** Empty for a file that is only on this device. */
   url: string
   thumbnailUrl: string | null
 }
@@ -19,7 +19,7 @@ export interface ContentPreviewProps {
   media: readonly ContentMedia[]
 }
 
-/** The generic preview of a post, wherever its files are: only the one in view is read in full. */
+/** The generic preview of a post; only the shown file is read in full. */
 export function ContentPreview({ caption, media }: ContentPreviewProps) {
   const [wanted, setIndex] = useState(0)
   const index = Math.max(0, Math.min(wanted, media.length - 1))

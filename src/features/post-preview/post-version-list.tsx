@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import type { NetworkVersion } from '#contract/network-versions.ts'
 import { networks } from '#contract/networks/networks.ts'
-import { describeVersion, type VersionPart } from '#src/components/describe-version.ts'
 import { cn } from '#src/components/ui/class-names.ts'
+import { describeVersion } from '#src/networks/describe-version.ts'
 import { NetworkIcon } from '#src/networks/network-icon.tsx'
+import type { VersionPart } from '#src/networks/version-part.ts'
 
 export interface PostVersionListProps {
   versions: readonly NetworkVersion[]
   className?: string
-  /** How a text is shown; as it is when left out. */
+  /** Renders a text; without it the text is shown as it is. */
   writePart?: (network: NetworkVersion['platformId'], part: VersionPart) => ReactNode
 }
 
-/** What goes to one network alone, network by network; nothing where all get the same. */
+/** What each network gets of its own; nothing where all get the same. */
 export function PostVersionList({ versions, className, writePart }: PostVersionListProps) {
   const told = versions.flatMap((version) => {
     const parts = describeVersion(version)

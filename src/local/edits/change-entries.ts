@@ -12,6 +12,7 @@ export function changeTables(db: LocalDatabase) {
   return [...editTables(db), db.outbox, db.progress, db.ownChanges, db.media, db.mediaBlobs]
 }
 
+/** The entry that sends an edit or a deletion; `now` in ms. */
 export function makeChangeEntry(edit: EditDraft, now: number): ChangeEntry {
   return {
     ...beginEntry(edit, { key: edit.entryKey, now }),

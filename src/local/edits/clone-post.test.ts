@@ -23,7 +23,7 @@ it('makes a draft of the texts and media, without times', async () => {
   })
 })
 
-it('takes along what is said for one network, of each file and beside the text', async () => {
+it('copies network versions, alt texts and the other texts', async () => {
   const db = openDevice()
   const [first = '', second = ''] = ['a', 'b'].map((letter) => letter.repeat(64))
   const said = {

@@ -24,6 +24,7 @@ const upcoming: ReadonlySet<DeliveryState> = new Set([
   'needs-reconnect',
 ])
 
+/** Whether a time of a post may still be changed. */
 export function isUpcoming({ state }: Pick<PostSchedule, 'state'>): boolean {
   return upcoming.has(state)
 }

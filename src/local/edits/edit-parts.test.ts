@@ -42,14 +42,14 @@ function formOf(edit: EditDraft) {
   return result.isReady ? result.form : result.violations
 }
 
-describe('what one network gets, and what is said of a file', () => {
-  it('begin as the post has them', async () => {
+describe('network versions and alt texts of an edit', () => {
+  it("start as the post's", async () => {
     const edit = await beginEdit(openDevice(), owner, post)
     expect(edit).toMatchObject({ versions: post.versions, altTexts: { [second]: 'Um bolo' } })
     expect(listChanges(edit, post)).toEqual([])
   })
 
-  it('travel as a whole once they are touched, the other one not at all', async () => {
+  it('are sent as a whole once they are changed, the unchanged ones not at all', async () => {
     const db = openDevice()
     const written = { ...facebook, caption: 'Outro texto' }
     const changed = await write(db, { versions: [instagram, written] })
@@ -64,7 +64,7 @@ describe('what one network gets, and what is said of a file', () => {
     })
   })
 
-  it('travel in the order that the files are to have', async () => {
+  it('are sent in the new order of the files', async () => {
     const edit = await write(openDevice(), {
       mediaHashes: [second, first],
       altTexts: { [first]: 'Um pão', [second]: 'Um bolo' },
@@ -75,12 +75,12 @@ describe('what one network gets, and what is said of a file', () => {
     })
   })
 
-  it('are taken away by saying nothing', async () => {
+  it('are removed by empty values', async () => {
     const edit = await write(openDevice(), { versions: [], altTexts: {} })
     expect(formOf(edit)).toMatchObject({ versions: [], mediaAltTexts: ['', ''] })
   })
 
-  it('are no change in another order, nor in what is said of a file that goes', async () => {
+  it('are unchanged by another order, or by the text of a removed file', async () => {
     const { link, caption, platformId } = facebook
     const edit = await write(openDevice(), {
       versions: [{ link, platformId, caption }, instagram],
@@ -90,7 +90,7 @@ describe('what one network gets, and what is said of a file', () => {
     expect(listChanges(edit, post)).toEqual(['mediaHashes'])
   })
 
-  it('show at once, and so they do in a copy of the post', async () => {
+  it('are shown at once, also in a copy of the post', async () => {
     const db = openDevice()
     const edit = await write(db, {
       versions: [facebook],
@@ -113,7 +113,7 @@ describe('what one network gets, and what is said of a file', () => {
     })
   })
 
-  it('leave alone what somebody said meanwhile of a file that this change does not know', async () => {
+  it("do not change somebody else's text of a file that this edit does not have", async () => {
     const db = openDevice()
     const edit = await write(db, { altTexts: { [first]: 'Um pão' } })
     await enqueueEdit(db, edit.id, { now })
@@ -123,7 +123,7 @@ describe('what one network gets, and what is said of a file', () => {
     expect(seen?.media.map(({ altText }) => altText)).toEqual(['Um pão', '', 'De outra pessoa'])
   })
 
-  it('come back when the deletion that took their place is undone', async () => {
+  it('return when the deletion that replaced them is undone', async () => {
     const db = openDevice()
     await write(db, { versions: [facebook], altTexts: { [first]: 'Um pão' } })
     const deletion = await enqueueDeletion(db, owner, post, { now })
@@ -132,7 +132,7 @@ describe('what one network gets, and what is said of a file', () => {
     })
   })
 
-  it('are told by their place when they cannot be sent', async () => {
+  it('are named by field when they cannot be sent', async () => {
     const edit = await write(openDevice(), {
       versions: [instagram, { ...facebook, caption: ' ' }],
       altTexts: { [second]: 'x'.repeat(1001) },
@@ -144,16 +144,16 @@ describe('what one network gets, and what is said of a file', () => {
   })
 })
 
-describe('a row of a device that knew neither', () => {
-  /** As it was stored before. */
+describe('an edit stored before these fields existed', () => {
+  /** Removes the newer fields of a stored row. */
   async function age(db: LocalDatabase, id: string) {
     const { versions: _, altTexts: __, ...row } = await read(db, id)
     await db.edits.delete(id)
-    // @ts-expect-error: rows of before lack what came later.
+    // @ts-expect-error: older rows lack the newer fields.
     await db.edits.put(row)
   }
 
-  it('is read as not touching them', async () => {
+  it('is read as not changing them', async () => {
     const db = openDevice()
     const { id } = await write(db, { caption: 'Mudou' })
     await age(db, id)
@@ -162,7 +162,7 @@ describe('a row of a device that knew neither', () => {
     expect(listChanges(edit, edit.basis)).toEqual(['caption'])
   })
 
-  it('is sent, and shows, as it was meant', async () => {
+  it('is sent and shown as it was meant', async () => {
     const db = openDevice()
     const { id } = await write(db, { caption: 'Mudou', mediaHashes: [second, first] })
     await enqueueEdit(db, id, { now })

@@ -19,19 +19,19 @@ const now = Date.now()
 const inDays = (days: number) => new Date(now + days * 24 * 3600_000).toISOString()
 const otherAccount = '0d000000-0000-4000-8000-000000000009'
 
-/** An edit of the caption, on its way. */
+/** Puts an edit of the caption into the outbox. */
 async function send(db: LocalDatabase, post = makePost(), caption = 'Boa tarde!') {
   const edit = await beginEdit(db, owner, post)
   await saveEdit(db, edit.id, { caption })
   return { post, edit, entry: await enqueueEdit(db, edit.id, { now }) }
 }
 
-/** As the outbox does when the first byte leaves. */
+/** Like the outbox when the first byte is sent. */
 const startSending = (db: LocalDatabase, entryId: string) =>
   applyEvent(db, entryId, { type: 'send-started' })
 
 describe('an edit', () => {
-  it('begins as the post is, with the times still to come, those of one instant together', async () => {
+  it('starts as the post, with its future times, those of one instant in one row', async () => {
     const db = openDevice()
     const at = inDays(1)
     const account = { ...makeSchedule().socialMediaAccount, id: otherAccount }
@@ -57,7 +57,7 @@ describe('an edit', () => {
     ])
   })
 
-  it('is found again after it was left, and forgotten when it is cancelled', async () => {
+  it('is found again after leaving the form, and deleted when it is cancelled', async () => {
     const db = openDevice()
     const post = makePost()
     const edit = await beginEdit(db, owner, post)
@@ -67,7 +67,7 @@ describe('an edit', () => {
     expect(await listPendingEdits(db, ana, projectId)).toEqual([])
   })
 
-  it('that was left untouched follows the post', async () => {
+  it('without changes follows the post', async () => {
     const db = openDevice()
     const post = makePost()
     const edit = await beginEdit(db, owner, post)
@@ -75,7 +75,7 @@ describe('an edit', () => {
     expect(again).toMatchObject({ id: edit.id, caption: 'Novo', baseVersion: 2 })
   })
 
-  it('belongs to its author: another person on the device begins their own', async () => {
+  it('belongs to its author: another person on the device starts a new one', async () => {
     const db = openDevice()
     const post = makePost()
     const edit = await beginEdit(db, owner, post)
@@ -85,7 +85,7 @@ describe('an edit', () => {
     expect(await listPendingEdits(db, ana, projectId)).toHaveLength(1)
   })
 
-  it('takes a late photo in beside what it has by then', async () => {
+  it('adds a late photo to its present media', async () => {
     const db = openDevice()
     const edit = await beginEdit(db, owner, makePost())
     await addEditMedia(db, edit.id, ['late', 'a'.repeat(64)])
@@ -103,7 +103,7 @@ describe('an edit', () => {
   })
 })
 
-describe('an edit is put on its way', () => {
+describe('an edit is put into the outbox', () => {
   it('once, however often it is asked, and cannot be written any more', async () => {
     const db = openDevice()
     const { post, edit, entry } = await send(db)
@@ -117,18 +117,18 @@ describe('an edit is put on its way', () => {
     expect(await db.edits.count()).toBe(1)
   })
 
-  it('not at all when nothing changed', async () => {
+  it('not when nothing changed', async () => {
     const db = openDevice()
     const edit = await beginEdit(db, owner, makePost())
     const [time] = edit.schedules
-    // The same instant, in other words.
+    // The same instant in another notation.
     if (time) time.scheduledAt = time.scheduledAt?.replace('.000Z', 'Z') ?? null
     await saveEdit(db, edit.id, { schedules: edit.schedules })
     await expect(enqueueEdit(db, edit.id, { now })).rejects.toThrow(EditUnchangedError)
     expect([await db.edits.count(), await db.outbox.count()]).toEqual([0, 0])
   })
 
-  it('without the lists that were not touched', async () => {
+  it('without the unchanged lists', async () => {
     const db = openDevice()
     const { edit } = await send(db)
     const stored = await readEdit(db, edit.id)
@@ -138,7 +138,7 @@ describe('an edit is put on its way', () => {
     })
   })
 
-  it('naming nothing of what it does not touch: what goes to one network, what is said of a file', async () => {
+  it('without unchanged network versions and alt texts', async () => {
     const db = openDevice()
     const [first = '', second = ''] = ['a', 'b'].map((letter) => letter.repeat(64))
     const said = makePostMedia(second, { altText: 'Um bolo' })
@@ -151,7 +151,7 @@ describe('an edit is put on its way', () => {
     const stored = await readEdit(db, edit.id)
     const result = stored && toPostEdit(stored)
     expect(result).toMatchObject({ form: { mediaHashes: [second, first] } })
-    // The server carries both with the post (`EditDraft` of the contract).
+    // The server keeps both when they are missing (`PostEdit` of the contract).
     expect(result && 'form' in result && Object.keys(result.form)).not.toContain('versions')
     expect(result && 'form' in result && Object.keys(result.form)).not.toContain('mediaAltTexts')
     await enqueueEdit(db, edit.id, { now })
@@ -160,7 +160,7 @@ describe('an edit is put on its way', () => {
     expect(seen).toMatchObject({ versions: post.versions, media: [said, post.media[0]] })
   })
 
-  it('with rows moved to one time as one', async () => {
+  it('with rows of the same time merged', async () => {
     const db = openDevice()
     const edit = await beginEdit(db, owner, makePost())
     const at = inDays(5)
@@ -218,7 +218,7 @@ describe('an edit is put on its way', () => {
     await expect(enqueueEdit(db, mixed.id, { now })).rejects.toThrow('misturar')
   })
 
-  it('although a time of the post itself has passed', async () => {
+  it('although an original time of the post has passed', async () => {
     const db = openDevice()
     const late = makeSchedule({ scheduledAt: inDays(-1), state: 'retrying' })
     await send(db, makePost({ schedules: [late] }))
@@ -227,7 +227,7 @@ describe('an edit is put on its way', () => {
 })
 
 describe('editing again', () => {
-  it('takes back what cannot have arrived', async () => {
+  it('takes back an edit that cannot have arrived', async () => {
     const db = openDevice()
     const { post, edit, entry } = await send(db)
     const again = await beginEdit(db, owner, post)
@@ -236,7 +236,7 @@ describe('editing again', () => {
     expect((await enqueueEdit(db, edit.id, { now })).id).not.toBe(entry.id)
   })
 
-  it('begins after what may have arrived, and can bring back what was there before it', async () => {
+  it('starts a new edit after one that may have arrived, which can be discarded separately', async () => {
     const db = openDevice()
     const { post, edit, entry } = await send(db)
     await startSending(db, entry.id)
@@ -263,7 +263,7 @@ describe('editing again', () => {
     },
   )
 
-  it('knows that a file of the edit before it is not on the server yet', async () => {
+  it('knows that a file of the earlier edit is not on the server yet', async () => {
     const db = openDevice()
     const post = makePost()
     const first = await beginEdit(db, owner, post)

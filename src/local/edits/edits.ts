@@ -13,6 +13,7 @@ export function editTables(db: LocalDatabase) {
   return [db.edits, db.removedMedia]
 }
 
+/** Undefined when it is not there, or damaged. */
 export async function readEdit(db: LocalDatabase, id: string): Promise<EditDraft | undefined> {
   return readValid(EditDraftRow, await db.edits.get(id))
 }

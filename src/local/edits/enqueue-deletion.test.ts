@@ -13,19 +13,19 @@ import { rescueEdits } from './rescue-edits.ts'
 const owner = { userId: ana, projectId }
 const now = Date.now()
 
-/** An edit of the caption, on its way. */
+/** Puts an edit of the caption into the outbox. */
 async function send(db: LocalDatabase, post = makePost(), caption = 'Boa tarde!') {
   const edit = await beginEdit(db, owner, post)
   await saveEdit(db, edit.id, { caption })
   return { post, edit, entry: await enqueueEdit(db, edit.id, { now }) }
 }
 
-/** As the outbox does when the first byte leaves. */
+/** Like the outbox when the first byte is sent. */
 const startSending = (db: LocalDatabase, entryId: string) =>
   applyEvent(db, entryId, { type: 'send-started' })
 
 describe('a deletion', () => {
-  it('takes the place of changes that were not sent, and gives them back when it is undone', async () => {
+  it('replaces unsent changes, and restores them when it is undone', async () => {
     const db = openDevice()
     const { post } = await send(db)
     const entry = await enqueueDeletion(db, owner, post, { now })
@@ -40,7 +40,7 @@ describe('a deletion', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('waits behind a change that may have arrived', async () => {
+  it('waits for a change that may have arrived', async () => {
     const db = openDevice()
     const { post, entry } = await send(db)
     await startSending(db, entry.id)
@@ -49,7 +49,7 @@ describe('a deletion', () => {
     expect(await db.outbox.count()).toBe(2)
   })
 
-  it('leaves nothing behind when it is undone, and cannot be while it is sent', async () => {
+  it('is removed when it is undone, which is impossible while it is sent', async () => {
     const db = openDevice()
     const post = makePost()
     const entry = await enqueueDeletion(db, owner, post, { now })
@@ -61,7 +61,7 @@ describe('a deletion', () => {
   })
 })
 
-it('a change whose entry is lost comes back, a deletion has to be asked for again', async () => {
+it('a change whose entry is lost is restored, a deletion has to be repeated', async () => {
   const db = openDevice()
   const { edit, entry } = await send(db)
   await enqueueDeletion(db, owner, makePost(), { now })

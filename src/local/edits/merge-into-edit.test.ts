@@ -22,7 +22,7 @@ async function openForm(): Promise<{ db: LocalDatabase; base: EditDraft }> {
 }
 
 describe('two tabs on the edit of one post', () => {
-  it('keep what the other wrote in another field', async () => {
+  it("keep the other's change of another field", async () => {
     const { db, base } = await openForm()
     await mergeIntoEdit(db, base.id, { description: 'De lá' }, { base, timeZone })
     const { edit, otherVersion } = await mergeIntoEdit(
@@ -33,7 +33,7 @@ describe('two tabs on the edit of one post', () => {
     expect(await listDrafts(db, owner)).toEqual([])
   })
 
-  it('lose no text both wrote: the first one is a draft of its own', async () => {
+  it('lose no text that both changed: the first one becomes a separate draft', async () => {
     const { db, base } = await openForm()
     await mergeIntoEdit(db, base.id, { caption: 'De lá' }, { base, timeZone })
     const { edit, otherVersion } = await mergeIntoEdit(
@@ -41,7 +41,7 @@ describe('two tabs on the edit of one post', () => {
     )
     expect(edit.caption).toBe('Daqui')
     expect(await listDrafts(db, owner)).toEqual([otherVersion])
-    // The post's own times stay the post's: sending this draft would not plan it twice.
+    // Without the post's own times: sending this draft must not plan them again.
     expect(otherVersion).toMatchObject({
       ...{ caption: 'De lá', isOtherVersion: true, schedules: [], isScheduling: false },
       ...{ mediaHashes: [hash], mediaDetails: { [hash]: { altText: 'Um pão', crop: null } } },
@@ -49,7 +49,7 @@ describe('two tabs on the edit of one post', () => {
     expect(await db.media.get(hash)).toMatchObject({ remote: { url: post.media[0]?.url } })
   })
 
-  it('keep one other version while they dispute, not one each time', async () => {
+  it('make one other version while they conflict, not one each time', async () => {
     const { db, base } = await openForm()
     let otherVersionId: string | undefined
     for (const caption of ['A', 'B', 'C']) {
@@ -63,7 +63,7 @@ describe('two tabs on the edit of one post', () => {
     expect(drafts.filter(({ id }) => id === otherVersionId)).toHaveLength(1)
   })
 
-  it('keep a time that both moved, as the clock of the project shows it', async () => {
+  it("keep a time that both moved, in the project's zone", async () => {
     const { db, base } = await openForm()
     const [first] = base.schedules
     if (!first) throw new Error('The post has no time')
@@ -79,7 +79,7 @@ describe('two tabs on the edit of one post', () => {
     })
   })
 
-  it('write nothing when it was sent or given up', async () => {
+  it('write nothing when it was sent or discarded', async () => {
     const { db, base } = await openForm()
     const write = () => mergeIntoEdit(db, base.id, { caption: 'Tarde' }, { base, timeZone })
     await discardEdit(db, base.id)
@@ -88,14 +88,14 @@ describe('two tabs on the edit of one post', () => {
 })
 
 describe('what was typed for an edit that ended in another tab', () => {
-  it('is a draft of its own', async () => {
+  it('becomes a separate draft', async () => {
     const { db, base } = await openForm()
     await discardEdit(db, base.id)
     const apart = await recoverTypedEdit(db, base, { caption: 'Quase' }, timeZone)
     expect(apart).toMatchObject({ caption: 'Quase', mediaHashes: [hash], isOtherVersion: true })
   })
 
-  it('is not kept twice when what was sent says the same', async () => {
+  it('is not kept when the sent text is the same', async () => {
     const { db, base } = await openForm()
     await mergeIntoEdit(db, base.id, { caption: 'Igual' }, { base, timeZone })
     await enqueueEdit(db, base.id, { now })

@@ -28,8 +28,8 @@ const photo: MediaInfo = {
   remote: null,
 }
 
-describe('what is on its way, laid over the posts', () => {
-  it('shows the texts of the last change and leaves other posts alone', () => {
+describe('posts shown with their unsent edits', () => {
+  it('have the texts of the last edit, and other posts are unchanged', () => {
     const [post, other] = [makePost(), makePost()]
     const first = onItsWay(post, { caption: 'Um', createdAt: 1 })
     const second = onItsWay(post, { caption: 'Dois', createdAt: 2, entryKey: 'key-2' })
@@ -39,7 +39,7 @@ describe('what is on its way, laid over the posts', () => {
     ])
   })
 
-  it('is nothing for open forms, for what arrived and for what met a conflict', () => {
+  it('are unchanged by open forms, delivered edits and conflicts', () => {
     const post = makePost({ editKey: 'second' })
     const edits = [
       onItsWay(post, { caption: 'Aberta', status: 'editing' }),
@@ -50,13 +50,13 @@ describe('what is on its way, laid over the posts', () => {
     expect(overlayEdits([post], edits, [])).toEqual([{ ...post, pending: undefined }])
   })
 
-  it('marks what is to be deleted', () => {
+  it('are marked when they will be deleted', () => {
     const post = makePost()
     const [seen] = overlayEdits([post], [onItsWay(post, { isDeletion: true })], [])
     expect(seen).toEqual({ ...post, pending: 'deletion' })
   })
 
-  it('moves, adds and takes away times, and keeps those that happened', () => {
+  it('have moved, added and removed times, and keep published ones', () => {
     const published = makeSchedule({ state: 'published', scheduledAt: '2026-01-01T10:00:00.000Z' })
     const [kept, gone] = [makeSchedule(), makeSchedule({ scheduledAt: tomorrow })]
     const post = makePost({ schedules: [published, kept, gone] })
@@ -77,7 +77,7 @@ describe('what is on its way, laid over the posts', () => {
     expect(again?.schedules.map(({ id }) => id)).toEqual(seen?.schedules.map(({ id }) => id))
   })
 
-  it('does not bring back a time that was published meanwhile', () => {
+  it('do not get back a time that was published meanwhile', () => {
     const time = makeSchedule()
     const before = makePost({ schedules: [time] })
     const schedules = [
@@ -90,7 +90,7 @@ describe('what is on its way, laid over the posts', () => {
     expect(seen?.schedules.map(({ state }) => state).sort()).toEqual(['published', 'scheduled'])
   })
 
-  it('shows files in their new order, those of this device without an address', () => {
+  it('have their files in the new order, those of this device without a URL', () => {
     const post = makePost({
       media: [makePostMedia('a'.repeat(64)), makePostMedia('c'.repeat(64))],
     })
@@ -103,7 +103,7 @@ describe('what is on its way, laid over the posts', () => {
     expect(seen?.mediaUrls).toEqual([post.media[1]?.url, ''])
   })
 
-  it('is still a post by the contract', () => {
+  it('are still valid posts', () => {
     const post = makePost()
     const edit = onItsWay(post, {
       mediaHashes: [photo.hash],

@@ -29,6 +29,7 @@ export function overlayEdits(
   })
 }
 
+/** `edits`: all of this post; `media`: facts of their files. Pure. */
 export function overlayEdit(
   post: Post,
   edits: readonly EditDraft[],

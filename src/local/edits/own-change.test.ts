@@ -12,7 +12,7 @@ import { forgetOwnChanges, readOwnChange } from './own-change.ts'
 const owner = { userId: ana, projectId }
 const now = Date.now()
 
-/** Changes the post as it is listed, and has it arrive. */
+/** Changes the post as it is listed, and delivers the change. */
 async function change(db: LocalDatabase, listed: ReturnType<typeof makePost>, caption: string) {
   const { id, baseVersion } = await beginEdit(db, owner, listed)
   await saveEdit(db, id, { caption })
@@ -25,8 +25,8 @@ async function change(db: LocalDatabase, listed: ReturnType<typeof makePost>, ca
   await deliverEntry(db, { entry: sending, content: edit }, receipt)
 }
 
-describe('a post changed again before any list shows the change that arrived', () => {
-  it('is changed as the person left it, upon the version the server has since', async () => {
+describe('a post changed again before a list shows the delivered change', () => {
+  it("is changed from the person's last state, based on the server's new version", async () => {
     const db = openDevice()
     await signIn(db)
     const listed = makePost()
@@ -38,7 +38,7 @@ describe('a post changed again before any list shows the change that arrived', (
     })
   })
 
-  it('follows several changes in a row, and is deleted upon the last', async () => {
+  it('follows several changes in a row, and is deleted based on the last one', async () => {
     const db = openDevice()
     await signIn(db)
     const listed = makePost()
@@ -51,7 +51,7 @@ describe('a post changed again before any list shows the change that arrived', (
     })
   })
 
-  it('is what the server says once a list knows better, and for another person always', async () => {
+  it("is the server's once a list is newer, and always for another person", async () => {
     const db = openDevice()
     await signIn(db)
     const listed = makePost()
@@ -61,7 +61,7 @@ describe('a post changed again before any list shows the change that arrived', (
     expect(await readOwnChange(db, bia, listed)).toBeUndefined()
   })
 
-  it('is forgotten in time', async () => {
+  it('is forgotten after some time', async () => {
     const db = openDevice()
     await signIn(db)
     const listed = makePost()

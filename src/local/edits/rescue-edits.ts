@@ -6,7 +6,7 @@ import { EditDraftRow, keepValid } from '../stored-rows.ts'
 /**
  * Repairs edits in the outbox whose entry is gone or cannot be read, since they would show nowhere
  * and never be sent: an edit is open again, under the key it may have been sent with; a deletion is
- * dropped. Answers how many were repaired.
+ * dropped. Returns how many were repaired.
  */
 export async function rescueEdits(db: LocalDatabase): Promise<number> {
   return await db.transaction('rw', db.edits, db.outbox, async () => {

@@ -28,7 +28,7 @@ async function conflict(db: LocalDatabase, isDeletion = false) {
   return { post, theirs, entry }
 }
 
-it('sends what was chosen as a change of what the others made, under a new key, in the old place', async () => {
+it('sends the chosen version based on theirs, with a new key, at the old place in the queue', async () => {
   const db = openDevice()
   const { theirs, entry } = await conflict(db)
   const choice = { ...contentOfPost(theirs), caption: 'Minha', description: 'Das duas' }
@@ -42,7 +42,7 @@ it('sends what was chosen as a change of what the others made, under a new key, 
   })
 })
 
-it('has nothing to send when everything chosen is theirs', async () => {
+it('sends nothing when everything chosen is theirs', async () => {
   const db = openDevice()
   const { theirs, entry } = await conflict(db)
   expect(await resolveConflict(db, entry.id, contentOfPost(theirs), { now })).toBeUndefined()
@@ -66,7 +66,7 @@ it('waits for their version when it is not known yet', async () => {
   )
 })
 
-it('deletes all the same when that is what was chosen', async () => {
+it('deletes the post when that was chosen', async () => {
   const db = openDevice()
   const { theirs, entry } = await conflict(db, true)
   const next = await resolveConflict(db, entry.id, contentOfPost(theirs), { now })
@@ -74,7 +74,7 @@ it('deletes all the same when that is what was chosen', async () => {
   expect(await readEdit(db, entry.editId)).toMatchObject({ isDeletion: true, baseVersion: 7 })
 })
 
-it('leaves the post to the others', async () => {
+it('discards the change when theirs is kept', async () => {
   const db = openDevice()
   const { entry } = await conflict(db)
   await keepTheirs(db, entry.id)

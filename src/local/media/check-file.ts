@@ -14,7 +14,7 @@ export type InspectedMedia = MediaInfo & Pick<MediaFacts, 'thumbnail'>
 export type InspectionDepth = 'everything' | 'pictures' | 'nothing'
 
 /**
- * Checks a chosen file for a draft or edit that has files of those kinds. Answers its facts, or the
+ * Checks a chosen file for a draft or edit that has files of those kinds. Returns its facts, or the
  * reason why it is refused.
  */
 export type CheckFile = (

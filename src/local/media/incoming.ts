@@ -36,6 +36,7 @@ export function batchLock({ id }: Pick<IncomingFile, 'id'>): LockName {
   return `incoming:${id.slice(0, id.lastIndexOf('.'))}`
 }
 
+/** Stores a chosen file before it is looked at, as tried once. Throws `QuotaFullError`. */
 export async function putIncoming(db: LocalDatabase, row: IncomingFile): Promise<void> {
   const file = await packFile(db, row.file)
   await catchQuota(() =>
@@ -46,6 +47,7 @@ export async function putIncoming(db: LocalDatabase, row: IncomingFile): Promise
   )
 }
 
+/** Undefined when it is not there, damaged, or cannot be read. */
 export async function readIncoming(
   db: LocalDatabase,
   id: string,

@@ -39,7 +39,7 @@ const pictures = async (db: LocalDatabase, id: string): Promise<Partial<Draft>> 
 
 const cutTo = (copy: CroppedPicture | string) => vi.fn<CropPicture>(async () => copy)
 
-it('puts the copy in the place of the picture, with what was said of it', async () => {
+it('replaces the picture by the copy, with its alt text', async () => {
   const { db, id, original } = await openPictures()
   const copy = copyOf('c')
   const crop = cropOf(original)
@@ -59,7 +59,7 @@ it('puts the copy in the place of the picture, with what was said of it', async 
   expect(await db.mediaBlobs.toCollection().primaryKeys()).toEqual([original, copy.hash].sort())
 })
 
-it('cuts the original again, not the copy, and leaves the earlier copy for who undoes that', async () => {
+it('crops the original again, not the copy, and keeps the earlier copy for undoing', async () => {
   const { db, id, original } = await openPictures()
   const first = copyOf('c')
   await keepCrop(db, id, { hash: original, crop: cropOf(original) }, cutTo(first))
@@ -77,7 +77,7 @@ it('cuts the original again, not the copy, and leaves the earlier copy for who u
   expect(await db.mediaBlobs.count()).toBe(3)
 })
 
-it('is the original again when nothing is cut off or turned', async () => {
+it('restores the original when nothing is cropped or rotated', async () => {
   const { db, id, original } = await openPictures()
   const first = copyOf('c')
   await keepCrop(db, id, { hash: original, crop: cropOf(original) }, cutTo(first))
@@ -96,7 +96,7 @@ it('is the original again when nothing is cut off or turned', async () => {
   })
 })
 
-it('keeps the copy for a screen that is ahead of the row', async () => {
+it('stores the copy for a screen that is ahead of the row', async () => {
   const { db, id, original } = await openPictures()
   await saveDraft(db, id, { mediaHashes: [], mediaDetails: {} })
   await keepCrop(db, id, { hash: original, crop: cropOf(original) }, cutTo(copyOf('c')))
@@ -106,7 +106,7 @@ it('keeps the copy for a screen that is ahead of the row', async () => {
   expect(await db.mediaBlobs.count()).toBe(2)
 })
 
-it('stores nothing at all where there is no room, and says so', async () => {
+it('stores nothing when there is no space, and throws', async () => {
   const { db, id, original } = await openPictures()
   const before = await readDraft(db, id)
   db.media.hook('creating', () => {
@@ -119,7 +119,7 @@ it('stores nothing at all where there is no room, and says so', async () => {
   expect(await db.thumbnails.count()).toBe(0)
 })
 
-it('stores nothing for a draft that is on its way', async () => {
+it('stores nothing for a draft in the outbox', async () => {
   const { db, id, original } = await openPictures()
   await db.drafts.update(id, { status: 'in-outbox' })
   const kept = keepCrop(db, id, { hash: original, crop: cropOf(original) }, cutTo(copyOf('c')))
@@ -127,7 +127,7 @@ it('stores nothing for a draft that is on its way', async () => {
   expect(await db.mediaBlobs.count()).toBe(1)
 })
 
-it('says why a picture cannot be cut', async () => {
+it('says why a picture cannot be cropped', async () => {
   const { db, id, original } = await openPictures()
   const crop = cropOf(original)
   const keep = (cut: CropPicture) => keepCrop(db, id, { hash: original, crop }, cut)

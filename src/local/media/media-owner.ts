@@ -12,6 +12,7 @@ export type MediaOwner =
   | { state: 'away' }
   | { state: 'gone' }
 
+/** `kinds`: of its files, as far as they are known here. */
 export async function readMediaOwner(db: LocalDatabase, ownerId: string): Promise<MediaOwner> {
   return await db.transaction('rw', [...draftTables(db), db.edits, db.media], async () => {
     const edit = await readEdit(db, ownerId)

@@ -23,7 +23,7 @@ describe('where a database keeps no files', () => {
   })
   afterEach(() => void vi.restoreAllMocks())
 
-  it('a chosen file is kept by its bytes, and is a file again when it is read', async () => {
+  it('a chosen file is stored as bytes, and read back as a file', async () => {
     const draft = await createDraft(db, owner)
     const photo = makePng('foto.png')
     const { added, refused } = await addMedia(db, draft.id, [photo], checkFile)
@@ -34,7 +34,7 @@ describe('where a database keeps no files', () => {
     expect((await measureDevice(db, ana)).media).toEqual({ count: 1, bytes: photo.size })
   })
 
-  it('one that was chosen a moment before the page died comes into its draft', async () => {
+  it('a file chosen just before the page was killed is added to its draft', async () => {
     const draft = await createDraft(db, owner)
     for (const row of makeBatch(draft.id, [makePng('a.png')])) await putIncoming(db, row)
     expect((await listIncoming(db)).map(({ file }) => file.name)).toEqual(['a.png'])
@@ -42,7 +42,7 @@ describe('where a database keeps no files', () => {
     expect((await db.drafts.get(draft.id))?.mediaHashes).toHaveLength(1)
   })
 
-  it('one that is too large for memory is refused with the true reason', async () => {
+  it('a file too large for memory is refused with the right reason', async () => {
     const draft = await createDraft(db, owner)
     const large = makePng('grande.png')
     Object.defineProperty(large, 'size', { value: 65 * 1024 * 1024 })
@@ -59,7 +59,7 @@ describe('where a database keeps no files', () => {
   })
 })
 
-it('a database that keeps files is left alone, and so is one that keeps nothing', async () => {
+it('a database that stores files is used directly, and other errors are not hidden', async () => {
   const db = openDevice()
   expect(await mayKeepFiles(db)).toBe(true)
   expect(await db.settings.count()).toBe(0)

@@ -19,7 +19,7 @@ async function count(db: LocalDatabase) {
   return [await db.mediaBlobs.count(), await db.media.count(), await db.uploads.count()]
 }
 
-/** As if the files had been taken out an hour ago. */
+/** Makes the files look as if they had been removed an hour ago. */
 async function letTimePass(db: LocalDatabase) {
   await db.removedMedia.toCollection().modify({ removedAt: Date.now() - 60 * 60_000 })
 }
@@ -31,13 +31,13 @@ function makeUpload(hash: string, project = projectId): UploadRow {
   }
 }
 
-it('releases what nothing names, with its upload, but not what was kept a moment ago', async () => {
+it('releases unreferenced files, with their uploads, but not files stored just now', async () => {
   const db = openDevice()
   const draft = await makeDraft(db)
   const [hash = ''] = draft.mediaHashes
   await db.uploads.bulkAdd([makeUpload(hash), makeUpload(hash, 'other-project')])
   await releaseUnusedMedia(db, inTwoHours())
-  // The draft needs it in its own project only.
+  // The draft refers to it in its own project only.
   expect(await count(db)).toEqual([1, 1, 1])
   await db.drafts.delete(draft.id)
   await releaseUnusedMedia(db)
@@ -46,7 +46,7 @@ it('releases what nothing names, with its upload, but not what was kept a moment
   expect(await count(db)).toEqual([0, 0, 0])
 })
 
-it('keeps a photo that was taken out as long as it may be put back', async () => {
+it('keeps a removed photo while the removal can be undone', async () => {
   const db = openDevice()
   const draft = await makeDraft(db)
   await saveDraft(db, draft.id, { mediaHashes: [] })
@@ -57,14 +57,14 @@ it('keeps a photo that was taken out as long as it may be put back', async () =>
   await releaseUnusedMedia(db, inTwoHours())
   expect(await count(db)).toEqual([1, 1, 0])
   close()
-  // The lock is free a turn later.
+  // The lock is released a turn later.
   await new Promise((resolve) => setTimeout(resolve, 10))
   await releaseUnusedMedia(db, inTwoHours())
   expect(await count(db)).toEqual([0, 0, 0])
   expect(await db.removedMedia.count()).toBe(0)
 })
 
-it('keeps what a copy was cut from as long as the draft names it', async () => {
+it('keeps the original of a cropped copy while the draft refers to it', async () => {
   const db = openDevice()
   const draft = await makeDraft(db)
   const original = await makeDraft(db)
@@ -76,7 +76,7 @@ it('keeps what a copy was cut from as long as the draft names it', async () => {
   await db.drafts.delete(original.id)
   await releaseUnusedMedia(db, inTwoHours())
   expect(await count(db)).toEqual([2, 2, 0])
-  // Taken out, both can come back.
+  // After the removal both can be restored.
   await saveDraft(db, draft.id, { mediaHashes: [], mediaDetails: {} })
   await releaseUnusedMedia(db, inTwoHours())
   expect(await count(db)).toEqual([2, 2, 0])
@@ -85,7 +85,7 @@ it('keeps what a copy was cut from as long as the draft names it', async () => {
   expect(await count(db)).toEqual([0, 0, 0])
 })
 
-it('keeps what an edit names, until it is given up', async () => {
+it('keeps the files of an edit until it is discarded', async () => {
   const db = openDevice()
   const edit = await beginEdit(db, owner, makePost())
   await addMedia(db, edit.id, [makePng()], checkFile)
@@ -96,7 +96,7 @@ it('keeps what an edit names, until it is given up', async () => {
   expect(await count(db)).toEqual([0, 0, 0])
 })
 
-it('keeps one copy of what a draft and an edit both name', async () => {
+it('keeps one copy of a file of both a draft and an edit', async () => {
   const db = openDevice()
   const draft = await makeDraft(db)
   const edit = await beginEdit(db, owner, makePost())
@@ -110,7 +110,7 @@ it('keeps one copy of what a draft and an edit both name', async () => {
   expect(await count(db)).toEqual([0, 0, 0])
 })
 
-it('forgets where the server has a file that no draft names', async () => {
+it("forgets the server's copy of a file that no draft names", async () => {
   const db = openDevice()
   const draft = await clonePost(db, { ...owner, timeZone: 'America/Sao_Paulo' }, makePost())
   await releaseUnusedMedia(db, inTwoHours())

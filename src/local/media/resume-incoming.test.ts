@@ -15,7 +15,7 @@ import { resumeIncoming, resumeIncomingOf } from './resume-incoming.ts'
 
 const owner = { userId: ana, projectId, timeZone: 'America/Sao_Paulo' }
 
-/** As a page leaves it that died the moment the files were chosen. */
+/** The rows that a page leaves when it is killed right after the files were chosen. */
 async function leaveBehind(db: LocalDatabase, ownerId: string, files: readonly File[]) {
   const lot = makeBatch(ownerId, files)
   for (const row of lot) await putIncoming(db, row)
@@ -27,8 +27,8 @@ const left = async (db: LocalDatabase) => [
   await db.incomingTries.count(),
 ]
 
-describe('files of a page that died', () => {
-  it('come into their draft, in the order they were chosen', async () => {
+describe('files of a killed page', () => {
+  it('are added to their draft, in the order they were chosen', async () => {
     const db = openDevice()
     const draft = await createDraft(db, owner)
     await leaveBehind(db, draft.id, [makePng('a.png'), makePng('b.png'), makePng('c.png')])
@@ -39,7 +39,7 @@ describe('files of a page that died', () => {
     expect(await left(db)).toEqual([0, 0])
   })
 
-  it('come into their edit', async () => {
+  it('are added to their edit', async () => {
     const db = openDevice()
     const edit = await beginEdit(db, owner, makePost())
     await leaveBehind(db, edit.id, [makePng()])
@@ -61,7 +61,7 @@ describe('files of a page that died', () => {
     expect(await db.incoming.count()).toBe(0)
   })
 
-  it('that are refused wait until their draft is open, and are told there once', async () => {
+  it('that are refused wait until their draft is open, and are shown there once', async () => {
     const db = openDevice()
     const draft = await createDraft(db, owner)
     await leaveBehind(db, draft.id, [new File(['oi'], 'nota.txt'), makePng()])
@@ -73,7 +73,7 @@ describe('files of a page that died', () => {
     expect(await left(db)).toEqual([0, 0])
   })
 
-  it('wait for a draft that may come back, and go with one that cannot', async () => {
+  it('wait for a draft that can be restored, and are deleted with one that cannot', async () => {
     const db = openDevice()
     const draft = await createDraft(db, owner)
     await leaveBehind(db, draft.id, [makePng()])
@@ -88,7 +88,7 @@ describe('files of a page that died', () => {
     expect(await db.incoming.count()).toBe(0)
   })
 
-  it('do not change a post that is on its way', async () => {
+  it('do not change a post in the outbox', async () => {
     const db = openDevice()
     const draft = await makeDraft(db)
     await leaveBehind(db, draft.id, [makePng()])
@@ -98,7 +98,7 @@ describe('files of a page that died', () => {
     expect(await db.incoming.count()).toBe(1)
   })
 
-  it('are looked into no deeper than needed the last time: a video comes in as it is', async () => {
+  it('are inspected only briefly at the last try: a video is added unchecked', async () => {
     const db = openDevice()
     const draft = await createDraft(db, owner)
     const [row] = await leaveBehind(db, draft.id, [makePng()])
@@ -107,7 +107,7 @@ describe('files of a page that died', () => {
       looks.push(look)
       throw new Error('As far as the page is concerned, this was its end')
     }
-    // The page that chose it was the first.
+    // The first try was by the page in which it was chosen.
     for (let page = 2; page <= 4; page += 1) await resumeIncoming(db, dying)
     expect(looks).toEqual(['everything', 'pictures'])
     await db.incomingTries.put({ id: row?.id ?? '', tries: 2 })
@@ -117,21 +117,21 @@ describe('files of a page that died', () => {
     expect(added).toMatchObject([{ name: 'v.mp4', width: null, durationSeconds: null }])
   })
 
-  it('are opened the last time too where they are pictures: none is called damaged unseen', async () => {
+  it('are decoded at the last try, too, if they are pictures: none is refused unseen', async () => {
     const db = openDevice()
     const draft = await createDraft(db, owner)
     const [row] = await leaveBehind(db, draft.id, [makePng('boa.png')])
-    // As after one more page that was closed while it looked.
+    // As after one more page that was closed during the check.
     await db.incomingTries.put({ id: row?.id ?? '', tries: 2 })
     const outcome = await resumeIncomingOf(db, draft.id, checkFile)
     expect(outcome).toMatchObject({ added: [{ name: 'boa.png' }], refused: [] })
   })
 
-  it('are not looked at for ever when they end the page each time', async () => {
+  it('are not checked without end when they crash the page each time', async () => {
     const db = openDevice()
     const draft = await createDraft(db, owner)
     const [row] = await leaveBehind(db, draft.id, [makePng('bomba.png')])
-    // As after two more pages that ended while they looked.
+    // As after two more pages that ended during the check.
     await db.incomingTries.put({ id: row?.id ?? '', tries: 3 })
     await resumeIncoming(db, checkFile)
     const { refused } = await resumeIncomingOf(db, draft.id, checkFile)

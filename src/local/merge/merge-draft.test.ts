@@ -39,31 +39,31 @@ const merge = (mine: DraftChanges, theirs: DraftChanges, from: DraftChanges = {}
 }
 
 describe('two writers of one draft', () => {
-  it('keep what the other did not touch', () => {
+  it('keep the fields that the other did not change', () => {
     const { content, conflicts } = merge({ caption: 'Oi' }, { description: 'Mais' })
     expect(content).toEqual({ ...base, caption: 'Oi', description: 'Mais' })
     expect(conflicts).toEqual([])
   })
 
-  it('are told of a text that both changed, unless they wrote the same', () => {
+  it('have a conflict for a text that both changed, unless they wrote the same', () => {
     const { content, conflicts } = merge({ caption: 'Minha' }, { caption: 'Dela' })
     expect([content.caption, conflicts]).toEqual(['Minha', ['caption']])
     expect(merge({ caption: 'Igual' }, { caption: 'Igual' }).conflicts).toEqual([])
   })
 
-  it('both add photos and both take some away', () => {
+  it('can both add and remove photos', () => {
     const { content, conflicts } = merge({ mediaHashes: ['b', 'm'] }, { mediaHashes: ['a', 't'] })
     expect([content.mediaHashes, conflicts]).toEqual([['m', 't'], []])
   })
 
-  it('keep the order of who changed it', () => {
+  it('keep the order of the one who changed it', () => {
     expect(merge({ mediaHashes: ['b', 'a'] }, {}).content.mediaHashes).toEqual(['b', 'a'])
     expect(merge({}, { mediaHashes: ['b', 'a'] }).content.mediaHashes).toEqual(['b', 'a'])
     const both = merge({ mediaHashes: ['a', 'b', 'm'] }, { mediaHashes: ['b', 'a'] })
     expect(both.content.mediaHashes).toEqual(['a', 'b', 'm'])
   })
 
-  it('are told of a network whose text both wrote, and keep what only one wrote', () => {
+  it('have a conflict for a network version that both changed, and keep what only one changed', () => {
     const facebook = (caption: string) => ({ platformId: 'facebook' as const, caption, link: '' })
     const tiktok = { ...tiktokDefaults, caption: 'Dela' }
     const { content, conflicts } = merge(
@@ -76,7 +76,7 @@ describe('two writers of one draft', () => {
     expect([removed.content.versions, removed.conflicts]).toEqual([[], []])
   })
 
-  it('both add, change and take away times', () => {
+  it('can both add, change and remove times', () => {
     const { content, conflicts } = merge(
       { schedules: [time('1', '11:00'), time('2'), time('m')] },
       { schedules: [time('1'), time('t')] },
@@ -85,7 +85,7 @@ describe('two writers of one draft', () => {
     expect(conflicts).toEqual([])
   })
 
-  it('lose no time that one changed and the other took away', () => {
+  it('keep a time that one changed and the other removed', () => {
     const changed = [time('1', '11:00'), time('2')]
     expect(merge({ schedules: changed }, { schedules: [time('2')] }).content.schedules).toEqual([
       time('2'),
@@ -97,7 +97,7 @@ describe('two writers of one draft', () => {
     ])
   })
 
-  it('are told of a time that both moved', () => {
+  it('have a conflict for a time that both moved', () => {
     const { content, conflicts } = merge(
       { schedules: [time('1', '11:00'), time('2')] },
       { schedules: [time('1', '12:00'), time('2')] },
@@ -105,7 +105,7 @@ describe('two writers of one draft', () => {
     expect([content.schedules[0]?.time, conflicts]).toEqual(['11:00', ['schedules']])
   })
 
-  it('never post now and plan at once: the last one chose', () => {
+  it("never have both 'post now' and a plan: the last choice applies", () => {
     const nothing = { isScheduling: false, schedules: [] }
     const plan = { isScheduling: true, schedules: [time('1')] }
     const planLast = merge(plan, { isPostNow: true }, nothing)
@@ -125,7 +125,7 @@ describe('two writers of one draft', () => {
   })
 })
 
-it('lists what says something else, not what is merely another object', () => {
+it('lists fields with other values, not merely other objects', () => {
   const after = { ...base, schedules: [time('1'), time('2')], caption: 'Oi' }
   expect(listChangedFields(base, after)).toEqual({ caption: 'Oi' })
 })

@@ -68,6 +68,7 @@ export function mergeDraft(
   return { content: merged, conflicts }
 }
 
+/** The fields that merges compare, without those of the row. */
 export function pickDraftContent(draft: DraftContent): DraftContent {
   const { caption, description, location, userTags, productTags, altText, timeZone } = draft
   const { versions, mediaDetails } = draft

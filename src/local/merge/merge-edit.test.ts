@@ -8,8 +8,8 @@ const base: EditContent = {
   ...{ altTexts: {}, schedules: [] },
 }
 
-describe('a row that was written by somebody else', () => {
-  it('brings what was not touched here', () => {
+describe('a row that another writer changed', () => {
+  it('brings fields that were not changed here', () => {
     const mine = { ...base, caption: 'Pão quente' }
     const stored = { ...base, description: 'De fora', mediaHashes: ['a', 'b'] }
     expect(mergeEdit(base, mine, stored).content).toEqual({
@@ -18,7 +18,7 @@ describe('a row that was written by somebody else', () => {
     })
   })
 
-  it('takes nothing back that was typed here meanwhile', () => {
+  it('does not undo what was typed here meanwhile', () => {
     const mine = { ...base, caption: 'Pão quente e bolo' }
     const stored = { ...base, caption: 'Pão quente' }
     expect(mergeEdit(base, mine, stored)).toEqual({ content: mine, conflicts: ['caption'] })
@@ -30,7 +30,7 @@ describe('a row that was written by somebody else', () => {
     expect(mergeEdit(base, mine, stored).content.mediaHashes).toEqual(['b'])
   })
 
-  it('brings the text of one network, and of one file, beside another written here', () => {
+  it('brings one network version and one alt text, beside others written here', () => {
     const facebook = (caption: string) => ({ platformId: 'facebook' as const, caption, link: '' })
     const instagram = {
       ...{ platformId: 'instagram' as const, caption: 'De fora' },
@@ -51,7 +51,7 @@ describe('a row that was written by somebody else', () => {
     expect(mergeEdit(before, mine, before)).toEqual({ content: mine, conflicts: [] })
   })
 
-  it('tells of a time that both moved, and takes both times that were added', () => {
+  it('has a conflict for a time that both moved, and both added times', () => {
     const time = (id: string, minute: number) => ({
       ...{ id, scheduledAt: `2026-11-24T12:${minute}:00.000Z`, socialMediaAccountIds: ['x'] },
     })
@@ -64,7 +64,7 @@ describe('a row that was written by somebody else', () => {
     })
   })
 
-  it('takes times of one minute, which the form shows as one, for no change', () => {
+  it('treats times of one minute, which the form shows as one, as no change', () => {
     const two = ['05', '31'].map((second, index) => ({
       ...{ id: `${index}`, scheduledAt: `2026-11-24T12:00:${second}.000Z` },
       socialMediaAccountIds: [`account ${index}`],

@@ -19,8 +19,8 @@ const list = (
 
 const plain = list(['a', 'b'])
 
-describe('the files of a draft that two writers changed', () => {
-  it('are cut by one and described by the other', () => {
+describe('the files of a draft changed by two writers', () => {
+  it('can be cropped by one and described by the other', () => {
     const cut = list(['a1', 'b'], { a1: said('', 'a') })
     const described = list(['a', 'b'], { a: said('Um bolo') })
     const both = { ...list(['a1', 'b'], { a1: said('Um bolo', 'a') }), isConflict: false }
@@ -28,20 +28,20 @@ describe('the files of a draft that two writers changed', () => {
     expect(mergeMedia(plain, described, cut)).toEqual(both)
   })
 
-  it('are cut by one and put in order, with one more, by the other', () => {
+  it('can be cropped by one, reordered and added to by the other', () => {
     const cut = list(['a1', 'b'], { a1: said('', 'a') })
     const { mediaHashes, isConflict } = mergeMedia(plain, list(['b', 'a', 'c']), cut)
     expect([mediaHashes, isConflict]).toEqual([['b', 'c', 'a1'], false])
   })
 
-  it('that both cut stay one file, mine, and theirs is told of', () => {
+  it('that both cropped stay one file, mine, with theirs as a conflict', () => {
     const mine = list(['a1', 'b'], { a1: said('', 'a') })
     const theirs = list(['a2', 'b'], { a2: said('', 'a') })
     expect(mergeMedia(plain, mine, theirs)).toEqual({ ...mine, isConflict: true })
     expect(mergeMedia(plain, mine, mine)).toEqual({ ...mine, isConflict: false })
   })
 
-  it('that one cut anew while the other restored the original are one file too', () => {
+  it('that one cropped again while the other restored the original stay one file, too', () => {
     const base = list(['a1', 'b'], { a1: said('Um bolo', 'a') })
     const mine = list(['a2', 'b'], { a2: said('Um bolo', 'a') })
     const theirs = list(['a', 'b'], { a: said('Um bolo') })
@@ -49,7 +49,7 @@ describe('the files of a draft that two writers changed', () => {
     expect(mergeMedia(base, theirs, mine)).toEqual({ ...theirs, isConflict: true })
   })
 
-  it('lose a text that one took away, and tell of one that both wrote', () => {
+  it('lose a text that one removed, and have a conflict for one that both changed', () => {
     const base = list(['a', 'b'], { a: said('Velho') })
     expect(mergeMedia(base, plain, base).mediaDetails).toEqual({})
     const mine = list(['a', 'b'], { a: said('Meu') })
@@ -58,7 +58,7 @@ describe('the files of a draft that two writers changed', () => {
     expect(mergeMedia(base, mine, base)).toEqual({ ...mine, isConflict: false })
   })
 
-  it('that are gone take what was said of them along', () => {
+  it('that were removed lose their alt text', () => {
     const base = list(['a', 'b'], { a: said('Um bolo') })
     expect(mergeMedia(base, list(['b'], base.mediaDetails), base)).toEqual({
       ...list(['b']),

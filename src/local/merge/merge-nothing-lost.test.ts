@@ -6,8 +6,8 @@ import type { DraftContent } from './merge-draft.ts'
 import { mergeDraft } from './merge-draft.ts'
 import { mergeEdit } from './merge-edit.ts'
 
-// Drafts and edits are merged alike: whatever two writers do to what they began at, nothing that
-// one of them wrote is gone without the merge telling of it.
+// Drafts and edits are merged by the same rules: whatever two writers change, no change of either
+// is lost without being reported as a conflict.
 
 const rounds = 2000
 const files = ['a', 'b', 'c', 'd']
@@ -65,7 +65,7 @@ function makeDraft(random: Random): DraftContent {
   }
 }
 
-/** Begins at `base` and writes some of it anew. */
+/** Changes some fields of `base`. */
 function change<C extends object>(random: Random, base: C, make: (random: Random) => C): C {
   const next = make(random)
   const fields = (Object.keys(base) as (keyof C)[]).filter(() => random.chance(0.4))
@@ -87,12 +87,12 @@ function expectTakenOver<C>({ make, merge }: Kind<C>): void {
   }
 }
 
-it('what one writer wrote alone is what comes of it', () => {
+it('the changes of a single writer are the result', () => {
   expectTakenOver({ make: makeEdit, merge: mergeEdit })
   expectTakenOver({ make: makeDraft, merge: mergeDraft })
 })
 
-it('a text that both wrote is mine, and told of; what only one wrote is there', () => {
+it('a text that both changed is mine, with a conflict; a text that one changed is kept', () => {
   const seed = chooseSeed('FUZZ_SEED')
   const random = createRandom(seed)
   for (let round = 0; round < rounds; round += 1) {
@@ -108,7 +108,7 @@ it('a text that both wrote is mine, and told of; what only one wrote is there', 
   }
 })
 
-it('a file, a time or a text of one network that somebody added is there', () => {
+it('an added file, time or network version is kept', () => {
   const seed = chooseSeed('FUZZ_SEED')
   const random = createRandom(seed)
   for (let round = 0; round < rounds; round += 1) {
@@ -128,7 +128,7 @@ it('a file, a time or a text of one network that somebody added is there', () =>
   }
 })
 
-it('who merges what was merged already changes nothing', () => {
+it('merging a merged result again changes nothing', () => {
   const seed = chooseSeed('FUZZ_SEED')
   const random = createRandom(seed)
   for (let round = 0; round < rounds; round += 1) {

@@ -18,7 +18,7 @@ import { forgetPlannings, keepPlanning, readPlanning } from './server-planning.t
 const owner = { userId: ana, projectId }
 
 describe("a change of a project's planning", () => {
-  it('is seen at once, over what the server has, and waits as one entry', async () => {
+  it("is shown at once over the server's planning, and waits as one entry", async () => {
     const db = openDevice()
     const listed = makePlanning(['09:00'], 4)
     const entry = await addSlot(db, '10:00', listed)
@@ -37,7 +37,7 @@ describe("a change of a project's planning", () => {
     expect(await listPlanningChanges(db, { ...owner, projectId: 'another' })).toEqual([])
   })
 
-  it('takes up the next one while nothing of it was sent', async () => {
+  it('includes the next one while it is unsent', async () => {
     const db = openDevice()
     const first = await addSlot(db, '10:00')
     const second = await addSlot(db, '11:00')
@@ -46,7 +46,7 @@ describe("a change of a project's planning", () => {
     expect(await listSlotTimes(db)).toEqual(['10:00', '11:00'])
   })
 
-  it('is followed by a second one once it may have left', async () => {
+  it('is followed by a second one once it may have been sent', async () => {
     for (const changes of [{ state: 'sending' as const }, { mayHaveArrived: true }]) {
       const db = openDevice()
       const first = await addSlot(db, '10:00')
@@ -68,7 +68,7 @@ describe("a change of a project's planning", () => {
     expect(await changePlanning(db, (before) => before, { listed })).toBeUndefined()
   })
 
-  it('that was refused is sent again as something else', async () => {
+  it('that was refused is queued again after another change', async () => {
     const db = openDevice()
     const { id } = await addSlot(db, '10:00')
     const problem = { code: 'INVALID_REQUEST', message: 'Não.' }
@@ -79,7 +79,7 @@ describe("a change of a project's planning", () => {
     expect(await listSlotTimes(db)).toEqual(['11:00'])
   })
 
-  it('is made of the newest planning that this device has heard of', async () => {
+  it('is based on the newest planning that this device knows', async () => {
     const db = openDevice()
     const listed = makePlanning(['09:00'], 4)
     await keepPlanning(db, owner, makePlanning(['08:00'], 5))
@@ -89,7 +89,7 @@ describe("a change of a project's planning", () => {
     expect(await listSlotTimes(db, makePlanning(['07:00'], 6))).toEqual(['07:00', '10:00'])
   })
 
-  it('still knows what it was made of when the copy of the screens is lost', async () => {
+  it("still has its base when the screens' copy is lost", async () => {
     const db = openDevice()
     await addSlot(db, '10:00', makePlanning(['09:00'], 4))
     await addSlot(db, '11:00')
@@ -97,7 +97,7 @@ describe("a change of a project's planning", () => {
     expect(await listPlanningChanges(db, owner)).toMatchObject([{ base: { version: 4 } }])
   })
 
-  it('is refused in words when there would be too many', async () => {
+  it('is refused with a message when there would be too many', async () => {
     const db = openDevice()
     const slots = Array.from({ length: 101 }, (_, index) => ({
       weekday: index % 7,
@@ -109,7 +109,7 @@ describe("a change of a project's planning", () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('takes with it what a later one saw of it, when it is discarded', async () => {
+  it('is removed from a later one when it is discarded', async () => {
     const db = openDevice()
     const first = await addSlot(db, '10:00')
     await db.outbox.update(first.id, { mayHaveArrived: true })
@@ -131,7 +131,7 @@ describe("a change of a project's planning", () => {
   })
 })
 
-it('what was heard of a planning is forgotten in time', async () => {
+it('a known planning is forgotten after some time', async () => {
   const db = openDevice()
   await keepPlanning(db, owner, makePlanning(['08:00'], 5))
   await forgetPlannings(db, Date.now() - 1000)

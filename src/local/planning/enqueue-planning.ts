@@ -32,7 +32,7 @@ export interface PlanningRequest {
 
 /**
  * Puts a change of a project's planning in the outbox, or adds it to an earlier change that was not
- * sent yet. Answers the entry it goes with, or undefined when nothing is left to change. Wake the
+ * sent yet. Returns the entry it goes with, or undefined when nothing is left to change. Wake the
  * outbox afterwards. Throws `PlanningRefusedError` or `QuotaFullError`.
  */
 export async function enqueuePlanning(

@@ -8,7 +8,7 @@ const post = (id: string, accountId: string, ...minutes: number[]) => ({
   times: minutes.map((after) => ({ accountId, at: noon + after * minute })),
 })
 
-describe('what stands too near to a moment', () => {
+describe('a post too near to a time', () => {
   it('is within 15 minutes of it on either side, the nearest first', () => {
     const known = [post('a', 'cafe', -14), post('b', 'cafe', 5), post('c', 'cafe', 15, -15, 600)]
     expect(findClashes('cafe', noon, known).map(({ postId }) => postId)).toEqual(['b', 'a'])

@@ -9,7 +9,7 @@ const post = (caption: string, ...days: number[]) => ({
 })
 const caption = 'Pão quentinho às 7h! 🥐'
 
-describe('a caption that was said before', () => {
+describe('a repeated caption', () => {
   it('was posted within 30 days, or is to be', () => {
     expect(findDuplicateCaption(caption, [post(caption, -29)], now)?.at).toBe(now - 29 * day)
     expect(findDuplicateCaption(caption, [post(caption, 90)], now)?.at).toBe(now + 90 * day)
@@ -17,7 +17,7 @@ describe('a caption that was said before', () => {
     expect(findDuplicateCaption(caption, [post(caption)], now)).toBeUndefined()
   })
 
-  it('is told with the last of its times', () => {
+  it('is found with the last of its times', () => {
     expect(findDuplicateCaption(caption, [post(caption, -40, -2, 5)], now)?.at).toBe(now + 5 * day)
   })
 
@@ -35,12 +35,12 @@ describe('a caption that was said before', () => {
       expect(findDuplicateCaption(caption, [post(other, -1)], now)).toBeUndefined()
   })
 
-  it('may be short: nobody is told of "Bom dia!"', () => {
+  it("is ignored when it is short, like 'Bom dia!'", () => {
     expect(findDuplicateCaption('Bom dia!', [post('Bom dia!', -1)], now)).toBeUndefined()
     expect(findDuplicateCaption('', [post('', -1)], now)).toBeUndefined()
   })
 
-  it('is found in letters that have no capitals, written from right to left', () => {
+  it('is found in scripts without capitals, written from right to left', () => {
     const arabic = 'صباح الخير يا أصدقاء'
     expect(findDuplicateCaption(`${arabic}!`, [post(arabic, -1)], now)).toBeDefined()
   })

@@ -16,8 +16,8 @@ import { listDevicePosts } from './list-device-posts.ts'
 
 const owner = { userId: ana, projectId }
 
-describe('the posts that are on this device alone', () => {
-  it('are drafts with times, each repeat by the clock on the wall', async () => {
+describe('the posts that are only on this device', () => {
+  it('are drafts with times, each repeat at its wall time', async () => {
     const db = openDevice()
     const times: Partial<Draft> = makeLaterDraft('2030-05-10', '10:00', {
       ...{ repeatType: 7, repeatNumber: 2 },
@@ -34,7 +34,7 @@ describe('the posts that are on this device alone', () => {
     ])
   })
 
-  it('are new posts in the outbox, planned or pressed, under the key they will be known by', async () => {
+  it('are new posts in the outbox, planned or for now, with their key', async () => {
     const db = openDevice()
     const pressedAt = Date.now()
     const pressed = await makeEntry(db, {}, pressedAt)
@@ -46,7 +46,7 @@ describe('the posts that are on this device alone', () => {
     ])
   })
 
-  it('are not what has no time, what was put aside, templates, or what is somebody else’s', async () => {
+  it('are not drafts without times, discarded ones, templates, or somebody else’s', async () => {
     const db = openDevice()
     await makeDraft(db)
     await makeTemplateEntry(db, makeLaterDraft('2030-05-10', '10:00'))

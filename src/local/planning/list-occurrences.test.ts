@@ -7,8 +7,8 @@ const schedule = (changes: Partial<DraftSchedule> = {}): DraftSchedule => ({
   ...{ socialMediaAccountIds: ['a'], ...changes },
 })
 
-describe('the times of a schedule as it was typed', () => {
-  it('repeat at the same hour of the wall', () => {
+describe('the times of a schedule form', () => {
+  it('repeat at the same wall time', () => {
     expect(listOccurrences(schedule(), 'America/Sao_Paulo')).toEqual([
       '2026-12-01T11:00:00.000Z',
       '2026-12-08T11:00:00.000Z',
@@ -21,7 +21,7 @@ describe('the times of a schedule as it was typed', () => {
     expect(listOccurrences(schedule({ time: '' }), 'America/Sao_Paulo')).toEqual([])
   })
 
-  it('stand where the first one went when the clocks skip it, as on the server', () => {
+  it('follow the moved first time when the clocks skip it, as on the server', () => {
     // 02:30 does not exist in New York on 2027-03-14: 03:30 EDT is 07:30Z.
     const daily = schedule({ date: '2027-03-14', time: '02:30', repeatType: 1 })
     expect(listOccurrences(daily, 'America/New_York')).toEqual([

@@ -26,7 +26,7 @@ describe('two changes of one planning', () => {
     expect(mergePlanning(base, both, both)).toEqual(both)
   })
 
-  it('change a group part by part, and of one part ours is the last word', () => {
+  it('change a group field by field, and for the same field ours applies', () => {
     const base = of([], [group('a', 'Manhã', '#sol')])
     const ours = of([], [group('a', 'Cedo', '#sol')])
     const theirs = of([], [group('a', 'Tarde', '#sol #lua')])
@@ -35,14 +35,14 @@ describe('two changes of one planning', () => {
     ])
   })
 
-  it('let a group go that one deleted, unless the other changed it', () => {
+  it('remove a group that one deleted, unless the other changed it', () => {
     const base = of([], [group('a'), group('b'), group('c')])
     const theirs = of([], [group('c')])
     const ours = of([], [group('a'), group('b', 'Novo nome')])
     expect(mergePlanning(base, ours, theirs).hashtagGroups).toEqual([group('b', 'Novo nome')])
   })
 
-  it('made of nothing known take nothing away', () => {
+  it('without a known base remove nothing', () => {
     const theirs = of(['1 09:00'], [group('a')])
     const ours = of(['2 09:00'], [group('b')])
     expect(mergePlanning(of([]), ours, theirs)).toEqual(
@@ -51,7 +51,7 @@ describe('two changes of one planning', () => {
   })
 })
 
-it('is the same planning in another order, and another one with another word', () => {
+it('compares plannings by content, not by order', () => {
   const one = of(['1 09:00', '2 09:00'], [group('a'), group('b')])
   expect(isSamePlanning(one, of(['2 09:00', '1 09:00'], [group('b'), group('a')]))).toBe(true)
   expect(isSamePlanning(one, of(['1 09:00'], [group('a'), group('b')]))).toBe(false)

@@ -9,7 +9,7 @@ const at = (date: string, time: string, timeZone = zone) => instantOf({ date, ti
 const slot = (weekday: number, time: string) => ({ weekday, time })
 
 describe('the next free slot', () => {
-  it('is the first one still to come, today if it can be', () => {
+  it('is the first future one, today if possible', () => {
     const slots = [slot(4, '09:00'), slot(3, '18:00'), slot(3, '12:00'), slot(3, '09:00')]
     expect(nextFreeSlot(slots, [], now, zone)).toEqual({ date: '2026-11-25', time: '18:00' })
     expect(nextFreeSlot([slot(3, '12:00')], [], now, zone)).toEqual({
@@ -17,7 +17,7 @@ describe('the next free slot', () => {
     })
   })
 
-  it('is not one that a post takes, or stands nearer to than 15 minutes', () => {
+  it('is not one with a post at or within 15 minutes of it', () => {
     const slots = [slot(3, '18:00'), slot(4, '09:00')]
     const taken = [at('2026-11-25', '18:14')]
     expect(nextFreeSlot(slots, taken, now, zone)).toEqual({ date: '2026-11-26', time: '09:00' })
@@ -26,7 +26,7 @@ describe('the next free slot', () => {
     })
   })
 
-  it('is looked for eight weeks ahead, and is none where all are taken or there are none', () => {
+  it('is searched for eight weeks ahead, and undefined when there is none', () => {
     const slots = [slot(3, '18:00')]
     const weeks = (count: number) =>
       Array.from({ length: count }, (_, week) => at('2026-11-25', '18:00') + week * 7 * 86_400_000)
@@ -35,7 +35,7 @@ describe('the next free slot', () => {
     expect(nextFreeSlot([], [], now, zone)).toBeUndefined()
   })
 
-  it("is of the day it is in the project's zone, around midnight too", () => {
+  it("uses the day in the project's zone, around midnight, too", () => {
     // 23:30 on Wednesday in São Paulo is Thursday in UTC.
     const late = Date.parse('2026-11-26T02:30:00Z')
     const slots = [slot(3, '23:55'), slot(4, '00:00')]
@@ -46,7 +46,7 @@ describe('the next free slot', () => {
     expect(nextFreeSlot(slots, [], late, 'UTC')).toEqual({ date: '2026-12-02', time: '23:55' })
   })
 
-  it('is kept by the clock on the wall when that changes', () => {
+  it('keeps its wall time when the clocks change', () => {
     // In Lisbon the clocks went back on Sunday, 25 October 2026, and go forward on 28 March 2027.
     const lisbon = 'Europe/Lisbon'
     const saturday = Date.parse('2026-10-24T20:00:00Z')
@@ -56,7 +56,7 @@ describe('the next free slot', () => {
     const before = Date.parse('2027-03-27T20:00:00Z')
     const spring = nextFreeSlot([slot(0, '01:30'), slot(0, '09:00')], [], before, lisbon)
     expect(spring).toEqual({ date: '2027-03-28', time: '01:30' })
-    // A time that the change skips is the moment it moves to: another post there takes it.
+    // A skipped time counts as the time it is moved to: another post there takes the slot.
     const moved = Date.parse('2027-03-28T01:30:00Z')
     expect(nextFreeSlot([slot(0, '01:30'), slot(0, '09:00')], [moved], before, lisbon)).toEqual({
       ...{ date: '2027-03-28', time: '09:00' },

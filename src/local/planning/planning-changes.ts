@@ -59,6 +59,7 @@ export function applyPlanningChanges(
   )
 }
 
+/** The entry that sends a change; `now` in ms. */
 export function makePlanningEntry(change: PlanningChange, now: number): PlanningEntry {
   return {
     ...beginEntry(change, { key: null, now }),

@@ -9,7 +9,7 @@ const labels = (...input: Parameters<typeof listQuickTimes>) =>
   listQuickTimes(...input).map(({ label }) => label)
 
 describe('the quick times', () => {
-  it('are the common ones of today and tomorrow where a project has none', () => {
+  it('are common times of today and tomorrow where a project has no slots', () => {
     expect(listQuickTimes([], now, zone)).toEqual([
       { label: 'Hoje 18:00', date: '2026-11-25', time: '18:00' },
       { label: 'Amanhã 09:00', date: '2026-11-26', time: '09:00' },
@@ -18,14 +18,14 @@ describe('the quick times', () => {
     ])
   })
 
-  it("are the project's own where that day has some, in order, and only those to come", () => {
+  it("are the project's slots of that day, in order, and only future ones", () => {
     const slots = [slot(3, '20:00'), slot(3, '12:00'), slot(3, '12:05'), slot(5, '07:00')]
     expect(labels(slots, now, zone)).toEqual([
       ...['Hoje 12:05', 'Hoje 20:00', 'Amanhã 09:00', 'Amanhã 12:00'],
     ])
   })
 
-  it("know the project's midnight, the turn of the year and of the week", () => {
+  it("respect the project's midnight, the end of the year and of the week", () => {
     // 23:30 on Saturday, 31 December, in São Paulo.
     const late = Date.parse('2023-01-01T02:30:00Z')
     const [first] = listQuickTimes([slot(0, '10:00'), slot(6, '23:55')], late, zone)
@@ -36,7 +36,7 @@ describe('the quick times', () => {
     })
   })
 
-  it('are of the next day also on one that has 23 or 25 hours', () => {
+  it('are of the next day also when a day has 23 or 25 hours', () => {
     for (const [instant, tomorrow] of [
       ['2026-10-25T00:30:00Z', '2026-10-26'],
       ['2026-10-25T23:30:00Z', '2026-10-26'],

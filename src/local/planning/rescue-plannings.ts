@@ -5,7 +5,7 @@ import { makePlanningEntry, planningTables } from './planning-changes.ts'
 
 /**
  * Gives a new entry to a change whose entry is gone or cannot be read, since it would be shown and
- * never sent. If it had arrived before, applying it again changes nothing. Answers how many were
+ * never sent. If it had arrived before, applying it again changes nothing. Returns how many were
  * repaired.
  */
 export async function rescuePlannings(db: LocalDatabase): Promise<number> {

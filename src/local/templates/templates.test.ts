@@ -33,7 +33,7 @@ function makeTemplate(changes: Partial<SavedTemplate> = {}): SavedTemplate {
 }
 
 describe('a draft saved as a template', () => {
-  it('is a copy without times: the draft goes on, and the copy is in no list', async () => {
+  it('is a copy without times: the draft stays, and the copy is in no list', async () => {
     const db = openDevice()
     const draft = await makeDraft(db, {
       isPostNow: false,
@@ -58,7 +58,7 @@ describe('a draft saved as a template', () => {
     expect((await listDrafts(db, owner)).map(({ id }) => id)).toEqual([draft.id])
   })
 
-  it('is refused in words as long as it could not be sent', async () => {
+  it('is refused with a message while it could not be sent', async () => {
     const db = openDevice()
     const draft = await makeDraft(db, {
       versions: [{ platformId: 'facebook', link: 'http' }],
@@ -72,7 +72,7 @@ describe('a draft saved as a template', () => {
 })
 
 describe('a template of the device', () => {
-  it('becomes a draft with all that it says, its files named where only the server has them', async () => {
+  it('becomes a draft with all its content, and only names files that are on the server', async () => {
     const db = openDevice()
     const draft = await draftFromTemplate(db, owner, makeTemplate())
     expect(draft).toMatchObject({
@@ -88,7 +88,7 @@ describe('a template of the device', () => {
     expect((await listDrafts(db, owner)).map(({ id }) => id)).toEqual([draft.id])
   })
 
-  it('is duplicated without a draft to be seen', async () => {
+  it('is duplicated without a visible draft', async () => {
     const db = openDevice()
     const entry = await duplicateTemplate(db, owner, makeTemplate(), { now })
     expect(await listDrafts(db, owner)).toEqual([])
@@ -99,7 +99,7 @@ describe('a template of the device', () => {
   })
 })
 
-it('a template on its way becomes a draft, and is duplicated, before the server has it', async () => {
+it('an unsent template can become a draft and be duplicated', async () => {
   const db = openDevice()
   const { draftId } = await makeTemplateEntry(db)
   const pending = await readDraft(db, draftId)
@@ -117,7 +117,7 @@ it('a template on its way becomes a draft, and is duplicated, before the server 
   expect(await db.outbox.count()).toBe(2)
 })
 
-it('a copy on its way keeps its files although the draft lost them', async () => {
+it('an unsent copy keeps its files when they are removed from the draft', async () => {
   const db = openDevice()
   const { draftId } = await makeTemplateEntry(db)
   const [draft] = await listDrafts(db, owner)

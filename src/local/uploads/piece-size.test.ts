@@ -2,17 +2,15 @@ import { expect, it } from 'vitest'
 import {
   capRememberedPiece,
   clampPiece,
-  firstPiece,
   fitPiece,
   largestPiece,
   pieceSilenceMs,
-  shrinkPiece,
   smallestPiece,
 } from './piece-size.ts'
 
 const MiB = 1024 * 1024
 
-it('aims at some three seconds a piece, and never more than quadruples', () => {
+it('aims at about three seconds per piece, and grows at most fourfold', () => {
   expect(fitPiece(MiB, MiB, 100)).toBe(4 * MiB)
   expect(fitPiece(3 * MiB, 3 * MiB, 3_000)).toBe(3 * MiB)
   expect(fitPiece(4 * MiB, 4 * MiB, 12_000)).toBe(MiB)
@@ -24,25 +22,19 @@ it('stays within its bounds', () => {
   for (const bent of [Number.NaN, -1, 0]) expect(clampPiece(bent)).toBe(smallestPiece)
 })
 
-it('begins from the first size again after a failure, and below it when that was too much', () => {
-  expect(shrinkPiece(8 * MiB)).toBe(firstPiece)
-  expect(shrinkPiece(firstPiece)).toBe(firstPiece / 2)
-  expect(shrinkPiece(smallestPiece)).toBe(smallestPiece)
-})
-
-it('does not begin on an unknown line with the piece of the last one', () => {
+it("does not start on a new line with the last line's size", () => {
   expect(capRememberedPiece(largestPiece)).toBe(128 * 1024)
   expect(capRememberedPiece(smallestPiece)).toBe(smallestPiece)
 })
 
-it('learns nothing from the short rest of a file', () => {
+it('is not changed by the short last piece of a file', () => {
   expect(fitPiece(4 * MiB, 1_000, 900)).toBe(4 * MiB)
 })
 
-it('never waits in vain for a line of three kilobytes a second', () => {
-  let piece = firstPiece
+it('never times out on a line of two kilobytes a second', () => {
+  let piece = smallestPiece
   for (let count = 0; count < 10; count++) {
-    const elapsedMs = (piece / 3_000) * 1_000
+    const elapsedMs = (piece / 2_000) * 1_000
     expect(elapsedMs).toBeLessThan(pieceSilenceMs)
     piece = fitPiece(piece, piece, elapsedMs)
   }

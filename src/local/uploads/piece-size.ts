@@ -1,8 +1,9 @@
 const KiB = 1024
-/** Bytes that arrive within `pieceSilenceMs` at 1.4 kB a second. */
+/**
+ * The first piece of an unknown connection, in bytes: arrives within `pieceSilenceMs` at 1.4 kB a
+ * second, or at 4 kB a second beside the page's own calls.
+ */
 export const smallestPiece = 16 * KiB
-/** The first piece of an unknown connection, in bytes: arrives in time at 2.8 kB a second. */
-export const firstPiece = 32 * KiB
 export const largestPiece = 16 * 1024 * KiB
 
 /** After so long without an answer, in ms, the connection is dead or the piece too large for it. */
@@ -31,11 +32,7 @@ export function fitPiece(current: number, bytes: number, elapsedMs: number): num
   return clampPiece(Math.min(fitting, current * mostGrowth))
 }
 
-/** The size after a failure, in bytes: the measured speed does not count any more. */
-export function shrinkPiece(current: number): number {
-  return clampPiece(Math.min(firstPiece, current / 2))
-}
-
+/** In bytes: another run may have another connection, so it begins small again. */
 export function capRememberedPiece(remembered: number): number {
   return Math.min(clampPiece(remembered), firstOfRun)
 }

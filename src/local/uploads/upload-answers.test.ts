@@ -13,8 +13,8 @@ import {
 const KiB = 1024
 const MiB = 1024 * KiB
 
-describe('what uploadFile makes of answers', () => {
-  it('loses nothing to a captive portal that answers 404 or a page in its place', async () => {
+describe('the answers to uploadFile', () => {
+  it('loses no progress when a captive portal answers with 404 or a page', async () => {
     for (const status of [404, 403, 200]) {
       const db = await openSignedIn()
       const server = makeTusServer()
@@ -32,7 +32,7 @@ describe('what uploadFile makes of answers', () => {
     }
   })
 
-  it('takes nothing for an answer that does not speak tus, or speaks nonsense', async () => {
+  it('ignores answers without tus headers or with invalid ones', async () => {
     const speaks = (status: number, headers: Record<string, string>) =>
       new Response(null, { status, headers: { 'Tus-Resumable': '1.0.0', ...headers } })
     const strange: [method: string, answer: () => Response][] = [
@@ -57,7 +57,7 @@ describe('what uploadFile makes of answers', () => {
     }
   })
 
-  it('throws the refusals of the server, and comes back soon to one that is only busy', async () => {
+  it("throws the server's refusals, and retries soon when it is only busy", async () => {
     for (const code of [
       'MEDIA_TOO_LARGE',
       'STORAGE_LIMIT_REACHED',
@@ -82,7 +82,7 @@ describe('what uploadFile makes of answers', () => {
     })
   })
 
-  it('waits for a broken proxy, and makes its pieces smaller for one that takes no large bodies', async () => {
+  it('waits for a broken proxy, and makes smaller pieces for one that refuses large bodies', async () => {
     const broken = makeTusServer(
       () => new Response('<html>502</html>', { status: 502, headers: { 'Retry-After': '7' } }),
     )
@@ -97,7 +97,7 @@ describe('what uploadFile makes of answers', () => {
     expect(await runUpload(await openSignedIn(), narrow, makeFile(512 * KiB)).end).toBeDefined()
   })
 
-  it('speaks with refreshed tokens after a 401, also where the answer has no body', async () => {
+  it('uses refreshed tokens after a 401, also when the answer has no body', async () => {
     for (const method of ['POST', 'HEAD', 'PATCH']) {
       const db = await openSignedIn()
       const server = makeTusServer(({ headers, ...call }) => {
@@ -115,7 +115,7 @@ describe('what uploadFile makes of answers', () => {
     }
   })
 
-  it('holds a lost answer to the refresh for a lost connection, and an ended session for signed out', async () => {
+  it('treats a lost answer to the refresh as a lost connection, and an ended session as signed out', async () => {
     const db = await openSignedIn()
     const server = makeTusServer(() => envelope('UNAUTHENTICATED'))
     const lost = withRefresh(server, () => {
@@ -129,7 +129,7 @@ describe('what uploadFile makes of answers', () => {
     await expect(runUpload(db, ended, makeFile(MiB)).end).rejects.toMatchObject({ status: 401 })
   })
 
-  it('never goes on for somebody else, or with what somebody else began', async () => {
+  it("never continues for another person, or with another person's upload", async () => {
     const db = await openSignedIn()
     const server = makeTusServer()
     const file = makeFile(3 * MiB)
@@ -140,7 +140,7 @@ describe('what uploadFile makes of answers', () => {
     expect(server.formatCount('POST')).toBe(2)
   })
 
-  it('begins anew when the row tells of a file of another size', async () => {
+  it('starts again when the row has a file of another size', async () => {
     const db = await openSignedIn()
     const server = makeTusServer()
     await runUpload(db, server, makeFile(3 * MiB), async () => piecesOf(server).length < 1).end
@@ -149,7 +149,7 @@ describe('what uploadFile makes of answers', () => {
   })
 })
 
-/** The same server with an answer for the refresh of the session. */
+/** The same server, which also answers the session's refresh. */
 function withRefresh(server: TusServer, answer: () => Response): { fetch: TusServer['fetch'] } {
   return {
     fetch: async (input, init) =>

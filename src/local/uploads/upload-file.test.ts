@@ -11,14 +11,14 @@ import {
   runUpload,
   type TusServer,
 } from '#tests/fakes/upload-runs.ts'
-import { firstPiece, largestPiece } from './piece-size.ts'
+import { largestPiece, smallestPiece } from './piece-size.ts'
 import { readPieceSize } from './upload-rows.ts'
 
 const KiB = 1024
 const MiB = 1024 * KiB
 
 describe('uploadFile', () => {
-  it('brings all bytes in pieces, says what it announced, and notes each step', async () => {
+  it('sends all bytes in pieces, as announced, and stores each step', async () => {
     const db = await openSignedIn()
     const server = makeTusServer()
     const file = makeFile(5 * MiB + 123)
@@ -27,10 +27,7 @@ describe('uploadFile', () => {
     expect(await hasArrived(server, file)).toBe(true)
     expect(offsets).toEqual([
       0,
-      firstPiece,
-      5 * firstPiece,
-      21 * firstPiece,
-      85 * firstPiece,
+      ...[1, 5, 21, 85].map((pieces) => pieces * smallestPiece),
       5 * MiB + 123,
     ])
     const { headers } = server.calls[0] ?? {}
@@ -42,7 +39,7 @@ describe('uploadFile', () => {
     expect(server.formatCount('POST')).toBe(1)
   })
 
-  it('never takes more than a piece of the file into its hands', async () => {
+  it('never reads more than one piece of the file', async () => {
     const db = await openSignedIn()
     const server = makeTusServer()
     const file = makeFile(40 * MiB)
@@ -56,38 +53,38 @@ describe('uploadFile', () => {
     expect(stream).not.toHaveBeenCalled()
   })
 
-  it('begins the next file of the device with the piece size it has learnt', async () => {
+  it("starts the device's next file with the learnt piece size", async () => {
     const db = await openSignedIn()
     await runUpload(db, makeTusServer(), makeFile(7 * MiB)).end
-    expect(await readPieceSize(db)).toBeGreaterThan(firstPiece)
+    expect(await readPieceSize(db)).toBeGreaterThan(smallestPiece)
     const server = makeTusServer()
     await runUpload(db, server, makeFile(9 * MiB, { hash: 'd'.repeat(64) })).end
-    expect(piecesOf(server)[0]?.bytes).toBeGreaterThan(firstPiece)
+    expect(piecesOf(server)[0]?.bytes).toBeGreaterThan(smallestPiece)
   })
 
-  it('stops between two pieces when it may not go on, and goes on from there another time', async () => {
+  it('stops between two pieces when told to, and continues from there later', async () => {
     const db = await openSignedIn()
     const server = makeTusServer()
     const file = makeFile(3 * MiB)
     const stopped = runUpload(db, server, file, async () => piecesOf(server).length < 1)
     expect(await stopped.end).toBeUndefined()
-    expect(await rowOf(db, file)).toMatchObject({ offset: firstPiece })
+    expect(await rowOf(db, file)).toMatchObject({ offset: smallestPiece })
 
     const { end, offsets } = runUpload(db, server, file)
     expect(await end).toBeDefined()
-    expect(offsets[0]).toBe(firstPiece)
+    expect(offsets[0]).toBe(smallestPiece)
     expect(server.received()).toBe(file.blob.size)
     expect(await hasArrived(server, file)).toBe(true)
   })
 
-  it('sends at most one piece again for each of ten cuts, wherever they fall', async () => {
+  it('repeats at most one piece for each of ten cuts, at any place', async () => {
     const db = await openSignedIn()
     const cutPieces: number[] = []
     let count = 0
     const server = makeTusServer(({ method, bytes }) => {
       if (method !== 'PATCH' || cutPieces.length >= 10 || ++count % 3 === 0) return undefined
       cutPieces.push(bytes)
-      // Some servers on the way keep what arrived of a piece, others nothing of it.
+      // Some servers and proxies keep the received part of a piece, others nothing of it.
       return count % 2 === 0 ? { cutAfter: Math.floor(bytes / 3) } : 'down'
     })
     const file = makeFile(12 * MiB + 7)
@@ -97,7 +94,7 @@ describe('uploadFile', () => {
     expect(row).toBeDefined()
     expect(cutPieces).toHaveLength(10)
     expect(await hasArrived(server, file)).toBe(true)
-    // The server kept every byte that it said it has.
+    // The server kept every byte that it confirmed.
     expect(server.received()).toBe(file.blob.size)
     const sent = piecesOf(server).reduce((sum, { bytes }) => sum + bytes, 0)
     const cut = cutPieces.reduce((sum, bytes) => sum + bytes, 0)
@@ -105,7 +102,7 @@ describe('uploadFile', () => {
     expect(Math.max(...cutPieces)).toBeLessThanOrEqual(2 * MiB)
   })
 
-  it('does not send a piece again of which only the answer was lost', async () => {
+  it('does not repeat a piece when only its answer was lost', async () => {
     const db = await openSignedIn()
     const isSecond = nthPiece(2)
     const server = makeTusServer((call) => (isSecond(call) ? 'lost' : undefined))
@@ -115,16 +112,21 @@ describe('uploadFile', () => {
     expect(server.formatCount('HEAD')).toBe(1)
   })
 
-  it('makes its pieces smaller after a failure, and keeps that in mind', async () => {
+  it('makes the smallest pieces after a failure, and stores that', async () => {
     const db = await openSignedIn()
-    const server = makeTusServer(({ method }) => (method === 'POST' ? undefined : 'down'))
+    const server = makeTusServer(({ method, bytes }) =>
+      method === 'POST' || bytes === smallestPiece ? undefined : 'down',
+    )
     const file = makeFile(3 * MiB)
     await expect(runUpload(db, server, file).end).rejects.toMatchObject({ reason: 'network' })
-    expect(await rowOf(db, file)).toMatchObject({ offset: 0, chunkBytes: firstPiece / 2 })
-    expect(await readPieceSize(db)).toBe(firstPiece / 2)
+    expect(await rowOf(db, file)).toMatchObject({
+      offset: smallestPiece,
+      chunkBytes: smallestPiece,
+    })
+    expect(await readPieceSize(db)).toBe(smallestPiece)
   })
 
-  it('gives others a turn when a piece fails time after time although the server answers', async () => {
+  it('stops when a piece fails repeatedly although the server answers, so that others get a turn', async () => {
     const db = await openSignedIn()
     const server = makeTusServer(({ method }) => (method === 'PATCH' ? 'down' : undefined))
     await expect(runUpload(db, server, makeFile(3 * MiB)).end).rejects.toMatchObject({
@@ -133,7 +135,7 @@ describe('uploadFile', () => {
     expect(piecesOf(server)).toHaveLength(3)
   })
 
-  it('asks where it stands when the server has another number of bytes', async () => {
+  it('asks for the offset when the server has another number of bytes', async () => {
     const db = await openSignedIn()
     const server = makeTusServer()
     const file = makeFile(6 * MiB)
@@ -152,7 +154,7 @@ describe('uploadFile', () => {
     expect(await hasArrived(other, file)).toBe(true)
   })
 
-  it('begins anew when the server has forgotten the upload', async () => {
+  it('starts again when the server has forgotten the upload', async () => {
     for (const forget of [
       (server: TusServer) => server.uploads.clear(),
       (server: TusServer) => {
@@ -171,7 +173,7 @@ describe('uploadFile', () => {
     }
   })
 
-  it('begins anew when it expires between two pieces', async () => {
+  it('starts again when it expires between two pieces', async () => {
     const db = await openSignedIn()
     const isSecond = nthPiece(2)
     const server = makeTusServer((call) =>

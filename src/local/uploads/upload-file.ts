@@ -2,7 +2,7 @@ import type { CallPorts } from '../call-api.ts'
 import type { LocalDatabase } from '../db.ts'
 import type { UploadRow } from '../rows.ts'
 import { UnreachableError } from '../unreachable-error.ts'
-import { capRememberedPiece, fitPiece, shrinkPiece } from './piece-size.ts'
+import { capRememberedPiece, fitPiece, smallestPiece } from './piece-size.ts'
 import { createUpload, readOffset, sendPiece } from './tus-calls.ts'
 import {
   type FileToUpload,
@@ -35,7 +35,7 @@ interface Step {
 const mostIdleSteps = 6
 
 /**
- * Uploads a file in pieces, from where an earlier run stopped. Answers the finished upload, or
+ * Uploads a file in pieces, from where an earlier run stopped. Returns the finished upload, or
  * undefined when it was stopped. Progress is stored after each piece, so at most one is sent twice,
  * whatever ends the page, the worker or the connection. Throws `ApiError` or `UnreachableError`.
  */
@@ -113,7 +113,7 @@ async function advance(
   } catch (error) {
     if (!isCut(error)) throw error
     // The next step asks for the offset: when that fails too, there is no connection.
-    const smaller = await writeUpload(db, { ...row, chunkBytes: shrinkPiece(chunkBytes) })
+    const smaller = await writeUpload(db, { ...row, chunkBytes: smallestPiece })
     return { row: smaller, isSure: false, error }
   }
 }

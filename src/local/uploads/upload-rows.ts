@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '../db.ts'
 import type { UploadRow } from '../rows.ts'
 import { readValid, UploadRowSchema } from '../stored-rows.ts'
-import { clampPiece, firstPiece } from './piece-size.ts'
+import { clampPiece, smallestPiece } from './piece-size.ts'
 
 /** A file to upload, with its person and project. */
 export interface FileToUpload {
@@ -18,6 +18,7 @@ type Named = Pick<FileToUpload, 'userId' | 'projectId' | 'hash'>
  */
 export const takenByPost = ''
 
+/** One upload for a file in a project, whichever post it is of. */
 export function uploadRowId({ projectId, hash }: Pick<Named, 'projectId' | 'hash'>): string {
   return `${projectId}:${hash}`
 }
@@ -44,7 +45,8 @@ export async function writeUpload(db: LocalDatabase, row: UploadRow): Promise<Up
 
 const pieceKey = 'upload:piece'
 
+/** In bytes; that of the last upload, or the first one to try. */
 export async function readPieceSize(db: LocalDatabase): Promise<number> {
   const kept = (await db.settings.get(pieceKey))?.value
-  return typeof kept === 'number' ? clampPiece(kept) : firstPiece
+  return typeof kept === 'number' ? clampPiece(kept) : smallestPiece
 }

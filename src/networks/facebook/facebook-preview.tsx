@@ -5,6 +5,7 @@ import { FoldedText } from '../folded-text.tsx'
 import { PreviewMediaFrame } from '../preview-media-frame.tsx'
 import { nameOf, type PreviewProps } from '../preview-props.ts'
 import { Reaction } from '../reaction.tsx'
+import { facebookMark } from './facebook-mark.ts'
 
 /** Feed style: text above the media, reactions below. */
 export function FacebookPreview({ media, caption, account, index, onIndexChange }: PreviewProps) {
@@ -45,8 +46,8 @@ export function FacebookPreview({ media, caption, account, index, onIndexChange 
       />
       <Decoration className="mx-4 flex items-center gap-1.5 py-2.5 text-muted text-sm">
         <span className="flex">
-          <Reaction icon={ThumbsUp} colourOf="facebook" />
-          <Reaction icon={Heart} colourOf="youtube" />
+          <Reaction icon={ThumbsUp} colour={facebookMark.tile} />
+          <Reaction icon={Heart} colour="#d42020" />
         </span>
         <span className="figures">24</span>
         <span className="ml-auto">8 comentários</span>

@@ -2,7 +2,7 @@ import { PreviewMediaFrame } from '../preview-media-frame.tsx'
 import type { PreviewProps } from '../preview-props.ts'
 import { RichText } from '../rich-text.tsx'
 
-/** The post as it was written, of no network in particular: nothing is cut, every field that has text shows. */
+/** The post as written, in the style of no network: not shortened, with all fields that have text. */
 export function GeneralPreview(props: PreviewProps) {
   const { media, caption, index, onIndexChange, altText = '' } = props
   const shown = media[0]?.kind === 'video' ? media[0] : media[index]

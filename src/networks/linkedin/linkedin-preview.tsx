@@ -5,8 +5,9 @@ import { FoldedText } from '../folded-text.tsx'
 import { PreviewMediaFrame } from '../preview-media-frame.tsx'
 import { nameOf, type PreviewProps } from '../preview-props.ts'
 import { Reaction } from '../reaction.tsx'
+import { linkedinMark } from './linkedin-mark.ts'
 
-/** Professional-network style: who writes and what they do comes first. */
+/** Professional-network style: the author and their occupation come first. */
 export function LinkedinPreview({ media, caption, account, index, onIndexChange }: PreviewProps) {
   const name = nameOf(account, 'Sua Empresa')
   return (
@@ -45,8 +46,8 @@ export function LinkedinPreview({ media, caption, account, index, onIndexChange 
       />
       <Decoration className="mx-4 flex items-center gap-1.5 py-2.5 text-muted text-xs">
         <span className="flex">
-          <Reaction icon={ThumbsUp} colourOf="linkedin" />
-          <Reaction icon={Heart} colourOf="instagram" />
+          <Reaction icon={ThumbsUp} colour={linkedinMark.tile} />
+          <Reaction icon={Heart} colour="#cf2e74" />
         </span>
         <span>25 reações</span>
         <span className="ml-auto">8 comentários</span>

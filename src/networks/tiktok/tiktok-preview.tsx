@@ -13,7 +13,7 @@ const counters = [
   { icon: Forward, count: '123' },
 ]
 
-/** Short vertical video style, dark in both themes as the app is: everything lies over the picture. */
+/** Short vertical video style, dark in both themes as the app is: the texts are over the picture. */
 export function TiktokPreview({ media, caption, account, index, onIndexChange }: PreviewProps) {
   const handle = nameOf(account, 'suamarca')
   const isVideo = media[0]?.kind === 'video'
@@ -33,9 +33,9 @@ export function TiktokPreview({ media, caption, account, index, onIndexChange }:
       >
         <div
           className={cn(
-            // The shade is as tall as the words: what is above them is seen as it is.
+            // The shadow is as high as the texts, so that the rest of the picture stays as it is.
             'absolute inset-x-0 bottom-0 flex flex-col gap-1.5 p-3.5 pt-12 pr-20 text-sm text-white [text-shadow:0_1px_2px_rgb(0_0_0/0.5)] has-aria-expanded:bg-black/75',
-            // The player's own controls stay free.
+            // Leaves the player's own controls uncovered.
             isVideo
               ? 'pointer-events-none bottom-20 bg-[linear-gradient(transparent,rgb(0_0_0/0.6)_3rem,rgb(0_0_0/0.6)_75%,transparent)] pb-4 [&_button]:pointer-events-auto'
               : 'bg-[linear-gradient(transparent,rgb(0_0_0/0.8)_3rem)]',
@@ -92,7 +92,7 @@ export function TiktokPreview({ media, caption, account, index, onIndexChange }:
   )
 }
 
-/** Fills the screen when it nearly has its shape; other shapes get bars. A video is taken for vertical until known. */
+/** Nearly vertical files fill the screen; others get bars. A video is vertical until its size is known. */
 function isVertical([first]: readonly PreviewMedia[]): boolean {
   if (!first?.width || !first.height) return first?.kind === 'video'
   return first.width / first.height <= 0.7

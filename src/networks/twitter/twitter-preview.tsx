@@ -11,7 +11,7 @@ const counters = [
   { icon: Heart, count: '156' },
 ]
 
-/** Short-text style. No account can be linked there: name, handle and time are the document's. */
+/** A short text. No account can be linked, so name, handle and time are examples (docs/product-words.md). */
 export function TwitterPreview({ media, caption, index, onIndexChange }: PreviewProps) {
   return (
     <article

@@ -4,16 +4,16 @@ import { Avatar } from '#src/components/ui/avatar.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { Decoration, PictureButton } from '../decoration.tsx'
 import { FoldedText } from '../folded-text.tsx'
-import { networkMarks } from '../network-marks.ts'
 import { PreviewMediaFrame } from '../preview-media-frame.tsx'
 import { nameOf, type PreviewProps } from '../preview-props.ts'
+import { youtubeMark } from './youtube-mark.ts'
 
 /** Video-channel style: the caption is the title. */
 export function YoutubePreview({ media, caption, account, index, onIndexChange }: PreviewProps) {
   const name = nameOf(account, 'Seu Canal')
-  // A title has one paragraph.
+  // Titles have no line breaks.
   const title = caption.trim().replace(/\s+/g, ' ')
-  // Under the sign to play lies what is playing, or the word that it cannot.
+  // The play icon is over the player, or over the message that it cannot play.
   const [uncovered, setUncovered] = useState<string>()
   const source = media[media[0]?.kind === 'video' ? 0 : index]?.src
   return (
@@ -35,7 +35,7 @@ export function YoutubePreview({ media, caption, account, index, onIndexChange }
         {(source === undefined || source !== uncovered) && (
           <Decoration className="absolute inset-0">
             <span
-              style={{ backgroundColor: networkMarks.youtube.tile }}
+              style={{ backgroundColor: youtubeMark.tile }}
               className="-translate-1/2 absolute top-1/2 left-1/2 grid h-12 w-17 place-items-center rounded-2xl text-white"
             >
               <Play className="size-6 fill-current" />

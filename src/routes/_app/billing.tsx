@@ -1,12 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CreditCard } from 'lucide-react'
-import { LaterArea } from '#src/app/later-area.tsx'
+import { BillingScreen } from '#src/screens/billing/billing-screen.tsx'
 
 export const Route = createFileRoute('/_app/billing')({
-  component: Billing,
+  component: BillingScreen,
   staticData: { title: 'Cobrança' },
 })
-
-function Billing() {
-  return <LaterArea title="Cobrança" icon={CreditCard} />
-}

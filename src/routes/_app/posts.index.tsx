@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { PostsScreen } from '#src/screens/posts/list/posts-screen.tsx'
 
 const Search = v.object({
-  /** The post to be opened in its edit mode. */
+  /** The id of the post to open in its edit mode. */
   edit: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
 })
 

@@ -8,7 +8,7 @@ import type { Outbox } from '#src/sending/pending/outbox.ts'
 import type { PostChange, ShownPost } from '#src/sending/pending/shown-post.ts'
 import { earliestTime, type TimedItem } from './group-by-day.ts'
 
-/** What a day of the calendar shows: a post of the server, or one still on this device. */
+/** An item in a day of the calendar: a post of the server, or a new post that is in the outbox. */
 export type CalendarItem = TimedItem & { key: string; id: string } & (
     | { source: 'server'; post: Post; change: PostChange | undefined }
     | { source: 'device'; draft: Draft }
@@ -20,7 +20,7 @@ export interface DeviceEntry {
   draft: Draft
 }
 
-/** What of a project is on its way as a new post. */
+/** The new posts of a project that are in the outbox. */
 export function listDeviceEntries(entries: Outbox['entries'], projectId: string): DeviceEntry[] {
   return entries
     .flatMap((entry) => asNewPost(entry) ?? [])
@@ -28,7 +28,10 @@ export function listDeviceEntries(entries: Outbox['entries'], projectId: string)
     .map(({ id, pressedAt, draft }) => ({ id, pressedAt, draft }))
 }
 
-/** The posts of a week, and those that a change of the person brings into it from another one. */
+/**
+ * The posts of a week, and all others that have a change in the outbox, because it may move them into
+ * this week. `groupByDay` drops those that it does not.
+ */
 export function withMoved(posts: readonly Post[], changes: readonly ListedChange[]): Post[] {
   const here = new Set(posts.map(({ id }) => id))
   const moved = changes.filter(
@@ -38,7 +41,7 @@ export function withMoved(posts: readonly Post[], changes: readonly ListedChange
   return [...posts, ...bases.values()]
 }
 
-/** The posts that have a time, and the entries of the outbox the server does not have yet. */
+/** The posts that have a time, and the outbox entries that are not among the posts yet. */
 export function listCalendarItems(
   posts: readonly ShownPost[],
   entries: readonly DeviceEntry[],

@@ -5,9 +5,8 @@ import type { Platform } from '#contract/account.ts'
 import type { Post } from '#contract/post.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { prefetchNeighbours, weekQuery } from '#src/api/week-queries.ts'
+import { LoadFailure } from '#src/components/load-failure.tsx'
 import { addDays } from '#src/components/time/plain-date.ts'
-import { Banner } from '#src/components/ui/banner.tsx'
-import { Button } from '#src/components/ui/button.tsx'
 import { useShownAge } from '#src/device-copy/shown-age.ts'
 import { lazyPart } from '#src/page/late-part.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
@@ -38,10 +37,10 @@ const PreviewDialog = lazyPart(async () => ({
 const noPlatforms: readonly Platform[] = []
 const noPosts: readonly Post[] = []
 
-/** Somebody who looks at a week stays this long; who only passes through it does not. */
+/** How long a week has to be on the screen before its neighbours are prefetched, in ms. */
 const lookMs = 300
 
-/** '/calendar': one week, from the device at once and from the server right after. */
+/** '/calendar': one week, shown at once from the device copy, then refetched from the server. */
 export function CalendarScreen() {
   const { week } = route.useSearch()
   const navigate = route.useNavigate()
@@ -53,13 +52,13 @@ export function CalendarScreen() {
   const scheduled = useQuery(weekQuery(project.id, start, timeZone))
   useShownAge(scheduled.dataUpdatedAt)
   const { entries } = useOutbox()
-  // Only what waits on the device needs it, to name its networks; a post of the server names its own.
+  // Only outbox entries need it, to name their networks and accounts; a post of the server has the names.
   const { data: platforms } = useQuery({
     ...platformsQuery(project.id),
     enabled: entries.length > 0,
   })
   const [shown, setShown] = useState<CalendarItem>()
-  // Loaded with the first look, then kept, so that it can leave with a movement.
+  // Once opened, the dialog stays mounted, so that its closing can be animated.
   const [wasShown, setWasShown] = useState(false)
   if (shown && !wasShown) setWasShown(true)
   const [wantsToday, setWantsToday] = useState(false)
@@ -78,7 +77,7 @@ export function CalendarScreen() {
 
   const isSettled = scheduled.isSuccess
   useEffect(() => {
-    // The week that is looked at comes first; its neighbours when it is there and stays.
+    // The neighbouring weeks are prefetched after the shown one has loaded and has stayed on the screen.
     if (!isSettled || !isOnline) return
     const bring = () => prefetchNeighbours(client, project.id, start, timeZone)
     const timer = setTimeout(bring, lookMs)
@@ -113,19 +112,13 @@ export function CalendarScreen() {
         onToday={showToday}
       />
       {isUnknown && (
-        <Banner
-          tone={isOnline ? 'danger' : 'neutral'}
+        <LoadFailure
+          isOnline={isOnline}
+          failed="Erro ao buscar posts."
+          offline="Esta semana ainda não está neste aparelho. Só aparece aqui o que espera envio."
+          onRetry={() => void scheduled.refetch()}
           className="mb-4"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void scheduled.refetch()}>
-              Tentar de novo
-            </Button>
-          }
-        >
-          {isOnline
-            ? 'Erro ao buscar posts.'
-            : 'Esta semana ainda não está neste aparelho. Só aparece aqui o que espera envio.'}
-        </Banner>
+        />
       )}
       <WeekGrid
         key={start}

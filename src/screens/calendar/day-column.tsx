@@ -17,7 +17,7 @@ export interface DayColumnProps {
   day: Day
   isToday: boolean
   isPast: boolean
-  /** Whether Tab enters the calendar here. */
+  /** Whether this day's heading is the one that Tab reaches. */
   isEntry: boolean
   timeZone: string
   platforms: readonly Platform[]
@@ -29,10 +29,13 @@ export function dayHeadingId(date: string): string {
   return `dia-${date}`
 }
 
-/** So many at first: a day of a thousand posts opens as fast as any other. */
+/** How many cards a day shows at first, so that a day of a thousand posts opens as fast as any other. */
 const shownAtOnce = 12
-/** Of these, so many in the very first frame: about what a screen shows of seven columns. */
-const shownFirst = 6
+/** The usual height of a card, and the height of everything above the columns, in CSS pixels. */
+const cardHeight = 112
+const heightAbove = 240
+/** The number of cards in the first frame: about as many as fit on the screen. */
+const countFirst = () => Math.max(3, Math.ceil((window.innerHeight - heightAbove) / cardHeight))
 const shownPerStep = 50
 
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
@@ -40,7 +43,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const { date, items } = day
   const id = dayHeadingId(date)
   const [limit, setLimit] = useState(shownAtOnce)
-  const shown = useDeferredValue(limit, shownFirst)
+  const shown = useDeferredValue(limit, Math.min(limit, countFirst()))
   const hidden = items.length - limit
   const isWaiting = isLoading && items.length === 0
   const isEmpty = !isLoading && items.length === 0

@@ -5,7 +5,7 @@ import { useStored } from '#src/page/use-stored.ts'
 import { useMediaUrl } from '#src/sending/media/use-media-url.ts'
 import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
 
-/** A post that is still on this device: only the file in view is read in full. */
+/** Previews a post that is still on this device. Only the content of the file in view is read. */
 export function DraftPreview({ draft }: { draft: Draft }) {
   const { mediaHashes, caption } = draft
   const [index, setIndex] = useState(0)

@@ -7,7 +7,7 @@ const bounds = weekBounds('2026-11-22', 'America/Sao_Paulo')
 const at = (iso: string) => ({ at: Date.parse(iso) })
 
 describe('the days of a week', () => {
-  it('hold what happens between their midnights, in order of time', () => {
+  it('contain the posts between their midnights, in order of time', () => {
     const late = at('2026-11-23T02:59:59Z')
     const early = at('2026-11-22T03:00:00Z')
     const monday = at('2026-11-23T03:00:00Z')
@@ -17,12 +17,12 @@ describe('the days of a week', () => {
     expect(days[0]).toEqual([early, late])
   })
 
-  it('leave out what is before and after', () => {
+  it('leave out earlier and later posts', () => {
     const days = groupByDay([at('2026-11-22T02:59:00Z'), at('2026-11-29T03:00:00Z')], bounds)
     expect(days.flat()).toEqual([])
   })
 
-  it('take ten thousand posts in a blink of the processor, each once', () => {
+  it('group ten thousand posts quickly, each once', () => {
     const [from = 0] = bounds
     const many = Array.from({ length: 10_000 }, (_, index) => ({
       at: from + ((index * 7919) % 604_800) * 1000,
@@ -36,7 +36,7 @@ describe('the days of a week', () => {
   })
 })
 
-describe('the moment of a post', () => {
+describe('the time of a post', () => {
   const schedule = (scheduledAt: string, state: Post['schedules'][number]['state']) => ({
     id: crypto.randomUUID(),
     scheduledAt,
@@ -54,7 +54,7 @@ describe('the moment of a post', () => {
     },
   })
 
-  it('is its earliest time, whatever the order and the way it is written', () => {
+  it('is its earliest one, in any order and notation', () => {
     const times = [
       schedule('2026-11-24T12:00:00Z', 'scheduled'),
       schedule('2026-11-23T10:00:00-03:00', 'scheduled'),
@@ -62,7 +62,7 @@ describe('the moment of a post', () => {
     expect(earliestTime(times)).toBe(Date.parse('2026-11-23T13:00:00Z'))
   })
 
-  it('passes over what was cancelled while something else lives', () => {
+  it('is not a cancelled one while there are others', () => {
     const cancelled = schedule('2026-11-20T12:00:00Z', 'cancelled')
     const living = schedule('2026-11-24T12:00:00Z', 'published')
     expect(earliestTime([cancelled, living])).toBe(Date.parse('2026-11-24T12:00:00Z'))

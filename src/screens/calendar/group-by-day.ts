@@ -1,12 +1,12 @@
 import type { Post } from '#contract/post.ts'
 
-/** Something with a moment of its own on the calendar. */
+/** Something with a time on the calendar. */
 export interface TimedItem {
   /** In ms. */
   at: number
 }
 
-/** The moment a post stands at: its earliest time, those called off left aside while others live. */
+/** The earliest time of a post, in ms. Cancelled times count only when there are no others. */
 export function earliestTime(schedules: Post['schedules']): number | undefined {
   let earliest: number | undefined
   let earliestLiving: number | undefined
@@ -19,7 +19,7 @@ export function earliestTime(schedules: Post['schedules']): number | undefined {
   return earliestLiving ?? earliest
 }
 
-/** Seven lists in order of time; what lies outside of the week is left out. `bounds`: see `weekBounds`. */
+/** One list per day in order of time, without items outside of the week. `bounds`: see `weekBounds`. */
 export function groupByDay<T extends TimedItem>(
   items: readonly T[],
   bounds: readonly number[],

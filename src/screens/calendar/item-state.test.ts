@@ -11,13 +11,13 @@ function state(...schedules: Partial<PostSchedule>[]) {
   return stateOf({ source: 'server', key: id, id, at: 0, post, change: undefined })
 }
 
-it('is green once it went out, amber before, red when it failed anywhere', () => {
+it('is green when published, amber before, red when it failed anywhere', () => {
   expect(state({ state: 'published', postedAt })).toEqual({ tone: 'success', label: 'Publicado' })
   expect(state({})).toEqual({ tone: 'warning', label: 'Agendado' })
   expect(state({ state: 'published', postedAt }, { state: 'rejected' }).tone).toBe('danger')
 })
 
-it('is no failure where only something beside the post is missing, and tells it', () => {
+it('is no failure when only the first comment is missing, which is mentioned', () => {
   const failure = 'Publicado, mas sem o primeiro comentário.'
   const schedule = { state: 'published' as const, postedAt, failure }
   expect(state(schedule, schedule)).toEqual({

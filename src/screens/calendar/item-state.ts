@@ -4,11 +4,11 @@ import type { CalendarItem } from './calendar-item.ts'
 export interface ItemState {
   tone: 'success' | 'warning' | 'danger'
   label: string
-  /** What went wrong although it was published. */
+  /** What went wrong although the post was published, as a missing first comment. */
   notice?: string
 }
 
-/** The dot of an item: green once it went out, red when it failed, amber while it is to come. */
+/** The dot of an item and its label: green when published, red when failed, amber while pending. */
 export function stateOf(item: CalendarItem): ItemState {
   if (item.source === 'device') return { tone: 'warning', label: 'Ainda não enviado' }
   if (item.change) {

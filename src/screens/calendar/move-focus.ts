@@ -1,10 +1,11 @@
-/** Marks a day, and within it the stops of the arrow keys: its heading, then its posts. */
+/** Attributes of a day, and of the elements in it that the arrow keys focus: its heading and its posts. */
 export const dayMark = { 'data-day': '' } as const
 export const stopMark = { 'data-stop': '' } as const
 
 /**
- * Moves the focus with the arrows: up and down within a day (and on to the next one), left and right
- * to the same place of the day beside. Answers whether it moved.
+ * Moves the focus by a key: up and down within a day (and on to the previous or next one), left and
+ * right to the same position in the neighbouring day, Home and End to the first and last day. Returns
+ * whether the focus moved.
  */
 export function moveFocus(grid: HTMLElement, key: string): boolean {
   const days = [...grid.querySelectorAll<HTMLElement>('[data-day]')].map((day) => [

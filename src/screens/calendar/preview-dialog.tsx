@@ -9,14 +9,17 @@ import { DraftPreview } from './draft-preview.tsx'
 export interface PreviewDialogProps {
   item: CalendarItem | undefined
   timeZone: string
-  /** '#' and the id; given, since what this part imports itself the calendar would load in a file of its own. */
+  /**
+   * Formats an id as '#' and its first characters. Passed as a prop: an import of `shortId` in this
+   * lazy-loaded module would move it to a chunk of its own that the calendar has to load too.
+   */
   nameOf: (id: string) => string
   onClose: () => void
 }
 
-/** The post as it will look, whatever the network. */
+/** A preview of the post that is not specific to any network. */
 export function PreviewDialog({ item, timeZone, nameOf, onClose }: PreviewDialogProps) {
-  // What was shown stays while the dialog leaves.
+  // The last item stays visible while the closing of the dialog is animated.
   const last = useRef(item)
   if (item) last.current = item
   const shown = item ?? last.current

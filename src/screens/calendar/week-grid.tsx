@@ -26,7 +26,7 @@ export function WeekGrid(props: WeekGridProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the arrow keys of the buttons inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the arrow keys of the buttons inside
     <div
       ref={grid}
       onKeyDown={handleKeyDown}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { wallClockAt } from '#contract/wall-clock.ts'
 import { rangeLabel, readWeek, weekBounds, weekDays, weekStartOf } from './week.ts'
 
-// A process of its own: the zone of a machine is read once, when Node starts.
+// Runs in a separate process: Node reads the machine's zone once at its start.
 const script = `
   const week = await import(${JSON.stringify(new URL('./week.ts', import.meta.url).href)})
   const { wallClockAt } = await import(${JSON.stringify(import.meta.resolve('#contract/wall-clock.ts'))})
@@ -44,17 +44,17 @@ describe('the week', () => {
     expect(weekStartOf('2026-11-28')).toBe('2026-11-22')
   })
 
-  it('has seven days in a row over the end of a month', () => {
+  it('has seven consecutive days across the end of a month', () => {
     expect(weekDays('2026-11-29').at(-1)).toBe('2026-12-05')
   })
 
-  it('bounds its days at midnight of the zone of the project', () => {
+  it("begins its days at midnight in the project's zone", () => {
     const bounds = weekBounds('2026-11-22', 'America/Sao_Paulo')
     expect(bounds).toHaveLength(8)
     expect(new Date(bounds[7] ?? 0).toISOString()).toBe('2026-11-29T03:00:00.000Z')
   })
 
-  it('knows that today is already tomorrow in Tokyo', () => {
+  it("uses the date in the project's zone, as in Tokyo", () => {
     const now = Date.parse('2026-11-22T16:00:00Z')
     expect(wallClockAt(now, 'Asia/Tokyo').date).toBe('2026-11-23')
     expect(wallClockAt(now, 'America/Sao_Paulo').date).toBe('2026-11-22')
@@ -64,7 +64,7 @@ describe('the week', () => {
     expect(rangeLabel('2026-11-22')).toBe('22 de novembro - 28 de novembro')
   })
 
-  it('is the current one when the address makes no sense', () => {
+  it('is the current one when the address is invalid', () => {
     expect(readWeek(undefined, '2026-11-25')).toBe('2026-11-22')
     expect(readWeek('2026-02-31', '2026-11-25')).toBe('2026-11-22')
     expect(readWeek('2026-12-02', '2026-11-25')).toBe('2026-11-29')

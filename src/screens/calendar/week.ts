@@ -16,14 +16,14 @@ export function weekDays(start: string): string[] {
   return Array.from({ length: 7 }, (_, index) => addDays(start, index))
 }
 
-/** The week an address asks for; today's when it asks for none, or for nonsense. */
+/** The first day of the week that the URL names; of the current week when it names none, or no valid date. */
 export function readWeek(asked: string | undefined, today: string): string {
   return weekStartOf(asked && isPlainDate(asked) ? asked : today)
 }
 
 /**
  * The eight instants that bound the seven days in a zone: day `i` is [bounds[i], bounds[i + 1]).
- * Taken one by one, because a day of a clock change has 23 or 25 hours.
+ * Computed one by one, because a day of a clock change has 23 or 25 hours.
  */
 export function weekBounds(start: string, timeZone: string): number[] {
   return Array.from({ length: 8 }, (_, index) =>

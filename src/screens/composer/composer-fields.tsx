@@ -21,10 +21,10 @@ export interface ComposerFieldsProps {
   timeZone: string
   firstDate: string | undefined
   isTried: boolean
-  /** True while the caption in view is not yet the draft's. */
+  /** Called with true while the field shows a text of the AI model that is not in the draft yet. */
   onModelWriting: (isWriting: boolean) => void
   captionRef: Ref<HTMLTextAreaElement>
-  /** Under the text fields: what differs per network. */
+  /** The section for the network versions, under the other fields. */
   versions: ReactNode
 }
 

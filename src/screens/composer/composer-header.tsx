@@ -13,11 +13,13 @@ export interface ComposerHeaderProps {
   timeZone: string
   onCancel: () => void
   onPrimary: () => void
-  /** Beside the title. */
+  /** What there is to know before pressing, beside the button. */
+  note?: ReactNode
+  /** Shown beside the title. */
   children?: ReactNode
 }
 
-/** The actions stand beside the title; on a phone, at the bottom edge, under the thumb. */
+/** The actions are beside the title; on a phone they are at the bottom edge, where the thumb reaches them. */
 export function ComposerHeader(props: ComposerHeaderProps) {
   const { action, savedAt, hasProblem, timeZone, onCancel, onPrimary } = props
   const primary = (
@@ -40,8 +42,9 @@ export function ComposerHeader(props: ComposerHeaderProps) {
       {props.children}
       <div
         data-bottom-bar
-        className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-surface-raised max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+        className="flex min-w-0 flex-wrap items-center justify-end gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-surface-raised max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >
+        {props.note}
         <Button variant="secondary" onClick={onCancel} className="max-md:flex-1">
           Cancelar
         </Button>

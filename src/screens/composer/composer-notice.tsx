@@ -9,7 +9,7 @@ export type ComposerNoticeProps =
       kind: 'ended'
       ended: {
         isInOutbox: boolean
-        /** The draft that keeps what was typed here, when it says something else. */
+        /** The draft with what was typed here but not stored in the ended draft; undefined for none. */
         keptApartId: string | undefined
       }
     }
@@ -47,7 +47,7 @@ const notices = {
 const keptApart =
   'O que você escreveu aqui e ainda não estava nele ficou guardado em outro rascunho.'
 
-/** In the place of the composer, when the draft asked for cannot be edited here. */
+/** Replaces the composer when the requested draft cannot be edited here. */
 export function ComposerNotice(props: ComposerNoticeProps) {
   const ended = props.kind === 'ended' ? props.ended : undefined
   const kind = props.kind === 'ended' ? (props.ended.isInOutbox ? 'sent' : 'gone') : props.kind

@@ -9,7 +9,7 @@ import type { DraftIdentity } from './use-composer.ts'
 
 const route = getRouteApi('/_app/posts/create')
 
-/** '/posts/create': a new template, or with `?draft=` one this device keeps. */
+/** '/posts/create': a new draft, or with `?draft=` one that is stored on this device. */
 export function ComposerScreen() {
   const { draft: asked, date } = route.useSearch()
   const navigate = route.useNavigate()
@@ -18,11 +18,11 @@ export function ComposerScreen() {
   const [lastAsked, setLastAsked] = useState(asked)
   if (asked !== lastAsked) {
     setLastAsked(asked)
-    // From a draft back to the bare address: a new template, not the same one again.
+    // From a draft's URL to the one without `draft`: starts a new draft, instead of the previous new one.
     if (asked === undefined) setFresh(newIdentity())
   }
 
-  // In the same place of the history, and without moving what is being written.
+  // Replaces the history entry and keeps the scroll position, because the person may be typing.
   const open = useCallback(
     (id: string) =>
       void navigate({
@@ -36,7 +36,7 @@ export function ComposerScreen() {
 
   const nameDraft = useCallback(
     (id: string) => {
-      // Who is on the way to another screen, whose part is still being loaded, is not called back.
+      // Not when the person has left for another screen whose chunk is still loading: it would cancel that.
       if (router.latestLocation.pathname === '/posts/create') open(id)
     },
     [router, open],
@@ -64,7 +64,7 @@ interface KeptComposerProps {
 function KeptComposer({ id, firstDate, onOpenDraft }: KeptComposerProps) {
   const { user, project } = useSession()
   const [opened, setOpened] = useState<Draft>()
-  // Once it is on the screen it is the screen that writes it.
+  // Once opened, the composer writes the draft, and the stored row is not read here any more.
   const draft = useDraft(user.id, opened ? undefined : id)
   if (!opened && draft?.status === 'editing') setOpened(draft)
   if (opened && opened.projectId !== project.id) return <ComposerNotice kind="other-project" />

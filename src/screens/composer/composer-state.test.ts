@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftSchedule } from '#local/rows.ts'
-import { readVersion } from '#src/features/network-versions/versioned-networks.ts'
+import { readVersion } from '#src/features/network-versions/read-version.ts'
 import {
   blankComposer,
   type ComposerAction,
@@ -31,13 +31,13 @@ const stateAfter = (...actions: ComposerAction[]): ComposerState =>
   actions.reduce(composerReducer, blankComposer)
 
 describe('the composer', () => {
-  it('keeps what is written', () => {
+  it('stores the typed text', () => {
     const state = stateAfter({ type: 'write', field: 'caption', text: 'Olá' })
     expect(state.caption).toBe('Olá')
     expect(state.description).toBe('')
   })
 
-  it('keeps the order of media and takes the same file once', () => {
+  it('keeps the order of media and adds the same file once', () => {
     const state = stateAfter(
       { type: 'add-media', hashes: ['b', 'a'] },
       { type: 'add-media', hashes: ['a', 'c'] },
@@ -46,7 +46,7 @@ describe('the composer', () => {
     expect(state.mediaHashes).toEqual(['a', 'c'])
   })
 
-  it('does not turn on both ways of posting', () => {
+  it("does not enable both 'post now' and scheduling", () => {
     const scheduling = stateAfter(
       { type: 'set-scheduling', isOn: true },
       { type: 'set-post-now', isOn: true },
@@ -60,7 +60,7 @@ describe('the composer', () => {
     expect(posting).toMatchObject({ isScheduling: false, isPostNow: true, schedules: [] })
   })
 
-  it('clears the entries when scheduling is turned off, and takes them back', () => {
+  it('clears the schedules when scheduling is disabled, and can restore them', () => {
     const off = stateAfter(
       { type: 'set-scheduling', isOn: true },
       { type: 'save-schedule', schedule: schedule('1') },
@@ -71,7 +71,7 @@ describe('the composer', () => {
     expect(back).toMatchObject({ isScheduling: true, schedules: [schedule('1')] })
   })
 
-  it('replaces the entry of the same id and appends others', () => {
+  it('replaces the schedule of the same id and appends others', () => {
     const changed = { ...schedule('1'), time: '11:00' }
     const state = stateAfter(
       { type: 'save-schedule', schedule: schedule('1') },
@@ -84,7 +84,7 @@ describe('the composer', () => {
     ])
   })
 
-  it('counts each chosen account once, over all entries', () => {
+  it('counts each chosen account once, over all schedules', () => {
     const state = stateAfter(
       { type: 'choose-post-now-accounts', accountIds: ['z'] },
       { type: 'set-scheduling', isOn: true },
@@ -97,7 +97,7 @@ describe('the composer', () => {
     ).toEqual([])
   })
 
-  it('keeps every text of the post', () => {
+  it('stores every text of the post', () => {
     const state = draftTexts.reduce(
       (before, field) => composerReducer(before, { type: 'write', field, text: `${field}!` }),
       blankComposer,
@@ -109,7 +109,7 @@ describe('the composer', () => {
       )
   })
 
-  it('orders media as they were dragged, and loses none that came in meanwhile', () => {
+  it('orders media as they were dragged, and keeps those added meanwhile', () => {
     const state = stateAfter(
       { type: 'add-media', hashes: ['a', 'b', 'c'] },
       { type: 'order-media', hashes: ['b', 'gone', 'a'] },
@@ -117,7 +117,7 @@ describe('the composer', () => {
     expect(state.mediaHashes).toEqual(['b', 'a', 'c'])
   })
 
-  it('puts a crop in the place of its picture with its text, and the original back', () => {
+  it('replaces a picture by its crop with its alt text, and restores the original', () => {
     const described = stateAfter(
       { type: 'add-media', hashes: ['a', 'b'] },
       { type: 'describe-media', hash: 'a', altText: 'Um pão' },
@@ -134,7 +134,7 @@ describe('the composer', () => {
     expect(restored.mediaDetails).toEqual({ a: { altText: 'Um pão', crop: null } })
   })
 
-  it('holds a crop that the device has added at the end only once', () => {
+  it('has a crop only once when the device has appended it', () => {
     const state = stateAfter(
       { type: 'add-media', hashes: ['a', 'b', 'x'] },
       { type: 'replace-media', hash: 'a', by: 'x', crop: cropOf('a') },
@@ -142,7 +142,7 @@ describe('the composer', () => {
     expect(state.mediaHashes).toEqual(['x', 'b'])
   })
 
-  it('forgets what was said of a removed file, and takes it back with it', () => {
+  it('removes the alt text of a removed file, and restores both together', () => {
     const before = stateAfter(
       { type: 'add-media', hashes: ['a', 'b'] },
       { type: 'describe-media', hash: 'a', altText: 'Um pão' },
@@ -153,7 +153,7 @@ describe('the composer', () => {
     expect(composerReducer(removed, { type: 'restore-media', hashes, details })).toEqual(before)
   })
 
-  it('undoes a removal, a crop or a deletion and keeps what was done meanwhile', () => {
+  it('undoes a removal, a crop or a deletion and keeps later changes', () => {
     const before = stateAfter(
       { type: 'add-media', hashes: ['a', 'b'] },
       { type: 'describe-media', hash: 'a', altText: 'Um pão' },
@@ -187,7 +187,7 @@ describe('the composer', () => {
     expect(planned.schedules.map(({ id }) => id)).toEqual(['1', '2', '3'])
   })
 
-  it('keeps one version for each network, and none that says nothing', () => {
+  it('stores one version per network, and no empty one', () => {
     const instagram = readVersion([], 'instagram')
     const own = stateAfter(
       { type: 'write-version', version: { ...instagram, caption: 'Só aqui' } },

@@ -1,7 +1,7 @@
 import type { Draft, DraftSchedule } from '#local/rows.ts'
 import { type WriteVersion, writeVersion } from '#src/features/network-versions/write-version.ts'
 
-/** The texts of a draft that go everywhere. */
+/** The texts of a draft for all networks; a network version can replace the caption. */
 export const draftTexts = [
   'caption',
   'description',
@@ -12,7 +12,7 @@ export const draftTexts = [
 ] as const
 export type DraftText = (typeof draftTexts)[number]
 
-/** What of a draft this screen writes. The draft in Dexie is the truth; this is it while it is typed. */
+/** The fields of a draft that the composer edits. Autosave stores them in Dexie, the source of truth. */
 export type ComposerState = Pick<
   Draft,
   | DraftText
@@ -32,16 +32,19 @@ export type ComposerAction =
   | { type: 'write'; field: DraftText; text: string }
   | { type: 'add-media'; hashes: readonly string[] }
   | { type: 'remove-media'; hash: string }
-  /** Undoes a removal, or a crop (`without`); what was done to other files meanwhile stays. */
+  /**
+   * Undoes a removal or a replacement. `without`: the hash of the file that was put in place of another.
+   * What was done to other files meanwhile stays.
+   */
   | {
       type: 'restore-media'
       hashes: readonly string[]
       details: MediaDetails
       without?: string | undefined
     }
-  /** As they were dragged; what came in meanwhile goes last. */
+  /** Reorders the files; files that were added meanwhile go last. */
   | { type: 'order-media'; hashes: readonly string[] }
-  /** A crop, or its original, in the place of a file. */
+  /** Puts a crop, or its original, in the place of a file. */
   | { type: 'replace-media'; hash: string; by: string; crop: FileCrop }
   | { type: 'describe-media'; hash: string; altText: string }
   | WriteVersion
@@ -50,9 +53,9 @@ export type ComposerAction =
   | { type: 'set-scheduling'; isOn: boolean }
   | { type: 'save-schedule'; schedule: DraftSchedule }
   | { type: 'delete-schedule'; id: string }
-  /** Undoes a switch-off or a deletion; what was planned meanwhile stays. */
+  /** Undoes turning scheduling off, or a deletion; schedules that were added meanwhile stay. */
   | { type: 'restore-schedules'; schedules: readonly DraftSchedule[] }
-  /** Another tab stored something, or a file came in. */
+  /** Takes over what autosave merged from the stored row: another tab wrote it, or a file was added to it. */
   | { type: 'adopt'; state: ComposerState }
 
 export const blankComposer: ComposerState = {
@@ -126,7 +129,7 @@ function changeMedia(
 ): Pick<ComposerState, 'mediaHashes' | 'mediaDetails'> {
   switch (action.type) {
     case 'add-media':
-      // The same file chosen twice is one file: a draft holds it by its content.
+      // A file that is chosen twice is kept once: a draft refers to files by the hash of their content.
       return { mediaHashes: [...new Set([...mediaHashes, ...action.hashes])], mediaDetails }
     case 'remove-media': {
       const { [action.hash]: _, ...others } = mediaDetails
@@ -154,7 +157,7 @@ function changeMedia(
       const altText = detail?.altText ?? ''
       const isPlain = altText === '' && crop === null
       return {
-        // The adding of the copy may have put it at the end already.
+        // The cropped copy may already be in the list, appended by a merge with the stored draft.
         mediaHashes: [
           ...new Set(
             mediaHashes
@@ -177,7 +180,7 @@ function changeMedia(
 
 type Written = Pick<ComposerState, DraftText | 'mediaHashes' | 'schedules'>
 
-/** True when nothing was written, added or planned: leaving it loses nothing. */
+/** True when nothing was written, added or scheduled, so that leaving the draft loses nothing. */
 export function isBlank(state: Written): boolean {
   const isWritten = draftTexts.some((field) => state[field].trim() !== '')
   return !isWritten && state.mediaHashes.length === 0 && state.schedules.length === 0

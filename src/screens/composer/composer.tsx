@@ -10,7 +10,7 @@ import { Card } from '#src/components/ui/card.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { SegmentedControl } from '#src/components/ui/segmented-control.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
-import { lazyExtra } from '#src/page/lazy-extra.ts'
+import { lazyExtra, lazyLater } from '#src/page/lazy-extra.ts'
 import { loadIfNotKept } from '#src/page/load-ahead.ts'
 import { useDeviceTrouble } from '#src/page/use-device-trouble.ts'
 import { useWallClock } from '#src/page/use-wall-clock.ts'
@@ -35,6 +35,9 @@ import { useComposerFlow, waits } from './use-composer-flow.ts'
 const VersionsSection = lazyExtra(async () => ({
   default: (await import('#src/features/network-versions/versions-section.tsx')).VersionsSection,
 }))
+const PlanEndedNote = lazyLater(async () => ({
+  default: (await import('#src/features/plan-notice/plan-ended-note.tsx')).PlanEndedNote,
+}))
 const loadDialogs = async () => ({
   default: (await import('./composer-dialogs.tsx')).ComposerDialogs,
 })
@@ -42,13 +45,13 @@ const ComposerDialogs = lazyPart(loadDialogs)
 
 export interface ComposerProps {
   identity: DraftIdentity
-  /** The draft as it was when it was opened; none for a new one. */
+  /** The stored draft as it was when it was opened; undefined for a new draft. */
   kept?: Draft
-  /** The day the person came from. */
+  /** The calendar day from which the person opened the composer, 'YYYY-MM-DD'. */
   firstDate?: string | undefined
-  /** To another draft instead: the last unfinished one, or one made of a template. */
+  /** Opens another draft instead: the last unfinished one, or one made from a template. */
   onOpenDraft: (id: string) => void
-  /** Only of a new one: it is on the device, and from here on the address may name it. */
+  /** For a new draft: called once it is stored on the device, so that the URL can name it. */
   onFirstSave?: (id: string) => void
 }
 
@@ -64,13 +67,14 @@ export function Composer(props: ComposerProps) {
   const { data: platforms, isFetching } = useQuery(platformsQuery(project.id))
   const [mode, setMode] = useState<'edit' | 'preview'>('edit')
   const composer = useComposer(identity, kept)
-  // Told at the top of every screen.
+  // The banner about it is at the top of every screen, so the composer does not repeat it.
   const trouble = useDeviceTrouble()
   const { state, dispatch, savedAt } = composer
   const media = useDraftMedia(state.mediaHashes)
   const checks = useComposerChecks(state, media, timeZone, platforms)
   const action = primaryAction(state)
-  // What ends the writing is there before the connection may go.
+  // Without a service worker, the dialogs for sending and leaving are loaded as soon as something is
+  // written: the connection may be lost later.
   const isBegun = !isBlank(state)
   useEffect(() => {
     if (isBegun) loadIfNotKept(loadDialogs)
@@ -79,7 +83,7 @@ export function Composer(props: ComposerProps) {
   const summaryRef = useRef<HTMLDivElement>(null)
   const mediaActions = useMediaActions(state, dispatch)
   const [isModelWriting, setIsModelWriting] = useState(false)
-  // A keystroke is drawn before the networks' own texts hear of it.
+  // Deferred, so that a keystroke shows in the field before the network versions are rendered.
   const saidCaption = useDeferredValue(state.caption)
 
   const findProblems = () => checkComposer(state, checks.checkNow(), platforms, now)
@@ -91,10 +95,10 @@ export function Composer(props: ComposerProps) {
     isBlank: isBlank(state) && !intake.isAdding,
     pending: intake.isAdding ? waits.media : isModelWriting ? waits.caption : undefined,
     findProblems,
-    // After the summary is in the page.
+    // In a timeout: the summary has to be rendered first.
     onProblems: () => setTimeout(() => summaryRef.current?.focus()),
   })
-  // Loaded with the first question, then kept, so that it can leave with a movement.
+  // Once opened, the dialogs stay mounted, so that their closing can be animated.
   const [hasAsked, setHasAsked] = useState(false)
   if (flow.dialog !== 'none' && !hasAsked) setHasAsked(true)
   const problems = flow.isTried ? findProblems().map(({ message }) => message) : []
@@ -106,7 +110,7 @@ export function Composer(props: ComposerProps) {
 
   function handlePaste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files]
-    // A copied table or page carries a picture of itself too: there the text is what is meant.
+    // A copied table or part of a page is also on the clipboard as a picture; the text is meant then.
     if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
     event.preventDefault()
     intake.add(files)
@@ -122,6 +126,11 @@ export function Composer(props: ComposerProps) {
         timeZone={timeZone}
         onCancel={flow.cancel}
         onPrimary={flow.press}
+        note={
+          <Suspense>
+            <PlanEndedNote place="composer" />
+          </Suspense>
+        }
       >
         <TemplateButton
           draftId={identity.id}

@@ -10,13 +10,13 @@ import { useDrafts } from '#src/sending/pending/use-drafts.ts'
 import { useSession } from '#src/session/session-context.ts'
 
 export interface DraftOfferProps {
-  /** The draft on the screen, which is not offered. */
+  /** The draft that is open, which is not offered. */
   currentId: string
   timeZone: string
   onContinue: (id: string) => void
 }
 
-/** The last unfinished draft, offered and not imposed. */
+/** Offers to continue the last unfinished draft. */
 export function DraftOffer({ currentId, timeZone, onContinue }: DraftOfferProps) {
   const { user, project } = useSession()
   const drafts = useDrafts(user.id, project.id)

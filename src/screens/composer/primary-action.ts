@@ -3,11 +3,11 @@ import type { ComposerState } from './composer-state.ts'
 export interface PrimaryAction {
   label: 'Agendar' | 'Postar Agora' | 'Salvar'
   isDisabled: boolean
-  /** What is missing, in words; empty when nothing is. */
+  /** What is missing, in words; '' when nothing is. */
   reason: string
 }
 
-/** What the button is for, in the middle of a sentence. */
+/** What the button does, as a verb for the middle of a sentence. */
 export const intents = {
   Agendar: 'agendar',
   'Postar Agora': 'postar',
@@ -16,7 +16,7 @@ export const intents = {
 
 type Choices = Pick<ComposerState, 'isPostNow' | 'postNowAccountIds' | 'isScheduling' | 'schedules'>
 
-/** The label and the disabled rules of the primary button, as the product document gives them. */
+/** The label of the primary button and whether it is disabled (docs/product-words.md). */
 export function primaryAction(choices: Choices): PrimaryAction {
   if (choices.isScheduling) {
     if (choices.schedules.length > 0) return { label: 'Agendar', isDisabled: false, reason: '' }

@@ -6,7 +6,7 @@ import { serverNow } from '#local/server-time.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { loadAhead, loadIfNotKept } from '#src/page/load-ahead.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { openDevice } from '#src/page/open-device.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { loadSender } from '#src/sending/drain/load-sender.ts'
 import type { PrimaryAction } from './primary-action.ts'
@@ -14,9 +14,9 @@ import type { Composer } from './use-composer.ts'
 
 export interface ComposerFlow {
   dialog: 'none' | 'save' | 'leave'
-  /** True from the first press that found something missing: what is wrong is shown from then on. */
+  /** Whether the last press found problems, which are shown from then on. */
   isTried: boolean
-  /** What only the outbox could tell. */
+  /** Why the last attempt was refused: a reason to wait (`waits`), or problems found by `enqueueDraft`. */
   refusals: readonly string[]
   press: () => void
   cancel: () => void
@@ -32,21 +32,21 @@ interface FlowInput {
   draftId: string
   composer: Composer
   action: PrimaryAction
-  /** Whether anything was written that leaving would lose. */
+  /** Whether the draft is empty, so that leaving it loses nothing. */
   isBlank: boolean
-  /** Why it has to wait: a post sent now would go without what is still on its way into it. */
+  /** Why sending has to wait, in words: the post would lack what is still being added. Undefined if not. */
   pending: string | undefined
   findProblems: () => readonly unknown[]
   onProblems: () => void
 }
 
-/** What goes away by itself. */
+/** Reasons to wait, which go away by themselves. */
 export const waits = {
   media: 'Aguarde: as mídias escolhidas ainda estão sendo guardadas neste aparelho.',
   caption: 'Aguarde: a legenda ainda está sendo melhorada. Toque em “Parar” para usar a anterior.',
 } as const
 
-/** The ways out of the composer: into the outbox, back with or without the draft. */
+/** Leaving the composer: by sending the draft to the outbox, or back, with the draft kept or discarded. */
 export function useComposerFlow(input: FlowInput): ComposerFlow {
   const { draftId, composer, action, isBlank, pending, findProblems, onProblems } = input
   const [dialog, setDialog] = useState<ComposerFlow['dialog']>('none')
@@ -55,7 +55,8 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
   const { isOnline } = useConnectivity()
   const goBack = useGoBack()
 
-  // What sends is there before the connection may go.
+  // Without a service worker, the code that sends is loaded as soon as something is written: the
+  // connection may be lost later.
   const isBegun = !isBlank
   useEffect(() => {
     if (isBegun) loadIfNotKept(loadSender)
@@ -91,31 +92,34 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
     goBack()
   }
 
-  /** Undefined when it cannot go; why is told. */
+  /** Returns the id of the outbox entry; undefined when the draft was refused, after showing why. */
   async function enqueue(sender: Sender): Promise<string | undefined> {
     const { DraftNotReadyError, enqueueDraft } = sender
     let takeUp: (() => void) | undefined
     try {
       await composer.store()
-      // That it is in the outbox now must not be taken for another tab's doing.
+      // Otherwise autosave would take the draft's new status for a change made in another tab.
       takeUp = composer.letGo()
+      const { localDb } = await openDevice()
       return (await enqueueDraft(localDb, draftId, { now: serverNow() })).id
     } catch (error) {
       takeUp?.()
       if (error instanceof DraftNotReadyError)
         refuse(error.violations.map(({ message }) => message))
-      // In its place the screen says where it went.
+      // A draft that is not editable any more needs no toast: `ComposerNotice` replaces the composer.
       else if (!(error instanceof DraftNotEditableError)) showErrorToast(noteTrouble(error))
       return undefined
     }
   }
 
   async function leave() {
-    // What cannot be written any more is about to be thrown away all the same.
+    // A failed write does not matter, because the draft is discarded next.
     await composer.store().catch(() => undefined)
     composer.letGo()
-    // Where nothing can be stored there is nothing to throw away.
-    await discardDraft(localDb, draftId).catch(noteTrouble)
+    // When the database cannot be opened, there is no stored draft to discard.
+    await openDevice()
+      .then(({ localDb }) => discardDraft(localDb, draftId))
+      .catch(noteTrouble)
     goBack()
   }
 
@@ -132,7 +136,7 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
 
   return {
     ...{ dialog, isTried, press, save, leave, keep },
-    // What was waited for is there.
+    // A reason to wait is no longer shown once it does not apply any more.
     refusals: refusals.filter((reason) => reason === pending || !isWait(reason)),
     cancel: () => (isBlank ? goBack() : setDialog('leave')),
     closeDialog: () => setDialog('none'),
@@ -143,7 +147,7 @@ function isWait(reason: string): boolean {
   return Object.values<string>(waits).includes(reason)
 }
 
-/** Ctrl+Enter, or Cmd+Enter, from anywhere on the screen; a window over it is another matter. */
+/** Calls `press` for Ctrl+Enter or Cmd+Enter anywhere on the screen, except in dialogs. */
 function useSendShortcut(press: (() => void) | undefined) {
   const latest = useRef(press)
   useEffect(() => {
@@ -161,7 +165,7 @@ function useSendShortcut(press: (() => void) | undefined) {
   }, [])
 }
 
-/** Where the person came from; by direct address there is no such place. */
+/** Goes back to the previous screen, or to '/posts' when the composer was opened by its URL. */
 function useGoBack(): () => void {
   const router = useRouter()
   const canGoBack = useCanGoBack()

@@ -16,9 +16,10 @@ import type { DraftChanges } from '#local/merge/merge-draft.ts'
 import { recoverTypedDraft } from '#local/recover-typed-draft.ts'
 import type { Draft } from '#local/rows.ts'
 import { showToast } from '#src/components/ui/toast-queue.ts'
+import { isDeviceHere } from '#src/page/device-presence.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
 import { onPageHidden } from '#src/page/on-page-hidden.ts'
+import { openDevice } from '#src/page/open-device.ts'
 import { onReload } from '#src/page/unsaved-writes.ts'
 import type { Autosave } from '#src/sending/autosave/autosave.ts'
 import { draftSource } from '#src/sending/autosave/draft-source.ts'
@@ -38,30 +39,33 @@ export interface DraftIdentity {
   number: number
 }
 
-/** The draft went its way in another tab. */
+/** The draft was sent or discarded in another tab. */
 export interface EndedDraft {
   isInOutbox: boolean
-  /** The draft in which what was typed here is kept, when it says something else. */
+  /** The id of a new draft with what was typed here but not stored; undefined when all was stored. */
   keptApartId: string | undefined
 }
 
 export interface Composer {
   state: ComposerState
   dispatch: Dispatch<ComposerAction>
-  /** In ms; null while nothing was saved. */
+  /** When the draft was last saved, in ms; null while it has not been. */
   savedAt: number | null
-  /** Why the last save did not work, in words; undefined when it did. */
+  /** Why the last save failed, in words; undefined when it succeeded. */
   problem: string | undefined
   ended: EndedDraft | undefined
-  /** Puts what is on the screen on the device, an empty draft as well; rejects when that cannot be done. */
+  /** Stores what is on the screen, even an empty draft. Rejects when it cannot be stored. */
   store: () => Promise<void>
-  /** After this nothing more is written: the draft was sent or thrown away. Answers the way to take it up again. */
+  /**
+   * Stops writing the draft, because it is being sent or discarded. Returns a function that resumes
+   * writing it.
+   */
   letGo: () => () => void
 }
 
 /**
- * The composer's state and its way into Dexie. A new draft is made with its first character or
- * photo, and an empty one is gone when the person leaves.
+ * The composer's state and its autosave to Dexie. A new draft is created with its first character or
+ * photo; an empty one is discarded when the person leaves.
  */
 export function useComposer(identity: DraftIdentity, kept: Draft | undefined): Composer {
   const { user, project, timeZone } = useSession()
@@ -71,10 +75,10 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
 
   const { autosave, savedAt, problem } = useAutosave({
     source: draftSource(identity.id, readComposer),
-    readRow: () => readDraft(localDb, identity.id),
+    readRow: (db) => readDraft(db, identity.id),
     kept,
     blank: blankComposer,
-    create: () => createDraft(localDb, owner, identity),
+    create,
     onAdopted: (adopted) => flushSync(() => dispatch({ type: 'adopt', state: adopted })),
     onOtherVersion: () =>
       showToast({
@@ -82,14 +86,21 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
         description: 'A outra versão ficou guardada em Rascunhos.',
         durationMs: 10_000,
       }),
-    // What cannot be kept apart stays in the back-up.
+    // When the unsaved changes cannot be stored as a draft of their own, they go to the unload backup.
     onEnded: (unsaved) => void end(unsaved).catch(backUp),
     onFailed: () => void backUp(),
     onStored: () => forgetUnloadBackup(identity.id),
   })
   const { store } = autosave
 
+  async function create(): Promise<Draft> {
+    const { localDb } = await openDevice()
+    // The draft exists already if another page has restored it from the unload backup.
+    return (await readDraft(localDb, identity.id)) ?? (await createDraft(localDb, owner, identity))
+  }
+
   async function end(unsaved: DraftChanges) {
+    const { localDb } = await openDevice()
     const isChanged = Object.keys(unsaved).length > 0
     const apart = isChanged
       ? await recoverTypedDraft(localDb, owner, identity.id, unsaved)
@@ -101,7 +112,7 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
 
   const hasUnsaved = () => Object.keys(autosave.unsaved().changes).length > 0
 
-  /** Answers whether there was anything to keep. */
+  /** Writes unsaved changes to the unload backup. Returns whether there were any. */
   function backUp(): boolean {
     if (!hasUnsaved()) return false
     const { changes, before } = autosave.unsaved()
@@ -118,15 +129,22 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
   const hide = useEffectEvent(() => {
     if (ended || isLetGo.current || !backUp()) return
     store().then(
-      // A draft that ended elsewhere takes nothing more.
+      // The store succeeds without storing anything when the draft has ended in another tab.
       () => hasUnsaved() || forgetUnloadBackup(identity.id),
       () => undefined,
     )
   })
   useEffect(() => onPageHidden(hide), [])
   useEffect(() => onReload(store), [store])
-  // Before anything else can happen: what another tab stores is merged with what is typed here.
+  // In a layout effect, so that autosave knows what was typed before it merges what another tab stored.
   useLayoutEffect(() => autosave.update(state), [autosave, state])
+
+  const keepWithoutDevice = useEffectEvent(() => {
+    if (!isDeviceHere() && !backUp()) forgetUnloadBackup(identity.id)
+  })
+  // On a first visit the form is shown before the database module has loaded; until then every change
+  // goes to the unload backup.
+  useEffect(() => void (state !== blankComposer && keepWithoutDevice()), [state])
 
   const letGo = useCallback(() => {
     forgetUnloadBackup(identity.id)
@@ -135,8 +153,10 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
     return () => {
       isLetGo.current = false
       takeUp()
-      // What happened to it meanwhile was not told.
-      void readDraft(localDb, identity.id).then(autosave.receive, noteTrouble)
+      // Changes of the stored row were ignored meanwhile, so it is read again.
+      void openDevice()
+        .then(({ localDb }) => readDraft(localDb, identity.id))
+        .then(autosave.receive, noteTrouble)
     }
   }, [autosave, identity.id])
 
@@ -145,7 +165,7 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
     isGone.current = false
     return () => {
       isGone.current = true
-      // React in development leaves and comes back at once.
+      // In a timeout: StrictMode in development unmounts the component and mounts it again at once.
       setTimeout(() => isGone.current && void leave(identity.id, autosave), 0)
     }
   }, [identity.id, autosave])
@@ -153,13 +173,14 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
   return { state, dispatch, savedAt, problem, ended, store, letGo }
 }
 
-/** Keeps what is written, and nothing when nothing is. */
+/** Stores unsaved changes, and discards the draft if it is empty and no file is being added to it. */
 async function leave(
   id: string,
   { flush }: Pick<Autosave<Draft, unknown>, 'flush'>,
 ): Promise<void> {
   try {
     await flush()
+    const { localDb } = await openDevice()
     const draft = await readDraft(localDb, id)
     if (draft?.status !== 'editing' || !isDraftEmpty(draft)) return
     if (!(await hasIncoming(localDb, id))) await discardDraft(localDb, id)

@@ -21,7 +21,7 @@ const schedule = (scheduledAt: string, rest: Partial<PostSchedule> = {}): PostSc
   ...rest,
 })
 
-it('tells when a post went out first', () => {
+it('gives the time of the first publication', () => {
   const schedules = [
     schedule('2026-11-21T10:00:00.000Z'),
     schedule('2026-11-20T11:00:00.000Z', { postedAt: '2026-11-20T11:00:02.000Z' }),
@@ -33,7 +33,7 @@ it('tells when a post went out first', () => {
   })
 })
 
-it('tells when it goes next, whatever was cancelled', () => {
+it('gives the next planned time, ignoring cancelled ones', () => {
   const schedules = [
     schedule('2026-11-23T10:00:00.000Z'),
     schedule('2026-11-22T10:00:00.000Z'),
@@ -45,7 +45,7 @@ it('tells when it goes next, whatever was cancelled', () => {
   })
 })
 
-it('tells when it was made when it has no time', () => {
+it('gives the creation time when there are no times', () => {
   expect(chooseMoment({ schedules: [], createdAt })).toEqual({
     label: 'Criado em',
     instant: createdAt,

@@ -7,7 +7,7 @@ export interface LabelledTime {
   timeZone: string
 }
 
-/** The one time that says most about a post: when it went out, else when it goes next, else its making. */
+/** One time for a post: when it was first published, else its earliest planned time, else its creation. */
 export function chooseMoment({
   schedules,
   createdAt,

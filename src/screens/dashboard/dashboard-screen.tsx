@@ -6,7 +6,7 @@ export function DashboardScreen() {
   const { user } = useSession()
   const [firstName] = user.name.trim().split(/\s+/)
   return (
-    // Room for the floating button under the last row.
+    // The padding leaves room for the floating button under the last row.
     <div className="pb-20">
       <h1 className="break-words text-2xl">{firstName ? `Olá, ${firstName}` : 'Painel'}</h1>
       <p className="mt-1 mb-5 text-muted lg:mb-6">Veja como andam as suas publicações.</p>

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, PenLine } from 'lucide-react'
 import type { Post } from '#contract/post.ts'
 import { latestPostsQuery, platformsQuery } from '#src/api/queries.ts'
-import { Banner } from '#src/components/ui/banner.tsx'
-import { Button } from '#src/components/ui/button.tsx'
+import { LoadFailure } from '#src/components/load-failure.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { Card } from '#src/components/ui/card.tsx'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
@@ -42,18 +41,12 @@ export function LatestPosts() {
       {posts.data ? (
         <PostRows posts={posts.data.content} />
       ) : posts.isError ? (
-        <Banner
-          tone={isOnline ? 'danger' : 'neutral'}
-          action={
-            <Button size="small" variant="secondary" onClick={() => void posts.refetch()}>
-              Tentar de novo
-            </Button>
-          }
-        >
-          {isOnline
-            ? 'Erro ao buscar posts.'
-            : 'Os posts deste projeto ainda não estão neste aparelho. Eles aparecem quando a conexão voltar.'}
-        </Banner>
+        <LoadFailure
+          isOnline={isOnline}
+          failed="Erro ao buscar posts."
+          offline="Os posts deste projeto ainda não estão neste aparelho. Eles aparecem quando a conexão voltar."
+          onRetry={() => void posts.refetch()}
+        />
       ) : (
         <div aria-busy="true">
           <span className="sr-only">Carregando...</span>
@@ -97,7 +90,7 @@ function PostRows({ posts: server }: { posts: readonly Post[] }) {
   )
 }
 
-/** The size of a row, so that nothing moves when it comes. */
+/** As large as a row, so that nothing moves when the posts appear. */
 function PostSkeleton() {
   return (
     <div className="flex gap-4 py-3">

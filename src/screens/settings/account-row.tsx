@@ -3,30 +3,53 @@ import type { SocialMediaAccount } from '#contract/account.ts'
 import { Avatar } from '#src/components/ui/avatar.tsx'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useWallClock } from '#src/page/use-wall-clock.ts'
+import { describeHealth, type HealthWords } from './describe-health.ts'
 
 export interface AccountRowProps {
   account: SocialMediaAccount
+  timeZone: string
+  /** Whether this person may connect and remove accounts. */
+  isManager: boolean
   onReconnect: () => void
   onRemove: () => void
 }
 
-export function AccountRow({ account, onReconnect, onRemove }: AccountRowProps) {
+/** A linked account with the state of its authorization, and buttons to reconnect and remove it. */
+export function AccountRow(props: AccountRowProps) {
+  const { account, timeZone, isManager, onReconnect, onRemove } = props
   const { username, userProfilePictureUrl, isActive } = account
   const { isOnline } = useConnectivity()
+  const { date: today } = useWallClock(timeZone)
+  const words = describeHealth(account, today, timeZone)
+  const isInTrouble = words.some(({ tone }) => tone !== 'muted')
+  const isEnded = words.some(({ tone }) => tone === 'danger')
   return (
-    <li className="flex items-center gap-3 rounded-lg px-2 py-1.5">
+    <li className="flex items-start gap-3 rounded-lg px-2 py-1.5">
       <Avatar name={username} src={userProfilePictureUrl} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 flex-1 basis-28 truncate font-medium" title={username}>
           {username}
         </span>
-        {isActive ? (
+        {isActive && !isEnded && (
           <Badge tone="success" hasDot>
             Ativo
           </Badge>
-        ) : (
+        )}
+        {words.map(({ text, tone }) => (
+          <p key={text} className={cn('basis-full text-pretty text-xs', tones[tone])}>
+            {text}
+          </p>
+        ))}
+        {isInTrouble && !isManager && (
+          <p className="basis-full text-pretty text-muted text-xs">
+            Peça a um administrador do projeto para reconectar.
+          </p>
+        )}
+        {isInTrouble && isManager && (
           <Button
             size="small"
             variant="secondary"
@@ -39,14 +62,22 @@ export function AccountRow({ account, onReconnect, onRemove }: AccountRowProps) 
           </Button>
         )}
       </div>
-      <IconButton
-        label={isOnline ? `Remover ${username}` : `Remover ${username}: precisa de conexão`}
-        size="small"
-        aria-disabled={!isOnline || undefined}
-        onClick={onRemove}
-      >
-        <X aria-hidden="true" />
-      </IconButton>
+      {isManager && (
+        <IconButton
+          label={isOnline ? `Remover ${username}` : `Remover ${username}: precisa de conexão`}
+          size="small"
+          aria-disabled={!isOnline || undefined}
+          onClick={onRemove}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
     </li>
   )
+}
+
+const tones: Record<HealthWords['tone'], string> = {
+  muted: 'text-muted',
+  warning: 'text-warning',
+  danger: 'text-danger',
 }

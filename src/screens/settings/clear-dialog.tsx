@@ -4,7 +4,7 @@ import { ConfirmDialog, type ConfirmDialogProps } from '#src/components/ui/confi
 export type ClearDialogProps = Pick<ConfirmDialogProps, 'onConfirm' | 'onClose'> &
   ({ what: 'copies' } | { what: 'drafts'; count: number })
 
-/** Says what goes, what stays, and what comes back. */
+/** Says what is deleted, what stays, and what is downloaded again later. */
 export function ClearDialog({ onConfirm, onClose, ...asked }: ClearDialogProps) {
   const words =
     asked.what === 'copies'

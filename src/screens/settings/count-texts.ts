@@ -9,3 +9,8 @@ export function connectedText(count: number): string {
 export function totalText(count: number): string {
   return `${formatCount(count, 'conta conectada', 'contas conectadas')} no total`
 }
+
+/** 'Conectar', 'Conectar 1 conta', 'Conectar 3 contas' */
+export function connectText(count: number): string {
+  return count === 0 ? 'Conectar' : `Conectar ${formatCount(count, 'conta', 'contas')}`
+}

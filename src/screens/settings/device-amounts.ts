@@ -6,7 +6,7 @@ export interface DeviceAmount {
   id: 'drafts' | 'media' | 'outbox' | 'openEdits' | 'copies' | 'pictures'
   label: string
   text: string
-  /** Undefined where there is nothing to weigh. */
+  /** Undefined when there is nothing of this kind. */
   bytes: number | undefined
 }
 
@@ -16,7 +16,7 @@ export interface KeptAmounts {
   pictures: Amount
 }
 
-/** What is kept on the device, in words: first what is only here, then what the server has too. */
+/** What is stored on the device, in words: first what is only here, then what the server has too. */
 export function listAmounts({ contents, copies, pictures }: KeptAmounts): DeviceAmount[] {
   const { drafts, media, outbox, openEdits } = contents
   const weeks = formatCount(copies.weeks, 'semana', 'semanas')

@@ -10,7 +10,7 @@ import { useSession } from '#src/session/session-context.ts'
 import { DeviceView } from './device-view.tsx'
 import { useDeviceAmounts } from './use-device-amounts.ts'
 
-/** 'Neste aparelho' of the signed-in person. */
+/** 'Neste aparelho' for the signed-in person: measures and clears what `DeviceView` shows. */
 export function DeviceSection() {
   const { user } = useSession()
   const client = useQueryClient()

@@ -31,7 +31,7 @@ function show(changes: Partial<DeviceViewProps> = {}) {
   return props
 }
 
-it('says what is kept and how much of it', () => {
+it('lists the stored data and their sizes', () => {
   show()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Rascunhos3 rascunhos4 KB',
@@ -45,7 +45,7 @@ it('says what is kept and how much of it', () => {
   expect(meter.getAttribute('aria-valuetext')).toBe('58 MB de 1 GB')
 })
 
-it('clears the copy only after saying that the work stays', async () => {
+it('clears the copy only after saying that drafts and entries stay', async () => {
   const { onClearCopies, onDiscardDrafts } = show()
   await userEvent.click(screen.getByRole('button', { name: 'Limpar cópia offline' }))
   const question = await screen.findByRole('dialog', { name: 'Limpar cópia offline?' })
@@ -56,7 +56,7 @@ it('clears the copy only after saying that the work stays', async () => {
   expect(onDiscardDrafts).not.toHaveBeenCalled()
 })
 
-it('tells how many drafts would go, and offers it only when there are some', async () => {
+it('says how many drafts would be deleted, and offers it only when there are some', async () => {
   const { onDiscardDrafts } = show()
   await userEvent.click(screen.getByRole('button', { name: 'Excluir rascunhos' }))
   const question = await screen.findByRole('dialog', { name: 'Excluir 3 rascunhos?' })
@@ -65,21 +65,21 @@ it('tells how many drafts would go, and offers it only when there are some', asy
   await vi.waitFor(() => expect(onDiscardDrafts).toHaveBeenCalledOnce())
 })
 
-it('has nothing to discard without drafts', async () => {
+it('has no discard button without drafts', async () => {
   const contents = { ...amounts.contents, drafts: { count: 0, bytes: 0 } }
   show({ amounts: { ...amounts, contents } })
   const button = screen.getByRole('button', { name: 'Excluir rascunhos' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
-it('asks for protection, and says what to do when the browser refuses', async () => {
+it('requests persistent storage, and says what to do when the browser refuses', async () => {
   const { onProtect } = show({ onProtect: vi.fn(async () => false) })
   await userEvent.click(screen.getByRole('button', { name: 'Proteger contra limpeza automática' }))
   await screen.findByText(/O navegador não aceitou desta vez/)
   expect(onProtect).toHaveBeenCalledOnce()
 })
 
-it('has no more to ask once it is protected', () => {
+it('does not request it once it is granted', () => {
   show({ storage: { usage: 1, quota: 2, isProtected: true } })
   screen.getByText(/se comprometeu a não apagar/)
   expect(screen.queryByRole('button', { name: /Proteger/ })).toBeNull()

@@ -32,7 +32,7 @@ export interface DeviceViewProps {
   onDiscardDrafts: () => Promise<void>
 }
 
-/** 'Neste aparelho': what is kept here, how much of it, and the ways to have less. */
+/** 'Neste aparelho': what is stored here and how much space it takes, with buttons to delete some of it. */
 export function DeviceView(props: DeviceViewProps) {
   const { amounts, storage, hasFailed, onProtect } = props
   const [asked, setAsked] = useState<'copies' | 'drafts'>()

@@ -2,23 +2,25 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Platform } from '#contract/account.ts'
+import type { ProjectRole } from '#contract/project.ts'
+import { healthy, makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
 import { PlatformCard } from './platform-card.tsx'
 
-function show(id: string, name: string, changes: Partial<Platform> = {}) {
-  const platform: Platform = {
-    ...{ id, name, displayIcon: '', socialMediaAccounts: [] },
-    ...{ isAllowedToLink: false, isComingSoon: false, isSimulated: false },
-    ...changes,
-  }
-  render(<PlatformCard platform={platform} />, { wrapper: SignedInFrame })
+function show(id: string, name: string, changes: Partial<Platform> = {}, role?: ProjectRole) {
+  const platform = makePlatform([], { id, name, isAllowedToLink: false, ...changes })
+  render(
+    <SignedInFrame {...(role && { role })}>
+      <PlatformCard platform={platform} />
+    </SignedInFrame>,
+  )
   return screen.getByRole('button', { name: `Conectar ${name}` })
 }
 
 it.each([
   ['facebook', 'Facebook'],
   ['tiktok', 'TikTok'],
-])('says why %s cannot be connected yet, to see and to hear', (id, name) => {
+])('says why %s cannot be connected yet, visibly and to screen readers', (id, name) => {
   const connect = show(id, name)
   const reason = `Ainda não é possível conectar o ${name}: esta versão do uPubly não publica nessa rede.`
   const words = screen.getByText(reason)
@@ -36,12 +38,46 @@ it("keeps 'Em breve' short for a network that is announced", () => {
   expect(connect.getAttribute('aria-disabled')).toBe('true')
 })
 
-it('does not speak of the product where it is the project that may link no more', () => {
+it("does not blame the product when the project's limit is reached", () => {
   show('instagram', 'Instagram')
   expect(screen.queryByText(/^Ainda não é possível/)).toBeNull()
 })
 
-it('asks before it leaves for a network that can be connected', async () => {
+it("asks before leaving for the network's page", async () => {
   await userEvent.click(show('instagram', 'Instagram', { isAllowedToLink: true }))
   expect(await screen.findByRole('dialog', { name: 'Aviso!' })).toBeTruthy()
+})
+
+const brokenAccount = makeAccount({
+  isActive: false,
+  health: { ...healthy, trouble: 'O Instagram encerrou a autorização desta conta.' },
+})
+const limited = makeAccount({
+  ...{ id: 'b', username: 'padaria' },
+  health: { ...healthy, refused: ['publicar o primeiro comentário'] },
+})
+const whole = makeAccount({ id: 'c', username: 'bistro' })
+const linked = {
+  isAllowedToLink: true,
+  socialMediaAccounts: [brokenAccount, limited, whole],
+}
+
+it('says how each authorization stands, and offers a new one where it is needed', async () => {
+  show('instagram', 'Instagram', linked)
+  const [ended, lacking, well] = screen.getAllByRole('listitem')
+  expect(ended?.textContent).toContain('O Instagram encerrou a autorização desta conta.')
+  expect(ended?.textContent).not.toContain('Ativo')
+  expect(lacking?.textContent).toContain('Ativo')
+  expect(lacking?.textContent).toContain('Sem permissão para publicar o primeiro comentário.')
+  expect(well?.textContent).toContain('Autorização renovada automaticamente')
+  expect(screen.getAllByRole('button', { name: /^Reconectar/ })).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Reconectar padaria' }))
+  expect(await screen.findByRole('dialog', { name: 'Aviso!' })).toBeTruthy()
+})
+
+it('tells an editor whom to ask, and offers neither connecting nor removing', () => {
+  const connect = show('instagram', 'Instagram', linked, 'EDITOR')
+  expect(connect.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getAllByText('Peça a um administrador do projeto para reconectar.')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /^(Reconectar|Remover)/ })).toBeNull()
 })

@@ -2,30 +2,38 @@ import { Plus } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import type { Platform, SocialMediaAccount } from '#contract/account.ts'
 import { asNetworkId, networks } from '#contract/networks/networks.ts'
+import { isRoleAtLeast } from '#contract/project.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Tooltip } from '#src/components/ui/tooltip.tsx'
 import { NetworkTile } from '#src/networks/network-tile.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useSession } from '#src/session/session-context.ts'
 import { AccountRow } from './account-row.tsx'
 import { connectedText } from './count-texts.ts'
 
 const ConnectDialog = lazyPart(async () => ({
   default: (await import('./connect-dialog.tsx')).ConnectDialog,
 }))
+const HandleDialog = lazyPart(async () => ({
+  default: (await import('./handle-dialog.tsx')).HandleDialog,
+}))
 const RemoveDialog = lazyPart(async () => ({
   default: (await import('./remove-dialog.tsx')).RemoveDialog,
 }))
 
-/** One network: what it is, which accounts of it are linked, and the way to link another. */
+/** A network with its linked accounts and a button to link another one. */
 export function PlatformCard({ platform }: { platform: Platform }) {
   const { name, socialMediaAccounts: accounts, isComingSoon, isSimulated } = platform
+  const asks = platform.linking?.asks
   const { isOnline } = useConnectivity()
+  const { project, timeZone } = useSession()
+  const isManager = isRoleAtLeast(project.userRole, 'ADMIN')
   const [isConnecting, setIsConnecting] = useState(false)
   const [removing, setRemoving] = useState<SocialMediaAccount>()
   const missing = missingOf(platform)
-  const refusal = missing ?? refusalOf(platform, isOnline)
+  const refusal = missing ?? refusalOf(platform, isManager, isOnline)
   const missingId = useId()
 
   const connect = (
@@ -62,7 +70,7 @@ export function PlatformCard({ platform }: { platform: Platform }) {
           {accounts.map((account) => (
             <AccountRow
               key={account.id}
-              account={account}
+              {...{ account, timeZone, isManager }}
               onReconnect={() => setIsConnecting(true)}
               onRemove={() => setRemoving(account)}
             />
@@ -82,9 +90,12 @@ export function PlatformCard({ platform }: { platform: Platform }) {
         connect
       )}
       <Suspense>
-        {isConnecting && (
-          <ConnectDialog platform={platform} onClose={() => setIsConnecting(false)} />
-        )}
+        {isConnecting &&
+          (asks ? (
+            <HandleDialog {...{ platform, asks }} onClose={() => setIsConnecting(false)} />
+          ) : (
+            <ConnectDialog platform={platform} onClose={() => setIsConnecting(false)} />
+          ))}
         {removing && <RemoveDialog account={removing} onClose={() => setRemoving(undefined)} />}
       </Suspense>
     </section>
@@ -94,11 +105,11 @@ export function PlatformCard({ platform }: { platform: Platform }) {
 function PlatformIcon({ platform }: { platform: Platform }) {
   const network = asNetworkId(platform.id)
   if (network) return <NetworkTile network={network} />
-  // A network this version does not know yet: the server's own picture.
+  // For a network that this app version does not know, the icon comes from the server.
   return <img src={platform.displayIcon} alt="" className="size-10 shrink-0 rounded-[24%]" />
 }
 
-/** Said in full on the card: no plan and no permission would change it. */
+/** Why this version cannot link the network at all. Shown on the card itself, not only in a tooltip. */
 function missingOf({ id, name, isComingSoon, isAllowedToLink }: Platform): string | undefined {
   const network = asNetworkId(id)
   if (isComingSoon || isAllowedToLink || !network || networks[network].isPublishable)
@@ -106,10 +117,11 @@ function missingOf({ id, name, isComingSoon, isAllowedToLink }: Platform): strin
   return `Ainda não é possível conectar o ${name}: esta versão do uPubly não publica nessa rede.`
 }
 
-/** Why the account cannot be linked now; undefined when it can. */
-function refusalOf(platform: Platform, isOnline: boolean): string | undefined {
+/** Why an account cannot be linked now; undefined when it can. */
+function refusalOf(platform: Platform, isManager: boolean, isOnline: boolean): string | undefined {
   if (platform.isComingSoon) return 'Esta rede chega em breve.'
   if (!platform.isAllowedToLink) return 'Este projeto não pode conectar mais contas desta rede.'
+  if (!isManager) return 'Só administradores do projeto conectam contas.'
   if (!isOnline) return 'Sem conexão: conecte-se à internet para autorizar a conta na rede.'
   return undefined
 }

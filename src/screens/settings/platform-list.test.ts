@@ -1,25 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Platform, SocialMediaAccount } from '#contract/account.ts'
+import type { Platform } from '#contract/account.ts'
+import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
 import { withAccount, withoutAccount } from './platform-list.ts'
 
-const account = (id: string, platformId = 'instagram', isActive = true): SocialMediaAccount => ({
-  id,
-  platformId,
-  platformName: platformId,
-  username: id,
-  userProfilePictureUrl: null,
-  isActive,
-  isSimulated: false,
-})
-const platform = (id: string, socialMediaAccounts: SocialMediaAccount[] = []): Platform => ({
-  id,
-  name: id,
-  displayIcon: '',
-  isAllowedToLink: true,
-  isComingSoon: false,
-  isSimulated: false,
-  socialMediaAccounts,
-})
+const account = (id: string, platformId = 'instagram', isActive = true) =>
+  makeAccount({ id, platformId, username: id, isActive })
+const platform = (id: string, accounts: ReturnType<typeof account>[] = []) =>
+  makePlatform(accounts, { id, name: id })
 const shape = (platforms: Platform[]) =>
   platforms.map((one) => [one.id, ...one.socialMediaAccounts.map(({ id }) => id)])
 
@@ -37,7 +24,7 @@ it('does not show an account twice that was connected again', () => {
   ])
 })
 
-it('takes a removed account away', () => {
+it('no longer shows a removed account', () => {
   const before = [platform('instagram', [account('a'), account('b')]), platform('tiktok')]
   expect(shape(withoutAccount(before, 'a'))).toEqual([['instagram', 'b'], ['tiktok']])
 })

@@ -1,6 +1,6 @@
 import type { Platform, SocialMediaAccount } from '#contract/account.ts'
 
-/** The list with an account on its platform's card; one linked again takes the place it had. */
+/** Adds an account to its platform; one that is already listed is replaced in its place. */
 export function withAccount(
   platforms: readonly Platform[],
   account: SocialMediaAccount,

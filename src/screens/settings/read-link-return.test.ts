@@ -4,11 +4,11 @@ import { readLinkReturn } from './read-link-return.ts'
 const nothing = { code: undefined, state: undefined, error: undefined }
 
 describe('coming back from a network', () => {
-  it('is nothing on an ordinary visit', () => {
+  it('is undefined on an ordinary visit', () => {
     expect(readLinkReturn(nothing)).toEqual({ type: 'none' })
   })
 
-  it('takes the platform from the state and drops what Instagram appends', () => {
+  it('reads the platform from the state and drops what Instagram appends', () => {
     expect(readLinkReturn({ ...nothing, code: 'abc#_', state: 'instagram.n0nce' })).toEqual({
       type: 'granted',
       code: 'abc',
@@ -17,7 +17,15 @@ describe('coming back from a network', () => {
     })
   })
 
-  it('tells a refusal of the person from a failure of the network', () => {
+  it('keeps what else came with it, as texts', () => {
+    const more = { iss: 'https://pds.test', scopes: 'a,b', expires: 3600, isNew: true, odd: {} }
+    expect(readLinkReturn({ ...nothing, code: 'abc', state: 'own', more })).toMatchObject({
+      ...{ type: 'granted', state: 'own' },
+      query: { iss: 'https://pds.test', scopes: 'a,b', expires: '3600', isNew: 'true' },
+    })
+  })
+
+  it("distinguishes a refusal by the person from a network's error", () => {
     const denied = readLinkReturn({ ...nothing, state: 'tiktok.n', error: 'access_denied' })
     expect(denied).toEqual({ type: 'declined' })
     const failed = readLinkReturn({ ...nothing, error: 'server_error' })
@@ -31,7 +39,7 @@ describe('coming back from a network', () => {
     { ...nothing, code: 'abc' },
     { ...nothing, state: 'instagram.n' },
     { ...nothing, code: '#_', state: 'instagram.n' },
-  ])('refuses half an answer', (half) => {
+  ])('refuses an incomplete answer', (half) => {
     expect(readLinkReturn(half).type).toBe('refused')
   })
 })

@@ -2,17 +2,21 @@ export interface LinkReturn {
   code: string | undefined
   state: string | undefined
   error: string | undefined
+  /** What else the network added to the address. */
+  more?: Readonly<Record<string, unknown>>
 }
 
 export type LinkOutcome =
   | { type: 'none' }
-  | { type: 'granted'; code: string; state: string; platformId: string }
-  /** The person's own choice at the network: nothing went wrong. */
+  | { type: 'granted'; code: string; state: string; platformId: string; query?: ReturnQuery }
+  /** The person did not grant access, which is not an error. */
   | { type: 'declined' }
   | { type: 'refused'; message: string }
 
-/** What the network answered, from the address it sent the person back to. */
-export function readLinkReturn({ code, state, error }: LinkReturn): LinkOutcome {
+type ReturnQuery = Record<string, string>
+
+/** Reads the network's answer from the search parameters of the URL it redirected the person to. */
+export function readLinkReturn({ code, state, error, more = {} }: LinkReturn): LinkOutcome {
   if (error !== undefined) {
     if (error === 'access_denied') return { type: 'declined' }
     return {
@@ -21,7 +25,7 @@ export function readLinkReturn({ code, state, error }: LinkReturn): LinkOutcome 
     }
   }
   if (code === undefined && state === undefined) return { type: 'none' }
-  // `platformId.nonce`; Instagram leaves '#_' behind its answer.
+  // The state is `platformId.nonce`, or the network's own. Some networks append '#_' to the redirect URL.
   const cleanCode = code?.replace(/#_$/, '')
   const cleanState = state?.replace(/#_$/, '')
   const platformId = cleanState?.split('.')[0]
@@ -31,5 +35,18 @@ export function readLinkReturn({ code, state, error }: LinkReturn): LinkOutcome 
       message: 'O endereço de retorno da rede está incompleto. Tente conectar de novo.',
     }
   }
-  return { type: 'granted', code: cleanCode, state: cleanState, platformId }
+  const query = textsOf(more)
+  const hasMore = Object.keys(query).length > 0
+  return {
+    ...{ type: 'granted', code: cleanCode, state: cleanState, platformId },
+    ...(hasMore && { query }),
+  }
+}
+
+/** The router reads numbers and truth values in an address as such. */
+function textsOf(more: Readonly<Record<string, unknown>>): ReturnQuery {
+  const readable = Object.entries(more).filter(([, value]) =>
+    ['string', 'number', 'boolean'].includes(typeof value),
+  )
+  return Object.fromEntries(readable.map(([name, value]) => [name, String(value)]))
 }

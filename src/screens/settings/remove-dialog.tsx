@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SocialMediaAccount } from '#contract/account.ts'
-import { unlinkAccount } from '#contract/endpoints/accounts.ts'
+import { unlinkAccount } from '#contract/endpoints/accounts-write.ts'
 import { call } from '#src/api/call.ts'
 import { platformsQuery, postsKey } from '#src/api/queries.ts'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
@@ -21,14 +21,14 @@ export function RemoveDialog({ account, onClose }: RemoveDialogProps) {
     try {
       await call(unlinkAccount, { params: { id: account.id }, projectId: project.id })
     } catch (error) {
-      showErrorToast(error instanceof Error ? error.message : undefined, 'A conta não foi removida')
+      showErrorToast(error instanceof Error ? error.message : undefined)
       return
     }
     client.setQueryData(
       platformsQuery(project.id).queryKey,
       (platforms) => platforms && withoutAccount(platforms, account.id),
     )
-    // Its scheduled posts were cancelled with it.
+    // The server has cancelled the account's scheduled posts.
     void client.invalidateQueries({ queryKey: postsKey(project.id) })
     showToast({ title: 'Conta removida', description: account.username, tone: 'success' })
   }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { platformsQuery } from '#src/api/queries.ts'
-import { Banner } from '#src/components/ui/banner.tsx'
-import { Button } from '#src/components/ui/button.tsx'
+import { LoadFailure } from '#src/components/load-failure.tsx'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { Spinner } from '#src/components/ui/spinner.tsx'
 import { useShownAge } from '#src/device-copy/shown-age.ts'
+import { SettingsTabs } from '#src/features/settings-tabs/settings-tabs.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
+import { AccountLimit } from './account-limit.tsx'
 import { totalText } from './count-texts.ts'
 import { PlatformCard } from './platform-card.tsx'
 import { type LinkReturn, useLinkReturn } from './use-link-return.ts'
@@ -17,17 +18,22 @@ const DeviceSection = lazyPart(async () => ({
   default: (await import('./device-section.tsx')).DeviceSection,
 }))
 
-/** The search parameters with which a network sends the person back. */
+const ChooseAccountsDialog = lazyPart(async () => ({
+  default: (await import('./choose-accounts-dialog.tsx')).ChooseAccountsDialog,
+}))
+
+/** '/settings'. The props are the search parameters with which a network redirects the person back. */
 export function SettingsScreen(linkReturn: LinkReturn) {
   const { project } = useSession()
   const { isOnline } = useConnectivity()
   const platforms = useQuery(platformsQuery(project.id))
   useShownAge(platforms.dataUpdatedAt)
-  const isLinking = useLinkReturn(linkReturn)
+  const { isLinking, choice } = useLinkReturn(linkReturn)
   const total = platforms.data?.reduce((sum, one) => sum + one.socialMediaAccounts.length, 0) ?? 0
 
   return (
     <>
+      <SettingsTabs />
       <h1 className="text-2xl">Linkar Redes Sociais</h1>
       <p className="mt-1 mb-5 text-muted lg:mb-6">
         Conecte suas contas para gerenciar todas em um só lugar
@@ -41,6 +47,7 @@ export function SettingsScreen(linkReturn: LinkReturn) {
       </div>
       {platforms.data ? (
         <>
+          <AccountLimit platforms={platforms.data} />
           <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
             {platforms.data.map((platform) => (
               <li key={platform.id} className="min-w-0">
@@ -51,18 +58,12 @@ export function SettingsScreen(linkReturn: LinkReturn) {
           <p className="figures mt-6 text-center text-muted text-sm">{totalText(total)}</p>
         </>
       ) : platforms.isError ? (
-        <Banner
-          tone={isOnline ? 'danger' : 'neutral'}
-          action={
-            <Button size="small" variant="secondary" onClick={() => void platforms.refetch()}>
-              Tentar de novo
-            </Button>
-          }
-        >
-          {isOnline
-            ? 'Não foi possível carregar as redes. Suas contas continuam conectadas.'
-            : 'As contas deste projeto ainda não estão neste aparelho. Elas aparecem quando a conexão voltar.'}
-        </Banner>
+        <LoadFailure
+          isOnline={isOnline}
+          failed="Não foi possível carregar as redes. Suas contas continuam conectadas."
+          offline="As contas deste projeto ainda não estão neste aparelho. Elas aparecem quando a conexão voltar."
+          onRetry={() => void platforms.refetch()}
+        />
       ) : (
         <div aria-busy="true" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
           <span className="sr-only">Carregando...</span>
@@ -71,6 +72,7 @@ export function SettingsScreen(linkReturn: LinkReturn) {
           <Skeleton className="h-44 rounded-card" />
         </div>
       )}
+      <Suspense>{choice && <ChooseAccountsDialog {...choice} />}</Suspense>
       <Suspense>
         <DeviceSection />
       </Suspense>

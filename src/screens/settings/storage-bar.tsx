@@ -1,12 +1,12 @@
 import { formatBytes } from '#src/components/format-bytes.ts'
 
 export interface StorageBarProps {
-  /** Bytes. */
+  /** In bytes, as `quota`. */
   usage: number
   quota: number
 }
 
-/** How much of what the browser would give is in use; on a light bed, or an empty bar would look full. */
+/** How much of the storage quota is in use. The track is light: on a dark one, an empty bar looks full. */
 export function StorageBar({ usage, quota }: StorageBarProps) {
   const share = Math.min(1, usage / quota)
   const text = `${formatBytes(usage)} de ${formatBytes(quota)}`
@@ -16,7 +16,7 @@ export function StorageBar({ usage, quota }: StorageBarProps) {
         <span className="font-semibold">Espaço em uso</span>
         <span className="figures text-muted">{text}</span>
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: browsers do not let the colours of their own be chosen */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be coloured in all browsers */}
       <div
         role="meter"
         aria-label="Espaço em uso"

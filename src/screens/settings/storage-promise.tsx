@@ -4,11 +4,11 @@ import { Button } from '#src/components/ui/button.tsx'
 
 export interface StoragePromiseProps {
   isProtected: boolean
-  /** Asks the browser; answers whether it agreed. */
+  /** Asks the browser for persistent storage; resolves to whether it agreed. */
   onProtect: () => Promise<boolean>
 }
 
-/** Whether the browser promised to keep what is here when the device runs short of room. */
+/** Whether the browser has promised to keep the stored data when space runs out; a button asks it to. */
 export function StoragePromise({ isProtected, onProtect }: StoragePromiseProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle')
 

@@ -13,12 +13,12 @@ interface Measured {
 }
 
 export interface DeviceAmounts {
-  /** Undefined while they are being read. */
+  /** Undefined while they are being read, and when the database could not be read. */
   amounts: KeptAmounts | undefined
   storage: StorageState | undefined
-  /** The database could not be read: then nothing can be said of it. */
+  /** Whether the database could not be read. */
   hasFailed: boolean
-  /** For what the database does not tell by itself: copies, pictures, the browser's promise. */
+  /** Measures again what is not in the database: copies, pictures and the browser's storage. */
   measure: () => Promise<void>
 }
 

@@ -1,40 +1,87 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { linkAccount } from '#contract/endpoints/accounts.ts'
+import type { SocialMediaAccount } from '#contract/account.ts'
+import type { LinkCandidates } from '#contract/account-linking.ts'
+import { linkAccount } from '#contract/endpoints/accounts-write.ts'
 import { call } from '#src/api/call.ts'
 import { platformsQuery } from '#src/api/queries.ts'
+import { joinWords } from '#src/components/join-words.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { useSession } from '#src/session/session-context.ts'
+import { takeLink } from './begun-link.ts'
+import type { ChooseAccountsDialogProps } from './choose-accounts-dialog.tsx'
+import { connectedText } from './count-texts.ts'
 import { withAccount } from './platform-list.ts'
 import { type LinkOutcome, type LinkReturn, readLinkReturn } from './read-link-return.ts'
 
 export type { LinkReturn }
 
-/** Takes the network's answer out of the address at once, and makes the account of it. True while it does. */
-export function useLinkReturn(linkReturn: LinkReturn): boolean {
-  const { user, project } = useSession()
+const closed = 'Você fechou a escolha das contas. Quando quiser, conecte de novo.'
+
+export interface LinkProgress {
+  isLinking: boolean
+  /** For the dialog in which accounts are chosen; undefined when there is nothing to choose. */
+  choice: ChooseAccountsDialogProps | undefined
+}
+
+/** Removes the network's answer from the URL at once and links the account, or several, with it. */
+export function useLinkReturn(linkReturn: LinkReturn): LinkProgress {
+  const { user, project, projects } = useSession()
   const router = useRouter()
   const client = useQueryClient()
   const [isLinking, setIsLinking] = useState(false)
-  // The answer is good once: neither a second effect nor a second render may spend it.
+  const [choice, setChoice] = useState<ChooseAccountsDialogProps>()
+  // An answer can be used only once, so a second run of the effect must not send it again.
   const lastTaken = useRef<string>(undefined)
 
-  async function link({ code, state, platformId }: LinkOutcome & { type: 'granted' }) {
+  function showLinked(projectId: string, accounts: readonly SocialMediaAccount[]) {
+    const other = projectId === project.id ? undefined : projects.find(({ id }) => id === projectId)
+    const { queryKey } = platformsQuery(projectId)
+    client.setQueryData(
+      queryKey,
+      (platforms) => platforms && accounts.reduce(withAccount, platforms),
+    )
+    void client.invalidateQueries({ queryKey })
+    const [first, another] = accounts
+    const names = joinWords(accounts.map(({ username }) => username))
+    showToast({
+      title: another ? connectedText(accounts.length) : 'Conta conectada',
+      description: [names, first?.platformName, other?.name].filter(Boolean).join(' · '),
+      tone: 'success',
+    })
+  }
+
+  function offerChoice(projectId: string, offer: LinkCandidates) {
+    setChoice({
+      ...{ offer, projectId },
+      onLinked(accounts) {
+        setChoice(undefined)
+        showLinked(projectId, accounts)
+      },
+      onClose(message) {
+        setChoice(undefined)
+        // They may have been chosen in another tab.
+        void client.invalidateQueries({ queryKey: platformsQuery(projectId).queryKey })
+        if (message) showErrorToast(message, 'Nenhuma conta foi conectada')
+        else showToast({ title: 'Nenhuma conta foi conectada', description: closed })
+      },
+    })
+  }
+
+  async function link(granted: LinkOutcome & { type: 'granted' }) {
     setIsLinking(true)
+    const { code, state, query } = granted
+    const begun = takeLink(state)
+    const projectId = begun?.projectId ?? project.id
+    const platformId = begun?.platformId ?? granted.platformId
     try {
-      const account = await call(linkAccount, {
-        body: { code, state, platformId, userId: user.id },
-        projectId: project.id,
+      const answer = await call(linkAccount, {
+        body: { code, state, platformId, userId: user.id, ...(query && { query }) },
+        projectId,
       })
-      const { queryKey } = platformsQuery(project.id)
-      client.setQueryData(queryKey, (platforms) => platforms && withAccount(platforms, account))
-      void client.invalidateQueries({ queryKey })
-      showToast({
-        title: 'Conta conectada',
-        description: `${account.username} · ${account.platformName}`,
-        tone: 'success',
-      })
+      if ('candidates' in answer) offerChoice(projectId, answer)
+      else showLinked(projectId, [answer])
     } catch (error) {
       showErrorToast(
         error instanceof Error ? error.message : undefined,
@@ -62,8 +109,8 @@ export function useLinkReturn(linkReturn: LinkReturn): boolean {
       })
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer in the address is the occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs only for a new answer in the URL
   useEffect(() => take(), [linkReturn.code, linkReturn.state, linkReturn.error])
 
-  return isLinking
+  return { isLinking, choice }
 }

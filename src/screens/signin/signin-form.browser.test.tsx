@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import type { TwoStepRequired } from '#contract/second-step.ts'
 import { ApiError } from '#local/api-error.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { SigninForm } from './signin-form.tsx'
@@ -12,15 +13,16 @@ function fill(email: string, password: string) {
   fireEvent.change(field('Senha'), { target: { value: password } })
 }
 
-function show(signInWith: () => Promise<void> = async () => {}) {
+function show(signInWith: () => Promise<TwoStepRequired | undefined> = async () => undefined) {
   const onSignedIn = vi.fn()
+  const onCodeNeeded = vi.fn()
   const spy = vi.fn(signInWith)
-  render(<SigninForm onSignedIn={onSignedIn} signInWith={spy} />)
-  return { onSignedIn, signInWith: spy }
+  render(<SigninForm {...{ onSignedIn, onCodeNeeded }} signInWith={spy} />)
+  return { onSignedIn, onCodeNeeded, signInWith: spy }
 }
 
 describe('the sign-in form', () => {
-  it('says what is missing, asks nobody, and goes to the first wrong field', () => {
+  it('names missing fields without a call, and focuses the first wrong one', () => {
     const { signInWith } = show()
     submit()
     expect(screen.getByText('Email inválido')).toBeTruthy()
@@ -29,7 +31,7 @@ describe('the sign-in form', () => {
     expect(signInWith).not.toHaveBeenCalled()
   })
 
-  it('takes a complaint back as soon as the field is touched', () => {
+  it('removes an error as soon as the field is changed', () => {
     show()
     submit()
     fireEvent.change(field('Email'), { target: { value: 'a' } })
@@ -45,7 +47,7 @@ describe('the sign-in form', () => {
     expect(signInWith).toHaveBeenCalledWith({ email: 'ana@exemplo.com', password: 'Segredo1!' })
   })
 
-  it("shows the server's words for a wrong password and keeps what was typed", async () => {
+  it("shows the server's message for a wrong password and keeps the typed text", async () => {
     const wrong = {
       code: 'INVALID_CREDENTIALS',
       message: 'Email ou senha incorretos.',
@@ -57,6 +59,24 @@ describe('the sign-in form', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Email ou senha incorretos.')
     expect(field('Senha').value).toBe('errada')
     expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  it('hands on that a code is needed, without being signed in', async () => {
+    const step = { requiresOtp: true, email: 'ana@exemplo.com', method: 'app' } as const
+    const { onSignedIn, onCodeNeeded } = show(async () => step)
+    fill('ana@exemplo.com', 'Segredo1!')
+    submit()
+    await waitFor(() => expect(onCodeNeeded).toHaveBeenCalledWith(step))
+    expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  it("shows the server's words for an address that is not confirmed", async () => {
+    const words = 'Confirme seu email antes de entrar. Enviamos um novo código para você.'
+    const early = { code: 'EMAIL_NOT_VERIFIED', message: words, details: [] }
+    show(() => Promise.reject(new ApiError(403, early)))
+    fill('ana@exemplo.com', 'Segredo1!')
+    submit()
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
   })
 
   it('says how long to wait after too many attempts', async () => {
@@ -74,7 +94,7 @@ describe('the sign-in form', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Sem conexão com o servidor/)
   })
 
-  it('shows and hides the password, and is known to password managers', () => {
+  it('shows and hides the password, and supports password managers', () => {
     show()
     expect(field('Senha').type).toBe('password')
     fireEvent.click(screen.getByRole('button', { name: 'Mostrar o digitado' }))

@@ -1,66 +1,151 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { Banner } from '#src/components/ui/banner.tsx'
-import { finishLeaving } from '#src/session/forget-copies.ts'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { TwoStepRequired } from '#contract/second-step.ts'
+import { hasPasskeys } from '#src/api/passkeys/has-passkeys.ts'
+import { EntrancePage, textLinkClass } from '#src/features/entrance/entrance-page.tsx'
+import { browserStorage } from '#src/page/browser-storage.ts'
+import { lazyPart } from '#src/page/late-part.ts'
+import { whenIdle } from '#src/page/when-idle.ts'
+import { copiesOwnerKey } from '#src/session/copy-keys.ts'
+import { eraseMark } from '#src/session/device-marks.ts'
 import { readDeviceRow } from '#src/session/read-device-row.ts'
 import { restoreSession } from '#src/session/restore-session.ts'
-import { BrandPanel } from './brand-panel.tsx'
+import { SharedDeviceChoice } from './shared-device-choice.tsx'
 import { SigninForm } from './signin-form.tsx'
 
+const TwoStepView = lazyPart(async () => ({
+  default: (await import('./two-step-view.tsx')).TwoStepView,
+}))
+const InviteNotice = lazyPart(async () => ({
+  default: (await import('#src/features/invite-notice/invite-notice.tsx')).InviteNotice,
+}))
+
+const PasskeyButton = lazyPart(async () => ({
+  default: (await import('./passkey-button.tsx')).PasskeyButton,
+}))
+
+/** A chunk of its own, because most people open this page by themselves and see no banner. */
+const SigninBanners = lazyPart(async () => ({
+  default: (await import('./signin-banners.tsx')).SigninBanners,
+}))
+
+/** Only where something could not be erased from this device. */
+const ErasingNotice = lazyPart(async () => ({
+  default: (await import('./erasing-notice.tsx')).ErasingNotice,
+}))
+
 export interface SigninScreenProps {
-  /** The path of this app to open after sign-in. */
+  /** The path of this app to open after the sign-in. */
   target: string
+  /** The token of an invite to a project. */
+  invite?: string | undefined
 }
 
-export function SigninScreen({ target }: SigninScreenProps) {
+export function SigninScreen({ target, invite }: SigninScreenProps) {
   const router = useRouter()
-  const { passwordResetSuccess, sessionEnded } = useLocation({ select: ({ state }) => state })
-  const [isBannerShown, setIsBannerShown] = useState(true)
+  const { signedUpEmail, passwordResetSuccess, sessionEnded } = useLocation({
+    select: ({ state }) => state,
+  })
+  const [step, setStep] = useState<TwoStepRequired>()
+  const [email, setEmail] = useState(signedUpEmail)
+  const isIdle = useIsIdle()
+  const [isErasing, setIsErasing] = useState(false)
 
-  const goOn = useEffectEvent(() => router.history.replace(target))
+  const goOn = () => router.history.replace(target)
+  const goOnRestored = useEffectEvent(goOn)
   useEffect(() => {
     void restoreSession().then((isIn) => {
-      if (isIn) goOn()
-      else void Promise.all([finishLeaving(), payIfOwed()])
+      if (isIn) goOnRestored()
+      else {
+        setIsErasing(eraseMark.list().length > 0)
+        void Promise.all([finishIfLeft(), payIfOwed()])
+      }
     })
   }, [])
 
+  if (step)
+    return (
+      <Suspense fallback={<EntrancePage title="Verificação em duas etapas" />}>
+        <TwoStepView step={step} onBack={() => setStep(undefined)} onSignedIn={goOn} />
+      </Suspense>
+    )
+
   return (
-    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-      <BrandPanel />
-      <main
-        tabIndex={-1}
-        className="mx-auto flex w-full max-w-md flex-1 flex-col px-5 py-8 outline-none sm:py-12 lg:justify-center lg:px-8"
-      >
-        <h1 className="text-2xl lg:text-3xl">Entrar</h1>
-        <p className="mt-1.5 text-muted">Acesse sua conta para cuidar das suas redes.</p>
-        <div className="mt-6 flex flex-col gap-4 empty:hidden">
-          {passwordResetSuccess && isBannerShown && (
-            <Banner tone="success" onDismiss={() => setIsBannerShown(false)}>
-              Senha alterada com sucesso!
-            </Banner>
-          )}
-          {sessionEnded && (
-            <Banner tone="info">
-              Sua sessão terminou. Entre novamente; o que você fez está salvo neste aparelho.
-            </Banner>
-          )}
-        </div>
-        <SigninForm onSignedIn={() => router.history.replace(target)} />
-      </main>
-    </div>
+    <EntrancePage title="Entrar" intro="Acesse sua conta para cuidar das suas redes.">
+      <div className="mt-6 flex flex-col gap-4 empty:hidden">
+        {invite && (
+          <Suspense>
+            <InviteNotice token={invite} />
+          </Suspense>
+        )}
+        {isErasing && (
+          <Suspense>
+            <ErasingNotice />
+          </Suspense>
+        )}
+        {(signedUpEmail ?? passwordResetSuccess ?? sessionEnded) && (
+          <Suspense>
+            <SigninBanners isInvited={invite !== undefined} />
+          </Suspense>
+        )}
+      </div>
+      <SigninForm
+        email={email}
+        onSignedIn={goOn}
+        onCodeNeeded={(needed) => {
+          setEmail(needed.email)
+          setStep(needed)
+        }}
+      />
+      {hasPasskeys() && (
+        <Suspense fallback={placeOfPasskey}>
+          {isIdle ? <PasskeyButton onSignedIn={goOn} /> : placeOfPasskey}
+        </Suspense>
+      )}
+      <SharedDeviceChoice />
+      <div className="mt-5 flex flex-col items-center gap-1 text-center">
+        <Link to="/reset-password" className={`${textLinkClass} py-2.5`}>
+          Esqueci minha senha
+        </Link>
+        <p className="text-muted">
+          Ainda não tem conta?{' '}
+          <Link to="/signup" search={{ invite }} className={`${textLinkClass} inline-block py-2.5`}>
+            Cadastre-se
+          </Link>
+        </p>
+      </div>
+    </EntrancePage>
   )
 }
 
-/** Whoever signed out without a connection is signed out on the server as soon as there is one. */
+const placeOfPasskey = <div className="mt-3 h-control-large" />
+
+/** Whether the browser has become idle: what follows the form is loaded only then. */
+function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIsIdle(true), 2000), [])
+  return isIdle
+}
+
+/** Completes a sign-out that was interrupted. Nothing is loaded where nobody's copies are left. */
+async function finishIfLeft(): Promise<void> {
+  if (browserStorage.read(copiesOwnerKey) === null) return
+  try {
+    await (await import('#src/session/forget-copies.ts')).finishLeaving()
+  } catch {
+    // The next visit to this page tries again.
+  }
+}
+
+/** Tells the server of owed sign-outs: of people who signed out on this device without a connection. */
 async function payIfOwed(): Promise<void> {
   const owed = await readDeviceRow('owedSignOuts', IDBKeyRange.lowerBound(''))
-  // As versions 1 to 3 of the database kept it: nobody has upgraded it yet.
+  // Versions 1 to 3 of the database have owed sign-outs in `settings`; it may not have been upgraded yet.
   const before = IDBKeyRange.bound('sign-out:', 'sign-out:\uffff')
   if ((owed ?? (await readDeviceRow('settings', before))) === undefined) return
   try {
     await (await import('#src/session/owed-sign-outs.ts')).payOwedSignOuts()
   } catch {
-    // The next opening tries again, and so does the worker.
+    // The next visit to this page tries again, and so does the service worker.
   }
 }

@@ -12,13 +12,13 @@ const kind = {
   isOver: (error: unknown) => error instanceof DraftNotEditableError,
 }
 
-/** A screen over a real database, told of changes only when the test says so. */
-interface Moments {
+/** A screen with a real database; the test decides when it is notified of changes. */
+interface SaveHooks {
   beforeSaving?: () => Promise<void>
   afterSaving?: () => Promise<void>
 }
 
-function openTab(db: LocalDatabase, kept: Draft, moments: Moments = {}) {
+function openTab(db: LocalDatabase, kept: Draft, hooks: SaveHooks = {}) {
   const told = { adopted: [] as Written[], others: 0, ended: [] as DraftChanges[], failures: 0 }
   let screen = read(kept)
   const autosave = createAutosave<Draft, Written>(
@@ -26,9 +26,9 @@ function openTab(db: LocalDatabase, kept: Draft, moments: Moments = {}) {
       ...kind,
       create: () => Promise.reject(new Error('It is there')),
       save: async (changes, basis) => {
-        await moments.beforeSaving?.()
+        await hooks.beforeSaving?.()
         const { draft, otherVersion } = await saveDraft(db, kept.id, changes, basis)
-        await moments.afterSaving?.()
+        await hooks.afterSaving?.()
         return { row: draft, otherVersion }
       },
       onSettled: (failure) => {
@@ -63,15 +63,15 @@ describe('two tabs on one draft', () => {
     for (const tab of tabs.splice(0)) tab.end()
   })
 
-  async function openTwo(moments?: Moments) {
+  async function openTwo(hooks?: SaveHooks) {
     const db = openDevice()
     const draft = await createDraft(db, { userId: ana, projectId, timeZone })
-    const [here, there] = [openTab(db, draft, moments), openTab(db, draft)]
+    const [here, there] = [openTab(db, draft, hooks), openTab(db, draft)]
     tabs.push(here, there)
     return { db, draft, here, there }
   }
 
-  it('show what the other stored, and write nothing for it', async () => {
+  it('show what the other stored, without writing it again', async () => {
     const { db, draft, here, there } = await openTwo()
     there.type({ caption: 'De lá', mediaHashes: ['a'] })
     await there.autosave.flush()
@@ -82,7 +82,7 @@ describe('two tabs on one draft', () => {
     expect((await readDraft(db, draft.id))?.updatedAt).toBe(updatedAt)
   })
 
-  it('keep what is being typed here beside what the other stored in another field', async () => {
+  it("keep text being typed here and the other's changes of other fields", async () => {
     const { db, draft, here, there } = await openTwo()
     here.type({ caption: 'Daqui' })
     there.type({ description: 'De lá', mediaHashes: ['t'] })
@@ -94,23 +94,26 @@ describe('two tabs on one draft', () => {
     expect([here.told.others, await db.drafts.count()]).toEqual([0, 1])
   })
 
-  it.each(['told before the write', 'not told'])('lose no text both wrote, %s', async (how) => {
-    const { db, draft, here, there } = await openTwo()
-    here.type({ caption: 'Daqui' })
-    there.type({ caption: 'De lá' })
-    await there.autosave.flush()
-    if (how !== 'not told') await here.look()
-    expect(here.screen().caption).toBe('Daqui')
-    await here.autosave.flush()
-    expect(await readDraft(db, draft.id)).toMatchObject({ caption: 'Daqui' })
-    const [other] = await db.drafts.filter(({ isOtherVersion }) => isOtherVersion).toArray()
-    expect(other).toMatchObject({ caption: 'De lá' })
-    expect([here.told.others, there.told.others]).toEqual([1, 0])
-    await there.look()
-    expect(there.screen().caption).toBe('Daqui')
-  })
+  it.each(['told before the write', 'not told'])(
+    'lose no text that both changed, %s',
+    async (how) => {
+      const { db, draft, here, there } = await openTwo()
+      here.type({ caption: 'Daqui' })
+      there.type({ caption: 'De lá' })
+      await there.autosave.flush()
+      if (how !== 'not told') await here.look()
+      expect(here.screen().caption).toBe('Daqui')
+      await here.autosave.flush()
+      expect(await readDraft(db, draft.id)).toMatchObject({ caption: 'Daqui' })
+      const [other] = await db.drafts.filter(({ isOtherVersion }) => isOtherVersion).toArray()
+      expect(other).toMatchObject({ caption: 'De lá' })
+      expect([here.told.others, there.told.others]).toEqual([1, 0])
+      await there.look()
+      expect(there.screen().caption).toBe('Daqui')
+    },
+  )
 
-  it('merge what was stored while a write was under way with what was typed during it', async () => {
+  it('merge what was stored during a write with what was typed during it', async () => {
     const { db, draft, here, there } = await openTwo({
       async beforeSaving() {
         there.type({ mediaHashes: ['t'] })
@@ -127,7 +130,7 @@ describe('two tabs on one draft', () => {
     expect(await db.drafts.count()).toBe(1)
   })
 
-  it('show what was stored right behind their own write', async () => {
+  it('show what was stored right after their own write', async () => {
     const { here, there } = await openTwo({
       async afterSaving() {
         await there.look()
@@ -141,7 +144,7 @@ describe('two tabs on one draft', () => {
     expect(here.screen()).toMatchObject({ caption: 'Daqui', description: 'Logo depois' })
   })
 
-  it('do not take older news for a change back', async () => {
+  it('do not treat an older notification as an undo', async () => {
     const { db, draft, here } = await openTwo()
     const old = await readDraft(db, draft.id)
     here.type({ caption: 'Novo' })
@@ -151,7 +154,7 @@ describe('two tabs on one draft', () => {
   })
 
   it.each(['sent', 'discarded'])(
-    'end here when the draft was %s there, with what was not stored',
+    'end here when the draft was %s there, and return the unstored text',
     async (how) => {
       const { db, draft, here } = await openTwo()
       here.type({ caption: 'Quase' })
@@ -164,7 +167,7 @@ describe('two tabs on one draft', () => {
     },
   )
 
-  it('end here too when nothing was typed', async () => {
+  it('end here, too, when nothing was typed', async () => {
     const { db, draft, here } = await openTwo()
     await db.drafts.delete(draft.id)
     await here.look()

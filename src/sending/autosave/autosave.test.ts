@@ -5,7 +5,7 @@ import { ana, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { blank, read, type Written } from '#tests/fakes/written-draft.ts'
 import { createAutosave } from './autosave.ts'
 
-/** A draft in memory, as the database would keep it. */
+/** A draft in memory, like a stored row. */
 function makeRow(changes: Partial<Draft> = {}): Draft {
   return {
     ...{ id: 'd', userId: ana, projectId, number: 123, timeZone, ...blank },
@@ -48,7 +48,7 @@ describe('autosave', () => {
     return () => vi.useRealTimers()
   })
 
-  it('stores within half a second, also while the typing goes on', async () => {
+  it('stores within half a second, also during continued typing', async () => {
     const { write, saved } = make()
     for (const caption of ['B', 'Bo', 'Bom', 'Bom ', 'Bom d']) {
       write({ caption })
@@ -67,7 +67,7 @@ describe('autosave', () => {
     expect(saved).toEqual([{ caption: 'Oi', description: 'Recife' }])
   })
 
-  it('keeps what could not be stored, tells it, and tries again by itself', async () => {
+  it('keeps text that could not be stored, reports it, and retries', async () => {
     let isFull = true
     const { write, flush, saved, settled, unsaved } = make(async () => {
       if (isFull) throw new Error('cheio')
@@ -82,7 +82,7 @@ describe('autosave', () => {
     expect(unsaved().changes).toEqual({})
   })
 
-  it('tells whoever must know that something could not be stored, and that it is stored after all', async () => {
+  it('notifies listeners of a failed write, and of its later success', async () => {
     let isFull = true
     const { write, store, saved } = make(async () => {
       if (isFull) throw new Error('cheio')
@@ -94,7 +94,7 @@ describe('autosave', () => {
     expect(saved).toEqual([{ caption: 'Oi' }])
   })
 
-  it('writes nothing that did not change: another tab may have written since', async () => {
+  it('writes no unchanged fields: another tab may have changed them', async () => {
     const { write, store, saved } = make()
     write({ caption: 'Oi' })
     await store()
@@ -103,14 +103,14 @@ describe('autosave', () => {
     expect(saved).toHaveLength(1)
   })
 
-  it('makes the draft when somebody needs it, before anything is written', async () => {
+  it('creates the draft on request, before anything is typed', async () => {
     const { store, isStored, saved } = make()
     expect(isStored()).toBe(false)
     await store()
     expect([isStored(), saved]).toEqual([true, []])
   })
 
-  it('writes one after the other, so that the newest stays', async () => {
+  it('writes sequentially, so that the newest text stays', async () => {
     const order: string[] = []
     const { write, flush } = make(async ({ caption = '' }) => {
       order.push(`${caption} in`)

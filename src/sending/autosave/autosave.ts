@@ -1,69 +1,69 @@
 import { listChangedFields } from '#local/merge/merge-lists.ts'
 
-/** A row that a screen writes on. */
+/** A database row that a screen edits. */
 export interface WrittenRow {
   updatedAt: number
   status: 'editing' | 'in-outbox'
 }
 
-/** How a kind of row is kept on the device. `W`: what the screen writes of it. */
+/** How one kind of row is stored. `W`: the fields that the screen edits. */
 export interface AutosaveSource<R extends WrittenRow, W extends Partial<R>> {
   read(row: R): W
-  /** Stores changes that began at `base`; what another writer stored since is merged, or put aside. */
+  /** Stores changes that are based on `base`; changes of another writer since then are merged or put aside. */
   save(
     changes: Partial<W>,
     basis: { base: R; otherVersionId: string | undefined },
   ): Promise<{ row: R; otherVersion: { id: string } | undefined }>
-  /** Pure. `conflicts`: fields that both changed, each to something else; there `content` has mine. */
+  /** Pure. `conflicts`: fields that both changed to different values; `content` has `mine` for these. */
   merge(base: R, mine: R, theirs: R): { content: Partial<R>; conflicts: readonly (keyof R)[] }
-  /** Whether what `save` threw says that the row is not written any more. */
+  /** Whether an error of `save` means that the row must not be written any more. */
   isOver(error: unknown): boolean
 }
 
 export interface AutosavePorts<R extends WrittenRow, W extends Partial<R>>
   extends AutosaveSource<R, W> {
   create(): Promise<R>
-  /** Called after each attempt: undefined when all is stored, else what went wrong. */
+  /** Called after each attempt: undefined when everything is stored, otherwise the error. */
   onSettled(failure: { error: unknown } | undefined): void
-  /** Another tab stored something: this is what the screen has to show from now on. */
+  /** Another tab stored changes: the screen has to show these values from now on. */
   onAdopted(written: W): void
-  /** What another tab had stored in the same field is a draft of its own now. */
+  /** Another tab had changed the same field: its version was put aside as a separate draft. */
   onOtherVersion(): void
-  /** The row was sent or discarded elsewhere; nothing is written any more. `unsaved`: what was not stored. */
+  /** The row was sent or discarded elsewhere; writing has stopped. `unsaved`: the unstored changes. */
   onEnded(unsaved: Partial<W>): void
 }
 
 export interface Autosave<R, W> {
-  /** What the screen shows now; stored a moment later. */
+  /** Takes the screen's present values, which are stored after `delayMs`. */
   update(written: W): void
-  /** The row as it is stored now, told by the database; undefined when it is not there. */
+  /** Takes the stored row after each change in the database; undefined when it does not exist. */
   receive(row: R | undefined): void
-  /** Stores what differs; resolves when it is. Never throws: `onSettled` tells. */
+  /** Stores unsaved changes at once. Never rejects: `onSettled` gets the outcome. */
   flush(): Promise<void>
-  /** As `flush`, for whoever must not go on without it: the row is there, and everything in it, or it rejects. */
+  /** Like `flush`, but rejects unless the row exists and contains everything. */
   store(): Promise<void>
-  /** What is not stored yet, also while it is being written, and what was stored in its place when it was typed. */
+  /** The changes that are not stored yet, or being written, and the stored values when they were made. */
   unsaved(): { changes: Partial<W>; before: Partial<W> }
   isStored(): boolean
-  /** After this nothing is written or told any more. Answers the way to take it up again. */
+  /** Stops writing and all callbacks. Returns a function to start again. */
   letGo(): () => void
 }
 
-/** At most this much typing is lost when the tab is killed, in ms. */
+/** In ms: at most the typing of this time is lost when the tab is killed. */
 const delayMs = 400
-/** What could not be stored is tried again without being asked: room may have been made. */
+/** After a failure, e.g. of a full storage, it is tried again after this time, in ms. */
 const againMs = 5_000
 
 /**
- * Keeps a screen and its row on the device the same, over all tabs that show it. One write at a time;
- * each says what it was based on, so that what another tab stored is merged and never overwritten.
+ * Synchronizes a screen with its row in the database, over all tabs that show it. Writes are made one at a
+ * time, each with the version it is based on, so that changes of another tab are merged, not overwritten.
  */
 export function createAutosave<R extends WrittenRow, W extends Partial<R>>(
   ports: AutosavePorts<R, W>,
   kept: R | undefined,
   blank: W,
 ): Autosave<R, W> {
-  /** The row as stored, as far as this tab knows; in a disputed field as it was before the dispute. */
+  /** The stored row as this tab knows it; in a field with a conflict, its value before the conflict. */
   let base = kept
   let mine = kept ? ports.read(kept) : blank
   let isOver = false
@@ -79,7 +79,7 @@ export function createAutosave<R extends WrittenRow, W extends Partial<R>>(
   const isDirty = () => Object.keys(differences()).length > 0
 
   const wait = (ms: number) => {
-    // Not put off by further typing: the wait is from the first change.
+    // Counted from the first change, so that further typing does not delay the write.
     timer ??= setTimeout(() => void flush(), ms)
   }
 
@@ -90,7 +90,7 @@ export function createAutosave<R extends WrittenRow, W extends Partial<R>>(
     ports.onEnded(differences())
   }
 
-  /** `from`: what `mine` grew out of. */
+  /** `from`: the row on which `mine` is based. */
   const adopt = (row: R, from: R) => {
     const { content, conflicts } = ports.merge(from, { ...from, ...mine }, row)
     base = keepDisputed(row, from, conflicts)
@@ -146,7 +146,7 @@ export function createAutosave<R extends WrittenRow, W extends Partial<R>>(
     if (isOver || !base) return
     if (isWriting) later = { row }
     else if (row?.status !== 'editing') end()
-    // An older row is news from before this tab's own write.
+    // An older row is a result from before this tab's own write.
     else if (row.updatedAt > base.updatedAt) adopt(row, base)
   }
 
@@ -185,7 +185,7 @@ export function createAutosave<R extends WrittenRow, W extends Partial<R>>(
   }
 }
 
-/** A disputed field keeps what it was based on: the write that settles the dispute has to see it. */
+/** A field in conflict keeps its earlier base value, which the write that resolves the conflict needs. */
 function keepDisputed<R>(row: R, from: R, conflicts: readonly (keyof R)[]): R {
   const kept = { ...row }
   for (const field of conflicts) kept[field] = from[field]

@@ -1,10 +1,10 @@
 import { DraftNotEditableError, saveDraft } from '#local/drafts.ts'
 import { type DraftChanges, mergeDraft } from '#local/merge/merge-draft.ts'
 import type { Draft } from '#local/rows.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { openDevice } from '#src/page/open-device.ts'
 import type { AutosaveSource } from './autosave.ts'
 
-/** A draft, of which a screen writes what `read` answers. */
+/** The autosave source of a draft; the screen edits the fields that `read` returns. */
 export function draftSource<W extends DraftChanges>(
   id: string,
   read: (draft: Draft) => W,
@@ -12,6 +12,7 @@ export function draftSource<W extends DraftChanges>(
   return {
     read,
     async save(changes, basis) {
+      const { localDb } = await openDevice()
       const { draft, otherVersion } = await saveDraft(
         ...([localDb, id, changes as DraftChanges, basis] as const),
       )

@@ -8,7 +8,7 @@ test.each([
   ['Bom d|ia', 'Bom noite', 'Bom |noite'],
   ['Bom dia|', '', '|'],
   ['aa|a', 'aaaa', 'aa|aa'],
-])('the caret of %j in %j stays beside the same letters', (before, after, wanted) => {
+])('the caret of %j in %j stays at the same letters', (before, after, wanted) => {
   const at = moveCaret(before.replace('|', ''), after, before.indexOf('|'))
   expect(`${after.slice(0, at)}|${after.slice(at)}`).toBe(wanted)
 })

@@ -1,4 +1,4 @@
-/** Lets `change` write anew the field that has the focus; the caret stays where it was in the text. */
+/** Runs `change`, which may replace the text of the focused field, and keeps the caret's place in the text. */
 export function keepCaret(change: () => void): void {
   const field = document.activeElement
   const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement
@@ -23,7 +23,7 @@ function readCaret({
   return { value, selectionStart, selectionEnd, selectionDirection }
 }
 
-/** Where a place of the text is after it changed: beside the same letters, as far as they are there. */
+/** Maps a caret position to the changed text: beside the same letters, as far as they still exist. */
 export function moveCaret(before: string, after: string, at: number): number {
   const longest = Math.min(before.length, after.length)
   let start = 0
@@ -45,12 +45,12 @@ if (typeof document !== 'undefined') {
     isComposing = false
     const run = waiting
     waiting = undefined
-    // After the letter is in the field and its screen knows it.
+    // Later, when the field contains the letter and its component has handled the event.
     if (run) setTimeout(run)
   })
 }
 
-/** Runs now, or when the letter being put together (accents, Asian scripts) is there; of several the last. */
+/** Runs now, or after the present IME composition (accents, Asian scripts); only the last of several runs. */
 export function whenComposed(run: () => void): void {
   if (isComposing) waiting = run
   else run()

@@ -20,7 +20,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-/** Keys are its own properties, as in a browser. */
+/** Keys are its own properties, like in a browser. */
 function makeStorage(): object {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
@@ -52,7 +52,7 @@ function leaveEdit(id: string, changes: EditBackup['changes'], typedAt = Date.no
   keepUnloadBackup({ kind: 'edit', id, userId: ana, projectId, timeZone, typedAt, changes, before })
 }
 
-it('brings what was typed last to its draft and leaves the rest of it alone', async () => {
+it('adds the backup of typed text to its draft and leaves other fields unchanged', async () => {
   const db = openDevice()
   const draft = await makeDraft(db)
   leave(draft.id)
@@ -64,7 +64,7 @@ it('brings what was typed last to its draft and leaves the rest of it alone', as
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-it('makes a draft that was not made yet', async () => {
+it('creates a draft that was not created yet', async () => {
   const db = openDevice()
   const id = crypto.randomUUID()
   leave(id, { isNew: true, before: { caption: '' } })
@@ -77,7 +77,7 @@ it('makes a draft that was not made yet', async () => {
   })
 })
 
-it('has nothing to do for words that were stored after all', async () => {
+it('does nothing for text that was stored', async () => {
   const db = openDevice()
   const draft = await makeDraft(db, { caption: 'Até o fim' })
   leave(draft.id)
@@ -85,7 +85,7 @@ it('has nothing to do for words that were stored after all', async () => {
   expect(await db.drafts.toArray()).toMatchObject([{ caption: 'Até o fim' }])
 })
 
-it('brings them beside what another tab stored in other fields since', async () => {
+it("merges the backup with another tab's changes of other fields", async () => {
   const db = openDevice()
   const draft = await makeDraft(db, { description: 'Depois', mediaHashes: ['a', 'b'] })
   const changes = { caption: 'Até o fim', mediaHashes: ['a', 'c'] }
@@ -97,7 +97,7 @@ it('brings them beside what another tab stored in other fields since', async () 
   ])
 })
 
-it('keeps them apart when another tab stored something else in their place since', async () => {
+it('makes a separate draft when another tab changed the same field since', async () => {
   const db = openDevice()
   const draft = await makeDraft(db, { caption: 'Depois' })
   leave(draft.id, { typedAt: draft.updatedAt - 1 })
@@ -107,7 +107,7 @@ it('keeps them apart when another tab stored something else in their place since
   expect(apart).toMatchObject({ caption: 'Até o fim', isOtherVersion: true, isPostNow: true })
 })
 
-it('keeps them apart from a draft that was sent or discarded, unless it says the same', async () => {
+it('makes a separate draft when the draft was sent or discarded with other text', async () => {
   const db = openDevice()
   const sent = await makeEntry(db, { caption: 'Enviado' })
   const told = await makeEntry(db, { caption: 'Até o fim' })
@@ -124,7 +124,7 @@ it('keeps them apart from a draft that was sent or discarded, unless it says the
   ])
 })
 
-it('does not undo what was stored later by words of an earlier version, which did not say what they knew', async () => {
+it('does not undo later changes by a backup of an older app version, which has no base', async () => {
   const db = openDevice()
   const draft = await makeDraft(db, { caption: 'Depois' })
   localStorage.setItem(
@@ -139,7 +139,7 @@ it('does not undo what was stored later by words of an earlier version, which di
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-it('keeps the words while the device takes nothing', async () => {
+it('keeps the backup while the device cannot store', async () => {
   const db = openDevice()
   const draft = await makeDraft(db)
   leave(draft.id)
@@ -153,7 +153,7 @@ it('keeps the words while the device takes nothing', async () => {
   warn.mockRestore()
 })
 
-it('brings what was typed last to the open edit of a post, beside what another tab stored since', async () => {
+it('adds the backup to the open edit of a post, beside what another tab stored since', async () => {
   const db = openDevice()
   const edit = await beginEdit(db, { userId: ana, projectId }, makePost({ caption: 'Pão' }))
   leaveEdit(edit.id, { caption: 'Pão quente' })
@@ -165,7 +165,7 @@ it('brings what was typed last to the open edit of a post, beside what another t
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-it('keeps as a draft what was typed for an edit that was changed, sent or given up since', async () => {
+it('makes a draft of text typed for an edit that was changed, sent or discarded since', async () => {
   const db = openDevice()
   const edit = await beginEdit(db, { userId: ana, projectId }, makePost({ caption: 'Pão' }))
   leaveEdit(edit.id, { caption: 'Pão quente' }, 0)

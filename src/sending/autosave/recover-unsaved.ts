@@ -15,14 +15,14 @@ import {
   removeUnloadBackup,
 } from './unload-backup.ts'
 
-/** Brings what earlier pages left behind to its drafts and edits. What was stored after all is not touched. */
+/** Stores the unload backups of earlier pages in their drafts and edits. Newer stored values stay. */
 export async function recoverUnsaved(db: LocalDatabase): Promise<void> {
   for (const { key, backup } of listUnloadBackups()) {
     try {
       await (backup.kind === 'edit' ? recoverEdit(db, backup) : recoverDraft(db, backup))
       removeUnloadBackup(key)
     } catch (error) {
-      // A full or blocked device: they stay for the next page.
+      // Storage is full or blocked: the backup stays for the next page.
       console.warn('What a page left unsaved could not be stored', error)
     }
   }
@@ -46,11 +46,11 @@ async function bringToDraft(db: LocalDatabase, draft: Draft, backup: DraftBackup
   const isNewer = draft.updatedAt > backup.typedAt
   const typed = withoutHoles(backup.changes)
   const known = withoutHoles(backup.before)
-  // Left by a page of an earlier version, which did not tell what it knew.
+  // A backup of an earlier version of the app does not contain the values before the change.
   if (isNewer && Object.keys(known).length === 0) return
   const base = { ...draft, ...known }
   const isDisputed = mergeDraft(base, { ...base, ...typed }, draft).conflicts.length > 0
-  // What was stored after them stays, and what was typed is not lost.
+  // The values stored later stay, and the typed ones become a separate draft.
   if (isNewer && isDisputed)
     await recoverTypedDraft(db, { userId, projectId, timeZone }, draft.id, typed)
   else await saveDraft(db, draft.id, typed, { base })
@@ -65,7 +65,7 @@ async function recoverEdit(db: LocalDatabase, backup: EditBackup): Promise<void>
     async () => {
       const edit = await readEdit(db, id)
       if (!edit) {
-        // Sent or given up: of the files only those that the device knows can be shown in a draft.
+        // The edit was sent or discarded. Of its files a draft can show only those stored on the device.
         const { altTexts: _altTexts, schedules: _schedules, mediaHashes = [], ...texts } = typed
         const known = (await db.media.bulkGet(mediaHashes)).filter((info) => info !== undefined)
         const files = known.length > 0 ? { mediaHashes: known.map(({ hash }) => hash) } : {}
@@ -74,7 +74,7 @@ async function recoverEdit(db: LocalDatabase, backup: EditBackup): Promise<void>
       }
       const base = { ...pickEditContent(edit), ...withoutHoles(backup.before) }
       const isDisputed = mergeEdit(base, { ...base, ...typed }, edit).conflicts.length > 0
-      // What was stored after them stays, and what was typed is not lost.
+      // The values stored later stay, and the typed ones become a separate draft.
       if (edit.status !== 'editing' || (isDisputed && edit.updatedAt > typedAt))
         await recoverTypedEdit(db, edit, typed, timeZone)
       else await mergeIntoEdit(db, id, typed, { base, timeZone })
@@ -82,7 +82,7 @@ async function recoverEdit(db: LocalDatabase, backup: EditBackup): Promise<void>
   )
 }
 
-/** What was not typed is not in it, rather than undefined. */
+/** Removes the keys whose value is undefined. */
 function withoutHoles<T extends object>(changes: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const entries = Object.entries(changes).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> }

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { DraftRow, EditChangesRow } from '#local/stored-rows.ts'
+import { unsavedPrefix } from '#src/session/copy-keys.ts'
 
-// What was typed in the last moment of a page. A page that goes away may be gone before the database has
-// its changes (a slow device, a closed tab), or the database may refuse them (full, blocked); localStorage
-// takes them at once, and the next page brings them to their draft or edit (`recover-unsaved.ts`).
+// Backups of what was typed just before a page was closed. The database may not get the changes in time (a
+// slow device, a closed tab) or refuse them (full, blocked). localStorage stores them synchronously, and
+// the next page adds them to their draft or edit (`recover-unsaved.ts`).
 
 const DraftChangesRow = v.partial(
   v.pick(DraftRow, [
@@ -30,13 +31,13 @@ const common = {
 
 const DraftBackup = v.object({
   ...common,
-  /** Those of earlier versions of the app do not say it. */
+  /** Missing in backups of earlier versions of the app. */
   kind: v.optional(v.literal('draft'), 'draft'),
   number: DraftRow.entries.number,
-  /** Whether the draft itself was still being made. */
+  /** Whether the draft had not been stored yet. */
   isNew: v.boolean(),
   changes: DraftChangesRow,
-  /** The same fields as they were stored then: another tab may have written them since. */
+  /** The stored values of the same fields at that time: another tab may have changed them since. */
   before: v.optional(DraftChangesRow, {}),
 })
 const EditBackup = v.object({
@@ -51,21 +52,20 @@ export type DraftBackup = v.InferOutput<typeof DraftBackup>
 export type EditBackup = v.InferOutput<typeof EditBackup>
 export type UnloadBackup = DraftBackup | EditBackup
 
-const prefix = 'upubly.unsaved:'
-/** Two pages may have something left of one draft. */
+/** Part of the key, since two pages may have backups of the same draft. */
 const page = crypto.randomUUID()
 
-const keyOf = (id: string) => `${prefix}${id}:${page}`
+const keyOf = (id: string) => `${unsavedPrefix}${id}:${page}`
 
 export function keepUnloadBackup(backup: UnloadBackup): void {
   try {
     localStorage.setItem(keyOf(backup.id), JSON.stringify(backup))
   } catch {
-    // Full or blocked: the database's own write is all there is.
+    // localStorage is full or blocked: there is only the write to the database.
   }
 }
 
-/** Of this page; `id`: of the draft or edit. */
+/** Removes this page's backup; `id`: of the draft or edit. */
 export function forgetUnloadBackup(id: string): void {
   removeUnloadBackup(keyOf(id))
 }
@@ -74,14 +74,14 @@ export function removeUnloadBackup(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Blocked storage holds nothing.
+    // Blocked storage contains no backups.
   }
 }
 
-/** Of all pages. What cannot be read is left to a later version of the app. */
+/** The backups of all pages. Those that cannot be parsed stay for a later version of the app. */
 export function listUnloadBackups(): { key: string; backup: UnloadBackup }[] {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(unsavedPrefix))
     return keys.flatMap((key) => {
       const read = v.safeParse(UnloadBackup, JSON.parse(localStorage.getItem(key) ?? 'null'))
       return read.success ? [{ key, backup: read.output }] : []

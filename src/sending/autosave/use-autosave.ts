@@ -1,7 +1,8 @@
-import { liveQuery } from 'dexie'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { LocalDatabase } from '#local/db.ts'
 import { noteSuccess, noteTrouble } from '#src/page/device-trouble.ts'
 import { onPageHidden } from '#src/page/on-page-hidden.ts'
+import { openDeviceSoon } from '#src/page/open-device.ts'
 import { requestPersistence } from '#src/page/storage.ts'
 import { type Autosave, type AutosaveSource, createAutosave, type WrittenRow } from './autosave.ts'
 import { keepCaret, whenComposed } from './keep-caret.ts'
@@ -13,25 +14,24 @@ interface Settled {
 
 export interface AutosaveOptions<R extends WrittenRow, W extends Partial<R>> {
   source: AutosaveSource<R, W>
-  /** The row as it is stored now. */
-  readRow: () => Promise<R | undefined>
+  /** Reads the stored row. */
+  readRow: (db: LocalDatabase) => Promise<R | undefined>
   kept: R | undefined
   blank: W
   create: () => Promise<R>
-  /** What another tab stored is to be shown; at once, before it returns. */
+  /** Shows what another tab stored; must do so synchronously. */
   onAdopted: (written: W) => void
   onOtherVersion: () => void
   onEnded: (unsaved: Partial<W>) => void
-  /** Nothing could be stored: another place has to keep what is on the screen. */
+  /** The database failed: the values on the screen have to be stored elsewhere. */
   onFailed: () => void
-  /** All that was on the screen is stored: the other place need not keep it. */
+  /** Everything is stored in the database: a copy elsewhere can be removed. */
   onStored: () => void
 }
 
 /**
- * Stores a row as it is written: within half a second, and at once when the page is hidden or left;
- * shows what other tabs store of it. `problem` has words when the last attempt failed; what was typed is
- * tried again.
+ * Stores a row while it is being edited: within half a second, and at once when the page is hidden or left.
+ * Shows changes of other tabs. `problem` is a message when the last attempt failed; it is tried again.
  */
 export function useAutosave<R extends WrittenRow, W extends Partial<R>>(
   options: AutosaveOptions<R, W>,
@@ -41,7 +41,7 @@ export function useAutosave<R extends WrittenRow, W extends Partial<R>>(
   useLayoutEffect(() => {
     latest.current = options
   })
-  // The screen is made anew for another row.
+  // Created once: the component is remounted for another row.
   const [autosave] = useState(() =>
     createAutosave<R, W>(
       {
@@ -68,17 +68,26 @@ export function useAutosave<R extends WrittenRow, W extends Partial<R>>(
     ),
   )
   useEffect(() => {
-    const readRow = () => latest.current.readRow()
     const receive = (row: R | undefined) => whenComposed(() => autosave.receive(row))
-    const rows = liveQuery(readRow).subscribe({
-      next(row) {
-        if (row) receive(row)
-        // Not there: gone, or this is news from before it was made.
-        else if (autosave.isStored()) readRow().then(receive, noteTrouble)
-      },
-      error: noteTrouble,
-    })
-    return () => rows.unsubscribe()
+    let stop = () => {}
+    let isOver = false
+    openDeviceSoon().then(({ liveQuery, localDb }) => {
+      if (isOver) return
+      const readRow = () => latest.current.readRow(localDb)
+      const rows = liveQuery(readRow).subscribe({
+        next(row) {
+          if (row) receive(row)
+          // Either the row was deleted, or this result is from before it was created.
+          else if (autosave.isStored()) readRow().then(receive, noteTrouble)
+        },
+        error: noteTrouble,
+      })
+      stop = () => rows.unsubscribe()
+    }, noteTrouble)
+    return () => {
+      isOver = true
+      stop()
+    }
   }, [autosave])
   useEffect(() => {
     const flush = () => void autosave.flush()

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { noteTrouble } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { openDevice } from '#src/page/open-device.ts'
 import { listUnloadBackups } from './unload-backup.ts'
 
 let recovery: Promise<void> | undefined
 let isOver = false
 
-/** False until what the last page could not store in time is in its drafts; once for each page. */
+/** False until the unload backups of earlier pages are stored in their drafts; runs once per page load. */
 export function useRecovered(): boolean {
   const [isRecovered, setIsRecovered] = useState(isOver)
   useEffect(() => {
@@ -18,9 +18,12 @@ export function useRecovered(): boolean {
   return isRecovered
 }
 
-/** The part that does it is loaded only where there is something to do. */
+/** Loads the code for it only when there are backups. */
 async function recover(): Promise<void> {
   if (listUnloadBackups().length === 0) return
-  const { recoverUnsaved } = await import('./recover-unsaved.ts')
+  const [{ recoverUnsaved }, { localDb }] = await Promise.all([
+    import('./recover-unsaved.ts'),
+    openDevice(),
+  ])
   await recoverUnsaved(localDb)
 }

@@ -8,12 +8,12 @@ import { announce } from '#src/page/news.ts'
 import { pagePorts } from './page-ports.ts'
 
 const shortestMs = 1_000
-/** Somebody else holds the lock, and may go in the middle of a file: this page then takes over. */
+/** How often, in ms, this page checks whether another tab or the worker still holds the lock. */
 const busyMs = 2_000
-/** A line that is back wakes the outbox by itself (`wake.ts`); this is for one that was never missed. */
+/** The wait after an unreachable server, in ms. A returned connection wakes the outbox earlier (`wake.ts`). */
 const unreachableMs = 1_000
 
-/** A clock that was set back must not become a wait of years, which a timer would take for none. */
+/** Limits the wait after the clock was set back; timers fire at once for delays above 24 days. */
 const longestWaitMs = 60 * 60_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -21,9 +21,9 @@ let failures = 0
 let isDraining = false
 let isAskedAgain = false
 
-/** Sends what is due unless another tab or the worker is at it, and sets the clock for what is due later. */
+/** Sends due entries, unless another tab or the worker is doing so, and sets a timer for later ones. */
 async function drainPage(): Promise<void> {
-  // The drain that runs takes up what was made meanwhile, and sets the clock when it ends.
+  // The running drain also sends entries created meanwhile, and sets the timer when it ends.
   isAskedAgain = isDraining
   if (isDraining) return
   isDraining = true
@@ -36,7 +36,7 @@ async function drainPage(): Promise<void> {
       now: serverNow,
       random: Math.random,
       isOnline: () => navigator.onLine,
-      // A page goes on for as long as it lives, hidden or not.
+      // Pages have no time limit, unlike the service worker, even when they are hidden.
       isTimeOver: () => false,
       announce,
     })
@@ -48,7 +48,7 @@ async function drainPage(): Promise<void> {
   }
 }
 
-/** As `drainPage`, for who does not wait for it. */
+/** Like `drainPage`, for callers that do not wait; errors are logged. */
 export function drainQuietly(): void {
   drainPage().catch((error: unknown) => console.error('The outbox could not be drained', error))
 }
@@ -58,9 +58,9 @@ export function stopDraining(): void {
 }
 
 function chooseWait(result: DrainResult): number | undefined {
-  // Whoever asked knows more of the line than the call that was on its way then.
+  // The connection may have returned since the call that failed was made, so it is tried again at once.
   if (isAskedAgain && result.isUnreachable) return 0
-  // What is being sent there waits for nothing, and is left behind if its sender goes.
+  // The entries being sent elsewhere have no next attempt, and would be left if their sender ended.
   if (result.isBusy) return busyMs
   if (result.nextAttemptAt === undefined) return undefined
   if (result.isUnreachable) return unreachableMs + backoff(failures, Math.random())

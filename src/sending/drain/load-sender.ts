@@ -1,6 +1,6 @@
 import { loadTold } from '#src/page/late-part.ts'
 
-/** What puts posts on their way, and sends them: a part of its own, not needed while somebody writes. */
+/** Loads the code that enqueues and sends posts, which is not needed while writing. */
 export async function loadSender() {
   const [{ DraftNotReadyError, enqueueDraft }, { wakeOutbox }] = await loadTold(
     Promise.all([import('#local/outbox/kinds/new-post/enqueue-draft.ts'), import('./wake.ts')]),

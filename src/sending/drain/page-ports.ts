@@ -2,11 +2,12 @@ import type { CallPorts } from '#local/call-api.ts'
 import { timedFetch } from '#local/server-time.ts'
 import { createSessionSource } from '#local/session.ts'
 import { localDb } from '#src/page/local-database.ts'
+import { proveLater } from '#src/session/prove-later.ts'
 
 const network = { fetch: timedFetch, origin: '' }
 
 /** How this page calls the API for the signed-in person. */
 export const pagePorts: CallPorts = {
   ...network,
-  session: createSessionSource(localDb, network),
+  session: createSessionSource(localDb, network, proveLater(localDb)),
 }

@@ -9,10 +9,10 @@ import { noteTrouble } from '#src/page/device-trouble.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { checkFile } from '../media/media-work.ts'
 
-/** As long as the lists are kept on the device. */
+/** The same time as for the stored lists. */
 const keptMs = 7 * 24 * 60 * 60_000
 
-/** Mends and frees what earlier pages left behind. Each part on its own: a broken one stops no other. */
+/** Repairs and deletes what earlier pages left. The tasks are independent: one that fails stops no other. */
 export async function tidy(): Promise<void> {
   const parts = [
     () => rescueDrafts(localDb),

@@ -7,14 +7,14 @@ import { tellWorker } from '#src/page/tell-worker.ts'
 import { drainQuietly, stopDraining } from './drain-page.ts'
 import { watchSending } from './watch-sending.ts'
 
-/** The worker outlives this page, so it gets the first chance at sending. */
+/** The page sends this much later than the worker, in ms, because the worker can outlive the page. */
 const headStartMs = 250
 const registrationPatienceMs = 1_000
 
 /**
- * Has the outbox sent as soon as it can be: by the browser when the connection returns (also with
- * every page closed), by the worker now, or by this page where neither exists. Call it after an entry
- * was made or changed, with its id; resolves when everybody was told, not when it was sent.
+ * Starts sending the outbox: registers a background sync for the return of the connection (works with every
+ * page closed), wakes the worker, or sends from this page where neither exists. Call it with the entry's id
+ * after an entry was created or changed. Resolves when all were notified, not when the entry was sent.
  */
 export async function wakeOutbox(entryId = wakeTag(), isLineBack = false): Promise<void> {
   const toSend = localDb.outbox.where('state').anyOf('queued', 'uploading', 'sending')
@@ -25,20 +25,23 @@ export async function wakeOutbox(entryId = wakeTag(), isLineBack = false): Promi
 }
 
 /**
- * A tag whose sync failed is held back by the browser for minutes, and registering it again changes
- * nothing: so each wake-up draws its own, and a person who looks in again gets a new chance.
+ * A random tag for each wake-up: browsers delay a tag whose sync has failed by minutes, and registering
+ * the same tag again does not shorten that.
  */
 const wakeTag = () => `wake-${Math.floor(Math.random() * 1000)}`
 
-/** Wakes the outbox at start, on return of the connection, of the person and of their session. Answers the way to stop. */
+/**
+ * Wakes the outbox now, when the connection returns, when the page becomes visible, and after a sign-in.
+ * Returns a function to stop.
+ */
 export function startWakeUps(): () => void {
-  // A device that keeps nothing has nothing to send either; a banner tells of it.
+  // Without storage there is nothing to send; a banner says why.
   const wake = () => void wakeOutbox().catch(noteTrouble)
   const wakeAnew = () => void wakeOutbox(wakeTag(), true).catch(noteTrouble)
   const wakeIfVisible = () => {
     if (document.visibilityState === 'visible') wake()
   }
-  // Another network, or the same one after a silence: what waits on a connection of before is begun anew.
+  // After a change of the network, requests on old connections are aborted and sent again.
   window.addEventListener('online', wakeAnew)
   const stopHearing = onBackOnline(wakeAnew)
   const stopLooking = watchSending(localDb)

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Lets the database tell what has changed. */
+/** Waits until the database has reported the changes. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) {
     await vi.advanceTimersByTimeAsync(1)
@@ -52,12 +52,12 @@ async function makeUnanswered(userId = ana): Promise<void> {
   await settle()
 }
 
-function look(visibilityState: string): void {
+function setVisibility(visibilityState: string): void {
   page.visibilityState = visibilityState
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-it('asks for the server where nothing moves, and takes what moves for a sign of life', async () => {
+it('probes the server without progress, and treats progress as an answer', async () => {
   await write(0)
   await settle()
   await vi.advanceTimersByTimeAsync(3_500)
@@ -73,7 +73,7 @@ it('asks for the server where nothing moves, and takes what moves for a sign of 
   expect(askServer).toHaveBeenCalledTimes(2)
 })
 
-it('leaves a line that is known to be dead to its own clock', async () => {
+it('does not probe while the connection is known to be down', async () => {
   vi.mocked(isOnline).mockReturnValue(false)
   await write(0)
   await settle()
@@ -82,7 +82,7 @@ it('leaves a line that is known to be dead to its own clock', async () => {
   vi.mocked(isOnline).mockReturnValue(true)
 })
 
-it('asks at once when the worker found nobody, and not at all when nothing is on its way', async () => {
+it('probes at once when the worker got no answer, and not when nothing is being sent', async () => {
   await settle()
   await vi.advanceTimersByTimeAsync(30_000)
   expect(askServer).not.toHaveBeenCalled()
@@ -94,7 +94,7 @@ it('asks at once when the worker found nobody, and not at all when nothing is on
   expect(askServer).toHaveBeenCalledOnce()
 })
 
-it('asks less and less often while nothing changes', async () => {
+it('probes less and less often while nothing changes', async () => {
   await makeUnanswered()
   await vi.advanceTimersByTimeAsync(8_000)
   expect(askServer).toHaveBeenCalledTimes(2)
@@ -104,7 +104,7 @@ it('asks less and less often while nothing changes', async () => {
   expect(vi.mocked(askServer).mock.calls.length).toBeGreaterThan(50)
 })
 
-it('asks for nobody: neither for what is paused nor for what is another person’s', async () => {
+it('does not probe for paused entries or another person’s', async () => {
   await makeUnanswered(bia)
   await writeProgress(db, { entryId: 'gone', sentBytes: 1, totalBytes: 2, movedAt: 0 })
   await pauseOutbox(db, ana)
@@ -113,15 +113,15 @@ it('asks for nobody: neither for what is paused nor for what is another person�
   expect(askServer).not.toHaveBeenCalled()
 })
 
-it('does not ask while nobody looks, and at once when somebody does again', async () => {
-  look('hidden')
+it('does not probe while the page is hidden, and at once when it is shown again', async () => {
+  setVisibility('hidden')
   await makeUnanswered()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(askServer).not.toHaveBeenCalled()
-  look('visible')
+  setVisibility('visible')
   await vi.advanceTimersByTimeAsync(1)
   expect(askServer).toHaveBeenCalledOnce()
-  look('hidden')
+  setVisibility('hidden')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(askServer).toHaveBeenCalledOnce()
 })

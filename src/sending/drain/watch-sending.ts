@@ -6,16 +6,17 @@ import { listProgress, type SendProgress } from '#local/outbox/entry/progress.ts
 import { readSession } from '#local/session.ts'
 import { askServer, isOnline, noteAnswer } from '#src/page/connectivity.ts'
 
-/** A sending that is silent for so long may be on a dead line; twelve seconds are said in words. */
+/** After this silence, in ms, the server is probed. (`useSilence` tells the person, later.) */
 const suspiciousMs = 4_000
-/** A line that is slow and lives is asked again so often, and less and less. */
+/** The time between probes while the server answers but nothing moves, in ms; it grows to `seldomMs`. */
 const askAgainMs = 8_000
 const seldomMs = 60_000
 const growth = 1.5
 
 /**
- * Whoever sends, page or worker, the page learns from it how the line is: what moves is a sign of life,
- * and where nothing moves the server is asked while somebody looks. Answers the way to stop.
+ * Derives the state of the connection from the progress of transfers, made by this page or the worker:
+ * progress means that it works; without progress the server is probed while the page is visible. Returns a
+ * function to stop.
  */
 export function watchSending(db: LocalDatabase): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -23,7 +24,7 @@ export function watchSending(db: LocalDatabase): () => void {
 
   function askLater(waitMs: number, nextMs = askAgainMs): void {
     timer = setTimeout(() => {
-      // Once the line is known to be dead, it is asked for by its own clock.
+      // While offline, `connectivity.ts` does the probing.
       if (isOnline()) void askServer({ isInDoubt: known.isInDoubt })
       askLater(nextMs, Math.min(nextMs * growth, seldomMs))
     }, waitMs)
@@ -52,7 +53,7 @@ export function watchSending(db: LocalDatabase): () => void {
   }
 }
 
-/** What of the signed-in person's is on its way, and whether something waits that nobody answered. */
+/** The transfers of the signed-in person, and whether an entry waits after a call without an answer. */
 interface Sending {
   progress: readonly SendProgress[]
   isInDoubt: boolean

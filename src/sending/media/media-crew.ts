@@ -16,17 +16,17 @@ export type JobOrder = Order<'check'> | Order<'show'> | Order<'cut'> | Order<'lo
 export type Outcome = Extract<MediaWorkerAnswer, { outcome: unknown }>
 
 export interface MediaCrew {
-  /** Answers undefined when nobody finished it: whoever tried was ended, or died. */
+  /** Returns undefined when the job was not completed: its worker was terminated or crashed. */
   run(order: JobOrder): Promise<Outcome | undefined>
-  /** For who cannot load it later: it is here from now on. */
+  /** Loads the worker and keeps it running, for pages that could not load it later. */
   keep(): Promise<void>
 }
 
-/** How long nothing may be heard of a job, in ms: a damaged file can keep its reader busy for ever. */
+/** A job silent for this time, in ms, is terminated: a damaged file can make a reader loop for ever. */
 const silenceMs = 15_000
-/** How long a worker may take to come, in ms. */
+/** How long a worker may take to start, in ms. */
 const arrivalMs = 20_000
-/** One with nothing to do ends after this long, in ms: a phone has little room. */
+/** An idle worker is terminated after this time, in ms, to save memory. */
 const idleMs = 30_000
 
 interface Job {
@@ -36,7 +36,7 @@ interface Job {
   fail: (error: Error) => void
 }
 
-/** Who does the work: a worker or, where none can be had, this page. */
+/** A worker or, where workers are unavailable, this page. */
 interface Hand {
   port: MessagePort
   isPage: boolean
@@ -48,8 +48,8 @@ interface Hand {
 let lastId = 0
 
 /**
- * Does one job after the other beside the page, so that of a file which ends its reader it is known that
- * it did; those that wait behind it go on with a new one.
+ * Runs jobs in a worker, one at a time, so that it is known which file crashed the worker. The waiting jobs
+ * continue in a new worker.
  */
 export function createMediaCrew(): MediaCrew {
   const queue: Job[] = []
@@ -92,7 +92,7 @@ export function createMediaCrew(): MediaCrew {
     )
   }
 
-  /** Nothing was heard for too long, or an error. */
+  /** After an error or a silence that is too long. */
   const onBroken = () => {
     if (!hand) return
     const { isReady, isPage } = hand
@@ -173,7 +173,7 @@ function startWorker(port: MessagePort): Worker | undefined {
   }
 }
 
-/** What cannot be ended is not begun: nobody looks into a video in the page itself. */
+/** The page itself cannot be terminated, so without a worker videos are not inspected. */
 function limit(order: JobOrder): JobOrder {
   const isFull = order.type === 'check' && order.look === 'everything'
   return isFull ? { ...order, look: 'pictures' } : order

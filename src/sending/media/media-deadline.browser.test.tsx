@@ -27,8 +27,8 @@ async function add(...files: File[]) {
 
 const check = (file: File): JobOrder => ({ type: 'check', file, kinds: [], look: 'everything' })
 
-describe('a video that keeps its reader busy for ever', () => {
-  it('is kept as it is, and what waits behind it is not made to suffer', {
+describe('a video whose decoding never ends', () => {
+  it('is stored unchanged, and does not delay files after it', {
     timeout: 90_000,
   }, async () => {
     const endless = new File([await makeEndlessVideo()], 'sem-fim.mp4')
@@ -47,7 +47,7 @@ describe('a video that keeps its reader busy for ever', () => {
 describe('a worker', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('that dies over a file takes that file with it and no other, and the page touches neither', async () => {
+  it('that crashes on a file fails for that file only, and the page does not decode it', async () => {
     const Real = Worker
     let made = 0
     vi.stubGlobal(
@@ -56,7 +56,7 @@ describe('a worker', () => {
         constructor(url: string | URL, options?: WorkerOptions) {
           super(url, options)
           made += 1
-          // As a browser says that a worker has no memory left, some time after it was there.
+          // Like a browser that reports a worker out of memory some time after its start.
           if (made === 1) setTimeout(() => this.onerror?.(new ErrorEvent('error')), 3000)
         }
       },

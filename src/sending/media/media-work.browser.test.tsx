@@ -7,7 +7,7 @@ import { checkFile, cropPicture, showPicture } from './media-work.ts'
 
 const owner = { userId: 'u', projectId: 'p', timeZone: 'America/Sao_Paulo' }
 
-/** Red above, blue below. */
+/** A JPEG that is red above and blue below. */
 async function makeJpeg(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
@@ -20,7 +20,7 @@ async function makeJpeg(width: number, height: number): Promise<Uint8Array<Array
   return new Uint8Array(await blob.arrayBuffer())
 }
 
-/** As a phone held upright writes it: the pixels lie, and EXIF says to turn them clockwise. */
+/** Rotates the pixels and sets the EXIF orientation, like a phone held upright. */
 function lieDown(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const tiff = [
     0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
@@ -43,7 +43,7 @@ async function add(file: File) {
   return { info, refused, bytes, small, thumbnail }
 }
 
-/** 'red', 'blue' or neither, at a place given in parts of the whole. */
+/** 'red', 'blue' or neither, at a position given as fractions of width and height. */
 function colourAt(bitmap: ImageBitmap, x: number, y: number): string {
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
   if (!context) throw new Error('No canvas')
@@ -56,7 +56,7 @@ describe('a photo', () => {
   it.each([
     ['decoded at once', 1200, 800],
     ['too large for that', 7200, 4800],
-  ])('lying down is shown upright and kept as it is (%s)', async (_, width, height) => {
+  ])('with rotated pixels is shown upright and stored unchanged (%s)', async (_, width, height) => {
     const original = lieDown(await makeJpeg(width, height))
     const { info, bytes, small } = await add(new File([original], 'foto.jpg'))
     expect(info).toMatchObject({ width: height, height: width, contentType: 'image/jpeg' })
@@ -72,13 +72,13 @@ describe('a photo', () => {
     expect(thumbnail?.type).toBe('image/webp')
   })
 
-  it('cut off in the middle is refused', async () => {
+  it('that is truncated is refused', async () => {
     const whole = await makeJpeg(1200, 800)
     const { refused } = await add(new File([whole.slice(0, whole.length / 2)], 'meia.jpg'))
     expect(refused).toMatchObject([{ reason: expect.stringContaining('danificado') }])
   })
 
-  it('that is none behind its first bytes is refused', async () => {
+  it('that is none after its first bytes is refused', async () => {
     const head = (await makeJpeg(10, 10)).slice(0, 20)
     const { refused } = await add(new File([head, 'x'.repeat(5000)], 'falsa.jpg'))
     expect(refused).toMatchObject([{ reason: expect.stringContaining('danificado') }])
@@ -87,7 +87,7 @@ describe('a photo', () => {
 
 const whole = { x: 0, y: 0, width: 1, height: 1 }
 
-/** Red and blue as they are at both ends of a picture that was cut. */
+/** The colours at the ends of a cropped picture. */
 async function cut(blob: Blob, area = whole, quarterTurns: 0 | 1 | 2 | 3 = 0) {
   const copy = await cropPicture(blob, { area, quarterTurns })
   if (typeof copy === 'string') throw new Error(copy)
@@ -98,11 +98,11 @@ async function cut(blob: Blob, area = whole, quarterTurns: 0 | 1 | 2 | 3 = 0) {
   return { copy, ends: { top, bottom, left, right }, bitmap }
 }
 
-describe('a picture that is cut', () => {
+describe('a cropped picture', () => {
   it.each([
     ['as it is', 1200, 800, [800, 1200]],
     ['at a size that a phone can hold', 7200, 4800, [2730, 4096]],
-  ])('is marked as it is displayed, upright: %s', async (_, width, height, size) => {
+  ])('is selected as displayed, upright: %s', async (_, width, height, size) => {
     const upright = new Blob([lieDown(await makeJpeg(width, height))])
     const { copy, ends } = await cut(upright)
     expect([copy.width, copy.height]).toEqual(size)
@@ -113,7 +113,7 @@ describe('a picture that is cut', () => {
     expect(copy.thumbnail?.size).toBeGreaterThan(0)
   })
 
-  it('is turned clockwise', async () => {
+  it('is rotated clockwise', async () => {
     const picture = new Blob([await makeJpeg(600, 400)])
     const once = await cut(picture, whole, 1)
     expect([once.copy.width, once.copy.height]).toEqual([400, 600])
@@ -126,7 +126,7 @@ describe('a picture that is cut', () => {
   })
 
   it.each(['image/png', 'image/webp'] as const)(
-    'stays %s, and clear where it was',
+    'stays %s, and transparent where it was',
     async (contentType) => {
       const canvas = new OffscreenCanvas(300, 200)
       const context = canvas.getContext('2d')
@@ -143,7 +143,7 @@ describe('a picture that is cut', () => {
     },
   )
 
-  it('is shown no larger than a screen before', async () => {
+  it('is previewed at screen size', async () => {
     const shown = await showPicture(new Blob([lieDown(await makeJpeg(4000, 3000))]))
     if (typeof shown === 'string') throw new Error(shown)
     expect(shown.size).toEqual({ width: 3000, height: 4000 })
@@ -151,7 +151,7 @@ describe('a picture that is cut', () => {
     expect(colourAt(shown.bitmap, 0.75, 0.5)).toBe('red')
   })
 
-  it('is refused in words when it is damaged or none', async () => {
+  it('is refused with a message when it is damaged or none', async () => {
     const damaged = (await makeJpeg(600, 400)).slice(0, 900)
     expect(await cropPicture(new Blob([damaged]), { area: whole, quarterTurns: 0 })).toContain(
       'danificado',

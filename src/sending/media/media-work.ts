@@ -3,9 +3,9 @@ import type { CropPicture } from '#local/media/keep-crop.ts'
 import type { ShownPicture } from '#local/media/show-picture.ts'
 import { createMediaCrew, type Outcome } from './media-crew.ts'
 
-/** Looks into chosen files. */
+/** Inspects chosen files. */
 const intake = createMediaCrew()
-/** Somebody waits for these with a picture before them: not behind a large video. */
+/** For pictures that the person is editing, so that they do not wait behind a large video. */
 const editing = createMediaCrew()
 
 const unfinished = {
@@ -15,8 +15,8 @@ const unfinished = {
 }
 
 /**
- * Looks into a chosen file. One that nobody could look into to its end is taken as it is where the server
- * can look again (a video), and refused where it cannot be opened (a picture).
+ * Inspects a chosen file. When the inspection cannot be completed, a video is accepted as it is, because
+ * the server inspects it again, and a picture that cannot be opened is refused.
  */
 export const checkFile: CheckFile = async (file, kinds, look = 'everything') => {
   const check = (how: InspectionDepth) =>
@@ -26,21 +26,21 @@ export const checkFile: CheckFile = async (file, kinds, look = 'everything') => 
   return done.type === 'checked' ? done.outcome : fail(done)
 }
 
-/** A picture no larger than the screen, or why it cannot be shown. */
+/** A version of the picture that is no larger than the screen, or a message why it cannot be shown. */
 export async function showPicture(file: Blob): Promise<ShownPicture | string> {
   const done = await editing.run({ type: 'show', file })
   if (!done) return unfinished.picture
   return done.type === 'shown' ? done.outcome : fail(done)
 }
 
-/** A copy of a picture, cut and turned. */
+/** A cropped and rotated copy of a picture. */
 export const cropPicture: CropPicture = async (file, cut) => {
   const done = await editing.run({ type: 'cut', file, cut })
   if (!done) return unfinished.picture
   return done.type === 'cut' ? done.outcome : fail(done)
 }
 
-/** For who cannot load it later: it is here from now on. */
+/** Keeps both workers running, for pages that could not load them later. */
 export async function keepMediaWorker(): Promise<void> {
   await Promise.all([intake.keep(), editing.keep()])
 }

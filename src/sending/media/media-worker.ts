@@ -2,8 +2,8 @@ import { mediaWorkerHello } from '#local/media/media-worker-messages.ts'
 import { serveMediaWorker } from '#local/media/serve-media-worker.ts'
 
 /**
- * Looks into chosen files and cuts pictures beside the page. Where there are no workers the page loads
- * this file itself and greets it in the same way (`media-work.ts`).
+ * The worker that inspects chosen files and crops pictures. Without workers the page loads this file itself
+ * and sends it the same first message (`media-work.ts`).
  */
 self.addEventListener('message', ({ data, ports: [port], origin }) => {
   const isOurs = origin === '' || origin === location.origin

@@ -1,11 +1,11 @@
 import type { OpenedPicture } from '#local/media/open-picture.ts'
 
-/** Only the head is read: a picture that takes longer is none. */
+/** Only the header is read, so a file that takes longer than this, in ms, counts as no picture. */
 const openingMs = 10_000
 
 /**
- * Opens a picture by an <img>, which reads its head and decodes what is drawn at the size it is drawn:
- * 108 megapixels take 25 MB instead of 430.
+ * Opens a picture with an <img>, which reads the header and decodes at the size at which it is drawn: 108
+ * megapixels take 25 MB instead of 430.
  */
 export async function openPicture(blob: Blob): Promise<OpenedPicture | undefined> {
   const url = URL.createObjectURL(blob)

@@ -4,9 +4,9 @@ import { openPicture } from './open-picture.ts'
 
 type Question = Extract<MediaWorkerAnswer, { type: 'open' | 'draw' | 'close' }>
 
-/** Opens and draws pictures for a worker, which cannot do it itself: one at a time, that of its job. */
+/** Opens and draws the picture of a worker's current job, since a worker cannot use an <img>. */
 export interface PictureDesk {
-  /** For a job that begins. */
+  /** Call when a job begins. */
   open(id: number, file: Blob | undefined): void
   answer(question: Question): Promise<void>
   close(): void
@@ -39,7 +39,7 @@ export function servePictures(port: MessagePort): PictureDesk {
       }
       close()
       const picture = file && (await openPicture(file))
-      // It may be about another file by now.
+      // Meanwhile another job may have begun.
       if (job !== id) return picture?.close()
       opened = picture
       const size = picture ? { width: picture.width, height: picture.height } : null

@@ -3,15 +3,15 @@ import type { MediaInfo } from '#local/rows.ts'
 import { useStored } from '#src/page/use-stored.ts'
 
 export interface DraftMedia {
-  /** What is known of the draft's files, in their order; a hole is a file not found. */
+  /** The draft's files in order; undefined for a file that was not found. */
   infos: readonly (MediaInfo | undefined)[]
-  /** False while the device is still being asked about one of them. */
+  /** False while the database is still being read. */
   isKnown: boolean
 }
 
 const noneElsewhere: ReadonlyMap<string, MediaInfo> = new Map()
 
-/** `elsewhere`: files the server has, by hash, for those that are not on this device. */
+/** `elsewhere`: the server's files by hash, for those that are not on this device. */
 export function useDraftMedia(
   hashes: readonly string[],
   elsewhere: ReadonlyMap<string, MediaInfo> = noneElsewhere,
@@ -26,7 +26,7 @@ export function useDraftMedia(
   )
   return useMemo(
     () => ({
-      // Until the new answer comes the old one still holds for the files both speak of.
+      // Until the new result is there, the old one is used for the files in both.
       infos: hashes.map((hash) => found?.byHash.get(hash) ?? elsewhere.get(hash)),
       isKnown: found?.key === key,
     }),

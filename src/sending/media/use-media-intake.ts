@@ -4,7 +4,7 @@ import { hasIncoming } from '#local/media/has-incoming.ts'
 import type { AddedMedia, RefusedMedia } from '#local/media.ts'
 import { markOpen } from '#local/open-owners.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { openDeviceSoon } from '#src/page/open-device.ts'
 import { afterFirstScreen } from '#src/page/when-idle.ts'
 
 export interface RefusedFile extends RefusedMedia {
@@ -19,9 +19,9 @@ export interface MediaIntake {
 }
 
 export interface IntakeOwner {
-  /** Of the draft or edit the files are for. */
+  /** The id of the draft or edit to which the files are added. */
   id: string
-  /** Puts what is on the screen on the device: files are checked against what is stored, and added to it. */
+  /** Stores the values on the screen, because files are checked against the stored row and added to it. */
   store: () => Promise<void>
 }
 
@@ -36,9 +36,9 @@ const notLoaded = (files: readonly File[]): AddedMedia => ({
 })
 
 /**
- * Adds chosen files to a draft or edit and hands over the hashes of those that were taken: they are in
- * its row by then, also when the screen is gone. What is refused is told by name. Files of a page that
- * died are gone on with.
+ * Adds chosen files to a draft or edit, and returns the hashes of the accepted ones, which are in its row by
+ * then, even if the screen has been closed. Refused files are named in a message. Files whose inspection was
+ * interrupted by the end of a page are resumed.
  */
 export function useMediaIntake(
   owner: IntakeOwner,
@@ -65,7 +65,8 @@ export function useMediaIntake(
     isGone.current = false
     const close = markOpen(id)
     const goOn = async () => {
-      if (!(await hasIncoming(localDb, id))) return
+      const { localDb } = await openDeviceSoon()
+      if (isGone.current || !(await hasIncoming(localDb, id))) return
       setWaiting((count) => count + 1)
       try {
         tell(await (await loadTaking()).takeUpFiles(id))
@@ -74,7 +75,7 @@ export function useMediaIntake(
       }
     }
     goOn().catch(noteTrouble)
-    // There before anybody has chosen a file, and after the screen is.
+    // Loaded after the first screen and before a file is chosen.
     const callOff = afterFirstScreen(() => void loadTaking().catch(() => undefined))
     return () => {
       isGone.current = true
@@ -85,12 +86,12 @@ export function useMediaIntake(
 
   const take = useCallback(
     async (files: readonly File[]) => {
-      // Where there is no room for the text each file says so itself.
+      // If the text cannot be stored for lack of space, each file reports that itself.
       const [taking] = await Promise.allSettled([loadTaking(), latest.current.store()])
       const done =
         taking.status === 'fulfilled' ? await taking.value.takeFiles(id, files) : notLoaded(files)
       if (isGone.current) return
-      // At once: nobody may see the end of the adding before what was added.
+      // Synchronously, so that the files appear no later than the end of the progress.
       flushSync(() => {
         tell(done)
         setWaiting((count) => count - 1)

@@ -1,7 +1,7 @@
 import type { PostMedia } from '#contract/media.ts'
 import { useThumbnail } from './use-thumbnail.ts'
 
-/** The small picture of a file of a post; one that is only on this device yet is found there. */
+/** The thumbnail URL of a post's file; read from this device when the server does not have the file yet. */
 export function usePostPicture(file: PostMedia | undefined): string | undefined {
   const isHere = file !== undefined && file.thumbnailUrl === null && file.url === ''
   const kept = useThumbnail(isHere ? file.sha256 : undefined)

@@ -5,8 +5,8 @@ import { noteTrouble } from '#src/page/device-trouble.ts'
 import { openDeviceSoon } from '#src/page/open-device.ts'
 
 /**
- * An address for the small picture of a kept file, or of one that only the server has; undefined while
- * reading and when there is none.
+ * The thumbnail URL of a file that is stored on the device or on the server; undefined while reading and
+ * when there is none.
  */
 export function useThumbnail(hash: string | undefined): string | undefined {
   return useBlobUrl(hash, readSmallPicture)
@@ -20,7 +20,7 @@ async function readSmallPicture(
   return blob ?? (await db.media.get(hash))?.remote?.thumbnailUrl ?? undefined
 }
 
-/** The address lives as long as the component shows this file. */
+/** An object URL that is revoked when the component shows another file or is unmounted. */
 export function useBlobUrl(
   hash: string | undefined,
   read: (db: LocalDatabase, hash: string) => Promise<Blob | string | undefined>,

@@ -15,39 +15,39 @@ function change(post: Post, changes: Partial<ListedChange['edit']>): ListedChang
 
 const nothing = { changes: [], delivered: [], accounts: [], media: [] }
 
-describe('posts with changes on their way', () => {
+describe('posts with unsent changes', () => {
   const post = makePost({ caption: 'Antes' })
   const edit = change(post, { caption: 'Depois' })
 
-  it('show what they will be, and that it is not sent yet', () => {
+  it('show the changes, and that they are not sent yet', () => {
     const [shown] = applyPendingEdits([post], { ...nothing, changes: [edit] })
     expect(shown?.post.caption).toBe('Depois')
     expect(shown?.server).toBe(post)
     expect(shown?.change).toEqual({ entryId: edit.id, isDeletion: false, state: 'queued' })
   })
 
-  it('are the very same as before when nothing of them changes', () => {
+  it('are the same objects when nothing of them changes', () => {
     const other = makePost()
     const [first] = applyPendingEdits([other], { ...nothing, changes: [edit] })
     const [again] = applyPendingEdits([other], nothing)
     expect(again).toBe(first)
   })
 
-  it('show the server when the change was refused, and still say so', () => {
+  it("show the server's version when the change was refused, and say so", () => {
     const refused = { ...edit, state: 'rejected' } as const
     const [shown] = applyPendingEdits([post], { ...nothing, changes: [refused] })
     expect(shown?.post.caption).toBe('Antes')
     expect(shown?.change?.state).toBe('rejected')
   })
 
-  it('stay changed between the delivery and the next reading', () => {
+  it('stay changed between the delivery and the next fetch', () => {
     const input = { ...nothing, delivered: [edit] }
     expect(applyPendingEdits([post], input)[0]?.post.caption).toBe('Depois')
     const read = { ...post, caption: 'Depois, e mais', version: 2, editKey: edit.id }
     expect(applyPendingEdits([read], input)[0]?.post.caption).toBe('Depois, e mais')
   })
 
-  it('stay while their deletion waits, and are gone once it was delivered', () => {
+  it('stay while their deletion waits, and are removed once it was delivered', () => {
     const deletion = change(post, { isDeletion: true })
     const [shown] = applyPendingEdits([post], { ...nothing, changes: [deletion] })
     expect(shown?.change?.isDeletion).toBe(true)

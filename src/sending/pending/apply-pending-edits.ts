@@ -5,9 +5,9 @@ import type { MediaInfo } from '#local/rows.ts'
 import { type ShownPost, showAsIs } from './shown-post.ts'
 
 export interface LaidOver {
-  /** In the outbox. */
+  /** Changes in the outbox. */
   changes: readonly ListedChange[]
-  /** Delivered a moment ago: they still hold for a post that was read before. */
+  /** Changes that were just delivered; they still apply to posts that were fetched before. */
   delivered: readonly ListedChange[]
   accounts: Parameters<typeof overlayEdits>[2]
   media: readonly MediaInfo[]
@@ -22,7 +22,7 @@ export function applyPendingEdits(posts: readonly Post[], input: LaidOver): Show
     )
     if (before.some(({ edit }) => edit.isDeletion)) return []
     if (own.length + before.length === 0) return [showAsIs(post)]
-    // What was refused is not how the post will be; the entry itself tells what it says.
+    // Refused changes will not be made; their outbox entry shows them.
     const coming = [...before, ...own.filter(({ state }) => state !== 'rejected')]
     const [laid] = overlayEdits(
       [post],

@@ -9,11 +9,11 @@ import { localDb } from '#src/page/local-database.ts'
 import { emptyOutbox, type Outbox, unreadOutbox } from './outbox.ts'
 
 let read = unreadOutbox
-/** Made by this page and not read yet; true once stored for good. */
+/** Entries created by this page that have not been read yet; true once their transaction is committed. */
 const made = new Map<string, boolean>()
 let tell: ((outbox: Outbox) => void) | undefined
 
-/** Tells what is in the outbox, now and after every change. One at a time; answers the way to stop. */
+/** Calls back with the outbox now and after every change; one follower at a time. Returns a function to stop. */
 export function followOutbox(callback: (outbox: Outbox) => void): () => void {
   tell = callback
   const reading = liveQuery(readOutbox).subscribe(take)
@@ -24,18 +24,18 @@ export function followOutbox(callback: (outbox: Outbox) => void): () => void {
   }
 }
 
-// From inside the transaction that makes an entry: reading all of it anew takes a busy page its time,
-// and 'Template salvo' must not stand beside 'tudo enviado' meanwhile.
+// Inside the transaction that creates the entry: reading the whole outbox again takes a while on a busy page,
+// and 'Template salvo' must not be shown beside 'tudo enviado' meanwhile.
 localDb.outbox.hook('creating', (id) => {
   made.set(id, false)
-  // Who listens reads what it likes, in no transaction of ours.
+  // Listeners may read other tables, which this transaction does not include.
   Dexie.ignoreTransaction(() => {
     show()
     void settle(id)
   })
 })
 
-/** Waits for that transaction, as every read behind it does; one that is listed then is shown by `take`. */
+/** Reading the entry waits for that transaction. `take` shows the entry once it is listed. */
 async function settle(id: string): Promise<void> {
   const isStored = await localDb.outbox.get(id).then(Boolean, () => false)
   if (!made.has(id)) return
@@ -47,7 +47,7 @@ async function settle(id: string): Promise<void> {
 
 interface Reading {
   outbox: Outbox
-  /** What was stored before: where it is not listed it was sent already. */
+  /** Entries that were stored before; those that are not listed have been sent already. */
   settled: string[]
 }
 

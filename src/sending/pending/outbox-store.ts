@@ -7,7 +7,7 @@ let shown = unreadOutbox
 const listeners = new Set<() => void>()
 let stop: (() => void) | undefined
 
-/** The outbox as the device has it, with what this page has just put into it. */
+/** The stored outbox, with the entries that this page has just created. */
 export const outboxStore = {
   current: (): Outbox => shown,
   subscribe(listener: () => void): () => void {

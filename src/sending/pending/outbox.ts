@@ -3,14 +3,14 @@ import type { OutboxSummary } from '#local/outbox/entry/summarize.ts'
 import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
 
 export interface Outbox {
-  /** Oldest first; of every project of the signed-in person. */
+  /** The entries of all projects of the signed-in person, oldest first. */
   entries: ListedEntry[]
-  /** 'unknown' until the device has answered: nobody is told 'all sent' by guess. */
+  /** 'unknown' until the database has been read, so that 'tudo enviado' is never shown by guess. */
   summary: OutboxSummary | 'unknown'
   count: number
   /** 'Envio pausado': nothing is started until the person resumes. */
   isPaused: boolean
-  /** Of the entries being sent, by entry id. */
+  /** The progress of the entries being sent, by entry id. */
   progress: ReadonlyMap<string, SendProgress>
 }
 

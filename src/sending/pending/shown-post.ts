@@ -2,17 +2,17 @@ import type { Post } from '#contract/post.ts'
 import type { OutboxState } from '#local/outbox/entry/entry-core.ts'
 import { asChange, type ListedChange, type ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
 
-/** The last change of a post that is not with the server yet. */
+/** The last change of a post that has not reached the server. */
 export interface PostChange {
   entryId: string
   isDeletion: boolean
   state: OutboxState
 }
 
-/** A post as the person is to see it: as it will be once their changes have arrived. */
+/** A post as it is shown: as it will be once the person's changes have reached the server. */
 export interface ShownPost {
   post: Post
-  /** As the server has it. */
+  /** The server's version. */
   server: Post
   change: PostChange | undefined
 }
@@ -26,7 +26,7 @@ export function listChangeEntries(
     .filter((change) => change.projectId === projectId)
 }
 
-/** Posts without a change keep their identity, so that a list draws again only what changed. */
+/** Unchanged posts keep their object, so that lists render only changed ones again. */
 const untouched = new WeakMap<Post, ShownPost>()
 
 export function showAsIs(post: Post): ShownPost {

@@ -3,7 +3,7 @@ import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
 import type { Outbox } from './outbox.ts'
 import { listChangeEntries } from './shown-post.ts'
 
-/** What of a project's posts is being changed; the same array while nothing of it changes. */
+/** The changes in the outbox of a project's posts; the same array while they do not change. */
 export function useChanges(entries: Outbox['entries'], projectId: string): readonly ListedChange[] {
   const changes = listChangeEntries(entries, projectId)
   const key = changes

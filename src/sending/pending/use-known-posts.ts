@@ -12,8 +12,8 @@ import { useOutbox } from './use-outbox.ts'
 import { useShownPosts } from './use-shown-posts.ts'
 
 /**
- * The posts of a project as far as this device knows them: lists and weeks that it keeps, as they will
- * be once what is on its way has arrived, and what was written here and is not with the server yet.
+ * The posts of a project that this device knows: those of cached lists and weeks, with pending changes
+ * applied, and drafts and outbox entries that have not reached the server.
  */
 export function useKnownPosts(projectId: string, exceptDraftId: string): readonly KnownPost[] {
   const posts = useListedPosts(projectId)
@@ -46,10 +46,10 @@ function listPosts(data: unknown): Post[] {
   return 'content' in data && Array.isArray(data.content) ? (data.content as Post[]) : []
 }
 
-/** Posts that stay the same stay the same here: what is made of them is asked for at every keystroke. */
+/** Caches the descriptions of unchanged posts, which are read at every keystroke. */
 const described = new WeakMap<Post, KnownPost>()
 
-/** What is to be deleted takes no time and says nothing any more. */
+/** Posts that are being deleted are left out. */
 function describe({ post, change }: ShownPost): KnownPost[] {
   if (change?.isDeletion && change.state !== 'rejected') return []
   const known = described.get(post)
@@ -67,7 +67,7 @@ function describe({ post, change }: ShownPost): KnownPost[] {
 
 const none = '[]'
 
-/** The same array while nothing of it changes, whatever is being typed in the draft that is left out. */
+/** The same array while the posts do not change; typing in the excluded draft does not change it. */
 function useDevicePosts(projectId: string, exceptDraftId: string): readonly DevicePost[] {
   const text = useStored(
     async (db) => {

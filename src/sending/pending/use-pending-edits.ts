@@ -3,8 +3,8 @@ import type { EditDraft } from '#local/rows.ts'
 import { useStored } from '#src/page/use-stored.ts'
 
 /**
- * The changes of posts that this person made on this device and the server does not have: open forms
- * ('editing') and what is in the outbox, oldest first. Undefined while reading.
+ * The person's edits on this device that have not reached the server: open forms ('editing') and those in
+ * the outbox, oldest first. Undefined while reading.
  */
 export function usePendingEdits(userId: string, projectId: string): EditDraft[] | undefined {
   return useStored((db) => listPendingEdits(db, userId, projectId), [userId, projectId])

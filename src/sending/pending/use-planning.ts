@@ -10,8 +10,8 @@ import { localDb } from '#src/page/local-database.ts'
 import { useStored } from '#src/page/use-stored.ts'
 
 /**
- * What a project's people share for planning, as it will be once what this person changed has arrived;
- * undefined while nothing is known. `change` gets it as it is then, and has it sent.
+ * The project's planning with this person's pending changes applied; undefined until it is known. `change`
+ * gets the planning at that moment, and enqueues the result.
  */
 export function usePlanning(projectId: string): {
   planning: PlanningContent | undefined
@@ -33,7 +33,7 @@ export function usePlanning(projectId: string): {
   )
   const change = useCallback(
     async (next: (before: PlanningContent) => PlanningContent) => {
-      // What puts it on its way is a part of its own: most visits change nothing of it.
+      // Loaded on demand, since most visits do not change the planning.
       const [{ enqueuePlanning }, { wakeOutbox }] = await Promise.all([
         import('#local/planning/enqueue-planning.ts'),
         import('../drain/wake.ts'),
@@ -48,7 +48,7 @@ export function usePlanning(projectId: string): {
     },
     [client, projectId],
   )
-  // Empty would be a wrong answer as long as the server is still being asked.
+  // While the server is being asked, an empty planning would be wrong.
   const isUnknown = isLoading && stored?.changes.length === 0 && stored.server.version === 1
   return { planning: isUnknown ? undefined : planning, change }
 }

@@ -9,12 +9,12 @@ import { type ShownPost, showAsIs } from './shown-post.ts'
 
 const noMedia: readonly MediaInfo[] = []
 
-/** How a change alters what is shown: a part of its own, since most of the time nothing is on its way. */
+/** Loads the code that applies pending changes, which is needed only while there are some. */
 export const loadLayer = () => import('./apply-pending-edits.ts')
 type Layer = Awaited<ReturnType<typeof loadLayer>>
 let loaded: Layer | undefined
 
-/** The server's posts with the changes in the outbox laid over them. `changes`: see `useChanges`. */
+/** The server's posts with the changes in the outbox applied. `changes`: see `useChanges`. */
 export function useShownPosts(
   posts: readonly Post[],
   changes: readonly ListedChange[],
@@ -37,7 +37,7 @@ export function useShownPosts(
   }, [posts, changes, delivered, platforms, media, layer])
 }
 
-/** Undefined while it is not needed, or not here yet. */
+/** Undefined while it is not needed or not loaded. */
 function useLayer(isNeeded: boolean): Layer | undefined {
   const [layer, setLayer] = useState(loaded)
   useEffect(() => {
@@ -47,16 +47,16 @@ function useLayer(isNeeded: boolean): Layer | undefined {
         loaded = part
         setLayer(part)
       },
-      // A part that could not be loaded: the posts are as the server has them.
+      // The chunk could not be loaded: the server's posts are shown unchanged.
       () => undefined,
     )
   }, [isNeeded, layer])
   return isNeeded ? layer : undefined
 }
 
-/** News of a delivery follows the end of its entry within this time, in ms. */
+/** The message about a delivery arrives within this time after its entry was removed, in ms. */
 const newsMs = 500
-/** By then the lists were asked for again. */
+/** By this time, in ms, the lists have been fetched again. */
 const forgottenMs = 15_000
 
 interface Seen {
@@ -64,7 +64,7 @@ interface Seen {
   gone: readonly ListedChange[]
 }
 
-/** Changes that have just left the outbox for the server: without them a post would show its old self until it is read again. */
+/** Changes that were just delivered; without them posts would show their old content until the refetch. */
 function useDelivered(changes: readonly ListedChange[]): readonly ListedChange[] {
   const [seen, setSeen] = useState<Seen>({ changes, gone: [] })
   const [arrived, setArrived] = useState<readonly string[]>([])
@@ -77,7 +77,7 @@ function useDelivered(changes: readonly ListedChange[]): readonly ListedChange[]
 
   useEffect(() => onDelivered(({ entryId }) => setArrived((ids) => [...ids, entryId])), [])
   useEffect(() => {
-    // Not delivered after all: taken back, or discarded.
+    // Not delivered, but taken back or discarded.
     const taken = gone.filter(({ id }) => !arrived.includes(id))
     if (taken.length === 0) return
     const timer = setTimeout(() => setSeen(without(taken)), newsMs)

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
-// The least that can answer from the same data: argv is the database's folder and a port.
+// The simplest server that answers from the same data. Arguments: the database's folder and a port.
 const [folder, port] = process.argv.slice(2)
 const database = await PGlite.create(folder ?? '')
 const app = new Hono().get('/api/v1/health', async (c) => {

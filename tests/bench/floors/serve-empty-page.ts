@@ -17,11 +17,13 @@ export interface EmptyPage {
   dispose(): Promise<void>
 }
 
-/** The least a React page with a precaching worker can be, built and served. */
-export async function serveEmptyPage(): Promise<EmptyPage> {
+/** Builds and serves a page of this folder, with a precaching worker; by default the smallest React page. */
+export async function serveEmptyPage(
+  folder: 'empty-page' | 'empty-week' = 'empty-page',
+): Promise<EmptyPage> {
   const dist = await mkdtemp(join(tmpdir(), 'upubly-empty-page-'))
   await build({
-    root: fileURLToPath(new URL('empty-page', import.meta.url)),
+    root: fileURLToPath(new URL(folder, import.meta.url)),
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],

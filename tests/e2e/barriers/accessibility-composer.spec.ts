@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { makePhoto } from '../../setup/make-photo.ts'
 import { dialogTitled, expectNoBarriers, phone } from '../fixtures/expect-no-barriers.ts'
 import { openSignedIn } from '../fixtures/sign-in.ts'
@@ -7,7 +8,7 @@ import { addPhotos } from '../fixtures/write-post.ts'
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the composer has no barriers, empty, full and with its questions', async ({ page }) => {
+test('the composer has no barriers, empty, filled in and with its dialogs', async ({ page }) => {
   await openSignedIn(page, '/posts/create')
   await expect(page.getByLabel('Legenda', { exact: true })).toBeVisible()
   await expectNoBarriers(page, 'empty composer')
@@ -34,17 +35,12 @@ test('the composer has no barriers, empty, full and with its questions', async (
   await expect(dialogTitled(page, 'Sair')).toBeVisible()
   await expectNoBarriers(page, 'leaving, with a notification')
   await page.setViewportSize(phone)
-  // The notification does not lie on the buttons of the question.
+  // The notification does not cover the dialog's buttons.
   await page.getByRole('button', { name: 'Manter rascunho' }).click({ trial: true })
 })
 
-test('what opens in the composer has no barriers: previews, crop, versions, hashtags, hours, templates', async ({
-  page,
-}) => {
-  await openSignedIn(page, '/posts/create')
-  await page.getByLabel('Legenda', { exact: true }).fill('Pão quentinho #padaria')
-  await addPhotos(page, await Promise.all(['a.jpg', 'b.jpg'].map((name) => smallPhoto(name))))
-  await expect(page.getByRole('list', { name: 'Ordem das mídias' })).toBeVisible()
+test('texts per network and a clash have no barriers', async ({ page }) => {
+  await writeWithPhotos(page)
   await page.getByRole('switch', { name: 'Agendar template' }).click()
   await page.getByRole('button', { name: 'Amanhã 09:00' }).click()
   await page.getByRole('checkbox').first().check()
@@ -55,23 +51,39 @@ test('what opens in the composer has no barriers: previews, crop, versions, hash
   await page.getByRole('button', { name: /^Escrever outro texto/ }).click()
   await expect(page.getByText(/já tem um post às 09:00/)).toBeVisible()
   await expectNoBarriers(page, 'versions and a clash')
-  for (const [button, title] of [
-    ['Cortar e girar', 'Cortar e girar'],
-    ['Hashtags', 'Hashtags'],
-    ['Definir horários do projeto', 'Horários do projeto'],
-    ['Templates', 'Templates'],
-  ] as const) {
+})
+
+for (const [button, title] of [
+  ['Cortar e girar', 'Cortar e girar'],
+  ['Hashtags', 'Hashtags'],
+  ['Definir horários do projeto', 'Horários do projeto'],
+  ['Templates', 'Templates'],
+] as const) {
+  test(`the dialog '${title}' has no barriers`, async ({ page }) => {
+    await writeWithPhotos(page)
+    await page.getByRole('switch', { name: 'Agendar template' }).click()
     await page.getByRole('button', { name: button, exact: true }).click()
     await expect(dialogTitled(page, title)).toBeVisible()
     await expectNoBarriers(page, title)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
+  })
+}
+
+test('previews have no barriers', async ({ page }) => {
+  await writeWithPhotos(page)
   await page.getByRole('radio', { name: 'Visualizar' }).check()
   for (const name of ['Geral', 'Instagram', 'TikTok']) {
     await page.getByRole('tab', { name }).click()
     await expectNoBarriers(page, `preview, ${name}`)
   }
 })
+
+async function writeWithPhotos(page: Page): Promise<void> {
+  await openSignedIn(page, '/posts/create')
+  await page.getByLabel('Legenda', { exact: true }).fill('Pão quentinho #padaria')
+  await addPhotos(page, await Promise.all(['a.jpg', 'b.jpg'].map((name) => smallPhoto(name))))
+  await expect(page.getByRole('list', { name: 'Ordem das mídias' })).toBeVisible()
+}
 
 const smallPhoto = (name: string) => makePhoto(name, { width: 640, height: 800 })

@@ -24,7 +24,7 @@ test.beforeEach(async ({ device }) => {
   await expect(device.page.getByText('Ativo').first()).toBeVisible()
 })
 
-/** Answers its caption once it was confirmed. */
+/** Returns the post's caption after confirming it. */
 async function writeOne(device: Device, what: string): Promise<string> {
   const caption = `${what} ${Date.now()}`
   const slot = nextSlot(26 * 60 * 60_000)
@@ -32,7 +32,7 @@ async function writeOne(device: Device, what: string): Promise<string> {
   return caption
 }
 
-/** Answers what is in it. */
+/** Returns the opened queue. */
 async function openQueue(page: Page): Promise<Locator> {
   await page.goto('/posts')
   await page.getByRole('button', { name: /^Fila de envio/ }).click()
@@ -60,7 +60,7 @@ const passing: [what: string, replies: Reply[]][] = [
 ]
 
 for (const [what, replies] of passing) {
-  test(`after ${what} the post is sent again by itself, under its key, and is there once`, async ({
+  test(`after ${what} the post is sent again automatically with its key, and exists once`, async ({
     app,
     device,
   }) => {
@@ -73,10 +73,7 @@ for (const [what, replies] of passing) {
   })
 }
 
-test('what the server says no to stays with its reason, and can be sent again', async ({
-  app,
-  device,
-}) => {
+test('a refused entry stays with its reason, and can be sent again', async ({ app, device }) => {
   const { page } = device
   await replyInTurn(device.context, create, [refuseWith('POST_REJECTED')])
   const caption = await writeOne(device, 'Recusado')
@@ -88,7 +85,7 @@ test('what the server says no to stays with its reason, and can be sent again', 
   await expectOnce(app.url, device, caption)
 })
 
-test('a post changed after its answer was lost is not made twice: the earlier one is there', async ({
+test('a post changed after a lost answer is not created twice: the earlier one exists', async ({
   app,
   device,
 }) => {
@@ -119,7 +116,7 @@ test('a post changed after its answer was lost is not made twice: the earlier on
   await expect(page.getByRole('article').filter({ hasText: caption })).toHaveCount(1)
 })
 
-test('a file too large for something on the way is told, in words', async ({ app, device }) => {
+test('a file refused as too large shows a message', async ({ app, device }) => {
   const { page } = device
   await replyInTurn(device.context, create, [refuseWith('MEDIA_TOO_LARGE')])
   const caption = await writeOne(device, 'Grande demais')
@@ -128,15 +125,12 @@ test('a file too large for something on the way is told, in words', async ({ app
   expect(await findServerPosts(app.url, caption)).toEqual([])
 })
 
-test('a server that asks for time is not asked again before it is over', async ({
-  app,
-  device,
-}) => {
+test("a server's Retry-After is respected", async ({ app, device }) => {
   const wait = refuseWith('RATE_LIMITED', { 'Retry-After': '6' })
   const calls = await replyInTurn(device.context, create, [wait])
   const caption = await writeOne(device, 'Mais tarde')
   await expect.poll(() => calls.times.length).toBe(1)
-  // What wakes the outbox may not make it forget.
+  // Events that wake the outbox must not make it forget the waiting time.
   await device.page.goto('/posts')
   await device.page.evaluate(() => dispatchEvent(new Event('online')))
   await expectOnce(app.url, device, caption)
@@ -144,15 +138,17 @@ test('a server that asks for time is not asked again before it is over', async (
   expect(second - first).toBeGreaterThanOrEqual(6_000)
 })
 
-test('a token that ran out is renewed on the way, once', async ({ app, device }) => {
+test('an expired token is renewed while sending, once', async ({ app, device }) => {
   const renewals = await replyInTurn(device.context, refresh, [])
   await spoilToken(device.page)
   const caption = await writeOne(device, 'Chave vencida')
   await expectOnce(app.url, device, caption)
-  expect(renewals.requests).toHaveLength(1)
+  // The navigation to the composer may cut one short, which is repeated then.
+  const answers = await Promise.all(renewals.requests.map((request) => request.response()))
+  expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
 })
 
-test('a renewal whose answer was lost costs nobody the session', async ({ app, device }) => {
+test('a lost answer to a renewal does not end the session', async ({ app, device }) => {
   const renewals = await replyInTurn(device.context, refresh, [loseAnswer])
   await spoilToken(device.page)
   const caption = await writeOne(device, 'Renovação perdida')

@@ -4,9 +4,9 @@ import type { Post } from '#contract/post.ts'
 import { makePhoto } from '../../setup/make-photo.ts'
 import { answerHtml, loseAnswer, type Reply, refuseWith, replyInTurn } from '../fixtures/answers.ts'
 import { openApiClient } from '../fixtures/api-client.ts'
-import { type Device, waitForServiceWorker } from '../fixtures/device.ts'
+import type { Device } from '../fixtures/device.ts'
 import { createServerPost, findServerPost } from '../fixtures/server-posts.ts'
-import { signIn } from '../fixtures/sign-in.ts'
+import { addSession } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { nextSlot } from '../fixtures/write-post.ts'
 
@@ -18,8 +18,7 @@ test.describe.configure({ timeout: 90_000 })
 
 test.beforeEach(async ({ device }) => {
   device.allow(/ERR_|Failed to load resource/)
-  await signIn(device.page)
-  await waitForServiceWorker(device.page)
+  await addSession(device.context)
 })
 
 async function openPost(appUrl: string, device: Device) {
@@ -60,7 +59,7 @@ const passing: [what: string, replies: Reply[]][] = [
 ]
 
 for (const [what, replies] of passing) {
-  test(`after ${what} a change is sent again under its key, and is made once`, async ({
+  test(`after ${what} a change is sent again with its key, and is made once`, async ({
     app,
     device,
   }) => {
@@ -79,13 +78,13 @@ for (const [what, replies] of passing) {
   })
 }
 
-test('a second change, made before the list shows the first, is no conflict with oneself', async ({
+test('a second change, made before the list shows the first, causes no conflict', async ({
   app,
   device,
 }) => {
   const { page } = device
   const { client, post, card } = await openPost(app.url, device)
-  // A link on which the change went through and then nothing more came.
+  // The change reached the server, then the line broke: the list cannot be read again.
   const list = '**/api/v1/posts?*'
   await page.context().route(list, (route) => route.abort('connectionreset'))
   await changeText(page, card, `${post.caption}, uma`)
@@ -102,10 +101,7 @@ test('a second change, made before the list shows the first, is no conflict with
   await expectAllSent(page)
 })
 
-test('a change of a post that is out already is refused with the reason', async ({
-  app,
-  device,
-}) => {
+test('a change of a published post is refused with the reason', async ({ app, device }) => {
   const { page } = device
   const { client, post, card } = await openPost(app.url, device)
   await replyInTurn(page.context(), put(post), [refuseWith('ALREADY_PUBLISHED')])
@@ -116,7 +112,7 @@ test('a change of a post that is out already is refused with the reason', async 
   expect(await findServerPost(client, post.id)).toMatchObject({ version: 1 })
 })
 
-test('a deletion goes through a lost answer and a delivery that is under way', async ({
+test('a deletion succeeds after a lost answer and after a running delivery', async ({
   app,
   device,
 }) => {
@@ -134,7 +130,7 @@ test('a deletion goes through a lost answer and a delivery that is under way', a
   expect(new Set(calls.requests.map((request) => request.headers()[keyName])).size).toBe(1)
 })
 
-test('a change of a post that somebody deleted says so, and can be let go', async ({
+test('a change of a post that somebody deleted says so, and can be discarded', async ({
   app,
   device,
 }) => {

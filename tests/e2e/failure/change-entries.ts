@@ -6,12 +6,10 @@ import { askServer, captionOf, tryUntilDone, wantedCaption } from './entry-texts
 import { type FailureWorld, openPage } from './failure-world.ts'
 import type { PlannedEntry } from './plan-failures.ts'
 
-/** How long a card may take to show what the device or the server has of it. */
+/** Longest time until a card shows the present data of device or server, in ms. */
 const cardPatienceMs = 6_000
 
-/**
- * Changes the text of an entry, wherever it is by now: waiting on the device, or with the server.
- */
+/** Changes the text of an entry, whether it still waits on the device or is on the server. */
 export async function changeEntry(world: FailureWorld, entry: PlannedEntry): Promise<void> {
   await tryUntilDone(world, `change of entry ${entry.number}`, async () => {
     const page = await openPage(world, '/posts')
@@ -40,7 +38,7 @@ async function changeOnce(world: FailureWorld, page: Page, entry: PlannedEntry):
   await editPost(page, base, wanted)
 }
 
-/** 'Editar' in the queue: it is a draft again, and sent once more. */
+/** Presses 'Editar' in the queue: the entry becomes a draft again, which is changed and sent. */
 async function takeBack(page: Page, base: string, wanted: string): Promise<void> {
   const list = page.getByRole('region', { name: /^Na fila de envio/ })
   const card = list.getByRole('article').filter({ hasText: base })

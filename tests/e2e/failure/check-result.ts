@@ -12,13 +12,13 @@ export interface FailureResult {
   posts: number
   missing: number
   doubled: number
-  /** Media whose bytes are others than those that were chosen, or that are not served. */
+  /** Media with other bytes than the chosen files, or that are not served. */
   damaged: number
-  /** All that is not as it must be, in words. */
+  /** Everything that is wrong, as text. */
   problems: string[]
 }
 
-/** Compares what the server has and what the device kept with what was asked for. */
+/** Compares what the server and the device have with what was planned. */
 export async function checkResult(world: FailureWorld, page: Page): Promise<FailureResult> {
   const result: FailureResult = { posts: 0, missing: 0, doubled: 0, damaged: 0, problems: [] }
   const posts = await world.api.listPosts()
@@ -53,14 +53,14 @@ async function checkEntry(
   if (times.join() !== String(slotOf(entry).getTime())) say(`planned for ${times.join()}`)
   const wanted = (world.photos.get(entry.number) ?? []).map(({ sha256 }) => sha256)
   const served = await Promise.all(post.media.map(({ url }) => world.api.hashOf(url)))
-  // A photo that was chosen again after an interruption may stand behind the others.
+  // A photo chosen again after an interruption may come after the others.
   const lost = wanted.filter((hash) => !served.includes(hash))
   result.damaged += lost.length
   if (lost.length > 0 || served.length !== wanted.length)
     say(`media are ${served.join(' ')}, wanted ${wanted.join(' ')}`)
 }
 
-/** Nothing waits, nothing is kept that nobody needs. */
+/** Nothing waits, and no unneeded data are left. */
 async function checkDevice(page: Page): Promise<string[]> {
   const problems: string[] = []
   await forgetGrace(page)
@@ -72,7 +72,7 @@ async function checkDevice(page: Page): Promise<string[]> {
   const drafts = await readRows<Draft>(page, 'drafts')
   const stuck = drafts.filter(({ status }) => status === 'in-outbox')
   if (stuck.length > 0) problems.push(`${stuck.length} drafts belong to no entry`)
-  // One that was opened and left is still there, as it should be.
+  // An edit that was opened and left unchanged may still exist.
   const edits = await readRows<EditDraft>(page, 'edits')
   if (edits.some(({ status }) => status === 'in-outbox'))
     problems.push('an edit belongs to no entry')
@@ -90,13 +90,16 @@ async function checkDevice(page: Page): Promise<string[]> {
     return kept
   }
   await expect
-    .poll(surplus, { timeout: 10_000 })
+    .poll(surplus, { timeout: 30_000 })
     .toEqual([])
     .catch((error: unknown) => problems.push(`files left on the device: ${String(error)}`))
   return problems
 }
 
-/** A file that no draft names is kept for an hour; as if that were over. */
+/**
+ * Files that no draft names are kept for an hour, and those of a discarded draft for ten minutes;
+ * this makes both times pass.
+ */
 async function forgetGrace(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -104,11 +107,14 @@ async function forgetGrace(page: Page): Promise<void> {
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error)
     })
-    const transaction = db.transaction('media', 'readwrite')
-    const store = transaction.objectStore('media')
-    const read = store.getAll()
-    read.onsuccess = () => {
-      for (const row of read.result) store.put({ ...row, addedAt: 0 })
+    const since = { media: 'addedAt', discardedDrafts: 'discardedAt' }
+    const transaction = db.transaction(Object.keys(since), 'readwrite')
+    for (const [table, time] of Object.entries(since)) {
+      const store = transaction.objectStore(table)
+      const read = store.getAll()
+      read.onsuccess = () => {
+        for (const row of read.result) store.put({ ...row, [time]: 0 })
+      }
     }
     await new Promise((resolve) => {
       transaction.oncomplete = resolve
@@ -119,9 +125,9 @@ async function forgetGrace(page: Page): Promise<void> {
 }
 
 /**
- * Every upload that a post was made of is gone with its pieces, but where the server was killed
- * right after it made the post: those run out, days later. Of one that was given up there are
- * pieces too.
+ * Checks that uploads of created posts are gone with their pieces, except where the server was
+ * killed right after creating the post: those expire after some days. Abandoned uploads have
+ * pieces, too.
  */
 async function checkUploads({ plan, photos, server }: FailureWorld): Promise<string[]> {
   const sizes = new Set([...photos.values()].flat().map(({ buffer }) => buffer.length))
@@ -131,7 +137,7 @@ async function checkUploads({ plan, photos, server }: FailureWorld): Promise<str
   return whole > kills ? [`${whole} finished uploads left on the server`] : []
 }
 
-/** Bytes of each upload's pieces, which are files '<upload>.<piece>'. */
+/** Bytes of the pieces of each upload; a piece is a file '<upload>.<piece>'. */
 async function measureUploads(folder: string): Promise<number[]> {
   const sizes = new Map<string, number>()
   for (const piece of await readdir(folder).catch(() => [])) {

@@ -6,12 +6,12 @@ import type { FailurePlan, PlannedEntry } from './plan-failures.ts'
 const mostAttempts = 40
 const serverPatienceMs = 90_000
 
-/** The text an entry has when it is first sent; what it is changed to begins with it. */
+/** The first text of an entry; its changed text begins with it. */
 export function captionOf({ seed }: FailurePlan, { number }: PlannedEntry): string {
   return `Corte ${seed} post ${number}.`
 }
 
-/** The text that has to stand in the end. */
+/** The text that the entry must have in the end. */
 export function wantedCaption(plan: FailurePlan, entry: PlannedEntry): string {
   return [captionOf(plan, entry), entry.edit].filter(Boolean).join(' ')
 }
@@ -21,7 +21,7 @@ export function slotOf({ inDays, step }: PlannedEntry): Date {
   return new Date(day * 86_400_000 + step * 5 * 60_000)
 }
 
-/** All posts, as soon as there is a server that can say. */
+/** All posts, as soon as the server answers. */
 export async function askServer(world: FailureWorld): Promise<Post[]> {
   const giveUp = Date.now() + serverPatienceMs
   for (;;) {
@@ -34,7 +34,7 @@ export async function askServer(world: FailureWorld): Promise<Post[]> {
   }
 }
 
-/** As a person who does not give up: what was interrupted is begun again, from what is kept. */
+/** Repeats an interrupted action from what was kept, as a persistent person would. */
 export async function tryUntilDone(
   world: FailureWorld,
   what: string,

@@ -8,7 +8,7 @@ import { type Device, openDevice, waitForServiceWorker } from '../fixtures/devic
 import { signIn } from '../fixtures/sign-in.ts'
 import type { FailurePlan, PlannedEntry } from './plan-failures.ts'
 
-/** A device, a bad line and a server, and what is to come of them. */
+/** A device, an unreliable line, a server, and the planned result. */
 export interface FailureWorld {
   readonly plan: FailurePlan
   readonly device: Device
@@ -16,18 +16,18 @@ export interface FailureWorld {
   readonly server: AppServer
   readonly api: ApiClient
   readonly photos: ReadonlyMap<number, readonly PhotoFile[]>
-  /** What happened, with the time since the start. */
+  /** Log of events, with the time since the start. */
   readonly journal: string[]
   /** Entries that were confirmed in the composer. */
   written: number
   note(text: string): void
-  /** Takes the browser away while `run` runs; who needs a page waits that long. */
+  /** Closes the browser while `run` runs; whoever needs a page waits. */
   withoutBrowser(run: () => Promise<unknown>): Promise<void>
   whenBrowserRuns(): Promise<void>
   close(): Promise<void>
 }
 
-/** How long anything on a page may take before it is tried again. */
+/** Longest time for one action on a page before it is tried again, in ms. */
 const patienceMs = 20_000
 
 export async function openFailureWorld(plan: FailurePlan): Promise<FailureWorld> {
@@ -66,7 +66,7 @@ export async function openFailureWorld(plan: FailurePlan): Promise<FailureWorld>
   return world
 }
 
-/** A page of the product; closed ones are of no use to anybody. */
+/** A new page of the product, as soon as the browser runs. */
 export async function openPage(world: FailureWorld, path: string): Promise<Page> {
   await world.whenBrowserRuns()
   const page = await world.device.context.newPage()
@@ -75,7 +75,7 @@ export async function openPage(world: FailureWorld, path: string): Promise<Page>
   return page
 }
 
-/** Signed in, with all that composing needs on the device, and on its disk. */
+/** Signs in; everything that composing needs is then on the device's disk. */
 async function signInForGood({ device }: FailureWorld): Promise<void> {
   await signIn(device.page)
   await waitForServiceWorker(device.page)
@@ -86,7 +86,7 @@ async function signInForGood({ device }: FailureWorld): Promise<void> {
   await device.page.goto('/settings')
   await device.page.getByText('Ativo').first().waitFor()
   await device.page.waitForTimeout(1_500)
-  // Cookies and the like are written when a browser ends in order, else after half a minute.
+  // The browser writes cookies when it is closed properly, else only after half a minute.
   await device.reopen()
 }
 

@@ -3,34 +3,36 @@ import type { Page } from 'playwright/test'
 import type { LineState } from '../../line/cutting-proxy.ts'
 import { changeRow } from '../fixtures/device-rows.ts'
 import { stopWorkers } from '../fixtures/stop-workers.ts'
+import { endHung } from './end-hung.ts'
 import { firstLine } from './entry-texts.ts'
 import { type FailureWorld, openPage } from './failure-world.ts'
 import type { PlannedCut } from './plan-failures.ts'
 
 const mostTabs = 3
-/** The last of the cuts meet a device where nobody writes any more and much is still to be sent. */
+/** The last failures come when all entries are written and many are still to be sent. */
 const writingShare = 0.7
 const mostWaitMs = 10_000
 
-/** Does to the device, the line and the server what the plan says, one after the other. */
+/** Applies the planned failures to device, line and server, one after the other. */
 export async function makeCuts(world: FailureWorld): Promise<void> {
   for (const [index, cut] of world.plan.cuts.entries()) {
     await waitForWriter(world, index)
     await sleep(cut.afterMs)
     world.note(`cut ${index + 1}: ${cut.kind}, ${world.proxy.underWay().length} requests under way`)
     try {
-      await makeCut(world, cut)
-      await keepPageOpen(world)
+      await endHung(world, `cut ${index + 1}`, async () => {
+        await makeCut(world, cut)
+        await keepPageOpen(world)
+      })
     } catch (error) {
-      // The page it was done to may be gone by the writer's hand: the next cut is made all the
-      // same.
+      // The writer may have closed the page meanwhile: the next failure follows anyway.
       world.note(`cut ${index + 1} was not clean: ${firstLine(error)}`)
     }
   }
   world.note('all cuts are made')
 }
 
-/** Cuts are spread over the writing: one who is thrown out again and again falls behind. */
+/** Spreads the failures over the writing, which they slow down. */
 async function waitForWriter(world: FailureWorld, index: number): Promise<void> {
   const { entries, cuts } = world.plan
   const wanted = Math.min(1, index / (cuts.length * writingShare)) * entries.length - 1.5
@@ -52,13 +54,13 @@ async function makeCut(world: FailureWorld, cut: PlannedCut): Promise<unknown> {
     case 'stop-worker':
       return await stopWorkers(device.context, proxy.url, Math.min(cut.lastsMs, 400))
     case 'network-off':
-      return await letLineBe(world, 'refusing', cut)
+      return await setLineState(world, 'refusing', cut)
     case 'network-silent':
-      return await letLineBe(world, 'black-hole', cut)
+      return await setLineState(world, 'black-hole', cut)
     case 'network-deaf':
-      return await letLineBe(world, 'deaf', cut)
+      return await setLineState(world, 'deaf', cut)
     case 'portal':
-      return await letLineBe(world, cut.afterBytes % 2 === 0 ? 'portal-200' : 'portal-302', cut)
+      return await setLineState(world, cut.afterBytes % 2 === 0 ? 'portal-200' : 'portal-302', cut)
     case 'network-flapping':
       return await flap(world, cut)
     case 'cut-connections':
@@ -78,7 +80,7 @@ async function makeCut(world: FailureWorld, cut: PlannedCut): Promise<unknown> {
   }
 }
 
-async function letLineBe(
+async function setLineState(
   { proxy }: FailureWorld,
   state: LineState,
   { lastsMs }: PlannedCut,
@@ -88,14 +90,14 @@ async function letLineBe(
   await proxy.become('open')
 }
 
-/** There and away several times a second. */
+/** The line goes up and down several times a second. */
 async function flap({ proxy }: FailureWorld, { lastsMs }: PlannedCut): Promise<void> {
   const stop = proxy.flap({ upMs: 120, downMs: 80 })
   await sleep(lastsMs)
   await stop()
 }
 
-/** The browser stays, the product is on no screen. */
+/** Closes the product's pages but not the browser. */
 async function closePages({ device }: FailureWorld, lastsMs: number): Promise<void> {
   const pages = device.context.pages()
   await device.context.newPage()
@@ -113,17 +115,17 @@ async function openSecondTab(world: FailureWorld): Promise<void> {
   )
 }
 
-/** Makes the access token one that the server refuses, as after a quarter of an hour. */
+/** Makes the access token invalid, like its expiry after a quarter of an hour. */
 async function spoilToken(world: FailureWorld): Promise<void> {
   const page = productPages(world)[0]
   if (page) await changeRow(page, 'session', 'current', { accessToken: 'no.longer.good' })
 }
 
-/** Somebody looks at it again, sooner or later; not too many at once. */
+/** Opens a page if there is none, and closes surplus ones. */
 async function keepPageOpen(world: FailureWorld): Promise<void> {
   const pages = productPages(world)
   if (pages.length === 0) await openPage(world, '/posts')
-  // The oldest are those the cuts opened: the writer's own comes and goes.
+  // The oldest ones were opened by failures; the writer's own page changes.
   const surplus = pages.slice(0, Math.max(0, pages.length - mostTabs))
   await Promise.all(surplus.map((page) => page.close()))
 }

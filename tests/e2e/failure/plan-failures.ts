@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../setup/random.ts'
 
-/** What can go wrong with a device, its link and the server. */
+/** What can fail in a device, its line and the server. */
 export const cutKinds = [
   'close-page',
   'kill-browser',
@@ -21,11 +21,11 @@ export type CutKind = (typeof cutKinds)[number]
 
 export interface PlannedCut {
   kind: CutKind
-  /** Since the cut before was over, in ms. */
+  /** Time since the end of the failure before, in ms. */
   afterMs: number
-  /** How long it lasts, for what has a length, in ms. */
+  /** Duration, for failures that have one, in ms. */
   lastsMs: number
-  /** How far into a request, for what happens inside one. */
+  /** Bytes into a request, for failures inside one. */
   afterBytes: number
 }
 
@@ -41,7 +41,7 @@ export interface PlannedEntry {
   inDays: number
   /** Five-minute steps from midnight. */
   step: number
-  /** What is added to its text afterwards; '' nothing. */
+  /** What is added to the text later; '' for no change. */
   edit: string
 }
 
@@ -61,7 +61,8 @@ const kibi = 1024
 const mebi = 1024 * kibi
 
 /**
- * The whole plan, the same for the same seed. Its order in time is as good as two processes allow.
+ * The whole plan, the same for the same seed. The order of events is only as exact as two processes
+ * allow.
  */
 export function planFailures({ seed, entries, cuts }: PlanSize): FailurePlan {
   const random = createRandom(seed)
@@ -73,7 +74,7 @@ export function planFailures({ seed, entries, cuts }: PlanSize): FailurePlan {
 }
 
 function planEntry(random: Random, number: number): PlannedEntry {
-  // One in eight is too large for a form and goes in pieces.
+  // One in eight is too large for a form and is uploaded in pieces.
   const photos = number % 8 === 4 ? planLarge(random) : planSmall(random)
   return {
     number,
@@ -89,7 +90,7 @@ function planSmall(random: Random): number[] {
   return Array.from({ length: count }, () => random.between(80 * kibi, 700 * kibi))
 }
 
-/** 9 to 12 MiB in all. */
+/** 9 to 12 MiB in total. */
 function planLarge(random: Random): number[] {
   return Array.from({ length: 3 }, () => random.between(3 * mebi, 4 * mebi))
 }
@@ -103,7 +104,7 @@ function planCut(random: Random, index: number): PlannedCut {
   }
 }
 
-/** Those that need no process to be started again. */
+/** Failures that need no restart of a process. */
 const quickKinds = [
   'close-page',
   'stop-worker',
@@ -119,7 +120,7 @@ const quickKinds = [
   'refuse-token',
 ] as const
 
-export function describePlan({ seed, entries, cuts }: FailurePlan): string {
+export function describeFailurePlan({ seed, entries, cuts }: FailurePlan): string {
   const lines = [
     `FAILURE_SEED=${seed}`,
     ...entries.map(({ number, photos, inDays, step, edit }) => {

@@ -2,10 +2,13 @@ import { expect, test } from 'playwright/test'
 import { chooseSeed } from '../../setup/random.ts'
 import { runFailures } from './run-failures.ts'
 
-// The long run is `npm run bench -- failure-suite`. One that failed comes again with FAILURE_SEED.
+// The long run is `npm run bench -- failure-suite`. FAILURE_SEED repeats a failed run.
 const size = { seed: chooseSeed(), entries: 12, cuts: 40 }
 
-test('posts written while everything breaks at random instants arrive once and whole', async () => {
+// Beside other tests everything takes longer.
+test.describe.configure({ timeout: 13 * 60_000 })
+
+test('posts written during random failures arrive once and complete', async () => {
   console.log(`FAILURE_SEED=${size.seed}`)
   const run = await runFailures(size)
   const problems = [...run.problems, ...run.complaints]

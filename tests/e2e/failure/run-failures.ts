@@ -2,41 +2,36 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { checkResult, type FailureResult } from './check-result.ts'
 import { openFailureWorld } from './failure-world.ts'
 import { makeCuts } from './make-cuts.ts'
-import { describePlan, type PlanSize, planFailures } from './plan-failures.ts'
+import { describeFailurePlan, type PlanSize, planFailures } from './plan-failures.ts'
 import { waitUntilSent } from './wait-until-sent.ts'
 import { writeEntries } from './write-entries.ts'
 
 export interface FailureRun extends FailureResult {
-  /** The seed and the plan, and what happened when. */
+  /** The seed, the plan and the log of events. */
   story: string
   seconds: number
-  /** From the last cut to nothing left to send. */
+  /** From the last failure until nothing is left to send. */
   secondsToRest: number
-  /** What browsers complained of that is no plain loss of the connection. */
+  /** Browser errors that are not caused by a broken connection. */
   complaints: string[]
 }
 
-/** How long everything together may take to arrive once everything works. */
+/** Longest time for everything to arrive after the last failure, in ms. */
 const restLimitMs = 180_000
 
-/**
- * How long a run may take at most, in ms: then it ends with its story, which a test's time limit
- * would not tell.
- */
-const wholeLimitMs = ({ entries, cuts }: PlanSize) => 60_000 + entries * 10_000 + cuts * 2_500
+/** Longest run in ms. It ends with its log, which a test's own time limit would not print. */
+const wholeLimitMs = ({ entries, cuts }: PlanSize) => 120_000 + entries * 15_000 + cuts * 5_000
 
-/** Complaints of the browser itself about requests that were cut, refused or met no server. */
+/** The browser's own errors about requests that were cut, refused or got no answer. */
 const expected = /ERR_|Failed to load resource|Failed to fetch|NetworkError|The user aborted/
 
-/**
- * Writes posts and lets everything go wrong at random instants, then at rest compares both ends.
- */
+/** Writes posts while failures occur at random times, then compares both ends. */
 export async function runFailures(size: PlanSize): Promise<FailureRun> {
   const plan = planFailures(size)
   const began = performance.now()
   const world = await openFailureWorld(plan)
   const { device, proxy, server, journal } = world
-  const tell = () => [describePlan(plan), '', ...journal, '', server.output()].join('\n')
+  const tell = () => [describeFailurePlan(plan), '', ...journal, '', server.output()].join('\n')
   try {
     device.allow(expected)
     proxy.limitTo(bytesPerSecond(size, plan.entries))
@@ -59,7 +54,7 @@ export async function runFailures(size: PlanSize): Promise<FailureRun> {
       complaints: device.unexpected(),
     }
   } catch (error) {
-    // At once: the runner prints what an error says at the end of all, which may never come.
+    // Printed at once: the runner prints an error's text only at the end of the run.
     console.log(tell())
     throw error
   } finally {
@@ -67,7 +62,7 @@ export async function runFailures(size: PlanSize): Promise<FailureRun> {
   }
 }
 
-/** So that sending takes about as long as the cuts do, and few of them meet an idle line. */
+/** Makes sending take about as long as the failures, so that few of them meet an idle line. */
 function bytesPerSecond(
   { cuts }: PlanSize,
   entries: readonly { photos: readonly { bytes: number }[] }[],

@@ -32,13 +32,14 @@ const Recording = v.object({
 type Recording = v.InferOutput<typeof Recording>
 
 /**
- * What Chromium had of each version that was shipped (commits 86ef57c and 723f2ee), photos and all.
+ * Recorded databases of Chromium for each shipped version (commits 86ef57c and 723f2ee), photos
+ * included.
  */
 async function readRecording(version: 1 | 2): Promise<string> {
   return await readFile(new URL(`device-v${version}.json`, import.meta.url), 'utf8')
 }
 
-/** Signs in on the device; answers who it is there. */
+/** Signs in on the device; returns the stored session. */
 async function openSession(page: Page): Promise<StoredSession> {
   await signIn(page)
   const readSession = async () => (await readRows<StoredSession>(page, 'session'))[0]
@@ -48,7 +49,7 @@ async function openSession(page: Page): Promise<StoredSession> {
   return session
 }
 
-test('what a device of the first version kept is there after the upgrade, and is sent', async ({
+test('data of a device with the first version survive the upgrade, and are sent', async ({
   app,
   device,
 }) => {
@@ -77,7 +78,7 @@ test('what a device of the first version kept is there after the upgrade, and is
   expect(await readRows(page, 'uploads')).toEqual([])
 })
 
-test('what a device of the second version kept is there after the upgrade, and is sent', async ({
+test('data of a device with the second version survive the upgrade, and are sent', async ({
   app,
   device,
 }) => {
@@ -116,7 +117,7 @@ test('what a device of the second version kept is there after the upgrade, and i
   await expect(page.getByRole('button', { name: 'Remover mídia' })).toBeVisible()
 })
 
-/** The recorded person, project, account and day as they are on this server today. */
+/** Replaces the recorded person, project, account and day by those of this server. */
 async function makeOurs(text: string, session: StoredSession, appUrl: string): Promise<Recording> {
   const recorded = v.parse(Recording, JSON.parse(text))
   const [draft] = recorded.stores.drafts?.rows ?? []
@@ -144,7 +145,7 @@ async function firstAccount(appUrl: string): Promise<string> {
   return platforms.flatMap(({ socialMediaAccounts }) => socialMediaAccounts)[0]?.id ?? ''
 }
 
-/** To a page of this origin on which nothing of the product runs. */
+/** Opens a page of this origin on which no code of the product runs. */
 async function leaveApp(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registrations = await navigator.serviceWorker.getRegistrations()
@@ -156,7 +157,7 @@ async function leaveApp(page: Page): Promise<void> {
   await page.goto('/nothing-here')
 }
 
-/** Runs in the page: the database as the first version would have left it. */
+/** Runs in the page: creates the database as the older version left it. */
 async function storeRecording({ version, stores }: Recording): Promise<void> {
   const done = (request: IDBRequest | IDBTransaction) =>
     new Promise<void>((resolve, reject) => {

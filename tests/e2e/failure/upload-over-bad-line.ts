@@ -23,13 +23,13 @@ export interface BadLine {
   bytes: number
   cuts: number
   seed: number
-  /** Of the line while it is cut; undefined: as fast as it goes. */
+  /** Speed while failures occur; undefined: unlimited. */
   bytesPerSecond?: number
 }
 
 export interface UploadReport extends PieceFigures {
   cuts: number
-  /** The most the browser had in memory above what it had with the composer open. */
+  /** Peak memory of the browser above that with the composer open. */
   memoryMiB: number
   seconds: number
 }
@@ -37,8 +37,8 @@ export interface UploadReport extends PieceFigures {
 const stuckMs = 300_000
 
 /**
- * Sends a video from a real browser over a line that breaks again and again; throws unless it
- * arrives whole and once.
+ * Sends a video from a real browser over a line that breaks repeatedly. Throws unless the video
+ * arrives complete and once.
  */
 export async function uploadOverBadLine(line: BadLine): Promise<UploadReport> {
   const folder = await mkdtemp(join(tmpdir(), 'upubly-video-'))
@@ -72,7 +72,7 @@ export async function uploadOverBadLine(line: BadLine): Promise<UploadReport> {
   }
 }
 
-/** At instants spread over the file; now for a moment, now for a while. */
+/** At points spread over the file; some cuts are momentary, some last. */
 async function cutRepeatedly(proxy: CuttingProxy, { bytes, cuts, seed }: BadLine): Promise<void> {
   const random = createRandom(seed)
   const giveUp = Date.now() + stuckMs

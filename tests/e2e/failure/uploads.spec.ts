@@ -4,6 +4,7 @@ import type { CuttingProxy } from '../../line/cutting-proxy.ts'
 import { answerHtml, refuseWith, replyInTurn } from '../fixtures/answers.ts'
 import { openApiClient } from '../fixtures/api-client.ts'
 import { test } from '../fixtures/bad-line.ts'
+import { finishDrain } from '../fixtures/finish-drain.ts'
 import { stopWorkers } from '../fixtures/stop-workers.ts'
 import { expect } from '../fixtures/test.ts'
 import { confirmPost } from '../fixtures/write-post.ts'
@@ -31,7 +32,7 @@ test.beforeEach(async ({ device, line }) => {
   await prepareDevice(device.page)
 })
 
-/** Confirmed and under way: so many bytes have passed, and many are still to come. */
+/** Confirms the post and waits until so many bytes were sent, with many left. */
 async function beginUpload(
   page: Page,
   { line, folder, seed }: { line: CuttingProxy; folder: string; seed: number },
@@ -43,7 +44,7 @@ async function beginUpload(
   return post
 }
 
-/** Nothing that the server had before is sent again, but for at most one piece a cut. */
+/** At most one piece per cut is sent again. */
 function expectFrugal(line: CuttingProxy, cuts: number): void {
   const { sentAgain, piecesRepeated, largestPiece } = measurePieces(listPieces(line))
   expect(piecesRepeated).toBe(0)
@@ -51,7 +52,7 @@ function expectFrugal(line: CuttingProxy, cuts: number): void {
   expect(countSent(line)).toBeLessThanOrEqual(bytes + cuts * largestPiece)
 }
 
-test('an upload goes on where it was when its worker is stopped', async ({
+test('an upload continues at its offset when its worker was stopped', async ({
   app,
   device,
   folder,
@@ -64,7 +65,7 @@ test('an upload goes on where it was when its worker is stopped', async ({
   expectFrugal(line, 1)
 })
 
-test('an upload goes on where it was when the server was killed in the middle', async ({
+test('an upload continues at its offset when the server was killed during it', async ({
   app,
   device,
   folder,
@@ -78,13 +79,13 @@ test('an upload goes on where it was when the server was killed in the middle', 
   expectFrugal(line, 1)
 })
 
-test('an upload goes on where it was in a new browser, after the first died', async ({
+test('an upload continues at its offset in a new browser, after the first was killed', async ({
   app,
   device,
   folder,
   line,
 }) => {
-  // What a browser keeps of a sign-in is on the disk after half a minute, or when it ends in order.
+  // A browser writes a sign-in to disk after half a minute, or when it is closed properly.
   await device.reopen()
   const post = await beginUpload(device.page, { line, folder, seed: 3 })
   await device.kill()
@@ -95,7 +96,7 @@ test('an upload goes on where it was in a new browser, after the first died', as
   expectFrugal(line, 1)
 })
 
-test('answers lost in the middle of an upload cost nothing', async ({
+test('lost answers during an upload repeat at most one piece each', async ({
   app,
   device,
   folder,
@@ -111,7 +112,7 @@ test('answers lost in the middle of an upload cost nothing', async ({
   expectFrugal(line, 3)
 })
 
-test('an upload that the server has forgotten is begun again', async ({
+test('an upload that the server has forgotten is started again', async ({
   app,
   device,
   folder,
@@ -129,7 +130,7 @@ test('an upload that the server has forgotten is begun again', async ({
   expect(new Set(listPieces(line).map((one) => one.line)).size).toBe(2)
 })
 
-test('an upload that ran out before its post named it is made again', async ({
+test('an upload that expired before its post named it is repeated', async ({
   app,
   device,
   folder,
@@ -143,7 +144,7 @@ test('an upload that ran out before its post named it is made again', async ({
   expect(new Set(listPieces(line).map((one) => one.line)).size).toBe(2)
 })
 
-test('an upload paused in the middle waits over a restart, and goes on from there', async ({
+test('a paused upload stays paused over a restart, and continues at its offset', async ({
   app,
   device,
   folder,
@@ -159,17 +160,17 @@ test('an upload paused in the middle waits over a restart, and goes on from ther
   const page = await device.reopen()
   await page.goto('/posts')
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await page.waitForTimeout(4_000)
+  await finishDrain(page)
   expect(listPieces(line)).toHaveLength(paused)
   await openQueue(page)
   await page.getByRole('button', { name: 'Retomar envio' }).click()
   await page.keyboard.press('Escape')
   await expectArrived(page, openApiClient(app.url), post)
-  // A piece under way is let finish.
+  // A piece that is being sent is completed.
   expect(measurePieces(listPieces(line)).sentAgain).toBe(0)
 })
 
-test('an upload cancelled in the middle leaves no post, and its bytes for the next try', async ({
+test('a cancelled upload leaves no post, and its bytes are used by the next try', async ({
   app,
   device,
   folder,
@@ -181,10 +182,10 @@ test('an upload cancelled in the middle leaves no post, and its bytes for the ne
   await openQueue(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar envio' }).click()
   await expect(page.getByText('Envio cancelado')).toBeVisible()
-  await page.waitForTimeout(2_500)
+  await finishDrain(page)
   const pieces = listPieces(line).length
   line.limitTo(undefined)
-  await page.waitForTimeout(2_500)
+  await finishDrain(page)
   expect(listPieces(line)).toHaveLength(pieces)
   expect((await api.listPosts()).filter(({ caption }) => caption === post.caption)).toEqual([])
   await page.goto('/posts')
@@ -195,7 +196,7 @@ test('an upload cancelled in the middle leaves no post, and its bytes for the ne
   expectFrugal(line, 1)
 })
 
-test("neither a hotel's sign-in page nor errors of the server are taken for progress", async ({
+test("neither a hotel's sign-in page nor errors of the server count as progress", async ({
   app,
   device,
   folder,
@@ -210,7 +211,7 @@ test("neither a hotel's sign-in page nor errors of the server are taken for prog
   expectFrugal(line, replies.length)
 })
 
-test('behind a proxy that takes only small bodies the pieces become small', async ({
+test('behind a proxy that accepts only small bodies the pieces become small', async ({
   app,
   device,
   folder,
@@ -229,7 +230,7 @@ test('behind a proxy that takes only small bodies the pieces become small', asyn
   expect(refused).toBeGreaterThan(0)
 })
 
-test('the pieces fit the line: some seconds each, whatever its speed', async ({
+test('the size of pieces fits the speed of the line: some seconds each', async ({
   app,
   device,
   folder,
@@ -238,12 +239,12 @@ test('the pieces fit the line: some seconds each, whatever its speed', async ({
   const post = await writeVideoPost(device.page, folder, { bytes: 30 * mega, seed: 12 })
   line.limitTo(150_000)
   await confirmPost(device.page)
-  // The first ones are small: nothing is known of the line yet.
+  // The first pieces are small, because the speed is not known yet.
   await expect.poll(() => listPieces(line).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(5)
   const slow = listPieces(line).slice(3, 5)
   for (const { contentLength } of slow) {
     expect(contentLength).toBeGreaterThanOrEqual(256 * 1024)
-    // Three seconds at this speed are 450 kB.
+    // 450 kB take three seconds at this speed.
     expect(contentLength).toBeLessThanOrEqual(900_000)
   }
   line.limitTo(undefined)

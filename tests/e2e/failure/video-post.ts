@@ -6,7 +6,7 @@ import type { SentRequest } from '../../line/sent-request.ts'
 import { makeVideo, type VideoFile } from '../../setup/make-video.ts'
 import type { ApiClient } from '../fixtures/api-client.ts'
 import { waitForServiceWorker } from '../fixtures/device.ts'
-import { signIn } from '../fixtures/sign-in.ts'
+import { openSignedIn } from '../fixtures/sign-in.ts'
 import { nextSlot, planTime } from '../fixtures/write-post.ts'
 
 export interface VideoPost {
@@ -14,15 +14,14 @@ export interface VideoPost {
   video: VideoFile
 }
 
-/** Signed in, with the worker in charge and the accounts on the device. */
+/** Signs in; then the worker controls the page and the accounts are on the device. */
 export async function prepareDevice(page: Page): Promise<void> {
-  await signIn(page)
+  await openSignedIn(page, '/settings')
   await waitForServiceWorker(page)
-  await page.goto('/settings')
   await page.getByText('Ativo').first().waitFor()
 }
 
-/** Writes a post with a video so large that it goes in pieces; `confirmPost` sends it. */
+/** Writes a post with a video large enough for an upload in pieces; `confirmPost` sends it. */
 export async function writeVideoPost(
   page: Page,
   folder: string,
@@ -37,7 +36,7 @@ export async function writeVideoPost(
   return { caption, video }
 }
 
-/** By its path: the browser reads the file where it is, as a phone does. */
+/** By its path: the browser reads the file from disk, like a phone. */
 async function chooseFile(page: Page, path: string): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -48,7 +47,7 @@ async function chooseFile(page: Page, path: string): Promise<void> {
   await remove.first().waitFor({ timeout: 120_000 })
 }
 
-/** It is there once, with every byte, and nothing is left to send. */
+/** Checks that the post exists once with all its bytes, and that nothing is left to send. */
 export async function expectArrived(
   page: Page,
   api: ApiClient,
@@ -68,7 +67,7 @@ export function listPieces(proxy: CuttingProxy): SentRequest[] {
   return proxy.sent.filter(({ line }) => line.startsWith('PATCH ') && line.includes(uploadsPath))
 }
 
-/** Bytes of pieces that the server was given, once or more often. */
+/** Bytes of pieces that the server received, repeated ones included. */
 export function countSent(proxy: CuttingProxy): number {
   return listPieces(proxy).reduce((sum, piece) => sum + Math.max(0, piece.bytes), 0)
 }
@@ -77,12 +76,12 @@ export interface PieceFigures {
   pieces: number
   largestPiece: number
   /**
-   * Bytes that the server was given and that were sent once more, in all. A browser sends a request
-   * again by itself when a connection that had been used before breaks (and is told 409): that
-   * counts too.
+   * Bytes that the server received and that were sent again, in total. This includes browsers
+   * repeating a request by themselves when a reused connection breaks (the server then answers
+   * 409).
    */
   sentAgain: number
-  /** How often the sending went back behind the beginning of the piece that was cut. */
+  /** How often sending continued before the start of the interrupted piece. */
   piecesRepeated: number
 }
 

@@ -2,10 +2,10 @@ import { expect, test } from 'playwright/test'
 import { chooseSeed } from '../../setup/random.ts'
 import { uploadOverBadLine } from './upload-over-bad-line.ts'
 
-// The large one is `npm run bench -- video-upload`.
+// The long run is `npm run bench -- video-upload`.
 const line = { seed: chooseSeed(), bytes: 40_000_000, cuts: 4, bytesPerSecond: 6_000_000 }
 
-test('a video over a line that is cut four times sends at most a piece again each time', async () => {
+test('a video over a line that is cut four times repeats at most one piece per cut', async () => {
   console.log(`FAILURE_SEED=${line.seed}`)
   const report = await uploadOverBadLine(line)
   expect(report.sentAgain).toBeLessThanOrEqual(line.cuts * report.largestPiece)

@@ -7,10 +7,13 @@ import { changeEntry } from './change-entries.ts'
 import { captionOf, firstLine } from './entry-texts.ts'
 import { type FailureWorld, openPage } from './failure-world.ts'
 
-/** What waits longer than this is sent by hand, as a person would. */
+/** Entries that wait longer than this are sent by pressing a button, in ms. */
 const patienceMs = 4_000
 
-/** Everything works again. Answers a page, with nothing left to send or a reason why there is. */
+/**
+ * Call it when everything works again. Returns a page; throws with the reason if something is not
+ * sent.
+ */
 export async function waitUntilSent(world: FailureWorld, limitMs: number): Promise<Page> {
   const { proxy, device } = world
   proxy.heal()
@@ -28,7 +31,7 @@ export async function waitUntilSent(world: FailureWorld, limitMs: number): Promi
   }
 }
 
-/** The browser holds a failed sync back, and the outbox a failed entry. */
+/** The browser delays a failed sync, and the outbox a failed entry. */
 async function help(
   world: FailureWorld,
   page: Page,
@@ -49,7 +52,7 @@ async function openQueue(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Fila de envio' })
 }
 
-/** It had arrived before it was taken back and changed: then it is the post that is changed. */
+/** The entry had arrived before it was taken back: now the post itself is changed. */
 async function changeAnew(world: FailureWorld, page: Page, entry: OutboxEntry): Promise<void> {
   const drafts = await readRows<Draft>(page, 'drafts')
   const draft = drafts.find(({ id }) => 'draftId' in entry && id === entry.draftId)

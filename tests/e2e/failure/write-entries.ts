@@ -3,14 +3,17 @@ import type { Draft, IncomingFile } from '#local/rows.ts'
 import { readRows } from '../fixtures/device-rows.ts'
 import { addPhotos, confirmPost, planTime } from '../fixtures/write-post.ts'
 import { changeEntry } from './change-entries.ts'
+import { endHung } from './end-hung.ts'
 import { askServer, captionOf, slotOf, tryUntilDone } from './entry-texts.ts'
 import { type FailureWorld, openPage } from './failure-world.ts'
 import type { PlannedEntry } from './plan-failures.ts'
 
-/** How many others are written before one is changed: by then it is on its way, or arrived. */
+/**
+ * How many others are written before an entry is changed: by then it is being sent or has arrived.
+ */
 const changedLater = 2
 
-/** Writes every post, and changes some of them a little later. */
+/** Writes all posts, and changes some of them a little later. */
 export async function writeEntries(world: FailureWorld): Promise<void> {
   const { entries } = world.plan
   const change = async (entry: PlannedEntry | undefined) => {
@@ -27,17 +30,20 @@ export async function writeEntries(world: FailureWorld): Promise<void> {
 
 async function writeEntry(world: FailureWorld, entry: PlannedEntry): Promise<void> {
   await tryUntilDone(world, `entry ${entry.number}`, async () => {
-    const page = await openPage(world, '/posts')
-    try {
-      if (!(await isKept(world, page, entry))) await writeOrGoOn(world, page, entry)
-    } finally {
-      await page.close().catch(() => undefined)
-    }
+    await endHung(world, `entry ${entry.number}`, async () => {
+      const page = await openPage(world, '/posts')
+      try {
+        if (!(await isKept(world, page, entry))) await writeOrContinue(world, page, entry)
+      } finally {
+        await page.close().catch(() => undefined)
+      }
+    })
   })
 }
 
 /**
- * In the outbox, or already with the server. The device is asked first: what left it has arrived.
+ * Whether the entry is in the outbox or on the server. The device is asked first: an entry that
+ * left it has arrived.
  */
 async function isKept(world: FailureWorld, page: Page, entry: PlannedEntry): Promise<boolean> {
   const caption = captionOf(world.plan, entry)
@@ -47,7 +53,11 @@ async function isKept(world: FailureWorld, page: Page, entry: PlannedEntry): Pro
   return (await askServer(world)).some((post) => post.caption === caption)
 }
 
-async function writeOrGoOn(world: FailureWorld, page: Page, entry: PlannedEntry): Promise<void> {
+async function writeOrContinue(
+  world: FailureWorld,
+  page: Page,
+  entry: PlannedEntry,
+): Promise<void> {
   const caption = captionOf(world.plan, entry)
   const photos = world.photos.get(entry.number) ?? []
   const kept = await findDraft(page, caption)
@@ -62,7 +72,7 @@ async function writeOrGoOn(world: FailureWorld, page: Page, entry: PlannedEntry)
   await confirmPost(page)
 }
 
-/** With what was chosen for it: files of a page that died are still being looked at. */
+/** The draft with its chosen files: those of a killed page are still being checked. */
 async function findDraft(page: Page, caption: string): Promise<Draft | undefined> {
   const find = async () =>
     (await readRows<Draft>(page, 'drafts')).find((draft) => draft.caption === caption)

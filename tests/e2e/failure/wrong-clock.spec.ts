@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { makePhoto, type PhotoFile } from '../../setup/make-photo.ts'
 import { refuseWith, replyInTurn } from '../fixtures/answers.ts'
 import type { Device } from '../fixtures/device.ts'
+import { readRows } from '../fixtures/device-rows.ts'
 import { findServerPosts } from '../fixtures/find-posts.ts'
 import { signIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -10,7 +11,7 @@ import { addPhotos, confirmPost, nextSlot, writePost } from '../fixtures/write-p
 const day = 24 * 60 * 60_000
 const create = { method: 'POST', path: '/templates/scheduled' }
 
-/** The worker's clock cannot be moved. */
+/** Blocks the worker, whose clock cannot be changed. */
 async function withoutWorker({ context }: Device): Promise<void> {
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
 }
@@ -39,7 +40,7 @@ for (const [how, offset] of [
   ['ahead', day],
   ['behind', -day],
 ] as const) {
-  test(`a clock a day ${how} plans the time that was chosen, and what failed does not wait for it`, async ({
+  test(`with a clock a day ${how} the chosen time is planned, and failed entries do not wait for the clock`, async ({
     app,
     device,
   }) => {
@@ -51,7 +52,7 @@ for (const [how, offset] of [
     await writePost(device.page, { caption, photos: [await makePhoto('a.jpg')], slot })
     await device.page.goto('/posts')
     await expect(device.page.getByText(caption).first()).toBeVisible()
-    // The clock is put right: another page, and another process.
+    // The clock is corrected, and a new page in a new process opens.
     const page = await device.reopen()
     await page.goto('/posts')
     await expect
@@ -69,15 +70,22 @@ for (const [how, offset] of [
   ['ahead', day],
   ['behind', -day],
 ] as const)
-  test(`a clock a day ${how} stops no time that is to come, and 'Postar agora' means now: written offline, in another process`, async ({
+  test(`with a clock a day ${how}, in a new offline process, future times can be planned and 'Postar agora' means now`, async ({
     app,
     device,
   }) => {
     await prepare(device)
     await device.page.clock.setSystemTime(new Date(Date.now() + offset))
-    // Any answer tells the time; it is kept on the device.
-    await device.page.goto('/posts')
-    await expect(allSent(device.page)).toBeVisible()
+    // Any answer contains the server's time, which is stored on the device; a slow one is not used.
+    await expect(async () => {
+      await device.page.goto('/posts')
+      await expect(allSent(device.page)).toBeVisible()
+      const isStored = async () =>
+        (await readRows<{ key: string }>(device.page, 'settings')).some(
+          ({ key }) => key === 'server-time',
+        )
+      await expect.poll(isStored, { timeout: 5_000 }).toBe(true)
+    }).toPass({ timeout: 60_000 })
 
     const page = await device.reopen()
     await withoutWorker(device)

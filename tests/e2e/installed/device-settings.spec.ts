@@ -1,19 +1,18 @@
 import type { Page } from 'playwright/test'
 import { makePhoto } from '../../setup/make-photo.ts'
-import { waitForServiceWorker } from '../fixtures/device.ts'
 import { readRows } from '../fixtures/device-rows.ts'
-import { signIn } from '../fixtures/sign-in.ts'
+import { addSession } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { nextSlot, writePost } from '../fixtures/write-post.ts'
+import { writeDraft } from '../fixtures/written-drafts.ts'
 
 test.use({ hasVisited: true })
 
-test('what is kept on the device is told, cleared and brought back, and the work is never touched', async ({
+test('stored data are listed, can be cleared and are fetched again; drafts and entries stay', async ({
   device,
 }) => {
   const { page } = device
-  await signIn(page)
-  await waitForServiceWorker(page)
+  await addSession(device.context)
   await writeDraft(page, 'Fica guardado')
   await writeDraft(page, 'Este também')
   await page.goto('/settings')
@@ -24,7 +23,8 @@ test('what is kept on the device is told, cleared and brought back, and the work
       .filter({
         hasText: new RegExp(`^${label}`),
       })
-  // The copy arrives some seconds after the first screen, and is told when the person looks again.
+  // The copy is made some seconds after the first screen, and shown when the person opens the page
+  // again.
   await expect.poll(() => countWeeks(page), { timeout: 30_000 }).toBe(9)
   await device.goOffline()
   await writePost(page, {
@@ -61,16 +61,6 @@ test('what is kept on the device is told, cleared and brought back, and the work
   await device.goOnline()
   await expect.poll(() => countWeeks(page), { timeout: 30_000 }).toBe(9)
 })
-
-async function writeDraft(page: Page, caption: string): Promise<void> {
-  await page.goto('/posts/create')
-  await page.getByLabel('Legenda', { exact: true }).fill(caption)
-  await expect
-    .poll(async () =>
-      (await readRows<{ caption: string }>(page, 'drafts')).map((row) => row.caption),
-    )
-    .toContain(caption)
-}
 
 function countWeeks(page: Page): Promise<number> {
   return page.evaluate(() => {

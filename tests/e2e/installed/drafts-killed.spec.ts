@@ -13,9 +13,7 @@ test.beforeEach(async ({ device }) => {
   await signIn(device.page)
 })
 
-/**
- * As when the system takes the tab's memory: nothing in it runs any more, not even to say goodbye.
- */
+/** Like a tab that the system kills for its memory: no code of the page runs any more. */
 async function crash(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const crashed = page.waitForEvent('crash')
@@ -45,11 +43,11 @@ test('a tab killed while typing loses at most the last second', async ({ device 
   expect(kept.length).toBeGreaterThanOrEqual(owed.length)
 })
 
-test('photos chosen in a tab that died while it looked at them are in the draft', async ({
+test('photos chosen in a tab that was killed while checking them are in the draft', async ({
   device,
 }) => {
   const { page, context } = device
-  await page.addInitScript(stopLooking)
+  await page.addInitScript(blockMediaWorker)
   const photos = [await makePhoto('um.jpg'), await makePhoto('dois.jpg', { hue: 90 })]
   await page.goto('/posts/create')
   await addPhotos(page, photos)
@@ -68,11 +66,11 @@ test('photos chosen in a tab that died while it looked at them are in the draft'
   expect(await readRows(other, 'incoming')).toEqual([])
 })
 
-test('a file that is refused after its tab died is told when its draft is opened', async ({
+test('a file refused after its tab was killed shows a message when its draft is opened', async ({
   device,
 }) => {
   const { page, context } = device
-  await page.addInitScript(stopLooking)
+  await page.addInitScript(blockMediaWorker)
   await page.goto('/posts/create')
   await captionOf(page).fill('Com um anexo')
   await page.waitForURL('**/posts/create?draft=*')
@@ -90,12 +88,12 @@ test('a file that is refused after its tab died is told when its draft is opened
   await expect(other.getByRole('button', { name: 'Remover mídia' })).toBeVisible()
 })
 
-/** The media worker takes files and never answers. */
-function stopLooking(): void {
+/** Makes the media worker accept files without ever answering. */
+function blockMediaWorker(): void {
   Worker.prototype.postMessage = () => {}
 }
 
-/** SHA-256 of the bytes that are on the device, as the browser counts them. */
+/** SHA-256 of the bytes on the device, computed by the browser. */
 function hashKept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const open = indexedDB.open('upubly')

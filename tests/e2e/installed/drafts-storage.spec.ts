@@ -13,7 +13,7 @@ test.beforeEach(async ({ device }) => {
   await signIn(device.page)
 })
 
-/** As some private windows do, and a profile whose disk is broken. */
+/** Like some private windows, or a profile on a broken disk. */
 async function openBlocked(page: Page, how: 'throws' | 'fails'): Promise<Page> {
   const blockedPage = await page.context().newPage()
   await blockedPage.addInitScript((kind) => {
@@ -40,7 +40,7 @@ for (const how of ['throws', 'fails'] as const)
     const there = await openBlocked(page, how)
     await there.goto('/posts')
     await expect(there.getByText(blocked).first()).toBeVisible()
-    // What the server has is there all the same.
+    // Data from the server are shown nevertheless.
     await expect(there.getByRole('article').first()).toBeVisible()
     await there.getByRole('button', { name: /^Fila de envio/ }).click()
     await expect(there.getByText(blocked).first()).toBeVisible()
@@ -52,12 +52,12 @@ for (const how of ['throws', 'fails'] as const)
     await expect(there.getByText(/um\.jpg: Não foi possível guardar/)).toBeVisible()
     await expect(captionOf(there)).toHaveValue('Sem lugar para ficar')
     await there.close({ runBeforeUnload: true })
-    // The next page can open it: nothing was lost.
+    // The next page can open it; nothing was lost.
     await page.goto('/posts')
     await expect(page.getByText('Sem lugar para ficar').first()).toBeVisible()
   })
 
-test('a device that is full says so, keeps the text on the screen, and stores it when there is room', async ({
+test('a full device shows a message, keeps the text on the screen, and stores it when there is room', async ({
   device,
   app,
 }) => {
@@ -65,7 +65,7 @@ test('a device that is full says so, keeps the text on the screen, and stores it
   await captionOf(device.page).fill('Antes')
   await device.page.waitForURL('**/posts/create?draft=*')
   const address = device.page.url()
-  // A running browser believes for half a minute in the room it once found.
+  // A running browser caches the available space for half a minute.
   const page = await device.reopen()
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: app.url, quotaSize: 1 })
@@ -82,7 +82,7 @@ test('a device that is full says so, keeps the text on the screen, and stores it
   const captions = async () => (await readRows<Draft>(page, 'drafts')).map(({ caption }) => caption)
   expect(await captions()).toEqual(['Antes'])
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: app.url })
-  // By itself, without another letter.
+  // Without further typing.
   await expect.poll(captions, { timeout: 15_000 }).toEqual(['Depois'])
   await expect(page.getByText('Ainda não salvo neste aparelho')).toHaveCount(0)
 })

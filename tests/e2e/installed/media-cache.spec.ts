@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Page, Route } from 'playwright/test'
 import { makePhoto } from '../../setup/make-photo.ts'
 import { openApiClient } from '../fixtures/api-client.ts'
-import { type Device, waitForServiceWorker } from '../fixtures/device.ts'
+import type { Device } from '../fixtures/device.ts'
 import { createServerPost } from '../fixtures/server-posts.ts'
-import { signIn } from '../fixtures/sign-in.ts'
+import { openSignedIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { nextSlot } from '../fixtures/write-post.ts'
 
@@ -14,13 +14,10 @@ const portal = '<html><body>Entre na rede do hotel</body></html>'
 test.use({ hasVisited: true })
 
 test.beforeEach(async ({ device }) => {
-  await signIn(device.page)
-  await waitForServiceWorker(device.page)
+  await openSignedIn(device.page, '/dashboard')
 })
 
-test('a video that was looked at plays without a connection, from any point', async ({
-  device,
-}) => {
+test('a video that was shown plays offline, from any point', async ({ device }) => {
   const path = `${folder}/um-video.webm`
   const bytes = await recordVideo(device.page)
   const requests = await serve(device, path, bytes, 'video/webm')
@@ -38,7 +35,7 @@ test('a video that was looked at plays without a connection, from any point', as
   expect(requests).toHaveLength(before)
 })
 
-test('a photo that was looked at is there without a connection, and gone after a sign-out', async ({
+test('a photo that was shown is available offline, and removed by a sign-out', async ({
   app,
   device,
 }) => {
@@ -62,7 +59,7 @@ test('a photo that was looked at is there without a connection, and gone after a
     .toEqual([])
 })
 
-test("a hotel's sign-in page is not kept as anybody's photo, video or thumbnail, nor a video that is too large", async ({
+test("neither a hotel's sign-in page in place of a photo, video or thumbnail is cached, nor a too large video", async ({
   device,
 }) => {
   const { page, context } = device
@@ -73,7 +70,7 @@ test("a hotel's sign-in page is not kept as anybody's photo, video or thumbnail,
       route.fulfill({ contentType: 'text/html', body: portal }),
     )
   for (const path of paths) expect(await lookAtPhoto(page, path)).toBe(0)
-  // A picture of the hotel's own is a picture, and still not ours.
+  // A picture of the hotel is a picture, but not ours.
   const hotel = await makePhoto('hotel.jpg', { width: 300, height: 200 })
   const pictures = ['outra.jpg', 'outra.thumb.webp'].map((name) => `${folder}/${name}`)
   for (const path of pictures) {
@@ -84,15 +81,18 @@ test("a hotel's sign-in page is not kept as anybody's photo, video or thumbnail,
   }
   paths.push(...pictures)
   await page.evaluate(showVideo, paths[1] ?? '')
-  await page.waitForTimeout(1_000)
-  // One that is too large is played all the same.
+  // A too large video can be played nevertheless.
   const large = `${folder}/grande.webm`
   const requests = await serve(device, large, Buffer.alloc(1000), 'video/webm', 26 * 1024 * 1024)
   await page.evaluate(showVideo, large)
   await expect.poll(() => requests.length).toBeGreaterThan(0)
-  await page.waitForTimeout(1_000)
+  // A photo that is viewed after all of them is cached after whatever is cached of them.
+  const last = `${folder}/ultima.jpg`
+  await serve(device, last, hotel.buffer, 'image/jpeg')
+  expect(await lookAtPhoto(page, last)).toBe(300)
+  await expect.poll(() => listOriginals(page)).toContain(last)
   expect(requests.filter((range) => range === undefined)).toEqual([])
-  expect(await listOriginals(page)).toEqual([])
+  expect(await listOriginals(page)).toEqual([last])
   for (const path of paths) {
     await context.unroute(`**${path}`)
     expect(await page.evaluate(async (url) => (await caches.match(url))?.status, path)).toBe(
@@ -101,7 +101,7 @@ test("a hotel's sign-in page is not kept as anybody's photo, video or thumbnail,
   }
 })
 
-/** As the server does it; answers what was asked for, one range (or none) for each request. */
+/** Serves like the server; returns the requests, each with its range if it has one. */
 async function serve(
   device: Device,
   path: string,
@@ -136,16 +136,16 @@ async function serve(
 const digestOf = (bytes: Buffer) =>
   `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
 
-/** A worker that started a moment ago may still ask the server itself. */
+/** A worker that has just started may still leave requests to the browser. */
 async function waitForRoutes({ context, page, allow }: Device): Promise<void> {
   allow(/404/)
   const probe = `${folder}/pronto.jpg`
-  // No picture, so it is not kept as one.
+  // Not a picture, so it is not cached as one.
   await context.route(`**${probe}`, (route) => route.fulfill({ contentType: 'text/plain' }))
   await expect.poll(() => page.evaluate(async (path) => (await fetch(path)).ok, probe)).toBe(true)
 }
 
-/** Two seconds of a moving square, as this very browser can play it. */
+/** Two seconds of a moving square, in a format that this browser plays. */
 async function recordVideo(page: Page): Promise<Buffer> {
   const numbers = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -184,7 +184,7 @@ async function lookAtVideo(page: Page, path: string): Promise<void> {
   })
 }
 
-/** Whether the player gets to another point. */
+/** Whether the player can move to another position. */
 function seek(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const video = document.getElementById('visto')
@@ -198,7 +198,7 @@ function seek(page: Page): Promise<boolean> {
   })
 }
 
-/** The width of the photo; 0 when there is none. */
+/** The width of the shown photo; 0 when it cannot be loaded. */
 function lookAtPhoto(page: Page, path: string): Promise<number> {
   return page.evaluate(async (src) => {
     const image = new Image()

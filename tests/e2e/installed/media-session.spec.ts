@@ -13,7 +13,7 @@ test.beforeEach(({ device }) => {
   device.allow(/404/)
 })
 
-test('a picture is shown to who is signed in, without a connection too, and to nobody after the sign-out', async ({
+test('a picture is shown to a signed-in person, offline too, and to nobody after the sign-out', async ({
   app,
   device,
 }) => {
@@ -28,7 +28,7 @@ test('a picture is shown to who is signed in, without a connection too, and to n
   expect(await lookAt(device.page, path)).toBe(800)
   expect(await device.page.evaluate(() => document.cookie)).not.toContain(cookie.name)
 
-  // It is verified before it is kept.
+  // It is verified before it is cached.
   await expect.poll(() => isKept(device.page, path)).toBe(true)
   await device.goOffline()
   const page = await device.reopen()
@@ -40,7 +40,7 @@ test('a picture is shown to who is signed in, without a connection too, and to n
   await page.getByRole('button', { name: /^Conta de/ }).click()
   await page.getByRole('button', { name: 'Sair' }).click()
   await page.waitForURL('**/signin')
-  // Each time in a new document: one that showed a picture has it in memory.
+  // Each time in a new document, because a document keeps its pictures in memory.
   const lookAnew = async () => {
     await page.goto('/signin')
     return await lookAt(page, path)
@@ -51,9 +51,7 @@ test('a picture is shown to who is signed in, without a connection too, and to n
     .not.toContain(cookie.name)
 })
 
-test('a session that has no cookie for pictures, as those of before, gets one with its next call', async ({
-  device,
-}) => {
+test('an older session without a media cookie gets one with its next call', async ({ device }) => {
   await signIn(device.page)
   await device.context.clearCookies(cookie)
   await device.page.goto('/posts')
@@ -66,7 +64,7 @@ test('a session that has no cookie for pictures, as those of before, gets one wi
     .toBeGreaterThan(0)
 })
 
-/** The width of the picture; 0 when there is none. */
+/** The width of the picture; 0 when it cannot be loaded. */
 function lookAt(page: Page, path: string): Promise<number> {
   return page.evaluate(async (src) => {
     const image = new Image()

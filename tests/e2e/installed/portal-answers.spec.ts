@@ -4,23 +4,22 @@ import { openApiClient } from '../fixtures/api-client.ts'
 import { test } from '../fixtures/bad-line.ts'
 import { waitForServiceWorker } from '../fixtures/device.ts'
 import { createServerPost } from '../fixtures/server-posts.ts'
-import { signIn } from '../fixtures/sign-in.ts'
+import { openSignedIn } from '../fixtures/sign-in.ts'
 import { expect } from '../fixtures/test.ts'
 import { nextSlot } from '../fixtures/write-post.ts'
 
-test('what a portal answered in the server’s place is not believed once the way is free', async ({
+test('answers of a portal in the server’s place are not used once the connection is free', async ({
   app,
   device,
   line,
 }) => {
   device.allow(/./)
   const { page } = device
-  await signIn(page)
+  await openSignedIn(page, '/posts')
   await waitForServiceWorker(page)
-  await page.goto('/posts')
   await expect(page.getByText('Criado em').first()).toBeVisible()
   await line.become('portal-200')
-  // The browser keeps its pages, for ten minutes.
+  // The browser caches the portal's pages for ten minutes.
   const asked: string[] = []
   page.on('response', (response) => asked.push(new URL(response.url()).pathname))
   await page.goto('/posts')
@@ -37,7 +36,7 @@ test('what a portal answered in the server’s place is not believed once the wa
   expect(await lookAt(page, picture)).toBeGreaterThan(100)
 })
 
-/** The width of a picture of the page; 0 for what is none. */
+/** The width of a picture on the page; 0 for an answer that is none. */
 async function lookAt(page: Page, path: string): Promise<number> {
   return await page.evaluate(async (src) => {
     const image = Object.assign(new Image(), { src })

@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import type { Damage, DamagingProxy, WholeAnswer } from '../../line/damaging-proxy.ts'
 import { portalTitle } from '../../line/portal.ts'
+import { builtPage } from '../fixtures/app-server.ts'
 import {
   deployNext,
   expectVersion,
@@ -14,8 +16,8 @@ import { checkKeptFiles, tryToInstall } from '../fixtures/kept-files.ts'
 import { signIn } from '../fixtures/sign-in.ts'
 import { expect } from '../fixtures/test.ts'
 
-// A network that wants a sign-in first answers in the server's place. Nothing of what it says is
-// kept.
+// A captive portal answers in the server's place until the person has signed in to the network.
+// None of its answers may be cached.
 
 const portal: WholeAnswer = {
   status: 200,
@@ -23,7 +25,7 @@ const portal: WholeAnswer = {
   body: Buffer.from(`<!doctype html><title>Wi-Fi</title><h1>${portalTitle}</h1>`),
 }
 
-/** What may come in the place of a file. */
+/** What may be sent in place of a file. */
 const damages: Record<string, Damage> = {
   'its page for every file': { of: /^\/(?!sw\.js|api\/)/, as: () => portal },
   'its page for one file': { of: /^\/assets\/calendar/, as: () => portal },
@@ -65,14 +67,14 @@ const nothingGood: Damage = {
   as: () => ({ ...portal, status: 511 }),
 }
 
-// Each kind of damage is an installation of its own.
+// Each kind of damage needs an installation.
 test.describe.configure({ timeout: 180_000 })
 
 test.beforeEach(({ device }) => {
   device.allow(/ERR_|Failed to load resource|Failed to fetch|MIME type|ServiceWorker|Fetch API/)
 })
 
-test('a first visit under a network that answers with anything else keeps none of it, and is made up for', async ({
+test('a first visit under a portal caches none of its answers, and a later visit installs the worker', async ({
   device,
   spoiled,
 }) => {
@@ -92,7 +94,7 @@ test('a first visit under a network that answers with anything else keeps none o
   await expectWorksOffline(device)
 })
 
-test('an update under such a network leaves the old version whole, and comes later', async ({
+test('an update under a portal leaves the old version complete, and succeeds later', async ({
   app,
   device,
   pageDir,
@@ -102,12 +104,12 @@ test('an update under such a network leaves the old version whole, and comes lat
   await signIn(page)
   await waitForServiceWorker(page)
   const old = await listKeys(page)
-  // Not one of the app's own, which ask for a new version by themselves, and then between two kinds
+  // Not a page of the app, which would look for a new version by itself, possibly between two kinds
   // of damage.
   await page.goto('/robots.txt')
   await deployNext(app, pageDir)
   for (const [what, damage] of Object.entries(damages)) {
-    // The same in both versions: it is not asked for again.
+    // This file is the same in both versions, so it is not fetched again.
     if (damage.of.source.includes('networks')) continue
     await test.step(what, async () => {
       await expectRefused(device, spoiled, { damage, spared: old })
@@ -125,14 +127,14 @@ test('an update under such a network leaves the old version whole, and comes lat
   expect(await versionOf(page)).toBe(version())
 })
 
-test('a real portal in the middle of everything is neither kept nor in the way of a later installation', async ({
+test("a real portal's answers are not cached and do not prevent a later installation", async ({
   device,
   line,
 }) => {
   const { page } = device
   await signIn(page)
   await line.become('portal-200')
-  // The browser's own cache keeps the portal's word for every file, for ten minutes.
+  // The browser's HTTP cache has the portal's answer for every file, for ten minutes.
   const spoiled = await page.evaluate(async () => {
     const list = performance.getEntriesByType('resource').map(({ name }) => name)
     const parts = list.filter((name) => name.includes('/assets/'))
@@ -151,10 +153,7 @@ test('a real portal in the middle of everything is neither kept nor in the way o
   await expectWorksOffline(device)
 })
 
-test('the page tries again by itself when the first installation failed', async ({
-  device,
-  spoiled,
-}) => {
+test('the page retries a failed first installation by itself', async ({ device, spoiled }) => {
   const { page } = device
   spoiled.spoil({ of: /^\/networks\/tiktok\.svg/, as: () => portal })
   await page.goto('/signin')
@@ -166,7 +165,7 @@ test('the page tries again by itself when the first installation failed', async 
   expect((await checkKeptFiles(page)).wrong).toEqual([])
 })
 
-test('files the browser has thrown away are fetched again, and only the true ones', async ({
+test('files that the browser deleted are fetched again, and only genuine ones are cached', async ({
   device,
   line,
 }) => {
@@ -181,10 +180,11 @@ test('files the browser has thrown away are fetched again, and only the true one
   await page.evaluate(async () => {
     const cache = await caches.open('app')
     for (const { url } of await cache.keys())
-      if (/\/index\.html|\/assets\/(settings|index).*\.(js|css)/.test(url)) await cache.delete(url)
+      if (/\/index\.html|\/assets\/(settings\.index|index)-.*\.(js|css)/.test(url))
+        await cache.delete(url)
   })
   await line.become('portal-200')
-  // Who has to sign in to the network sees its page; it is kept nowhere.
+  // The person has to see the portal's page to sign in there; it must not be cached.
   await page.goto('/calendar')
   await expect(page.getByRole('heading', { name: portalTitle })).toBeVisible()
   expect((await checkKeptFiles(page)).wrong).toEqual([])
@@ -197,12 +197,12 @@ test('files the browser has thrown away are fetched again, and only the true one
   await expectWorksOffline(device)
 })
 
-test('a start that another network spoiled in the browser’s own cache is fetched anew', async ({
+test('start files that a portal replaced in the browser’s cache are fetched again', async ({
   device,
   line,
 }) => {
   const { page, context } = device
-  // No worker yet: nothing but the browser's cache stands between the page and its files.
+  // There is no worker yet: the page's files come from the browser's cache only.
   await context.addInitScript(() => {
     Object.defineProperty(navigator.serviceWorker, 'register', { value: () => Promise.reject() })
   })
@@ -219,7 +219,11 @@ test('a start that another network spoiled in the browser’s own cache is fetch
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
 })
 
-/** A part of the files is there, and no worker. */
+function builtFiles(): string[] {
+  return readdirSync(builtPage, { recursive: true }).map((file) => `/${file}`)
+}
+
+/** Some files are cached, and there is no worker. */
 function hasFailed(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -228,14 +232,19 @@ function hasFailed(page: Page): Promise<boolean> {
 }
 
 /**
- * An installation meets this damage and fails. One that the browser began by itself meanwhile finds
- * nothing good: neither before, when no file is what it should be, nor after.
+ * An installation with this damage fails. If the browser started one by itself meanwhile, it cannot
+ * succeed either: neither before, when every file is damaged, nor after.
  */
 async function expectRefused(
   device: Device,
   spoiled: DamagingProxy,
   { damage, spared }: { damage: Damage; spared: readonly string[] },
 ): Promise<void> {
+  // Names of chunks follow from the import graph, and may change with it.
+  expect(
+    builtFiles().some((path) => damage.of.test(path)),
+    `a file like ${damage.of}`,
+  ).toBe(true)
   await expect(async () => {
     spoiled.spoil(nothingGood)
     await forgetFiles(device, spared)
@@ -246,8 +255,8 @@ async function expectRefused(
 }
 
 /**
- * Everything but these is asked for again: what the browser keeps itself, and what an earlier
- * attempt left. That one may have failed while others of its files were still coming in.
+ * Makes the browser request everything but these files again, whether from its own cache or left by
+ * an earlier attempt. That attempt may have failed while other files were still loading.
  */
 async function forgetFiles({ context, page }: Device, but: readonly string[]): Promise<void> {
   const client = await context.newCDPSession(page)

@@ -1,6 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { portalTitle } from '../../line/portal.ts'
 import { makePhoto } from '../../setup/make-photo.ts'
@@ -10,11 +9,12 @@ import { waitForServiceWorker } from '../fixtures/device.ts'
 import { readRows } from '../fixtures/device-rows.ts'
 import { checkKeptFiles } from '../fixtures/kept-files.ts'
 import { oldWorker } from '../fixtures/old-worker.ts'
+import { runAxe } from '../fixtures/run-axe.ts'
 import { signIn } from '../fixtures/sign-in.ts'
 import { expect } from '../fixtures/test.ts'
 import { addPhotos } from '../fixtures/write-post.ts'
 
-// A version of before kept the page of a hotel in the place of the app. Drafts are behind it.
+// An older version has cached a hotel's page in place of the app. The drafts cannot be reached.
 
 const caption = 'Escrito antes do hotel'
 
@@ -22,7 +22,7 @@ test.beforeEach(({ device }) => {
   device.allow(/ERR_|Failed to load resource|Failed to fetch|ServiceWorker/)
 })
 
-test('a broken app: the way out saves a draft with its photo byte by byte, repairs, and the draft is there', async ({
+test('when the app is broken, the rescue page saves a draft with its photo and repairs the app, which has the draft', async ({
   app,
   device,
   pageDir,
@@ -34,7 +34,7 @@ test('a broken app: the way out saves a draft with its photo byte by byte, repai
     await breakApp(page)
     await page.goto('/posts')
     await expect(page.getByRole('heading', { name: portalTitle })).toBeVisible()
-    // The address has an ending: workers of every version let it through.
+    // The path has a file extension: workers of every version let it pass.
     await page.goto('/resgate.html')
     await expect(page.getByText('1 rascunho e 1 mídia')).toBeVisible()
     const zip = await download(page)
@@ -44,7 +44,7 @@ test('a broken app: the way out saves a draft with its photo byte by byte, repai
     expect(zip.includes(Buffer.from(`Legenda:\n${caption}`))).toBe(true)
     expect(zip.includes(Buffer.from('refreshToken'))).toBe(false)
   })
-  // A second tab still shows the hotel's page, and holds the old worker.
+  // A second tab still shows the hotel's page and is controlled by the old worker.
   const other = await context.newPage()
   await other.goto('/calendar')
   await expect(other.getByRole('heading', { name: portalTitle })).toBeVisible()
@@ -58,7 +58,7 @@ test('a broken app: the way out saves a draft with its photo byte by byte, repai
   expect((await checkKeptFiles(page)).wrong).toEqual([])
 })
 
-test('a new version takes the place of a spoiled one by itself, since no page can be asked', async ({
+test('a new version replaces a broken one without consent, since no page can ask for it', async ({
   app,
   device,
   pageDir,
@@ -70,7 +70,7 @@ test('a new version takes the place of a spoiled one by itself, since no page ca
     await page.goto('/posts')
     await expect(page.getByRole('heading', { name: portalTitle })).toBeVisible()
   })
-  // Nobody does anything but open the app: the browser looks for a new worker by itself.
+  // The app is only opened: the browser looks for a new worker by itself.
   await expect(async () => {
     await page.goto('/posts')
     await expect(page.getByText(caption).first()).toBeVisible({ timeout: 3_000 })
@@ -80,7 +80,7 @@ test('a new version takes the place of a spoiled one by itself, since no page ca
   )
 })
 
-test('a version of before that is whole is not replaced without consent', async ({
+test('an older version that works is not replaced without consent', async ({
   app,
   device,
   pageDir,
@@ -105,7 +105,7 @@ test('a version of before that is whole is not replaced without consent', async 
     .not.toContainEqual(expect.stringContaining('workbox'))
 })
 
-test('the way out is there without a connection and under a portal, and leaves the app alone then', async ({
+test('the rescue page opens offline and under a portal, and does not change the app then', async ({
   device,
   line,
 }) => {
@@ -126,12 +126,12 @@ test('the way out is there without a connection and under a portal, and leaves t
   }
 })
 
-test('the way out gives a stranger nothing, and has no barriers', async ({ device }) => {
+test('the rescue page gives a stranger nothing, and has no barriers', async ({ device }) => {
   const { page } = device
   await page.goto('/resgate.html')
   await expect(page.getByText('Não há rascunhos nem mídias guardados')).toBeVisible()
   await writeDraft(page, await makePhoto('fachada.jpg'))
-  // As after a sign-out: drafts wait for the return of whoever wrote them.
+  // As after a sign-out: drafts wait until their author signs in again.
   await device.context.clearCookies({ name: 'upubly.auth' })
   await page.evaluate(async () => {
     await new Promise((resolve) => {
@@ -152,11 +152,11 @@ test('the way out gives a stranger nothing, and has no barriers', async ({ devic
   expect(await readRows(page, 'drafts')).toHaveLength(1)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await runAxe(page, {})).toEqual([])
   }
 })
 
-/** While it lasts the server has the worker of a version of before. */
+/** During `run` the server has the worker of an older version. */
 async function withOldWorker(
   app: AppServer,
   pageDir: string,
@@ -165,7 +165,7 @@ async function withOldWorker(
   const worker = join(pageDir, 'sw.js')
   const present = await readFile(worker)
   const serve = async (content: string | Buffer) => {
-    // It compresses its folder in the background.
+    // The server compresses its folder in the background.
     await app.stop()
     await writeFile(worker, content)
     for (const ending of ['.br', '.gz']) await rm(worker + ending, { force: true })
@@ -190,7 +190,7 @@ async function writeDraft(page: Page, photo: Awaited<ReturnType<typeof makePhoto
     .toMatchObject([{ caption, mediaHashes: [photo.sha256] }])
 }
 
-/** As a portal did that answered while the worker was installed. */
+/** Caches the page of a portal that answered during the worker's installation. */
 async function breakApp(page: Page): Promise<void> {
   await waitForServiceWorker(page)
   await page.evaluate(async (title) => {

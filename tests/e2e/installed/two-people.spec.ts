@@ -4,6 +4,7 @@ import { addPerson, bia } from '../fixtures/add-person.ts'
 import { type Device, waitForServiceWorker } from '../fixtures/device.ts'
 import { deleteRow, readRows } from '../fixtures/device-rows.ts'
 import { findServerPosts } from '../fixtures/find-posts.ts'
+import { leave } from '../fixtures/leave.ts'
 import { demo, signIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { addPhotos, nextSlot, writePost } from '../fixtures/write-post.ts'
@@ -11,7 +12,7 @@ import { addPhotos, nextSlot, writePost } from '../fixtures/write-post.ts'
 test.use({ hasVisited: true })
 
 test.describe.configure({ timeout: 120_000, mode: 'serial' })
-// A person is added to this file's server.
+// The test adds a person to this file's server.
 test.use({ appEnv: [{ LOG_LEVEL: 'error' }, { scope: 'worker' }] })
 
 test.beforeAll(async ({ app }) => {
@@ -23,7 +24,7 @@ const draft = `Rascunho da Ana ${stamp}`
 const queued = `Na fila da Ana ${stamp}`
 const changed = `Alterado pela Ana ${stamp}`
 
-test('whoever comes next at a device neither sees nor sends what another person left', async ({
+test('the next person on a device neither sees nor sends what another person left', async ({
   app,
   device,
 }) => {
@@ -67,7 +68,7 @@ test('whoever comes next at a device neither sees nor sends what another person 
   await expect(page.getByLabel('Legenda', { exact: true })).toHaveValue(draft)
 })
 
-test('a session that ended leaves no lists and pictures to the next person either', async ({
+test('an expired session leaves no lists and pictures to the next person either', async ({
   device,
 }) => {
   const { page } = device
@@ -75,7 +76,7 @@ test('a session that ended leaves no lists and pictures to the next person eithe
   await signIn(page)
   await waitForServiceWorker(page)
   await expect.poll(() => countPictures(page), { timeout: 30_000 }).toBeGreaterThan(0)
-  // As after a refused refresh: nobody pressed 'Sair'.
+  // As after a refused refresh, without pressing 'Sair'.
   await deleteRow(page, 'session', 'current')
   await device.context.clearCookies()
   await page.goto('/dashboard')
@@ -108,7 +109,7 @@ async function writeDraft(page: Page): Promise<string> {
   return page.url()
 }
 
-/** A form that was changed and left, without 'Salvar' and without 'Cancelar'. */
+/** Leaves a changed form without 'Salvar' and without 'Cancelar'. */
 async function leaveEditOpen(page: Page): Promise<void> {
   await page.goto('/posts')
   const posts = page.getByRole('region', { name: 'Posts', exact: true })
@@ -137,12 +138,6 @@ async function expectNothingOf({ page }: Device, draftAddress: string): Promise<
   for (const text of ['Nenhum rascunho', 'Nenhum arquivo por enviar', 'Tudo enviado'])
     await expect(device.getByText(text)).toBeVisible()
   await expect(device.getByText('Nenhuma por salvar')).toBeVisible()
-}
-
-async function leave(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Conta de/ }).click()
-  await page.getByRole('button', { name: 'Sair' }).click()
-  await page.waitForURL('**/signin')
 }
 
 async function countPictures(page: Page): Promise<number> {

@@ -17,6 +17,12 @@ import { nextSlot, writePost } from '../fixtures/write-post.ts'
 
 const update = (page: Page) => page.getByRole('button', { name: 'Atualizar' })
 
+/** Presses it as a person does, in the tab in front: Playwright waits for frames, which others lack. */
+async function pressUpdate(page: Page): Promise<void> {
+  await page.bringToFront()
+  await update(page).click()
+}
+
 test.describe.configure({ timeout: 150_000 })
 
 test.beforeEach(async ({ device }) => {
@@ -25,7 +31,7 @@ test.beforeEach(async ({ device }) => {
   await waitForServiceWorker(device.page)
 })
 
-test('a new version waits for consent, and takes along what was typed a moment ago', async ({
+test('a new version waits for consent, and keeps the text typed just before', async ({
   app,
   device,
   pageDir,
@@ -36,22 +42,18 @@ test('a new version waits for consent, and takes along what was typed a moment a
   await deployNext(app, pageDir)
   await lookForUpdate(page)
   await expect(page.getByText('Nova versão disponível')).toBeVisible()
-  const button = await update(page).elementHandle()
+  // Only time shows that it goes on waiting.
   await page.waitForTimeout(1_000)
   expect(await versionOf(page)).toBe(versionBefore())
 
   await page.getByLabel('Legenda', { exact: true }).fill('Escrito no último instante')
-  await button?.evaluate((element: HTMLElement) => element.click())
+  await update(page).evaluate((element: HTMLElement) => element.click())
   await expectVersion(page, version())
   await expect(page.getByText('Nova versão disponível')).toBeHidden()
   await expectDraft(page, 'Escrito no último instante')
 })
 
-test('a second tab follows when it likes, after the first one took the new version', async ({
-  app,
-  device,
-  pageDir,
-}) => {
+test('a second tab can update later than the first one', async ({ app, device, pageDir }) => {
   const { page } = device
   const second = await device.context.newPage()
   await second.goto('/posts/create')
@@ -59,15 +61,15 @@ test('a second tab follows when it likes, after the first one took the new versi
   await deployNext(app, pageDir)
   await lookForUpdate(page)
   await expect(update(second)).toBeVisible()
-  await update(page).click()
+  await pressUpdate(page)
   await expectVersion(page, version())
   expect(await versionOf(second)).toBe(versionBefore())
-  await update(second).click()
+  await pressUpdate(second)
   await expectVersion(second, version())
   await expectDraft(second, 'Na outra aba')
 })
 
-test('an old page that misses a part of itself asks to be loaded again and keeps the draft', async ({
+test('an old page that cannot load a part of the app asks to be reloaded and keeps the draft', async ({
   app,
   device,
   pageDir,
@@ -77,11 +79,12 @@ test('an old page that misses a part of itself asks to be loaded again and keeps
   await old.goto('/posts/create')
   await deployNext(app, pageDir)
   await lookForUpdate(page)
-  await update(page).click()
+  await pressUpdate(page)
   await expectVersion(page, version())
 
+  await old.bringToFront()
   await old.getByLabel('Legenda', { exact: true }).fill('Antes da versão nova')
-  // The browser's own cache may still have the part; not for ever.
+  // The browser's HTTP cache may still have the part.
   const browser = await device.context.newCDPSession(old)
   await browser.send('Network.clearBrowserCache')
   await old.getByRole('link', { name: 'Configurações' }).first().click()
@@ -93,7 +96,7 @@ test('an old page that misses a part of itself asks to be loaded again and keeps
   await expectDraft(old, 'Antes da versão nova')
 })
 
-test('a new version leaves nothing of the old one behind, and everything that the person keeps', async ({
+test("a new version removes the old one's files, and keeps all of the person's data", async ({
   app,
   device,
   pageDir,
@@ -113,7 +116,7 @@ test('a new version leaves nothing of the old one behind, and everything that th
   await deployNext(app, pageDir)
   await device.goOnline()
   await lookForUpdate(page)
-  await update(page).click()
+  await pressUpdate(page)
   await expectVersion(page, version())
 
   const after = await listPrecached(page)
@@ -134,7 +137,7 @@ test('a new version does not wait for what the old worker is sending', async ({
   pageDir,
 }) => {
   const { page, context } = device
-  // Somebody else is sending: the worker waits for its turn, which may be minutes away.
+  // A second page holds the outbox lock: the worker waits for its turn, maybe for minutes.
   const other = await context.newPage()
   await other.goto('/robots.txt')
   await other.evaluate(() => {
@@ -151,7 +154,7 @@ test('a new version does not wait for what the old worker is sending', async ({
   await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
   await deployNext(app, pageDir)
   await lookForUpdate(page)
-  await update(page).click()
+  await pressUpdate(page)
   await expectVersion(page, version())
   await other.close()
   await expect
@@ -159,7 +162,7 @@ test('a new version does not wait for what the old worker is sending', async ({
     .toBe(1)
 })
 
-test('without a connection every address of the app opens, known or not, and nothing else pretends to', async ({
+test('without a connection every path of the app opens, known or not, and no other path does', async ({
   device,
 }) => {
   const { page } = device

@@ -1,7 +1,7 @@
 import { makePhoto } from '../../setup/make-photo.ts'
 import { waitForServiceWorker } from '../fixtures/device.ts'
 import { findServerPosts } from '../fixtures/find-posts.ts'
-import { signIn } from '../fixtures/sign-in.ts'
+import { openSignedIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { nextSlot, writePost } from '../fixtures/write-post.ts'
 
@@ -13,7 +13,7 @@ test('where Background Sync does not exist an entry is sent when the connection 
 }) => {
   const { page, context } = device
   await context.addInitScript(() => {
-    // An empty tab has neither.
+    // An empty tab has neither interface.
     if (!('ServiceWorkerRegistration' in globalThis)) return
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
     Reflect.deleteProperty(globalThis, 'SyncManager')
@@ -23,9 +23,8 @@ test('where Background Sync does not exist an entry is sent when the connection 
     calls += 1
     await route.continue()
   })
-  await signIn(page)
+  await openSignedIn(page, '/settings')
   await waitForServiceWorker(page)
-  await page.goto('/settings')
   await expect(page.getByText('Ativo').first()).toBeVisible()
   expect(await page.evaluate(() => 'sync' in ServiceWorkerRegistration.prototype)).toBe(false)
 
@@ -34,7 +33,7 @@ test('where Background Sync does not exist an entry is sent when the connection 
   const slot = nextSlot(24 * 60 * 60_000)
   await writePost(page, { caption, photos: [await makePhoto('s.jpg')], slot })
   expect(await findServerPosts(app.url, caption)).toEqual([])
-  // What was tried without a connection went nowhere.
+  // Attempts without a connection are not counted.
   calls = 0
   await device.goOnline()
   await expect

@@ -6,7 +6,7 @@ import { signIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { addPhotos, confirmPost, nextSlot, planTime } from '../fixtures/write-post.ts'
 
-/** As a private window of Firefox: no worker, and caches that refuse to open. */
+/** Like a private window of Firefox: no worker, and caches that cannot be opened. */
 async function removeWorkers(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
@@ -16,7 +16,7 @@ async function removeWorkers(context: BrowserContext): Promise<void> {
   })
 }
 
-/** As a browser of before 2022. */
+/** Like a browser from before 2022. */
 async function removeLocks(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'locks')
@@ -33,8 +33,8 @@ for (const [what, remove] of [
   }) => {
     const { page, context } = device
     for (const one of remove) await one(context)
-    // Page and worker send the same piece where no lock keeps them apart: the later one is told
-    // where to go on.
+    // Without locks page and worker may send the same piece: the second one gets the present
+    // offset.
     device.allow(/409 \(Conflict\) \(\S+\/uploads\//)
     let calls = 0
     await context.route('**/api/v1/templates/scheduled', async (route) => {
@@ -62,8 +62,8 @@ for (const [what, remove] of [
       .poll(async () => (await findServerPosts(app.url, caption)).length, { timeout: 30_000 })
       .toBe(1)
     await expect(page.getByRole('button', { name: 'Fila de envio: tudo enviado' })).toBeVisible()
-    // Page and worker may both send it where no lock keeps them apart; under one key it is one
-    // post.
+    // Without locks page and worker may both send the post; with the same key it is created once.
+    // Whether both do is chance, so only time shows that no second one comes.
     await page.waitForTimeout(1_000)
     expect(await findServerPosts(app.url, caption)).toHaveLength(1)
 
@@ -75,7 +75,7 @@ for (const [what, remove] of [
     await page.waitForURL('**/signin')
   })
 
-/** What no worker keeps is loaded by the page, some seconds after its first screen. */
+/** Without a worker the page preloads its parts some seconds after the first screen. */
 async function waitForParts(page: Page): Promise<void> {
   const isLoaded = () =>
     page.evaluate(() => {

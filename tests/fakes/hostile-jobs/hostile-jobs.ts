@@ -4,7 +4,7 @@ import { defineJob } from '#server/isolated-jobs/define-job.ts'
 
 const nothing = v.object({})
 
-/** What the content of a file may do to the process that reads it. */
+/** What a hostile file may make the process do that reads it. */
 export const hostileJobs = {
   echo: defineJob({
     input: v.object({ text: v.string(), ms: v.number() }),
@@ -22,7 +22,7 @@ export const hostileJobs = {
     },
   }),
   /**
-   * Memory outside of V8's heap, as of a decoded picture, written to so that it is really taken.
+   * Memory outside V8's heap, like a decoded picture's; written to, so that it is really allocated.
    */
   fill: defineJob({
     input: v.object({ mebibytes: v.number() }),
@@ -42,7 +42,7 @@ export const hostileJobs = {
       for (;;) samples.push({ at: samples.length })
     },
   }),
-  /** As one that is ended by a signal before it could say that it does not listen. */
+  /** Ends like a process that a signal killed before it could report an error. */
   endBySignal: defineJob({
     input: v.object({ signal: v.picklist(['SIGINT', 'SIGTERM', 'SIGHUP']) }),
     output: v.null(),

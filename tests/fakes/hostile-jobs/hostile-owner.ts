@@ -1,6 +1,6 @@
 import { hostileTerms, openHostilePool } from './open-hostile-pool.ts'
 
-// A program that asks for a job without end and waits: tests kill it and look for what it leaves.
+// A program that starts an endless job and waits: tests kill it and look for remaining processes.
 
 const pool = openHostilePool()
 const first = await pool.run('echo', { text: 'x', ms: 0 }, hostileTerms)

@@ -2,7 +2,7 @@ import { createJobPool } from '#server/isolated-jobs/create-job-pool.ts'
 import type { QueueLimits } from '#server/isolated-jobs/fair-queue.ts'
 import { hostileJobs } from './hostile-jobs.ts'
 
-/** A pool of two processes for jobs that misbehave. */
+/** A pool of two processes for misbehaving jobs. */
 export function openHostilePool({
   idleMs = 10_000,
   queue = {},

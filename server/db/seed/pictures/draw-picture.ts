@@ -22,7 +22,7 @@ const scenes = {
 export interface Picture {
   scene: keyof typeof scenes
   palette: PaletteName
-  /** Two pictures of one scene differ by it. */
+  /** Distinguishes two pictures of one scene. */
   variant: number
   shape?: 'portrait' | 'square'
 }
@@ -30,8 +30,8 @@ export interface Picture {
 const width = 1080
 
 /**
- * A JPEG of the kind a phone would have taken to a post, drawn from shapes: no file to ship,
- * nobody's face.
+ * A JPEG like a phone's photo, drawn from shapes, so that no picture files are shipped and no
+ * person is shown.
  */
 export async function drawPicture({
   scene,
@@ -39,7 +39,7 @@ export async function drawPicture({
   variant,
   shape = 'portrait',
 }: Picture): Promise<Buffer> {
-  const brush: Brush = { colors: palettes[palette], between: numbers(variant) }
+  const brush: Brush = { colors: palettes[palette], between: createRandom(variant) }
   const top = shape === 'square' ? 200 : 0
   const height = shape === 'square' ? 1080 : 1350
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 ${top} ${width} ${height}">
@@ -60,8 +60,8 @@ export async function drawPicture({
   return sharp(Buffer.from(svg)).flatten().jpeg({ quality: 84 }).toBuffer()
 }
 
-/** Small and even enough for pictures; the same seed gives the same picture. */
-function numbers(seed: number): Brush['between'] {
+/** A small pseudo-random generator; the same seed gives the same picture. */
+function createRandom(seed: number): Brush['between'] {
   let state = (seed * 2_654_435_761 + 12_345) >>> 0
   return (low, high) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

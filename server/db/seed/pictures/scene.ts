@@ -1,13 +1,11 @@
-/**
- * What a scene may vary by: its colours and a source of numbers that gives the same ones each time.
- */
+/** What a scene is drawn with: its colours and a seeded source of numbers. */
 export interface Brush {
   colors: Palette
   /** A number from `low` up to `high`. */
   between(low: number, high: number): number
 }
 
-/** From the wall behind everything to the one colour that draws the eye. */
+/** From the background colour to the accent colour. */
 export interface Palette {
   wall: string
   table: string
@@ -17,7 +15,7 @@ export interface Palette {
   leaf: string
 }
 
-/** Draws on 1080 x 1350; answers the inside of an SVG. */
+/** Draws on 1080 x 1350 pixels. Returns the content of an SVG element. */
 export type Scene = (brush: Brush) => string
 
 export const palettes = {
@@ -93,11 +91,11 @@ export const path = (d: string, style: string): string => `<path d="${d}" ${styl
 export const group = (transform: string, inside: string): string =>
   `<g transform="${transform}">${inside}</g>`
 
-/** A soft shadow on what lies below. */
+/** A soft shadow. */
 export const shade = (cx: number, cy: number, rx: number, ry: number): string =>
   ellipse(cx, cy, rx, ry, 'fill="#000" opacity="0.16"')
 
-/** A plant in a pot, its foot at (x, y). */
+/** A potted plant; (x, y) is the bottom of the pot. */
 export function plant(x: number, y: number, size: number, { colors, between }: Brush): string {
   const leaves = range(9).map((index) => {
     const turn = -80 + index * 20 + between(-6, 6)

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 const Place = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /**
- * Bytes that stand in the place of others, as many of them: the same byte over and over, or these.
+ * A range of the file and the bytes to serve instead, of the same length: one byte repeated, or
+ * given bytes.
  */
 export const Blank = v.union([
   v.object({ start: Place, length: Place, fill: v.number() }),
@@ -12,8 +13,8 @@ export const Blank = v.union([
 export type Blank = v.InferOutput<typeof Blank>
 
 /**
- * What is kept of one file. Nobody's photo needs a tenth; a video that notes its place each second
- * does.
+ * Limits for one file. A photo needs less than a tenth; a video with a position for each second
+ * needs more.
  */
 const limits = { blanks: 2000, base64: 64 * 1024 }
 
@@ -35,8 +36,8 @@ export const literal = (start: number, bytes: Buffer): Blank => ({
 })
 
 /**
- * Answers what lays the blanks over one piece of the file after the other, in place; the first
- * piece begins at `start`.
+ * Returns a function that overwrites the blanks in each piece of the file, in place. Pieces are
+ * passed in order; the first begins at `start`.
  */
 export function createCover(blanks: readonly Blank[], start: number): (piece: Buffer) => void {
   const parts = blanks.map((blank): Part => {
@@ -53,8 +54,8 @@ export function createCover(blanks: readonly Blank[], start: number): (piece: Bu
     for (let index = first; index < parts.length; index += 1) {
       const part = parts[index]
       if (!part || part.from >= end) break
-      lay(part, piece, offset)
-      // What lies before the next piece is not looked at again.
+      overwrite(part, piece, offset)
+      // Blanks that end before the next piece are skipped from now on.
       if (index === first && part.to <= end) first += 1
     }
     offset = end
@@ -67,7 +68,7 @@ interface Part {
   content: Buffer | number
 }
 
-function lay({ from, to, content }: Part, piece: Buffer, offset: number): void {
+function overwrite({ from, to, content }: Part, piece: Buffer, offset: number): void {
   const begin = Math.max(from, offset)
   const end = Math.min(to, offset + piece.length)
   if (begin >= end) return

@@ -1,22 +1,19 @@
 import { TooManyGeotagsError } from './blank.ts'
 import { openWindow } from './read-bytes.ts'
 
-/** A video recorded in pieces has two for each: hours of them at twenty a second. */
+/** A fragmented video has two boxes per fragment: enough for hours at twenty fragments a second. */
 const maxBoxes = 1_000_000
 
 export interface Box {
   name: string
-  /** Of the whole box, its header included. */
+  /** Offset of the whole box, header included. */
   start: number
-  /** Of what is in it. */
+  /** Offset of the box's content. */
   content: number
   end: number
 }
 
-/**
- * The boxes that lie one behind the other in these bytes (ISO base media, QuickTime); stops at
- * damage.
- */
+/** The consecutive boxes in these bytes (ISO base media, QuickTime); stops at damage. */
 export function listBoxes(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = []
   for (let start = from; start + 8 <= to; ) {
@@ -28,7 +25,7 @@ export function listBoxes(bytes: Buffer, from: number, to: number): Box[] {
   return boxes
 }
 
-/** The same in an open file, of which only the headers are read. */
+/** The same for an open file, of which only the headers are read. */
 export function* walkBoxes(file: number, from: number, to: number): Generator<Box> {
   const read = openWindow(file)
   for (let start = from, count = 1; start + 8 <= to; count += 1) {
@@ -40,7 +37,7 @@ export function* walkBoxes(file: number, from: number, to: number): Generator<Bo
   }
 }
 
-/** One box by its header, the next 16 bytes; undefined when it does not end before `to`. */
+/** Parses a box from its header, the next 16 bytes; undefined when it does not end before `to`. */
 export function readBox(header: Buffer, start: number, to: number): Box | undefined {
   if (header.length < 8) return undefined
   const short = header.readUInt32BE(0)

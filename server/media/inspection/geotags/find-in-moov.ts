@@ -3,12 +3,11 @@ import { type Box, listBoxes } from './boxes.ts'
 import { findInTrack } from './find-in-track.ts'
 import { findInXmp } from './find-in-xmp.ts'
 
-/** Where cameras and programs write a place: QuickTime, 3GPP, and what one maker puts beside it. */
+/** Boxes in which cameras and programs store a position: QuickTime, 3GPP, and GoPro's GPMF. */
 export const placeBoxes = new Set(['©xyz', '©gps', 'loci', 'GPMF'])
 
 /**
- * Places in the index of a video, or in metadata that stand beside it; `bytes` lie at `offset` of
- * the file.
+ * Geotags in the index of a video, or in metadata beside it; `bytes` begin at `offset` of the file.
  */
 export function findInMoov(bytes: Buffer, offset: number, box: Box): Blank[] {
   const { name } = box
@@ -19,7 +18,7 @@ export function findInMoov(bytes: Buffer, offset: number, box: Box): Blank[] {
 
 function findIn(bytes: Buffer, offset: number, box: Box): Blank[] {
   const { name, start, content, end } = box
-  if (placeBoxes.has(name)) return takeOut(box)
+  if (placeBoxes.has(name)) return removeBox(box)
   switch (name) {
     case 'moov':
     case 'udta':
@@ -29,7 +28,7 @@ function findIn(bytes: Buffer, offset: number, box: Box): Blank[] {
     case 'trak':
       return [
         ...listBoxes(bytes, content, end).flatMap((one) => findIn(bytes, offset, one)),
-        // They lie among the data, and are told by their place in the file.
+        // These samples are in the media data; their offsets are relative to the file.
         ...findInTrack(bytes, box).map((one) => ({ ...one, start: one.start - offset })),
       ]
     case 'meta':
@@ -42,17 +41,16 @@ function findIn(bytes: Buffer, offset: number, box: Box): Blank[] {
   }
 }
 
-/** The box becomes one that every player passes by, and holds nothing. */
-export function takeOut({ start, content, end }: Box): Blank[] {
+/** Turns the box into an empty 'free' box, which players skip. */
+export function removeBox({ start, content, end }: Box): Blank[] {
   return [literal(start + 4, Buffer.from('free')), zeros(content, end - content)]
 }
 
 /**
- * Keys by name, and values by the number of their key (QuickTime), or values by the name of their
- * box.
+ * QuickTime stores keys by name and values by key number; other formats store values by box name.
  */
 function findInMeta(bytes: Buffer, { content, end }: Box): Blank[] {
-  // In one standard it begins with a version, in the other with the first box.
+  // In ISO base media it begins with a version, in QuickTime with the first box.
   const isBare = bytes.toString('latin1', content + 4, content + 8) === 'hdlr'
   const boxes = listBoxes(bytes, isBare ? content : content + 4, end)
   const keys = boxes.filter(({ name }) => name === 'keys').flatMap((box) => readKeys(bytes, box))
@@ -62,7 +60,7 @@ function findInMeta(bytes: Buffer, { content, end }: Box): Blank[] {
   return [
     ...values.flatMap((value) => {
       const key = keys[bytes.readUInt32BE(value.start + 4) - 1] ?? ''
-      if (placeBoxes.has(value.name)) return takeOut(value)
+      if (placeBoxes.has(value.name)) return removeBox(value)
       return /location|gps/i.test(key) ? emptyValue(bytes, value) : []
     }),
     ...boxes
@@ -82,7 +80,7 @@ function readKeys(bytes: Buffer, { content, end }: Box): string[] {
   return keys
 }
 
-/** Its key stays, so that the others keep their numbers. */
+/** Empties the value only: the key stays, so that the other keys keep their numbers. */
 function emptyValue(bytes: Buffer, { content, end }: Box): Blank[] {
   return listBoxes(bytes, content, end).flatMap((data) => {
     const from = Math.min(data.content + 8, data.end)

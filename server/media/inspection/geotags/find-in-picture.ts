@@ -5,7 +5,9 @@ import { findInXmp } from './find-in-xmp.ts'
 
 const exifMark = Buffer.from('Exif\0\0')
 
-/** What tells in a picture where it was taken; by what the bytes say, not by their order. */
+/**
+ * The geotags of a picture. JPEG is searched by content, because its segments come in any order.
+ */
 export function findInPicture(file: Buffer, type: string): Blank[] {
   switch (type) {
     case 'image/jpeg':
@@ -19,11 +21,11 @@ export function findInPicture(file: Buffer, type: string): Blank[] {
   }
 }
 
-/** Everywhere in the file: phones put pictures with an Exif of their own behind the first. */
+/** Searches the whole file: phones append further pictures with an Exif block of their own. */
 function findInJpeg(file: Buffer): Blank[] {
   const blanks: Blank[] = []
   for (let at = file.indexOf(exifMark); at >= 0; at = file.indexOf(exifMark, at + 1)) {
-    // A marker (FF E1) and the length of the segment, which counts itself.
+    // A marker (FF E1) and the segment's length, which includes itself.
     const segment = at - 2
     if (segment < 2 || file.readUInt16BE(segment - 2) !== 0xffe1) continue
     const end = Math.min(segment + file.readUInt16BE(segment), file.length)
@@ -43,7 +45,7 @@ function findInWebp(file: Buffer): Blank[] {
       blanks.push(...findInTiff(file, hasMark ? start + exifMark.length : start, end))
     }
     if (name === 'XMP ') blanks.push(...findInXmp(file, start, end))
-    // Chunks begin at even places.
+    // Chunks are padded to an even length.
     at = start + length + (length % 2)
   }
   return blanks

@@ -4,13 +4,12 @@ const gpsTag = 0x8825
 const entryBytes = 12
 const maxEntries = 512
 const maxTables = 8
-/** Bytes of one value of each type (TIFF 6.0; 13 is that of Exif 3). */
+/** Bytes per value of each type (TIFF 6.0; type 13 comes from Exif 3). */
 const valueBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 
 /**
- * The place in an Exif block (a TIFF from `start` to `end` of the file): its table of GPS values is
- * emptied, the values it points to as well, and the entry that leads there is taken out of its
- * table.
+ * The geotags in an Exif block (a TIFF from `start` to `end` of the file): empties its table of GPS
+ * values and the values that it points to, and removes the entry that points to the table.
  */
 export function findInTiff(file: Buffer, start: number, end: number): Blank[] {
   const tiff = file.subarray(start, end)
@@ -42,7 +41,7 @@ interface Reader {
 interface Table {
   count: number
   entries: { at: number; tag: number; type: number; count: number; value: number }[]
-  /** Bytes it takes, with the pointer to the next one. */
+  /** In bytes, including the pointer to the next table. */
   length: number
   next: number
 }
@@ -55,7 +54,7 @@ function readerOf(tiff: Buffer, isLittle: boolean): Reader {
   }
 }
 
-/** Undefined for a table that does not lie within the block; its last pointer may be missing. */
+/** Undefined for a table that exceeds the block; the pointer at its end may be missing. */
 function readTable(tiff: Buffer, { word, long }: Reader, at: number): Table | undefined {
   if (at + 2 > tiff.length) return undefined
   const count = word(at)
@@ -72,7 +71,7 @@ function readTable(tiff: Buffer, { word, long }: Reader, at: number): Table | un
 
 function emptyTable(tiff: Buffer, reader: Reader, at: number, start: number): Blank[] {
   const table = readTable(tiff, reader, at)
-  // Whatever it is, it is where the place should be.
+  // Not a valid table, but the GPS entry points to it: everything after it is emptied.
   if (!table) return at < tiff.length ? [zeros(start + at, tiff.length - at)] : []
   const values = table.entries.flatMap(({ type, count, value }) => {
     const length = (valueBytes[type] ?? 1) * count
@@ -82,7 +81,7 @@ function emptyTable(tiff: Buffer, reader: Reader, at: number, start: number): Bl
   return [zeros(start + at, table.length), ...values]
 }
 
-/** The table with the other entries moved together; what is left over at its end is zero. */
+/** The table without the GPS entry, padded with zeros. */
 function withoutGeotags(tiff: Buffer, { isLittle }: Reader, at: number, table: Table): Buffer {
   const kept = table.entries.filter(({ tag }) => tag !== gpsTag)
   const bytes = Buffer.alloc(table.length)

@@ -1,6 +1,6 @@
 import { type Box, listBoxes } from './boxes.ts'
 
-/** Kinds of tracks that note where the camera is, each so often: GoPro, Google, Sony. */
+/** Types of tracks that record the camera's position at intervals: GoPro, Google, Sony. */
 const placeTracks = new Set(['gpmd', 'camm', 'rtmd'])
 
 interface Range {
@@ -10,15 +10,15 @@ interface Range {
 }
 
 /**
- * The samples of a track beside sound and picture that tells the way of the camera. They lie among
- * the data, so the ranges are those of the whole file; `bytes` hold the index alone.
+ * The samples of a metadata track that records positions. The ranges are offsets in the whole file,
+ * since samples are in the media data; `bytes` hold the index only.
  */
 export function findInTrack(bytes: Buffer, track: Box): Range[] {
   const [table] = find(bytes, track, ['mdia', 'minf', 'stbl'])
   return table ? findInSampleTable(bytes, table) : []
 }
 
-/** The same by the table of a track (stbl). */
+/** The same, from the sample table (stbl) of a track. */
 export function findInSampleTable(bytes: Buffer, table: Box): Range[] {
   const [description] = find(bytes, table, ['stsd'])
   if (!description || !isGeotag(bytes, description)) return []
@@ -33,11 +33,11 @@ export function findInSampleTable(bytes: Buffer, table: Box): Range[] {
   return rangesOf(chunks, readRuns(bytes, runs), readSizes(bytes, sizes))
 }
 
-/** By the description (stsd) of a track. */
+/** Whether the description (stsd) of a track names positions. */
 export function isGeotag(bytes: Buffer, { content, end }: Box): boolean {
   const kind = bytes.toString('latin1', content + 12, Math.min(content + 16, end))
   if (placeTracks.has(kind)) return true
-  // Apple's has any keys; they are named in its description.
+  // Apple's tracks may have any keys; the description names them.
   return kind === 'mebx' && /location|gps/i.test(bytes.toString('latin1', content, end))
 }
 
@@ -47,9 +47,9 @@ interface Run {
 }
 
 interface Sizes {
-  /** Of samples. */
+  /** Number of samples. */
   count: number
-  /** Bytes of those from the one to before the other. */
+  /** Total bytes of the samples from `from` up to, not including, `to`. */
   sum(from: number, to: number): number
 }
 
@@ -103,7 +103,7 @@ function readRuns(bytes: Buffer, { content, end }: Box): Run[] {
   })
 }
 
-/** The boxes at the end of a path of names. */
+/** The boxes at the end of a path of box names. */
 function find(bytes: Buffer, from: Box, [name, ...rest]: readonly string[]): Box[] {
   if (name === undefined) return [from]
   const found = listBoxes(bytes, from.content, from.end).filter((box) => box.name === name)

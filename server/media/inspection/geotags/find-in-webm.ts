@@ -5,19 +5,19 @@ const tagsId = 0x1254c367
 const textId = Buffer.from([0x44, 0x87])
 const segmentId = 0x18538067
 const maxTagsBytes = 16 * 1024 * 1024
-/** Of what was recorded live each picture and each piece of sound is one: hours of them. */
+/** In a live recording each video frame and each piece of sound is an element: enough for hours. */
 const maxElements = 2_000_000
-/** How far the text of a tag may stand behind its name. */
-const near = 256
+/** Largest distance in bytes between the name of a tag and its text. */
+const maxTextDistance = 256
 
 interface Element {
   id: number
   content: number
-  /** Undefined where its length is not said, as in what was recorded live. */
+  /** Undefined when the length is unknown, as in live recordings. */
   end: number | undefined
 }
 
-/** The tags of a WebM that name a place ('LOCATION', and 'LOCATION-eng' as ffmpeg writes them). */
+/** The tags of a WebM that hold a position ('LOCATION', or 'LOCATION-eng' as ffmpeg writes it). */
 export function findInWebm(file: number, size: number): Blank[] {
   const blanks: Blank[] = []
   const read = openWindow(file)
@@ -27,13 +27,13 @@ export function findInWebm(file: number, size: number): Blank[] {
     if (!element) break
     const { id, content, end } = element
     if (id === tagsId) blanks.push(...findInTags(file, content, Math.min(end ?? size, size)))
-    // What is in the segment, or in what has no said end, is looked at like what is beside it.
+    // Continues inside the segment and inside elements of unknown length; skips all others.
     at = id === segmentId ? content : (end ?? content)
   }
   return blanks
 }
 
-/** By its first 12 bytes. */
+/** Parses an element from its first 12 bytes. */
 function readElement(head: Buffer, at: number): Element | undefined {
   const idLength = Math.clz32(head[0] ?? 0) - 23
   if (idLength > 4 || head.length <= idLength) return undefined
@@ -45,7 +45,8 @@ function readElement(head: Buffer, at: number): Element | undefined {
 }
 
 /**
- * A number whose first byte says by its leading zeros how many bytes it has; all ones: not said.
+ * A variable-length number (EBML): the leading zeros of the first byte give its length. All ones
+ * mean that the value is unknown.
  */
 function readLength(
   bytes: Buffer,
@@ -70,7 +71,8 @@ function findInTags(file: number, start: number, end: number): Blank[] {
   const blanks: Blank[] = []
   for (let at = text.indexOf('LOCATION'); at >= 0; at = text.indexOf('LOCATION', at + 1)) {
     const value = tags.indexOf(textId, at)
-    const length = value >= 0 && value - at < near ? readLength(tags, value + 2) : undefined
+    const length =
+      value >= 0 && value - at < maxTextDistance ? readLength(tags, value + 2) : undefined
     if (length?.value === undefined) continue
     const from = value + 2 + length.bytes
     blanks.push(spaces(start + from, Math.min(length.value, tags.length - from)))

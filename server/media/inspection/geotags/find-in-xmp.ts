@@ -5,7 +5,7 @@ const maxNameBytes = 64
 const maxValueBytes = 4096
 
 /**
- * Values of all properties of XMP whose name begins with GPS ('exif:GPSLatitude="…"', or as an
+ * The values of all XMP properties whose name begins with GPS ('exif:GPSLatitude="…"', or as an
  * element).
  */
 export function findInXmp(file: Buffer, start = 0, end = file.length): Blank[] {
@@ -17,7 +17,9 @@ export function findInXmp(file: Buffer, start = 0, end = file.length): Blank[] {
   return blanks
 }
 
-/** Where the value of the name stands whose colon is at `colon`; undefined for a closing tag. */
+/**
+ * The range of the value whose property name has its colon at `colon`; undefined for a closing tag.
+ */
 function findValue(
   file: Buffer,
   colon: number,
@@ -40,14 +42,14 @@ function findValue(
   return readText(file, close + 1, end, '<')
 }
 
-/** Whether the name follows a '<', with nothing but its prefix between. */
+/** Whether the name is that of an opening tag: '<' and a prefix come before the colon. */
 function isOpened(file: Buffer, colon: number): boolean {
   let at = colon - 1
   while (at > 0 && colon - at < maxNameBytes && /[\w.-]/.test(charAt(file, at))) at -= 1
   return charAt(file, at) === '<'
 }
 
-/** Up to `until`, and never over what is no text: there something else begins. */
+/** Up to `until`; stops at any byte that is not text, where other data begin. */
 function readText(file: Buffer, from: number, end: number, until: string) {
   let to = from
   while (to < end && to - from < maxValueBytes && isText(file, to) && charAt(file, to) !== until)

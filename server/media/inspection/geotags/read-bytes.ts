@@ -1,8 +1,8 @@
 import { readSync } from 'node:fs'
 
 /**
- * A piece of an open file, shorter where the file ends. Waits: the process does nothing else
- * meanwhile.
+ * Reads a range of an open file; shorter at the end of the file. Synchronous, because the process
+ * does nothing else.
  */
 export function readBytes(file: number, start: number, end: number): Buffer {
   const bytes = Buffer.alloc(end - start)
@@ -11,7 +11,7 @@ export function readBytes(file: number, start: number, end: number): Buffer {
 
 const windowBytes = 4096
 
-/** The same for small pieces in their order, which may lie close together: it reads ahead. */
+/** The same for small ranges in ascending order; it reads ahead. */
 export function openWindow(file: number): (start: number, end: number) => Buffer {
   let window: Buffer = Buffer.alloc(0)
   let from = 0

@@ -14,7 +14,7 @@ import { createCover } from '../geotags/blank.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-/** How much tells the place before and after. */
+/** Number of geotags before and after covering. */
 async function countBoth(bytes: Buffer, type: AcceptedMediaType = 'video/mp4') {
   const before = countGeotags(bytes)
   createCover(await findGeotagsIn(bytes, type), 0)(bytes)
@@ -34,13 +34,13 @@ const track = (kind: string, ...tables: readonly Buffer[]) =>
   )
 
 describe('in a large video', () => {
-  it('places behind a track with an index of 65 MiB are covered', async () => {
+  it('geotags after a track with an index of 65 MiB are covered', async () => {
     const tables = [box('stsz', number32(0, 2, 172_800_000)), box('stco', large)]
     const video = await makeGeotaggedVideo([track('lpcm', ...tables), ...placeBoxes()])
     expect(await countBoth(video)).toEqual([3, 0])
   })
 
-  it('a way in a track that is large for other reasons is covered', async () => {
+  it('positions in a track that is large for other reasons are covered', async () => {
     const make = (at: number) => {
       const text = latitudeText.length
       const sizes = box('stsz', number32(0, text, 1))
@@ -56,7 +56,7 @@ describe('in a large video', () => {
     expect(await countBoth(video)).toEqual([1, 0])
   })
 
-  it('samples of one size are covered, however many there are', async () => {
+  it('samples of one size are covered, whatever their number', async () => {
     const [first, text] = [Buffer.alloc(1_200_000), Buffer.from(latitudeText)]
     const make = (at: number) =>
       track(
@@ -83,7 +83,7 @@ describe('in a large video', () => {
     ).rejects.toMatchObject(tooMany)
   })
 
-  it('of very many pieces those at its end are covered, and more are refused', async () => {
+  it('geotags after 200,000 boxes are covered, and a million boxes are refused', async () => {
     const [told = Buffer.alloc(0)] = placeBoxes()
     const pieces = (count: number) => Buffer.alloc(count * 8, box('free'))
     const video = await makeGeotaggedVideo([])
@@ -101,18 +101,18 @@ describe('in a large WebM', () => {
   const webm = (...content: readonly Buffer[]) =>
     Buffer.concat([head, endlessElement('18538067', ...content)])
 
-  it('tags behind very many pieces are covered, and more are refused', async () => {
+  it('tags after 200,000 elements are covered, and two million elements are refused', async () => {
     expect(await countBoth(webm(blocks(200_000), tags), 'video/webm')).toEqual([1, 0])
     const endless = findGeotagsIn(webm(blocks(2_000_000), tags), 'video/webm')
     await expect(endless).rejects.toMatchObject(tooMany)
   })
 
-  it('tags behind what was recorded live are covered', async () => {
+  it('tags after a live recording are covered', async () => {
     const clusters = [endlessElement('1f43b675', block, block), endlessElement('1f43b675', block)]
     expect(await countBoth(webm(...clusters, tags), 'video/webm')).toEqual([1, 0])
   })
 
-  it('a place at the end of long tags is covered, and longer tags are refused', async () => {
+  it('a geotag at the end of long tags is covered, and longer tags are refused', async () => {
     const long = (mebibytes: number) =>
       webmTags(
         webmTag('TITLE', 'x'.repeat(mebibytes * 1024 * 1024)),

@@ -26,10 +26,10 @@ const rawOf = (picture: Buffer) => sharp(picture, { failOn: 'warning' }).raw().t
 
 describe('in a picture', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'of kind %s the place is covered in Exif and XMP, and nothing else changes',
+    'of type %s the geotags in Exif and XMP are covered, and nothing else changes',
     async (format) => {
       const picture = await makeGeotaggedPicture(format)
-      // In a PNG the XMP is packed.
+      // A PNG's XMP is compressed.
       expect(countGeotags(picture)).toBeGreaterThanOrEqual(format === 'png' ? 3 : 6)
       const covered = await cover(picture, `image/${format}`)
       expect(covered.length).toBe(picture.length)
@@ -45,13 +45,13 @@ describe('in a picture', () => {
       } else expect(xmp ?? '').toBe('')
       expect(readTags(facts.exif ?? Buffer.alloc(0))).not.toContain(0x8825)
       expect(readTags(facts.exif ?? Buffer.alloc(0))).toContain(0x0112)
-      // Nothing is left to be found.
+      // A second search finds nothing.
       expect(await cover(covered, `image/${format}`)).toEqual(covered)
     },
   )
 
   it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-    'of kind %s that tells no place nothing is covered',
+    'of type %s without geotags nothing is covered',
     async (format) => {
       const background = { r: 1, g: 120, b: 90 }
       const picture = sharp({ create: { width: 640, height: 800, channels: 3, background } })
@@ -60,7 +60,7 @@ describe('in a picture', () => {
     },
   )
 
-  it('the place of a second picture behind the first is covered too', async () => {
+  it('the geotags of a second picture after the first are covered too', async () => {
     const [first, second] = [
       await makeGeotaggedPicture('jpeg'),
       await makeGeotaggedPicture('jpeg', { hue: 9 }),
@@ -95,7 +95,7 @@ describe('in a picture', () => {
       (xmp: Buffer) => ['Raw profile type exif', [0], deflateSync(xmp)],
     ],
     ['an old program’s bare profile', 'tEXt', (xmp: Buffer) => ['Raw profile type APP1', [], xmp]],
-  ] as const)('%s in a PNG is taken out', async (_name, type, make) => {
+  ] as const)('%s in a PNG is removed', async (_name, type, make) => {
     const png = await makeGeotaggedPicture('png', { xmp: false })
     const [keyword, flags, content] = make(Buffer.from(geotaggedXmp))
     const data = Buffer.concat([
@@ -109,14 +109,14 @@ describe('in a picture', () => {
       data,
       number32(crc32(Buffer.concat([Buffer.from(type), data]))),
     ])
-    // Behind the header, which is of 25 bytes.
+    // After the header of 25 bytes.
     const placed = Buffer.concat([png.subarray(0, 33), added, png.subarray(33)])
     const covered = await cover(placed, 'image/png')
     expect(covered.indexOf(content as Buffer)).toBe(-1)
     expect((await rawOf(covered)).equals(await rawOf(png))).toBe(true)
   })
 
-  it('a table of places that leads astray changes nothing outside its block', async () => {
+  it('a damaged table of GPS values changes nothing outside its block', async () => {
     const picture = await makeGeotaggedPicture('jpeg', { xmp: false })
     const exif = picture.indexOf('Exif\0\0')
     const end = exif - 2 + picture.readUInt16BE(exif - 2)
@@ -136,7 +136,7 @@ describe('in a video', () => {
     ['last', false],
     ['first', true],
   ])(
-    'whose index stands %s the place is covered, and nothing else changes',
+    'whose index is %s the geotags are covered, and nothing else changes',
     async (_where, isMoovFirst) => {
       const video = await makeGeotaggedVideo(undefined, { isMoovFirst })
       expect(countGeotags(video)).toBe(3)
@@ -155,13 +155,13 @@ describe('in a video', () => {
     },
   )
 
-  it('what a camera notes each second among the data is covered', async () => {
+  it('positions that a camera records each second in the media data are covered', async () => {
     const samples = [latitudeText, latitudeText, `${latitudeText} `].map((text) =>
       Buffer.from(text),
     )
     const [first = Buffer.alloc(0), second = first, third = first] = samples
     const video = await sampleMp4({ isMoovFirst: false })
-    // Behind everything: two samples in one chunk, a gap, the third.
+    // At the end of the file: two samples in one chunk, a gap, the third sample.
     const makeTrack = (at: number) =>
       box(
         'trak',
@@ -204,7 +204,7 @@ describe('in a video', () => {
     expect(covered.includes('Pão')).toBe(true)
   })
 
-  it('that is cut, or whose lengths lie, ends the search and no more', async () => {
+  it('that is truncated or states wrong lengths ends the search without an error', async () => {
     const video = await makeGeotaggedVideo()
     for (let seed = 1; seed < 300; seed += 1) {
       const damaged = Buffer.from(
@@ -218,7 +218,7 @@ describe('in a video', () => {
   })
 })
 
-/** Tags of the first table of an Exif block as sharp gives it. */
+/** Tag numbers in the first table of an Exif block as returned by sharp. */
 function readTags(exif: Buffer): number[] {
   const tiff = exif.subarray(exif.indexOf('Exif\0\0') === 0 ? 6 : 0)
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'

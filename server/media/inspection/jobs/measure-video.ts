@@ -1,6 +1,6 @@
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 
-/** A truncated mp4 opens without error and has no track: that is the one sign of it. */
+/** The only sign of a truncated MP4 is that it has no track: it opens without an error. */
 export async function measureVideo({ path }: { path: string }) {
   using input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
   const track = await input.getPrimaryVideoTrack()

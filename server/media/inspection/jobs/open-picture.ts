@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { mediaLimits } from '#contract/media.ts'
 
-// Whatever a file turns out to be, only the readers of the four kinds we take are there.
+// Only the readers of the four accepted types are enabled, whatever the file's content is.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -12,10 +12,10 @@ sharp.unblock({
     'VipsForeignLoadNsgifFile',
   ],
 })
-// One picture after the other: nothing of one serves the next.
+// The process handles one picture after the other; a cache would not help.
 sharp.cache(false)
 
-/** A picture ready for work, upright; a file that is not there is an error of the system. */
+/** A picture rotated upright, ready to be processed. Throws a system error for a missing file. */
 export async function openPicture(path: string): Promise<Sharp> {
   await stat(path)
   return sharp(path, {

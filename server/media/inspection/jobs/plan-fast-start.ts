@@ -1,6 +1,6 @@
 import type { ByteRange } from '../../../files/file-store.ts'
 
-/** What to write instead of the file: pieces of it by range, and its index as patched bytes. */
+/** The new file: byte ranges of the old one, and the index as changed bytes. */
 export type FastStart = (ByteRange | Buffer)[]
 
 interface Box {
@@ -9,14 +9,14 @@ interface Box {
   end: number
 }
 
-/** An index of more than this is no phone's video. */
+/** No phone's video has a larger index. */
 const maxIndexBytes = 64 * 1024 * 1024
 const containers = new Set(['trak', 'mdia', 'minf', 'stbl'])
 
 /**
- * Networks want the index (moov) of an MP4 or MOV before its data; phones write it last. Answers
- * how to put it in front, every byte of sound and picture as it is; undefined when that is not
- * needed or the file is not of that kind.
+ * Networks want the index (moov) of an MP4 or MOV before its data; phones write it last. Returns
+ * how to put it first with sound and picture unchanged; undefined when that is not needed or the
+ * file is of another type.
  */
 export async function planFastStart(
   read: (range: ByteRange) => Promise<Buffer>,
@@ -55,7 +55,7 @@ async function readBoxes(
   return boxes
 }
 
-/** Adds `by` to every chunk offset that lies before the place the index is taken from. */
+/** Adds `by` to every chunk offset that is before the index's old position. */
 function moveOffsets(moov: Buffer, from: number, to: number, before: number, by: number): void {
   for (let at = from; at + 8 <= to; ) {
     const length = moov.readUInt32BE(at)

@@ -9,8 +9,8 @@ import { drainOutbox } from './drain.ts'
 const stateOf = async (db: LocalDatabase, id: string) => (await db.outbox.get(id))?.state
 const minute = 60_000
 
-describe('what drainOutbox does not send by itself', () => {
-  it('asks before posting "now" what was meant for more than five minutes ago', async () => {
+describe('entries that drainOutbox does not send without asking', () => {
+  it("asks before posting 'now' when that was confirmed more than five minutes ago", async () => {
     const db = openDevice()
     await signIn(db)
     const pressedAt = Date.now() - 6 * minute
@@ -56,7 +56,7 @@ describe('what drainOutbox does not send by itself', () => {
     expect(server.posts.size).toBe(1)
   })
 
-  it('does not ask about an entry that may be on the server already: its key tells', async () => {
+  it('does not ask about an entry that may be on the server already: its key prevents a duplicate', async () => {
     const db = openDevice()
     await signIn(db)
     const entry = await makeEntry(db, {}, Date.now() - 60 * minute)
@@ -74,7 +74,7 @@ describe('what drainOutbox does not send by itself', () => {
     })
   })
 
-  it('never sends the post of somebody else, and sends it when that person is back', async () => {
+  it("never sends another person's post, and sends it when that person is back", async () => {
     const db = openDevice()
     await signIn(db, bia)
     const entry = await makeEntry(db, { userId: ana })
@@ -91,7 +91,7 @@ describe('what drainOutbox does not send by itself', () => {
     expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 1 })
   })
 
-  it('keeps an entry that meets an ended session until the same person signs in', async () => {
+  it('keeps an entry refused for an ended session until the same person signs in', async () => {
     const db = openDevice()
     await signIn(db)
     const entry = await makeEntry(db)

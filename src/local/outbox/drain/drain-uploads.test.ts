@@ -4,7 +4,7 @@ import { listProgress } from '#local/outbox/entry/progress.ts'
 import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
 import { enqueueDraft } from '#local/outbox/kinds/new-post/enqueue-draft.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
-import { firstPiece } from '#local/uploads/piece-size.ts'
+import { smallestPiece } from '#local/uploads/piece-size.ts'
 import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
 import {
   hashOf,
@@ -23,7 +23,7 @@ const minute = 60_000
 const stateOf = async (db: LocalDatabase, { id }: OutboxEntry) => (await db.outbox.get(id))?.state
 
 describe('a post with large files', () => {
-  it('sends them ahead in pieces, then names them in a form without them', async () => {
+  it('uploads them first in pieces, then names them in a form without their bytes', async () => {
     const db = await openSignedIn()
     const entry = await makeLargeEntry(db)
     const seen: [string | undefined, number][] = []
@@ -39,7 +39,7 @@ describe('a post with large files', () => {
     expect(await drainOutbox(ports)).toMatchObject({ sent: 1, nextAttemptAt: undefined })
     expect(seen).toEqual([
       ['uploading', 0],
-      ...[1, 5, 21, 85].map((pieces) => ['uploading', pieces * firstPiece]),
+      ...[1, 5, 21, 85, 341].map((pieces) => ['uploading', pieces * smallestPiece]),
       ['sending', largeBytes],
     ])
     const [request] = posts.requests
@@ -53,7 +53,7 @@ describe('a post with large files', () => {
     expect(await listProgress(db)).toEqual([])
   })
 
-  it('keeps the gain of a broken upload, which then is no failure, and goes on from there', async () => {
+  it('keeps the progress of a broken upload, which then is no failure, and continues from there', async () => {
     const db = await openSignedIn()
     const entry = await makeLargeEntry(db)
     let isDown = false
@@ -65,7 +65,7 @@ describe('a post with large files', () => {
         upload(file, {
           ...watch,
           onOffset: async (offset) => {
-            isDown = offset >= 21 * firstPiece
+            isDown = offset >= 21 * smallestPiece
             await watch.onOffset(offset)
           },
         }),
@@ -78,7 +78,7 @@ describe('a post with large files', () => {
       problem: { code: 'UNREACHABLE' },
     })
     expect(await listProgress(db)).toEqual([])
-    // Not a byte of it moves: that counts.
+    // No byte is sent, so it counts as a failure.
     isDown = true
     await drainOutbox(makeDrainPorts(db, posts.send, uploadTo(db, tus)))
     expect(await db.outbox.get(entry.id)).toMatchObject({ attempts: 1 })
@@ -87,11 +87,11 @@ describe('a post with large files', () => {
     const sentBefore = tus.received()
     await drainOutbox(makeDrainPorts(db, posts.send, uploadTo(db, tus)))
     expect(posts.posts.size).toBe(1)
-    expect(tus.received() - sentBefore).toBe(largeBytes - 21 * firstPiece)
+    expect(tus.received() - sentBefore).toBe(largeBytes - 21 * smallestPiece)
     expect(tus.formatCount('POST')).toBe(1)
   })
 
-  it('waits as a server asks that refuses a file for now, and takes a final no for one', async () => {
+  it('waits when the server refuses a file temporarily, and stops at a permanent refusal', async () => {
     const db = await openSignedIn()
     const entry = await makeLargeEntry(db)
     const now = Date.now()
@@ -109,7 +109,7 @@ describe('a post with large files', () => {
     }
   })
 
-  it('does not mistake a refused or unknown upload of an edited post for a deleted post', async () => {
+  it('does not treat a refused or unknown upload of an edited post as a deleted post', async () => {
     const db = await openSignedIn()
     const entry = await makeLargeEntry(db)
     await db.outbox.update(entry.id, { mayHaveArrived: true })
@@ -122,7 +122,7 @@ describe('a post with large files', () => {
     })
   })
 
-  it('uploads a file of two posts once, and the second post needs it no more', async () => {
+  it('uploads a file of two posts once', async () => {
     const db = await openSignedIn()
     const first = await makeLargeEntry(db, 'a', {}, Date.now() - 2)
     await makeLargeEntry(db, 'a', { caption: 'de novo' })
@@ -137,7 +137,7 @@ describe('a post with large files', () => {
     expect(await db.uploads.count()).toBe(0)
   })
 
-  it('only names a file that was delivered with another post meanwhile', async () => {
+  it('only names a file that another post delivered meanwhile', async () => {
     const db = await openSignedIn()
     await makeLargeEntry(db, 'a', {}, Date.now() - 2)
     const second = await makeLargeEntry(db, 'a')
@@ -152,7 +152,7 @@ describe('a post with large files', () => {
     expect(tus.formatCount('POST')).toBe(1)
   })
 
-  it('sends files anew that the server has lost, a few seconds later', async () => {
+  it('sends files again that the server has lost, a few seconds later', async () => {
     for (const code of ['UPLOAD_EXPIRED', 'UPLOAD_INCOMPLETE'] as const) {
       const db = await openSignedIn()
       const entry = await makeLargeEntry(db)
@@ -177,7 +177,7 @@ describe('a post with large files', () => {
     }
   })
 
-  it('asks under its key before it sends a file again, when only the answer was lost', async () => {
+  it('asks with its key before sending a file again, when only the answer was lost', async () => {
     const db = await openSignedIn()
     await makeLargeEntry(db)
     const tus = makeTusServer()
@@ -192,7 +192,7 @@ describe('a post with large files', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('sends even a photo in pieces, so that it shows whether it moves, and only what is small in the form', async () => {
+  it('sends even a photo in pieces, to show its progress, and only small files in the form', async () => {
     for (const [bytes, pieces] of [
       [96 * 1024, 0],
       [200 * 1024, 3],
@@ -210,7 +210,7 @@ describe('a post with large files', () => {
     }
   })
 
-  it('tells when it was last heard of, and not that it began once more', async () => {
+  it('reports when bytes were last confirmed; a restart alone does not count', async () => {
     const db = await openSignedIn()
     await makeLargeEntry(db)
     const heard: number[] = []
@@ -234,7 +234,7 @@ describe('a post with large files', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('only names what the server has, and sends the bytes after all when it says it has not', async () => {
+  it('only names files that the server has, and sends the bytes when the server lacks them', async () => {
     const db = await openSignedIn()
     const hash = await keepFile(db, hashOf('a'), 1_000)
     await db.media.update(hash, { remote: { url: '/media/a', thumbnailUrl: null } })
@@ -250,7 +250,7 @@ describe('a post with large files', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('says so when neither the server nor the device has a file', async () => {
+  it('reports a file that neither the server nor the device has', async () => {
     const db = await openSignedIn()
     const hash = await keepFile(db, hashOf('a'), 1_000)
     await db.media.update(hash, { remote: { url: '/media/a', thumbnailUrl: null } })
@@ -270,13 +270,13 @@ describe('a post with large files', () => {
     })
   })
 
-  it('ends the drain at a captive portal, with every byte gained before in its row', async () => {
+  it('ends the drain at a captive portal, with the progress stored', async () => {
     const db = await openSignedIn()
     const entry = await makeLargeEntry(db)
     const tus = makeTusServer(() => (piecesOf(tus).length > 1 ? hotelPage() : undefined))
     const ports = makeDrainPorts(db, makePostServer().send, uploadTo(db, tus))
     expect(await drainOutbox(ports)).toMatchObject({ isUnreachable: true })
     expect(await stateOf(db, entry)).toBe('queued')
-    expect(await db.uploads.get(rowIdOf('a'))).toMatchObject({ offset: firstPiece })
+    expect(await db.uploads.get(rowIdOf('a'))).toMatchObject({ offset: smallestPiece })
   })
 })

@@ -10,7 +10,7 @@ import { drainOutbox } from './drain.ts'
 const minute = 60_000
 
 describe('drainOutbox', () => {
-  it('deletes entry, draft and media when the server has the post, and tells every tab', async () => {
+  it('deletes entry, draft and media when the server has the post, and notifies every tab', async () => {
     const db = openDevice()
     await signIn(db)
     const entry = await makeEntry(db)
@@ -37,7 +37,7 @@ describe('drainOutbox', () => {
     ])
   })
 
-  it('keeps the photo that another draft shows too', async () => {
+  it('keeps a photo that another draft uses', async () => {
     const db = openDevice()
     await signIn(db)
     const other = await makeDraft(db)
@@ -46,7 +46,7 @@ describe('drainOutbox', () => {
     expect(await db.mediaBlobs.get(other.mediaHashes[0] ?? '')).toBeDefined()
   })
 
-  it('sends the text, the hashes and the very bytes', async () => {
+  it('sends the text, the hashes and the unchanged bytes', async () => {
     const db = openDevice()
     await signIn(db)
     const draft = await makeDraft(db, { caption: 'Olá, São Paulo' })
@@ -69,8 +69,12 @@ describe('drainOutbox', () => {
       await makeEntry(db, { caption: String(index) }, Date.now() - minute + index)
     let flying = 0
     let most = 0
+    const two = Promise.withResolvers<void>()
     const server = makePostServer(async () => {
       most = Math.max(most, ++flying)
+      if (flying === 2) two.resolve()
+      // However slow the machine is, the first is not answered before the second is on its way.
+      await two.promise
       await sleep(5)
       flying--
     })
@@ -85,7 +89,7 @@ describe('drainOutbox', () => {
     expect(most).toBe(2)
   })
 
-  it('lets the others pass when the oldest break the connection each time', async () => {
+  it('sends the others when the oldest ones break the connection each time', async () => {
     const db = openDevice()
     await signIn(db)
     for (const [index, caption] of ['large', 'large', 'small'].entries())
@@ -97,7 +101,7 @@ describe('drainOutbox', () => {
     expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 1 })
   })
 
-  it('does not wait for years when the clock of the device was set back', async () => {
+  it("does not wait for years after the device's clock was set back", async () => {
     const db = openDevice()
     await signIn(db)
     const entry = await makeEntry(db)
@@ -106,7 +110,7 @@ describe('drainOutbox', () => {
     expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 1 })
   })
 
-  it('sends an entry once when page and worker drain at the same moment', async () => {
+  it('sends an entry once when page and worker drain simultaneously', async () => {
     const db = openDevice()
     await signIn(db)
     await makeEntry(db)
@@ -119,7 +123,7 @@ describe('drainOutbox', () => {
     expect(results.map(({ sent }) => sent)).toEqual([1, 0])
   })
 
-  it('does nothing when somebody else drains and it is not to wait', async () => {
+  it('does nothing when another drain runs and it must not wait', async () => {
     const db = openDevice()
     await signIn(db)
     await makeEntry(db)
@@ -129,7 +133,7 @@ describe('drainOutbox', () => {
     expect(server.requests).toHaveLength(0)
   })
 
-  it('asks again under the same key when the answer was lost, so there is one post', async () => {
+  it('repeats the request with the same key after a lost answer, so there is one post', async () => {
     const db = openDevice()
     await signIn(db)
     const entry = await makeEntry(db)
@@ -149,7 +153,7 @@ describe('drainOutbox', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('takes up what a closed page or a stopped worker left in the middle', async () => {
+  it('continues what a closed page or a stopped worker left unfinished', async () => {
     const db = openDevice()
     await signIn(db)
     const entry = await makeEntry(db)
@@ -159,7 +163,7 @@ describe('drainOutbox', () => {
     expect(server.requests[0]?.entry).toMatchObject({ id: entry.id, attempts: 2 })
   })
 
-  it('does not take the page of a captive portal for an answer, and tries no other entry meanwhile', async () => {
+  it("does not treat a captive portal's page as an answer, and tries no other entry", async () => {
     const db = openDevice()
     await signIn(db)
     for (let index = 0; index < 5; index++) await makeEntry(db, {}, Date.now() + index)
@@ -174,7 +178,7 @@ describe('drainOutbox', () => {
     expect(await db.mediaBlobs.count()).toBe(5)
   })
 
-  it('comes back when the server said, not before', async () => {
+  it("retries at the server's time, not before", async () => {
     const db = openDevice()
     await signIn(db)
     await makeEntry(db)
@@ -189,7 +193,7 @@ describe('drainOutbox', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('lets the others pass when one is refused, and keeps the refused one with the reason', async () => {
+  it('sends the others when one is refused, and keeps the refused one with the reason', async () => {
     const db = openDevice()
     await signIn(db)
     const bad = await makeEntry(db, { caption: 'ruim' }, Date.now() - 1_000)
@@ -204,7 +208,7 @@ describe('drainOutbox', () => {
     expect(await db.drafts.get(bad.draftId)).toBeDefined()
   })
 
-  it('waits for a connection without trying, and says so in the entry', async () => {
+  it('waits for a connection without trying, and stores that in the entry', async () => {
     const db = openDevice()
     await signIn(db)
     const entry = await makeEntry(db)
@@ -219,7 +223,7 @@ describe('drainOutbox', () => {
     expect(server.requests).toHaveLength(0)
   })
 
-  it('tells the person when the device lost a file, instead of trying for ever', async () => {
+  it('reports a file that the device lost, instead of retrying without end', async () => {
     const db = openDevice()
     await signIn(db)
     const entry = await makeEntry(db)
@@ -233,7 +237,7 @@ describe('drainOutbox', () => {
     expect(server.requests).toHaveLength(0)
   })
 
-  it('survives rows that cannot be read, and says that they are there', async () => {
+  it('skips unreadable rows, and reports them', async () => {
     const db = openDevice()
     await signIn(db)
     await makeEntry(db)
@@ -245,7 +249,7 @@ describe('drainOutbox', () => {
     error.mockRestore()
   })
 
-  it('keeps what an unforeseen error met, and reports the error', async () => {
+  it('keeps an entry after an unexpected error, and reports the error', async () => {
     const db = openDevice()
     await signIn(db)
     const entry = await makeEntry(db)
@@ -259,7 +263,7 @@ describe('drainOutbox', () => {
     error.mockRestore()
   })
 
-  it('takes an entry back before it is sent, and then sends nothing', async () => {
+  it('does not send an entry that was taken back', async () => {
     const db = openDevice()
     await signIn(db)
     const entry = await makeEntry(db)

@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '#local/db.ts'
 import { applyEvent } from '#local/outbox/entry/apply-event.ts'
 import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
-import { contentTables, mediaOf, readContent } from '#local/outbox/kinds/entry-content.ts'
+import { contentTables, mediaOf, readEntryContent } from '#local/outbox/kinds/entry-content.ts'
 import type { FilledEntry } from '#local/outbox/kinds/kind.ts'
 import { readSession } from '#local/session.ts'
 import { uploadRowId } from '#local/uploads/upload-rows.ts'
@@ -58,7 +58,7 @@ async function settleOrRead(
 ): Promise<FilledEntry | undefined> {
   const tables = [db.outbox, ...contentTables(db), db.uploads, db.session]
   return await db.transaction('rw', tables, async () => {
-    const content = await readContent(db, entry)
+    const content = await readEntryContent(db, entry)
     const session = await readSession(db)
     const lastProgressAt = content ? await readLastProgress(db, { entry, content }) : 0
     const obstacle = checkBeforeSending(entry, content, { session, now, lastProgressAt })

@@ -8,7 +8,7 @@ import type { FileToUpload } from '#local/uploads/upload-rows.ts'
 
 export interface DrainPorts extends TheirsPorts {
   /**
-   * Runs under the outbox lock. Answers undefined when another sender holds it: the page asks once,
+   * Runs under the outbox lock. Returns undefined when another sender holds it: the page asks once,
    * the worker waits for its turn.
    */
   lock<T>(run: () => Promise<T>): Promise<T | undefined>
@@ -26,7 +26,7 @@ export interface DrainPorts extends TheirsPorts {
    * that read the server's side.
    */
   send(request: SendRequest): Promise<Receipt>
-  /** Answers the finished upload, or undefined when `watch` stopped it. */
+  /** Returns the finished upload, or undefined when `watch` stopped it. */
   upload(file: FileToUpload, watch: UploadWatch): Promise<UploadRow | undefined>
   announce(news: DeviceNews): void
 }

@@ -40,7 +40,7 @@ export async function isLongToSend(db: LocalDatabase, filled: FilledEntry): Prom
 }
 
 /**
- * Answers the plan with every upload complete, or undefined when the entry has another state by
+ * Returns the plan with every upload complete, or undefined when the entry has another state by
  * now.
  */
 async function sendFiles(
@@ -120,8 +120,8 @@ function isExpected(error: unknown): boolean {
 }
 
 function isMissingUpload(error: unknown): boolean {
-  const code = error instanceof ApiError ? error.knownCode : undefined
-  return code === 'UPLOAD_EXPIRED' || code === 'UPLOAD_INCOMPLETE'
+  if (!(error instanceof ApiError)) return false
+  return error.has('UPLOAD_EXPIRED') || error.has('UPLOAD_INCOMPLETE')
 }
 
 function describeDelivery(entry: OutboxEntry, receipt: Receipt | undefined): DeviceNews {

@@ -14,8 +14,8 @@ import { drainOutbox } from './drain.ts'
 const MiB = 1024 * 1024
 const minute = 60_000
 
-describe('an upload under way', () => {
-  /** Does something when the first piece has arrived. */
+describe('a running upload', () => {
+  /** Calls `act` when the first piece has arrived. */
   function afterFirstPiece(act: () => unknown) {
     const tus = makeTusServer(async ({ method }) => {
       if (method === 'PATCH' && piecesOf(tus).length === 1) await act()
@@ -24,13 +24,13 @@ describe('an upload under way', () => {
     return tus
   }
 
-  it('stops after its piece when the person pauses, and goes on when they resume', async () => {
+  it('stops after the present piece when the person pauses, and continues when they resume', async () => {
     const db = await openSignedIn()
     const entry = await makeLargeEntry(db)
     const posts = makePostServer()
     const tus = afterFirstPiece(() => pauseOutbox(db, ana))
     const ports = makeDrainPorts(db, posts.send, uploadTo(db, tus))
-    // Nothing is left that time or a connection would bring about.
+    // Only the person can resume: neither time nor a connection would.
     expect(await drainOutbox(ports)).toMatchObject({ sent: 0, nextAttemptAt: undefined })
     expect(await db.outbox.get(entry.id)).toMatchObject({
       state: 'queued',
@@ -51,8 +51,8 @@ describe('an upload under way', () => {
     const db = await openSignedIn()
     const entry = await makeLargeEntry(db)
     const posts = makePostServer()
-    // 32 KiB, and each time four times as much.
-    const lastPiece = 5
+    // Pieces start at 16 KiB, and each is four times larger.
+    const lastPiece = 6
     const tus = makeTusServer(async ({ method }) => {
       if (method === 'PATCH' && piecesOf(tus).length === lastPiece) await pauseOutbox(db, ana)
       return undefined
@@ -80,14 +80,14 @@ describe('an upload under way', () => {
     expect(posts.requests).toHaveLength(0)
     expect(await db.drafts.get(entry.draftId)).toMatchObject({ status: 'editing', entryKey: null })
     expect(await listProgress(db)).toEqual([])
-    // What is there already serves the next sending.
+    // The bytes that arrived are used by the next sending.
     await enqueueDraft(db, entry.draftId, { now: Date.now() })
     await drainOutbox(makeDrainPorts(db, posts.send, uploadTo(db, tus)))
     expect(tus.received()).toBe(largeBytes)
     expect(posts.posts.size).toBe(1)
   })
 
-  it('stops when the time of the worker is over, and the next event goes on', async () => {
+  it("stops when the worker's time is over, and the next event continues", async () => {
     const db = await openSignedIn()
     const entry = await makeLargeEntry(db)
     const posts = makePostServer()
@@ -96,7 +96,7 @@ describe('an upload under way', () => {
       isOver = true
     })
     const rest = { ...uploadTo(db, tus), isTimeOver: () => isOver }
-    // Due at once: the event is rejected with that, and comes back.
+    // Due at once: the sync event is rejected because of that, and repeated.
     expect(await drainOutbox(makeDrainPorts(db, posts.send, rest))).toMatchObject({
       sent: 0,
       nextAttemptAt: 0,
@@ -113,7 +113,7 @@ describe('an upload under way', () => {
     expect(tus.received()).toBe(largeBytes)
   })
 
-  it('is taken up by the next sender when its own is no more', async () => {
+  it('is continued by the next sender when its own has ended', async () => {
     const db = await openSignedIn()
     const entry = await makeLargeEntry(db)
     await db.outbox.update(entry.id, { state: 'uploading', attempts: 1 })
@@ -124,7 +124,7 @@ describe('an upload under way', () => {
     })
   })
 
-  it('lets posts pass that need no upload, also such as are made meanwhile', async () => {
+  it('lets posts without uploads pass, also those made meanwhile', async () => {
     const db = await openSignedIn()
     await makeLargeEntry(db, 'a', { caption: 'grande 1' }, Date.now() - 30)
     await makeLargeEntry(db, 'b', { caption: 'grande 2' }, Date.now() - 20)
@@ -141,7 +141,7 @@ describe('an upload under way', () => {
     const tus = makeTusServer(async ({ method }) => {
       if (method === 'PATCH' && piecesOf(tus).length === 1)
         await makeEntry(db, { caption: 'feito agora' })
-      // The third file waits for it, so that a slow machine does not decide the order.
+      // The third file waits for this, so that the order does not depend on the machine's speed.
       if (method === 'POST' && ++begun === 3) await arrived
       return undefined
     })
@@ -152,12 +152,12 @@ describe('an upload under way', () => {
     expect(order.indexOf('feito agora')).toBeLessThan(order.indexOf('grande 3'))
   })
 
-  it('moves the progress of every post that waits for the same file', async () => {
+  it('updates the progress of every post that waits for the same file', async () => {
     const db = await openSignedIn()
     const entries = [await makeLargeEntry(db, 'a', { caption: 'um' }), await makeLargeEntry(db)]
     let seen: number[] = []
     const tus = makeTusServer(async ({ method }) => {
-      // Both are under way when the last piece is, and one of them sends.
+      // Both wait for the last piece, and one of them sends it.
       if (method === 'PATCH' && piecesOf(tus).length === 4) {
         const progress = await listProgress(db)
         seen = entries.map(({ id }) => progress.find((row) => row.entryId === id)?.sentBytes ?? -1)
@@ -173,7 +173,7 @@ describe('an upload under way', () => {
     expect(await listProgress(db)).toEqual([])
   })
 
-  it('of a post for "now" is not asked about while it moves forward', async () => {
+  it("of a post for 'now' causes no question while it makes progress", async () => {
     const db = await openSignedIn()
     const pressedAt = Date.now() - 20 * minute
     const entry = await makeLargeEntry(db, 'a', {}, pressedAt)

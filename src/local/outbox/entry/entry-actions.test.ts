@@ -25,7 +25,7 @@ describe('what a person may do with an entry', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('keeps the key when the post may be on the server, so that editing cannot double it', async () => {
+  it('keeps the key when the post may be on the server, so that editing cannot duplicate it', async () => {
     const db = openDevice()
     const entry = await makeEntry(db)
     await db.outbox.update(entry.id, { mayHaveArrived: true })
@@ -43,7 +43,7 @@ describe('what a person may do with an entry', () => {
     expect(await db.drafts.get(entry.draftId)).toMatchObject({ status: 'in-outbox' })
   })
 
-  it('says that the post is gone when it was sent in the meantime', async () => {
+  it('reports that the entry is gone when it was sent in the meantime', async () => {
     await expect(retryNow(openDevice(), 'sent')).rejects.toThrow('Este post já foi enviado.')
   })
 
@@ -55,7 +55,7 @@ describe('what a person may do with an entry', () => {
     expect(await db.outbox.get(entry.id)).toMatchObject({ state: 'queued', nextAttemptAt: 0 })
   })
 
-  it('brings a discarded post back with its media', async () => {
+  it('restores a discarded post with its media', async () => {
     const db = openDevice()
     const entry = await makeEntry(db)
     const token = await discardEntry(db, entry.id)
@@ -67,7 +67,7 @@ describe('what a person may do with an entry', () => {
 })
 
 describe('what a person may do with a change of a post', () => {
-  it('opens an edit again, also while its files go up, under its key only if it may have arrived', async () => {
+  it('reopens an edit, also during its uploads, with its key only if it may have arrived', async () => {
     for (const [mayHaveArrived, state] of [
       [false, 'uploading'],
       [true, 'queued'],
@@ -86,7 +86,7 @@ describe('what a person may do with a change of a post', () => {
     }
   })
 
-  it('drops a deletion, and brings back what had been written before it', async () => {
+  it('cancels a deletion, and restores the edit from before it', async () => {
     const db = openDevice()
     const plain = await makeDeletionEntry(db, makePost())
     expect(await takeBackEntry(db, plain.id)).toBeUndefined()
@@ -100,12 +100,12 @@ describe('what a person may do with a change of a post', () => {
       status: 'editing',
       isDeletion: false,
       caption: 'Boa tarde!',
-      // A deletion and an edit are not the same thing said twice.
+      // A deletion and an edit need different keys.
       entryKey: null,
     })
   })
 
-  it('takes nothing back while it is being sent, and retries nothing that moves', async () => {
+  it('takes nothing back while it is being sent, and does not retry a running entry', async () => {
     const db = openDevice()
     const entry = await makeEditEntry(db, makePost())
     await db.outbox.update(entry.id, { state: 'sending' })
@@ -117,14 +117,14 @@ describe('what a person may do with a change of a post', () => {
     expect(await takeBackEntry(db, entry.id)).toMatchObject({ status: 'editing' })
   })
 
-  it('takes nothing back that is edited where it was made', async () => {
+  it('does not take back a planning, which is edited elsewhere', async () => {
     const db = openDevice()
     const { id } = await addSlot(db, '10:00')
     await expect(takeBackEntry(db, id)).rejects.toThrow(EntryBusyError)
     expect(await db.outbox.count()).toBe(1)
   })
 
-  it('forgets a discarded one for good', async () => {
+  it('deletes a discarded one permanently', async () => {
     const db = openDevice()
     const entry = await makeEditEntry(db, makePost())
     expect(await discardEntry(db, entry.id)).toBeUndefined()
@@ -145,7 +145,7 @@ describe('an entry whose content is lost or damaged', () => {
     return [lost, bent, edit]
   }
 
-  it('still shows, and counts as long as it does', async () => {
+  it('is still listed, and counted', async () => {
     const db = openDevice()
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
     const broken = await makeBroken(db)
@@ -156,7 +156,7 @@ describe('an entry whose content is lost or damaged', () => {
     error.mockRestore()
   })
 
-  it('is refused in words instead of sent, and can be discarded with all that is left of it', async () => {
+  it('is refused with a message instead of sent, and can be discarded with all its rows', async () => {
     const db = openDevice()
     await signIn(db)
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -174,7 +174,7 @@ describe('an entry whose content is lost or damaged', () => {
   })
 })
 
-it('lists a person only what is theirs, with its draft', async () => {
+it("lists only the person's own entries, with their drafts", async () => {
   const db = openDevice()
   const mine = await makeEntry(db, { userId: 'ana' })
   await makeEntry(db, { userId: 'bia' })

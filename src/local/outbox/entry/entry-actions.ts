@@ -1,7 +1,11 @@
 import type { LocalDatabase } from '#local/db.ts'
 import type { DiscardedDraft } from '#local/discarded-drafts.ts'
 import { type OutboxEntry, OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
-import { contentTables, type EntryContent, readContent } from '#local/outbox/kinds/entry-content.ts'
+import {
+  contentTables,
+  type EntryContent,
+  readEntryContent,
+} from '#local/outbox/kinds/entry-content.ts'
 import { actionsOf } from '#local/outbox/kinds/kind-actions.ts'
 import { readValid } from '#local/stored-rows.ts'
 import { applyEvent } from './apply-event.ts'
@@ -26,7 +30,7 @@ function tellBusy(entry: Pick<OutboxEntry, 'kind' | 'state'> | undefined): strin
 
 /**
  * Cancels the sending: the draft is back in 'Rascunhos', the edit of a post open in its form.
- * Answers the content to edit; undefined when that is lost, or nothing was written. Throws
+ * Returns the content to edit; undefined when that is lost, or nothing was written. Throws
  * `EntryBusyError` while the form is being sent; during an upload it is possible.
  */
 export async function takeBackEntry(
@@ -37,7 +41,7 @@ export async function takeBackEntry(
     const { withdraw: bringBack } = actionsOf(entry)
     // Throwing undoes the withdrawal: entries of this kind are edited elsewhere.
     if (!bringBack) throw new EntryBusyError(entry)
-    const content = await readContent(db, entry)
+    const content = await readEntryContent(db, entry)
     return content && (await bringBack(db, { entry, content }))
   })
 }
@@ -52,7 +56,7 @@ export async function discardEntry(
   entryId: string,
 ): Promise<DiscardedDraft | undefined> {
   return await withdraw(db, entryId, async (entry) =>
-    actionsOf(entry).discard(db, entry, await readContent(db, entry)),
+    actionsOf(entry).discard(db, entry, await readEntryContent(db, entry)),
   )
 }
 
@@ -74,7 +78,7 @@ export async function confirmNow(
 ): Promise<void> {
   await db.transaction('rw', [db.outbox, ...contentTables(db)], async () => {
     const entry = await must(db, entryId, { type: 'confirmed', pressedAt: now })
-    const content = await readContent(db, entry)
+    const content = await readEntryContent(db, entry)
     if (content) await actionsOf(entry).moveToNow?.(db, { entry, content }, now)
   })
 }

@@ -1,6 +1,6 @@
 import type { LocalDatabase } from '#local/db.ts'
 import { OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
-import { contentTables, readContent } from '#local/outbox/kinds/entry-content.ts'
+import { contentTables, readEntryContent } from '#local/outbox/kinds/entry-content.ts'
 import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
 import { keepValid } from '#local/stored-rows.ts'
 
@@ -11,7 +11,7 @@ export async function listEntries(db: LocalDatabase, userId: string): Promise<Li
     const entries = keepValid(OutboxEntryRow, rows).sort((a, b) => a.createdAt - b.createdAt)
     return await Promise.all(
       entries.map(
-        async (entry) => ({ ...entry, content: await readContent(db, entry) }) as ListedEntry,
+        async (entry) => ({ ...entry, content: await readEntryContent(db, entry) }) as ListedEntry,
       ),
     )
   })

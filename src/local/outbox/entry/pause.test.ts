@@ -5,7 +5,7 @@ import { ana, bia, makeEntry, openDevice, signIn } from '#tests/fakes/local-devi
 import { pauseOutbox, readPause } from './pause.ts'
 import { resumeOutbox } from './resume.ts'
 
-it('starts nothing while sending is paused, and leaves nothing to be woken for', async () => {
+it('starts nothing while sending is paused, and plans no wake-up', async () => {
   const db = openDevice()
   await signIn(db)
   await makeEntry(db)
@@ -21,7 +21,7 @@ it('starts nothing while sending is paused, and leaves nothing to be woken for',
   expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 1 })
 })
 
-it('remembers since when, and asks nobody else to stop', async () => {
+it("stores the time of the pause, and does not pause other people's entries", async () => {
   const db = openDevice()
   await pauseOutbox(db, ana)
   const first = await readPause(db, ana)

@@ -18,14 +18,17 @@ export const SendProgress = v.object({
 })
 export type SendProgress = v.InferOutput<typeof SendProgress>
 
+/** Replaces what was stored of this sending. */
 export async function writeProgress(db: LocalDatabase, progress: SendProgress): Promise<void> {
   await db.progress.put(progress)
 }
 
+/** When nothing of the entry is on its way any more. */
 export async function clearProgress(db: LocalDatabase, entryId: string): Promise<void> {
   await db.progress.delete(entryId)
 }
 
+/** Of all entries; damaged rows are left out. */
 export async function listProgress(db: LocalDatabase): Promise<SendProgress[]> {
   return keepValid(SendProgress, await db.progress.toArray())
 }

@@ -5,6 +5,7 @@ export type OutboxSummary = 'empty' | 'waiting' | 'sending' | 'needs-person'
 
 const onItsWay: ReadonlySet<OutboxEntry['state']> = new Set(['queued', 'uploading', 'sending'])
 
+/** Of all entries of a person. Pure. */
 export function summarize(entries: readonly Pick<OutboxEntry, 'state'>[]): OutboxSummary {
   if (entries.length === 0) return 'empty'
   const states = new Set(entries.map((entry) => entry.state))

@@ -37,7 +37,7 @@ const entry = (state: OutboxState, changes: Partial<CreateEntry> = {}): CreateEn
   ...changes,
 })
 
-/** README.md, row by row; what is not listed changes nothing. */
+/** The table of README.md, row by row; events that are not listed change nothing. */
 const allowed: Record<OutboxState, Partial<Record<OutboxEvent['type'], OutboxState | 'gone'>>> = {
   queued: {
     'upload-started': 'uploading',
@@ -84,12 +84,12 @@ describe('transition', () => {
       })
     }
 
-  it('is deaf in the state sending to everything a person may press', () => {
+  it('ignores all actions of the person in the state sending', () => {
     for (const type of ['retry-asked', 'confirmed', 'withdrawn', 'signed-in'] as const)
       expect(transition(entry('sending'), events[type])).toBeUndefined()
   })
 
-  it('counts one attempt for an upload and the sending it ends in, and notes nothing as arrived before', () => {
+  it('counts one attempt for an upload and the request after it, and does not mark it as arrived before that', () => {
     const uploading = transition(entry('queued', { problem }), events['upload-started'])
     expect(uploading).toMatchObject({ attempts: 3, mayHaveArrived: false, problem: null })
     expect(transition(uploading as CreateEntry, events['send-started'])).toMatchObject({
@@ -98,7 +98,7 @@ describe('transition', () => {
     })
   })
 
-  it('holds no attempt against an upload that moved forward or was stopped on purpose', () => {
+  it('does not count an attempt of an upload that made progress or was stopped on purpose', () => {
     const uploading = entry('uploading')
     expect(transition(uploading, { ...events.postponed, hasProgressed: true })).toMatchObject({
       attempts: 0,
@@ -108,7 +108,7 @@ describe('transition', () => {
     expect(transition(uploading, events.stopped)).toMatchObject({ attempts: 1, nextAttemptAt: 0 })
   })
 
-  it('counts the attempt and notes that the post may arrive before the first byte leaves', () => {
+  it('counts the attempt and marks the post as possibly arrived before the first byte is sent', () => {
     expect(transition(entry('queued', { problem }), events['send-started'])).toMatchObject({
       attempts: 3,
       mayHaveArrived: true,
@@ -116,7 +116,7 @@ describe('transition', () => {
     })
   })
 
-  it('holds the post possible until an event says that it is not there', () => {
+  it('treats the post as possibly arrived until an event proves that it is not', () => {
     const sending = entry('sending', { mayHaveArrived: true })
     expect(transition(sending, events.postponed)).toMatchObject({ mayHaveArrived: true })
     expect(transition(sending, events['left-behind'])).toMatchObject({ mayHaveArrived: true })
@@ -128,12 +128,12 @@ describe('transition', () => {
       })
   })
 
-  it('does not take the refusal of the device for one of the server', () => {
+  it('does not treat a refusal by the device as one by the server', () => {
     const queued = entry('queued', { mayHaveArrived: true })
     expect(transition(queued, events.refused)).toMatchObject({ mayHaveArrived: true })
   })
 
-  it('keeps the key through everything that is not the end', () => {
+  it('keeps the key in every event but the last', () => {
     for (const state of outboxStates)
       for (const event of Object.values(events)) {
         const next = transition(entry(state), event)
@@ -141,7 +141,7 @@ describe('transition', () => {
       }
   })
 
-  it('counts the press from the confirmation', () => {
+  it("counts the time of 'post now' from the confirmation", () => {
     expect(transition(entry('needs-confirmation', { problem }), events.confirmed)).toMatchObject({
       pressedAt: 7_000,
       nextAttemptAt: 0,

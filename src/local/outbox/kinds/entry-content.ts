@@ -58,7 +58,7 @@ export function contentTables(db: LocalDatabase) {
 }
 
 /** Undefined when its content is lost or damaged. */
-export async function readContent(
+export async function readEntryContent(
   db: LocalDatabase,
   entry: OutboxEntry,
 ): Promise<EntryContent | undefined> {

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Planning } from '#contract/planning.ts'
 import type { Post } from '#contract/post.ts'
 import type { FormEntry } from '#contract/template-form.ts'
+import type { ApiError } from '#local/api-error.ts'
 import type { CallPorts } from '#local/call-api.ts'
 import type { LocalDatabase } from '#local/db.ts'
 import type { DiscardedDraft } from '#local/discarded-drafts.ts'
@@ -72,7 +73,7 @@ export interface OutboxKind<
   /** The id of the post that was made or changed; '' for kinds without one. */
   postIdOf(entry: Entry, receipt: Receipt | undefined): string
   /** Undefined where a code has its general meaning. */
-  readRefusal(entry: Entry, code: ErrorCode | undefined): RefusalMeaning | undefined
+  readRefusal(entry: Entry, refusal: Pick<ApiError, 'has'>): RefusalMeaning | undefined
 
   /** Runs inside the transaction of the delivery, to store what follows from it. */
   settle(db: LocalDatabase, content: Content, receipt: Receipt | undefined): Promise<void>
@@ -97,7 +98,7 @@ export interface KindActions<
   withdraw:
     | ((db: LocalDatabase, filled: FilledEntry<Entry, Content>) => Promise<Content | undefined>)
     | null
-  /** Deletes the content. Answers what can bring a draft back for ten minutes. */
+  /** Deletes the content. Returns what can bring a draft back for ten minutes. */
   discard(
     db: LocalDatabase,
     entry: Entry,

@@ -1,11 +1,5 @@
 import type { Draft, EditDraft, PlanningChange } from '#local/rows.ts'
-import type {
-  ChangeEntry,
-  CreateEntry,
-  EntryKind,
-  PlanningEntry,
-  TemplateEntry,
-} from './entries.ts'
+import type { ChangeEntry, CreateEntry, PlanningEntry, TemplateEntry } from './entries.ts'
 
 /**
  * An entry with its content, which is undefined when it is lost or damaged: such an entry is still
@@ -23,25 +17,23 @@ export type ListedNewPost = CreateEntry & { draft: Draft }
 export type ListedChange = ChangeEntry & { edit: EditDraft }
 export type ListedTemplate = TemplateEntry & { draft: Draft }
 
-/** Whether the entry makes a post on the server. */
-export function isNewPost({ kind }: { kind: EntryKind }): boolean {
-  return kind === 'create-post'
-}
-
 // Narrow an entry to one kind with its content; undefined for other kinds and without content.
 
+/** A new post with its draft. */
 export function asNewPost(entry: ListedEntry): ListedNewPost | undefined {
   return entry.kind === 'create-post' && entry.content
     ? { ...entry, draft: entry.content }
     : undefined
 }
 
+/** A change or deletion with its edit. */
 export function asChange(entry: ListedEntry): ListedChange | undefined {
   return (entry.kind === 'edit-post' || entry.kind === 'delete-post') && entry.content
     ? { ...entry, edit: entry.content }
     : undefined
 }
 
+/** A template with its draft. */
 export function asTemplate(entry: ListedEntry): ListedTemplate | undefined {
   return entry.kind === 'save-template' && entry.content
     ? { ...entry, draft: entry.content }

@@ -20,7 +20,7 @@ interface Call {
   headers: Headers
 }
 
-/** The whole way from an entry to the wire, over a `fetch` that answers as told. */
+/** All parts between an entry and the wire, with a `fetch` that returns the given answers. */
 function makeWire(db: LocalDatabase, answer: (call: Call) => Response) {
   const calls: Call[] = []
   const fetch = async (input: string | URL | Request, init: RequestInit = {}) => {
@@ -41,8 +41,8 @@ const give = (data: unknown) => Response.json({ status: 'success', data })
 const accept = ({ headers }: Call) =>
   give({ id: crypto.randomUUID(), entryKey: headers.get('Idempotency-Key') })
 
-describe('what becomes of an entry when the server answers', () => {
-  it('429 with Retry-After: it comes back at that time and not before', async () => {
+describe("an entry after the server's answer", () => {
+  it('429 with Retry-After: it is retried at that time and not before', async () => {
     const db = await openSignedIn()
     await makeEntry(db)
     let isBusy = true
@@ -52,7 +52,7 @@ describe('what becomes of an entry when the server answers', () => {
     const start = Date.now()
     const { nextAttemptAt } = await wire.drain({ now: () => start })
     expect(nextAttemptAt).toBe(start + 90_000)
-    // It was turned away at the door: nothing of it can be there.
+    // Refused before processing, so nothing can have arrived.
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'queued', mayHaveArrived: false }])
     isBusy = false
     await wire.drain({ now: () => start + 89_000 })
@@ -60,7 +60,7 @@ describe('what becomes of an entry when the server answers', () => {
     expect(await wire.drain({ now: () => start + 90_000 })).toMatchObject({ sent: 1 })
   })
 
-  it('500: it may have been taken all the same, and comes back later each time', async () => {
+  it('500: it may have been processed, and the retries get less frequent', async () => {
     const db = await openSignedIn()
     const entry = await makeEntry(db)
     const wire = makeWire(db, () => envelope('INTERNAL'))
@@ -75,7 +75,7 @@ describe('what becomes of an entry when the server answers', () => {
     expect(await db.outbox.get(entry.id)).toMatchObject({ mayHaveArrived: true, attempts: 4 })
   })
 
-  it('401: it goes again with refreshed tokens, under the same key', async () => {
+  it('401: it is sent again with refreshed tokens and the same key', async () => {
     const db = await openSignedIn()
     const entry = await makeEntry(db)
     const wire = makeWire(db, (call) => {
@@ -115,7 +115,7 @@ describe('what becomes of an entry when the server answers', () => {
     })
   })
 
-  it('409, the same key is at work: it asks again in seconds, at most a few times so fast', async () => {
+  it('409, a request with the key is running: it is repeated within seconds, a few times at most', async () => {
     const db = await openSignedIn()
     await makeEntry(db)
     const wire = makeWire(db, () => envelope('IDEMPOTENCY_IN_PROGRESS', { 'Retry-After': '1' }))
@@ -129,7 +129,7 @@ describe('what becomes of an entry when the server answers', () => {
     expect(waits).toEqual([3_000, 3_000, 3_000, 32_000, 64_000])
   })
 
-  it('409, the post is going out this moment: its deletion waits as asked', async () => {
+  it('409, the post is being published: its deletion waits as the server asks', async () => {
     const db = await openSignedIn()
     await makeDeletionEntry(db, makePost())
     const wire = makeWire(db, () => envelope('DELIVERY_IN_PROGRESS', { 'Retry-After': '5' }))
@@ -140,7 +140,7 @@ describe('what becomes of an entry when the server answers', () => {
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'queued', mayHaveArrived: false }])
   })
 
-  it('409, it is out already: refused in words', async () => {
+  it('409, the post is published: refused with a message', async () => {
     const db = await openSignedIn()
     await makeEditEntry(db, makePost())
     await makeWire(db, () => envelope('ALREADY_PUBLISHED')).drain()
@@ -149,7 +149,7 @@ describe('what becomes of an entry when the server answers', () => {
     ])
   })
 
-  it('412: a conflict, with the other version beside it', async () => {
+  it("412: a conflict, with the server's version stored", async () => {
     const db = await openSignedIn()
     const post = makePost({ version: 5 })
     const entry = await makeEditEntry(db, post)
@@ -167,12 +167,12 @@ describe('what becomes of an entry when the server answers', () => {
     expect(await db.edits.get(entry.editId)).toMatchObject({ theirs })
   })
 
-  it('413 of the server: refused. 413 of a proxy: nobody knows, it is tried again', async () => {
+  it('413 of the server: refused. 413 of a proxy: unknown, it is retried', async () => {
     const db = await openSignedIn()
     const entry = await makeEntry(db)
     await makeWire(db, () => hotelPage(413)).drain()
     expect(await db.outbox.get(entry.id)).toMatchObject({ state: 'queued', mayHaveArrived: true })
-    // Said at the door, so the earlier attempt may still have come in.
+    // Refused before processing; the earlier attempt may still have arrived.
     await makeWire(db, () => envelope('MEDIA_TOO_LARGE')).drain()
     expect(await db.outbox.get(entry.id)).toMatchObject({
       state: 'rejected',
@@ -181,7 +181,7 @@ describe('what becomes of an entry when the server answers', () => {
     })
   })
 
-  it('422: refused with what is wrong, and free to be changed', async () => {
+  it('422: refused with the reason, and editable', async () => {
     const db = await openSignedIn()
     const entry = await makeEntry(db)
     await makeWire(db, () => envelope('POST_REJECTED')).drain()
@@ -192,7 +192,7 @@ describe('what becomes of an entry when the server answers', () => {
     })
   })
 
-  it('a page with 200: nobody was there, and nothing is forgotten', async () => {
+  it('an HTML page with 200: it counts as unreachable, and nothing is deleted', async () => {
     const db = await openSignedIn()
     await makeEntry(db)
     await makeEditEntry(db, makePost())
@@ -203,7 +203,7 @@ describe('what becomes of an entry when the server answers', () => {
     expect([await db.drafts.count(), await db.edits.count()]).toEqual([1, 2])
   })
 
-  it('speaks for each change as the contract has it', async () => {
+  it('sends each kind of change according to the contract', async () => {
     const db = await openSignedIn()
     const edit = await makeEditEntry(db, makePost({ version: 2 }))
     const deletion = await makeDeletionEntry(db, makePost({ version: 9 }))
@@ -222,7 +222,7 @@ describe('what becomes of an entry when the server answers', () => {
         headers.get('Idempotency-Key'),
         headers.get('If-Match'),
       ])
-      // They are of two posts: sent at once, and whichever comes first.
+      // Sorted: they are of two posts, so the order of sending is not fixed.
       .sort()
     expect(said).toEqual([
       [`DELETE /posts/${deletion.postId}`, deletion.id, '"9"'],
@@ -232,7 +232,7 @@ describe('what becomes of an entry when the server answers', () => {
 })
 
 describe('a clock that is wrong by a day', () => {
-  it('set back: what waited for seconds waits for seconds', async () => {
+  it('set back: entries that waited for seconds wait for seconds', async () => {
     for (const jump of [day, day / 2, 3 * day]) {
       const db = await openSignedIn()
       await makeEntry(db)
@@ -245,14 +245,14 @@ describe('a clock that is wrong by a day', () => {
       isBusy = false
       const after = start + 30_000 - jump
       const { nextAttemptAt } = await wire.drain({ now: () => after })
-      // Never before its time; never more than that much later.
+      // Not before its time, and at most so much later.
       expect((nextAttemptAt ?? 0) - after).toBeGreaterThanOrEqual(60_000)
       expect((nextAttemptAt ?? 0) - after).toBeLessThanOrEqual(120_000)
       expect(await wire.drain({ now: () => nextAttemptAt ?? 0 })).toMatchObject({ sent: 1 })
     }
   })
 
-  it('set forward: what waited goes at once, and what was for "now" is asked about', async () => {
+  it("set forward: waiting entries are sent at once, and those for 'now' ask the person", async () => {
     const db = await openSignedIn()
     const entry = await makeEntry(db)
     const wire = makeWire(db, () => envelope('RATE_LIMITED', { 'Retry-After': '90' }))
@@ -262,7 +262,7 @@ describe('a clock that is wrong by a day', () => {
     expect(await db.outbox.get(entry.id)).toMatchObject({ state: 'needs-confirmation' })
   })
 
-  it('behind: a time that is over for the server alone is published by the clock of the server', async () => {
+  it("behind: a time that is past only by the server's clock is published", async () => {
     const db = await openSignedIn()
     const now = Date.UTC(2026, 10, 21, 12, 0)
     const schedule = { id: 'one', date: '2026-11-21', time: '10:00' }

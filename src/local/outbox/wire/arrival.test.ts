@@ -21,16 +21,31 @@ const edit: OutboxEntry = { ...core, kind: 'edit-post', editId: 'edit', postId: 
 const refusal = (code: string, status: number) =>
   new ApiError(status, { code, message: '', details: [] })
 
-/** README.md, 'What a refusal proves'. */
+/** The section 'What a refusal proves' of README.md. */
 const proves: Record<ErrorCode, 'nothing is there' | 'this attempt did nothing' | 'nothing'> = {
   INVALID_REQUEST: 'this attempt did nothing',
   INVALID_CREDENTIALS: 'this attempt did nothing',
   UNAUTHENTICATED: 'this attempt did nothing',
   SESSION_ENDED: 'this attempt did nothing',
+  EMAIL_NOT_VERIFIED: 'this attempt did nothing',
+  CODE_INVALID: 'this attempt did nothing',
+  PASSKEY_INVALID: 'this attempt did nothing',
+  PASSKEY_LIMIT_REACHED: 'this attempt did nothing',
+  CONFIRMATION_REQUIRED: 'this attempt did nothing',
   FORBIDDEN: 'this attempt did nothing',
+  NOT_A_MEMBER: 'this attempt did nothing',
   PLATFORM_NOT_LINKABLE: 'this attempt did nothing',
   ACCOUNT_LIMIT_REACHED: 'this attempt did nothing',
   NOT_FOUND: 'this attempt did nothing',
+  PROJECT_LIMIT_REACHED: 'this attempt did nothing',
+  MEMBER_LIMIT_REACHED: 'this attempt did nothing',
+  ALREADY_MEMBER: 'this attempt did nothing',
+  LAST_OWNER: 'this attempt did nothing',
+  SECOND_STEP_REQUIRED: 'this attempt did nothing',
+  SUBSCRIPTION_REQUIRED: 'nothing is there',
+  ALREADY_WAITING: 'this attempt did nothing',
+  INVITE_INVALID: 'this attempt did nothing',
+  INVITE_OTHER_EMAIL: 'this attempt did nothing',
   PROJECT_REQUIRED: 'this attempt did nothing',
   IDEMPOTENCY_KEY_REQUIRED: 'this attempt did nothing',
   IDEMPOTENCY_KEY_REUSED: 'nothing is there',
@@ -50,10 +65,10 @@ const proves: Record<ErrorCode, 'nothing is there' | 'this attempt did nothing' 
   SCHEDULE_IN_PAST: 'nothing is there',
   ACCOUNT_UNAVAILABLE: 'nothing is there',
   LINK_STATE_INVALID: 'this attempt did nothing',
-  LINKING_FAILED: 'this attempt did nothing',
+  LINKING_FAILED: 'nothing',
   NETWORK_UNAVAILABLE: 'nothing',
-  AI_NOT_CONFIGURED: 'this attempt did nothing',
-  AI_FAILED: 'this attempt did nothing',
+  AI_NOT_CONFIGURED: 'nothing',
+  AI_FAILED: 'nothing',
   RATE_LIMITED: 'this attempt did nothing',
   SERVICE_UNAVAILABLE: 'nothing',
   STORAGE_FULL: 'this attempt did nothing',
@@ -70,12 +85,12 @@ describe('mayHaveArrivedAfter', () => {
       expect(judge(true)).toBe(what !== 'nothing is there')
     })
 
-  it('takes a change of a post that is gone for looked up under its key', () => {
+  it('knows that NOT_FOUND for a change comes after the lookup of its key', () => {
     const error = refusal('NOT_FOUND', 404)
     expect(mayHaveArrivedAfter(error, { entry: edit, hadMaybeArrived: true })).toBe(false)
   })
 
-  it('judges the code of a newer server by its status, and by no hope', () => {
+  it('judges an unknown code by its status, and assumes the worse case', () => {
     for (const [status, hadMaybeArrived, expected] of [
       [422, false, false],
       [422, true, true],
@@ -86,7 +101,7 @@ describe('mayHaveArrivedAfter', () => {
       ).toBe(expected)
   })
 
-  it('hears nothing of the post in what is said of a file', () => {
+  it('concludes nothing about the post from a refusal of a file', () => {
     for (const hadMaybeArrived of [true, false])
       for (const [code, status] of [
         ['INTERNAL', 500],

@@ -17,8 +17,9 @@ export interface Attempt {
  * Codes that the server answers only after it found no stored answer under the key: nothing of the
  * entry is there. See README.md, 'What a refusal proves'.
  */
-const afterTheKey: ReadonlySet<ErrorCode> = new Set([
+const afterTheKey: readonly ErrorCode[] = [
   'SCHEDULE_IN_PAST',
+  'SUBSCRIPTION_REQUIRED',
   'ACCOUNT_UNAVAILABLE',
   'TEMPLATE_LIMIT_REACHED',
   'MEDIA_RULES',
@@ -28,15 +29,7 @@ const afterTheKey: ReadonlySet<ErrorCode> = new Set([
   'DELIVERY_IN_PROGRESS',
   // Something else is stored under this key, so this entry never will be.
   'IDEMPOTENCY_KEY_REUSED',
-])
-
-/** Codes after which the server may have done it all the same. */
-const inDoubt: ReadonlySet<ErrorCode> = new Set([
-  'INTERNAL',
-  'SERVICE_UNAVAILABLE',
-  'NETWORK_UNAVAILABLE',
-  'IDEMPOTENCY_IN_PROGRESS',
-])
+]
 
 /**
  * Whether the post may be on the server after a refusal. A refusal from before the server looks at
@@ -44,9 +37,13 @@ const inDoubt: ReadonlySet<ErrorCode> = new Set([
  */
 export function mayHaveArrivedAfter(error: ApiError, attempt: Attempt): boolean {
   if (attempt.isUpload) return attempt.hadMaybeArrived
-  const code = error.knownCode
-  if (code === undefined) return error.status >= 500 || attempt.hadMaybeArrived
-  if (afterTheKey.has(code)) return false
-  if (kindOf(attempt.entry).proofsOfAbsence.includes(code)) return false
-  return inDoubt.has(code) || attempt.hadMaybeArrived
+  const proofs = [...afterTheKey, ...kindOf(attempt.entry).proofsOfAbsence]
+  if (proofs.some((code) => error.has(code))) return false
+  return isInDoubt(error) || attempt.hadMaybeArrived
+}
+
+/** Whether the server may have done it all the same. */
+function isInDoubt(error: ApiError): boolean {
+  if (error.has('IDEMPOTENCY_IN_PROGRESS')) return true
+  return error.status >= 500 && !error.has('STORAGE_FULL')
 }

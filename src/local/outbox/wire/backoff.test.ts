@@ -6,7 +6,7 @@ it('doubles its ceiling with each failure and never waits more than five minutes
   expect(ceilings).toEqual([4_000, 8_000, 16_000, 256_000, 300_000, 300_000, 300_000])
 })
 
-it('spreads devices over the whole span and never comes back within a second', () => {
+it('spreads retries over the whole range and never retries within a second', () => {
   expect(backoff(5, 0.5)).toBe(32_000)
   expect(backoff(5, 0)).toBe(1_000)
 })

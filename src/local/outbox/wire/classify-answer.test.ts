@@ -30,10 +30,25 @@ const expected: Record<ErrorCode, string> = {
   INVALID_CREDENTIALS: 'session-missing',
   UNAUTHENTICATED: 'session-missing',
   SESSION_ENDED: 'session-missing',
+  EMAIL_NOT_VERIFIED: 'refused',
+  CODE_INVALID: 'refused',
+  PASSKEY_INVALID: 'refused',
+  PASSKEY_LIMIT_REACHED: 'refused',
+  CONFIRMATION_REQUIRED: 'refused',
   FORBIDDEN: 'refused',
+  NOT_A_MEMBER: 'refused',
   PLATFORM_NOT_LINKABLE: 'refused',
   ACCOUNT_LIMIT_REACHED: 'refused',
   NOT_FOUND: 'refused',
+  PROJECT_LIMIT_REACHED: 'refused',
+  MEMBER_LIMIT_REACHED: 'refused',
+  ALREADY_MEMBER: 'refused',
+  LAST_OWNER: 'refused',
+  SECOND_STEP_REQUIRED: 'refused',
+  SUBSCRIPTION_REQUIRED: 'refused',
+  ALREADY_WAITING: 'refused',
+  INVITE_INVALID: 'refused',
+  INVITE_OTHER_EMAIL: 'refused',
   PROJECT_REQUIRED: 'refused',
   IDEMPOTENCY_KEY_REQUIRED: 'refused',
   IDEMPOTENCY_KEY_REUSED: 'refused',
@@ -65,12 +80,12 @@ const expected: Record<ErrorCode, string> = {
 
 describe('classifyAnswer', () => {
   for (const [code, type] of Object.entries(expected))
-    it(`takes ${code} for ${type}`, () => {
+    it(`classifies ${code} as ${type}`, () => {
       const { status } = errorCodes[code as ErrorCode]
       expect(judge(refuse(code, status))).toMatchObject({ event: { type }, isUnreachable: false })
     })
 
-  it('counts only a receipt for this very entry as delivered', () => {
+  it('counts only an answer for this entry as delivered', () => {
     const id = '0e000000-0000-4000-8000-000000000001'
     const receipt = { postId: id, key: 'key' }
     expect(classifyAnswer(attempt, { receipt }, moment).event.type).toBe('delivered')
@@ -81,7 +96,7 @@ describe('classifyAnswer', () => {
       })
   })
 
-  it('waits as long as the server asks, and by itself when that is longer', () => {
+  it('waits as long as the server asks, or for its own backoff when that is longer', () => {
     expect(judge(refuse('RATE_LIMITED', 429, 120)).event).toMatchObject({
       nextAttemptAt: 1_120_000,
     })
@@ -93,13 +108,13 @@ describe('classifyAnswer', () => {
     })
   })
 
-  it('asks again soon when the same key is still at work', () => {
+  it('retries soon when a request with the same key is running', () => {
     expect(judge(refuse('IDEMPOTENCY_IN_PROGRESS', 409)).event).toMatchObject({
       nextAttemptAt: 1_003_000,
     })
   })
 
-  it('repeats the server in its refusal, details included, each said once', () => {
+  it("stores the server's message and details, each once", () => {
     const details = [
       { field: 'caption', message: 'Legenda longa demais.' },
       { field: 'media', message: 'Legenda longa demais.' },
@@ -120,14 +135,14 @@ describe('classifyAnswer', () => {
     })
   })
 
-  it('judges the code of a newer server by its status', () => {
+  it('judges an unknown code by its status', () => {
     expect(judge(refuse('BRAND_NEW', 422)).event.type).toBe('refused')
     expect(judge(refuse('BRAND_NEW', 500)).event.type).toBe('postponed')
     expect(judge(refuse('BRAND_NEW', 429)).event.type).toBe('postponed')
     expect(judge(refuse('BRAND_NEW', 401)).event.type).toBe('session-missing')
   })
 
-  it('takes a failed network for no connection, due again at the next wake-up', () => {
+  it('treats a failed network as no connection, due at the next wake-up', () => {
     const error = new UnreachableError('network')
     expect(judge(error)).toEqual({
       event: {
@@ -142,7 +157,7 @@ describe('classifyAnswer', () => {
     })
   })
 
-  it('takes a captive portal for an unreachable server and not for a delivery', () => {
+  it('treats a captive portal as an unreachable server and not as a delivery', () => {
     for (const status of [200, 302, 404])
       expect(judge(new UnreachableError('bad-answer', { status }))).toMatchObject({
         event: { type: 'postponed', nextAttemptAt: 0 },
@@ -150,7 +165,7 @@ describe('classifyAnswer', () => {
       })
   })
 
-  it('asks the page of a broken proxy again by the clock, as it asks', () => {
+  it('retries after the HTML page of a broken proxy, respecting its Retry-After', () => {
     expect(
       judge(new UnreachableError('bad-answer', { status: 502, retryAfterSeconds: 30 })),
     ).toMatchObject({
@@ -159,7 +174,7 @@ describe('classifyAnswer', () => {
     })
   })
 
-  it('never drops an entry for an error nobody foresaw', () => {
+  it('never drops an entry for an unexpected error', () => {
     expect(judge(new RangeError('?'))).toMatchObject({
       event: { type: 'postponed', problem: { code: 'FAILED' } },
       isUnreachable: false,

@@ -1,4 +1,4 @@
-import { errorCodes } from '#contract/errors.ts'
+import { isTroubleStatus, mayTryAgain } from '#contract/may-try-again.ts'
 import { ApiError } from '#local/api-error.ts'
 import { deviceProblem } from '#local/outbox/entry/device-problems.ts'
 import type { EntryProblem } from '#local/outbox/entry/entry-core.ts'
@@ -64,8 +64,8 @@ function classifyRefusal(attempt: Attempt, error: ApiError, moment: SendMoment):
   if (error.status === 401)
     return { type: 'session-missing', problem: deviceProblem('SIGNED_OUT'), mayHaveArrived }
   // What is said of a file says nothing of the post.
-  const code = attempt.isUpload ? undefined : error.knownCode
-  const meaning = kindOf(entry).readRefusal(entry, code)
+  const ofPost = attempt.isUpload ? undefined : error
+  const meaning = ofPost && kindOf(entry).readRefusal(entry, ofPost)
   if (meaning === 'delivered') return { type: 'delivered' }
   if (meaning === 'gone')
     return { type: 'refused', problem: deviceProblem('POST_GONE'), mayHaveArrived }
@@ -74,15 +74,11 @@ function classifyRefusal(attempt: Attempt, error: ApiError, moment: SendMoment):
     const said = deviceProblem('OUTDATED')
     return { ...postponeFor(moment, said, error.retryAfterSeconds, waitMs), mayHaveArrived }
   }
-  switch (code) {
-    case 'VERSION_CONFLICT':
-      return { type: 'conflicted', problem, mayHaveArrived }
-    case 'SCHEDULE_IN_PAST':
-      return { type: 'time-passed', problem, mayHaveArrived }
-    case 'IDEMPOTENCY_KEY_REUSED':
-      return { type: 'refused', problem: problemOf(entry, 'EARLIER_ARRIVED'), mayHaveArrived }
-  }
-  if (!isWorthRetrying(error)) return { type: 'refused', problem, mayHaveArrived }
+  if (ofPost?.has('VERSION_CONFLICT')) return { type: 'conflicted', problem, mayHaveArrived }
+  if (ofPost?.has('SCHEDULE_IN_PAST')) return { type: 'time-passed', problem, mayHaveArrived }
+  if (ofPost?.has('IDEMPOTENCY_KEY_REUSED'))
+    return { type: 'refused', problem: problemOf(entry, 'EARLIER_ARRIVED'), mayHaveArrived }
+  if (!mayTryAgain(error)) return { type: 'refused', problem, mayHaveArrived }
   const waitMs = chooseWait(entry, error, moment)
   return { ...postponeFor(moment, problem, error.retryAfterSeconds, waitMs), mayHaveArrived }
 }
@@ -93,7 +89,7 @@ function classifyUnreachable(
   moment: SendMoment,
 ): Verdict {
   // A proxy that answers for a server in trouble can be reached: it is asked again by the clock.
-  if (error.reason === 'bad-answer' && isTrouble(error.status ?? 0)) {
+  if (error.reason === 'bad-answer' && isTroubleStatus(error.status ?? 0)) {
     const problem = deviceProblem('UNREACHABLE')
     return {
       event: postpone(entry, moment, problem, error.retryAfterSeconds),
@@ -109,27 +105,12 @@ function unreachable(problem: EntryProblem): Verdict {
   return { event: { type: 'postponed', nextAttemptAt: 0, problem }, isUnreachable: true }
 }
 
-/** A code of a newer server is judged by its status. */
-function isWorthRetrying(error: ApiError): boolean {
-  const code = error.knownCode
-  return code === undefined ? isTrouble(error.status) : errorCodes[code].isRetryable
-}
-
-/** 423: the upload is held by a request that is about to end. */
-function isTrouble(status: number): boolean {
-  return status >= 500 || status === 429 || status === 408 || status === 423
-}
-
-function chooseWait(
-  entry: OutboxEntry,
-  { knownCode, status }: ApiError,
-  moment: SendMoment,
-): number {
+function chooseWait(entry: OutboxEntry, error: ApiError, moment: SendMoment): number {
   const isSoon =
-    knownCode === 'IDEMPOTENCY_IN_PROGRESS' ||
-    knownCode === 'UPLOAD_EXPIRED' ||
-    knownCode === 'UPLOAD_INCOMPLETE' ||
-    status === 423
+    error.has('IDEMPOTENCY_IN_PROGRESS') ||
+    error.has('UPLOAD_EXPIRED') ||
+    error.has('UPLOAD_INCOMPLETE') ||
+    error.status === 423
   return isSoon && entry.attempts <= mostSoon ? soonMs : backoff(entry.attempts, moment.random)
 }
 

@@ -3,7 +3,7 @@ import { cn } from '#src/components/ui/class-names.ts'
 import { NetworkIcon } from '#src/networks/network-icon.tsx'
 import type { CaptionCounter } from '../checks/use-composer-checks.ts'
 
-/** As each chosen network counts the caption. */
+/** The length of the caption as each network in `counters` counts it, with that network's limit. */
 export function CaptionCounters({ counters }: { counters: readonly CaptionCounter[] }) {
   return (
     <ul

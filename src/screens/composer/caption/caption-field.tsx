@@ -27,20 +27,20 @@ export interface CaptionFieldProps {
   dispatch: Dispatch<ComposerAction>
   checks: ComposerChecks
   isTried: boolean
-  /** Why the model cannot be asked; '' when it can. */
+  /** Why the AI model cannot be asked, in words; '' when it can. */
   smartRefusal: string
   onModelWriting: (isWriting: boolean) => void
   ref: Ref<HTMLTextAreaElement>
 }
 
-/** 'Legenda' with what each network says of it, the model's help and the project's hashtags. */
+/** 'Legenda' with the findings of the networks, the AI model's help and the project's hashtags. */
 export function CaptionField(props: CaptionFieldProps) {
   const { draftId, projectId, state, dispatch, checks, isTried, smartRefusal, ref } = props
   const { onModelWriting } = props
   const { caption } = state
   const [wasLeftEmpty, setWasLeftEmpty] = useState(false)
   const [isHashtagsOpen, setIsHashtagsOpen] = useState(false)
-  // Loaded when first opened, then kept, so that it can leave with a movement.
+  // Once opened, the dialog stays mounted, so that its closing can be animated.
   const [hasOpened, setHasOpened] = useState(false)
   const write = (text: string) => dispatch({ type: 'write', field: 'caption', text })
   const smart = useSmart({

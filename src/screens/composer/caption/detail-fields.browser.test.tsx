@@ -31,11 +31,11 @@ const field = (label: string) =>
 
 describe('the texts after the caption', () => {
   it.each(Object.entries(labels))(
-    '%s takes as much as its limit, and cuts nothing off',
+    '%s accepts text up to its limit, and cuts nothing',
     async (name, label) => {
       render(<Fields />)
       const { limit } = textLimits[name as keyof typeof labels]
-      // A character of two units, and one that is written from the right.
+      // Contains a character of two UTF-16 code units and one from a right-to-left script.
       const full = `☕😀م${'x'.repeat(limit - 4)}`
       await userEvent.fill(field(label), full)
       expect(field(label).value).toBe(full)
@@ -51,7 +51,7 @@ describe('the texts after the caption', () => {
     },
   )
 
-  it('are written from the right in Arabic', async () => {
+  it('are written from right to left in Arabic', async () => {
     render(<Fields />)
     await userEvent.fill(field('Descrição'), 'شاي ساخن')
     expect(getComputedStyle(field('Descrição')).direction).toBe('rtl')

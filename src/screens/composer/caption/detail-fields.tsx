@@ -13,12 +13,12 @@ export interface DetailFieldsProps {
   projectId: string
   state: ComposerState
   dispatch: Dispatch<ComposerAction>
-  /** Of the description. */
+  /** The findings about the description. */
   findings: readonly Finding[]
   smartRefusal: string
 }
 
-/** The texts after the caption; none of them has to be written. */
+/** The texts after the caption, all optional. */
 export function DetailFields(props: DetailFieldsProps) {
   const { projectId, state, dispatch, findings, smartRefusal } = props
   const write = (field: DraftText, text: string) => dispatch({ type: 'write', field, text })

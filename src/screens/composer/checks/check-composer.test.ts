@@ -2,29 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Platform } from '#contract/account.ts'
 import type { CheckedPost } from '#contract/check-post.ts'
 import { checkPlatforms } from '#src/components/check-destinations.ts'
+import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
 import { blankComposer, type ComposerState } from '../composer-state.ts'
 import { checkComposer } from './check-composer.ts'
 
 const now = { date: '2026-11-22', time: '14:31' }
-const instagram: Platform = {
-  id: 'instagram',
-  name: 'Instagram',
-  displayIcon: '/networks/instagram.svg',
-  isAllowedToLink: true,
-  isComingSoon: false,
-  isSimulated: true,
-  socialMediaAccounts: [
-    {
-      id: 'a',
-      platformId: 'instagram',
-      platformName: 'Instagram',
-      username: 'ipe',
-      userProfilePictureUrl: null,
-      isActive: true,
-      isSimulated: true,
-    },
-  ],
-}
+const instagram = makePlatform([makeAccount({ username: 'ipe' })])
 const photo = {
   kind: 'image',
   contentType: 'image/jpeg',
@@ -35,28 +18,28 @@ const photo = {
 } as const
 const ready = { ...blankComposer, caption: 'Olá', isPostNow: true, postNowAccountIds: ['a'] }
 const post = { caption: 'Olá', media: [photo] }
-/** As the screen asks. */
+/** Checks with the arguments that the screen passes. */
 const check = (state: ComposerState, checked: CheckedPost, known?: Platform[]) =>
   checkComposer(state, checkPlatforms(checked, known ?? []), known, now)
 
-describe('what stops the primary button', () => {
-  it('is nothing when the post may go', () => {
+describe('the reason why the primary button is disabled', () => {
+  it('is none when the post can be sent', () => {
     expect(check(ready, post, [instagram])).toEqual([])
   })
 
-  it('is a caption of nothing but spaces', () => {
+  it('is a caption of only spaces', () => {
     expect(check({ ...ready, caption: ' \n' }, post, [instagram])).toContainEqual({
       field: 'caption',
       message: 'A legenda é obrigatória',
     })
   })
 
-  it('is what the network refuses, at the field it concerns', () => {
+  it("is a network's finding, at the field concerned", () => {
     const problems = check(ready, { ...post, media: [] }, [instagram])
     expect(problems.map(({ field }) => field)).toEqual(['media'])
   })
 
-  it('is a time that passed while the draft waited', () => {
+  it('is a time that has passed meanwhile', () => {
     const schedule = {
       id: '1',
       date: '2026-11-22',
@@ -71,7 +54,7 @@ describe('what stops the primary button', () => {
     expect(check(later, post, [instagram])).toEqual([])
   })
 
-  it('leaves to the server what this device does not know', () => {
+  it('is none for facts unknown to this device: the server checks them', () => {
     expect(check(ready, { ...post, media: [] })).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ export interface ComposerProblem {
 
 export const captionRequired = 'A legenda é obrigatória'
 
-/** Everything that stops the primary button, in the order of the screen. Empty: it may go. */
+/** Every problem that keeps the post from being sent, in the order of the screen. */
 export function checkComposer(
   state: ComposerState,
   checked: readonly PlatformFindings[],

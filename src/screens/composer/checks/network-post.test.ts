@@ -25,21 +25,21 @@ const photo = (hash: string) => ({
 })
 
 describe('the post as a network gets it', () => {
-  it('has its own text and options where it has any, and the text of all elsewhere', () => {
+  it("has the network's own caption and options if any, else the common caption", () => {
     const instagram = networkPost('instagram', said, [])
     expect(instagram.caption).toBe('Só no Instagram')
     expect(instagram.options).toMatchObject({ firstComment: '#pão' })
     expect(networkPost('facebook', said, []).caption).toBe('Para todos')
   })
 
-  it("describes each file by its own text, or by the post's", () => {
+  it("has for each file its own alt text, or the post's", () => {
     const { media } = networkPost('instagram', said, [photo('x'), photo('y')])
     expect(media.map(({ altText }) => altText)).toEqual(['Um pão', 'Um forno'])
   })
 })
 
-describe('the moments of a post', () => {
-  it('are those of the account of the network that gets the most', () => {
+describe('the times of a post', () => {
+  it("are those of the network's account with the most times", () => {
     const account = (id: string) => ({ id }) as Platform['socialMediaAccounts'][number]
     const platform = {
       id: 'instagram',

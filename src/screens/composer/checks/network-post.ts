@@ -10,7 +10,7 @@ type Said = Pick<
   'caption' | 'description' | 'altText' | 'versions' | 'mediaHashes' | 'mediaDetails'
 >
 
-/** The post as one network gets it: with its own version, each file with the text it is described by. */
+/** The post as one network gets it: with the network's version and the alternative text of each file. */
 export function networkPost(
   platformId: string,
   said: Said,
@@ -23,7 +23,7 @@ export function networkPost(
     description: said.description,
     media: checkedMedia(infos, said),
     times: moments,
-    // A network with options is asked about them, chosen or not: some may not be left open.
+    // Passed even when nothing was chosen: some networks require an option, and the check has to say so.
     options: version ?? {},
   }
 }
@@ -43,7 +43,10 @@ export function altTextOf(hash: string, details: MediaDetails): string {
   return details[hash]?.altText ?? ''
 }
 
-/** When it goes out on each network, on that account of it which gets the most of it. */
+/**
+ * The times (ISO 8601, UTC) at which the post goes out on each network, by platform id: those of the
+ * network's account that gets the most occurrences.
+ */
 export function listMoments(
   schedules: readonly DraftSchedule[],
   platforms: readonly Platform[],

@@ -7,7 +7,7 @@ import { counterOf, listTooLong, tellTooLong, textLimits } from './text-limits.t
 
 describe('the limits of the texts', () => {
   for (const field of draftTexts)
-    it(`are those of the wire: ${field}`, () => {
+    it(`are those of the contract: ${field}`, () => {
       const { limit } = textLimits[field]
       const fits = (length: number) =>
         v.is(Template, { caption: 'Olá', [field]: 'x'.repeat(length) })
@@ -16,7 +16,7 @@ describe('the limits of the texts', () => {
       expect(tellTooLong(field, 'x'.repeat(limit + 1))).toMatch(/no máximo [\d.]+ caracteres\.$/)
     })
 
-  it('hold for the text of each file too, by its place', () => {
+  it("apply to each file's alt text, too, with its index", () => {
     const told = (length: number) =>
       listTooLong({
         ...blankComposer,
@@ -29,7 +29,7 @@ describe('the limits of the texts', () => {
     ])
   })
 
-  it('are counted only once they come near', () => {
+  it('are shown as a counter only when the text gets near them', () => {
     expect(counterOf('location', 'x'.repeat(200))).toBeUndefined()
     expect(counterOf('location', 'x'.repeat(255))).toEqual({ used: 255, limit: 255 })
   })

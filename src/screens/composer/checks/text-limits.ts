@@ -5,11 +5,14 @@ import { type ComposerState, type DraftText, draftTexts } from '../composer-stat
 
 interface TextLimit {
   limit: number
-  /** As it begins a sentence. */
+  /** The start of the message about a text that is too long. */
   name: string
 }
 
-/** As the wire takes them (`contract/template.ts`); each network may take less of the caption. */
+/**
+ * The limits of the API (`contract/template.ts`), in UTF-16 code units. The networks have limits of
+ * their own for the caption.
+ */
 export const textLimits: Record<DraftText, TextLimit> = {
   caption: { limit: maxCaptionLength, name: 'A legenda leva' },
   description: { limit: 5000, name: 'A descrição leva' },
@@ -19,13 +22,13 @@ export const textLimits: Record<DraftText, TextLimit> = {
   altText: { limit: maxAltTextLength, name: 'O texto alternativo leva' },
 }
 
-/** What is wrong with its length, in words. */
+/** The message about a text that is too long; undefined when it is not. */
 export function tellTooLong(field: DraftText, text: string): string | undefined {
   const { limit, name } = textLimits[field]
   return text.length > limit ? `${name} no máximo ${formatNumber(limit)} caracteres.` : undefined
 }
 
-/** Shown from nine tenths on: before that it says nothing anybody needs. */
+/** The counter of a field; undefined while the text has at most 90 % of the limit. */
 export function counterOf(
   field: DraftText,
   text: string,

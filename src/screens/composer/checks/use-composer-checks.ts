@@ -3,8 +3,8 @@ import type { Platform } from '#contract/account.ts'
 import type { Finding } from '#contract/check-post.ts'
 import { countText } from '#contract/count-text.ts'
 import type { MediaKind } from '#contract/media.ts'
-import { networkIds, type RuledNetworkId } from '#contract/networks/network-rules.ts'
-import { networkRules, publishingLimits } from '#contract/networks/rules.ts'
+import { networkIds } from '#contract/networks/networks.ts'
+import { networkRules, publishingLimits, type RuledNetworkId } from '#contract/networks/rules.ts'
 import {
   checkPlatforms,
   findingsOf,
@@ -22,28 +22,28 @@ export interface CaptionCounter {
 }
 
 export interface ComposerChecks {
-  /** Of every network with a linked account; the same array while nothing in it changes. */
+  /** The findings of every network with a linked account; the same array while the content is equal. */
   findings: readonly PlatformFindings[]
-  /** The accounts it would go to. */
+  /** The ids of the accounts the post would go to. */
   chosen: readonly string[]
-  /** Their networks, in the order of the list. */
+  /** The networks of the chosen accounts, in the order of `networkIds`. */
   networks: readonly RuledNetworkId[]
-  /** All that have a linked account. */
+  /** The networks that have a linked account. */
   linked: readonly RuledNetworkId[]
-  /** What the chosen ones say of the text that goes everywhere. */
+  /** What the chosen networks without a caption of their own say of the post's caption. */
   captionFindings: readonly Finding[]
   descriptionFindings: readonly Finding[]
   mediaFindings: readonly Finding[]
   scheduleFindings: readonly Finding[]
-  /** Of the chosen networks that get the text of all; before any is chosen, the tightest one's. */
+  /** Of the chosen networks that get the post's caption; if none does, of the one with the lowest limit. */
   counters: readonly CaptionCounter[]
-  /** As it is this moment, not a keystroke behind. */
+  /** Checks the current state, which `findings` may lag behind while the person types. */
   checkNow: () => PlatformFindings[]
 }
 
 const noPlatforms: readonly Platform[] = []
 
-/** What the networks say of the post; a keystroke behind while someone types fast. */
+/** What the networks say of the post. The findings are deferred, so they lag behind fast typing. */
 export function useComposerChecks(
   state: ComposerState,
   media: DraftMedia,
@@ -72,7 +72,7 @@ export function useComposerChecks(
         (id) => networkPost(id, said, media.infos, moments.get(id)),
         platforms,
       )
-      // What is still being read must not be called missing.
+      // Files whose facts are still being read must not be reported as missing.
       return media.isKnown ? checked : checked.map(withoutMedia)
     }, [said, media, platforms, moments]),
   )
@@ -91,7 +91,7 @@ export function useComposerChecks(
   return { findings, chosen, networks, linked, ...ofChosen, counters, checkNow }
 }
 
-/** Of the chosen accounts, or of all. */
+/** The networks of the chosen accounts, or of all accounts when `chosen` is not given. */
 function networksOf(platforms: readonly Platform[], chosen?: readonly string[]): RuledNetworkId[] {
   const ids = platforms.flatMap(({ id, socialMediaAccounts }) =>
     socialMediaAccounts.some((account) => chosen?.includes(account.id) ?? true) ? [id] : [],
@@ -116,7 +116,10 @@ function countCaption(
   return usable.filter(({ limit }) => limit === tightest).slice(0, 1)
 }
 
-/** The earlier value while the new one says the same: the accounts are not drawn at every keystroke. */
+/**
+ * Returns the earlier object while the new one has the same content, so that the memoized list of
+ * accounts is not rendered at every keystroke.
+ */
 function useUnchanged<T>(value: T): T {
   const kept = useRef({ value, text: '' })
   const text = JSON.stringify(value)

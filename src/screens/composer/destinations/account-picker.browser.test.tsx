@@ -2,16 +2,16 @@ import { render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { Platform } from '#contract/account.ts'
+import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
 import { AccountPicker } from './account-picker.tsx'
 
-const platform = (id: string, name: string, usernames: readonly string[]): Platform => ({
-  ...{ id, name, displayIcon: '', isAllowedToLink: true, isComingSoon: false, isSimulated: false },
-  socialMediaAccounts: usernames.map((username) => ({
-    ...{ id: `${id}-${username}`, platformId: id, platformName: name, username },
-    ...{ userProfilePictureUrl: null, isActive: true, isSimulated: false },
-  })),
-})
+const platform = (id: string, name: string, usernames: readonly string[]) => {
+  const of = { platformId: id, platformName: name }
+  const accounts = usernames.map((username) =>
+    makeAccount({ ...of, id: `${id}-${username}`, username }),
+  )
+  return makePlatform(accounts, { id, name })
+}
 
 const many = Array.from({ length: 30 }, (_, at) => `padaria.${at + 1}`)
 const platforms = [
@@ -48,7 +48,7 @@ function Picker({ first = [] }: { first?: string[] }) {
 const box = (name: string) => screen.getByRole('checkbox', { name })
 
 describe('forty accounts', () => {
-  it('are grouped by network, counted, and found without accents', async () => {
+  it('are grouped by network, counted, and found by a search without accents', async () => {
     render(<Picker />)
     expect(screen.getAllByRole('checkbox')).toHaveLength(40)
     expect(screen.getByRole('group', { name: 'Facebook' })).toBeTruthy()
@@ -70,8 +70,8 @@ describe('forty accounts', () => {
   })
 })
 
-describe('what a network takes less of', () => {
-  it('is said at its accounts beforehand, and what it refuses once one is chosen', async () => {
+describe("a network's stricter limits", () => {
+  it('are shown at its accounts in advance, and findings once an account is chosen', async () => {
     render(<Picker />)
     expect(screen.getAllByText('Até 10 imagens por post').length).toBeGreaterThan(0)
     const refusal = () => screen.queryByText(/no máximo 10 imagens por post \(há 11\)/)
@@ -81,8 +81,8 @@ describe('what a network takes less of', () => {
   })
 })
 
-describe('an account that was unlinked meanwhile', () => {
-  it('is told, and can be taken out', async () => {
+describe('an account unlinked meanwhile', () => {
+  it('is marked, and can be removed', async () => {
     render(<Picker first={['gone', 'instagram-padaria.1']} />)
     expect(screen.getByText(/1 conta escolhida não está mais/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Retirar' }))

@@ -18,11 +18,11 @@ export interface AccountPickerProps {
   isLoading: boolean
   chosenIds: readonly string[]
   onChange: (accountIds: string[]) => void
-  /** What each network says of the post; told where one of its accounts is chosen. */
+  /** What each network says of the post; shown for the networks with a chosen account. */
   findings: readonly PlatformFindings[]
 }
 
-/** From so many accounts on, a field to find one. */
+/** From this number of accounts on, a search field is shown. */
 const searchFrom = 9
 
 /** Every linked account as a checkbox, under its network. */
@@ -60,7 +60,7 @@ export const AccountPicker = memo(function AccountPicker(props: AccountPickerPro
           leading={<Search />}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
-          // Enter would otherwise look like sending the post.
+          // Enter must not submit a surrounding form; Ctrl+Enter sends the post (`useSendShortcut`).
           onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && event.preventDefault()}
         />
       )}
@@ -101,7 +101,7 @@ interface GoneAccountsProps {
   onRemove: () => void
 }
 
-/** Chosen once, and unlinked since by somebody: they have no checkbox any more. */
+/** For chosen accounts that have been unlinked since, and therefore have no checkbox. */
 function GoneAccounts({ count, onRemove }: GoneAccountsProps) {
   return (
     <div

@@ -27,12 +27,13 @@ export interface DestinationFieldsProps {
   firstDate: string | undefined
 }
 
-/** When and where. Keeps its callbacks, so that typing does not draw the accounts again. */
+/** When and where to post. Memoizes its callbacks, so that typing does not render the accounts again. */
 export function DestinationFields(props: DestinationFieldsProps) {
   const { draftId, projectId, state, dispatch, checks, platforms, isLoadingAccounts } = props
   const { now, timeZone, firstDate } = props
   const { isPostNow, postNowAccountIds, isScheduling, schedules } = state
-  // It comes with the editor of times, which is there before the connection may go.
+  // Without a service worker, `TimeHelp` is loaded early, as the schedule editor that shows it is: the
+  // connection may be lost later.
   const isBegun = !isBlank(state)
   useEffect(() => {
     if (isBegun) loadIfNotKept(loadTimeHelp)

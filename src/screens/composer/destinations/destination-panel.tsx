@@ -35,10 +35,10 @@ export interface DestinationPanelProps {
   onDeleteSchedule: (id: string) => void
 }
 
-/** 'Postar agora' or 'Agendar template': one excludes the other. */
+/** The switches 'Postar agora' and 'Agendar template', of which only one can be on. */
 export const DestinationPanel = memo(function DestinationPanel(props: DestinationPanelProps) {
   const { isPostNow, isScheduling, platforms, isLoadingAccounts, findings } = props
-  // The switches come with the caption: by the time one of them is pressed the rest is there.
+  // The switches appear with the caption: what they reveal is loaded before one of them is pressed.
   useEffect(() => {
     loadAhead(loadPicker)
     loadAhead(loadEditor)

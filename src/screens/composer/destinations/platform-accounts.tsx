@@ -11,7 +11,7 @@ import { NetworkIcon } from '#src/networks/network-icon.tsx'
 
 export interface PlatformAccountsProps {
   platform: Platform
-  /** Those that show: all of them, or the ones found. */
+  /** The accounts to show: all of the network, or those that match the search. */
   accounts: readonly SocialMediaAccount[]
   chosenIds: readonly string[]
   onChange: (accountIds: string[]) => void
@@ -34,7 +34,7 @@ export function PlatformAccounts(props: PlatformAccountsProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot hold the buttons that stand beside it
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot contain the button that is beside the name
     <div role="group" aria-labelledby={id}>
       <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
         {network && <NetworkIcon network={network} className="size-4.5 text-muted" />}
@@ -86,7 +86,7 @@ function AccountCheckbox({ account, isChosen, onChange }: AccountCheckboxProps) 
   return (
     <Checkbox
       checked={isChosen}
-      // One that was chosen before its authorization ended can still be left out.
+      // An account that was chosen before its authorization ended can still be deselected.
       disabled={!isActive && !isChosen}
       onChange={(event) => onChange(event.target.checked)}
       hint={isActive ? undefined : 'Conecte novamente em Configurações'}

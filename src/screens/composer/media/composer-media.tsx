@@ -2,7 +2,7 @@ import { Crop } from 'lucide-react'
 import { memo, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Finding } from '#contract/check-post.ts'
 import { mediaIndexOf } from '#contract/checks/finding.ts'
-import type { RuledNetworkId } from '#contract/networks/network-rules.ts'
+import type { RuledNetworkId } from '#contract/networks/rules.ts'
 import type { MediaCrop, MediaInfo } from '#local/rows.ts'
 import { isBlocking } from '#src/components/check-destinations.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
@@ -35,14 +35,14 @@ export interface ComposerMediaProps {
   onForgetRefused: () => void
   actions: MediaActions
   findings: readonly Finding[]
-  /** Of the chosen accounts: the crop offers their shapes first. */
+  /** The crop dialog lists first the shapes that all of these networks accept. */
   networks: readonly RuledNetworkId[]
 }
 
-/** The files of the draft: seeing, adding, ordering, cropping and describing them. */
+/** The files of the draft: shows, adds, orders, crops and describes them. */
 export const ComposerMedia = memo(function ComposerMedia(props: ComposerMediaProps) {
   const { draftId, hashes, details, media, actions, findings, networks } = props
-  // As it was when the dialog was opened: the cut copy takes its place before the dialog has left.
+  // The file as it was when the dialog opened: the cropped copy replaces it while the dialog is closing.
   const [cropped, setCropped] = useState<{
     hash: string
     info: MediaInfo
@@ -136,7 +136,7 @@ export const ComposerMedia = memo(function ComposerMedia(props: ComposerMediaPro
   )
 })
 
-/** What moves would stand still after it. */
+/** A GIF is not cropped, because the copy would lose the animation. */
 function mayCrop(info: DraftMedia['infos'][number]): boolean {
   return info?.kind === 'image' && info.contentType !== 'image/gif'
 }

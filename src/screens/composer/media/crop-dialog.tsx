@@ -1,7 +1,7 @@
 import { RotateCcw, RotateCw, TriangleAlert } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
-import type { RuledNetworkId } from '#contract/networks/network-rules.ts'
+import type { RuledNetworkId } from '#contract/networks/rules.ts'
 import { croppedSize } from '#local/media/cropped-size.ts'
 import type { MediaCrop, MediaInfo } from '#local/rows.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
@@ -20,17 +20,17 @@ export interface CropDialogProps {
   isOpen: boolean
   onClose: () => void
   draftId: string
-  /** Of the file in the draft, which may be a crop already. */
+  /** The hash of the file in the draft, which may already be a crop. */
   hash: string
   info: MediaInfo
-  /** How it was cut, and from what. */
+  /** How the file was cropped, and from which original; null for an original. */
   crop: MediaCrop | null
   networks: readonly RuledNetworkId[]
-  /** A copy is kept on the device; the original stays. */
+  /** Called when the cropped copy `by` is stored. `crop` is null when the result is the whole original. */
   onCropped: (by: string, crop: MediaCrop | null) => void
 }
 
-/** 'Cortar e girar': always from the original, which is kept. */
+/** 'Cortar e girar': always starts from the original, which is kept. */
 export function CropDialog(props: CropDialogProps) {
   const { isOpen, onClose, draftId, hash, crop: earlier, networks, onCropped } = props
   const originalHash = earlier?.originalHash ?? hash
@@ -199,7 +199,7 @@ function toPercent(area: { x: number; y: number; width: number; height: number }
   }
 }
 
-/** The side that fills the picture. */
+/** The side of a crop with the ratio `wanted` that is as long as the picture's, in per cent. */
 function largest(wanted: number, available: number): { width: number } | { height: number } {
   return wanted >= available ? { width: 100 } : { height: 100 }
 }

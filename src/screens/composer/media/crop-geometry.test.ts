@@ -3,8 +3,8 @@ import { areaOf, type QuarterTurns, turn, turnSize } from './crop-geometry.ts'
 
 const corner = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 }
 
-describe('a crop on a turned picture', () => {
-  it('is the same area of the original, whichever way the picture lies', () => {
+describe('a crop on a rotated picture', () => {
+  it('is the same area of the original at any rotation', () => {
     for (const turns of [0, 1, 2, 3] as QuarterTurns[]) {
       const { x, y, width, height } = turn(corner, turns)
       const marked = { x: x * 100, y: y * 100, width: width * 100, height: height * 100 }
@@ -14,18 +14,18 @@ describe('a crop on a turned picture', () => {
     }
   })
 
-  it('turned once clockwise brings the lower left corner to the upper left', () => {
+  it('rotated once clockwise has the lower left corner at the upper left', () => {
     const lowerLeft = { x: 0, y: 0.5, width: 0.5, height: 0.5 }
     expect(turn(lowerLeft, 1)).toEqual({ x: 0, y: 0, width: 0.5, height: 0.5 })
   })
 
-  it('never reaches over the edge of the original', () => {
+  it('never exceeds the edges of the original', () => {
     const area = areaOf({ x: 60, y: -1, width: 50, height: 102 }, 0)
     expect(area.x + area.width).toBeLessThanOrEqual(1)
     expect(area).toMatchObject({ y: 0, height: 1 })
   })
 
-  it('lies as it was turned', () => {
+  it('is displayed rotated', () => {
     expect(turnSize({ width: 1600, height: 700 }, 3)).toEqual({ width: 700, height: 1600 })
   })
 })

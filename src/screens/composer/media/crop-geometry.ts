@@ -10,12 +10,12 @@ export interface Area {
   height: number
 }
 
-/** A picture turned clockwise so often. */
+/** The size of a picture after `turns` quarter turns. */
 export function turnSize({ width, height }: Size, turns: QuarterTurns): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width }
 }
 
-/** The area of a picture, as it lies once the picture is turned clockwise. */
+/** Where an area of a picture is after `turns` clockwise quarter turns of the picture. */
 export function turn(area: Area, turns: QuarterTurns): Area {
   const { x, y, width, height } = area
   if (turns === 1) return { x: 1 - y - height, y: x, width: height, height: width }
@@ -24,7 +24,7 @@ export function turn(area: Area, turns: QuarterTurns): Area {
   return area
 }
 
-/** What was marked on the turned picture (in per cent), as an area of the original. */
+/** Converts an area marked on the turned picture (in per cent) to an area of the original. */
 export function areaOf(marked: Area, turns: QuarterTurns): Area {
   const share = (value: number) => Math.min(1, Math.max(0, value / 100))
   const x = share(marked.x)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { describeFile } from './describe-file.ts'
 
-describe('what is said of a file', () => {
-  it('is of a picture its kind, its size on the screen and in bytes', () => {
+describe('the description of a file', () => {
+  it("has a picture's type, its size in pixels and in bytes", () => {
     expect(
       describeFile({
         ...{ kind: 'image', contentType: 'image/jpeg', size: 2_400_000 },
@@ -11,7 +11,7 @@ describe('what is said of a file', () => {
     ).toEqual(['JPG', '1080 × 1350 px', '2,3 MB'])
   })
 
-  it('is of a video also its length, how it is written, and that it is silent', () => {
+  it("also has a video's duration, its codec, and that it is silent", () => {
     expect(
       describeFile({
         ...{ kind: 'video', contentType: 'video/mp4', size: 24_000_000 },
@@ -21,7 +21,7 @@ describe('what is said of a file', () => {
     ).toEqual(['MP4', '1:04', '1080 × 1920 px', 'H.264', '23 MB', 'sem som'])
   })
 
-  it('leaves out what nobody could tell', () => {
+  it('leaves out unknown facts', () => {
     expect(
       describeFile({
         ...{ kind: 'video', contentType: 'video/webm', size: 1024 },
@@ -30,7 +30,7 @@ describe('what is said of a file', () => {
     ).toEqual(['WEBM', '0:03', '1 KB'])
   })
 
-  it('says of a video that nobody looked into that it was not', () => {
+  it('says of a video that was not inspected that it was not', () => {
     const facts = { width: null, height: null, durationSeconds: null }
     const video = { kind: 'video', contentType: 'video/mp4', size: 1024, ...facts } as const
     expect(describeFile(video)).toEqual(['MP4', '1 KB', 'sem análise'])

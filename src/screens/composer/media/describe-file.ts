@@ -1,8 +1,8 @@
+import { formatDuration } from '#contract/format-duration.ts'
 import { type AcceptedMediaType, acceptedMedia, type MediaKind } from '#contract/media.ts'
 import { formatBytes } from '#src/components/format-bytes.ts'
-import { formatDuration } from '#src/components/time/format-duration.ts'
 
-/** What is known of a file; null or absent where nobody could tell. */
+/** What is known of a file; null or undefined where unknown. */
 export interface FileFacts {
   kind: MediaKind
   contentType: AcceptedMediaType
@@ -22,7 +22,7 @@ const codecs: Record<string, string> = {
   av1: 'AV1',
 }
 
-/** A video that this device could not look into; the server does, when it has it. */
+/** Whether this device could not examine the video; the server does once it has received it. */
 export function isUnexamined({ kind, width, durationSeconds }: FileFacts): boolean {
   return kind === 'video' && width === null && durationSeconds === null
 }

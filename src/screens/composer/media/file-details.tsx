@@ -5,7 +5,7 @@ import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { describeFile, type FileFacts, isUnexamined } from './describe-file.ts'
 
 export interface FileDetailsProps {
-  /** Undefined while the device is being asked, or when it has lost the file. */
+  /** Undefined while it is being read, or when the device has lost the file. */
   info: (FileFacts & { name: string }) | undefined
   index: number
   count: number
@@ -13,12 +13,12 @@ export interface FileDetailsProps {
   /** Whether it is a crop whose original is kept. */
   isCropped: boolean
   onDescribe: (altText: string) => void
-  /** By so many places. */
+  /** Moves the file to the previous or the next position. */
   onMove: (by: -1 | 1) => void
   onRestore: () => void
 }
 
-/** About the file in view: what it is, its place, its own alternative text. */
+/** The facts of the file in view, its position among the files, and its alternative text. */
 export function FileDetails(props: FileDetailsProps) {
   const { info, index, count, altText, isCropped, onDescribe, onMove, onRestore } = props
   return (

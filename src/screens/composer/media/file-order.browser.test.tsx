@@ -23,11 +23,14 @@ function Order() {
 const order = () => screen.getByLabelText('ordem').textContent
 const file = (at: number) => screen.getByRole('button', { name: new RegExp(`^Mídia ${at} de 3`) })
 
-/** Pointers and keys are seen by the list a moment later. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 60))
+/**
+ * Waits until dnd-kit listens for keys: it does so in a timeout of 0 ms that was set before a lift
+ * is announced, and timeouts run in the order in which they were set.
+ */
+const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('the order of the files', () => {
-  it('is changed by keyboard, and each step is told', async () => {
+  it('is changed by keyboard, and each step is announced', async () => {
     render(<Order />)
     file(1).focus()
     await userEvent.keyboard(' ')
@@ -40,7 +43,7 @@ describe('the order of the files', () => {
     expect(screen.getByText('Mídia deixada na posição 2 de 3.')).toBeTruthy()
   })
 
-  it('stays as it was when Esc puts the file back', async () => {
+  it('is restored when Esc is pressed', async () => {
     render(<Order />)
     file(1).focus()
     await userEvent.keyboard(' ')
@@ -59,7 +62,7 @@ describe('the order of the files', () => {
     await waitFor(() => expect(order()).toBe('bca 2'))
   })
 
-  it('shows a file that is pressed, and marks one that a network refuses', async () => {
+  it('shows a pressed file, and marks one that a network refuses', async () => {
     render(<Order />)
     await userEvent.click(file(2))
     expect(order()).toBe('abc 1')

@@ -23,27 +23,27 @@ import { FileThumbnail } from './file-thumbnail.tsx'
 
 export interface FileOrderProps {
   hashes: readonly string[]
-  /** The one in view. */
+  /** The index of the file in view. */
   index: number
-  /** Places of files that a network would refuse. */
+  /** The indices of files that a network would refuse. */
   refused: ReadonlySet<number>
   onSelect: (index: number) => void
   onOrder: (hashes: readonly string[]) => void
 }
 
 /**
- * The files in their order: a press shows one, dragging moves it. By keyboard Space lifts and puts down,
- * arrows move, Esc puts it back; each step is told.
+ * The files in their order: a press shows a file, dragging moves it. By keyboard, Space lifts it and puts
+ * it down, arrows move it, Esc puts it back; each step is announced to screen readers.
  */
 export function FileOrder({ hashes, index, refused, onSelect, onOrder }: FileOrderProps) {
   const id = useId()
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that only passes over them scrolls the page.
+    // The delay in ms lets a finger that swipes over the files scroll the page.
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: sortableKeyboardCoordinates,
-      // Enter shows the file, as a press does.
+      // Enter does not lift the file: it shows it, as a press does.
       keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
     }),
   )
@@ -135,7 +135,7 @@ function announce(hashes: readonly string[]): Announcements {
   const total = hashes.length
   return {
     onDragStart: ({ active }) => lifted(place(active.id), total),
-    // Told at once after the lifting too, in whose place it comes.
+    // dnd-kit calls this right after lifting too, and its result replaces that of `onDragStart`.
     onDragOver({ active, over }) {
       if (!over) return undefined
       const at = place(over.id)

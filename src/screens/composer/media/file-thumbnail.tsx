@@ -4,7 +4,7 @@ import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
 export interface FileThumbnailProps {
   hash: string
   isShown: boolean
-  /** A network would refuse it. */
+  /** Whether a network would refuse the file. */
   isRefused: boolean
 }
 

@@ -1,13 +1,12 @@
 import type { Finding } from '#contract/check-post.ts'
 import { checkImage } from '#contract/checks/check-image.ts'
-import type { RuledNetworkId } from '#contract/networks/network-rules.ts'
-import { networkRules } from '#contract/networks/rules.ts'
+import { networkRules, type RuledNetworkId } from '#contract/networks/rules.ts'
 import type { Size } from '#local/media/media-facts.ts'
 
 export interface Shape {
   id: string
   label: string
-  /** Width to height; undefined: any. */
+  /** Width divided by height; undefined for any. */
   ratio: number | undefined
 }
 
@@ -20,7 +19,7 @@ const known: readonly Shape[] = [
   { id: '9:16', label: 'Vertical 9:16', ratio: 9 / 16 },
 ]
 
-/** What a picture may be cut to: first what every chosen network takes. */
+/** The shapes a picture can be cropped to: first those that all `networks` accept (`isTaken`). */
 export function listShapes(networks: readonly RuledNetworkId[]): (Shape & { isTaken: boolean })[] {
   const shapes = known.map((shape) => ({ ...shape, isTaken: isTaken(shape, networks) }))
   return [...shapes.filter((shape) => shape.isTaken), ...shapes.filter((shape) => !shape.isTaken)]
@@ -32,7 +31,7 @@ function isTaken({ ratio }: Shape, networks: readonly RuledNetworkId[]): boolean
   return !checkSize(size, networks, 0).some(({ severity }) => severity === 'blocking')
 }
 
-/** What those networks would say of a picture of that size. */
+/** The findings of `networks` about a picture of that size; `index`: its position in the post. */
 export function checkSize(
   size: Size,
   networks: readonly RuledNetworkId[],

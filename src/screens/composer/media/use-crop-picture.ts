@@ -9,12 +9,12 @@ import { type QuarterTurns, turnSize } from './crop-geometry.ts'
 const unreadable = 'Não foi possível abrir a imagem original neste aparelho.'
 
 export interface CropPicture {
-  /** Of the original, in pixels; undefined until it is there. */
+  /** The size of the original, in pixels; undefined until it is loaded. */
   size: Size | undefined
   problem: string | undefined
 }
 
-/** Draws the original, turned, on the canvas. */
+/** Draws the original `hash`, turned clockwise, on the canvas while the dialog is open. */
 export function useCropPicture(
   hash: string,
   isOpen: boolean,

@@ -6,7 +6,10 @@ import { noteTrouble } from '#src/page/device-trouble.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { cropPicture } from '#src/sending/media/media-work.ts'
 
-/** Puts the copy in the place of the picture `hash` on the device; or tells why that could not be. */
+/**
+ * `keep` replaces the picture `hash` in the stored draft by its cropped copy. When that fails it returns
+ * undefined, and `problem` says why.
+ */
 export function useKeepCrop(draftId: string, hash: string) {
   const [isKeeping, setIsKeeping] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -7,13 +7,13 @@ export interface MediaActions {
   remove: (hash: string) => void
   order: (hashes: readonly string[]) => void
   describe: (hash: string, altText: string) => void
-  /** A crop, or its original again, in the place of a file. */
+  /** Puts a crop, or its original again, in the place of a file. */
   replace: (hash: string, by: string, crop: FileCrop) => void
 }
 
 type Media = Pick<ComposerState, 'mediaHashes' | 'mediaDetails'>
 
-/** What can be done with the files of the draft; what takes something away can be undone. */
+/** The actions on the files of the draft. Removing and replacing a file can be undone from a toast. */
 export function useMediaActions(
   { mediaHashes, mediaDetails }: Media,
   dispatch: Dispatch<ComposerAction>,

@@ -2,8 +2,9 @@ import { CopyCheck } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { findDuplicateCaption } from '#local/planning/find-duplicate-caption.ts'
 import { serverNow } from '#local/server-time.ts'
-import { deviceDateText } from '#src/components/time/device-date-text.ts'
+import { dayText } from '#src/components/time/day-text.ts'
 import { useKnownPosts } from '#src/sending/pending/use-known-posts.ts'
+import { useSession } from '#src/session/session-context.ts'
 
 export interface DuplicateNoticeProps {
   draftId: string
@@ -11,8 +12,9 @@ export interface DuplicateNoticeProps {
   caption: string
 }
 
-/** Networks show less of what was said before. */
+/** Warns when another post has the same caption, because networks show repeated texts less. */
 export function DuplicateNotice({ draftId, projectId, caption }: DuplicateNoticeProps) {
+  const { timeZone } = useSession()
   const posts = useKnownPosts(projectId, draftId)
   const said = useDeferredValue(caption)
   const found = useMemo(() => findDuplicateCaption(said, posts, serverNow()), [said, posts])
@@ -25,8 +27,8 @@ export function DuplicateNotice({ draftId, projectId, caption }: DuplicateNotice
         <>
           <CopyCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span className="figures">
-            Esta legenda é igual à de um post de {deviceDateText(found.at)}. As redes mostram menos
-            textos repetidos.
+            Esta legenda é igual à de um post de {dayText(found.at, timeZone)}. As redes mostram
+            menos textos repetidos.
           </span>
         </>
       )}

@@ -18,14 +18,14 @@ export interface HashtagDialogProps {
   isOpen: boolean
   onClose: () => void
   caption: string
-  /** The caption with the hashtags. */
+  /** Called with the caption including the inserted hashtags. */
   onInsert: (caption: string) => void
 }
 
-/** As many as a project may have (`contract/planning.ts`). */
+/** The most groups a project may have (`contract/planning.ts`). */
 const maxGroups = 50
 
-/** 'Hashtags': the project's groups, to insert, make, rename and delete. */
+/** 'Hashtags': inserts, creates, edits and deletes the project's hashtag groups. */
 export function HashtagDialog(props: HashtagDialogProps) {
   const { projectId, isOpen, onClose, caption, onInsert } = props
   const { planning, change } = usePlanning(projectId)

@@ -35,7 +35,7 @@ export function HashtagGroupForm({ group, isNew, onSave, onCancel }: HashtagGrou
       <TextField
         label="Nome do grupo"
         placeholder="Café da manhã"
-        // It opened because the person wants to write here.
+        // The person has opened this form to type here.
         autoFocus
         value={name}
         error={errors?.name?.[0]}

@@ -1,19 +1,19 @@
 import { findHashtags } from '#contract/check-post.ts'
 
-/** The hashtags of a group under the text, without those it has already. */
+/** Appends the hashtags of a group to the caption, without those it already contains. */
 export function joinHashtags(caption: string, group: string): string {
   const own = new Set(findHashtags(caption).map(fold))
   const missing = listTags(group).filter((tag) => !own.has(fold(tag)))
   if (missing.length === 0) return caption
   const text = caption.trimEnd()
   if (text === '') return missing.join(' ')
-  // Under a text, but beside other hashtags.
+  // In a new paragraph, or on the last line if it contains only hashtags.
   const [lastLine = ''] = text.split('\n').slice(-1)
   const isLineOfTags = /^\s*(#\S+\s*)+$/.test(lastLine)
   return `${text}${isLineOfTags ? ' ' : '\n\n'}${missing.join(' ')}`
 }
 
-/** '#café #pão' of whatever was typed: with or without '#', with commas, each once. */
+/** Makes '#café #pão' of a typed list: with or without '#', separated by spaces or commas, each once. */
 export function tidyHashtags(text: string): string {
   const seen = new Set<string>()
   return listTags(text)

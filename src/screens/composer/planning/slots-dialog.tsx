@@ -17,7 +17,7 @@ export interface SlotsDialogProps {
   onClose: () => void
 }
 
-/** The weekly hours at which the project likes to publish; everybody in it shares them. */
+/** Edits the weekly times at which the project likes to publish, shared by all its members. */
 export function SlotsDialog({ projectId, isOpen, onClose }: SlotsDialogProps) {
   const { planning, change } = usePlanning(projectId)
   const [day, setDay] = useState('weekdays')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addSlots, listByDay, removeSlot } from './slots.ts'
 
-describe("the project's weekly hours", () => {
-  it('are added once for each day and listed from Monday on', () => {
+describe("the project's weekly slots", () => {
+  it('are added once per day and listed from Monday on', () => {
     const slots = addSlots(addSlots([{ weekday: 1, time: '18:00' }], [0, 1], '09:00'), [1], '09:00')
     expect(listByDay(slots)).toEqual([
       { weekday: 1, times: ['09:00', '18:00'] },
@@ -10,7 +10,7 @@ describe("the project's weekly hours", () => {
     ])
   })
 
-  it('are at most as many as the project may have', () => {
+  it('are limited in number', () => {
     const many = Array.from({ length: 100 }, (_, at) => ({
       weekday: at % 7,
       time: `${String(at % 24).padStart(2, '0')}:${String((at % 12) * 5).padStart(2, '0')}`,

@@ -1,6 +1,6 @@
 import type { WeeklySlot } from '#contract/planning.ts'
 
-/** As `weekday` counts: 0 is Sunday. */
+/** Indexed by `weekday`: 0 is Sunday. */
 export const weekdayNames: readonly string[] = [
   'Domingo',
   'Segunda-feira',
@@ -11,12 +11,12 @@ export const weekdayNames: readonly string[] = [
   'Sábado',
 ]
 
-/** As many as a project may have (`contract/planning.ts`). */
+/** The most slots a project may have (`contract/planning.ts`). */
 const maxSlots = 100
 
 const isSame = (a: WeeklySlot, b: WeeklySlot) => a.weekday === b.weekday && a.time === b.time
 
-/** The same time on several days; those that are there already stay as they are. */
+/** Adds the same time on several days, except where it already exists, up to `maxSlots`. */
 export function addSlots(
   slots: readonly WeeklySlot[],
   weekdays: readonly number[],
@@ -32,7 +32,7 @@ export function removeSlot(slots: readonly WeeklySlot[], slot: WeeklySlot): Week
   return slots.filter((one) => !isSame(one, slot))
 }
 
-/** Monday first, each day's times in order. */
+/** The days that have slots, Monday first, each with its times in order. */
 export function listByDay(slots: readonly WeeklySlot[]): { weekday: number; times: string[] }[] {
   return [1, 2, 3, 4, 5, 6, 0].flatMap((weekday) => {
     const times = slots.flatMap((slot) => (slot.weekday === weekday ? [slot.time] : [])).sort()

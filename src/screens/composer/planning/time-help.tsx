@@ -25,12 +25,12 @@ export interface TimeHelpProps {
   now: WallClock
   timeZone: string
   form: ScheduleForm
-  /** The other entries of this post. */
+  /** The other schedules of this post. */
   others: readonly DraftSchedule[]
   onChange: (changes: WallClock) => void
 }
 
-/** 'Próximo horário livre', quick times, and whether the chosen one stands too near to another post. */
+/** 'Próximo horário livre', quick times, and a warning when the chosen time is too close to another post. */
 export function TimeHelp(props: TimeHelpProps) {
   const { draftId, projectId, now, timeZone, form, others, onChange } = props
   const { planning } = usePlanning(projectId)
@@ -39,10 +39,10 @@ export function TimeHelp(props: TimeHelpProps) {
   const [hasOpened, setHasOpened] = useState(false)
   const slots = planning?.slots
   const instant = instantOf(now, timeZone)
-  const planned = useMemo(() => momentsOf(others, timeZone), [others, timeZone])
+  const planned = useMemo(() => accountTimesOf(others, timeZone), [others, timeZone])
   const taken = useMemo(() => {
     const moments = [...posts.flatMap((post) => post.times), ...planned]
-    // Until an account is chosen any post takes the slot; then only its own posts do.
+    // Until an account is chosen, any post occupies its slot; then only posts of the chosen accounts do.
     const { accountIds } = form
     const own = moments.filter(({ accountId }) => accountIds.includes(accountId))
     return (accountIds.length > 0 ? own : moments).map(({ at }) => at)
@@ -104,10 +104,10 @@ export function TimeHelp(props: TimeHelpProps) {
 }
 
 interface ClashesProps extends TimeHelpProps {
-  planned: readonly Moment[]
+  planned: readonly AccountTime[]
 }
 
-/** Two posts of one account within 15 minutes take attention from each other. */
+/** Warns about two posts of one account within 15 minutes: they compete for attention. */
 function Clashes({ draftId, projectId, platforms, timeZone, form, planned }: ClashesProps) {
   const posts = useKnownPosts(projectId, draftId)
   const { date, time, accountIds } = form
@@ -138,12 +138,12 @@ function Clashes({ draftId, projectId, platforms, timeZone, form, planned }: Cla
   )
 }
 
-interface Moment {
+interface AccountTime {
   accountId: string
   at: number
 }
 
-function momentsOf(schedules: readonly DraftSchedule[], timeZone: string): Moment[] {
+function accountTimesOf(schedules: readonly DraftSchedule[], timeZone: string): AccountTime[] {
   return schedules.flatMap((schedule) => {
     const times = listOccurrences(schedule, timeZone).map((time) => Date.parse(time))
     return schedule.socialMediaAccountIds.flatMap((accountId) =>

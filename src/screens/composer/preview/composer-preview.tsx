@@ -1,7 +1,8 @@
 import { memo, useMemo, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
-import type { PreviewMedia, PreviewNetwork } from '#src/networks/preview-props.ts'
+import type { PreviewMedia } from '#src/networks/preview-props.ts'
 import { PreviewTabs } from '#src/networks/preview-tabs.tsx'
+import type { PreviewNetwork } from '#src/networks/previewed-networks.ts'
 import type { DraftMedia } from '#src/sending/media/use-draft-media.ts'
 import { useMediaUrl } from '#src/sending/media/use-media-url.ts'
 import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
@@ -12,11 +13,11 @@ export interface ComposerPreviewProps {
   state: ComposerState
   media: DraftMedia
   platforms: readonly Platform[] | undefined
-  /** The accounts it would go to. */
+  /** The ids of the accounts the post would go to. */
   chosen: readonly string[]
 }
 
-/** The post as it will be, network by network. */
+/** Previews the post as each network will show it. */
 export const ComposerPreview = memo(function ComposerPreview(props: ComposerPreviewProps) {
   const { state, platforms, chosen } = props
   const { caption, description, location, userTags, productTags, altText, versions } = state
@@ -35,7 +36,7 @@ export const ComposerPreview = memo(function ComposerPreview(props: ComposerPrev
   )
 })
 
-/** Only the file in view is read in full; the others are known by what they are. */
+/** Only the content of the file in view is read; of the others only their facts are known. */
 function usePreviewMedia(
   hashes: ComposerState['mediaHashes'],
   details: ComposerState['mediaDetails'],

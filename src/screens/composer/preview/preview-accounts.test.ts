@@ -11,7 +11,7 @@ const account = (id: string) =>
 const platform = (id: string, ...ids: string[]) =>
   ({ id, socialMediaAccounts: ids.map(account) }) as Platform
 
-describe('whose name a preview shows', () => {
+describe('the account shown in a preview', () => {
   it('is the first chosen account of the network', () => {
     const platforms = [platform('instagram', 'a', 'b', 'c')]
     expect(previewAccounts(platforms, ['c', 'b'])).toEqual({
@@ -19,7 +19,7 @@ describe('whose name a preview shows', () => {
     })
   })
 
-  it('is the only one there is, before any was chosen', () => {
+  it('is the only one of the network, before any is chosen', () => {
     expect(previewAccounts([platform('instagram', 'a')], [])).toHaveProperty('instagram')
     expect(previewAccounts([platform('instagram', 'a', 'b')], [])).toEqual({})
   })

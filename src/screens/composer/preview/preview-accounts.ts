@@ -1,7 +1,8 @@
 import type { Platform } from '#contract/account.ts'
-import type { PreviewAccount, PreviewNetwork } from '#src/networks/preview-props.ts'
+import type { PreviewAccount } from '#src/networks/preview-props.ts'
+import type { PreviewNetwork } from '#src/networks/previewed-networks.ts'
 
-/** Of each network the first account that was chosen there; before any is, the only one there is. */
+/** For each network its first chosen account; when none is chosen, its account if it has only one. */
 export function previewAccounts(
   platforms: readonly Platform[],
   chosenIds: readonly string[],

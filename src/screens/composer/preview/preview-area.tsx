@@ -10,13 +10,13 @@ const ComposerPreview = lazyExtra(async () => ({
 }))
 
 export interface PreviewAreaProps extends ComposerPreviewProps {
-  /** In the place of the form, rather than beside it. */
+  /** Whether the preview replaces the form, instead of being beside it. */
   isAlone: boolean
 }
 
-/** 'Visualizar', or on a wide screen the same beside the form all the time. */
+/** The preview of the 'Visualizar' mode; on a wide screen it is always shown beside the form. */
 export function PreviewArea({ isAlone, state, media, platforms, chosen }: PreviewAreaProps) {
-  // A keystroke is drawn before the preview hears of it.
+  // Deferred, so that a keystroke shows in the field before the preview is rendered.
   const said = useDeferredValue(state)
   const isBeside = useWidePreview()
   return (
@@ -26,7 +26,7 @@ export function PreviewArea({ isAlone, state, media, platforms, chosen }: Previe
         'min-w-0',
         isAlone
           ? 'mx-auto w-full max-w-3xl'
-          : // Its place is kept from the start: nothing moves when it comes.
+          : // The space is reserved from the start, so that nothing moves when the preview appears.
             'scrollbar-none hidden xl:sticky xl:top-28 xl:block xl:max-h-[calc(100dvh-8rem)] xl:overflow-y-auto',
       )}
     >

@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** From here on the preview has room beside the form. */
+/** From this width on, the preview has room beside the form. */
 const wide = '(width >= 80rem)'
 
-/** Whether the preview stands beside the form: on a wide screen, as soon as the form itself is drawn. */
+/** Whether the preview is shown beside the form: on a wide screen, once the form itself is rendered. */
 export function useWidePreview(): boolean {
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
   const [isFormDrawn, setIsFormDrawn] = useState(false)
-  // As a transition: it waits for its code behind the skeleton, and a key pressed meanwhile goes first.
+  // As a transition: the skeleton stays while the preview's chunk loads, and key presses take precedence.
   useEffect(() => startTransition(() => setIsFormDrawn(true)), [])
   return isWide && isFormDrawn
 }

@@ -6,11 +6,11 @@ export interface ScheduleWords {
   date: string
   time: string
   accounts: string
-  /** Empty when it happens once. */
+  /** '' when it happens once. */
   repeat: string
 }
 
-/** The words of a row of 'Agendamentos', in the singular and the plural. */
+/** The words of a row of 'Agendamentos'. */
 export function describeSchedule(schedule: DraftSchedule): ScheduleWords {
   const { date, time, repeatNumber, repeatType, socialMediaAccountIds } = schedule
   const isRepeating = repeatNumber > 0 && repeatType > 0

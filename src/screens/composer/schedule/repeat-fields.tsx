@@ -9,7 +9,7 @@ export interface RepeatFieldsProps {
   onChange: (changes: Partial<Omit<ScheduleForm, 'editingId'>>) => void
 }
 
-/** 'Repetir', and when it is on: 'N vezes a cada N dias'. */
+/** The switch 'Repetir', and when it is on the fields for 'N vezes a cada N dias'. */
 export function RepeatFields({ form, check, onChange }: RepeatFieldsProps) {
   return (
     <div className="rounded-card border border-line bg-surface-sunken px-3 py-1.5 sm:px-4">

@@ -2,30 +2,12 @@ import { render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { Platform } from '#contract/account.ts'
 import type { DraftSchedule } from '#local/rows.ts'
+import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
 import { ScheduleEditor } from './schedule-editor.tsx'
 
-const account = (id: string, username: string) => ({
-  id,
-  platformId: 'instagram',
-  platformName: 'Instagram',
-  username,
-  userProfilePictureUrl: null,
-  isActive: true,
-  isSimulated: false,
-})
-
-const platforms: Platform[] = [
-  {
-    id: 'instagram',
-    name: 'Instagram',
-    displayIcon: '/networks/instagram.svg',
-    isAllowedToLink: true,
-    isComingSoon: false,
-    isSimulated: false,
-    socialMediaAccounts: [account('a', 'cafe.aurora'), account('b', 'estudio_lume')],
-  },
+const platforms = [
+  makePlatform([makeAccount(), makeAccount({ id: 'b', username: 'estudio_lume' })]),
 ]
 
 const saved: DraftSchedule = {
@@ -85,7 +67,7 @@ describe('the schedule editor', () => {
     expect(accountBox('@cafe.aurora').checked).toBe(false)
   })
 
-  it('offers for today only what is still to come, beginning with the next step', async () => {
+  it('offers only future times for today, from the next step on', async () => {
     render(<Editor />)
     await userEvent.fill(date(), '2026-11-22')
     expect(time().value).toBe('14:35')
@@ -94,7 +76,7 @@ describe('the schedule editor', () => {
     expect(offered.at(-1)).toBe('23:55')
   })
 
-  it('repeats only as often as a number from one on says', async () => {
+  it('accepts only numbers from one on for repeats', async () => {
     render(<Editor />)
     await userEvent.click(button(/Usar o próximo horário/))
     await userEvent.click(accountBox('@estudio_lume'))
@@ -107,7 +89,7 @@ describe('the schedule editor', () => {
     expect(screen.getByText('• Repetir 4 vezes a cada 7 dias')).toBeTruthy()
   })
 
-  it('edits an entry in place, marked as being edited, and can be called off', async () => {
+  it('edits an entry in place, marked as being edited, and can be cancelled', async () => {
     render(<Editor first={[saved]} />)
     await userEvent.click(button(/Editar agendamento/))
     expect(screen.getByRole('heading', { name: 'Editar Agendamento' })).toBeTruthy()

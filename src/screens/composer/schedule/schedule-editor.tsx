@@ -13,10 +13,10 @@ import {
 } from './schedule-form.ts'
 import { ScheduleList } from './schedule-list.tsx'
 
-/** What helps to choose a time: drawn under date and hour. */
+/** Renders the help for choosing a time, under the fields for date and time. */
 export type TimeHelpRenderer = (input: {
   form: ScheduleForm
-  /** The entries in the list, without the one being edited. */
+  /** The schedules in the list, without the one being edited. */
   others: readonly DraftSchedule[]
   onChange: (changes: { date: string; time: string }) => void
 }) => ReactNode
@@ -25,19 +25,19 @@ export interface ScheduleEditorProps {
   schedules: readonly DraftSchedule[]
   platforms: readonly Platform[] | undefined
   isLoadingAccounts: boolean
-  /** The clock of the project's zone. */
+  /** The current date and time in the project's zone. */
   now: WallClock
   /** 'horário de Brasília' */
   zone: string
   timeHelp?: TimeHelpRenderer | undefined
-  /** The day the person came from (a day of the calendar). */
+  /** The calendar day from which the person opened the composer, 'YYYY-MM-DD'. */
   firstDate?: string | undefined
   findings: readonly PlatformFindings[]
   onSave: (schedule: DraftSchedule) => void
   onDelete: (id: string) => void
 }
 
-/** Makes and edits the entries of 'Agendamentos'. Its form is its own until it is added or saved. */
+/** Creates and edits the schedules of 'Agendamentos'. Its form is not part of the draft until it is saved. */
 export const ScheduleEditor = memo(function ScheduleEditor(props: ScheduleEditorProps) {
   const { schedules, platforms, isLoadingAccounts, now, zone, firstDate } = props
   const { findings, onSave, onDelete } = props

@@ -33,7 +33,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const isEditing = form.editingId !== null
 
-  // The pressed 'Editar' may be a screen away: the person is brought to what opened.
+  // The pressed 'Editar' may be far down the list, so the focus moves to the heading of this form.
   useEffect(() => {
     if (form.editingId !== null) title.current?.focus()
   }, [form.editingId])
@@ -90,7 +90,7 @@ function DateAndTime(props: Pick<ScheduleFieldsProps, 'form' | 'check' | 'now' |
   const isUntouched = form.date === '' && form.time === ''
 
   function changeDate(date: string) {
-    // Today starts at the next step; another day keeps the time that was chosen.
+    // Choosing today without a time takes the next possible one; otherwise the time stays as it is.
     const isToday = date === now.date
     onChange(
       isToday && form.time === '' ? { date, time: timeChoices(date, now)[0] ?? '' } : { date },

@@ -26,13 +26,13 @@ const saved: DraftSchedule = {
 }
 
 describe('the schedule form', () => {
-  it('may be added only with a date, a time and an account', () => {
+  it('can be added only with a date, a time and an account', () => {
     expect(checkScheduleForm(filled, now, []).isReady).toBe(true)
     for (const missing of [{ date: '' }, { time: '' }, { accountIds: [] }])
       expect(checkScheduleForm({ ...filled, ...missing }, now, []).isReady).toBe(false)
   })
 
-  it('refuses what is past, in words', () => {
+  it('refuses past times with a message', () => {
     const earlier = checkScheduleForm({ ...filled, time: '14:30' }, now, [])
     expect(earlier).toMatchObject({
       isReady: false,
@@ -42,7 +42,7 @@ describe('the schedule form', () => {
     expect(yesterday).toMatchObject({ isReady: false, date: 'Esta data já passou. Escolha outra.' })
   })
 
-  it('asks for at least one repeat and one day, only while it repeats', () => {
+  it('requires at least one repeat and one day, if it repeats', () => {
     const bad = { ...filled, times: '0', days: '' }
     expect(checkScheduleForm(bad, now, []).isReady).toBe(true)
     const check = checkScheduleForm({ ...bad, isRepeating: true }, now, [])
@@ -91,8 +91,8 @@ describe('the schedule form', () => {
   })
 })
 
-describe('the row of a schedule', () => {
-  it('says it in the words of the document', () => {
+describe('the text for a schedule', () => {
+  it('names date, time, accounts and repeats', () => {
     expect(describeSchedule(saved)).toEqual({
       date: '01/12/2026',
       time: 'às 08:00',

@@ -10,12 +10,12 @@ import { isPlainDate } from '#src/components/time/plain-date.ts'
 import { isPast } from './time-choices.ts'
 
 export interface ScheduleForm {
-  /** The entry being edited; null while a new one is made. */
+  /** The id of the schedule being edited; null for a new one. */
   editingId: string | null
   date: string
   time: string
   isRepeating: boolean
-  /** As typed, so that a field can be emptied before a new number is written. */
+  /** As typed, so that the field can be emptied before a new number is typed. */
   times: string
   days: string
   accountIds: readonly string[]
@@ -48,19 +48,19 @@ export function scheduleFormReducer(form: ScheduleForm, action: ScheduleFormActi
 }
 
 export interface ScheduleFormCheck {
-  /** Whether the entry may be added or saved. */
+  /** Whether the schedule can be added or saved. */
   isReady: boolean
   date?: string
   time?: string
   times?: string
   days?: string
-  /** About the whole entry. */
+  /** A problem of the whole schedule. */
   entry?: string
 }
 
 const maxRepeat = 365
 
-/** `others`: the entries already in the list, without the one being edited. */
+/** `others`: the schedules already in the list, without the one being edited. */
 export function checkScheduleForm(
   form: ScheduleForm,
   now: WallClock,

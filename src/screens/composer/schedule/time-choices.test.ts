@@ -10,13 +10,13 @@ describe('the times offered', () => {
     expect(allTimes.at(-1)).toBe('23:55')
   })
 
-  it('leave out what is past today, and nothing of another day', () => {
+  it('leave out past times of today, and none of another day', () => {
     expect(timeChoices('2026-11-22', now)[0]).toBe('14:40')
     expect(timeChoices('2026-11-23', now)).toHaveLength(288)
     expect(timeChoices('2026-11-21', now)).toEqual([])
   })
 
-  it('suggest the next step, tomorrow if today is over', () => {
+  it('suggest the next step, tomorrow if there is none today', () => {
     expect(nextStep({ date: '2026-11-22', time: '14:31' })).toEqual({
       date: '2026-11-22',
       time: '14:35',
@@ -27,7 +27,7 @@ describe('the times offered', () => {
     })
   })
 
-  it('count this very minute as past', () => {
+  it('count the present minute as past', () => {
     expect(isPast(now, now)).toBe(true)
     expect(isPast({ date: '2026-11-22', time: '14:40' }, now)).toBe(false)
     expect(isPast({ date: '2026-11-21', time: '23:55' }, now)).toBe(true)

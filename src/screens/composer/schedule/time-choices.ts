@@ -10,14 +10,14 @@ export const allTimes: readonly string[] = Array.from(
   (_, step) => timeOf(step * timeStepMinutes),
 )
 
-/** The times a day still offers: what is past today is left out. */
+/** The times a day still offers: none of a past day, and those after `now` of today. */
 export function timeChoices(date: string, now: WallClock): readonly string[] {
   if (date === '' || date > now.date) return allTimes
   if (date < now.date) return []
   return allTimes.filter((time) => time > now.time)
 }
 
-/** The next step of the clock, over midnight if need be. */
+/** The next time that can be chosen, on the next day if today has none left. */
 export function nextStep(now: WallClock): WallClock {
   const [time] = timeChoices(now.date, now)
   return time ? { date: now.date, time } : { date: addDays(now.date, 1), time: '00:00' }

@@ -41,12 +41,12 @@ function Field({ refusal = '' }: { refusal?: string }) {
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Legenda')
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-describe('the model writing into a field', () => {
+describe('an answer of the model', () => {
   beforeEach(() => {
     model.answer = async () => 'Pão quentinho!'
   })
 
-  it('is seen word by word, and can be undone', async () => {
+  it('is shown word by word, and can be undone', async () => {
     let end: (text: string) => void = () => {}
     model.answer = async ({ onText }) => {
       onText('Pão')
@@ -66,7 +66,7 @@ describe('the model writing into a field', () => {
     expect(screen.queryByRole('button', { name: /^Desfazer/ })).toBeNull()
   })
 
-  it('is not offered to be undone once the person has written on', async () => {
+  it('can no longer be undone once the person has changed the text', async () => {
     render(<Field />)
     await userEvent.click(button('Melhorar legenda'))
     await screen.findByRole('button', { name: /^Desfazer/ })
@@ -74,7 +74,7 @@ describe('the model writing into a field', () => {
     expect(screen.queryByRole('button', { name: /^Desfazer/ })).toBeNull()
   })
 
-  it('leaves the text as it was when it is stopped', async () => {
+  it('leaves the text unchanged when it is stopped', async () => {
     let signal: AbortSignal | undefined
     model.answer = (input) => {
       signal = input.signal
@@ -92,7 +92,7 @@ describe('the model writing into a field', () => {
     expect(toastQueue.current()).toBeUndefined()
   })
 
-  it('leaves the text as it was when it fails, and says so', async () => {
+  it('leaves the text unchanged when it fails, with a message', async () => {
     model.answer = async ({ onText }) => {
       onText('Pão')
       throw new Error('O serviço não respondeu.')
@@ -109,7 +109,7 @@ describe('the model writing into a field', () => {
     toastQueue.dismiss(toastQueue.current()?.id ?? 0)
   })
 
-  it('cannot be asked while something is in the way, and the reason is told', async () => {
+  it('cannot be requested while there is an obstacle, and the reason is shown', async () => {
     const asked = vi.spyOn(model, 'answer')
     render(<Field refusal="Sem conexão." />)
     const refused = button('Melhorar legenda')

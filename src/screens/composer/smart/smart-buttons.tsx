@@ -7,16 +7,16 @@ import type { SmartField } from './use-smart.ts'
 export interface SmartButtonsProps {
   /** 'Melhorar legenda' */
   label: string
-  /** While it writes: 'Melhorando a legenda' */
+  /** Announced while the model writes: 'Melhorando a legenda' */
   doing: string
-  /** Once it has: 'Legenda melhorada' */
+  /** Announced when it has finished: 'Legenda melhorada' */
   done: string
   field: SmartField
-  /** Why it cannot be used now, in words; '' when it can. */
+  /** Why the model cannot be used now, in words; '' when it can. */
   refusal: string
 }
 
-/** Asks the model to write into a field; then 'Parar', and afterwards 'Desfazer'. */
+/** The button that lets the AI model write into a field, then 'Parar', and afterwards 'Desfazer'. */
 export function SmartButtons({ label, doing, done, field, refusal }: SmartButtonsProps) {
   const isWriting = field.writing !== undefined
   const main = useRef<HTMLButtonElement>(null)

@@ -3,7 +3,7 @@ import { minSmartLength } from '#contract/smart.ts'
 import { smartQuery } from '#src/api/smart-query.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 
-/** Why the model cannot be asked now, in words for the tooltip; '' when it can. */
+/** Why the AI model cannot be asked now, in words for the tooltip; '' when it can. */
 export function useSmartRefusal(projectId: string, caption: string): string {
   const { isOnline } = useConnectivity()
   const { data } = useQuery({ ...smartQuery(projectId), enabled: isOnline })
@@ -12,7 +12,7 @@ export function useSmartRefusal(projectId: string, caption: string): string {
 
 export function tellSmartRefusal(input: {
   isOnline: boolean
-  /** Undefined while the server has not said. */
+  /** Whether the server has a model configured; undefined until it has answered. */
   isConfigured: boolean | undefined
   caption: string
 }): string {

@@ -3,9 +3,9 @@ import type { SmartCall } from '#src/api/stream-smart.ts'
 import { showErrorToast } from '#src/components/ui/toast-queue.ts'
 
 export interface SmartField {
-  /** What the model has written so far, shown in the field; undefined while it does not write. */
+  /** What the model has written so far, to show in the field; undefined while it is not writing. */
   writing: string | undefined
-  /** What stood there before, while the field still says what the model wrote. */
+  /** The text before the model's, for undoing; undefined once the field has another text than the model's. */
   before: string | undefined
   start: () => void
   stop: () => void
@@ -15,9 +15,9 @@ export interface SmartField {
 export interface SmartOptions {
   call: SmartCall
   projectId: string
-  /** What the model is asked about. */
+  /** The caption that is sent to the model. */
   caption: string
-  /** What the field it writes into says now. */
+  /** The current text of the field that the model writes into. */
   text: string
   onWrite: (text: string) => void
 }
@@ -28,8 +28,8 @@ const failed: Record<SmartCall, string> = {
 }
 
 /**
- * Lets the model write into a field. Only its whole answer is put there (and kept on the device): called
- * off or cut short, the field says what it said.
+ * Lets the AI model write into a field. Only the complete answer is put there (`onWrite`): when it is
+ * stopped or fails, the field keeps its text.
  */
 export function useSmart({ call, projectId, caption, text, onWrite }: SmartOptions): SmartField {
   const [writing, setWriting] = useState<string>()

@@ -12,12 +12,12 @@ import { wakeOutbox } from '#src/sending/drain/wake.ts'
 export interface SaveAsTemplateProps {
   draftId: string
   caption: string
-  /** Chosen files are still being kept. */
+  /** Whether chosen files are still being stored on the device. */
   isBusy: boolean
   store: () => Promise<void>
 }
 
-/** 'Salvar como template': what is written now, without its times; the draft goes on. */
+/** 'Salvar como template': saves the current content without times; the draft can be edited further. */
 export function SaveAsTemplateButton({ draftId, caption, isBusy, store }: SaveAsTemplateProps) {
   const { isOnline } = useConnectivity()
   const [isSaving, setIsSaving] = useState(false)

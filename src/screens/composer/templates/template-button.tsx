@@ -12,7 +12,7 @@ export interface TemplateButtonProps extends SaveAsTemplateProps {
   onOpenDraft: (id: string) => void
 }
 
-/** 'Templates', beside the title. */
+/** The button 'Templates', beside the title, and its dialog. */
 export function TemplateButton(props: TemplateButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [hasOpened, setHasOpened] = useState(false)

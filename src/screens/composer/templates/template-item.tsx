@@ -17,7 +17,7 @@ interface UsesProps {
 export interface TemplateItemProps extends UsesProps {
   template: SavedTemplate
   timeZone: string
-  /** The server deletes it: that needs a connection. */
+  /** Whether there is a connection: the template is deleted on the server. */
   mayDelete: boolean
   onDelete: () => void
 }
@@ -56,7 +56,7 @@ export interface PendingTemplateItemProps extends UsesProps {
   draft: Draft
 }
 
-/** Saved on this device, on its way to the server: of use all the same, and taken back in the queue. */
+/** A template that is still in the outbox: it can be used already, and is taken back in the outbox panel. */
 export function PendingTemplateItem({ draft, ...uses }: PendingTemplateItemProps) {
   const src = useThumbnail(draft.mediaHashes[0])
   return (

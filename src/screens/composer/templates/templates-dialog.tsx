@@ -35,10 +35,10 @@ export interface TemplatesDialogProps extends SaveAsTemplateProps {
   onOpenDraft: (id: string) => void
 }
 
-/** From so many on, a field to find one. */
+/** From this number of templates on, a search field is shown. */
 const searchFrom = 6
 
-/** The person's templates: to use, to duplicate, to delete. */
+/** The person's saved templates, to use, duplicate or delete. */
 export function TemplatesDialog(props: TemplatesDialogProps) {
   const { isOpen, onClose, onOpenDraft, draftId, caption, isBusy, store } = props
   const { user, project, timeZone } = useSession()

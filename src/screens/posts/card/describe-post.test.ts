@@ -51,8 +51,8 @@ const post = (...schedules: Schedule[]): Post => ({
   schedules,
 })
 
-describe('what is said of a post', () => {
-  it('is posted from its earliest posted time on, pending before', () => {
+describe('the description of a post', () => {
+  it("is 'posted' with the earliest posted time, 'pending' before", () => {
     expect(earliestPosted(post(schedule()))).toBeUndefined()
     const posted = post(
       schedule(),
@@ -62,7 +62,7 @@ describe('what is said of a post', () => {
     expect(earliestPosted(posted)).toBe(Date.parse('2026-11-22T12:00:04Z'))
   })
 
-  it('tells each reason of failure once, with its accounts', () => {
+  it('lists each failure once, with its accounts', () => {
     const failure = 'A conta precisa ser conectada de novo.'
     const failed = post(
       schedule({ failure, state: 'needs-reconnect', username: 'ipe' }),
@@ -75,7 +75,7 @@ describe('what is said of a post', () => {
     ])
   })
 
-  it('tells what is missing of what was published once, with its accounts and the last time', () => {
+  it('lists missing parts of published posts once, with their accounts and the last time', () => {
     const failure = 'Publicado, mas sem o primeiro comentário.'
     const postedAt = '2026-11-22T12:00:04Z'
     const published = schedule({ failure, state: 'published', postedAt })
@@ -100,7 +100,7 @@ describe('what is said of a post', () => {
     expect(listFailures(post(published))).toEqual([])
   })
 
-  it('links only to addresses of the web, each once', () => {
+  it('links only to web URLs, each once', () => {
     const url = 'https://instagram.com/p/1'
     const published = post(
       schedule({ permalink: url }),
@@ -110,7 +110,7 @@ describe('what is said of a post', () => {
     expect(listPermalinks(published)).toEqual([{ url, network: 'Instagram', username: 'ipe' }])
   })
 
-  it('puts the accounts of one minute together and leaves out what was cancelled', () => {
+  it('groups the accounts of one minute and leaves out cancelled times', () => {
     const times = listTimes(
       post(
         schedule({ scheduledAt: '2026-11-23T12:00:00Z' }),

@@ -7,13 +7,13 @@ export interface PostTime {
   networks: { id: string; name: string }[]
 }
 
-/** When it first went out, in ms; undefined while it has not. */
+/** When the post was first published, in ms; undefined while it has not been. */
 export function earliestPosted(post: Post): number | undefined {
   const posted = post.schedules.flatMap(({ postedAt }) => (postedAt ? [Date.parse(postedAt)] : []))
   return posted.length > 0 ? Math.min(...posted) : undefined
 }
 
-/** Why it failed, each reason once, with the accounts it concerns. */
+/** Why a post failed: each reason once, with its accounts. */
 export function listFailures(post: Post): { reason: string; accounts: string[] }[] {
   const byReason = new Map<string, string[]>()
   for (const schedule of post.schedules) {
@@ -27,12 +27,12 @@ export function listFailures(post: Post): { reason: string; accounts: string[] }
 export interface PostNotice {
   message: string
   accounts: string[]
-  /** The last time of those it concerns. */
+  /** The latest publication that the message concerns, ISO 8601. */
   postedAt: string
   times: number
 }
 
-/** What went wrong although it was published (the first comment is missing), each message once. */
+/** What went wrong although the post was published (a missing first comment), each message once. */
 export function listNotices(post: Post): PostNotice[] {
   const byMessage = new Map<string, PostNotice>()
   for (const schedule of post.schedules) {
@@ -54,7 +54,7 @@ function nameAccount({ socialMediaAccount: account }: Post['schedules'][number])
   return `${account.platformName} @${account.username.replace(/^@/, '')}`
 }
 
-/** Where it can be seen, each address once. */
+/** The links to the published posts, each URL once. */
 export function listPermalinks(post: Post): { url: string; network: string; username: string }[] {
   const byUrl = new Map<string, { url: string; network: string; username: string }>()
   for (const { permalink, socialMediaAccount } of post.schedules) {
@@ -65,7 +65,7 @@ export function listPermalinks(post: Post): { url: string; network: string; user
   return [...byUrl.values()]
 }
 
-/** Its times in order, accounts of the same minute together; what was cancelled is not a time. */
+/** The times of a post in order, accounts of the same minute together, without cancelled ones. */
 export function listTimes(post: Post): PostTime[] {
   const byMinute = new Map<number, PostTime>()
   for (const { scheduledAt, state, socialMediaAccount } of post.schedules) {

@@ -6,11 +6,11 @@ export interface LongTextProps {
   className?: string
 }
 
-/** From so many characters or lines on it may not fit in four lines of a card. */
+/** A text with more characters or lines than this may not fit in four lines of a card. */
 const longFrom = 120
 const linesFrom = 4
 
-/** Four lines of it, and the rest when it is asked for. */
+/** Shows four lines of a text, and the rest after a press on 'Ver mais'. */
 export function LongText({ text, className }: LongTextProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isLong = text.length > longFrom || text.split('\n').length > linesFrom

@@ -16,16 +16,16 @@ export interface PostActionsProps {
   shown: ShownPost
   editRef: Ref<HTMLButtonElement>
   onEdit: () => void
-  /** Opens the comparison of the two versions. */
+  /** Opens the dialog that compares the person's version with the server's. */
   onCompare: () => void
 }
 
-/** What can be done about a post, at the foot of its card. */
+/** The actions on a post, at the foot of its card. */
 export function PostActions({ shown, editRef, onEdit, onCompare }: PostActionsProps) {
   const { change } = shown
   const { clone, remove, undoDeletion } = usePostActions(shown)
   const [isAsking, setIsAsking] = useState(false)
-  // Loaded with the first question, then kept, so that it can leave with a movement.
+  // Once opened, the dialog stays mounted, so that its closing can be animated.
   const [hasAsked, setHasAsked] = useState(false)
 
   if (change?.state === 'conflict')

@@ -23,15 +23,15 @@ export interface PostCardProps {
   shown: ShownPost
   timeZone: string
   isEditing: boolean
-  /** An edit of it that was left without saving or giving it up. */
+  /** The id of an edit of the post that was left without 'Salvar' or 'Cancelar'. */
   openEditId: string | undefined
   onEdit: (postId: string) => void
   onClose: (postId: string) => void
-  /** Opens the comparison of the two versions of a contested change. */
+  /** Opens the dialog that compares the two versions of a change in conflict. */
   onCompare: (entryId: string) => void
 }
 
-/** A post of the server: how it looks, or its edit mode. */
+/** A post of the server, in its view or in its edit mode. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { shown, timeZone, isEditing, onEdit, onClose, onCompare } = props
   const { id, caption } = shown.post
@@ -39,7 +39,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
   const wasEditing = useRef(isEditing)
 
   useEffect(() => {
-    // Back to where the person came from, unless they went on elsewhere meanwhile.
+    // Returns the focus to 'Editar', unless the person has focused something else meanwhile.
     if (wasEditing.current && !isEditing && document.activeElement === document.body)
       editButton.current?.focus()
     wasEditing.current = isEditing
@@ -112,7 +112,7 @@ function View({ shown, timeZone, openEditId, onEdit }: PostCardProps) {
               ))}
             </div>
           )}
-          {/* Before the texts: those may fill the card and more. */}
+          {/* Before the texts, which may be longer than the card. */}
           <PostTimes post={post} timeZone={timeZone} />
           <Failures post={post} />
           <Notices post={post} timeZone={timeZone} />
@@ -152,7 +152,7 @@ function View({ shown, timeZone, openEditId, onEdit }: PostCardProps) {
   )
 }
 
-/** Green when it went out anywhere, amber while it is still to come. */
+/** Green when the post was published on any account, amber otherwise. */
 function Dot({ isPosted }: { isPosted: boolean }) {
   return (
     <span className="absolute top-[calc(var(--spacing-control)/2)] right-4 -translate-y-1/2">
@@ -181,7 +181,7 @@ function Failures({ post }: { post: Post }) {
   )
 }
 
-/** It is out; something beside it is not. */
+/** What went wrong although the post was published, as a missing first comment. */
 function Notices({ post, timeZone }: { post: Post; timeZone: string }) {
   const notices = listNotices(post)
   if (notices.length === 0) return null
@@ -232,7 +232,7 @@ function Permalinks({ post }: { post: Post }) {
   )
 }
 
-/** A few by name, the others by number. */
+/** Names up to three accounts and counts the others. */
 function listed(accounts: readonly string[]): string {
   const named = accounts.slice(0, 3).join(', ')
   return accounts.length > 3 ? `${named} e mais ${accounts.length - 3}` : named

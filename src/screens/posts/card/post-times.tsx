@@ -11,10 +11,10 @@ export interface PostTimesProps {
   timeZone: string
 }
 
-/** More would be a list; a card is one of many, and each costs the page its share of nodes. */
+/** The number of times on a card. The page has many cards, and each time adds DOM nodes. */
 const shownTimes = 2
 
-/** When and where it goes out; the zone is said once, below. */
+/** When and to which networks the post goes. The time zone is shown once, below the times. */
 export function PostTimes({ post, timeZone }: PostTimesProps) {
   const times = listTimes(post)
   if (times.length === 0) return null

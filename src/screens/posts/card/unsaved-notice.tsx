@@ -14,7 +14,7 @@ export interface UnsavedNoticeProps {
   onContinue: () => void
 }
 
-/** On the card of a post whose edit mode was left without 'Salvar' or 'Cancelar'. */
+/** Shown on the card of a post whose edit mode was left without 'Salvar' or 'Cancelar'. */
 export function UnsavedNotice({ editId, onContinue }: UnsavedNoticeProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [hasAsked, setHasAsked] = useState(false)

@@ -12,7 +12,7 @@ import { useSession } from '#src/session/session-context.ts'
 
 export interface PostActionsHere {
   clone: () => void
-  /** After the person confirmed 'Excluir'. */
+  /** Enqueues the deletion; to be called after the person has confirmed 'Excluir'. */
   remove: () => Promise<void>
   undoDeletion: () => void
 }
@@ -51,7 +51,7 @@ async function undo(entryId: string) {
   showToast({ title: 'O post não será excluído' })
 }
 
-/** What cannot be done is told in the words of who refused it. */
+/** Runs `act`; when it fails, shows a toast with the message of the error. */
 function attempt(act: () => Promise<void>): void {
   act().catch((error: unknown) => showErrorToast(tellFailure(error)))
 }

@@ -15,13 +15,13 @@ export interface AccountTogglesProps {
   onToggle: (accountId: string) => void
 }
 
-/** More would push the other times off the screen; the chosen ones always show. */
+/** More accounts would push the other times off the screen. The chosen ones are always shown. */
 const shownAtFirst = 8
 
-/** The accounts a time goes to, as faces to press; the names of the chosen ones stand below. */
+/** The accounts of a time, as avatars that toggle them; the names of the chosen ones are below. */
 export function AccountToggles({ accounts, chosenIds, onToggle }: AccountTogglesProps) {
   const [isOpen, setIsOpen] = useState(false)
-  // As it was when the row was opened: a face that is pressed must not go.
+  // The order at the time the row was opened: an avatar must not disappear when its account is deselected.
   const [first] = useState(() => new Set([...chosenIds, ...accounts.map(({ id }) => id)]))
   const firstIds = [...first].slice(0, Math.max(shownAtFirst, chosenIds.length))
   const isAllShown = isOpen || accounts.length <= shownAtFirst
@@ -70,7 +70,7 @@ function AccountToggle({ account, isChosen, onToggle }: AccountToggleProps) {
         type="button"
         aria-label={name}
         aria-pressed={isChosen}
-        // One that is no longer connected can still be left out, and then not be chosen again.
+        // An account that is no longer connected can be deselected, but not selected again.
         aria-disabled={!isUsable && !isChosen}
         onClick={() => (isUsable || isChosen) && onToggle()}
         className={cn(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Platform } from '#contract/account.ts'
 import type { CheckedMedia } from '#contract/check-post.ts'
 import type { NetworkVersion } from '#contract/network-versions.ts'
+import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
 import { checkEdit } from './check-edit.ts'
 import type { EditState } from './edit-state.ts'
 
@@ -13,15 +13,10 @@ const photo: CheckedMedia = {
   ...{ width: 1080, height: 1080, durationSeconds: null },
 }
 
-const platforms: Platform[] = [
-  {
-    ...{ id: 'instagram', name: 'Instagram', displayIcon: '', isAllowedToLink: true },
-    ...{ isComingSoon: false, isSimulated: true },
-    socialMediaAccounts: ['ana', 'bia'].map((id) => ({
-      ...{ id, platformId: 'instagram', platformName: 'Instagram', username: id },
-      ...{ userProfilePictureUrl: null, isActive: id === 'ana', isSimulated: true },
-    })),
-  },
+const platforms = [
+  makePlatform(
+    ['ana', 'bia'].map((id) => makeAccount({ id, username: id, isActive: id === 'ana' })),
+  ),
 ]
 
 const time = (scheduledAt: string | null, ...socialMediaAccountIds: string[]) => ({
@@ -42,12 +37,12 @@ function check(changes: Partial<EditState>, own: EditState['schedules'] = []) {
   return checkEdit(state, surroundings).map(({ field, message }) => `${field}: ${message}`)
 }
 
-describe('what keeps an edit from going', () => {
-  it('is nothing when all is well', () => {
+describe('the problems of an edit', () => {
+  it('are none when all is valid', () => {
     expect(check({ schedules: [time(later, 'ana')] })).toEqual([])
   })
 
-  it('is measured by the text that a network really gets', () => {
+  it('depend on the text that a network gets', () => {
     const schedules = [time(later, 'ana')]
     const long = 'a'.repeat(2201)
     const version: NetworkVersion = {
@@ -56,13 +51,13 @@ describe('what keeps an edit from going', () => {
     }
     expect(check({ caption: long, schedules })).toHaveLength(1)
     expect(check({ caption: long, schedules, versions: [version] })).toEqual([])
-    // Not the field of the text of all: what is wrong stands elsewhere.
+    // The problem is in the network version, not in the common caption's field.
     expect(check({ schedules, versions: [{ ...version, caption: long }] })).toEqual([
       expect.stringMatching(/^options: Instagram/),
     ])
   })
 
-  it('is what a chosen network would refuse of the choices for it', () => {
+  it('include refused options of a chosen network', () => {
     const version: NetworkVersion = {
       ...{ platformId: 'instagram', firstComment: '#'.repeat(2201), collaborators: [] },
       coverMs: null,
@@ -74,17 +69,17 @@ describe('what keeps an edit from going', () => {
     expect(check({ versions: [version] })).toEqual([])
   })
 
-  it('is an alternative text that is too long, by the place of its file', () => {
+  it('include a too long alt text, with the index of its file', () => {
     expect(check({ altTexts: { a: 'x'.repeat(1001), gone: 'x'.repeat(1001) } })).toEqual([
       'media: O texto alternativo da mídia 1 leva no máximo 1.000 caracteres.',
     ])
   })
 
-  it('is a missing caption', () => {
+  it('include a missing caption', () => {
     expect(check({ caption: ' ' })).toEqual(['caption: A legenda é obrigatória'])
   })
 
-  it('is a time that is not chosen, that is over or that goes nowhere', () => {
+  it('include a time that is not chosen, past or without accounts', () => {
     expect(check({ schedules: [time(null, 'ana')] })).toEqual(['schedules: Escolha data e hora.'])
     expect(check({ schedules: [time(past, 'ana')] })).toEqual([
       'schedules: Este horário já passou. Escolha outro.',
@@ -92,13 +87,13 @@ describe('what keeps an edit from going', () => {
     expect(check({ schedules: [time(later)] })).toEqual(['schedules: Escolha ao menos uma conta.'])
   })
 
-  it('is not what the post had before: late times and ended accounts are left to the server', () => {
+  it('do not include what the post already had: past times and removed accounts are checked by the server', () => {
     const own = [time(past, 'bia')]
     expect(check({ schedules: own }, own)).toEqual([])
     expect(check({ schedules: [time(later, 'bia')] })).toHaveLength(1)
   })
 
-  it('is what a network would refuse', () => {
+  it("include a network's findings", () => {
     const [problem] = check({ caption: 'a'.repeat(2201), schedules: [time(later, 'ana')] })
     expect(problem).toMatch(/^caption: Instagram/)
   })

@@ -14,7 +14,7 @@ import type { EditState } from './edit-state.ts'
 
 export interface EditProblem {
   field: Finding['field']
-  /** Of `schedules`: the row it is about; none when it is about all of them. */
+  /** For `schedules`: the id of the row with the problem; undefined when it concerns all rows. */
   rowId?: string
   message: string
 }
@@ -22,15 +22,15 @@ export interface EditProblem {
 export const descriptionLimit = 5000
 
 export interface EditSurroundings {
-  /** As the post has it: its own times and accounts are the server's matter, whatever became of them. */
+  /** The content of the post. Times and accounts that it already has are checked only by the server. */
   own: Pick<EditState, 'schedules'>
   media: readonly CheckedMedia[]
-  /** Undefined while the accounts are not known on this device: then they are left to the server. */
+  /** Undefined while the accounts are not known on this device: then only the server checks them. */
   platforms: readonly Platform[] | undefined
   now: number
 }
 
-/** Everything that stops 'Salvar', in the order of the form. Empty: it may go. */
+/** Every problem that keeps the edit from being saved, in the order of the form. */
 export function checkEdit(state: EditState, surroundings: EditSurroundings): EditProblem[] {
   const { own, media, platforms, now } = surroundings
   const problems: EditProblem[] = []
@@ -63,17 +63,17 @@ export function checkEdit(state: EditState, surroundings: EditSurroundings): Edi
   return problems
 }
 
-/** The post as one network gets it, to be checked. */
+/** The post as one network gets it, for `checkPost`. */
 export function networkPart(
   platformId: string,
   said: Pick<EditState, 'caption' | 'versions'>,
   media: readonly CheckedMedia[],
 ): CheckedPost {
-  // A network with options is asked about them, chosen or not: some may not be left open.
+  // Passed even when nothing was chosen: some networks require an option, and the check has to say so.
   return { options: {}, ...contentForNetwork(platformId, said), media }
 }
 
-/** Whether the text of all goes elsewhere, and another one there. */
+/** Whether the network has a caption of its own instead of the post's. */
 export function hasOwnText(platformId: string, { versions }: Pick<EditState, 'versions'>): boolean {
   return versions.some((one) => one.platformId === platformId && one.caption !== undefined)
 }
@@ -107,7 +107,7 @@ function checkTime(
   return problems
 }
 
-/** The accounts the post is still to go to, each once. */
+/** The ids of the accounts the post is still to go to, each once. */
 export function chosenAccounts({ schedules }: Pick<EditState, 'schedules'>): string[] {
   return [...new Set(schedules.flatMap(({ socialMediaAccountIds }) => socialMediaAccountIds))]
 }

@@ -8,13 +8,13 @@ export interface EditAccount {
   platformId: string
   platformName: string
   pictureUrl: string | null
-  /** False when it was unlinked, or has to be connected again: it can only be left out. */
+  /** False when the account was unlinked or has to be reconnected: then it can only be deselected. */
   isUsable: boolean
 }
 
 /**
- * All linked accounts, and those of the post that are linked no more. Where the linked ones are not
- * known (`platforms` undefined) the post's own are offered.
+ * All linked accounts, and the post's accounts that are no longer linked. While the linked ones are not
+ * known (`platforms` undefined), the post's accounts, all usable.
  */
 export function listEditAccounts(
   post: Post,

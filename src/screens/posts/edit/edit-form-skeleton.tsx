@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonText } from '#src/components/ui/skeleton.tsx'
 
-/** As high as the form on a phone, while its part of the program or its row is read. */
+/** Shown while the chunk of the form is loading or its row is being read; as high as the form on a phone. */
 export function EditFormSkeleton() {
   return (
     <div aria-busy="true" className="@container p-4">

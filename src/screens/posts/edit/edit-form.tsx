@@ -22,6 +22,7 @@ import { TextArea } from '#src/components/ui/text-area.tsx'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { MediaPanel } from '#src/features/media-picker/media-panel.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
+import { lazyLater } from '#src/page/lazy-extra.ts'
 import { useDraftMedia } from '#src/sending/media/use-draft-media.ts'
 import { useMediaIntake } from '#src/sending/media/use-media-intake.ts'
 import { useSession } from '#src/session/session-context.ts'
@@ -35,6 +36,9 @@ import { useEditForm } from './use-edit-form.ts'
 import { useEditSave } from './use-edit-save.ts'
 import type { OpenedEdit } from './use-open-edit.ts'
 
+const PlanEndedNote = lazyLater(async () => ({
+  default: (await import('#src/features/plan-notice/plan-ended-note.tsx')).PlanEndedNote,
+}))
 const ConfirmDialog = lazyPart(async () => ({
   default: (await import('#src/components/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
@@ -43,7 +47,7 @@ export interface EditFormProps {
   post: Post
   opened: OpenedEdit
   timeZone: string
-  /** Saved, given up, or gone on with in another tab. */
+  /** Called when the edit was saved or discarded, here or in another tab. */
   onClose: () => void
 }
 
@@ -77,7 +81,7 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
     form,
     isAddingMedia: intake.isAdding,
     findProblems: checks.findProblems,
-    // After the summary is in the page.
+    // In a timeout: the summary has to be rendered first.
     onProblems: () => setTimeout(() => summary.current?.focus()),
     onClose,
   })
@@ -85,11 +89,11 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
   const problems = save.isTried ? checks.findProblems() : []
   const messageOf = (field: string) => problems.find((one) => one.field === field)?.message
   const messages = [...new Set([...save.refusals, ...problems.map(({ message }) => message)])]
-  // Loaded with the first question, then kept, so that it can leave with a movement.
+  // Once opened, the dialog stays mounted, so that its closing can be animated.
   const [hasAsked, setHasAsked] = useState(false)
   if (save.isAsking && !hasAsked) setHasAsked(true)
 
-  // The pressed 'Editar' is gone: the person is brought to what opened in its place.
+  // The pressed 'Editar' is gone, so the focus moves to the form that replaced it.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     bringIntoView(section.current)
@@ -104,7 +108,7 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
     [dispatch, mediaHashes],
   )
 
-  /** What opens from the form stands elsewhere in the page, and its keys are its own. */
+  /** False for events of dialogs opened from the form: React passes them on, although they are portals. */
   const isInside = ({ target }: KeyboardEvent | ClipboardEvent) =>
     target instanceof Node && section.current?.contains(target) === true
 
@@ -119,7 +123,7 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
   function handlePaste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files]
     if (!isInside(event) || files.length === 0) return
-    // A copied table or page carries a picture of itself too: there the text is what is meant.
+    // A copied table or part of a page is also on the clipboard as a picture; the text is meant then.
     if (event.clipboardData.types.includes('text/plain')) return
     event.preventDefault()
     intake.add(files)
@@ -209,6 +213,9 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
               {...{ basis, state, accounts, media, dispatch }}
               findings={checks.findings}
             />
+            <Suspense>
+              <PlanEndedNote place="edit" />
+            </Suspense>
             <EditTimesList
               post={post}
               schedules={schedules}
@@ -240,7 +247,7 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
   )
 }
 
-/** Its beginning in the upper half of the window; what is there already does not move. */
+/** Scrolls to the start of the section, unless it is already in the upper half of the window. */
 function bringIntoView(section: HTMLElement | null) {
   if (!section) return
   const { top } = section.getBoundingClientRect()

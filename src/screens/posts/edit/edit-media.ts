@@ -2,10 +2,10 @@ import { asAcceptedMediaType } from '#contract/media.ts'
 import type { Post } from '#contract/post.ts'
 import type { MediaInfo } from '#local/rows.ts'
 
-/** The files of a post as if they were kept here, by content: those of the server are shown from there. */
+/** Describes the files of a post as if they were stored on the device, by hash; their content is remote. */
 export function describePostMedia(post: Post): ReadonlyMap<string, MediaInfo> {
   const files = post.media.flatMap((file, index): [string, MediaInfo][] => {
-    // One without an address is on this device only, which knows it itself.
+    // A file without a URL is only on this device, whose database describes it.
     if (file.url === '') return []
     const { sha256: hash, kind, size, width, height, durationSeconds, url, thumbnailUrl } = file
     const fallback = kind === 'image' ? 'image/jpeg' : 'video/mp4'

@@ -10,12 +10,12 @@ import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
 import { otherAccountId, SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
 import { EditPanel } from './edit-panel.tsx'
 
-// Sending is tested elsewhere: here the entry has to stay where the form puts it.
+// Sending is tested elsewhere; here the entry must stay in the outbox.
 vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 const owner = { userId: ana, projectId }
 const zone = 'America/Sao_Paulo'
-// Well ahead of any clock this test runs by.
+// Later than any time at which this test runs.
 const at = '2036-11-24T12:00:00.000Z'
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ const instagram = {
 }
 
 describe('the edit mode of a post', () => {
-  it('takes the focus to its heading and shows the post as it is', async () => {
+  it('focuses its heading and shows the present post', async () => {
     const { form, post } = await show()
     await waitFor(() => expect(document.activeElement?.textContent).toBe(`Editando #${post.id}`))
     expect(form.getByLabelText<HTMLTextAreaElement>('Legenda').value).toBe('Pão')
@@ -55,7 +55,7 @@ describe('the edit mode of a post', () => {
     expect(cafe.getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('keeps each change at once', async () => {
+  it('stores each change at once', async () => {
     const { form } = await show()
     type(form.getByLabelText('Legenda'), 'Pão e bolo')
     await waitFor(async () => expect((await rows())[0]?.caption).toBe('Pão e bolo'))
@@ -71,7 +71,7 @@ describe('the edit mode of a post', () => {
     )
   })
 
-  it('puts the change on its way when it is saved', async () => {
+  it('puts the change into the outbox when it is saved', async () => {
     const { form, onClose } = await show()
     type(form.getByLabelText('Descrição'), 'De milho')
     press(form, 'Salvar')
@@ -80,7 +80,7 @@ describe('the edit mode of a post', () => {
     expect(await localDb.outbox.count()).toBe(1)
   })
 
-  it('says what is missing and goes nowhere', async () => {
+  it('shows what is missing and is not sent', async () => {
     const { form, onClose } = await show()
     type(form.getByLabelText('Legenda'), ' ')
     press(form, 'Adicionar Agendamento')
@@ -94,7 +94,7 @@ describe('the edit mode of a post', () => {
     expect(await localDb.outbox.count()).toBe(0)
   })
 
-  it('shows a time that went out and does not let it be changed', async () => {
+  it('shows a published time and does not let it be changed', async () => {
     const published = makeSchedule({ scheduledAt: '2026-01-05T12:00:00.000Z', state: 'published' })
     const { form } = await show(postOf({ schedules: [published] }))
     expect(form.getByText('05/01/2026, 09:00')).toBeTruthy()
@@ -102,7 +102,7 @@ describe('the edit mode of a post', () => {
     expect(form.queryByLabelText(/^Data e hora/)).toBeNull()
   })
 
-  it('changes what goes to one network alone, also to one that no time goes to any more', async () => {
+  it('changes a network version, also of a network without a remaining time', async () => {
     const facebook = { platformId: 'facebook' as const, caption: 'Só na página', link: '' }
     const { form, post } = await show(postOf({ versions: [instagram, facebook] }))
     type(await form.findByLabelText('Legenda no Instagram'), 'Só aqui, e mais')
@@ -123,7 +123,7 @@ describe('the edit mode of a post', () => {
     await waitFor(async () => expect(await localDb.outbox.count()).toBe(1))
   })
 
-  it('offers a text of its own to a network that has none', async () => {
+  it('offers a network version for a network without one', async () => {
     const { form } = await show()
     press(form, /^Personalizar por rede/)
     press(form, /^Escrever outro texto/)
@@ -135,7 +135,7 @@ describe('the edit mode of a post', () => {
     await waitFor(async () => expect((await rows())[0]?.versions).toEqual([]))
   })
 
-  it('is not saved with what a network would refuse of its own text', async () => {
+  it('is not saved with a network version that the network would refuse', async () => {
     const { form, onClose } = await show(postOf({ versions: [instagram] }))
     type(await form.findByLabelText('Legenda no Instagram'), 'x'.repeat(2201))
     press(form, 'Salvar')
@@ -146,7 +146,7 @@ describe('the edit mode of a post', () => {
     expect(await localDb.outbox.count()).toBe(0)
   })
 
-  it('describes each file, follows another tab, and gives it all back when it is given up', async () => {
+  it('edits each alt text, follows another tab, and restores all when it is discarded', async () => {
     const { form, onClose } = await show()
     type(form.getByLabelText(/^O que esta imagem mostra/), 'Um pão')
     await waitFor(async () =>
@@ -162,7 +162,7 @@ describe('the edit mode of a post', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('says when no time is configured, and makes a row of its own', async () => {
+  it('says when there is no time, and adds a row', async () => {
     const { form } = await show(postOf({ schedules: [] }))
     expect(form.getByText('Nenhum agendamento configurado')).toBeTruthy()
     press(form, 'Adicionar Agendamento')
@@ -171,7 +171,7 @@ describe('the edit mode of a post', () => {
     expect(document.activeElement).toBe(form.getByRole('button', { name: 'Adicionar Agendamento' }))
   })
 
-  it('adds a photo beside those of the post, and takes one away', async () => {
+  it('adds a photo to those of the post, and removes one', async () => {
     const { form, container } = await show()
     const picker = container.querySelector<HTMLInputElement>('input[type=file]')
     if (!picker) throw new Error('no picker')
@@ -179,7 +179,7 @@ describe('the edit mode of a post', () => {
     files.items.add(makePng())
     picker.files = files.files
     fireEvent.change(picker)
-    await form.findByText('2/2')
+    await form.findByText('2/2', {}, { timeout: 10_000 })
     await waitFor(async () => expect((await rows())[0]?.mediaHashes).toHaveLength(2))
     press(form, 'Mídia anterior')
     press(form, 'Remover mídia')
@@ -204,7 +204,7 @@ describe('the edit mode of a post', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('is found again where it was left', async () => {
+  it('is found again as it was left', async () => {
     const { form, unmount, post } = await show()
     type(form.getByLabelText('Legenda'), 'Pela metade')
     unmount()
@@ -213,7 +213,7 @@ describe('the edit mode of a post', () => {
     expect(again.form.getByLabelText<HTMLTextAreaElement>('Legenda').value).toBe('Pela metade')
   })
 
-  it('gives a change that was on its way back to the outbox when it is given up', async () => {
+  it('returns a taken-back change to the outbox when it is discarded', async () => {
     const post = postOf()
     const edit = await beginEdit(localDb, owner, post)
     await saveEdit(localDb, edit.id, { caption: 'A primeira' })

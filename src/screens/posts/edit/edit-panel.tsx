@@ -6,13 +6,13 @@ import { EditFormSkeleton } from './edit-form-skeleton.tsx'
 import { useOpenEdit } from './use-open-edit.ts'
 
 export interface EditPanelProps {
-  /** As the server has it: what is on its way is laid over it when the edit begins. */
+  /** The post as the server has it; the changes in the outbox are applied to it when the edit begins. */
   post: Post
   timeZone: string
   onClose: () => void
 }
 
-/** The edit mode of a card, loaded when it is opened. */
+/** The edit mode of a card: opens the edit of the post, then shows its form. */
 export function EditPanel({ post, timeZone, onClose }: EditPanelProps) {
   const opening = useOpenEdit(post)
   if (!opening) return <EditFormSkeleton />

@@ -8,7 +8,7 @@ import { localDb } from '#src/page/local-database.ts'
 import type { AutosaveSource } from '#src/sending/autosave/autosave.ts'
 import type { EditState } from './edit-state.ts'
 
-/** The edit of a post, of which the form writes what it shows. */
+/** How autosave reads, stores and merges the edit of a post. */
 export function editSource(id: string, timeZone: string): AutosaveSource<EditDraft, EditState> {
   return {
     read: readEditState,
@@ -24,7 +24,7 @@ export function editSource(id: string, timeZone: string): AutosaveSource<EditDra
   }
 }
 
-/** As the form shows it; times of one minute become one row without being a change. */
+/** The edit as the form shows it. Times of the same minute become one row, which is not a change. */
 export function readEditState(edit: EditState): EditState {
   const state = pickEditContent(edit)
   return { ...state, schedules: mergeMinutes(state.schedules) }

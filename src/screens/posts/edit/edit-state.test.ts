@@ -12,7 +12,7 @@ const state: EditState = {
 }
 
 describe('the edit form', () => {
-  it('adds a time for the accounts of the last one', () => {
+  it('adds a time with the accounts of the last one', () => {
     const { schedules } = editReducer(state, { type: 'add-time', id: '2' })
     expect(schedules[1]).toEqual({ id: '2', scheduledAt: null, socialMediaAccountIds: ['ana'] })
   })
@@ -24,7 +24,7 @@ describe('the edit form', () => {
     expect(one.schedules[0]?.socialMediaAccountIds).toEqual(['bia'])
   })
 
-  it('brings a removed time back to its place', () => {
+  it('restores a removed time at its place', () => {
     const two = editReducer(state, { type: 'add-time', id: '2' })
     const [first] = two.schedules
     const without = editReducer(two, { type: 'remove-time', id: '1' })
@@ -34,12 +34,12 @@ describe('the edit form', () => {
     expect(back.schedules.map(({ id }) => id)).toEqual(['1', '2'])
   })
 
-  it('holds a file once, however often it is added', () => {
+  it('has a file once, however often it is added', () => {
     const added = editReducer(state, { type: 'add-media', hashes: ['b', 'c'] })
     expect(added.mediaHashes).toEqual(['a', 'b', 'c'])
   })
 
-  it('writes what one network gets, and what is said of a file, which it keeps while it is away', () => {
+  it('writes network versions and alt texts, and keeps the text of a removed file', () => {
     const version = { platformId: 'facebook' as const, caption: 'Só lá', link: '' }
     const own = editReducer(state, { type: 'write-version', version })
     expect(own.versions).toEqual([version])
@@ -53,7 +53,7 @@ describe('the edit form', () => {
     expect(isSameEdit(state, unsaid)).toBe(true)
   })
 
-  it('is as before when a time was moved there and back', () => {
+  it('is unchanged when a time was moved there and back', () => {
     const moved = editReducer(state, { type: 'move-time', id: '1', scheduledAt: null })
     expect(isSameEdit(state, moved)).toBe(false)
     const back = editReducer(moved, { type: 'move-time', id: '1', scheduledAt: at })

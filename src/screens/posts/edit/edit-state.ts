@@ -4,7 +4,7 @@ import { isSameAltTexts } from '#local/edits/is-same-alt-texts.ts'
 import type { EditDraftSchedule } from '#local/rows.ts'
 import { type WriteVersion, writeVersion } from '#src/features/network-versions/write-version.ts'
 
-/** What of an edit the form writes. The row in Dexie is the truth; this is it while it is typed. */
+/** The fields of an edit that the form changes. Autosave stores them in Dexie, the source of truth. */
 export type EditState = EditContent
 
 export type EditAction =
@@ -21,7 +21,7 @@ export type EditAction =
   | { type: 'remove-time'; id: string }
   /** Undoes a removal. */
   | { type: 'restore-time'; schedule: EditDraftSchedule; index: number }
-  /** Another tab, or a file that was still being looked at, changed the row. */
+  /** Takes over what autosave merged from the stored row: another tab wrote it, or a file was added to it. */
   | { type: 'adopt'; state: EditState }
 
 export function editReducer(state: EditState, action: EditAction): EditState {
@@ -30,7 +30,7 @@ export function editReducer(state: EditState, action: EditAction): EditState {
       return { ...state, [action.field]: action.text }
     case 'write-version':
       return { ...state, versions: writeVersion(state.versions, action.version) }
-    // What is said of a file that was removed is there again when the file is.
+    // The alternative text of a removed file is kept, so that it is there if the removal is undone.
     case 'describe-media':
       return { ...state, altTexts: { ...state.altTexts, [action.hash]: action.altText } }
     case 'add-media':
@@ -54,7 +54,7 @@ type TimeAction = Extract<
 function changeTimes(schedules: EditDraftSchedule[], action: TimeAction): EditDraftSchedule[] {
   switch (action.type) {
     case 'add-time':
-      // For the accounts of the last one: most posts go to the same ones each time.
+      // Starts with the accounts of the last time, because most posts go to the same accounts each time.
       return [
         ...schedules,
         {
@@ -84,7 +84,7 @@ function toggle(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
 }
 
-/** By what they say: a row that was moved and moved back is no change. */
+/** Compares the content of two edits: a time that was moved and moved back is no change. */
 export function isSameEdit(a: EditState, b: EditState): boolean {
   return (
     a.caption === b.caption &&

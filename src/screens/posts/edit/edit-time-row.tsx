@@ -18,7 +18,7 @@ export interface EditTimeRowProps {
   /** 'YYYY-MM-DDTHH:mm' */
   earliest: string
   errors: readonly string[]
-  /** Just added: the person goes on here. */
+  /** Whether the row was just added; its field then gets the focus. */
   isNew: boolean
   onMove: (scheduledAt: string | null) => void
   onToggle: (accountId: string) => void
@@ -28,7 +28,7 @@ export interface EditTimeRowProps {
 export function EditTimeRow(props: EditTimeRowProps) {
   const { schedule, position, accounts, timeZone, zone, earliest, errors, isNew } = props
   const stored = writeLocalTime(schedule.scheduledAt, timeZone)
-  // As typed: a year that is being written passes through others, and must not be put right meanwhile.
+  // The text as typed: a year passes through other values while it is typed, and must not be corrected.
   const [text, setText] = useState(stored)
   if (writeLocalTime(readLocalTime(text, timeZone), timeZone) !== stored) setText(stored)
   return (
@@ -40,7 +40,7 @@ export function EditTimeRow(props: EditTimeRowProps) {
         min={earliest}
         value={text}
         error={errors.length > 0 ? errors.join(' ') : undefined}
-        // The person has just pressed the button that adds it.
+        // The person has just pressed the button that adds this row.
         autoFocus={isNew}
         onChange={({ target }) => {
           setText(target.value)

@@ -24,7 +24,7 @@ export interface EditTimesListProps {
   dispatch: Dispatch<EditAction>
 }
 
-/** 'Agendamentos': what is still to come can be moved; what went out stands above it, as it was. */
+/** 'Agendamentos': pending times can be changed; published and failed ones are above them, read-only. */
 export function EditTimesList(props: EditTimesListProps) {
   const { post, schedules, accounts, timeZone, problems, dispatch } = props
   const id = useId()
@@ -45,7 +45,7 @@ export function EditTimesList(props: EditTimesListProps) {
     const schedule = schedules[index]
     if (!schedule) return
     dispatch({ type: 'remove-time', id: schedule.id })
-    // The button that was pressed is gone with its row.
+    // The pressed button is gone with its row.
     addButton.current?.focus()
     const restore = () => dispatch({ type: 'restore-time', schedule, index })
     showToast({ title: 'Agendamento removido', action: { label: 'Desfazer', onSelect: restore } })

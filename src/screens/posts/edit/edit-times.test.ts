@@ -5,20 +5,20 @@ import { listFixedTimes, readLocalTime, writeLocalTime } from './edit-times.ts'
 const zone = 'America/Sao_Paulo'
 
 describe('the rows of the edit form', () => {
-  it('show the clock of the project and read it back', () => {
+  it('show wall times of the project and read them back', () => {
     expect(writeLocalTime('2026-11-23T12:00:31.000Z', zone)).toBe('2026-11-23T09:00')
     expect(readLocalTime('2026-11-23T09:00', zone)).toBe('2026-11-23T12:00:00.000Z')
     expect(writeLocalTime(null, zone)).toBe('')
   })
 
-  it('take what is not a time yet for none', () => {
+  it('treat an incomplete time as none', () => {
     expect(readLocalTime('', zone)).toBeNull()
     expect(readLocalTime('2026-11-23', zone)).toBeNull()
   })
 })
 
-describe('times that are over', () => {
-  it('are listed with how they fared, and those to come are not', () => {
+describe('past times', () => {
+  it('are listed with their result, and future ones are not', () => {
     const published = { state: 'published', scheduledAt: '2026-11-20T12:00:00.000Z' } as const
     const post = makePost({
       schedules: [

@@ -5,7 +5,7 @@ import { toMinute } from '#local/edits/merge-minutes.ts'
 
 type Account = Post['schedules'][number]['socialMediaAccount']
 
-/** A time of a post that is over, or being published at this moment: shown, and not to be changed. */
+/** A time of a post that cannot be changed: it was published, has failed, or is being published. */
 export interface FixedTime {
   /** In ms, to the minute. */
   at: number
@@ -13,7 +13,7 @@ export interface FixedTime {
   accounts: Account[]
 }
 
-/** What the server leaves as it is, whatever an edit says. */
+/** The states in which the server does not change a time, whatever an edit contains. */
 const fixedLabels: Partial<Record<DeliveryState, string>> = {
   published: 'Publicado',
   committing: 'Publicando',
@@ -21,7 +21,7 @@ const fixedLabels: Partial<Record<DeliveryState, string>> = {
   rejected: 'Falhou',
 }
 
-/** In order; the accounts of one minute that fared alike are together. */
+/** In order of time; accounts with the same minute and label are together. */
 export function listFixedTimes(post: Post): FixedTime[] {
   const byMinute = new Map<string, FixedTime>()
   for (const { scheduledAt, state, socialMediaAccount } of post.schedules) {
@@ -35,14 +35,14 @@ export function listFixedTimes(post: Post): FixedTime[] {
   return [...byMinute.values()].sort((a, b) => a.at - b.at)
 }
 
-/** 'YYYY-MM-DDTHH:mm' as the clock of the project shows it; '' while no time is chosen. */
+/** 'YYYY-MM-DDTHH:mm' in `timeZone`, for a 'datetime-local' field; '' while no time is chosen. */
 export function writeLocalTime(scheduledAt: string | null, timeZone: string): string {
   if (scheduledAt === null) return ''
   const { date, time } = wallClockAt(Date.parse(scheduledAt), timeZone)
   return `${date}T${time}`
 }
 
-/** Null for what is no time, or not yet. */
+/** Reads 'YYYY-MM-DDTHH:mm' in `timeZone` as an ISO 8601 instant; null when it is no complete time. */
 export function readLocalTime(text: string, timeZone: string): string | null {
   const [date = '', time = ''] = text.split('T')
   const instant = instantOf({ date, time: time.slice(0, 5) }, timeZone)

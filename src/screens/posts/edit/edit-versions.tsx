@@ -1,6 +1,6 @@
 import { type Dispatch, useDeferredValue, useMemo } from 'react'
-import { networkIds, type RuledNetworkId } from '#contract/networks/network-rules.ts'
-import { networkRules } from '#contract/networks/rules.ts'
+import { networkIds } from '#contract/networks/networks.ts'
+import { networkRules, type RuledNetworkId } from '#contract/networks/rules.ts'
 import type { Post } from '#contract/post.ts'
 import { joinWords } from '#src/components/join-words.ts'
 import {
@@ -18,7 +18,7 @@ export interface EditVersionsProps extends Pick<VersionsSectionProps, 'findings'
   dispatch: Dispatch<EditAction>
 }
 
-/** What each network gets of its own: those the post still goes to, and those it has something for. */
+/** The versions of the networks the post still goes to, and of those that already have a version. */
 export function EditVersions({ basis, state, accounts, ...rest }: EditVersionsProps) {
   const { versions, schedules } = state
   const caption = useDeferredValue(state.caption)
@@ -27,7 +27,7 @@ export function EditVersions({ basis, state, accounts, ...rest }: EditVersionsPr
     return new Set(accounts.flatMap(({ id, platformId }) => (chosen.has(id) ? [platformId] : [])))
   }, [accounts, schedules])
   const networks = useMemo(() => {
-    // One whose text was emptied a moment ago is still being written for.
+    // With the versions of `basis`: one that was just emptied is not in `versions`, but still being edited.
     const known = [...basis.versions, ...versions].map(({ platformId }): string => platformId)
     return networkIds.filter((id) => goingTo.has(id) || known.includes(id))
   }, [basis, versions, goingTo])

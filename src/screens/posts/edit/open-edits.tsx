@@ -6,12 +6,12 @@ import { EditPanel } from './lazy-edit-panel.ts'
 import type { Editing } from './use-editing.ts'
 
 export interface OpenEditsProps extends Pick<Editing, 'editing' | 'openEdits' | 'open' | 'close'> {
-  /** As they were when their edit began: the list does not reach down to them. */
+  /** The posts as they were when their edits began; the loaded pages of the list do not contain them. */
   posts: readonly Post[]
   timeZone: string
 }
 
-/** Edits of posts far down the list: nobody is to look for what they have left open. */
+/** The open edits of posts that the loaded list does not contain, so that nobody has to look for them. */
 export function OpenEdits({ posts, timeZone, editing, openEdits, open, close }: OpenEditsProps) {
   return (
     <ul aria-label="Alterações não salvas" className="mb-6 flex flex-col gap-3">

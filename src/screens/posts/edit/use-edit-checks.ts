@@ -22,18 +22,18 @@ import {
 import type { EditState } from './edit-state.ts'
 
 export interface EditChecks {
-  /** Of each network with a chosen account. */
+  /** The findings of each linked network; empty for a network without a chosen account. */
   findings: readonly PlatformFindings[]
-  /** What they say of the media. */
+  /** The findings about the media; empty while the facts of a file are being read. */
   mediaFindings: readonly Finding[]
-  /** The tightest of the chosen networks that take this text. */
+  /** The lowest limit of the chosen networks that get the post's caption. */
   captionLimit: number
   findProblems: () => EditProblem[]
 }
 
 const noPlatforms: readonly Platform[] = []
 
-/** What keeps the edit from going; a keystroke behind while someone types fast. */
+/** The problems of an edit. The findings are deferred, so they lag behind fast typing. */
 export function useEditChecks(
   state: EditState,
   basis: Post,
@@ -56,7 +56,7 @@ export function useEditChecks(
   }, [media, altTexts, basis.altText, caption, versions, known, chosen])
   const mediaFindings = useMemo(
     () =>
-      // What is still being read must not be called missing.
+      // Files whose facts are still being read must not be reported as missing.
       media.isKnown ? findings.flatMap((one) => one.findings.filter(isOfMedia)) : [],
     [media.isKnown, findings],
   )
@@ -70,7 +70,7 @@ export function useEditChecks(
   }
 }
 
-/** Each with the text it is described by. */
+/** The facts of each file, with its own alternative text or else the post's. */
 function describeFiles(
   { infos }: DraftMedia,
   altTexts: EditState['altTexts'],

@@ -32,22 +32,23 @@ import type { OpenedEdit } from './use-open-edit.ts'
 export interface EditFormState {
   state: EditState
   dispatch: Dispatch<EditAction>
-  /** Why the last change could not be kept on the device, in words; undefined when it was. */
+  /** Why the last change could not be stored on the device, in words; undefined when it was. */
   problem: string | undefined
-  /** Whether giving up would lose anything. */
+  /** Whether discarding the edit would lose anything. */
   isChanged: boolean
-  /** Puts the change on its way; rejects with what keeps it from going. */
+  /** Puts the edit in the outbox; rejects with the error that prevents it (see `enqueueEdit`). */
   send: () => Promise<void>
-  /** Everything is as before the form was opened. */
+  /** Discards the edit. One that was taken back from the outbox is restored and enqueued again. */
   giveUp: () => Promise<void>
-  /** Puts what is on the screen on the device; rejects when that cannot be done. */
+  /** Stores what is on the screen. Rejects when it cannot be stored. */
   store: () => Promise<void>
 }
 
 /**
- * The form's state and its way into Dexie. A form that is left by another way than its buttons stays as
- * an open edit; one in which nothing was changed leaves nothing behind. `onTakenOver`: it was saved or
- * given up in another tab; `isKept`: what was typed here is a draft of its own.
+ * The form's state and its autosave to Dexie. When the form is left without 'Salvar' or 'Cancelar', the
+ * edit stays open; without changes it is deleted, or goes back to the outbox. `onTakenOver`: called when
+ * the edit was saved or discarded in another tab; `isKept`: what was typed here was kept, as a draft or
+ * in the unload backup.
  */
 export function useEditForm(
   { edit, wasQueued }: OpenedEdit,
@@ -56,7 +57,7 @@ export function useEditForm(
   const { id, userId, projectId } = edit
   const { timeZone } = useSession()
   const [initial] = useState(() => readEditState(edit))
-  // What giving up goes back to: what was in the outbox, or the post.
+  // The content that discarding restores: that of the edit taken back from the outbox, or of the post.
   const reference = useMemo(
     () => (wasQueued ? initial : readEditState(contentOfPost(edit.basis))),
     [wasQueued, initial, edit.basis],
@@ -67,7 +68,7 @@ export function useEditForm(
 
   const { autosave, problem } = useAutosave({
     source: editSource(id, timeZone),
-    readRow: () => readEdit(localDb, id),
+    readRow: (db) => readEdit(db, id),
     kept: edit,
     blank: initial,
     create: () => Promise.resolve(edit),
@@ -92,12 +93,12 @@ export function useEditForm(
       onTakenOver(apart !== undefined)
     } catch (error) {
       noteTrouble(error)
-      // The next page brings what could not be kept apart now.
+      // What could not be stored as a draft goes to the unload backup, which the next page restores.
       onTakenOver(backUp())
     }
   }
 
-  /** Answers whether there was anything to keep. */
+  /** Writes unsaved changes to the unload backup. Returns whether there were any. */
   function backUp(): boolean {
     const { changes, before } = autosave.unsaved()
     if (Object.keys(changes).length === 0) return false
@@ -115,13 +116,13 @@ export function useEditForm(
   })
   useEffect(() => onPageHidden(hide), [])
   useEffect(() => onReload(store), [store])
-  // Before anything else can happen: what another tab stores is merged with what is typed here.
+  // In a layout effect, so that autosave knows what was typed before it merges what another tab stored.
   useLayoutEffect(() => {
     current.current = state
     autosave.update(state)
   }, [autosave, state])
 
-  /** Nothing more is written. Answers the way to take it up again. */
+  /** Stops writing the edit. Returns a function that resumes writing it. */
   const letGo = useCallback(() => {
     forgetUnloadBackup(id)
     isOver.current = true
@@ -129,7 +130,7 @@ export function useEditForm(
     return () => {
       isOver.current = false
       takeUp()
-      // What happened to it meanwhile was not told.
+      // Changes of the stored row were ignored meanwhile, so it is read again.
       void readEdit(localDb, id).then(autosave.receive, noteTrouble)
     }
   }, [autosave, id])
@@ -141,14 +142,14 @@ export function useEditForm(
       const entry = await enqueueEdit(localDb, id, { now: serverNow() })
       void wakeOutbox(entry.id)
     } catch (error) {
-      // One that changes nothing is gone by now.
+      // `enqueueEdit` has deleted an edit that changes nothing, so there is nothing to resume.
       if (!(error instanceof EditUnchangedError)) takeUp()
       throw error
     }
   }, [store, letGo, id])
 
   const giveUp = useCallback(async () => {
-    // What cannot be written any more is about to be given up all the same.
+    // `flush` does not reject; a failed write does not matter, because the edit is discarded next.
     await flush()
     letGo()
     await restore({ id, wasQueued, reference })
@@ -157,7 +158,7 @@ export function useEditForm(
   const leave = useEffectEvent(async () => {
     if (isOver.current) return
     await flush()
-    // A chosen file that is still being looked at is a change too.
+    // A chosen file that is still being checked counts as a change.
     const isAdding = (await localDb.incoming.where('ownerId').equals(id).count()) > 0
     if (isAdding || !isSameEdit(current.current, reference)) return
     await restore({ id, wasQueued, reference })
@@ -167,7 +168,7 @@ export function useEditForm(
     isGone.current = false
     return () => {
       isGone.current = true
-      // React in development leaves and comes back at once.
+      // In a timeout: StrictMode in development unmounts the component and mounts it again at once.
       setTimeout(() => isGone.current && leave().catch(noteTrouble), 0)
     }
   }, [])
@@ -184,7 +185,7 @@ interface Reference {
   reference: EditState
 }
 
-/** The edit goes, or back to where it was taken from. */
+/** Deletes the edit; one that was taken back from the outbox is enqueued again with its old content. */
 async function restore({ id, wasQueued, reference }: Reference): Promise<void> {
   if (!wasQueued) return await discardEdit(localDb, id)
   await saveEdit(localDb, id, reference)

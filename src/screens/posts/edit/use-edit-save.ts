@@ -6,13 +6,13 @@ import { useConnectivity } from '#src/page/use-connectivity.ts'
 import type { EditFormState } from './use-edit-form.ts'
 
 export interface EditSave {
-  /** True from the first press that found something missing: what is wrong is shown from then on. */
+  /** Whether the last press found problems, which are shown from then on. */
   isTried: boolean
-  /** What only the outbox could tell. */
+  /** Why the last press was refused: files are still being added, or problems found by `enqueueEdit`. */
   refusals: readonly string[]
   press: () => void
   cancel: () => void
-  /** Whether the person is being asked if what they changed may go. */
+  /** Whether the person is being asked to confirm that their changes are discarded. */
   isAsking: boolean
   giveUp: () => Promise<void>
   closeQuestion: () => void
@@ -20,7 +20,7 @@ export interface EditSave {
 
 interface SaveInput {
   form: EditFormState
-  /** Whether chosen files are still being kept: a change sent now would go without them. */
+  /** Whether chosen files are still being stored: an edit sent now would lack them. */
   isAddingMedia: boolean
   findProblems: () => readonly unknown[]
   onProblems: () => void
@@ -29,7 +29,7 @@ interface SaveInput {
 
 const mediaOnItsWay = 'Aguarde: as mídias escolhidas ainda estão sendo guardadas neste aparelho.'
 
-/** The two ways out of the edit mode. */
+/** Saving and discarding: the actions that leave the edit mode. */
 export function useEditSave(input: SaveInput): EditSave {
   const { form, isAddingMedia, findProblems, onProblems, onClose } = input
   const { isOnline } = useConnectivity()
@@ -79,7 +79,7 @@ export function useEditSave(input: SaveInput): EditSave {
     try {
       await form.giveUp()
     } catch (error) {
-      // It stays on the card as an open edit.
+      // The edit stays stored, and the card shows it as an open edit.
       showErrorToast(tellFailure(error))
     }
     onClose()
@@ -92,7 +92,7 @@ export function useEditSave(input: SaveInput): EditSave {
 
   return {
     ...{ isTried, press, cancel, isAsking, giveUp },
-    // What was waited for is there.
+    // The message about files that are still being stored is not shown once they are.
     refusals: isAddingMedia ? refusals : refusals.filter((reason) => reason !== mediaOnItsWay),
     closeQuestion: () => setIsAsking(false),
   }

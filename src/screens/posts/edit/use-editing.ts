@@ -9,17 +9,17 @@ import { useSession } from '#src/session/session-context.ts'
 const route = getRouteApi('/_app/posts/')
 
 export interface Editing {
-  /** The posts in their edit mode. */
+  /** The ids of the posts in their edit mode. */
   editing: ReadonlySet<string>
-  /** Edits left without saving, by post: their ids. */
+  /** The ids of edits that were left without saving, by post id. */
   openEdits: ReadonlyMap<string, string>
-  /** Posts with such an edit, or in their edit mode, that the list does not show. */
+  /** Posts with such an edit, or in their edit mode, that are not in `posts`. */
   elsewhere: readonly Post[]
   open: (postId: string) => void
   close: (postId: string) => void
 }
 
-/** Which posts are in their edit mode, and which were left in the middle of it. */
+/** Which posts are in their edit mode, and which have an edit that was left without saving. */
 export function useEditing(posts: readonly Post[]): Editing {
   const { user, project } = useSession()
   const { edit: asked } = route.useSearch()
@@ -39,7 +39,7 @@ export function useEditing(posts: readonly Post[]): Editing {
   useEffect(() => {
     if (asked === undefined) return
     open(asked)
-    // Asked for once: going back must not open it again.
+    // `edit` is removed from the URL, so that going back does not open the edit mode again.
     void navigate({ search: {}, replace: true, resetScroll: false })
   }, [asked, open, navigate])
 
@@ -57,12 +57,12 @@ export function useEditing(posts: readonly Post[]): Editing {
   }, [editing, begun, posts, open, close])
 }
 
-/** A form in which nothing was changed yet is nothing to come back to. */
+/** Whether an edit is open and has changes: without any, there is nothing to continue. */
 function isLeft(edit: EditDraft): boolean {
   return edit.status === 'editing' && listChanges(edit, edit.basis).length > 0
 }
 
-/** The earlier list while the new one names the same: a keystroke must not draw all cards again. */
+/** Returns the earlier list while the keys are the same, so that a keystroke does not render all cards. */
 function useKeyed<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
   const key = items.map(keyOf).join()
   const [kept, setKept] = useState({ key, items })

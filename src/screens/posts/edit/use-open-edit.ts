@@ -10,13 +10,13 @@ import { useSession } from '#src/session/session-context.ts'
 
 export interface OpenedEdit {
   edit: EditDraft
-  /** It was taken back from the outbox: leaving the form as it was puts it there again. */
+  /** Whether the edit was taken back from the outbox: leaving the form unchanged enqueues it again. */
   wasQueued: boolean
 }
 
 export type Opening = OpenedEdit | { problem: string } | undefined
 
-/** Begins the edit of a post, or goes on with it. `post`: as the server has it. Undefined while reading. */
+/** Begins or continues the edit of `post`, given as the server has it. Undefined while it is being read. */
 export function useOpenEdit(post: Post): Opening {
   const { user, project } = useSession()
   const [opening, setOpening] = useState<Opening>()

@@ -1,7 +1,7 @@
 const narrowestCard = 264
 const gap = 16
 
-/** One to five columns, as many as fit. */
+/** As many columns as fit in `width` CSS pixels, from one to five. */
 export function columnCount(width: number): number {
   return Math.max(1, Math.min(5, Math.floor((width + gap) / (narrowestCard + gap))))
 }

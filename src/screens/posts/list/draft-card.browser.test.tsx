@@ -5,7 +5,7 @@ import { makeLaterDraft } from '#tests/fakes/planned-drafts.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'
 import { DraftCard } from './draft-card.tsx'
 
-/** As wide as a card is on a phone of 360 px. */
+/** Shows a card as wide as on a phone of 360 px. */
 async function show(changes: Parameters<typeof makeDraft>[1]) {
   const draft = await makeDraft(openDevice(), changes)
   render(

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Draft } from '#local/rows.ts'
-import { splitPlan } from '#src/components/describe-plan.ts'
+import { splitPublication } from '#src/components/describe-publication.ts'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { NumericTime } from '#src/components/time/numeric-time.tsx'
 import { Badge } from '#src/components/ui/badge.tsx'
@@ -18,7 +18,7 @@ export function DraftCard({ draft, timeZone, onDiscard }: DraftCardProps) {
   const [firstHash] = draft.mediaHashes
   const thumbnail = useThumbnail(firstHash)
   const caption = draft.caption.trim() || 'Sem legenda'
-  const { when, rest } = splitPlan(draft)
+  const { when, rest } = splitPublication(draft)
   const name = `rascunho “${caption.slice(0, 40)}”`
   return (
     <article
@@ -32,7 +32,7 @@ export function DraftCard({ draft, timeZone, onDiscard }: DraftCardProps) {
         className="size-20"
       />
       <div className="flex min-w-0 flex-1 flex-col">
-        {/* In front and in full: on a phone the rest may be cut. */}
+        {/* The time comes first and in full: on a phone, what follows may be cut off. */}
         <p className="figures font-semibold text-sm leading-snug">{when}</p>
         {draft.isOtherVersion && (
           <p className="mt-1">

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonText } from '#src/components/ui/skeleton.tsx'
 
-/** The very first load: as high as the cards that come. */
+/** Shown during the first load, as high as the cards that replace it. */
 export function PostGridSkeleton() {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16.5rem),1fr))] gap-4">

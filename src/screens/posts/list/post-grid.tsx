@@ -9,11 +9,11 @@ export interface PostGridProps extends Pick<PostCardProps, 'onEdit' | 'onClose' 
   posts: readonly ShownPost[]
   timeZone: string
   editing: ReadonlySet<string>
-  /** Edits that were left without saving, by post. */
+  /** The ids of edits that were left without saving, by post id. */
   openEdits: ReadonlyMap<string, string>
 }
 
-/** The cards of the rows around the window are in the page, however many posts there are. */
+/** Renders only the cards of the rows near the viewport, however many posts there are. */
 export function PostGrid({ posts, timeZone, editing, openEdits, ...acts }: PostGridProps) {
   const list = useRef<HTMLUListElement>(null)
   const { columns, top } = usePlace(list)
@@ -28,11 +28,11 @@ export function PostGrid({ posts, timeZone, editing, openEdits, ...acts }: PostG
     gap: 16,
     scrollMargin: top,
     getItemKey: (row) => posts[row * columns]?.post.id ?? row,
-    // What is being written stays in the page however far it is scrolled away.
+    // A row with an open edit form stays rendered, however far it is scrolled away.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...rowsInEdit])].sort((a, b) => a - b),
   })
-  // What opens is scrolled to by the form itself; growing must not push it out of the window.
+  // The form scrolls itself into view when it opens; an adjustment for the growing row would undo that.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item, _, instance) =>
     !rowsInEdit.includes(item.index) && item.start < (instance.scrollOffset ?? 0)
 
@@ -44,7 +44,7 @@ export function PostGrid({ posts, timeZone, editing, openEdits, ...acts }: PostG
           ref={virtualizer.measureElement}
           data-index={index}
           className="absolute inset-x-0"
-          // Not moved by a transform: what sticks inside would not know of it.
+          // `top` instead of a transform: the position of sticky elements inside ignores transforms.
           style={{ top: start - top }}
         >
           <ul
@@ -75,13 +75,13 @@ export function PostGrid({ posts, timeZone, editing, openEdits, ...acts }: PostG
   )
 }
 
-/** A post in its edit mode takes the whole width, above the others of its row. */
+/** Posts in their edit mode take the whole width, above the others of their row. */
 function inEditFirst(row: readonly ShownPost[], editing: ReadonlySet<string>): ShownPost[] {
   const isInEdit = ({ post }: ShownPost) => editing.has(post.id)
   return [...row.filter(isInEdit), ...row.filter((shown) => !isInEdit(shown))]
 }
 
-/** How many columns fit, and how far below the top of the page the list begins. */
+/** How many columns fit, and how far below the top of the page the list begins, in CSS pixels. */
 function usePlace(list: React.RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState({ columns: 1, top: 0 })
   useLayoutEffect(() => {
@@ -97,7 +97,7 @@ function usePlace(list: React.RefObject<HTMLElement | null>) {
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // What stands above may grow: the drafts, a banner.
+    // The page is observed too: what is above the list may grow, as the drafts or a banner do.
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [list])

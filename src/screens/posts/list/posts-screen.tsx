@@ -4,7 +4,7 @@ import { Newspaper, RefreshCw } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { platformsQuery, postsInfiniteQuery } from '#src/api/queries.ts'
 import { FloatingLink } from '#src/components/floating-link.tsx'
-import { Banner } from '#src/components/ui/banner.tsx'
+import { LoadFailure } from '#src/components/load-failure.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
@@ -30,7 +30,7 @@ const ConflictDialog = lazyPart(async () => ({
   default: (await loadConflictDialog()).ConflictDialog,
 }))
 
-/** '/posts': what is on this device first, then what the server has. */
+/** '/posts': the unsent posts and drafts of this device first, then the posts of the server. */
 export function PostsScreen() {
   const { project, timeZone } = useSession()
   const { isOnline } = useConnectivity()
@@ -47,7 +47,7 @@ export function PostsScreen() {
   const { editing, openEdits, elsewhere, open, close } = useEditing(posts)
   const [comparedId, setComparedId] = useState<string>()
   const compare = useCallback((entryId: string) => setComparedId(entryId), [])
-  // What is saved here is to show at once.
+  // Loads the code that applies changes to the list, so that a saved change shows at once.
   useEffect(() => loadAhead(loadLayer), [])
   const compared = changes.find(({ id }) => id === comparedId)
 
@@ -60,7 +60,7 @@ export function PostsScreen() {
     void list.fetchNextPage()
   })
 
-  /** From the first page again; what is known stays on the screen until the answer is there. */
+  /** Reloads the list from its first page, which stays on the screen until the response arrives. */
   function refresh() {
     client.setQueryData(options.queryKey, (known) => ({
       pages: known?.pages.slice(0, 1) ?? [],
@@ -87,19 +87,13 @@ export function PostsScreen() {
       <UnsentSection device={device} timeZone={timeZone} />
       <section aria-label="Posts" aria-busy={isFirstLoad}>
         {isUnknown && list.isError && (
-          <Banner
-            tone={isOnline ? 'danger' : 'neutral'}
+          <LoadFailure
+            isOnline={isOnline}
+            failed="Erro ao buscar posts."
+            offline="Os posts deste projeto ainda não chegaram a este aparelho. Eles aparecem quando houver conexão."
+            onRetry={() => void list.refetch()}
             className="mb-4"
-            action={
-              <Button variant="secondary" size="small" onClick={() => void list.refetch()}>
-                Tentar de novo
-              </Button>
-            }
-          >
-            {isOnline
-              ? 'Erro ao buscar posts.'
-              : 'Os posts deste projeto ainda não chegaram a este aparelho. Eles aparecem quando houver conexão.'}
-          </Banner>
+          />
         )}
         {isFirstLoad && <PostGridSkeleton />}
         {!isFirstLoad && elsewhere.length > 0 && (
@@ -171,7 +165,7 @@ function NextPage({ isLoading, hasFailed, onRetry }: NextPageProps) {
   )
 }
 
-/** A post created while the list was read moves the others to the next page: each is shown once. */
+/** Removes duplicates: a post that is created between two requests moves others to the next page. */
 function uniquePosts<P extends { id: string }>(pages: readonly { content: readonly P[] }[]): P[] {
   const seen = new Set<string>()
   return pages.flatMap(({ content }) =>

@@ -15,7 +15,7 @@ export interface UnsentSectionProps {
   timeZone: string
 }
 
-/** Above the server's posts: what waits to be sent and what is still being written. */
+/** The outbox entries and the drafts, above the posts of the server. */
 export function UnsentSection({ device, timeZone }: UnsentSectionProps) {
   const { drafts, entries, progress } = device
   if (device.count === 0) return null
@@ -45,7 +45,7 @@ export function UnsentSection({ device, timeZone }: UnsentSectionProps) {
   )
 }
 
-/** So many at first; a long list must not push the posts off the page. */
+/** How many items a group shows at first: a long list must not push the posts off the screen. */
 const shownAtFirst = 6
 
 interface GroupProps {

@@ -14,7 +14,7 @@ export interface DevicePosts {
   count: number
 }
 
-/** What of this project is still on the device: an entry that arrived as a post is no longer shown. */
+/** The drafts and outbox entries of this project, without the entries that already are in `posts`. */
 export function useDevicePosts(posts: readonly Post[], outbox: Outbox): DevicePosts {
   const { user, project } = useSession()
   const stored = useDrafts(user.id, project.id)

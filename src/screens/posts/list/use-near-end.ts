@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
 
-/** How far down the page the next page is asked for, and how often the page is looked at (spec, section 9). */
+/**
+ * The share of the page height at which the next posts are fetched, and the time between two checks in
+ * ms (docs/product-words.md).
+ */
 const nearEnd = 0.9
 const throttleMs = 150
 
-/** Calls back while the page is scrolled to 90 % or more; also when it is too short to scroll. */
+/** Calls back when the page is scrolled to 90 % or more, also when it is too short to scroll. */
 export function useNearEnd(isOn: boolean, onNearEnd: () => void): void {
   const latest = useRef(onNearEnd)
   useEffect(() => {

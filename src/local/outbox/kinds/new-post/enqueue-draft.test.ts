@@ -15,7 +15,7 @@ const soon = {
 const scheduled = { isPostNow: false, postNowAccountIds: [], isScheduling: true, schedules: [soon] }
 
 describe('enqueueDraft', () => {
-  it('changes the draft and makes its entry together', async () => {
+  it('changes the draft and creates its entry in one transaction', async () => {
     const db = openDevice()
     const draft = await makeDraft(db)
     const entry = await enqueueDraft(db, draft.id, { now })
@@ -29,7 +29,7 @@ describe('enqueueDraft', () => {
     expect(await db.drafts.get(draft.id)).toMatchObject({ status: 'in-outbox' })
   })
 
-  it('leaves neither half when it breaks in the middle', async () => {
+  it('leaves nothing when it fails in the middle', async () => {
     const db = openDevice()
     const draft = await makeDraft(db)
     db.outbox.hook('creating', () => {
@@ -40,7 +40,7 @@ describe('enqueueDraft', () => {
     expect(await db.drafts.get(draft.id)).toEqual(draft)
   })
 
-  it('says so in words when the device is full, and the draft stays in hand', async () => {
+  it('throws with a message when the device is full, and the draft stays editable', async () => {
     const db = openDevice()
     const draft = await makeDraft(db)
     db.outbox.hook('creating', () => {
@@ -50,7 +50,7 @@ describe('enqueueDraft', () => {
     expect(await db.drafts.get(draft.id)).toMatchObject({ status: 'editing', caption: 'Bom dia!' })
   })
 
-  it('makes one entry of two presses', async () => {
+  it('creates one entry for two presses', async () => {
     const db = openDevice()
     const draft = await makeDraft(db)
     const both = await Promise.all([
@@ -61,7 +61,7 @@ describe('enqueueDraft', () => {
     expect(await db.outbox.count()).toBe(1)
   })
 
-  it('refuses what the contract refuses, in its words', async () => {
+  it('refuses what the contract refuses, with its message', async () => {
     const db = openDevice()
     const draft = await makeDraft(db, { caption: '  ' })
     const refusal = await enqueueDraft(db, draft.id, { now }).catch((error: unknown) => error)
@@ -72,7 +72,7 @@ describe('enqueueDraft', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('takes a schedule of today in the zone of the project, and refuses one that passed', async () => {
+  it("accepts a schedule of today in the project's zone, and refuses a past one", async () => {
     const db = openDevice()
     const good = await makeDraft(db, scheduled)
     await expect(enqueueDraft(db, good.id, { now })).resolves.toBeDefined()
@@ -96,7 +96,7 @@ describe('enqueueDraft', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('sends again under the earlier key when an earlier sending may have arrived', async () => {
+  it('sends again with the earlier key when an earlier request may have arrived', async () => {
     const db = openDevice()
     const draft = await makeDraft(db)
     await db.drafts.update(draft.id, { entryKey: 'earlier' })

@@ -5,7 +5,7 @@ import { accountId, makeDraft, openDevice } from '#tests/fakes/local-device.ts'
 import { checkDraft } from './check-draft.ts'
 import { toTemplate } from './to-template.ts'
 
-it('plans "now" for the moment of the press, the same at every attempt', async () => {
+it("plans 'now' for the time of the press, the same at every attempt", async () => {
   const draft = await makeDraft(openDevice())
   const pressedAt = Date.UTC(2026, 10, 21, 17, 30, 12)
   expect(toTemplate(draft, pressedAt)).toEqual(toTemplate(draft, pressedAt))
@@ -27,7 +27,7 @@ const instagram: NetworkVersion = {
   ...{ collaborators: ['padaria'], coverMs: null },
 }
 
-it('brings what is said for one network, and of each file in the order of the files', async () => {
+it('contains network versions, and alt texts in the order of the files', async () => {
   const db = openDevice()
   const { mediaHashes } = await makeDraft(db)
   const others = ['b', 'c'].map((letter) => letter.repeat(64))
@@ -46,7 +46,7 @@ it('brings what is said for one network, and of each file in the order of the fi
   })
 })
 
-it('is the form of before where nothing of that is said', async () => {
+it('is the older form without any of these', async () => {
   const draft = await makeDraft(openDevice())
   const cropped = { [draft.mediaHashes[0] ?? '']: { altText: '', crop: null } }
   const names = writeTemplateForm(toTemplate({ ...draft, mediaDetails: cropped }, 0)).map(
@@ -56,7 +56,7 @@ it('is the form of before where nothing of that is said', async () => {
   expect(names.filter((name) => /versions|mediaAltTexts/.test(name))).toEqual([])
 })
 
-it('is held back with a half typed link, and the words say of which network', async () => {
+it('is refused with an incomplete link, and the message names the network', async () => {
   const draft = await makeDraft(openDevice(), {
     versions: [instagram, { platformId: 'facebook', link: 'https:/' }],
   })
@@ -64,7 +64,7 @@ it('is held back with a half typed link, and the words say of which network', as
   expect(violation).toEqual({ field: 'versions.1.link', message: 'Facebook: Endereço inválido' })
 })
 
-it('is held back by a text alternative that is too long, and the words say of which file', async () => {
+it('is refused with a too long alt text, and the message names the file', async () => {
   const draft = await makeDraft(openDevice())
   const altText = 'a'.repeat(1001)
   const mediaDetails = { [draft.mediaHashes[0] ?? '']: { altText, crop: null } }

@@ -24,8 +24,8 @@ const timesOf = ({ planning }: Server) => planning.slots.map(({ time }) => time)
 const portsOf = (db: LocalDatabase, server: Server, rest: Partial<DrainPorts> = {}) =>
   makeDrainPorts(db, server.send, { readPlanning: server.readPlanning, ...rest })
 
-describe('a planning on its way', () => {
-  it('goes upon its version, and what the server made of it is known from then on', async () => {
+describe('a planning in the outbox', () => {
+  it("is sent based on its version, and the server's result is known from then on", async () => {
     const db = await openSignedIn()
     const server = makePlanningServer()
     server.planning = makePlanning(['09:00'], 4)
@@ -34,12 +34,12 @@ describe('a planning on its way', () => {
     expect(await drainOutbox(ports)).toMatchObject({ sent: 1, nextAttemptAt: undefined })
     expect(server.requests).toMatchObject([{ baseRevision: 4, body: { hashtagGroups: [] } }])
     for (const table of [db.outbox, db.plannings]) expect(await table.count()).toBe(0)
-    // The list of the screens is as old as before.
+    // The screens' list is still the old one.
     expect(await listSlotTimes(db, makePlanning(['09:00'], 4))).toEqual(['09:00', '10:00'])
     expect(ports.news).toMatchObject([{ kind: 'save-planning', entryId: entry.id, projectId }])
   })
 
-  it('takes in what somebody else saved meanwhile, and goes again under a new key', async () => {
+  it('is merged with what somebody else saved meanwhile, and sent again with a new key', async () => {
     const db = await openSignedIn()
     const listed = makePlanning(['09:00', '12:00'], 2)
     const entry = await addSlot(db, '10:00', listed)
@@ -54,7 +54,7 @@ describe('a planning on its way', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('that was made without ever having seen the planning takes nothing away', async () => {
+  it("that was made without knowing the server's planning removes nothing", async () => {
     const db = await openSignedIn()
     await addSlot(db, '10:00')
     const server = makePlanningServer()
@@ -63,7 +63,7 @@ describe('a planning on its way', () => {
     expect(timesOf(server)).toEqual(['09:00', '10:00'])
   })
 
-  it('is given up when the others said the same', async () => {
+  it('is dropped when others saved the same', async () => {
     const db = await openSignedIn()
     await addSlot(db, '10:00')
     const server = makePlanningServer()
@@ -74,7 +74,7 @@ describe('a planning on its way', () => {
     expect(await readPlanning(db, owner, undefined)).toMatchObject({ version: 2 })
   })
 
-  it('whose answer was lost goes again under its key, and is saved once', async () => {
+  it('whose answer was lost is sent again with its key, and saved once', async () => {
     const db = await openSignedIn()
     const entry = await addSlot(db, '10:00')
     let isLost = true
@@ -89,7 +89,7 @@ describe('a planning on its way', () => {
     expect(server.planning).toEqual(makePlanning(['10:00'], 2))
   })
 
-  it('is followed by the next one, upon what became of it', async () => {
+  it('is followed by the next one, based on its result', async () => {
     const db = await openSignedIn()
     const first = await addSlot(db, '10:00')
     await db.outbox.update(first.id, { mayHaveArrived: true })
@@ -100,7 +100,7 @@ describe('a planning on its way', () => {
     expect(timesOf(server)).toEqual(['10:00', '11:00'])
   })
 
-  it('waits for the one before it, whatever that waits for', async () => {
+  it('waits for the earlier one in every state', async () => {
     const db = await openSignedIn()
     const first = await addSlot(db, '10:00')
     await db.outbox.update(first.id, { mayHaveArrived: true })
@@ -115,7 +115,7 @@ describe('a planning on its way', () => {
     })
   })
 
-  it('that is changed at the moment it was to leave goes as it is then', async () => {
+  it('that is changed just before sending is sent as changed', async () => {
     const db = await openSignedIn()
     await addSlot(db, '10:00')
     const server = makePlanningServer()
@@ -132,7 +132,7 @@ describe('a planning on its way', () => {
     ])
   })
 
-  it('that never finds the planning at rest waits between its tries, and is not lost', async () => {
+  it('with a conflict at each try waits between tries, and is not lost', async () => {
     const db = await openSignedIn()
     await addSlot(db, '10:00')
     const server = makePlanningServer()
@@ -149,7 +149,7 @@ describe('a planning on its way', () => {
     expect(await db.outbox.count()).toBe(1)
   })
 
-  it('stays as it is when what the others saved cannot be read', async () => {
+  it("is not changed when the others' planning cannot be read", async () => {
     const db = await openSignedIn()
     const entry = await addSlot(db, '10:00')
     const server = makePlanningServer()
@@ -164,7 +164,7 @@ describe('a planning on its way', () => {
     expect(timesOf(server)).toEqual(['09:00', '10:00'])
   })
 
-  it('is delivered only by the version that it makes', async () => {
+  it('is delivered only by an answer with its new version', async () => {
     const db = await openSignedIn()
     await addSlot(db, '10:00')
     const planning = makePlanning(['10:00'], 9)
@@ -174,7 +174,7 @@ describe('a planning on its way', () => {
     expect(await db.plannings.count()).toBe(1)
   })
 
-  it('waits for its author, and goes in nobody else’s name', async () => {
+  it('waits for its author, and is sent in nobody else’s name', async () => {
     const db = await openSignedIn()
     const entry = await addSlot(db, '10:00')
     const server = makePlanningServer()

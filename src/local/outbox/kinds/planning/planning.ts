@@ -39,8 +39,10 @@ export const planning: OutboxKind<PlanningEntry, PlanningChange> = {
   },
   isReceiptOf: (entry, { key }) => key === entry.id,
   postIdOf: () => '',
-  readRefusal: (_entry, code) =>
-    code === 'VERSION_CONFLICT' || code === 'IDEMPOTENCY_KEY_REUSED' ? 'outdated' : undefined,
+  readRefusal: (_entry, refusal) =>
+    refusal.has('VERSION_CONFLICT') || refusal.has('IDEMPOTENCY_KEY_REUSED')
+      ? 'outdated'
+      : undefined,
 
   settle: async (db, change, receipt) => {
     const { content, base } = change

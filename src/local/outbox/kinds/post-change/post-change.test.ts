@@ -12,7 +12,7 @@ import { openSignedIn } from '#tests/fakes/upload-runs.ts'
 const minute = 60_000
 
 describe('a change of a post', () => {
-  it('goes out upon its version, with only the lists and files that changed, and is forgotten', async () => {
+  it('is sent based on its version, with only the changed lists and files, and deleted', async () => {
     const db = await openSignedIn()
     const photo = await keepFile(db, hashOf('b'), 1_000)
     const post = makePost({ version: 4 })
@@ -27,7 +27,7 @@ describe('a change of a post', () => {
       mediaHashes: JSON.stringify([hashOf('a'), photo]),
     })
     expect(request?.form.has('schedules')).toBe(false)
-    // The first photo is the post's own.
+    // The first photo is on the server already.
     expect(request?.form.getAll('media')).toHaveLength(1)
     for (const table of [db.outbox, db.edits, db.media, db.mediaBlobs])
       expect(await table.count()).toBe(0)
@@ -43,7 +43,7 @@ describe('a change of a post', () => {
     ])
   })
 
-  it('is delivered only by a receipt of this post under this key', async () => {
+  it('is delivered only by an answer for this post and this key', async () => {
     const db = await openSignedIn()
     const entry = await makeEditEntry(db, makePost())
     for (const receipt of [
@@ -57,7 +57,7 @@ describe('a change of a post', () => {
     expect(await db.edits.count()).toBe(1)
   })
 
-  it('waits for the earlier one of its post, whatever that waits for, and says so', async () => {
+  it('waits for the earlier one of its post in every state, and stores that', async () => {
     for (const state of ['queued', 'needs-sign-in', 'conflict', 'rejected'] as const) {
       const db = await openSignedIn()
       const post = makePost()
@@ -68,7 +68,7 @@ describe('a change of a post', () => {
       const server = makePostServer()
       const { nextAttemptAt } = await drainOutbox(makeDrainPorts(db, server.send))
       expect(server.requests).toHaveLength(0)
-      // What is blocked waits for nothing that comes by itself.
+      // A blocked entry has no time of its own.
       expect(nextAttemptAt === undefined).toBe(state !== 'queued')
       expect(await db.outbox.get(second.id)).toMatchObject({
         problem: { code: 'BLOCKED', message: 'Aguardando a alteração anterior deste post.' },
@@ -76,7 +76,7 @@ describe('a change of a post', () => {
     }
   })
 
-  it('follows the version that an earlier one has made, in the same drain', async () => {
+  it('is based on the version that an earlier one made in the same drain', async () => {
     const db = await openSignedIn()
     const post = makePost({ version: 7 })
     await makeEditEntry(db, post, {}, Date.now() - 3)
@@ -94,7 +94,7 @@ describe('a change of a post', () => {
     ])
   })
 
-  it('leaves an edit of another version to its conflict, and an open form follows too', async () => {
+  it('does not rebase an edit of another version, which conflicts; an open form follows, too', async () => {
     const db = await openSignedIn()
     const post = makePost({ version: 7 })
     await makeEditEntry(db, post)
@@ -110,7 +110,7 @@ describe('a change of a post', () => {
     expect(await db.edits.get('older')).toMatchObject({ baseVersion: 6 })
   })
 
-  it('holds up neither another post nor the same post of another person', async () => {
+  it('delays neither another post nor the same post of another person', async () => {
     const db = await openSignedIn()
     const post = makePost()
     const first = await makeEditEntry(db, post, {}, Date.now() - minute)
@@ -120,7 +120,7 @@ describe('a change of a post', () => {
     expect(await drainOutbox(makeDrainPorts(db, makePostServer().send))).toMatchObject({ sent: 2 })
   })
 
-  it('goes on when the earlier one is discarded', async () => {
+  it('is sent when the earlier one is discarded', async () => {
     const db = await openSignedIn()
     const post = makePost()
     const first = await makeEditEntry(db, post, {}, Date.now() - minute)
@@ -132,7 +132,7 @@ describe('a change of a post', () => {
     expect(await db.edits.count()).toBe(0)
   })
 
-  it('keeps what the server has instead when it meets another version', async () => {
+  it("stores the server's version at a conflict", async () => {
     const db = await openSignedIn()
     const post = makePost()
     const theirs = { ...post, caption: 'De outra pessoa', version: 2 }
@@ -147,7 +147,7 @@ describe('a change of a post', () => {
     expect(await db.edits.get(entry.editId)).toMatchObject({ theirs, caption: 'Boa tarde!' })
   })
 
-  it('is a conflict all the same when the other version cannot be read', async () => {
+  it("is a conflict also when the server's version cannot be read", async () => {
     const db = await openSignedIn()
     const entry = await makeEditEntry(db, makePost())
     const send = async () => Promise.reject(refuse('VERSION_CONFLICT'))
@@ -158,7 +158,7 @@ describe('a change of a post', () => {
     warn.mockRestore()
   })
 
-  it('of a post that somebody deleted is refused in words, and a deletion of it has what it wanted', async () => {
+  it('of a deleted post is refused with a message, and its deletion counts as delivered', async () => {
     const db = await openSignedIn()
     const edit = await makeEditEntry(db, makePost())
     const deletion = await makeDeletionEntry(db, makePost())
@@ -177,7 +177,7 @@ describe('a change of a post', () => {
     expect(ports.news).toMatchObject([{ kind: 'delete-post', postId: deletion.postId }])
   })
 
-  it('asks before new times that passed, moves those to now, and leaves the own ones of the post', async () => {
+  it("asks when new times have passed, moves them to now, and leaves the post's own times", async () => {
     const db = await openSignedIn()
     const own = makeSchedule({ scheduledAt: new Date(Date.now() - 9 * minute).toISOString() })
     const post = makePost({ schedules: [own] })
@@ -201,7 +201,7 @@ describe('a change of a post', () => {
     ])
   })
 
-  it('that only deletes asks nothing, however old it is', async () => {
+  it('that only deletes asks nothing, at any age', async () => {
     const db = await openSignedIn()
     await makeDeletionEntry(db, makePost(), Date.now() - 600 * minute)
     const server = makePostServer()
@@ -225,7 +225,7 @@ describe('a change of a post', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('sends a file that its basis shows and the server has lost', async () => {
+  it('sends a file of its base version that the server has lost', async () => {
     const db = await openSignedIn()
     const kept = await keepFile(db, hashOf('a'), 1_000)
     const photo = await keepFile(db, hashOf('b'), 1_000)
@@ -240,7 +240,7 @@ describe('a change of a post', () => {
     expect(server.requests.map(({ form }) => form.getAll('media').length)).toEqual([1, 2])
   })
 
-  it('waits with all others for its author', async () => {
+  it('waits for its author', async () => {
     const db = await openSignedIn()
     const entry = await makeEditEntry(db, makePost())
     await makeEntry(db)

@@ -45,8 +45,8 @@ export const postChange: OutboxKind<ChangeEntry, EditDraft> = {
   },
   isReceiptOf: (entry, { key, postId }) => key === entry.id && postId === entry.postId,
   postIdOf: ({ postId }) => postId,
-  readRefusal: (entry, code) => {
-    if (code !== 'NOT_FOUND') return undefined
+  readRefusal: (entry, refusal) => {
+    if (!refusal.has('NOT_FOUND')) return undefined
     // The post that was to be deleted is gone.
     return isDeletion(entry) ? 'delivered' : 'gone'
   },

@@ -28,7 +28,7 @@ import { openSignedIn } from '#tests/fakes/upload-runs.ts'
 
 const owner = { userId: ana, projectId }
 
-/** A template that the server has, which this device was not told; what it says next arrives. */
+/** A template that reached the server while the answer was lost; later requests get answers. */
 async function makeUnanswered(db: LocalDatabase) {
   const entry = await makeTemplateEntry(db)
   let isLost = true
@@ -40,8 +40,8 @@ async function makeUnanswered(db: LocalDatabase) {
   return { entry, server }
 }
 
-describe('a template on its way', () => {
-  it('goes with its files and without times, and leaves the draft and its files behind', async () => {
+describe('a template in the outbox', () => {
+  it('is sent with its files and without times; the draft and its files stay', async () => {
     const db = await openSignedIn()
     const entry = await makeTemplateEntry(db)
     const server = makePostServer()
@@ -62,7 +62,7 @@ describe('a template on its way', () => {
     ])
   })
 
-  it('whose answer was lost goes again under its key: there is one template', async () => {
+  it('whose answer was lost is sent again with its key: there is one template', async () => {
     const db = await openSignedIn()
     const { entry, server } = await makeUnanswered(db)
     expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 1 })
@@ -91,7 +91,7 @@ describe('a template on its way', () => {
     expect(await db.drafts.count()).toBe(0)
   })
 
-  it('sends a large file in pieces, and the post made of the same draft only names it', async () => {
+  it('uploads a large file in pieces, and a post of the same draft only names it', async () => {
     const db = await openSignedIn()
     const hash = await keepFile(db, hashOf('a'), largeBytes)
     const draft = await makeDraft(db, { mediaHashes: [hash] })
@@ -110,7 +110,7 @@ describe('a template on its way', () => {
     expect(await db.mediaBlobs.get(hash)).toBeUndefined()
   })
 
-  it('waits for its author, counts among what is unsent, and is nobody else’s', async () => {
+  it('waits for its author, counts as unsent, and is not visible to others', async () => {
     const db = await openSignedIn()
     const entry = await makeTemplateEntry(db)
     expect(await countUnsent(db, ana)).toMatchObject({ posts: 0, templates: 1, changes: 0 })
@@ -125,7 +125,7 @@ describe('a template on its way', () => {
     expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 1 })
   })
 
-  it('is never too late', async () => {
+  it('is never asked about, at any age', async () => {
     const db = await openSignedIn()
     await makeTemplateEntry(db)
     const inADay = Date.now() + 24 * 60 * 60_000
@@ -134,7 +134,7 @@ describe('a template on its way', () => {
     expect(await drainOutbox(ports)).toMatchObject({ sent: 1 })
   })
 
-  it('stays when it is refused, and comes back as a draft that is a post of its own', async () => {
+  it('stays when it is refused, and is taken back as a separate draft', async () => {
     const db = await openSignedIn()
     const entry = await makeTemplateEntry(db)
     const server = makePostServer(() => {
@@ -143,26 +143,26 @@ describe('a template on its way', () => {
     await drainOutbox(makeDrainPorts(db, server.send))
     await db.outbox.update(entry.id, { state: 'rejected', mayHaveArrived: true })
     const back = await takeBackEntry(db, entry.id)
-    // Its key names a template.
+    // The entry's key is a template's, not a post's.
     expect(back).toMatchObject({ status: 'editing', entryKey: null, templateKey: entry.id })
     expect(await db.outbox.count()).toBe(0)
     expect(await listDrafts(db, owner)).toHaveLength(2)
   })
 
-  it('taken back after its answer was lost it is saved again under its key, and only then', async () => {
+  it('that was taken back after a lost answer is saved again with its key, and others are not', async () => {
     const db = await openSignedIn()
     const { entry, server } = await makeUnanswered(db)
     const back = await takeBackEntry(db, entry.id)
     const again = await saveAsTemplate(db, back?.id ?? '', { now: Date.now() })
     expect(again).toMatchObject({ id: entry.id, mayHaveArrived: true })
-    // Saved twice by a person who means two of them.
+    // The person saves a second template on purpose.
     const another = await saveAsTemplate(db, back?.id ?? '', { now: Date.now() })
     expect(another).toMatchObject({ mayHaveArrived: false })
     expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 2 })
     expect([...server.posts.keys()].sort()).toEqual([entry.id, another.id].sort())
   })
 
-  it('is discarded for ten minutes', async () => {
+  it('can be restored for ten minutes after being discarded', async () => {
     const db = await openSignedIn()
     const entry = await makeTemplateEntry(db)
     const token = await discardEntry(db, entry.id)
@@ -170,7 +170,7 @@ describe('a template on its way', () => {
     expect(token && (await restoreDraft(db, token))).toMatchObject({ caption: 'Bom dia!' })
   })
 
-  it('comes back to the drafts when its entry is lost, and not before', async () => {
+  it('returns to the drafts when its entry is lost, and not before', async () => {
     const db = await openSignedIn()
     const entry = await makeTemplateEntry(db)
     expect(await rescueDrafts(db)).toBe(0)
@@ -179,7 +179,7 @@ describe('a template on its way', () => {
     expect(await listDrafts(db, owner)).toHaveLength(2)
   })
 
-  it('says in its own words what is lost', async () => {
+  it('has its own message for lost files', async () => {
     const db = await openSignedIn()
     const entry = await makeTemplateEntry(db)
     await db.mediaBlobs.clear()

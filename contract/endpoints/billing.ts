@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { Plan, PlansQuery } from '../plan.ts'
+import { ProjectPlan, Subscription } from '../subscription.ts'
+import { define, IdParam } from './define.ts'
+
+export const listPlans = define({
+  method: 'GET',
+  path: '/plans',
+  caller: 'visitor',
+  bodyType: 'none',
+  query: PlansQuery,
+  answer: v.array(Plan),
+  errors: ['RATE_LIMITED'],
+})
+
+export const getSubscription = define({
+  method: 'GET',
+  path: '/subscriptions/user',
+  caller: 'user',
+  bodyType: 'none',
+  answer: Subscription,
+  errors: [],
+})
+
+export const getProjectPlan = define({
+  method: 'GET',
+  path: '/projects/:id/plan',
+  caller: 'EDITOR',
+  ids: { id: 'project' },
+  bodyType: 'none',
+  params: IdParam,
+  answer: ProjectPlan,
+  errors: ['NOT_FOUND'],
+})

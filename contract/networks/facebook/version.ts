@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { Caption } from '../../texts.ts'
+
+// What may differ on this network (docs/networks.md 4.2).
+
+/** As the device keeps it while it is written: the link is half typed. */
+export const FacebookVersionRow = v.object({
+  platformId: v.literal('facebook'),
+  caption: v.optional(v.string()),
+  /** Shown as a card under the text; '' for none. */
+  link: v.optional(v.string(), ''),
+})
+
+export const FacebookVersion = v.object({
+  ...FacebookVersionRow.entries,
+  caption: v.optional(Caption),
+  link: v.optional(
+    v.union([
+      v.literal(''),
+      v.pipe(
+        v.string(),
+        v.maxLength(2000),
+        v.url('Endereço inválido'),
+        v.regex(
+          /^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/iu,
+          'Use um endereço que comece com http:// ou https://',
+        ),
+      ),
+    ]),
+    '',
+  ),
+})
+export type FacebookVersion = v.InferOutput<typeof FacebookVersion>

@@ -1,0 +1,28 @@
+import { mediaLimits } from '../../media.ts'
+import type { NetworkRules } from '../network-rules.ts'
+import { threadsListing } from './listing.ts'
+
+/** Threads, 'Em breve': rules only. */
+export const threadsRules: NetworkRules = {
+  label: threadsListing.label,
+  asOf: '2026-11-20',
+  source: 'docs/networks.md 7; developers.facebook.com/documentation/threads/create-posts',
+  caption: { max: 500, unit: 'emoji-bytes', note: 'um emoji conta 4 ou mais' },
+  fold: null,
+  // One topic per post: any text after a second '#' stays plain text.
+  hashtags: { warnAbove: 1 },
+  // Each address counts once; a sixth is refused since 22 December 2025.
+  links: 5,
+  media: { min: 0, maxImages: 20, maxVideos: 1, mayMix: true },
+  image: { maxBytes: mediaLimits.maxImageBytes, minRatio: 0.1, maxRatio: 10, gif: 'still' },
+  video: {
+    contentTypes: ['video/mp4', 'video/quicktime'],
+    maxBytes: 1_000_000_000,
+    maxSeconds: 5 * 60,
+    minFramesPerSecond: 23,
+    maxFramesPerSecond: 60,
+    expectsSound: false,
+  },
+  perDay: { max: 250 },
+  abilities: { altText: { max: 1000, unit: 'code-points' } },
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { Caption } from '../../texts.ts'
+
+// What may differ on this network (docs/networks.md 5.3).
+
+export const tiktokPrivacies = [
+  'PUBLIC_TO_EVERYONE',
+  'MUTUAL_FOLLOW_FRIENDS',
+  'FOLLOWER_OF_CREATOR',
+  'SELF_ONLY',
+] as const
+
+/** As the device keeps it while it is written. */
+export const TiktokVersionRow = v.object({
+  platformId: v.literal('tiktok'),
+  caption: v.optional(v.string()),
+  /** TikTok demands that the person chooses; null until then. */
+  privacy: v.optional(v.nullable(v.picklist(tiktokPrivacies)), null),
+  allowComment: v.optional(v.boolean(), false),
+  allowDuet: v.optional(v.boolean(), false),
+  allowStitch: v.optional(v.boolean(), false),
+  /** 'Sua marca': the post promotes the account's own business. */
+  isYourBrand: v.optional(v.boolean(), false),
+  /** 'Conteúdo de marca': the post promotes somebody else's, paid. */
+  isBrandContent: v.optional(v.boolean(), false),
+})
+
+export const TiktokVersion = v.pipe(
+  v.object({ ...TiktokVersionRow.entries, caption: v.optional(Caption) }),
+  v.check(
+    ({ isBrandContent, privacy }) => !(isBrandContent && privacy === 'SELF_ONLY'),
+    'Conteúdo de marca não pode ser visível só para você.',
+  ),
+)
+export type TiktokVersion = v.InferOutput<typeof TiktokVersion>

@@ -1,0 +1,148 @@
+import * as v from 'valibot'
+import { Profile } from './own-account.ts'
+import { Instant, Sha256, Uuid } from './scalars.ts'
+
+/** A photo or video, without its content. */
+export const ExportedMedia = v.object({
+  /** As it is saved under from its address; the name it had on a device is not kept. */
+  name: v.string(),
+  type: v.string(),
+  size: v.number(),
+  sha256: Sha256,
+  altText: v.string(),
+  /** Opens for whoever is signed in and belongs to the project. */
+  address: v.string(),
+})
+export type ExportedMedia = v.InferOutput<typeof ExportedMedia>
+
+const texts = {
+  id: Uuid,
+  project: v.string(),
+  caption: v.string(),
+  description: v.string(),
+  location: v.string(),
+  userTags: v.string(),
+  productTags: v.string(),
+  altText: v.string(),
+  /** What differs per network, as it is stored. */
+  versions: v.array(v.unknown()),
+  media: v.array(ExportedMedia),
+  createdAt: Instant,
+}
+
+/** A post that the person wrote in a project of theirs, with what became of it. */
+export const ExportedPost = v.object({
+  ...texts,
+  updatedAt: Instant,
+  times: v.array(
+    v.object({
+      account: v.string(),
+      network: v.string(),
+      scheduledAt: Instant,
+      state: v.string(),
+      permalink: v.nullable(v.string()),
+    }),
+  ),
+})
+export type ExportedPost = v.InferOutput<typeof ExportedPost>
+
+/** Lists that end at a bound; `isCut` says of which there is more. Posts have none. */
+const bounded = {
+  sessions: v.array(
+    v.object({
+      device: v.nullable(v.string()),
+      address: v.nullable(v.string()),
+      createdAt: Instant,
+      lastUsedAt: v.nullable(Instant),
+    }),
+  ),
+  templates: v.array(v.object(texts)),
+  invitationsSent: v.array(
+    v.object({
+      project: v.string(),
+      email: v.string(),
+      role: v.string(),
+      createdAt: Instant,
+      acceptedAt: v.nullable(Instant),
+    }),
+  ),
+  /** That wait for an answer, sent to the address that the person has proved to be theirs. */
+  invitationsReceived: v.array(
+    v.object({ project: v.string(), role: v.string(), createdAt: Instant, expiresAt: Instant }),
+  ),
+  /** Of a project's ownership, by the person and to them, as long as they wait for an answer. */
+  ownershipOffersMade: v.array(
+    v.object({ project: v.string(), to: v.string(), createdAt: Instant, expiresAt: Instant }),
+  ),
+  ownershipOffersReceived: v.array(
+    v.object({ project: v.string(), from: v.string(), createdAt: Instant, expiresAt: Instant }),
+  ),
+  linkedAccounts: v.array(
+    v.object({ project: v.string(), network: v.string(), username: v.string() }),
+  ),
+  activities: v.array(
+    v.object({ project: v.string(), kind: v.string(), subject: v.string(), createdAt: Instant }),
+  ),
+  /** What was paid; of payments Stripe keeps what it has to. */
+  subscriptions: v.array(
+    v.object({
+      id: v.string(),
+      plan: v.nullable(v.string()),
+      interval: v.nullable(v.string()),
+      status: v.string(),
+      payerEmail: v.nullable(v.string()),
+      startedAt: Instant,
+      paidUntil: Instant,
+      endedAt: v.nullable(Instant),
+    }),
+  ),
+  contactMessages: v.array(v.object({ name: v.string(), message: v.string(), createdAt: Instant })),
+  /** Posts they wrote in projects they left: others may have put other words in them since. */
+  formerPosts: v.array(v.object({ id: Uuid, createdAt: Instant })),
+}
+export type BoundedList = keyof typeof bounded
+
+const names = Object.keys(bounded)
+const isCut = v.object(
+  Object.fromEntries(names.map((name) => [name, v.boolean()])) as Record<
+    BoundedList,
+    v.BooleanSchema<undefined>
+  >,
+)
+
+/**
+ * A person's copy of what is kept of them (LGPD, article 18). Not in it are hashes of passwords,
+ * secrets, the content of files, and what lasts only until a step is done: codes, counters, mails
+ * that wait. What belongs to a project is told as long as the person belongs to it.
+ */
+export const OwnData = v.object({
+  exportedAt: Instant,
+  profile: Profile,
+  projects: v.array(v.object({ id: Uuid, name: v.string(), role: v.string(), joinedAt: Instant })),
+  passkeys: v.array(
+    v.object({ name: v.string(), createdAt: Instant, lastUsedAt: v.nullable(Instant) }),
+  ),
+  /** Of the projects that the person owns. */
+  plannings: v.array(
+    v.object({
+      project: v.string(),
+      slots: v.array(v.unknown()),
+      hashtagGroups: v.array(v.unknown()),
+    }),
+  ),
+  /** The free days. */
+  trial: v.nullable(v.object({ startedAt: Instant, endsAt: Instant })),
+  /** With the person's address of now. */
+  waitingList: v.array(
+    v.object({ name: v.string(), howDiscovered: v.string(), createdAt: Instant }),
+  ),
+  ...bounded,
+  isCut,
+  posts: v.array(ExportedPost),
+})
+export type OwnData = v.InferOutput<typeof OwnData>
+
+/** `upubly-meus-dados-2026-11-23.json`, by the day in UTC. */
+export function ownDataFileName(exportedAt: string): string {
+  return `upubly-meus-dados-${exportedAt.slice(0, 10)}.json`
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { TimeZone } from './scalars.ts'
+import { storableText } from './texts.ts'
+
+/** What people write of a project. Letters of every alphabet, as names here have accents. */
+export const ProjectForm = v.object({
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Nome do projeto é obrigatório'),
+    v.minLength(3, 'Nome deve ter pelo menos 3 caracteres'),
+    v.maxLength(100, 'Nome deve ter no máximo 100 caracteres'),
+    v.regex(
+      /^[\p{L}\p{M}\p{N} _-]+$/u,
+      'Nome pode conter apenas letras, números, espaços, hífens e underscores',
+    ),
+  ),
+  description: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Descrição é obrigatória'),
+    v.minLength(10, 'Descrição deve ter pelo menos 10 caracteres'),
+    v.maxLength(500, 'Descrição deve ter no máximo 500 caracteres'),
+    storableText,
+  ),
+  /** Where it is left out, it stays as it is; a new project has that of Brasília. */
+  timeZone: v.optional(TimeZone),
+})
+export type ProjectForm = v.InferInput<typeof ProjectForm>

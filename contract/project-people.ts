@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { Email } from './auth.ts'
+import { ProjectRole } from './project.ts'
+import { Instant, Uuid } from './scalars.ts'
+
+/** A member; `id` is that of the person. */
+export const ProjectMember = v.object({
+  id: Uuid,
+  name: v.string(),
+  email: v.string(),
+  role: ProjectRole,
+  joinedAt: Instant,
+  isYou: v.boolean(),
+})
+export type ProjectMember = v.InferOutput<typeof ProjectMember>
+
+/** Roles that are given; a project is owned by one person, and ownership is transferred. */
+export const GivenRole = v.picklist(['ADMIN', 'EDITOR'])
+export type GivenRole = v.InferOutput<typeof GivenRole>
+
+export const MemberChange = v.object({ role: GivenRole })
+
+export const ProjectInvite = v.object({
+  id: Uuid,
+  email: v.string(),
+  role: GivenRole,
+  invitedBy: v.nullable(v.string()),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+export type ProjectInvite = v.InferOutput<typeof ProjectInvite>
+
+export const InviteForm = v.object({ email: Email, role: GivenRole })
+export type InviteForm = v.InferInput<typeof InviteForm>
+
+/** What somebody with the link of an invitation is told before signing in. */
+export const InviteSummary = v.object({
+  projectName: v.string(),
+  inviterName: v.nullable(v.string()),
+  role: GivenRole,
+  email: v.string(),
+})
+export type InviteSummary = v.InferOutput<typeof InviteSummary>
+
+/** To whom the owner offers the project: a member. */
+export const OwnershipOfferForm = v.object({ memberId: Uuid })
+
+/** The project is to become another member's, who has not said yet whether they want it. */
+export const OwnershipOffer = v.object({
+  memberId: Uuid,
+  memberName: v.string(),
+  memberEmail: v.string(),
+  ownerName: v.string(),
+  /** Whether it is the caller who may accept it. */
+  isForYou: v.boolean(),
+  expiresAt: Instant,
+})
+export type OwnershipOffer = v.InferOutput<typeof OwnershipOffer>
+
+/** Members and open invitations of one project. */
+export const maxMembers = 50
+/** Days an invitation is good for. */
+export const inviteDays = 7
+/** Days somebody has to accept a project that is offered to them. */
+export const offerDays = 7

@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { BillingInterval } from './plan.ts'
+import { Instant } from './scalars.ts'
+
+/**
+ * What a person may do now. 'trial': in the free days. 'active': paid. 'grace': the trial ended or a
+ * payment failed, and everything still works until `graceEndsAt`. 'ended': nothing new is scheduled;
+ * all else works, and what was scheduled goes out.
+ */
+export const SubscriptionState = v.picklist(['trial', 'active', 'grace', 'ended'])
+export type SubscriptionState = v.InferOutput<typeof SubscriptionState>
+
+/** Why a subscription is in 'grace' or has 'ended'. */
+export const EndReason = v.picklist(['trial-ended', 'payment-failed', 'canceled'])
+export type EndReason = v.InferOutput<typeof EndReason>
+
+const standing = {
+  state: SubscriptionState,
+  reason: v.nullable(EndReason),
+  /** When the trial ends, or the paid time of a subscription that does not renew; null: it renews. */
+  endsAt: v.nullable(Instant),
+  /** From then on nothing new is scheduled; null while no end is known. */
+  graceEndsAt: v.nullable(Instant),
+}
+
+/** The caller's own subscription. */
+export const Subscription = v.object({
+  plan: v.object({
+    name: v.string(),
+    description: v.string(),
+    price: v.number(),
+    /** Of a whole year; what a device keeps from before may be without it. */
+    yearlyPrice: v.optional(v.number()),
+    /** 0: without limit. */
+    numberAccounts: v.pipe(v.number(), v.integer()),
+    features: v.array(v.string()),
+  }),
+  isFreeTrial: v.boolean(),
+  freeTrialEndsAt: v.nullable(Instant),
+  createdAt: Instant,
+  ...standing,
+  /** Null in a trial. */
+  interval: v.nullable(BillingInterval),
+  /** Whether something is paid or to be paid: the billing portal has something to show. */
+  hasPaidPlan: v.boolean(),
+  /**
+   * When the first payment comes of a plan whose free days were had before: until then it gives
+   * nothing. Null for every other.
+   */
+  validFrom: v.optional(v.nullable(Instant)),
+  /** The billing portal, with the person's address filled in; null while billing is not configured. */
+  portalUrl: v.nullable(v.string()),
+  /** Whether payments are simulated: nobody is charged. */
+  isSimulated: v.boolean(),
+})
+export type Subscription = v.InferOutput<typeof Subscription>
+
+/** How the plan of a project's owner stands, for all its members. */
+export const ProjectPlan = v.object({
+  ...standing,
+  /** Whether the caller is the one who pays. */
+  isYours: v.boolean(),
+})
+export type ProjectPlan = v.InferOutput<typeof ProjectPlan>
+
+/** Days a new person may try without paying. */
+export const trialDays = 7
+/** Days after a trial's end or a failed payment in which everything still works. */
+export const graceDays = 3
+/** Days before an end on which a mail says so. */
+export const noticeDays = [3, 1] as const

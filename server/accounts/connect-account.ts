@@ -1,0 +1,36 @@
+import { recordActivity } from '../activities/record-activity.ts'
+import type { Transaction } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import type { AccountGrant } from '../networks/network.ts'
+import { resumeTargets } from '../publisher/resume-targets.ts'
+import { sealGrant } from './account-credentials.ts'
+import { forgetRevocations } from './keep-for-revocation.ts'
+import { type AccountRow, upsertAccount } from './queries.ts'
+import { requireAccountRoom } from './require-account-room.ts'
+
+/**
+ * Stores an account with its grant, or connects it again; what waited for that goes on. Wake the
+ * queue afterwards. Throws ACCOUNT_LIMIT_REACHED, FORBIDDEN and NOT_FOUND.
+ */
+export async function connectAccount(
+  tx: Transaction,
+  deps: Deps,
+  asked: { projectId: string; platformId: string; callerId: string; grant: AccountGrant },
+): Promise<AccountRow> {
+  const { projectId, platformId, callerId, grant } = asked
+  const place = { projectId, platformId, remoteId: grant.remoteId }
+  await requireAccountRoom(deps, tx, callerId, place)
+  const linked = await upsertAccount(tx, {
+    ...place,
+    ...sealGrant(deps.secretBox, place, grant),
+    ...{ username: grant.username, grantId: grant.grantId ?? null, scopes: grant.scopes },
+    ...{ status: 'active', trouble: null, checkedAt: deps.clock.now(), linkedBy: callerId },
+  })
+  await forgetRevocations(tx, linked)
+  await resumeTargets(tx, deps, linked.id)
+  await recordActivity(tx, {
+    ...{ projectId, userId: callerId, kind: 'account-linked' },
+    ...{ subject: `@${linked.username}`, now: deps.clock.now() },
+  })
+  return linked
+}

@@ -1,0 +1,26 @@
+import type { AccountHealth } from '#contract/account.ts'
+import type { Network } from '../networks/network.ts'
+import type { AccountRow } from './queries.ts'
+
+/** Grants are renewed weeks before they end: one with less time left than this, in ms, was not. */
+const overdueMs = 14 * 24 * 60 * 60 * 1000
+
+type Grant = Pick<AccountRow, 'status' | 'trouble' | 'scopes' | 'tokenExpiresAt'>
+
+/** What the person is told about an account's authorization. */
+export function describeHealth(
+  network: Pick<Network, 'renewal' | 'listRefused'> | undefined,
+  { status, trouble, scopes, tokenExpiresAt }: Grant,
+  now: Date,
+): AccountHealth {
+  const isRenewed = network?.renewal !== undefined
+  const left = (tokenExpiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime()
+  const mustAct = status === 'active' && !(isRenewed && left > overdueMs)
+  return {
+    trouble,
+    // Accounts that were linked before scopes were stored have none.
+    refused: scopes.length === 0 ? [] : (network?.listRefused(scopes) ?? []),
+    renewsItself: isRenewed,
+    expiresAt: mustAct ? (tokenExpiresAt?.toISOString() ?? null) : null,
+  }
+}

@@ -1,0 +1,43 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../db/database.ts'
+import { grantRevocations } from '../db/schema/grant-revocations.ts'
+import type { AccountRow } from './queries.ts'
+
+/** In ms: longer than any call of a delivery, which may be under way with this grant. */
+const waitMs = 60_000
+
+type Grant = Pick<AccountRow, 'platformId' | 'remoteId' | 'grantId'>
+
+/**
+ * Keeps the grant of an account that is being disconnected, so that the publisher tells the network
+ * (`publisher/revoke-grants.ts`). Nothing for one that has none any more.
+ */
+export async function keepForRevocation(
+  db: Executor,
+  account: AccountRow,
+  now: Date,
+): Promise<void> {
+  const { accessTokenSealed, projectId, platformId, remoteId, grantId } = account
+  if (accessTokenSealed === null) return
+  await db.insert(grantRevocations).values({
+    ...{ projectId, platformId, remoteId, grantId, accessTokenSealed },
+    refreshTokenSealed: account.refreshTokenSealed,
+    credentialsDataSealed: account.credentialsDataSealed,
+    tokenExpiresAt: account.tokenExpiresAt,
+    dueAt: new Date(now.getTime() + waitMs),
+    createdAt: now,
+  })
+}
+
+/** An account that is linked again keeps its grant: at many networks a revocation ends the new one too. */
+export async function forgetRevocations(tx: Transaction, grant: Grant): Promise<void> {
+  const { platformId, grantId, remoteId } = grantRevocations
+  await tx
+    .delete(grantRevocations)
+    .where(
+      and(
+        eq(platformId, grant.platformId),
+        eq(sql`coalesce(${grantId}, ${remoteId})`, grant.grantId ?? grant.remoteId),
+      ),
+    )
+}

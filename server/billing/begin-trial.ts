@@ -1,0 +1,62 @@
+import { eq, lt } from 'drizzle-orm'
+import { graceDays, trialDays } from '#contract/subscription.ts'
+import type { Executor, Transaction } from '../db/database.ts'
+import { trials } from '../db/schema/trials.ts'
+import { usedTrials } from '../db/schema/used-trials.ts'
+import { hadFreeDays } from './had-free-days.ts'
+
+const dayMs = 86_400_000
+const usedKeptMs = 365 * dayMs
+
+/** The free days of people whose account can be used from now on; returns those who had none yet. */
+export async function beginTrial(
+  db: Executor,
+  userIds: readonly string[],
+  now: Date,
+): Promise<{ userId: string; endsAt: Date }[]> {
+  if (userIds.length === 0) return []
+  const endsAt = new Date(now.getTime() + trialDays * dayMs)
+  return await db
+    .insert(trials)
+    .values(userIds.map((userId) => ({ userId, startedAt: now, endsAt })))
+    .onConflictDoNothing()
+    .returning({ userId: trials.userId, endsAt: trials.endsAt })
+}
+
+/** One trial per mailbox: returning people continue the old one. */
+export async function beginTrialOnce(
+  tx: Transaction,
+  { userId, mailbox, now }: { userId: string; mailbox: string; now: Date },
+): Promise<void> {
+  const [begun] = await beginTrial(tx, [userId], now)
+  if (!begun) return
+  const [used] = await tx
+    .insert(usedTrials)
+    .values({ mailbox, endsAt: begun.endsAt })
+    .onConflictDoUpdate({ target: usedTrials.mailbox, set: { mailbox } })
+    .returning({ endsAt: usedTrials.endsAt, hadSubscription: usedTrials.hadSubscription })
+  if (used) await tx.update(trials).set(used).where(eq(trials.userId, userId))
+}
+
+/**
+ * Of a person who is deleted: when they had a subscription, its free days are not given again to
+ * their mailbox. Known for a year from now, as what is over already is with a trial.
+ */
+export async function rememberSubscribed(
+  tx: Transaction,
+  { userId, mailbox, now }: { userId: string; mailbox: string; now: Date },
+): Promise<void> {
+  if (!(await hadFreeDays(tx, userId))) return
+  const over = new Date(now.getTime() - graceDays * dayMs)
+  const [trial] = await tx.select().from(trials).where(eq(trials.userId, userId))
+  const endsAt = trial && trial.endsAt > over ? trial.endsAt : over
+  const used = { endsAt, hadSubscription: true }
+  await tx
+    .insert(usedTrials)
+    .values({ mailbox, ...used })
+    .onConflictDoUpdate({ target: usedTrials.mailbox, set: used })
+}
+
+export async function deleteOldUsedTrials(db: Executor, now: Date): Promise<void> {
+  await db.delete(usedTrials).where(lt(usedTrials.endsAt, new Date(now.getTime() - usedKeptMs)))
+}

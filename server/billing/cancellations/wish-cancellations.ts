@@ -1,0 +1,71 @@
+import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/database.ts'
+import { billingCustomers } from '../../db/schema/billing-customers.ts'
+import { billingEvents } from '../../db/schema/billing-events.ts'
+import { subscriptionCancellations } from '../../db/schema/subscription-cancellations.ts'
+import { subscriptions } from '../../db/schema/subscriptions.ts'
+
+const over = ['canceled', 'incomplete_expired']
+
+/**
+ * In the transaction that deletes a person: what they pay is to be ended at Stripe, and what is known
+ * of their payments goes. What was paid just now counts too, though nothing but its event has come.
+ */
+export async function wishCancellations(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const isTheirs = eq(subscriptions.userId, userId)
+  const live = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(isTheirs, notInArray(subscriptions.status, over)))
+  const customers = [
+    ...(await tx
+      .select({ id: billingCustomers.id })
+      .from(billingCustomers)
+      .where(eq(billingCustomers.userId, userId))),
+    ...(await tx.select({ id: subscriptions.customerId }).from(subscriptions).where(isTheirs)),
+  ].map(({ id }) => id)
+  const isNamed = and(
+    eq(billingEvents.type, 'checkout.session.completed'),
+    sql`${billingEvents.payload} #>> '{data,object,client_reference_id}' = ${userId}`,
+  )
+  const named = await tx
+    .select({ id: billingEvents.subscriptionId })
+    .from(billingEvents)
+    .where(and(isNamed, sql`${billingEvents.appliedAt} is null`))
+  const ids = [...live, ...named].flatMap(({ id }) => (id === null ? [] : [id]))
+  for (const id of new Set(ids)) await wishCancellation(tx, id, now)
+  await tx.delete(subscriptions).where(isTheirs)
+  const isOfThem =
+    customers.length > 0 ? or(isNamed, inArray(billingEvents.customerId, customers)) : isNamed
+  await forgetEvents(tx, isOfThem, now)
+}
+
+/** A payment of somebody who was deleted before it came: it is ended too, and nothing of it is kept. */
+export async function wishLateCancellation(
+  tx: Transaction,
+  subscriptionId: string,
+  now: Date,
+): Promise<void> {
+  await wishCancellation(tx, subscriptionId, now)
+  await tx.delete(subscriptions).where(eq(subscriptions.id, subscriptionId))
+  await forgetEvents(tx, eq(billingEvents.subscriptionId, subscriptionId), now)
+}
+
+async function wishCancellation(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx
+    .insert(subscriptionCancellations)
+    .values({ id, wishedAt: now, nextAttemptAt: now })
+    .onConflictDoNothing()
+}
+
+/** That they came stays; who they are about goes. Those that wait have nothing left to say. */
+async function forgetEvents(tx: Transaction, isMeant: SQL | undefined, now: Date): Promise<void> {
+  await tx
+    .update(billingEvents)
+    .set({
+      payload: null,
+      appliedAt: sql`coalesce(${billingEvents.appliedAt}, ${now.toISOString()}::timestamptz)`,
+      outcome: sql`coalesce(${billingEvents.outcome}, 'ignored')`,
+    })
+    .where(isMeant)
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import type { Transaction } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { strayPayment } from '../../mail/templates/stray-payment.ts'
+import type { Billing } from '../billing.ts'
+import { wasDeleted } from '../cancellations/deleted-people.ts'
+import { wishLateCancellation } from '../cancellations/wish-cancellations.ts'
+import { writeNotice } from '../notices/write-notice.ts'
+import { applySaid, type Outcome, type SaidOfSubscription, type Told } from './apply-said.ts'
+import { type BillingEventRow, markApplied } from './queries.ts'
+import { readEvent, type Said, StripeEvent } from './read-event.ts'
+
+export type ApplyDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'log' | 'mail' | 'billing' | 'codeKey'>
+
+/**
+ * Does what an event says, once: its effect and that it is applied are one transaction. When what it
+ * says is not enough, Stripe is asked in between. Throws what Stripe or the database throws.
+ */
+export async function applyEvent(
+  deps: ApplyDeps,
+  billing: Billing,
+  event: BillingEventRow,
+): Promise<void> {
+  const said = readStored(event)
+  const now = deps.clock.now()
+  if (said instanceof Error) {
+    const lastError = said.message
+    deps.log.error({ eventId: event.id, lastError }, 'a billing event cannot be read')
+    return await markApplied(deps.db, event, { outcome: 'unreadable', lastError, now })
+  }
+  if (said.kind === 'other') return await markApplied(deps.db, event, { outcome: 'ignored', now })
+  let outcome = await applyOnce(deps, event, said, undefined)
+  if (outcome === 'ask') outcome = await applyOnce(deps, event, said, await ask(billing, said))
+  if (outcome === 'unknown-customer' || outcome === 'deleted-person')
+    deps.log.warn({ eventId: event.id, subscriptionId: said.id }, 'a subscription of nobody here')
+  deps.mail.wake()
+}
+
+async function applyOnce(
+  deps: ApplyDeps,
+  event: BillingEventRow,
+  said: SaidOfSubscription,
+  told: Told | undefined,
+): Promise<Outcome | 'deleted-person'> {
+  return await deps.db.transaction(async (tx) => {
+    const { outcome, userId } = await applySaid(tx, { said, at: event.createdAt, told })
+    if (outcome === 'ask') return outcome
+    const now = deps.clock.now()
+    const isPaidByNobody = outcome === 'unknown-customer' && said.kind === 'checkout'
+    const isDeleted = isPaidByNobody && (await wasDeleted(tx, deps.codeKey, said.reference))
+    const settled = isDeleted ? 'deleted-person' : outcome
+    await markApplied(tx, event, { outcome: settled, now })
+    if (outcome === 'applied' && userId !== null) await writeNotice(deps, tx, userId)
+    if (isDeleted) await wishLateCancellation(tx, said.id, now)
+    if (isPaidByNobody) await tellOperators(deps, tx, { said, isDeleted })
+    return settled
+  })
+}
+
+/** Somebody is charged for whom nothing is here: who runs the service can give it back. */
+async function tellOperators(
+  { env, mail }: ApplyDeps,
+  tx: Transaction,
+  { said, isDeleted }: { said: SaidOfSubscription; isDeleted: boolean },
+): Promise<void> {
+  const { id: subscriptionId, customerId } = said
+  for (const operator of env.OPERATORS ?? [])
+    await mail.enqueue(tx, operator, strayPayment, { subscriptionId, customerId, isDeleted })
+}
+
+/** How things are at Stripe now. */
+export async function ask(billing: Billing, said: SaidOfSubscription): Promise<Told> {
+  const subscription = await billing.findSubscription(said.id)
+  const email = await billing.findCustomerEmail(said.customerId)
+  return { subscription, email }
+}
+
+/** What a stored event says; an error for one that is not what its type promises. */
+export function readStored(event: Pick<BillingEventRow, 'payload'>): Said | Error {
+  try {
+    return readEvent(v.parse(StripeEvent, event.payload))
+  } catch (error) {
+    if (!(error instanceof v.ValiError)) throw error
+    const wrong = error.issues.map((issue) => v.getDotPath(issue) ?? issue.type)
+    return new Error(`unreadable: ${wrong.join(', ')}`.slice(0, 500))
+  }
+}

@@ -1,0 +1,24 @@
+import { apiBase } from '#contract/api.ts'
+import * as endpoints from '#contract/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import type { App } from '../http/app-env.ts'
+import { mount } from '../http/mount-endpoint.ts'
+import { receiveEvent } from './events/receive-event.ts'
+import { getProjectPlan } from './get-project-plan.ts'
+import { getSubscription } from './get-subscription.ts'
+import { listPlans } from './list-plans.ts'
+
+/** Where Stripe posts its events. */
+export const stripeEventsPath = `${apiBase}/billing/stripe-events`
+
+export function mountBilling(app: App, deps: Deps): void {
+  mount(app, deps, endpoints.listPlans, async ({ address, query }) => {
+    await deps.limits.plansByAddress.consume(address)
+    return await listPlans(deps, query.payer)
+  })
+  mount(app, deps, endpoints.getSubscription, ({ caller }) => getSubscription(deps, caller.userId))
+  mount(app, deps, endpoints.getProjectPlan, ({ caller, project }) =>
+    getProjectPlan(deps, { projectId: project.id, callerId: caller.userId }),
+  )
+  app.post(stripeEventsPath, (c) => receiveEvent(deps, c))
+}

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { claimSweep } from '../claim-sweep.ts'
+import { cancelWished } from './cancellations/cancel-wished.ts'
+import { applyDueEvents } from './events/apply-due-events.ts'
+import type { ApplyDeps } from './events/apply-event.ts'
+import { writeDueNotices } from './notices/write-due-notices.ts'
+import { reconcileInTurn } from './reconcile-in-turn.ts'
+
+const everyMs = 60_000
+const stopMs = 10_000
+const notices = { name: 'billing-notices', everyMs: 20 * 60_000 }
+
+/**
+ * Applies what Stripe has told us, at once and each minute, ends what deleted people paid, writes the
+ * mails about ends, and compares with Stripe once a night. Harmless in many processes at once. The
+ * returned function stops it; it waits for what is under way, for a while: what is broken off then is
+ * taken up again by whoever looks next.
+ */
+export function startBilling(deps: ApplyDeps): () => Promise<void> {
+  const { billing, log } = deps
+  if (!billing) return async () => {}
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+  let isStale = false
+  const attempt = async (step: string, work: () => Promise<unknown>) => {
+    if (stopping.signal.aborted) return
+    await work().catch((error) => log.error({ err: error, step }, 'billing failed'))
+  }
+  const turn = async () => {
+    while (isStale && !stopping.signal.aborted) {
+      isStale = false
+      await attempt('events', () => applyDueEvents(deps, stopping.signal))
+      await attempt('cancellations', () => cancelWished(deps, stopping.signal))
+    }
+    running = undefined
+  }
+  const wake = () => {
+    isStale = true
+    running ??= turn()
+  }
+  const sweep = async () => {
+    wake()
+    await attempt('notices', async () => {
+      if (await isTurn(deps, notices)) await writeDueNotices(deps)
+    })
+    await attempt('reconciliation', () => reconcileInTurn(deps, billing, stopping.signal))
+  }
+  let sweeping: Promise<void> | undefined
+  const look = () => {
+    sweeping ??= sweep().finally(() => {
+      sweeping = undefined
+    })
+  }
+  const stopListening = billing.onWake(wake)
+  const timer = setInterval(look, everyMs)
+  timer.unref()
+  wake()
+  return async () => {
+    stopping.abort()
+    stopListening()
+    clearInterval(timer)
+    await Promise.race([Promise.all([running, sweeping]), sleep(stopMs, undefined, { ref: false })])
+  }
+}
+
+async function isTurn(
+  { db, clock }: ApplyDeps,
+  sweep: { name: string; everyMs: number },
+): Promise<boolean> {
+  return (await claimSweep(db, { ...sweep, now: clock.now() })) !== undefined
+}

@@ -1,0 +1,82 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { Uuid } from '#contract/scalars.ts'
+import type { Executor } from '../db/database.ts'
+import { billingCustomers } from '../db/schema/billing-customers.ts'
+import { plans } from '../db/schema/plans.ts'
+import { subscriptionCancellations } from '../db/schema/subscription-cancellations.ts'
+import { subscriptions } from '../db/schema/subscriptions.ts'
+import { users } from '../db/schema/users.ts'
+import type { PlanRow, SubscriptionRow } from './choose-subscription.ts'
+
+export async function listAllPlans(db: Executor): Promise<PlanRow[]> {
+  return await db.select().from(plans)
+}
+
+export async function findRow(db: Executor, id: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
+  return row
+}
+
+export async function storeRow(db: Executor, row: SubscriptionRow): Promise<void> {
+  const { id: _, ...changes } = row
+  await db
+    .insert(subscriptions)
+    .values(row)
+    .onConflictDoUpdate({ target: subscriptions.id, set: changes })
+}
+
+/** Whether the person it was of has deleted their account. */
+export async function isToBeCancelled(db: Executor, id: string): Promise<boolean> {
+  return (await db.$count(subscriptionCancellations, eq(subscriptionCancellations.id, id))) > 0
+}
+
+export async function findPersonOfCustomer(
+  db: Executor,
+  customerId: string,
+): Promise<string | undefined> {
+  const [customer] = await db
+    .select({ userId: billingCustomers.userId })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.id, customerId))
+  return customer?.userId
+}
+
+/** A customer at Stripe keeps their first person here, who also gets its subscriptions without one. */
+export async function bindCustomer(
+  db: Executor,
+  customerId: string,
+  userId: string,
+): Promise<void> {
+  await db.insert(billingCustomers).values({ id: customerId, userId }).onConflictDoNothing()
+  const person = await findPersonOfCustomer(db, customerId)
+  if (person === undefined) return
+  const isOpen = and(eq(subscriptions.customerId, customerId), isNull(subscriptions.userId))
+  await db.update(subscriptions).set({ userId: person }).where(isOpen)
+}
+
+/** Of an id that anybody may have written; undefined when it is nobody's. */
+export async function findPersonByReference(
+  db: Executor,
+  reference: string | null,
+): Promise<string | undefined> {
+  if (!v.is(Uuid, reference)) return undefined
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, reference), isNotNull(users.emailVerifiedAt)))
+  return user?.id
+}
+
+/** Who has proved that the address is theirs. */
+export async function findPersonByEmail(
+  db: Executor,
+  email: string | null,
+): Promise<string | undefined> {
+  if (email === null) return undefined
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNotNull(users.emailVerifiedAt)))
+  return user?.id
+}

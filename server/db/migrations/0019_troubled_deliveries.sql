@@ -1,0 +1,1 @@
+CREATE INDEX "delivery_targets_troubled" ON "delivery_targets" USING btree ("scheduled_at","id") WHERE "delivery_targets"."state" in ('rejected','unconfirmed','needs-reconnect');

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { outgoingMails } from '../db/schema/outgoing-mails.ts'
+import type { Deps } from '../deps.ts'
+import { MailAddress } from './mail-address.ts'
+import { MailContent, sealContent } from './mail-content.ts'
+import { MailError } from './mail-error.ts'
+import type { Mailer } from './mailer.ts'
+
+const MailToSend = v.object({ recipient: MailAddress, ...MailContent.entries })
+
+/** Mails go into the database; `start-mail-sender.ts` takes them from there. */
+export function createMailer(deps: Pick<Deps, 'env' | 'clock' | 'secretBox'>): Mailer {
+  const listeners = new Set<() => void>()
+  return {
+    async enqueue(db, recipient, template, data) {
+      const now = deps.clock.now()
+      const mail = template(data, { publicUrl: deps.env.PUBLIC_URL, now })
+      const { kind, expiresAt, ...written } = mail
+      const checked = v.safeParse(MailToSend, { recipient, ...written })
+      if (!checked.success) {
+        const wrong = checked.issues.map((issue) => v.getDotPath(issue))
+        throw new MailError(`${kind}: ${wrong.join(', ')}`)
+      }
+      const place = { id: randomUUID(), kind, recipient }
+      const content = sealContent(deps.secretBox, place, written)
+      await db
+        .insert(outgoingMails)
+        .values({ ...place, content, expiresAt, createdAt: now, nextAttemptAt: now })
+    },
+    wake() {
+      for (const listener of listeners) listener()
+    },
+    onWake(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import type { Deps } from '../../deps.ts'
+import type { App } from '../../http/app-env.ts'
+import { isOwnMachine } from '../../security/is-own-machine.ts'
+import { isMailShown } from '../is-mail-shown.ts'
+import { openMailFolder } from '../mail-folder.ts'
+import { mailFolderPath } from '../open-mail-transport.ts'
+import { listPage } from './list-page.ts'
+import { mailPage, missingMailPage } from './mail-page.ts'
+import { devPagePolicy, framePolicy } from './page-policies.ts'
+
+const base = '/dev/mail'
+
+/** The mails in the folder as pages, for whoever works on this machine. */
+export function mountDevMail(app: App, { env }: Pick<Deps, 'env'>): void {
+  if (!isMailShown(env)) {
+    app.all('/dev/*', (c) => c.notFound())
+    return
+  }
+  const folder = openMailFolder(mailFolderPath(env))
+  const style = readFileSync(new URL('./page.css', import.meta.url), 'utf8')
+
+  app.use('/dev/*', async (c, next) => {
+    // Another site's name that leads to this machine would read the mails as its own.
+    if (!isOwnMachine(new URL(c.req.url).hostname)) return c.notFound()
+    c.header('Cache-Control', 'no-store')
+    c.header('Content-Security-Policy', devPagePolicy)
+    await next()
+  })
+  app.get(base, async (c) => c.html(listPage(await folder.list())))
+  app.get(`${base}/page.css`, (c) => c.body(style, 200, { 'Content-Type': 'text/css' }))
+  app.get(`${base}/:id`, async (c) => {
+    const mail = await folder.find(c.req.param('id'))
+    return mail ? c.html(mailPage(mail)) : c.html(missingMailPage(), 404)
+  })
+  app.get(`${base}/:id/html`, async (c) => {
+    const mail = await folder.find(c.req.param('id'))
+    if (!mail) return c.notFound()
+    c.header('Content-Security-Policy', framePolicy)
+    c.header('X-Frame-Options', 'SAMEORIGIN')
+    return c.html(mail.html)
+  })
+  app.all('/dev/*', (c) => c.notFound())
+}

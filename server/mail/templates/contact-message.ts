@@ -1,0 +1,51 @@
+import { cleanValue } from './clean-value.ts'
+import { linkTo } from './link-to.ts'
+import type { MailBlock } from './mail-block.ts'
+import type { MailTemplate } from './mail-template.ts'
+import { writeMail } from './write-mail.ts'
+
+interface Data {
+  name: string
+  email: string
+  message: string
+}
+
+/** More are joined to the last, so that no message makes a mail of thousands of parts. */
+const mostParagraphs = 100
+const longestMessage = 5000
+
+/** Somebody wrote to us from the public site; an answer goes to them. */
+export const contactMessage: MailTemplate<Data> = ({ name, email, message }, context) => {
+  const writer = cleanValue(name) || 'Alguém'
+  const mail = writeMail(
+    {
+      kind: 'contact-message',
+      subject: `${writer} escreveu pelo site`,
+      name: '',
+      blocks: [
+        { type: 'paragraph', text: 'Uma mensagem chegou pelo formulário de contato:' },
+        {
+          type: 'facts',
+          facts: [
+            ['Nome', writer],
+            ['Email', cleanValue(email, 254)],
+          ],
+        },
+        ...toParagraphs(message),
+        { type: 'button', label: 'Ver as mensagens', url: linkTo(context.publicUrl, '/operator') },
+        { type: 'note', text: 'Responda a este e-mail para escrever a quem enviou.' },
+      ],
+    },
+    context,
+  )
+  return { ...mail, replyTo: email }
+}
+
+function toParagraphs(message: string): MailBlock[] {
+  const lines = message.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+  const shown = [
+    ...lines.slice(0, mostParagraphs - 1),
+    lines.slice(mostParagraphs - 1).join(' '),
+  ].map((line) => cleanValue(line, longestMessage))
+  return shown.filter(Boolean).map((text) => ({ type: 'paragraph', text }))
+}

@@ -1,0 +1,57 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { ContactForm } from '#contract/marketing.ts'
+import type { Transaction } from '../db/database.ts'
+import { contactMessages } from '../db/schema/contact-messages.ts'
+import type { Deps } from '../deps.ts'
+import { isWithinLimit } from '../http/is-within-limit.ts'
+import { contactMessage } from '../mail/templates/contact-message.ts'
+
+type Message = v.InferOutput<typeof ContactForm>
+
+/** The same words of the same person within this time are one message, sent again without an answer. */
+const sameWithinMs = 7 * 86_400_000
+
+/**
+ * Keeps a message and mails it to who runs this service. Beyond the limit of mails it is only kept:
+ * it is read in the operator's area. Throws RATE_LIMITED.
+ */
+export async function receiveMessage(deps: Deps, message: Message, address: string): Promise<void> {
+  const { db, env, limits, mail } = deps
+  await limits.messagesByAddress.consume(address)
+  await limits.messagesInAll.consume('all')
+  const mayMail = await isWithinLimit(limits.messageMails, 'all')
+  await db.transaction(async (tx) => {
+    if (!(await keepMessage(tx, deps, message)) || !mayMail) return
+    for (const operator of env.OPERATORS ?? [])
+      await mail.enqueue(tx, operator, contactMessage, message)
+  })
+  mail.wake()
+}
+
+/** False when it is there already. */
+async function keepMessage(
+  tx: Transaction,
+  { clock }: Pick<Deps, 'clock'>,
+  message: Message,
+): Promise<boolean> {
+  // One after the other for each writer, or two of the same would both find nothing.
+  const lock = `contact:${message.email}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+  const now = clock.now()
+  const { id, email, message: words, createdAt } = contactMessages
+  const [same] = await tx
+    .select({ id })
+    .from(contactMessages)
+    .where(
+      and(
+        eq(email, message.email),
+        eq(words, message.message),
+        gt(createdAt, new Date(now.getTime() - sameWithinMs)),
+      ),
+    )
+    .limit(1)
+  if (same) return false
+  await tx.insert(contactMessages).values({ ...message, createdAt: now })
+  return true
+}

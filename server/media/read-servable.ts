@@ -1,0 +1,19 @@
+import { Readable } from 'node:stream'
+import type { ByteRange, FileStore } from '../files/file-store.ts'
+import { coverStream } from './geotags.ts'
+import type { Servable } from './servable.ts'
+
+/** The bytes of a stored file as others see them, or a range of them: geotags are covered. */
+export async function readServable(
+  files: FileStore,
+  file: Servable,
+  range?: ByteRange,
+): Promise<ReadableStream<Uint8Array>> {
+  const blanks = (await file.readBlanks?.()) ?? []
+  const stream = await files.read(file.key, range)
+  return toWeb(coverStream(stream, blanks, range?.start ?? 0))
+}
+
+function toWeb(stream: Readable): ReadableStream<Uint8Array> {
+  return Readable.toWeb(stream) as ReadableStream<Uint8Array>
+}

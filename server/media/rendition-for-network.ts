@@ -1,0 +1,29 @@
+import { ensureRendition, networkWithRenditions, type RenditionDeps } from './ensure-rendition.ts'
+import { geotagsDigestOf, geotagsOf } from './geotags.ts'
+import type { MediaRow } from './media-row.ts'
+import type { Servable } from './servable.ts'
+
+/**
+ * What a network gets of a file, by address or by bytes: its rendition, or the original where the
+ * network takes that. Throws MEDIA_UNSUPPORTED where no rendition can be made.
+ */
+export async function renditionForNetwork(
+  deps: RenditionDeps,
+  row: MediaRow,
+  platformId: string,
+): Promise<Servable> {
+  const networkId = networkWithRenditions(platformId)
+  const copy = networkId && (await ensureRendition(deps, row, networkId))
+  if (!copy || copy.key === row.storageKey) return servableOriginal(deps, row)
+  const contentType = row.kind === 'image' ? 'image/jpeg' : row.contentType
+  return { ...copy, contentType, etag: `"${row.sha256}.${networkId}"` }
+}
+
+/** The original, with covered geotags where there are any: then it has another entity tag. */
+export async function servableOriginal(deps: RenditionDeps, row: MediaRow): Promise<Servable> {
+  const { storageKey: key, size, contentType, sha256 } = row
+  const bare = { key, size, contentType, sha256 }
+  const cover = await geotagsDigestOf(deps, row)
+  if (cover === '') return { ...bare, etag: `"${sha256}"` }
+  return { ...bare, etag: `"${sha256}.${cover}"`, readBlanks: () => geotagsOf(deps, row) }
+}

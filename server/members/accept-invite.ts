@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import type { Project } from '#contract/project.ts'
+import { maxMembers } from '#contract/project-people.ts'
+import { recordActivity } from '../activities/record-activity.ts'
+import { projectInvites } from '../db/schema/project-invites.ts'
+import { projectMembers } from '../db/schema/project-members.ts'
+import { users } from '../db/schema/users.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../http/api-error.ts'
+import { addMember } from '../projects/add-member.ts'
+import { findProject } from '../projects/find-project.ts'
+import { lockProject } from '../projects/lock-project.ts'
+import { findInvite } from './find-invite.ts'
+import { findMember } from './find-member.ts'
+
+/**
+ * Makes the caller a member, if the invitation was sent to their address. Accepting again changes
+ * nothing for whoever joined by it. Throws INVITE_INVALID, INVITE_OTHER_EMAIL or MEMBER_LIMIT_REACHED,
+ * which leaves the invitation open.
+ */
+export async function acceptInvite(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { userId, token }: { userId: string; token: string },
+): Promise<Project> {
+  const { projectId } = (await findInvite(db, token, clock.now())).invite
+  return db.transaction(async (tx) => {
+    await lockProject(tx, projectId)
+    const now = clock.now()
+    // Read again after the lock: it may have been accepted or withdrawn meanwhile, or have ended.
+    const { invite } = await findInvite(tx, token, now)
+    const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+    if (person?.email !== invite.email) throw new ApiError('INVITE_OTHER_EMAIL')
+    const isMember = (await findMember(tx, projectId, userId)) !== undefined
+    if (invite.acceptedAt && !isMember) throw new ApiError('INVITE_INVALID')
+    if (!isMember) {
+      const count = await tx.$count(projectMembers, eq(projectMembers.projectId, projectId))
+      if (count >= maxMembers) throw new ApiError('MEMBER_LIMIT_REACHED')
+      await addMember(tx, { projectId, userId, role: invite.role, now })
+      await recordActivity(tx, { projectId, userId, kind: 'member-joined', now })
+    }
+    if (!invite.acceptedAt)
+      await tx
+        .update(projectInvites)
+        .set({ acceptedAt: now })
+        .where(eq(projectInvites.id, invite.id))
+    return await findProject(tx, userId, projectId)
+  })
+}

@@ -1,0 +1,31 @@
+import type { GivenRole, ProjectMember } from '#contract/project-people.ts'
+import { recordActivity } from '../activities/record-activity.ts'
+import type { Deps } from '../deps.ts'
+import { lockMember } from './lock-member.ts'
+import { setRole } from './set-role.ts'
+import { toMember } from './to-member.ts'
+import { withdrawInvitesOf } from './withdraw-invites-of.ts'
+
+/**
+ * Gives a member another role; an editor's open invitations end. Throws NOT_FOUND, LAST_OWNER for
+ * the owner, and FORBIDDEN.
+ */
+export async function changeMember(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  change: { projectId: string; callerId: string; memberId: string; role: GivenRole },
+): Promise<ProjectMember> {
+  const { projectId, callerId, memberId, role } = change
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const member = await lockMember(tx, { projectId, callerId, least: 'ADMIN' }, memberId)
+    // First, as it locks the person: whoever chooses a default project locks them before their row.
+    await recordActivity(tx, {
+      ...{ projectId, userId: callerId, kind: 'member-role-changed', now },
+      member,
+    })
+    await setRole(tx, { projectId, userId: memberId, role })
+    if (role === 'EDITOR')
+      await withdrawInvitesOf(tx, { projectId, userId: memberId, callerId, now })
+    return toMember({ ...member, role }, callerId)
+  })
+}

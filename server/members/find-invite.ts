@@ -1,0 +1,26 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Executor } from '../db/database.ts'
+import { projectInvites } from '../db/schema/project-invites.ts'
+import { projects } from '../db/schema/projects.ts'
+import { users } from '../db/schema/users.ts'
+import { ApiError } from '../http/api-error.ts'
+import { hashInviteToken } from './make-invite-token.ts'
+import type { InviteRow } from './queries.ts'
+
+/** What the link of an invitation leads to. Throws INVITE_INVALID when it is unknown or too old. */
+export async function findInvite(
+  db: Executor,
+  token: string,
+  now: Date,
+): Promise<{ invite: InviteRow; projectName: string; inviterName: string | null }> {
+  const [found] = await db
+    .select({ invite: projectInvites, projectName: projects.name, inviterName: users.name })
+    .from(projectInvites)
+    .innerJoin(projects, eq(projects.id, projectInvites.projectId))
+    .leftJoin(users, eq(users.id, projectInvites.invitedBy))
+    .where(
+      and(eq(projectInvites.tokenHash, hashInviteToken(token)), gt(projectInvites.expiresAt, now)),
+    )
+  if (!found) throw new ApiError('INVITE_INVALID')
+  return found
+}

@@ -1,0 +1,7 @@
+import { lte } from 'drizzle-orm'
+import type { Executor } from '../../db/database.ts'
+import { ownershipOffers } from '../../db/schema/ownership-offers.ts'
+
+export async function deleteExpiredOffers(db: Executor, now: Date): Promise<void> {
+  await db.delete(ownershipOffers).where(lte(ownershipOffers.expiresAt, now))
+}

@@ -1,0 +1,24 @@
+import { recordActivity } from '../../activities/record-activity.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { lockProjectAs } from '../../projects/lock-project-as.ts'
+import { deleteOffer, findOffer } from './find-offer.ts'
+
+/** Takes the offer of a project back; returns whom it was for. Throws NOT_FOUND or FORBIDDEN. */
+export async function withdrawOffer(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { projectId, callerId }: { projectId: string; callerId: string },
+): Promise<string> {
+  const now = clock.now()
+  return await db.transaction(async (tx) => {
+    await lockProjectAs(tx, { projectId, callerId, least: 'OWNER' })
+    const offer = await findOffer(tx, projectId, now)
+    if (!offer) throw new ApiError('NOT_FOUND')
+    await deleteOffer(tx, projectId)
+    await recordActivity(tx, {
+      ...{ projectId, userId: callerId, kind: 'ownership-offer-withdrawn', now },
+      member: offer.member,
+    })
+    return offer.member.id
+  })
+}

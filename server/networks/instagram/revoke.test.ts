@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { createInstagram } from './create-instagram.ts'
+
+const settings = {
+  ...{ appId: 'a', appSecret: 's', graphVersion: 'v26.0', isSimulated: true },
+  ...{ wwwBase: 'http://ig.test', apiBase: 'http://ig.test', graphBase: 'http://ig.test' },
+}
+const credentials = { remoteId: '9', accessToken: 'TOKEN', refreshToken: null, expiresAt: null }
+
+function revokeWith(answer: () => Response) {
+  const asked: unknown[] = []
+  const network = createInstagram(settings, async (url, request) => {
+    asked.push([request?.method, String(url), request?.headers, request?.body])
+    return answer()
+  })
+  return { asked, done: network.revoke?.(credentials, AbortSignal.timeout(5000)) }
+}
+
+it('removes the app from the account', async () => {
+  const { asked, done } = revokeWith(() => Response.json({ success: true }))
+  await done
+  expect(asked).toEqual([
+    [
+      ...['DELETE', 'http://ig.test/v26.0/9/permissions'],
+      ...[{ Authorization: 'Bearer TOKEN' }, undefined],
+    ],
+  ])
+})
+
+it.each([
+  ['a token that has ended', 190, 400, 'auth'],
+  ['a fault of its own', 2, 500, 'transient'],
+])('tells of %s', async (_what, code, status, failure) => {
+  const { done } = revokeWith(() => Response.json({ error: { code } }, { status }))
+  await expect(done).rejects.toMatchObject({ failure })
+})

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import type { Credentials } from '../network.ts'
+import { readAnswer } from './graph-client.ts'
+import type { Instagram } from './settings.ts'
+
+const Revoked = v.object({ success: v.literal(true) })
+
+/** Removes the app from the account, as the person could in Instagram. Throws `NetworkError`. */
+export async function revoke(
+  { settings, call }: Instagram,
+  { remoteId, accessToken }: Credentials,
+  signal: AbortSignal,
+): Promise<void> {
+  const answer = await call({
+    method: 'DELETE',
+    url: `${settings.graphBase}/${settings.graphVersion}/${remoteId}/permissions`,
+    params: {},
+    token: accessToken,
+    accountKey: remoteId,
+    signal,
+  })
+  readAnswer(Revoked, answer)
+}

@@ -1,0 +1,7 @@
+import { lte } from 'drizzle-orm'
+import type { Executor } from '../db/database.ts'
+import { oneTimeCodes } from '../db/schema/one-time-codes.ts'
+
+export async function deleteExpiredCodes(db: Executor, now: Date): Promise<void> {
+  await db.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, now))
+}

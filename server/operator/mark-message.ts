@@ -1,0 +1,24 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { contactMessages } from '../db/schema/contact-messages.ts'
+import { ApiError } from '../http/api-error.ts'
+import { type Acting, recordAct } from './record-act.ts'
+
+/** Says that a message was answered, or was not; the first time stays. Throws NOT_FOUND. */
+export async function markMessage(
+  db: Database,
+  acting: Acting,
+  { id, isAnswered }: { id: number; isAnswered: boolean },
+): Promise<void> {
+  const { answeredAt } = contactMessages
+  const now = acting.now.toISOString()
+  await db.transaction(async (tx) => {
+    const changed = await tx
+      .update(contactMessages)
+      .set({ answeredAt: isAnswered ? sql`coalesce(${answeredAt}, ${now}::timestamptz)` : null })
+      .where(eq(contactMessages.id, id))
+      .returning({ id: contactMessages.id })
+    if (changed.length === 0) throw new ApiError('NOT_FOUND')
+    await recordAct(tx, acting, isAnswered ? 'message-answered' : 'message-reopened', `${id}`)
+  })
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { replayEvents } from '../billing/events/replay-events.ts'
+import { billingEvents } from '../db/schema/billing-events.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../http/api-error.ts'
+import { type Acting, recordAct } from './record-act.ts'
+
+/**
+ * Applies a stored event again, and what was said of its subscription after it; returns how many
+ * that were. Written down before, since it is done in steps of its own. Throws NOT_FOUND, and
+ * SERVICE_UNAVAILABLE where billing is not configured or Stripe, which may be asked, fails.
+ */
+export async function replayEvent(deps: Deps, acting: Acting, id: string): Promise<number> {
+  const { db, billing } = deps
+  await db.transaction(async (tx) => {
+    const isMeant = eq(billingEvents.id, id)
+    const [event] = await tx.select({ id: billingEvents.id }).from(billingEvents).where(isMeant)
+    if (!event) throw new ApiError('NOT_FOUND')
+    await recordAct(tx, acting, 'event-replayed', id)
+  })
+  if (!billing) throw new ApiError('SERVICE_UNAVAILABLE')
+  try {
+    return await replayEvents(deps, billing, { eventId: id })
+  } catch (error) {
+    if (!isOfStripe(error)) throw error
+    deps.log.error({ err: error, eventId: id }, 'a billing event was not applied again')
+    throw new ApiError('SERVICE_UNAVAILABLE')
+  }
+}
+
+function isOfStripe(error: unknown): boolean {
+  return error instanceof Error && 'type' in error && /^Stripe/.test(String(error.type))
+}

@@ -1,0 +1,14 @@
+import { operatorPageSize } from '#contract/operator.ts'
+
+/** Rows to read for a page: one more tells whether there is a next one. */
+export const mostRows = operatorPageSize + 1
+
+/** The page that `mostRows` read rows make; `next` is the id after which to go on. */
+export function toPage<Row extends { id: string | number }, Wire>(
+  rows: readonly Row[],
+  toWire: (row: Row) => Wire,
+): { rows: Wire[]; next: string | null } {
+  const shown = rows.slice(0, operatorPageSize)
+  const last = rows.length > operatorPageSize ? shown.at(-1) : undefined
+  return { rows: shown.map(toWire), next: last ? `${last.id}` : null }
+}

@@ -1,0 +1,29 @@
+import type { RecoveryCodes } from '#contract/own-account.ts'
+import type { Caller } from '../auth/access-token.ts'
+import { lockUser } from '../auth/lock-user.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { CallOrigin } from '../http/call-origin.ts'
+import { logSecurityEvent } from '../security/log-security-event.ts'
+import { drawRecoveryCodes } from './draw-recovery-codes.ts'
+import { notifyOwner } from './notify-owner.ts'
+import { replaceRecoveryCodes } from './queries.ts'
+
+/** New recovery codes, shown once; the earlier ones end. Throws NOT_FOUND without an app. */
+export async function makeRecoveryCodes(
+  deps: Deps,
+  caller: Caller,
+  origin: CallOrigin,
+): Promise<RecoveryCodes> {
+  const { codes, hashes } = drawRecoveryCodes(deps.codeKey, caller.userId)
+  await deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, caller.userId)
+    if (!user?.totpConfirmedAt) throw new ApiError('NOT_FOUND')
+    await replaceRecoveryCodes(tx, user.id, hashes)
+    await notifyOwner(deps, tx, user, 'recovery-codes-renewed', origin)
+  })
+  deps.mail.wake()
+  const { address, log } = origin
+  logSecurityEvent(log, 'user_updated', { ...caller, address, about: 'recovery-codes' })
+  return { codes }
+}

@@ -1,0 +1,60 @@
+import { desc, eq } from 'drizzle-orm'
+import type { OwnData } from '#contract/own-data.ts'
+import { findTrial } from '../billing/find-standing.ts'
+import type { Database } from '../db/database.ts'
+import { contactMessages } from '../db/schema/contact-messages.ts'
+import { plans } from '../db/schema/plans.ts'
+import { subscriptions } from '../db/schema/subscriptions.ts'
+import { waitingEntries } from '../db/schema/waiting-entries.ts'
+import { mostRows } from './cut-lists.ts'
+import { findProvedAddress } from './queries.ts'
+
+/** The free days and what was paid. */
+export async function findBillingRows(
+  db: Database,
+  userId: string,
+): Promise<Pick<OwnData, 'trial' | 'subscriptions'>> {
+  const trial = await findTrial(db, userId)
+  const rows = await db
+    .select({ subscription: subscriptions, plan: plans.name })
+    .from(subscriptions)
+    .leftJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.startedAt))
+    .limit(mostRows + 1)
+  return {
+    trial: trial
+      ? { startedAt: trial.startedAt.toISOString(), endsAt: trial.endsAt.toISOString() }
+      : null,
+    subscriptions: rows.map(({ subscription, plan }) => ({
+      ...{ id: subscription.id, plan, interval: subscription.interval },
+      ...{ status: subscription.status, payerEmail: subscription.customerEmail },
+      startedAt: subscription.startedAt.toISOString(),
+      paidUntil: subscription.paidUntil.toISOString(),
+      endedAt: subscription.endedAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** What came with the address that the person has proved to be theirs. */
+export async function findWrittenToUs(
+  db: Database,
+  userId: string,
+): Promise<Pick<OwnData, 'waitingList' | 'contactMessages'>> {
+  const email = await findProvedAddress(db, userId)
+  const waiting = await db.select().from(waitingEntries).where(eq(waitingEntries.email, email))
+  const messages = await db
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.email, email))
+    .orderBy(desc(contactMessages.createdAt))
+    .limit(mostRows + 1)
+  return {
+    waitingList: waiting.map(({ name, howDiscovered, createdAt }) => ({
+      ...{ name, howDiscovered, createdAt: createdAt.toISOString() },
+    })),
+    contactMessages: messages.map(({ name, message, createdAt }) => ({
+      ...{ name, message, createdAt: createdAt.toISOString() },
+    })),
+  }
+}

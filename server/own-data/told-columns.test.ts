@@ -1,0 +1,52 @@
+import { is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { expect, it } from 'vitest'
+import { OwnData } from '#contract/own-data.ts'
+import { schema } from '../db/schema/schema.ts'
+import { users } from '../db/schema/users.ts'
+
+// A person's copy forgets nothing: whatever refers to a person is in a list of it, or left out for a reason.
+
+const told: Record<string, keyof OwnData> = {
+  'ownership_offers.member_id': 'ownershipOffersReceived',
+  'ownership_offers.owner_id': 'ownershipOffersMade',
+  'passkeys.user_id': 'passkeys',
+  'posts.author_id': 'posts',
+  'project_activities.user_id': 'activities',
+  'project_invites.invited_by': 'invitationsSent',
+  'project_members.user_id': 'projects',
+  'saved_templates.author_id': 'templates',
+  'sessions.user_id': 'sessions',
+  'social_accounts.linked_by': 'linkedAccounts',
+  'subscriptions.user_id': 'subscriptions',
+  'trials.user_id': 'trial',
+}
+
+const leftOut: Record<string, string> = {
+  'billing_customers.user_id': "Stripe's id of them; what they paid is told",
+  'billing_notices.user_id': 'that a mail about their plan was written; the mail is with them',
+  'idempotency_keys.user_id': 'lasts until a call cannot be repeated any more',
+  'link_states.user_id': 'lasts until an account is linked',
+  'one_time_codes.user_id': 'lasts until the code is used',
+  'operator_acts.user_id': 'what somebody who runs the service did as such',
+  'passkey_challenges.user_id': 'lasts until it is answered',
+  'project_activities.subject_user_id': 'what others did is theirs',
+  'recovery_codes.user_id': 'hashes of secrets; how many are left is in the profile',
+  'refresh_tokens.user_id': 'hashes of secrets',
+  'uploads.user_id': 'lasts until the post has its media',
+}
+
+const references = Object.values<unknown>(schema)
+  .filter((table) => is(table, PgTable))
+  .flatMap((table) => {
+    const { name, foreignKeys } = getTableConfig(table)
+    return foreignKeys.flatMap((key) => {
+      const { columns, foreignTable } = key.reference()
+      return foreignTable === users ? columns.map((column) => `${name}.${column.name}`) : []
+    })
+  })
+
+it('each column that refers to a person is told in their copy, or left out for a reason', () => {
+  expect(references.toSorted()).toEqual(Object.keys({ ...told, ...leftOut }).sort())
+  for (const list of Object.values(told)) expect(OwnData.entries).toHaveProperty(list)
+})

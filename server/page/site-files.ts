@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { unknownOrigin } from '#contract/public-pages.ts'
+import { writeSitePolicy } from './site-policy.ts'
+
+export interface SiteFile {
+  text: string
+  /** The content security policy, if it is a page. */
+  policy: string
+  /** Of text and policy: browsers keep both together. */
+  etag: string
+  /** By content coding; compressed once. */
+  encoded: Record<'br' | 'gzip', Buffer<ArrayBuffer>>
+}
+
+/** Beside the page's files, and not served as they are (`build/site/render-site.ts`). */
+const folderName = '.site'
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+export type ReadSiteFile = (name: string) => Promise<SiteFile | undefined>
+
+/**
+ * Reads files of the public site, with this server's address written into them. They are kept until the
+ * page is built again. `name` is never taken from a request.
+ */
+export function openSiteFiles(folder: string, publicUrl: string): ReadSiteFile {
+  const kept = new Map<string, { builtAt: number; file: Promise<SiteFile> }>()
+  const origin = new URL(publicUrl).origin
+  return async (name) => {
+    const path = join(folder, folderName, name)
+    const builtAt = (await stat(path).catch(() => undefined))?.mtimeMs
+    if (builtAt === undefined) return undefined
+    const found = kept.get(name)
+    if (found?.builtAt === builtAt) return await found.file
+    const file = prepare(path, origin)
+    kept.set(name, { builtAt, file })
+    file.catch(() => kept.delete(name))
+    return await file
+  }
+}
+
+async function prepare(path: string, origin: string): Promise<SiteFile> {
+  const text = (await readFile(path, 'utf8')).replaceAll(unknownOrigin, origin)
+  const policy = writeSitePolicy(text)
+  const digest = createHash('sha256').update(`${policy}\n${text}`).digest('base64url')
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  const [br, gz] = await Promise.all([brotli(text, { params }), zip(text, { level: 9 })])
+  return { text, policy, etag: `"${digest}"`, encoded: { br, gzip: gz } }
+}

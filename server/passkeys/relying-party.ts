@@ -1,0 +1,20 @@
+import type { Deps } from '../deps.ts'
+
+export interface RelyingParty {
+  /** The host that passkeys are bound to: another one gets other passkeys. */
+  id: string
+  name: string
+  /** The one address whose pages may make and use them. */
+  origin: string
+}
+
+export function relyingParty({ env }: Pick<Deps, 'env'>): RelyingParty {
+  const { hostname, origin } = new URL(env.PUBLIC_URL)
+  return { id: hostname, name: 'uPubly', origin }
+}
+
+/** EdDSA, ES256, RS256: what every device of today has. */
+export const algorithms = [-8, -7, -257]
+
+/** In ms: how long the person has on their device. */
+export const ceremonyMs = 5 * 60_000

@@ -1,0 +1,33 @@
+import type { AuthData } from '#contract/auth.ts'
+import type { PasskeyProof } from '#contract/passkey.ts'
+import { startSession } from '../auth/start-session.ts'
+import type { Deps } from '../deps.ts'
+import type { CallOrigin } from '../http/call-origin.ts'
+import { logSecurityEvent } from '../security/log-security-event.ts'
+import { checkProof } from './check-proof.ts'
+import { spendProof } from './spend-proof.ts'
+
+/**
+ * Starts a session for whoever has the passkey. It is both steps of a sign-in: something they have,
+ * and the finger, face or code that the device asked for. Throws PASSKEY_INVALID or RATE_LIMITED.
+ */
+export async function signInByPasskey(
+  deps: Deps,
+  given: PasskeyProof,
+  origin: CallOrigin,
+): Promise<AuthData> {
+  const { address, log } = origin
+  await deps.limits.passkeysByAddress.consume(address)
+  const proof = await checkProof(deps, given, null, origin)
+  // Only what the passkey itself answered: whoever knows its name must not use up its owner's.
+  await deps.limits.passkeysByUser.consume(proof.passkey.userId)
+  const { user, caller, accessToken, refreshToken } = await deps.db.transaction(async (tx) => {
+    const user = await spendProof(deps, tx, proof, origin)
+    return {
+      user,
+      ...(await startSession({ ...deps, db: tx }, user.id, origin, { hasSecondStep: true })),
+    }
+  })
+  logSecurityEvent(log, 'authn_login_success', { address, ...caller, about: 'passkey' })
+  return { user, accessToken, refreshToken }
+}

@@ -1,0 +1,10 @@
+import type { Passkey } from '#contract/passkey.ts'
+import type { PasskeyRow } from './queries.ts'
+
+export function toPasskey({ id, name, isBackedUp, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+  return {
+    ...{ id, name, isBackedUp },
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }
+}

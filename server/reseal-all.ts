@@ -1,0 +1,14 @@
+import { resealGrants } from './accounts/reseal-grants.ts'
+import { resealTotpSecrets } from './auth/reseal-totp.ts'
+import type { Deps } from './deps.ts'
+
+/**
+ * After a change of `SECRET_KEY`: seals anew what is kept for longer than a week. What is sealed in
+ * other rows ends before (`docs/operating.md`, 'A new key').
+ */
+export async function resealAll(deps: Pick<Deps, 'db' | 'secretBox' | 'log'>): Promise<void> {
+  if (!deps.secretBox.hasEarlier) return
+  const grants = await resealGrants(deps)
+  const totpSecrets = await resealTotpSecrets(deps)
+  deps.log.info({ grants, totpSecrets }, 'sealed anew what an earlier key had sealed')
+}

@@ -1,0 +1,10 @@
+import type { PublishableNetworkId } from '#contract/networks/networks.ts'
+import { instagramNetwork } from './instagram/instagram-network.ts'
+import type { SandboxNetwork } from './sandbox.ts'
+
+export const sandboxNetworks = {
+  instagram: instagramNetwork,
+} satisfies Record<PublishableNetworkId, SandboxNetwork>
+
+/** The accounts and posts of the demonstration are there. */
+export const demoNetwork = instagramNetwork

@@ -1,0 +1,68 @@
+import { periodAt } from '../billing-period.ts'
+import type { Coupon } from '../coupon-list.ts'
+import { describeSession } from '../objects/describe-session.ts'
+import type { Price } from '../price-list.ts'
+import { ensureCustomer } from '../rows/customers.ts'
+import { insertEvent } from '../rows/events.ts'
+import { insertInvoice } from '../rows/invoices.ts'
+import { insertSubscription, type Subscription, storeSubscription } from '../rows/subscriptions.ts'
+import { secondsOf } from '../seconds-of.ts'
+import { type Desk, tellInvoice, tellSubscription } from './tell.ts'
+
+export type Purchase = {
+  price: Price
+  email: string
+  name?: string
+  /** Free days before the first payment. */
+  trialDays?: number
+  coupon?: Coupon | undefined
+}
+
+/** 'cs_test_…' and the reference of the payment link. */
+export type Checkout = { id: string; clientReferenceId: string | null }
+
+/** A paid checkout, once for each session, and what Stripe says about each thing it made. */
+export const payCheckout = (desk: Desk, checkout: Checkout, purchase: Purchase): Subscription => {
+  const { db } = desk
+  const { customer, invoice, subscription } = subscribe(desk, purchase)
+  db.prepare('INSERT INTO stripe_sessions (id, subscription_id) VALUES (?, ?)').run(
+    checkout.id,
+    subscription.id,
+  )
+  tellSubscription(desk, 'created', subscription)
+  tellInvoice(desk, 'paid', invoice)
+  const object = describeSession(checkout, subscription, customer)
+  insertEvent(desk, { type: 'checkout.session.completed', object })
+  return subscription
+}
+
+/** Customer, subscription and invoice, of which nobody is told. */
+export const subscribe = (desk: Desk, purchase: Purchase) => {
+  const { db } = desk
+  const { price, email, name = null, trialDays = 0 } = purchase
+  const coupon = purchase.coupon?.code ?? null
+  const now = secondsOf(desk)
+  const customer = ensureCustomer(db, { email, name, created: now })
+  const isFree = trialDays > 0
+  const trialEnd = isFree ? now + trialDays * 86_400 : null
+  const anchor = trialEnd ?? now
+  const { end } = periodAt(now, price.interval, now)
+  const period = { periodStart: now, periodEnd: trialEnd ?? end }
+  const { lookupKey } = price
+  const begun = insertSubscription(db, {
+    ...{ customerId: customer.id, lookupKey, coupon, created: now, anchor },
+    ...{ status: isFree ? 'trialing' : 'active', trialEnd, ...period },
+  })
+  const invoice = insertInvoice(db, {
+    ...{
+      subscriptionId: begun.id,
+      lookupKey,
+      coupon,
+      reason: 'subscription_create',
+      status: 'paid',
+    },
+    ...{ created: now, isFree, ...period },
+  })
+  const subscription = storeSubscription(db, { ...begun, latestInvoice: invoice.id })
+  return { customer, invoice, subscription }
+}

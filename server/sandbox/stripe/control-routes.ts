@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { readControlBody } from '../control/read-control-body.ts'
+import type { SandboxEnv } from '../sandbox.ts'
+import { inTransaction } from '../store/database.ts'
+import { endPeriodNow, payNow } from './acts/renew.ts'
+import { payCheckout } from './acts/subscribe.ts'
+import { newStripeId } from './new-id.ts'
+import { describeSubscription } from './objects/describe-subscription.ts'
+import { findPrice, priceList } from './price-list.ts'
+import { emailSchema } from './rows/customers.ts'
+import { findEvent, listEvents } from './rows/events.ts'
+import { findSubscription, storeSubscription } from './rows/subscriptions.ts'
+import type { Stripe } from './stripe.ts'
+
+const sendingSchema = v.strictObject({ isHeld: v.boolean() })
+const changeSchema = v.strictObject({
+  failsNext: v.optional(v.boolean()),
+  /** 'end-period' ends the present period at once; 'pay' pays the open invoice. */
+  act: v.optional(v.picklist(['end-period', 'pay'])),
+})
+const purchaseSchema = v.strictObject({
+  email: emailSchema,
+  lookupKey: v.picklist(priceList.map(({ lookupKey }) => lookupKey)),
+  clientReferenceId: v.optional(v.nullable(v.string()), null),
+})
+
+/** Test controls of the simulated Stripe. */
+export const stripeControlRoutes = ({ sandbox, sender }: Stripe) => {
+  const { db } = sandbox
+  const routes = new Hono<SandboxEnv>()
+
+  routes.get('/events', (c) =>
+    c.json(
+      listEvents(db).map(({ payload, ...event }) => ({
+        ...event,
+        payload: v.parse(v.pipe(v.string(), v.parseJson()), payload),
+      })),
+    ),
+  )
+  routes.post('/events/:id/send', async (c) => {
+    const event = findEvent(db, c.req.param('id'))
+    if (!event) return c.json({ message: 'unknown event' }, 404)
+    return c.json({ answer: await sender.send(event) })
+  })
+  routes.patch('/sending', async (c) => {
+    const { isHeld } = await readControlBody(c, sendingSchema)
+    sender.hold(isHeld)
+    return c.body(null, 204)
+  })
+
+  routes.post('/subscriptions', async (c) => {
+    const { email, lookupKey, clientReferenceId } = await readControlBody(c, purchaseSchema)
+    const price = findPrice(lookupKey)
+    if (!price) return c.json({ message: 'unknown price' }, 404)
+    const checkout = { id: newStripeId('cs_test'), clientReferenceId }
+    const subscription = inTransaction(db, () => payCheckout(sandbox, checkout, { price, email }))
+    sender.wake()
+    return c.json(describeSubscription(subscription), 201)
+  })
+  routes.patch('/subscriptions/:id', async (c) => {
+    const found = findSubscription(db, c.req.param('id'))
+    if (!found) return c.json({ message: 'unknown subscription' }, 404)
+    const { failsNext = found.failsNext, act } = await readControlBody(c, changeSchema)
+    const changed = inTransaction(db, () => {
+      const subscription = storeSubscription(db, { ...found, failsNext })
+      if (act === 'pay') return payNow(sandbox, subscription)
+      return act === 'end-period' ? endPeriodNow(sandbox, subscription) : subscription
+    })
+    sender.wake()
+    return c.json(describeSubscription(changed))
+  })
+  return routes
+}

@@ -1,0 +1,52 @@
+import { withCoupon } from '../coupon-list.ts'
+import { priceOf } from '../price-list.ts'
+import type { Customer } from '../rows/customers.ts'
+import type { Subscription } from '../rows/subscriptions.ts'
+
+/** A checkout through a payment link, paid. */
+export const describeSession = (
+  { id, clientReferenceId }: { id: string; clientReferenceId: string | null },
+  subscription: Subscription,
+  customer: Customer,
+) => {
+  const price = priceOf(subscription)
+  const isFree = subscription.status === 'trialing'
+  const subtotal = isFree ? 0 : price.cents
+  const cents = isFree ? 0 : withCoupon(price, subscription.coupon).cents
+  return {
+    id,
+    object: 'checkout.session',
+    amount_subtotal: subtotal,
+    amount_total: cents,
+    cancel_url: null,
+    client_reference_id: clientReferenceId,
+    created: subscription.created,
+    currency: 'brl',
+    customer: customer.id,
+    customer_details: {
+      address: null,
+      email: customer.email,
+      name: customer.name,
+      phone: null,
+      tax_exempt: 'none',
+      tax_ids: [],
+    },
+    customer_email: null,
+    expires_at: subscription.created + 86_400,
+    invoice: subscription.latestInvoice,
+    livemode: false,
+    locale: 'pt-BR',
+    metadata: {},
+    mode: 'subscription',
+    payment_intent: null,
+    payment_link: `plink_simulado${price.lookupKey.replace('_', '')}`,
+    payment_method_types: ['card'],
+    payment_status: isFree ? 'no_payment_required' : 'paid',
+    status: 'complete',
+    subscription: subscription.id,
+    success_url: null,
+    total_details: { amount_discount: subtotal - cents, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: 'hosted',
+    url: null,
+  }
+}

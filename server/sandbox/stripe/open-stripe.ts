@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import type { Sandbox, SandboxEnv, SandboxPart } from '../sandbox.ts'
+import { inTransaction } from '../store/database.ts'
+import { renewDueSubscriptions } from './acts/renew.ts'
+import { subscribe } from './acts/subscribe.ts'
+import { apiRoutes } from './api/api-routes.ts'
+import { stripeControlRoutes } from './control-routes.ts'
+import { describeSubscription, type SubscriptionObject } from './objects/describe-subscription.ts'
+import { checkoutRoutes } from './pages/checkout-routes.ts'
+import { portalRoutes } from './pages/portal-routes.ts'
+import { findPrice } from './price-list.ts'
+import { listSubscriptions } from './rows/subscriptions.ts'
+import { createEventSender } from './send-events.ts'
+import type { Stripe } from './stripe.ts'
+import type { StripeSettings } from './stripe-settings.ts'
+
+export type Payer = { email: string; name: string; lookupKey: string }
+
+/** What the process that starts the simulated Stripe may ask of it directly. */
+export type StripeStandIn = {
+  /**
+   * The newest subscription of that address, or a new, paid one. No event is sent: the caller has
+   * the result.
+   */
+  ensureSubscription(payer: Payer): SubscriptionObject
+  /**
+   * Begins to renew subscriptions and to send events. To be called when the product accepts calls.
+   */
+  beginSending(): void
+}
+
+export const openStripe = (
+  sandbox: Sandbox,
+  settings: StripeSettings,
+): { part: SandboxPart; standIn: StripeStandIn } => {
+  const sender = createEventSender(sandbox, settings)
+  const stripe: Stripe = { sandbox, settings, sender }
+  const routes = () => {
+    const all = new Hono<SandboxEnv>()
+    all.route('/api', apiRoutes(stripe))
+    all.route('/portal', portalRoutes(stripe))
+    all.route('/', checkoutRoutes(stripe))
+    return all
+  }
+  const part: SandboxPart = {
+    id: 'stripe',
+    routes,
+    control: () => stripeControlRoutes(stripe),
+    start: async () => renewDueSubscriptions(sandbox),
+  }
+  return { part, standIn: { ensureSubscription, beginSending: sender.begin } }
+
+  function ensureSubscription({ email, name, lookupKey }: Payer) {
+    const [known] = listSubscriptions(sandbox.db, { status: 'all', email, limit: 1 })
+    if (known) return describeSubscription(known)
+    const price = findPrice(lookupKey)
+    if (!price) throw new Error(`no price ${lookupKey}`)
+    const made = inTransaction(sandbox.db, () => subscribe(sandbox, { price, email, name }))
+    return describeSubscription(made.subscription)
+  }
+}

@@ -1,0 +1,129 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import { pageHeaders } from '../../page/page-headers.ts'
+import type { SandboxEnv } from '../../sandbox.ts'
+import { inTransaction } from '../../store/database.ts'
+import { readRow } from '../../store/read-rows.ts'
+import { payCheckout } from '../acts/subscribe.ts'
+import { findCoupon, withCoupon } from '../coupon-list.ts'
+import { newStripeId } from '../new-id.ts'
+import { findPrice, type Price, priceOf } from '../price-list.ts'
+import { customerOf, emailSchema } from '../rows/customers.ts'
+import { findLiveSubscription, subscriptionOf } from '../rows/subscriptions.ts'
+import type { Stripe } from '../stripe.ts'
+import {
+  type CheckoutForm,
+  type CheckoutProblem,
+  checkoutDonePage,
+  checkoutPage,
+  noPricePage,
+  subscribedPage,
+} from './checkout-page.ts'
+
+/** Of a payment link that says nothing else, as the plans promise. */
+const linkDays = 7
+const readFreeDays = (said: string) => (said === '0' ? 0 : linkDays)
+
+/** What Stripe would not take is left out, as Stripe does. */
+const bounded = (pattern: RegExp) =>
+  v.fallback(v.optional(v.pipe(v.string(), v.regex(pattern)), ''), '')
+
+const linkSchema = v.object({
+  client_reference_id: bounded(/^[\w-]{1,200}$/),
+  prefilled_email: bounded(/^\S{1,254}$/),
+  prefilled_promo_code: bounded(/^[\w-]{1,100}$/),
+  /** '0' for a link without free days, which at Stripe is another link. */
+  free_days: bounded(/^0$/),
+})
+
+const formSchema = v.object({
+  ...linkSchema.entries,
+  session: v.pipe(v.string(), v.regex(/^cs_test_[A-Za-z0-9]{24}$/)),
+  email: v.optional(v.string(), ''),
+  card: v.picklist(['approved', 'declined']),
+})
+
+const sessionSchema = v.object({ subscriptionId: v.string() })
+
+/** buy.stripe.com: payment links, '/buy/<lookup key>', and what is shown when it is paid. */
+export const checkoutRoutes = ({ sandbox, settings, sender }: Stripe) => {
+  const { db } = sandbox
+  const routes = new Hono<SandboxEnv>()
+  routes.use(async (c, next) => {
+    pageHeaders(c, { formAction: "'self'" })
+    await next()
+  })
+
+  const findSession = (id: string) => {
+    const query = 'SELECT subscription_id AS subscriptionId FROM stripe_sessions WHERE id = ?'
+    const session = readRow(sessionSchema, db.prepare(query).get(id))
+    return session && subscriptionOf(db, session)
+  }
+
+  const ask = (
+    c: Context<SandboxEnv>,
+    price: Price,
+    form: CheckoutForm,
+    problem?: CheckoutProblem,
+  ) => c.html(checkoutPage(price, form, problem), problem ? 422 : 200)
+
+  routes.get('/buy/:lookupKey', (c) => {
+    const price = findPrice(c.req.param('lookupKey'))
+    if (!price) return c.html(noPricePage(settings.returnUrl), 404)
+    const link = v.parse(linkSchema, c.req.query())
+    return ask(c, price, {
+      sessionId: newStripeId('cs_test'),
+      email: link.prefilled_email,
+      clientReferenceId: link.client_reference_id,
+      promotionCode: link.prefilled_promo_code,
+      freeDays: readFreeDays(link.free_days),
+    })
+  })
+
+  routes.post('/buy/:lookupKey', bodyLimit({ maxSize: 64 * 1024 }), async (c) => {
+    const price = findPrice(c.req.param('lookupKey'))
+    const answer = v.safeParse(formSchema, await c.req.parseBody())
+    if (!price || !answer.success) return c.html(noPricePage(settings.returnUrl), price ? 400 : 404)
+    const { session: sessionId, card, ...sent } = answer.output
+    const form: CheckoutForm = {
+      ...{ sessionId, email: sent.email, promotionCode: sent.prefilled_promo_code },
+      clientReferenceId: sent.client_reference_id,
+      freeDays: readFreeDays(sent.free_days),
+    }
+    const email = v.safeParse(emailSchema, sent.email)
+    if (!email.success) {
+      const { message } = email.issues[0]
+      return ask(c, price, form, { field: 'email', message })
+    }
+    if (card === 'declined') {
+      const message = 'Seu cartão foi recusado. Escolha outro cartão e tente de novo.'
+      return ask(c, price, form, { field: 'card', message })
+    }
+    const isPaid = inTransaction(db, () => {
+      // Pressed twice, it is one checkout.
+      if (findSession(sessionId)) return true
+      if (findLiveSubscription(db, email.output)) return false
+      const checkout = { id: sessionId, clientReferenceId: form.clientReferenceId || null }
+      payCheckout(sandbox, checkout, {
+        ...{ price, email: email.output, trialDays: form.freeDays },
+        coupon: findCoupon(form.promotionCode),
+      })
+      return true
+    })
+    if (!isPaid) return c.html(subscribedPage(email.output), 409)
+    sender.wake()
+    return c.redirect(`/stripe/done/${sessionId}`, 303)
+  })
+
+  routes.get('/done/:sessionId', (c) => {
+    const subscription = findSession(c.req.param('sessionId'))
+    if (!subscription) return c.html(noPricePage(settings.returnUrl), 404)
+    const { email } = customerOf(db, subscription)
+    const { trialEnd, coupon } = subscription
+    const price = withCoupon(priceOf(subscription), coupon)
+    return c.html(checkoutDonePage(price, { email, trialEnd }, settings.returnUrl))
+  })
+
+  return routes
+}

@@ -1,0 +1,146 @@
+import type { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
+import { flagColumn, readRow, readRows } from '../../store/read-rows.ts'
+import { newStripeId } from '../new-id.ts'
+
+const optionalTime = v.nullable(v.number())
+
+const subscriptionSchema = v.object({
+  seq: v.number(),
+  id: v.string(),
+  itemId: v.string(),
+  customerId: v.string(),
+  lookupKey: v.string(),
+  status: v.picklist(['trialing', 'active', 'past_due', 'canceled']),
+  created: v.number(),
+  /** Code of its coupon, which stays. */
+  coupon: v.nullable(v.string()),
+  /** Where its periods are counted from. */
+  anchor: v.number(),
+  periodStart: v.number(),
+  periodEnd: v.number(),
+  cancelsAtEnd: flagColumn,
+  /** Chosen on the page: the card is refused when the period ends. */
+  failsNext: flagColumn,
+  /** Null for one that began without free days. */
+  trialEnd: optionalTime,
+  pastDueSince: optionalTime,
+  canceledAt: optionalTime,
+  endedAt: optionalTime,
+  endReason: v.nullable(v.picklist(['cancellation_requested', 'payment_failed'])),
+  latestInvoice: v.nullable(v.string()),
+})
+export type Subscription = v.InferOutput<typeof subscriptionSchema>
+
+const select = `SELECT seq, id, item_id AS itemId, customer_id AS customerId,
+  lookup_key AS lookupKey, coupon, status, created, anchor, period_start AS periodStart,
+  period_end AS periodEnd, cancels_at_end AS cancelsAtEnd, fails_next AS failsNext,
+  trial_end AS trialEnd, past_due_since AS pastDueSince, canceled_at AS canceledAt, ended_at AS endedAt,
+  end_reason AS endReason, latest_invoice AS latestInvoice FROM stripe_subscriptions`
+
+export const insertSubscription = (
+  db: DatabaseSync,
+  given: Pick<
+    Subscription,
+    | 'customerId'
+    | 'lookupKey'
+    | 'coupon'
+    | 'status'
+    | 'created'
+    | 'anchor'
+    | 'periodStart'
+    | 'periodEnd'
+    | 'trialEnd'
+  >,
+): Subscription => {
+  const id = newStripeId('sub')
+  db.prepare(
+    `INSERT INTO stripe_subscriptions (id, item_id, customer_id, lookup_key, status, created,
+      anchor, period_start, period_end, trial_end, coupon)
+    VALUES (:id, :itemId, :customerId, :lookupKey, :status, :created, :anchor, :periodStart,
+      :periodEnd, :trialEnd, :coupon)`,
+  ).run({ id, itemId: newStripeId('si'), ...given })
+  return subscriptionOf(db, { subscriptionId: id })
+}
+
+export const storeSubscription = (db: DatabaseSync, changed: Subscription): Subscription => {
+  const { seq: _seq, itemId: _item, customerId: _customer, ...kept } = changed
+  const { created: _created, coupon: _coupon, ...rest } = kept
+  db.prepare(
+    `UPDATE stripe_subscriptions SET lookup_key = :lookupKey, status = :status, anchor = :anchor,
+      period_start = :periodStart, period_end = :periodEnd, cancels_at_end = :cancelsAtEnd,
+      fails_next = :failsNext, trial_end = :trialEnd, past_due_since = :pastDueSince, canceled_at = :canceledAt,
+      ended_at = :endedAt, end_reason = :endReason, latest_invoice = :latestInvoice
+    WHERE id = :id`,
+  ).run({
+    ...rest,
+    cancelsAtEnd: Number(rest.cancelsAtEnd),
+    failsNext: Number(rest.failsNext),
+  })
+  return changed
+}
+
+export const findSubscription = (db: DatabaseSync, id: string) =>
+  readRow(subscriptionSchema, db.prepare(`${select} WHERE id = ?`).get(id))
+
+/** The subscription of a stored row. */
+export const subscriptionOf = (
+  db: DatabaseSync,
+  { subscriptionId }: { subscriptionId: string },
+): Subscription => {
+  const subscription = findSubscription(db, subscriptionId)
+  if (!subscription) throw new Error(`no subscription ${subscriptionId}`)
+  return subscription
+}
+
+export type SubscriptionFilter = {
+  /** Undefined: all that are not over. */
+  status?: Subscription['status'] | 'all' | undefined
+  customerId?: string | undefined
+  email?: string | undefined
+  /** Older than that one. */
+  beforeSeq?: number | undefined
+  limit: number
+}
+
+/** Newest first. */
+export const listSubscriptions = (db: DatabaseSync, filter: SubscriptionFilter) =>
+  readRows(
+    subscriptionSchema,
+    db
+      .prepare(
+        `${select}
+        WHERE (:status = 'all' OR status = :status OR (:status IS NULL AND status <> 'canceled'))
+          AND (:customerId IS NULL OR customer_id = :customerId)
+          AND (:email IS NULL
+            OR customer_id IN (SELECT id FROM stripe_customers WHERE email = :email))
+          AND (:beforeSeq IS NULL OR seq < :beforeSeq)
+        ORDER BY seq DESC LIMIT :limit`,
+      )
+      .all({
+        status: filter.status ?? null,
+        customerId: filter.customerId ?? null,
+        email: filter.email ?? null,
+        beforeSeq: filter.beforeSeq ?? null,
+        limit: filter.limit,
+      }),
+  )
+
+/** One of that address that goes on, or could by a payment. */
+export const findLiveSubscription = (db: DatabaseSync, email: string) =>
+  listSubscriptions(db, { email, limit: 1 })[0]
+
+/** Those whose period is over, and those whose payment fails since before `unpaidBefore`. */
+export const listDueSubscriptions = (
+  db: DatabaseSync,
+  { now, unpaidBefore }: { now: number; unpaidBefore: number },
+) =>
+  readRows(
+    subscriptionSchema,
+    db
+      .prepare(
+        `${select} WHERE (status IN ('active', 'trialing') AND period_end <= :now)
+          OR (status = 'past_due' AND past_due_since <= :unpaidBefore)`,
+      )
+      .all({ now, unpaidBefore }),
+  )

@@ -1,0 +1,38 @@
+import { eq, lt } from 'drizzle-orm'
+import type { Executor } from '../db/database.ts'
+import { takenSignUps } from '../db/schema/taken-sign-ups.ts'
+import type { Deps } from '../deps.ts'
+import { hashEmail } from '../security/hash-code.ts'
+import { unverifiedKeptMs } from './delete-unverified-people.ts'
+
+type KeyedDeps = Pick<Deps, 'db' | 'codeKey'>
+
+/** Remembers the password with which somebody signed up with an address that has an account. */
+export async function keepTakenSignUp(
+  { db, codeKey, clock }: KeyedDeps & Pick<Deps, 'clock'>,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<void> {
+  const emailHash = hashEmail(codeKey, email)
+  await db
+    .insert(takenSignUps)
+    .values({ emailHash, passwordHash, createdAt: clock.now() })
+    .onConflictDoUpdate({ target: takenSignUps.emailHash, set: { passwordHash: null } })
+}
+
+/** The hash of that password; undefined where there is none. */
+export async function findTakenSignUp(
+  { db, codeKey }: KeyedDeps,
+  email: string,
+): Promise<string | undefined> {
+  const [kept] = await db
+    .select({ passwordHash: takenSignUps.passwordHash })
+    .from(takenSignUps)
+    .where(eq(takenSignUps.emailHash, hashEmail(codeKey, email)))
+  return kept?.passwordHash ?? undefined
+}
+
+/** Those that would have been deleted by now, had the address been free. */
+export async function deleteOldTakenSignUps(db: Executor, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - unverifiedKeptMs)
+  await db.delete(takenSignUps).where(lt(takenSignUps.createdAt, oldest))
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getProjectPlan, getSubscription, listPlans } from '#contract/endpoints/billing.ts'
+import { getAccountLimits } from '#contract/endpoints/projects-write.ts'
+import { call } from './call.ts'
+import { keptMeta } from './queries.ts'
+
+/** The person's own subscription; independent of the project. */
+export const subscriptionQuery = queryOptions({
+  queryKey: ['billing', 'subscription'],
+  queryFn: ({ signal }) => call(getSubscription, { signal }),
+  meta: keptMeta,
+})
+
+/** With the links that are for this person. */
+export function plansQuery(payer: string) {
+  return queryOptions({
+    queryKey: ['billing', 'plans', payer],
+    queryFn: ({ signal }) => call(listPlans, { query: { payer }, signal }),
+    meta: keptMeta,
+  })
+}
+
+/** How the plan of the project's owner stands. */
+export function projectPlanQuery(projectId: string) {
+  return queryOptions({
+    queryKey: [projectId, 'plan'],
+    queryFn: ({ signal }) => call(getProjectPlan, { params: { id: projectId }, projectId, signal }),
+    meta: keptMeta,
+  })
+}
+
+export function accountLimitsQuery(projectId: string) {
+  return queryOptions({
+    queryKey: [projectId, 'account-limits'],
+    queryFn: ({ signal }) =>
+      call(getAccountLimits, { params: { id: projectId }, projectId, signal }),
+  })
+}

@@ -1,0 +1,25 @@
+import { Suspense } from 'react'
+import { PlanNotice } from '#src/features/plan-notice/plan-notice.tsx'
+import { lazyPart } from '#src/page/late-part.ts'
+import { useSession } from '#src/session/session-context.ts'
+
+const OfferNotice = lazyPart(async () => ({
+  default: (await import('#src/features/offer-notice/offer-notice.tsx')).OfferNotice,
+}))
+
+/**
+ * What the line under the header says while there is a connection. A project that is offered to this
+ * person comes first: the offer ends by itself, and somebody waits for them.
+ */
+export function ShellNotices() {
+  const { projects } = useSession()
+  const offered = projects.find(({ isOfferedToYou }) => isOfferedToYou)
+  if (!offered) return <PlanNotice />
+  return (
+    <Suspense>
+      <OfferNotice project={offered}>
+        <PlanNotice />
+      </OfferNotice>
+    </Suspense>
+  )
+}

@@ -1,0 +1,26 @@
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import type { User } from '#contract/auth.ts'
+import { authStore } from '#src/session/auth-store.ts'
+
+/** What only a signed-in person sees. Loaded after the route guard has found a session. */
+export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
+  const auth = useSyncExternalStore(authStore.subscribe, authStore.current)
+  return auth ? children(auth.user) : <Leave />
+}
+
+/** Goes to /signin after the session ended. If the person did not sign out, signing in leads back here. */
+function Leave() {
+  const router = useRouter()
+  useEffect(() => {
+    const sessionEnded = authStore.endReason() === 'ended'
+    const { href } = router.state.location
+    void router.navigate({
+      to: '/signin',
+      search: sessionEnded ? { redirect: href } : {},
+      state: { sessionEnded },
+      replace: true,
+    })
+  }, [router])
+  return null
+}

@@ -1,0 +1,89 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ConfirmedAct } from '#contract/confirmed-act.ts'
+import { confirmIdentity } from '#contract/endpoints/own-account.ts'
+import { IdentityProof } from '#contract/own-account.ts'
+import { ApiError } from '#local/api-error.ts'
+import { call } from '#src/api/call.ts'
+import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
+import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { Dialog } from '#src/components/ui/dialog.tsx'
+import { PasswordField } from '#src/components/ui/password-field.tsx'
+import { TextField } from '#src/components/ui/text-field.tsx'
+import { PasskeyConfirmation } from './passkey-confirmation.tsx'
+
+export interface ConfirmIdentityDialogProps {
+  /** What the proof is asked for, where it counts for that alone. */
+  act?: ConfirmedAct | undefined
+  onConfirmed: () => void
+  onClose: () => void
+}
+
+/** The password was right, and the person has an authenticator app. */
+const isCodeMissing = (error: unknown) => error instanceof ApiError && error.has('CODE_INVALID')
+
+/** Asks for the password again before a sensitive change: somebody else may hold this device. */
+export function ConfirmIdentityDialog({ act, onConfirmed, onClose }: ConfirmIdentityDialogProps) {
+  const formId = useId()
+  const [isCodeNeeded, setIsCodeNeeded] = useState(false)
+  const code = useRef<HTMLInputElement>(null)
+  const { errors, failure, isSending, formProps } = useCheckedForm({
+    schema: IdentityProof,
+    async send(proof) {
+      try {
+        await call(confirmIdentity, { body: { ...proof, act } })
+      } catch (error) {
+        if (isCodeNeeded || !isCodeMissing(error)) throw error
+        return setIsCodeNeeded(true)
+      }
+      onConfirmed()
+    },
+    describe: (error) => describeFailure(error, 'confirmar que é você'),
+    onFailure: (form) => (code.current ?? form.querySelector('input'))?.select(),
+  })
+  useEffect(() => {
+    if (isCodeNeeded) code.current?.focus()
+  }, [isCodeNeeded])
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Confirme que é você"
+      description={`Digite sua senha para continuar. ${act ? 'Ela é pedida toda vez, porque isto não se desfaz.' : 'Vale por dez minutos.'}`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId} isLoading={isSending}>
+            Confirmar
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...formProps} className="flex flex-col gap-4 pb-3">
+        {failure && <Banner tone="danger">{failure}</Banner>}
+        <PasswordField
+          label="Senha"
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        {isCodeNeeded && (
+          <TextField
+            ref={code}
+            label="Código do aplicativo autenticador"
+            name="otp"
+            hint="Ou um dos seus códigos de recuperação."
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={errors.otp}
+          />
+        )}
+      </form>
+      <PasskeyConfirmation act={act} onConfirmed={onConfirmed} />
+    </Dialog>
+  )
+}

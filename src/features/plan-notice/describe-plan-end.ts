@@ -1,0 +1,89 @@
+import { graceDays, noticeDays, type ProjectPlan } from '#contract/subscription.ts'
+import { shortNumericText } from '#src/components/time/short-numeric-text.ts'
+import { standingAt } from './standing-at.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** A plan's end is spoken of from the day of the first mail about it. */
+const noticeMs = noticeDays[0] * dayMs
+
+export interface PlanWords {
+  /** For a phone; fits one line at 360 px with the action beside it. */
+  short: string
+  long: string
+  tone: 'info' | 'warning'
+  /** Whether nothing has to be done about it now, so that it can be closed for the day. */
+  isDismissable: boolean
+}
+
+interface Reading {
+  now: number
+  timeZone: string
+}
+
+/** What there is to say about the plan of a project, without whom to ask; undefined while all is well. */
+export function describePlanEnd(
+  plan: ProjectPlan,
+  { now, timeZone }: Reading,
+): PlanWords | undefined {
+  const { isYours, endsAt, graceEndsAt, reason } = plan
+  switch (standingAt(plan, now)) {
+    case 'ended':
+      return { ...(isYours ? endedYours : endedTheirs), tone: 'warning', isDismissable: false }
+    case 'grace': {
+      if (graceEndsAt === null) return undefined
+      const until = shortNumericText(graceEndsAt, timeZone)
+      const words = isYours ? graceYours(until, reason) : graceTheirs(until)
+      return { ...words, tone: 'warning', isDismissable: !isYours }
+    }
+    default: {
+      // Without an end after it nothing stops: where nobody can pay, no trial ends.
+      if (endsAt === null || graceEndsAt === null) return undefined
+      if (Date.parse(endsAt) - now > noticeMs) return undefined
+      const what = plan.state === 'trial' ? 'teste grátis' : 'plano'
+      const words = endingSoon(what, isYours, shortNumericText(endsAt, timeZone))
+      return { ...words, tone: 'info', isDismissable: true }
+    }
+  }
+}
+
+const endedYours = {
+  short: 'Plano terminado: nada novo é agendado.',
+  long: 'Seu plano terminou: nada novo é agendado. O que já estava agendado será publicado, e nada foi apagado.',
+}
+
+const endedTheirs = {
+  short: 'O plano do projeto terminou.',
+  long: 'O plano deste projeto terminou: nada novo é agendado. O que já estava agendado será publicado.',
+}
+
+function graceYours(until: string, reason: ProjectPlan['reason']) {
+  if (reason === 'payment-failed')
+    return {
+      short: `Pagamento recusado. Resolva até ${until}.`,
+      long: `Seu último pagamento foi recusado. Tudo funciona até ${until}; depois, nada novo é agendado.`,
+    }
+  const what = reason === 'canceled' ? 'plano' : 'teste grátis'
+  return {
+    short: `Seu ${what} acabou. Assine até ${until}.`,
+    long: `Seu ${what} terminou. Tudo funciona até ${until}; depois, nada novo é agendado sem um plano.`,
+  }
+}
+
+function graceTheirs(until: string) {
+  return {
+    short: `Plano do projeto: só até ${until}.`,
+    long: `O plano deste projeto terminou. Tudo funciona até ${until}; depois, nada novo é agendado.`,
+  }
+}
+
+function endingSoon(what: string, isYours: boolean, until: string) {
+  return isYours
+    ? {
+        short: `Seu ${what} vai até ${until}.`,
+        long: `Seu ${what} vai até ${until}. Depois há ${graceDays} dias para assinar sem parar de agendar.`,
+      }
+    : {
+        short: `Plano do projeto: até ${until}.`,
+        long: `O ${what} deste projeto vai até ${until}. ${graceDays} dias depois, nada novo é agendado sem um plano.`,
+      }
+}

@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { idempotencyHeader } from '#contract/api.ts'
+import { createProject } from '#contract/endpoints/projects-write.ts'
+import { ProjectForm } from '#contract/project-form.ts'
+import { ApiError } from '#local/api-error.ts'
+import { call } from '#src/api/call.ts'
+import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
+import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { buttonClass } from '#src/components/ui/button-class.ts'
+import { Dialog } from '#src/components/ui/dialog.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import type { ProjectsChange } from '#src/session/session-context.ts'
+import { ProjectFields } from './project-fields.tsx'
+import { useLimit } from './use-limit.ts'
+
+export interface CreateProjectDialogProps {
+  onCreated: (change: ProjectsChange) => void
+  onClose: () => void
+}
+
+/** A lost answer, and other words since: which of them are meant only the person knows. */
+const alreadyCreated =
+  'O projeto já foi criado, com o que estava escrito antes: só a resposta não chegou. Feche esta janela e atualize a lista de projetos.'
+
+function describe(error: unknown): string {
+  const isReused = error instanceof ApiError && error.has('IDEMPOTENCY_KEY_REUSED')
+  return isReused ? alreadyCreated : describeFailure(error, 'criar um projeto')
+}
+
+/** Creates a project, whose owner is the person. */
+export function CreateProjectDialog({ onCreated, onClose }: CreateProjectDialogProps) {
+  const formId = useId()
+  const limit = useLimit()
+  // The same for all tries of this dialog: an answer may be lost after the project was created.
+  const [key] = useState(() => crypto.randomUUID())
+  const [isOverLimit, setIsOverLimit] = useState(false)
+  const { errors, failure, isSending, formProps } = useCheckedForm({
+    schema: ProjectForm,
+    async send(form) {
+      const headers = { [idempotencyHeader]: key }
+      const created = await call(createProject, { body: form, headers })
+      // A list that was loaded meanwhile may have it already.
+      onCreated((known) => [...known.filter(({ id }) => id !== created.id), created])
+      onClose()
+      showToast({
+        title: 'Projeto criado com sucesso!',
+        description: `${created.name}. Você é o proprietário deste projeto.`,
+        tone: 'success',
+      })
+    },
+    describe(error) {
+      const words = describe(error)
+      setIsOverLimit(error instanceof ApiError && error.has('PROJECT_LIMIT_REACHED'))
+      showErrorToast(words, 'Erro ao criar projeto')
+      return words
+    },
+  })
+
+  const plans = (
+    <Link
+      to="/billing"
+      onClick={onClose}
+      className={buttonClass({ variant: 'secondary', size: 'small' })}
+    >
+      Ver planos
+    </Link>
+  )
+
+  return (
+    <Dialog
+      isOpen
+      onClose={() => !isSending && onClose()}
+      title="Criar Novo Projeto"
+      description="Cada projeto tem suas contas, seus posts e sua equipe."
+      size="medium"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            isLoading={isSending}
+            aria-disabled={limit !== undefined || undefined}
+          >
+            Criar projeto
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        {...formProps}
+        onSubmit={(event) => (limit ? event.preventDefault() : formProps.onSubmit(event))}
+        className="flex flex-col gap-5 pb-1"
+      >
+        {limit && (
+          <Banner tone="warning" action={plans}>
+            {limit}
+          </Banner>
+        )}
+        {failure && (
+          <Banner tone="danger" action={isOverLimit && plans}>
+            {failure}
+          </Banner>
+        )}
+        <ProjectFields errors={errors} />
+      </form>
+    </Dialog>
+  )
+}

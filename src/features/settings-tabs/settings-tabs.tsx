@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { use } from 'react'
+import { SessionContext } from '#src/session/session-context.ts'
+
+const pages = [
+  ['project', 'Projeto'],
+  ['team', 'Equipe'],
+  ['activity', 'Atividade'],
+  ['account', 'Minha conta'],
+] as const
+
+const linkProps = {
+  activeOptions: { exact: true, includeSearch: false },
+  className:
+    '-mb-px block border-transparent border-b-2 px-3 py-3 font-semibold text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text',
+}
+
+/** Links to the pages of the settings; the row scrolls on a phone. Without a project there is one page. */
+export function SettingsTabs() {
+  if (!use(SessionContext)) return null
+  return (
+    <nav
+      aria-label="Páginas das configurações"
+      ref={showCurrent}
+      className="-mx-4 mb-6 overflow-x-auto px-4"
+    >
+      <ul className="flex min-w-max gap-1 border-line border-b">
+        <li>
+          <Link to="/settings" {...linkProps}>
+            Redes sociais
+          </Link>
+        </li>
+        {pages.map(([page, label]) => (
+          <li key={page}>
+            <Link to="/settings/$page" params={{ page }} {...linkProps}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Scrolls the row, and not the page, to the current page's link. */
+function showCurrent(row: HTMLElement | null) {
+  const link = row?.querySelector<HTMLElement>('[aria-current="page"]')
+  if (!row || !link) return
+  const hidden = link.getBoundingClientRect().right - row.getBoundingClientRect().right
+  if (hidden > 0) row.scrollLeft += hidden + 16
+}

@@ -1,0 +1,27 @@
+import type { LocalDatabase } from './db.ts'
+import { releaseMedia } from './media/release-media.ts'
+
+/**
+ * Deletes everything that a person has on this device: drafts, what waits to be sent, files. For
+ * somebody whose account is gone; whoever signs out keeps it all. What others have here stays.
+ */
+export async function erasePerson(db: LocalDatabase, userId: string): Promise<void> {
+  const isOwn = (row: { userId?: unknown } | undefined) => row?.userId === userId
+  await db.transaction('rw', db.tables, async () => {
+    const written = [db.drafts, db.edits, db.plannings]
+    const owners = (
+      await Promise.all(written.map((table) => table.filter(isOwn).primaryKeys()))
+    ).flat()
+    const entries = await db.outbox.where('userId').equals(userId).primaryKeys()
+    for (const table of [...written, db.uploads, db.pauses, db.serverPlannings, db.knownProjects])
+      await table.filter(isOwn).delete()
+    await db.outbox.bulkDelete(entries)
+    await db.progress.bulkDelete(entries)
+    await db.removedMedia.bulkDelete(owners)
+    await db.incoming.where('ownerId').anyOf(owners).delete()
+    await db.discardedDrafts.filter(({ draft }) => isOwn(draft)).delete()
+    await db.ownChanges.filter(({ edit }) => isOwn(edit)).delete()
+    const files = await db.media.toCollection().primaryKeys()
+    await releaseMedia(db, files, Number.POSITIVE_INFINITY)
+  })
+}

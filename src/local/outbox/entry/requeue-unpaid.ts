@@ -1,0 +1,30 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { LocalDatabase } from '#local/db.ts'
+import { type OutboxEntry, OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
+import { keepValid } from '#local/stored-rows.ts'
+import { applyEvent } from './apply-event.ts'
+import type { EntryCore } from './entry-core.ts'
+
+/** Whether the server refused it because the plan of its project had ended. */
+export function isUnpaid({ state, problem }: Pick<EntryCore, 'state' | 'problem'>): boolean {
+  return state === 'rejected' && problem?.code === ('SUBSCRIPTION_REQUIRED' satisfies ErrorCode)
+}
+
+/** A person's entries that were refused for lack of a plan. */
+export async function listUnpaid(db: LocalDatabase, userId: string): Promise<OutboxEntry[]> {
+  const rows = await db.outbox.where('userId').equals(userId).toArray()
+  return keepValid(OutboxEntryRow, rows).filter(isUnpaid)
+}
+
+/**
+ * Queues these entries again, as 'Enviar agora' does. One that was changed or refused for another reason
+ * meanwhile stays as it is. Wake the outbox afterwards; a time that has passed is asked about before anything
+ * is sent.
+ */
+export async function requeueUnpaid(db: LocalDatabase, ids: readonly string[]): Promise<void> {
+  await db.transaction('rw', db.outbox, async () => {
+    const rows = (await db.outbox.bulkGet([...ids])).filter((row) => row !== undefined)
+    for (const entry of keepValid(OutboxEntryRow, rows))
+      if (isUnpaid(entry)) await applyEvent(db, entry.id, { type: 'retry-asked' })
+  })
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { describeVersion } from './describe-version.ts'
+
+it('describes only the options chosen for Instagram', () => {
+  expect(
+    describeVersion({
+      ...{ platformId: 'instagram', caption: 'Só aqui', firstComment: '#pao' },
+      ...{ collaborators: ['ana', 'bia'], coverMs: 65_000 },
+    }),
+  ).toEqual([
+    { name: 'Legenda', text: 'Só aqui' },
+    { name: 'Primeiro comentário', text: '#pao' },
+    { name: 'Colaboradores', text: '@ana, @bia' },
+    { name: 'Capa do vídeo', text: 'aos 1:05' },
+  ])
+})
+
+it('describes the link of Facebook', () => {
+  expect(describeVersion({ platformId: 'facebook', link: 'https://pao.com.br' })).toEqual([
+    { name: 'Link', text: 'https://pao.com.br' },
+  ])
+})
+
+it('describes the choices that TikTok requires', () => {
+  const decided = {
+    ...{ platformId: 'tiktok' as const, privacy: 'SELF_ONLY' as const, allowComment: true },
+    ...{ allowDuet: false, allowStitch: true, isYourBrand: true, isBrandContent: false },
+  }
+  expect(describeVersion(decided)).toEqual([
+    { name: 'Quem pode ver', text: 'Somente eu' },
+    { name: 'Permitido', text: 'comentários, costura (Stitch)' },
+    { name: 'Divulgação', text: 'sua marca' },
+  ])
+  expect(describeVersion({ ...decided, privacy: null })[0]?.name).toBe('Permitido')
+})

@@ -1,0 +1,15 @@
+import { formatDuration } from '#contract/format-duration.ts'
+import type { InstagramVersion } from '#contract/networks/instagram/version.ts'
+import type { VersionPart } from '../version-part.ts'
+
+export function describeInstagram(version: InstagramVersion): VersionPart[] {
+  const { firstComment, collaborators, coverMs } = version
+  return [
+    { name: 'Primeiro comentário', text: firstComment },
+    { name: 'Colaboradores', text: collaborators.map((name) => `@${name}`).join(', ') },
+    {
+      name: 'Capa do vídeo',
+      text: coverMs === null ? '' : `aos ${formatDuration(coverMs / 1000)}`,
+    },
+  ]
+}

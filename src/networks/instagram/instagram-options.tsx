@@ -1,0 +1,134 @@
+import { Plus, X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { formatCount } from '#contract/format-count.ts'
+import { instagramRules } from '#contract/networks/instagram/rules.ts'
+import { IconButton } from '#src/components/ui/icon-button.tsx'
+import { TextArea } from '#src/components/ui/text-area.tsx'
+import { TextField } from '#src/components/ui/text-field.tsx'
+import type { OptionsProps } from '../options-props.ts'
+import { VideoCover } from '../video-cover.tsx'
+
+const { label, abilities } = instagramRules
+const maxFirstComment = abilities.firstComment?.max ?? 0
+const maxCollaborators = abilities.collaborators ?? 0
+
+/** Instagram's own options: first comment, collaborators, and the cover of a video. */
+export function InstagramOptions(props: OptionsProps<'instagram'>) {
+  const { version, video, problemOf, onChange } = props
+  const { firstComment, collaborators, coverMs } = version
+  return (
+    <>
+      <TextArea
+        label="Primeiro comentário"
+        isOptional
+        rows={2}
+        dir="auto"
+        placeholder="Hashtags, um link, uma pergunta"
+        hint="Publicado pela própria conta logo depois do post."
+        value={firstComment}
+        error={problemOf('firstComment')}
+        counter={
+          firstComment.length > 0
+            ? { used: [...firstComment].length, limit: maxFirstComment }
+            : undefined
+        }
+        onChange={({ target }) => onChange({ firstComment: target.value })}
+      />
+      <Collaborators
+        names={collaborators}
+        problem={problemOf('collaborators')}
+        onChange={(names) => onChange({ collaborators: names })}
+      />
+      {video && (
+        <VideoCover
+          key={video.id}
+          network={label}
+          video={video}
+          coverMs={coverMs}
+          problem={problemOf('coverMs')}
+          onChange={(ms) => onChange({ coverMs: ms })}
+        />
+      )}
+    </>
+  )
+}
+
+interface CollaboratorsProps {
+  names: readonly string[]
+  problem: string | undefined
+  onChange: (names: string[]) => void
+}
+
+/** Accounts that are invited to share the post; each has to accept. */
+function Collaborators({ names, problem, onChange }: CollaboratorsProps) {
+  const [typed, setTyped] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const isFull = names.length >= maxCollaborators
+
+  function add() {
+    const name = typed.trim().replace(/^@/, '')
+    if (name === '') return
+    if (!/^[A-Za-z0-9._]{1,30}$/.test(name))
+      return setRefusal('Use só letras, números, ponto e sublinhado, até 30 caracteres.')
+    setTyped('')
+    setRefusal(undefined)
+    if (!names.some((one) => one.toLowerCase() === name.toLowerCase())) onChange([...names, name])
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || (event.key !== 'Enter' && event.key !== ',')) return
+    event.preventDefault()
+    add()
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label="Colaboradores"
+        isOptional
+        placeholder="@cafe.aurora"
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        disabled={isFull}
+        value={typed}
+        error={refusal ?? problem}
+        hint={
+          isFull
+            ? `O ${label} leva até ${formatCount(maxCollaborators, 'colaborador', 'colaboradores')}.`
+            : 'Cada um recebe um convite e precisa aceitar.'
+        }
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setRefusal(undefined)
+        }}
+        onKeyDown={handleKey}
+        onBlur={add}
+        trailing={
+          <IconButton label="Adicionar colaborador" size="small" disabled={isFull} onClick={add}>
+            <Plus aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      {names.length > 0 && (
+        <ul aria-label="Colaboradores convidados" className="flex flex-wrap gap-2">
+          {names.map((name) => (
+            <li
+              key={name}
+              className="flex items-center rounded-full border border-line bg-surface-sunken pl-3 text-sm"
+            >
+              @{name}
+              <IconButton
+                label={`Remover @${name}`}
+                size="small"
+                onClick={() => onChange(names.filter((one) => one !== name))}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

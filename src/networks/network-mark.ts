@@ -1,0 +1,7 @@
+/** An icon on a 24x24 grid, drawn for this project: filled shapes, and lines 2 wide. */
+export interface NetworkMark {
+  fill?: string
+  line?: string
+  /** The background of its tile. */
+  tile: string
+}

@@ -1,0 +1,31 @@
+import { tiktokRules } from '#contract/networks/tiktok/rules.ts'
+import type { TiktokVersion } from '#contract/networks/tiktok/version.ts'
+import type { VersionPart } from '../version-part.ts'
+
+export function describeTiktok(version: TiktokVersion): VersionPart[] {
+  const { privacy, allowComment, allowDuet, allowStitch, isYourBrand, isBrandContent } = version
+  const chosen = tiktokRules.abilities.privacy?.find(({ id }) => id === privacy)
+  const join = (list: [boolean, string][]) =>
+    list
+      .filter(([isOn]) => isOn)
+      .map(([, name]) => name)
+      .join(', ')
+  return [
+    { name: 'Quem pode ver', text: chosen?.label ?? '' },
+    {
+      name: 'Permitido',
+      text: join([
+        [allowComment, 'comentários'],
+        [allowDuet, 'dueto'],
+        [allowStitch, 'costura (Stitch)'],
+      ]),
+    },
+    {
+      name: 'Divulgação',
+      text: join([
+        [isYourBrand, 'sua marca'],
+        [isBrandContent, 'conteúdo de marca'],
+      ]),
+    },
+  ]
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+/** All pages of the settings but the first: each route of its own weighs on every first visit. */
+export const Route = createFileRoute('/_app/settings/$page')({
+  loader: ({ params }) =>
+    import('../-settings-pages.ts').then((pages) => pages.loadSettingsPage(params.page)),
+  staleTime: Number.POSITIVE_INFINITY,
+  component: Page,
+})
+
+function Page() {
+  const { Screen } = Route.useLoaderData()
+  return <Screen />
+}

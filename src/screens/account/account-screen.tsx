@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { profileQuery } from '#src/api/account-queries.ts'
+import { LoadFailure } from '#src/components/load-failure.tsx'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Skeleton } from '#src/components/ui/skeleton.tsx'
+import { useShownAge } from '#src/device-copy/shown-age.ts'
+import { SettingsTabs } from '#src/features/settings-tabs/settings-tabs.tsx'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { OwnDataSection } from './own-data/own-data-section.tsx'
+import { PasskeysSection } from './passkeys/passkeys-section.tsx'
+import { PasswordSection } from './profile/password-section.tsx'
+import { ProfileSection } from './profile/profile-section.tsx'
+import { SessionsSection } from './sessions/sessions-section.tsx'
+import { TwoStepSection } from './two-step/two-step-section.tsx'
+
+/** The person's own account: who they are, how they sign in, where they are signed in. */
+export function AccountScreen() {
+  const { isOnline } = useConnectivity()
+  const profile = useQuery(profileQuery)
+  useShownAge(profile.dataUpdatedAt)
+
+  return (
+    <>
+      <SettingsTabs />
+      <h1 className="text-2xl">Minha conta</h1>
+      <p className="mt-1 mb-5 text-muted lg:mb-6">
+        Seus dados, sua senha e onde você está conectado
+      </p>
+      <div className="flex max-w-2xl flex-col gap-5">
+        {profile.data ? (
+          <>
+            {!isOnline && (
+              <Banner tone="neutral">
+                Você vê o que este aparelho já sabe da sua conta. Para mudar algo, conecte-se à
+                internet.
+              </Banner>
+            )}
+            <ProfileSection profile={profile.data} />
+            <PasswordSection profile={profile.data} />
+            <TwoStepSection profile={profile.data} />
+            <PasskeysSection />
+            <SessionsSection />
+            <OwnDataSection />
+          </>
+        ) : profile.isError ? (
+          <LoadFailure
+            isOnline={isOnline}
+            failed="Não foi possível carregar sua conta. Nada foi alterado."
+            offline="Sua conta ainda não está neste aparelho. Ela aparece quando a conexão voltar."
+            onRetry={() => void profile.refetch()}
+          />
+        ) : (
+          <div aria-busy="true" className="flex flex-col gap-5">
+            <span className="sr-only">Carregando...</span>
+            <Skeleton className="h-80 rounded-card" />
+            <Skeleton className="h-96 rounded-card" />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

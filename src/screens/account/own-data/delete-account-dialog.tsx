@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import * as v from 'valibot'
+import { deleteOwnAccount } from '#contract/endpoints/own-data.ts'
+import { call } from '#src/api/call.ts'
+import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { Dialog } from '#src/components/ui/dialog.tsx'
+import { TextField } from '#src/components/ui/text-field.tsx'
+import { showToast } from '#src/components/ui/toast-queue.ts'
+import { unlessNotConfirmed, useConfirmed } from '#src/features/confirm-identity/use-confirmed.tsx'
+import { eraseDevice } from '#src/session/erase-device.ts'
+import { usePerson } from '#src/session/person-context.ts'
+import { signOut } from '#src/session/sign-out.ts'
+import { describeDeleteFailure } from './describe-delete-failure.ts'
+import { LostThings } from './lost-things.tsx'
+
+const word = 'EXCLUIR'
+const Certainty = v.object({
+  word: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((typed) => typed === word, `Digite ${word} para continuar`),
+  ),
+})
+
+/** Lists what is lost, and asks for a word that cannot be typed by mistake, then for the password. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId()
+  const { user } = usePerson()
+  const { confirmed, dialog } = useConfirmed('delete-account')
+  const { errors, failure, isSending, formProps } = useCheckedForm({
+    schema: Certainty,
+    send: () =>
+      unlessNotConfirmed(async () => {
+        await confirmed(() => call(deleteOwnAccount, {}))
+        showToast({ title: 'Sua conta foi excluída', tone: 'success' })
+        // Before `signOut`, which erases nothing once the session is gone: the server has ended it, so
+        // any other refused request may drop it on this page first.
+        await eraseDevice(user.id)
+        await signOut({ isForGood: true })
+      }),
+    describe: describeDeleteFailure,
+  })
+  return (
+    <Dialog
+      isOpen
+      // A deletion that has begun cannot be cancelled by closing the dialog.
+      onClose={() => !isSending && onClose()}
+      title="Excluir minha conta?"
+      description="Não é possível desfazer."
+      actions={
+        <>
+          <Button variant="secondary" aria-disabled={isSending} onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" variant="danger" form={formId} isLoading={isSending}>
+            Excluir minha conta
+          </Button>
+        </>
+      }
+    >
+      <LostThings />
+      <form id={formId} {...formProps} className="mt-5 flex flex-col gap-4 pb-1">
+        {failure && <Banner tone="danger">{failure}</Banner>}
+        <TextField
+          label={`Digite ${word} para confirmar`}
+          name="word"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.word}
+        />
+      </form>
+      {dialog}
+    </Dialog>
+  )
+}

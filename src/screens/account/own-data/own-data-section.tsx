@@ -1,0 +1,69 @@
+import { Suspense, useState } from 'react'
+import { exportOwnData } from '#contract/endpoints/own-data.ts'
+import { ownDataFileName } from '#contract/own-data.ts'
+import { call } from '#src/api/call.ts'
+import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
+import { Button } from '#src/components/ui/button.tsx'
+import { Card } from '#src/components/ui/card.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { unlessNotConfirmed, useConfirmed } from '#src/features/confirm-identity/use-confirmed.tsx'
+import { lazyPart } from '#src/page/late-part.ts'
+import { saveTextFile } from '#src/page/save-text-file.ts'
+
+const DeleteAccountDialog = lazyPart(async () => ({
+  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+}))
+
+/** How long the server may be silent while it collects years of posts, in ms. */
+const silenceTimeoutMs = 60_000
+
+/** The rights that the law gives everybody: exporting their data, and deleting their account. */
+export function OwnDataSection() {
+  const { confirmed, dialog } = useConfirmed()
+  const [isExporting, setIsExporting] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
+
+  async function save() {
+    setIsExporting(true)
+    try {
+      await unlessNotConfirmed(async () => {
+        const data = await confirmed(() => call(exportOwnData, { silenceTimeoutMs }))
+        const name = ownDataFileName(data.exportedAt)
+        saveTextFile(name, JSON.stringify(data, null, 2), 'application/json')
+        showToast({ title: 'Dados exportados', description: name, tone: 'success' })
+      })
+    } catch (error) {
+      showErrorToast(describeFailure(error, 'exportar seus dados'), 'Os dados não foram exportados')
+    } finally {
+      setIsExporting(false)
+    }
+  }
+
+  return (
+    <Card title="Seus dados">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <p className="min-w-0 flex-1 basis-56 text-muted text-sm">
+          Um arquivo com seu perfil, seus projetos, posts, templates e o que você fez. Fotos e
+          vídeos estão nele como endereços. Sem senhas nem chaves.
+        </p>
+        <Button variant="secondary" isLoading={isExporting} onClick={() => void save()}>
+          Exportar meus dados
+        </Button>
+      </div>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-line border-t pt-5">
+        <p className="min-w-0 flex-1 basis-56 text-muted text-sm">
+          Exclui você, os projetos que são só seus e tudo o que está neste aparelho.
+        </p>
+        <Button variant="danger" onClick={() => setIsDeleting(true)}>
+          Excluir minha conta
+        </Button>
+      </div>
+      {isDeleting && (
+        <Suspense>
+          <DeleteAccountDialog onClose={() => setIsDeleting(false)} />
+        </Suspense>
+      )}
+      {dialog}
+    </Card>
+  )
+}

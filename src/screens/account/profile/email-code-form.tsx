@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { confirmEmail } from '#contract/endpoints/own-account.ts'
+import { EmailConfirmation } from '#contract/own-account.ts'
+import { profileQuery } from '#src/api/account-queries.ts'
+import { call } from '#src/api/call.ts'
+import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
+import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { CodeField } from '#src/components/ui/code-field.tsx'
+import { showToast } from '#src/components/ui/toast-queue.ts'
+import {
+  type Confirmed,
+  unlessNotConfirmed,
+} from '#src/features/confirm-identity/use-confirmed.tsx'
+import { keepUser } from '#src/session/keep-user.ts'
+
+export interface EmailCodeFormProps {
+  confirmed: Confirmed
+  /** Back to the form for the address, to change it or to have the code sent again. */
+  onBack: () => void
+  onDone: () => void
+}
+
+export function EmailCodeForm({ confirmed, onBack, onDone }: EmailCodeFormProps) {
+  const client = useQueryClient()
+  const { errors, failure, isSending, formProps } = useCheckedForm({
+    schema: EmailConfirmation,
+    send: (typed) =>
+      unlessNotConfirmed(async () => {
+        const profile = await confirmed(() => call(confirmEmail, { body: typed }))
+        client.setQueryData(profileQuery.queryKey, profile)
+        await keepUser(profile)
+        showToast({ title: 'Email trocado', description: profile.email, tone: 'success' })
+        onDone()
+      }),
+    describe: (error) => describeFailure(error, 'confirmar o email'),
+    onFailure: (form) => form.querySelector('input')?.focus(),
+  })
+  const form = useRef<HTMLFormElement>(null)
+  // The button that had the focus was in the previous form, which is gone.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  return (
+    <form ref={form} {...formProps} className="flex flex-col gap-5">
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      <CodeField label="Código" name="otp" error={errors.otp} />
+      <Button type="submit" isFull isLoading={isSending}>
+        Confirmar
+      </Button>
+      <Button variant="ghost" isFull onClick={onBack}>
+        Não recebi o código
+      </Button>
+    </form>
+  )
+}

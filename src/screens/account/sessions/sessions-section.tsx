@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endOtherSessions } from '#contract/endpoints/own-account.ts'
+import { sessionsQuery } from '#src/api/account-queries.ts'
+import { call } from '#src/api/call.ts'
+import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
+import { LoadFailure } from '#src/components/load-failure.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { Card } from '#src/components/ui/card.tsx'
+import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
+import { SkeletonText } from '#src/components/ui/skeleton.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { LeaveForGood } from './leave-for-good.tsx'
+import { SessionRow } from './session-row.tsx'
+
+/** The person's sessions on all devices, with buttons to end them. */
+export function SessionsSection() {
+  const client = useQueryClient()
+  const { isOnline } = useConnectivity()
+  const sessions = useQuery(sessionsQuery)
+  const [isAsking, setIsAsking] = useState(false)
+  const hasOthers = sessions.data?.some(({ isThis }) => !isThis)
+
+  async function endOthers() {
+    try {
+      await call(endOtherSessions, {})
+    } catch (error) {
+      showErrorToast(
+        describeFailure(error, 'encerrar as sessões'),
+        'As sessões não foram encerradas',
+      )
+      return
+    }
+    client.setQueryData(sessionsQuery.queryKey, (known) => known?.filter(({ isThis }) => isThis))
+    showToast({ title: 'Só este aparelho continua conectado', tone: 'success' })
+  }
+
+  return (
+    <Card
+      title="Onde você está conectado"
+      description="Não reconhece um aparelho? Encerre a sessão dele e troque sua senha."
+    >
+      {sessions.data ? (
+        <>
+          <ul className="-my-3 divide-y divide-line">
+            {sessions.data.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+          {hasOthers && (
+            <div className="mt-5 flex justify-end border-line border-t pt-5">
+              <Button variant="secondary" onClick={() => setIsAsking(true)}>
+                Encerrar todas as outras
+              </Button>
+            </div>
+          )}
+        </>
+      ) : sessions.isError ? (
+        <LoadFailure
+          isOnline={isOnline}
+          failed="Não foi possível carregar as sessões. Nenhuma foi encerrada."
+          offline="A lista aparece quando a conexão voltar."
+          onRetry={() => void sessions.refetch()}
+        />
+      ) : (
+        <div aria-busy="true">
+          <span className="sr-only">Carregando...</span>
+          <SkeletonText lines={4} />
+        </div>
+      )}
+      <div className="mt-5 flex justify-end border-line border-t pt-4">
+        <LeaveForGood />
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDestructive
+        title="Encerrar todas as outras sessões?"
+        description="Os outros aparelhos pedem a senha de novo. O que ainda não foi enviado deles fica salvo em cada um."
+        onConfirm={endOthers}
+        onClose={() => setIsAsking(false)}
+      />
+    </Card>
+  )
+}

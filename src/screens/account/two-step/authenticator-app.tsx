@@ -1,0 +1,100 @@
+import { type ReactNode, Suspense } from 'react'
+import { formatCount } from '#contract/format-count.ts'
+import type { Profile } from '#contract/own-account.ts'
+import { Badge } from '#src/components/ui/badge.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
+import { lazyPart } from '#src/page/late-part.ts'
+import { useAuthenticator } from './use-authenticator.tsx'
+
+const TotpDialog = lazyPart(async () => ({
+  default: (await import('./totp-dialog.tsx')).TotpDialog,
+}))
+const RecoveryDialog = lazyPart(async () => ({
+  default: (await import('./recovery-dialog.tsx')).RecoveryDialog,
+}))
+
+/** Turns the second step by authenticator app on and off, and renews its recovery codes. */
+export function AuthenticatorApp({ profile }: { profile: Profile }) {
+  const app = useAuthenticator()
+  const isOn = profile.twoStepByApp
+  return (
+    <>
+      <Row
+        title="Aplicativo autenticador"
+        text="O código vem de um aplicativo como Google Authenticator, 1Password ou Aegis, também sem conexão."
+        badge={isOn && <Badge tone="success">Ligado</Badge>}
+      >
+        <Button
+          variant="secondary"
+          isLoading={app.running === 'start'}
+          onClick={() => (isOn ? app.ask('remove') : void app.start())}
+        >
+          {isOn ? 'Desligar aplicativo' : 'Configurar aplicativo'}
+        </Button>
+      </Row>
+      {isOn && (
+        <Row title="Códigos de recuperação" text={describeLeft(profile.recoveryCodesLeft)}>
+          <Button
+            variant="secondary"
+            isLoading={app.running === 'codes'}
+            onClick={() => app.ask('codes')}
+          >
+            Gerar novos códigos
+          </Button>
+        </Row>
+      )}
+      <Suspense>
+        {app.setup && (
+          <TotpDialog setup={app.setup} onCodes={app.showCodes} onClose={app.closeSetup} />
+        )}
+        {app.codes && <RecoveryDialog codes={app.codes} onClose={app.closeCodes} />}
+      </Suspense>
+      <ConfirmDialog
+        isOpen={app.asked === 'remove'}
+        isDestructive
+        title="Desligar o aplicativo autenticador?"
+        description="Os códigos dele e os códigos de recuperação deixam de valer."
+        // In a timeout: the dialog that may ask for the password must open after this one has closed.
+        onConfirm={() => void setTimeout(() => void app.remove())}
+        onClose={() => app.ask(undefined)}
+      />
+      <ConfirmDialog
+        isOpen={app.asked === 'codes'}
+        title="Gerar novos códigos de recuperação?"
+        description="Os códigos anteriores deixam de valer."
+        onConfirm={() => void setTimeout(() => void app.makeCodes())}
+        onClose={() => app.ask(undefined)}
+      />
+      {app.dialog}
+    </>
+  )
+}
+
+function describeLeft(left: number): string {
+  if (left === 0)
+    return 'Não resta nenhum código. Gere novos para não ficar de fora sem o aplicativo.'
+  const count = formatCount(left, 'código que ainda vale', 'códigos que ainda valem')
+  return `Para entrar quando estiver sem o aplicativo. Você tem ${count}.`
+}
+
+interface RowProps {
+  title: string
+  text: string
+  badge?: ReactNode
+  children: ReactNode
+}
+
+function Row({ title, text, badge, children }: RowProps) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-line border-t pt-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+          {title} {badge}
+        </h3>
+        <p className="mt-0.5 text-muted text-sm">{text}</p>
+      </div>
+      {children}
+    </div>
+  )
+}

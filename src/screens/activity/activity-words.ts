@@ -1,0 +1,23 @@
+import type { ActivityKind } from '#contract/project-activity.ts'
+
+/** The words after the person's name. The subject of the activity is shown below them. */
+export const activityWords = {
+  'project-created': 'criou o projeto',
+  'project-updated': 'alterou o projeto',
+  'member-invited': 'convidou',
+  'invite-withdrawn': 'cancelou o convite de',
+  'member-joined': 'entrou no projeto',
+  'member-role-changed': 'mudou o papel de',
+  'member-removed': 'removeu do projeto',
+  'member-left': 'saiu do projeto',
+  'ownership-transferred': 'transferiu o projeto para',
+  'ownership-offered': 'ofereceu o projeto a',
+  'ownership-offer-withdrawn': 'cancelou a oferta do projeto a',
+  'ownership-accepted': 'aceitou o projeto de',
+  'ownership-declined': 'recusou o projeto de',
+  'account-linked': 'conectou a conta',
+  'account-unlinked': 'desconectou a conta',
+  'post-created': 'criou um post',
+  'post-changed': 'alterou um post',
+  'post-deleted': 'excluiu um post',
+} as const satisfies Record<ActivityKind, string>

@@ -1,0 +1,52 @@
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { Card } from '#src/components/ui/card.tsx'
+import { Skeleton } from '#src/components/ui/skeleton.tsx'
+import { PlanChoice } from './plan-choice.tsx'
+import { PortalCard } from './portal-card.tsx'
+import { SubscriptionCard } from './subscription-card.tsx'
+import { useSubscription } from './use-subscription.ts'
+
+/** '/billing': what the person pays, where that is managed, and the plans for who pays nothing. */
+export function BillingScreen() {
+  const { subscription, hasFailed, retry, expectPayment } = useSubscription()
+  return (
+    <>
+      <h1 className="mb-4 text-2xl lg:mb-6">Cobrança</h1>
+      <div className="flex flex-col gap-8">
+        {subscription ? (
+          <>
+            <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+              <SubscriptionCard subscription={subscription} />
+              <PortalCard subscription={subscription} />
+            </div>
+            {!subscription.hasPaidPlan && (
+              <PlanChoice isSimulated={subscription.isSimulated} onLeave={expectPayment} />
+            )}
+          </>
+        ) : hasFailed ? (
+          <Card title="Sua Assinatura">
+            <Banner
+              tone="neutral"
+              action={
+                <Button size="small" variant="secondary" onClick={retry}>
+                  Tentar de novo
+                </Button>
+              }
+            >
+              Não foi possível carregar as informações da assinatura.
+            </Banner>
+          </Card>
+        ) : (
+          <div aria-busy="true">
+            <p className="mb-3 text-muted">Carregando...</p>
+            <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+              <Skeleton className="h-80 rounded-card" />
+              <Skeleton className="h-44 rounded-card" />
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { formatCount } from '#contract/format-count.ts'
+import { formatPrice } from '#contract/format-price.ts'
+import type { Subscription } from '#contract/subscription.ts'
+import { dayText } from '#src/components/time/day-text.ts'
+import { standingAt } from '#src/features/plan-notice/standing-at.ts'
+
+/** What is paid for a month: by the year it is less, and said with what is paid at once. */
+export function describePrice({ plan, interval }: Pick<Subscription, 'plan' | 'interval'>) {
+  const { price, yearlyPrice } = plan
+  if (interval !== 'year' || yearlyPrice === undefined) return { monthly: formatPrice(price) }
+  const atOnce = `${formatPrice(yearlyPrice)} por ano, em um pagamento`
+  return { monthly: formatPrice(yearlyPrice / 12), atOnce }
+}
+
+/** For example '5 contas sociais'; 0 is without limit. */
+export function accountsText(count: number): string {
+  return count === 0 ? 'Contas sociais ilimitadas' : formatCount(count, 'conta', 'contas sociais')
+}
+
+/** When the free trial ends, while that is in the future. */
+export function trialEnd(subscription: Subscription, now: number): string | undefined {
+  const { isFreeTrial, freeTrialEndsAt } = subscription
+  if (!isFreeTrial || freeTrialEndsAt === null) return undefined
+  return Date.parse(freeTrialEndsAt) > now ? freeTrialEndsAt : undefined
+}
+
+export interface StandingWords {
+  text: string
+  tone: 'info' | 'warning'
+}
+
+/** What follows from how the subscription stands; undefined for one that is simply paid. */
+export function describeStanding(
+  subscription: Subscription,
+  { now, timeZone }: { now: number; timeZone: string },
+): StandingWords | undefined {
+  const { reason, endsAt, graceEndsAt, hasPaidPlan, validFrom } = subscription
+  if (validFrom && Date.parse(validFrom) > now)
+    return {
+      tone: 'warning',
+      text: `Você já teve os dias grátis: este plano vale a partir da primeira cobrança, em ${dayText(validFrom, timeZone, 'long')}. Até lá, nada novo é agendado.`,
+    }
+  const isTrial = reason === null || reason === 'trial-ended'
+  // What is owed is paid at the portal; the plans are offered to who owes nothing.
+  const isOwed = reason === 'payment-failed' && hasPaidPlan
+  switch (standingAt(subscription, now)) {
+    case 'ended': {
+      const [why, step] = isOwed
+        ? [
+            'Seu último pagamento foi recusado e seu plano terminou',
+            'atualize a forma de pagamento no portal',
+          ]
+        : ['Seu plano terminou', 'escolha um plano']
+      return {
+        tone: 'warning',
+        text: `${why}. Nada foi apagado e o que já estava agendado será publicado; para agendar de novo, ${step}.`,
+      }
+    }
+    case 'grace': {
+      const until = graceEndsAt === null ? '' : ` até ${dayText(graceEndsAt, timeZone, 'long')}`
+      const why = isOwed
+        ? 'Seu último pagamento foi recusado. Atualize a forma de pagamento no portal'
+        : `Seu ${isTrial ? 'teste grátis' : 'plano'} terminou. Escolha um plano`
+      return { tone: 'warning', text: `${why}${until} para continuar agendando.` }
+    }
+    case 'trial':
+      return {
+        tone: 'info',
+        text:
+          graceEndsAt === null
+            ? 'Nada é cobrado durante o teste.'
+            : 'Nada é cobrado durante o teste. Depois dele, escolha um plano para continuar agendando.',
+      }
+    case 'active':
+      if (endsAt === null || !hasPaidPlan) return undefined
+      return {
+        tone: 'info',
+        text: `Assinatura cancelada. Ela vale até ${dayText(endsAt, timeZone, 'long')}.`,
+      }
+  }
+}

@@ -1,0 +1,39 @@
+import { Search } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '#src/components/ui/button.tsx'
+import { TextField } from '#src/components/ui/text-field.tsx'
+
+export interface SearchFormProps {
+  label: string
+  onSearch: (text: string) => void
+  /** Beside the field: other actions of the list. */
+  children?: ReactNode
+}
+
+/** Searches when it is sent and not while somebody types: each search is written down. */
+export function SearchForm({ label, onSearch, children }: SearchFormProps) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onSearch(String(new FormData(event.currentTarget).get('search') ?? '').trim())
+  }
+  return (
+    <search className="mb-4 block">
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+        <TextField
+          label={label}
+          name="search"
+          type="search"
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          className="grow basis-52 sm:max-w-sm"
+        />
+        <Button type="submit" variant="secondary">
+          <Search aria-hidden="true" />
+          Buscar
+        </Button>
+        {children}
+      </form>
+    </search>
+  )
+}

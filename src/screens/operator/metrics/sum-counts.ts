@@ -1,0 +1,65 @@
+import { countedPages, scrollDepths } from '#contract/analytics.ts'
+import type { AnalyticsCount } from '#contract/operator.ts'
+
+const dayMs = 86_400_000
+
+export interface DayViews {
+  /** For example '2026-11-24' (UTC). */
+  day: string
+  views: number
+}
+
+export interface Metrics {
+  /** Every day of the time that is looked at, also those without a visit. */
+  days: DayViews[]
+  views: number
+  /** How many visits came to each depth. */
+  depths: { percent: number; visits: number }[]
+  /** Of every page with a visit that lasted. */
+  times: { page: string; seconds: number }[]
+  /** The waiting list, step by step. */
+  funnel: { opened: number; started: number; joined: number }
+}
+
+/** `page`: one of the counted pages; undefined: all of them, which the funnel and the times always are. */
+export function sumCounts(
+  counts: readonly AnalyticsCount[],
+  { page, days, now }: { page: string | undefined; days: number; now: Date },
+): Metrics {
+  const shown = counts.filter((row) => page === undefined || row.page === page)
+  const viewed = shown.filter(({ kind }) => kind === 'page-view')
+  const total = (kind: string) => sum(counts.filter((row) => row.kind === kind))
+  return {
+    days: listDays(days, now).map((day) => ({
+      day,
+      views: sum(viewed.filter((row) => row.day === day)),
+    })),
+    views: sum(viewed),
+    depths: scrollDepths.map((percent) => ({
+      percent,
+      visits: sum(shown.filter((row) => row.kind === 'scroll-depth' && row.value === percent)),
+    })),
+    times: countedPages.flatMap((one) => {
+      const rows = counts.filter((row) => row.kind === 'time-on-page' && row.page === one)
+      const visits = sum(rows)
+      const seconds = rows.reduce((all, row) => all + row.seconds, 0)
+      return visits === 0 ? [] : [{ page: one, seconds: seconds / visits }]
+    }),
+    funnel: {
+      opened: total('waiting-opened'),
+      started: total('waiting-started'),
+      joined: total('waiting-joined'),
+    },
+  }
+}
+
+function sum(rows: readonly AnalyticsCount[]): number {
+  return rows.reduce((all, { count }) => all + count, 0)
+}
+
+/** The last days, today's included, the oldest first. */
+function listDays(count: number, now: Date): string[] {
+  return Array.from({ length: count }, (_, at) =>
+    new Date(now.getTime() - (count - 1 - at) * dayMs).toISOString().slice(0, 10),
+  )
+}

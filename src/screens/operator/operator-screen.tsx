@@ -1,0 +1,91 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '#local/api-error.ts'
+import { operatorPlansQuery } from '#src/api/operator-queries.ts'
+import { LoadFailure } from '#src/components/load-failure.tsx'
+import { Skeleton } from '#src/components/ui/skeleton.tsx'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { OperatorAreas } from './operator-areas.tsx'
+import { SecondStepNeeded } from './second-step-needed.tsx'
+
+export interface OperatorScreenProps {
+  /** As the address says; anything else is the first area. */
+  area: unknown
+  onArea: (area: string) => void
+  /** Shown to everybody who does not run the service, as if there were no such page. */
+  notFound: ReactNode
+}
+
+/** What whoever runs the service sees. Nothing of it is kept on the device. */
+export function OperatorScreen(props: OperatorScreenProps) {
+  // Looks at people's data are written down, so nothing is read again that nobody asked for.
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: {
+            ...{ gcTime: 0, retry: false, networkMode: 'always' },
+            ...{ refetchOnWindowFocus: false, refetchOnReconnect: false },
+          },
+        },
+      }),
+  )
+  return (
+    <QueryClientProvider client={client}>
+      <Gate {...props} />
+    </QueryClientProvider>
+  )
+}
+
+/** The plans tell whether this person is let in: reading them tells nothing of anybody. */
+function Gate({ area, onArea, notFound }: OperatorScreenProps) {
+  const { isOnline } = useConnectivity()
+  const plans = useQuery(operatorPlansQuery)
+  const code = plans.error instanceof ApiError ? plans.error.code : undefined
+  if (code === 'FORBIDDEN') return notFound
+  return (
+    <Frame>
+      {plans.data ? (
+        <OperatorAreas area={area} onArea={onArea} />
+      ) : code === 'SECOND_STEP_REQUIRED' ? (
+        <SecondStepNeeded />
+      ) : plans.isError ? (
+        <LoadFailure
+          isOnline={isOnline}
+          failed="Não foi possível abrir a operação."
+          offline="A operação precisa de conexão. Nada dela fica neste aparelho."
+          onRetry={() => void plans.refetch()}
+        />
+      ) : (
+        <div aria-busy="true">
+          <span className="sr-only">Carregando...</span>
+          <Skeleton className="h-96 rounded-card" />
+        </div>
+      )}
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.title = 'Operação · uPubly'
+  }, [])
+  return (
+    <main
+      tabIndex={-1}
+      className="mx-auto w-full max-w-[90rem] px-4 pt-5 pb-10 outline-none md:px-6 lg:pt-8"
+    >
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+        <div>
+          <h1 className="text-2xl">Operação</h1>
+          <p className="mt-1 text-muted">Tudo o que você vê e muda aqui fica registrado</p>
+        </div>
+        <Link to="/dashboard" className="py-2 font-semibold underline">
+          Voltar ao Painel
+        </Link>
+      </header>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+import type { EndReason, SubscriptionState } from '#contract/subscription.ts'
+import type { BadgeTone } from '#src/components/ui/badge.tsx'
+
+export const endReasons: Record<EndReason, string> = {
+  'trial-ended': 'Teste terminado',
+  'payment-failed': 'Pagamento recusado',
+  canceled: 'Cancelada',
+}
+
+interface StandingWords {
+  words: string
+  tone: BadgeTone
+  /** Before the time that is shown with it. */
+  end: string
+}
+
+const untilThen = 'Termina em'
+const sinceThen = 'Terminou em'
+
+export const standings: Record<SubscriptionState, StandingWords> = {
+  trial: { words: 'Teste grátis', tone: 'info', end: untilThen },
+  active: { words: 'Assinatura ativa', tone: 'success', end: untilThen },
+  grace: { words: 'Carência', tone: 'warning', end: sinceThen },
+  ended: { words: 'Encerrada', tone: 'danger', end: sinceThen },
+}

@@ -1,0 +1,56 @@
+import { updateProject } from '#contract/endpoints/projects-write.ts'
+import { ProjectForm } from '#contract/project-form.ts'
+import { call } from '#src/api/call.ts'
+import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
+import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { Card } from '#src/components/ui/card.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { ProjectFields } from '#src/features/project-form/project-fields.tsx'
+import { SettingsTabs } from '#src/features/settings-tabs/settings-tabs.tsx'
+import { useSession } from '#src/session/session-context.ts'
+import { DefaultProject } from './default-project.tsx'
+import { EndOfProject } from './end-of-project.tsx'
+
+/** Edits the current project's name, description and time zone, and lets the person leave or delete it. */
+export function ProjectScreen() {
+  const { project, adoptProjects } = useSession()
+  const { errors, failure, isSending, formProps } = useCheckedForm({
+    schema: ProjectForm,
+    async send(form) {
+      const saved = await call(updateProject, { params: { id: project.id }, body: form })
+      adoptProjects((known) => known.map((one) => (one.id === saved.id ? saved : one)))
+      showToast({ title: 'Projeto atualizado', description: saved.name, tone: 'success' })
+    },
+    describe(error) {
+      const words = describeFailure(error, 'alterar o projeto')
+      showErrorToast(words, 'Erro ao atualizar projeto')
+      return words
+    },
+  })
+
+  return (
+    <>
+      <SettingsTabs />
+      <h1 className="text-2xl">Projeto</h1>
+      <p className="mt-1 mb-5 text-muted lg:mb-6">Nome, descrição e fuso horário deste projeto</p>
+      <div className="flex max-w-2xl flex-col gap-5">
+        <Card>
+          {/* The key resets the form when the person switches to another project. */}
+          <form key={project.id} {...formProps} className="flex flex-col gap-5">
+            {failure && <Banner tone="danger">{failure}</Banner>}
+            <ProjectFields project={project} errors={errors} />
+            <div className="flex justify-end">
+              <Button type="submit" isLoading={isSending}>
+                Salvar
+              </Button>
+            </div>
+          </form>
+        </Card>
+        <DefaultProject />
+        <EndOfProject />
+      </div>
+    </>
+  )
+}

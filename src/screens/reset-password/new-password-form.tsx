@@ -1,0 +1,51 @@
+import { resetPassword } from '#contract/endpoints/sign-up.ts'
+import { ResetPassword } from '#contract/sign-up.ts'
+import { call } from '#src/api/call.ts'
+import { describeRefusal } from '#src/api/checked-form/describe-failure.ts'
+import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { CodeField } from '#src/components/ui/code-field.tsx'
+import { NewPasswordFields } from '#src/features/new-password/new-password-fields.tsx'
+
+export interface NewPasswordFormProps {
+  resetToken: string
+  email?: string | undefined
+  onChanged: () => Promise<void> | void
+  /** Replaced by tests. */
+  resetWith?: (form: ResetPassword) => Promise<unknown>
+}
+
+const resetOnServer = (form: ResetPassword) => call(resetPassword, { body: form })
+
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { resetToken, email, onChanged, resetWith = resetOnServer } = props
+  const { errors, failure, isSending, formProps } = useCheckedForm({
+    schema: ResetPassword,
+    send: async (typed) => {
+      await resetWith(typed)
+      await onChanged()
+    },
+    describe: describeResetFailure,
+  })
+
+  return (
+    <form {...formProps} className="mt-6 flex flex-col gap-5">
+      <input type="hidden" name="resetToken" value={resetToken} />
+      {/* For password managers, which store the new password under this user name. */}
+      {email && <input type="email" autoComplete="username" value={email} readOnly hidden />}
+      <CodeField label="Código" name="otp" error={errors.otp} hint="Os 6 dígitos da mensagem." />
+      <NewPasswordFields errors={errors} known={email ? [email] : []} />
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      <Button type="submit" size="large" isFull isLoading={isSending} loadingLabel="ALTERANDO...">
+        ALTERAR SENHA
+      </Button>
+    </form>
+  )
+}
+
+/** The error's message, which is the server's if it answered; another one for a lost connection or a wait. */
+function describeResetFailure(error: unknown): string {
+  const own = error instanceof Error && error.message ? error.message : 'Erro desconhecido'
+  return describeRefusal(error, own, 'alterar a senha')
+}

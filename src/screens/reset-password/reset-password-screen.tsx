@@ -1,0 +1,96 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { showToast } from '#src/components/ui/toast-queue.ts'
+import { EntrancePage, textLinkClass } from '#src/features/entrance/entrance-page.tsx'
+import { authStore } from '#src/session/auth-store.ts'
+import { endOwnSession } from '#src/session/end-own-session.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { RequestForm } from './request-form.tsx'
+
+const sentNote =
+  'Se existir uma conta com este email, você vai receber as instruções em instantes. Confira também a caixa de spam.'
+
+export interface ResetPasswordScreenProps {
+  /** The token of the mailed link. */
+  token: string | undefined
+  isBroken: boolean
+  email: string | undefined
+}
+
+/** Asks for the email address; when opened by the mailed link, for the code and a new password. */
+export function ResetPasswordScreen({ token, isBroken, email }: ResetPasswordScreenProps) {
+  const router = useRouter()
+  const [sentTo, setSentTo] = useState<string>()
+
+  function tellSent(address: string) {
+    setSentTo(address)
+    showToast({ title: 'Email enviado', description: sentNote, tone: 'success' })
+  }
+
+  async function tellChanged() {
+    // The server has ended all sessions of this person, so the sign-in must not lead into the app.
+    const signedIn = authStore.current()?.user.email.toLowerCase()
+    if (signedIn === (email?.toLowerCase() ?? signedIn)) await endOwnSession()
+    showToast({
+      title: 'Senha alterada com sucesso!',
+      description: 'Você pode fazer login com sua nova senha agora.',
+      tone: 'success',
+    })
+    await router.navigate({ to: '/signin', state: { passwordResetSuccess: true }, replace: true })
+  }
+
+  const back = (
+    <p className="mt-5 text-center">
+      <Link to="/signin" className={`${textLinkClass} inline-block py-2.5`}>
+        Voltar ao login
+      </Link>
+    </p>
+  )
+
+  if (token)
+    return (
+      <EntrancePage
+        title="Criar nova senha"
+        intro={`Digite o código que enviamos para ${email ?? 'seu email'} e escolha uma nova senha.`}
+      >
+        <NewPasswordForm resetToken={token} email={email} onChanged={tellChanged} />
+        {back}
+      </EntrancePage>
+    )
+  if (sentTo)
+    return (
+      <EntrancePage title="Confira seu email" intro={sentNote}>
+        <p className="wrap-anywhere mt-6 rounded-card bg-surface-sunken p-4">
+          Enviado para <strong className="font-semibold">{sentTo}</strong>. Abra o link da mensagem
+          e digite o código que está nela.
+        </p>
+        <Button
+          variant="secondary"
+          size="large"
+          isFull
+          className="mt-5"
+          onClick={() => setSentTo(undefined)}
+        >
+          Usar outro email
+        </Button>
+        {back}
+      </EntrancePage>
+    )
+  return (
+    <EntrancePage
+      title="Redefinir senha"
+      intro="Diga o email da sua conta, e enviaremos um link e um código para criar uma nova senha."
+    >
+      {isBroken && (
+        <Banner tone="warning" className="mt-6">
+          Este link está incompleto. Abra de novo o link da mensagem mais recente, ou peça outro
+          aqui.
+        </Banner>
+      )}
+      <RequestForm email={email} onSent={tellSent} />
+      {back}
+    </EntrancePage>
+  )
+}

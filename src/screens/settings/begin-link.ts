@@ -1,0 +1,22 @@
+import type { Platform } from '#contract/account.ts'
+import { getAuthorizationUrl } from '#contract/endpoints/accounts-write.ts'
+import { call } from '#src/api/call.ts'
+import { rememberLink } from './begun-link.ts'
+
+/** Sends the person to the network. Throws `ApiError`. */
+export async function beginLink(
+  platform: Pick<Platform, 'id'>,
+  projectId: string,
+  handle?: string,
+): Promise<void> {
+  const { url, state = new URL(url).searchParams.get('state') ?? undefined } = await call(
+    getAuthorizationUrl,
+    {
+      params: { id: platform.id },
+      query: handle === undefined ? {} : { handle },
+      projectId,
+    },
+  )
+  rememberLink(state, { projectId, platformId: platform.id })
+  location.assign(url)
+}

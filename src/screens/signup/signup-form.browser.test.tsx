@@ -1,0 +1,111 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { SignUp } from '#contract/sign-up.ts'
+import { ApiError } from '#local/api-error.ts'
+import { UnreachableError } from '#local/unreachable-error.ts'
+import { SignupForm } from './signup-form.tsx'
+
+const good = {
+  ...{ Nome: 'Ana Souza', Email: 'ana@exemplo.com', Telefone: '(11) 91234-5678' },
+  ...{ Senha: 'Vento!tulha8', 'Confirmar senha': 'Vento!tulha8' },
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'CADASTRAR' }))
+const fill = (values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values))
+    fireEvent.change(field(label), { target: { value } })
+}
+
+function show(signUp = async (form: SignUp) => ({ email: form.email }), inviteToken?: string) {
+  const onSignedUp = vi.fn()
+  const signUpWith = vi.fn(signUp)
+  render(<SignupForm {...{ onSignedUp, signUpWith, inviteToken }} />)
+  return { onSignedUp, signUpWith }
+}
+
+describe('the sign-up form', () => {
+  it('names every missing field and focuses the first', () => {
+    const { signUpWith } = show()
+    submit()
+    for (const words of ['Nome é obrigatório', 'Email inválido', 'Telefone é obrigatório'])
+      expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText('A senha deve ter no mínimo 8 caracteres')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Nome'))
+    expect(signUpWith).not.toHaveBeenCalled()
+  })
+
+  it('refuses passwords that differ, at the second one', () => {
+    const { signUpWith } = show()
+    fill({ ...good, 'Confirmar senha': 'Outra!tulha8' })
+    submit()
+    expect(screen.getByText('As senhas não coincidem')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Confirmar senha'))
+    expect(signUpWith).not.toHaveBeenCalled()
+  })
+
+  it('rates the password while it is typed', () => {
+    show()
+    const strength = screen.getByRole('status')
+    expect(strength.textContent).toBe('')
+    for (const [typed, words] of [
+      ['a', 'Muito fraca'],
+      ['aA1', 'Fraca'],
+      ['Vento!tulha8', 'Forte'],
+    ] as const) {
+      fill({ Senha: typed })
+      expect(strength.textContent).toBe(`Força da senha: ${words}`)
+    }
+    expect(screen.getByText('Um número').textContent).toBe('Um número: atendido')
+  })
+
+  it('warns of a password that everybody tries, and takes it all the same', async () => {
+    const { onSignedUp } = show()
+    fill({ ...good, Senha: 'Senha@123', 'Confirmar senha': 'Senha@123' })
+    expect(await screen.findByText(/entre as mais usadas/)).toBeTruthy()
+    submit()
+    await waitFor(() => expect(onSignedUp).toHaveBeenCalled())
+  })
+
+  it("warns of a password with the person's name", async () => {
+    show()
+    fill({ ...good, Senha: 'Souza#1987x' })
+    expect(await screen.findByText(/contém seu nome ou seu email/)).toBeTruthy()
+  })
+
+  it('sends what was typed, with the invitation', async () => {
+    const inviteToken = 'a'.repeat(32)
+    const { onSignedUp, signUpWith } = show(undefined, inviteToken)
+    fill(good)
+    submit()
+    await waitFor(() => expect(onSignedUp).toHaveBeenCalledWith('ana@exemplo.com'))
+    expect(signUpWith).toHaveBeenCalledWith({
+      ...{ name: 'Ana Souza', email: 'ana@exemplo.com', phone: '(11) 91234-5678' },
+      ...{ password: 'Vento!tulha8', confirmPassword: 'Vento!tulha8', inviteToken },
+    })
+  })
+
+  it.each([
+    [new UnreachableError('bad-answer', { status: 200 }), 'Erro ao cadastrar'],
+    [new UnreachableError('network'), /^Sem conexão com o servidor/],
+    [new ApiError(429, { code: 'RATE_LIMITED', message: 'x', details: [] }, 30), /em 30 segundos/],
+  ])('keeps the typed text when it fails: %s', async (error, words) => {
+    show(() => Promise.reject(error))
+    fill(good)
+    submit()
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect(field('Nome').value).toBe('Ana Souza')
+  })
+
+  it('shows at its field what the server refuses', async () => {
+    const refused = {
+      ...{ code: 'INVALID_REQUEST', message: 'Os dados enviados não são válidos.' },
+      details: [{ field: 'phone', message: 'Digite um telefone válido' }],
+    }
+    show(() => Promise.reject(new ApiError(400, refused)))
+    fill(good)
+    submit()
+    expect(await screen.findByText('Digite um telefone válido')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Telefone'))
+  })
+})

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { isRoleAtLeast } from '#contract/project.ts'
+import { membersQuery, ownershipOfferQuery } from '#src/api/people-queries.ts'
+import { LoadFailure } from '#src/components/load-failure.tsx'
+import { Card } from '#src/components/ui/card.tsx'
+import { Skeleton } from '#src/components/ui/skeleton.tsx'
+import { useShownAge } from '#src/device-copy/shown-age.ts'
+import { SettingsTabs } from '#src/features/settings-tabs/settings-tabs.tsx'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { InviteSection } from './invite-section.tsx'
+import { MemberRow } from './member-row.tsx'
+import { ReceivedOffer } from './received-offer.tsx'
+import { TransferSection } from './transfer-section.tsx'
+
+/** The members of the project and their roles. Its owner and administrators invite and remove people. */
+export function TeamScreen() {
+  const { project } = useSession()
+  const { isOnline } = useConnectivity()
+  const members = useQuery(membersQuery(project.id))
+  useShownAge(members.dataUpdatedAt)
+  const { data: offer } = useQuery(ownershipOfferQuery(project.id))
+  const isManager = isRoleAtLeast(project.userRole, 'ADMIN')
+
+  return (
+    <>
+      <SettingsTabs />
+      <h1 className="text-2xl">Equipe</h1>
+      <p className="mt-1 mb-5 text-muted lg:mb-6">Quem participa de {project.name}</p>
+      <div className="flex max-w-3xl flex-col gap-5">
+        {offer?.isForYou && <ReceivedOffer offer={offer} />}
+        {members.data ? (
+          <Card title="Membros">
+            <ul className="-my-3 divide-y divide-line">
+              {members.data.map((member) => (
+                <MemberRow key={member.id} member={member} isManager={isManager} />
+              ))}
+            </ul>
+          </Card>
+        ) : members.isError ? (
+          <LoadFailure
+            isOnline={isOnline}
+            failed="Não foi possível carregar a equipe. Ninguém foi removido."
+            offline="A equipe deste projeto ainda não está neste aparelho. Ela aparece quando a conexão voltar."
+            onRetry={() => void members.refetch()}
+          />
+        ) : (
+          <div aria-busy="true">
+            <span className="sr-only">Carregando...</span>
+            <Skeleton className="h-56 rounded-card" />
+          </div>
+        )}
+        {isManager && <InviteSection />}
+        {project.userRole === 'OWNER' && members.data && members.data.length > 1 && (
+          <TransferSection members={members.data} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { offerOwnership } from '#contract/endpoints/project-people.ts'
+import type { ProjectMember } from '#contract/project-people.ts'
+import { ApiError } from '#local/api-error.ts'
+import { call } from '#src/api/call.ts'
+import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
+import { membersQuery, ownershipOfferQuery } from '#src/api/people-queries.ts'
+import { Button } from '#src/components/ui/button.tsx'
+import { Card } from '#src/components/ui/card.tsx'
+import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
+import { SelectField } from '#src/components/ui/select-field.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { NotConfirmedError, useConfirmed } from '#src/features/confirm-identity/use-confirmed.tsx'
+import { useSession } from '#src/session/session-context.ts'
+import { OpenOffer } from './open-offer.tsx'
+
+/** Offers the project to another member; once they accept, the owner of now administers it. */
+export function TransferSection({ members }: { members: readonly ProjectMember[] }) {
+  const { project } = useSession()
+  const client = useQueryClient()
+  const { confirmed, dialog } = useConfirmed('transfer-ownership')
+  const { queryKey, ...query } = ownershipOfferQuery(project.id)
+  const { data: offer } = useQuery({ queryKey, ...query })
+  const [memberId, setMemberId] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
+  const others = members.filter(({ isYou }) => !isYou)
+  const next = others.find(({ id }) => id === memberId)
+
+  async function transfer() {
+    try {
+      const offered = await confirmed(() =>
+        call(offerOwnership, { params: { id: project.id }, body: { memberId } }),
+      )
+      client.setQueryData(queryKey, offered)
+      setMemberId('')
+      showToast({ title: 'Projeto oferecido', description: offered.memberName, tone: 'success' })
+    } catch (error) {
+      if (error instanceof NotConfirmedError) return
+      const isGone = error instanceof ApiError && error.code === 'NOT_FOUND'
+      if (isGone) void client.invalidateQueries(membersQuery(project.id))
+      showErrorToast(
+        isGone
+          ? 'Esta pessoa não participa mais do projeto.'
+          : describeFailure(error, 'oferecer o projeto'),
+        'O projeto não foi oferecido',
+      )
+    }
+  }
+
+  return (
+    <Card
+      title="Transferir o projeto"
+      description="Quando a outra pessoa aceita, ela passa a ser a proprietária, e você continua como administrador(a)."
+    >
+      {offer && <OpenOffer key={offer.memberId} offer={offer} />}
+      <div hidden={!!offer} className="flex flex-col gap-3 sm:flex-row sm:items-end">
+        <SelectField
+          label="Novo proprietário"
+          className="flex-1"
+          value={memberId}
+          placeholder="Escolha um membro"
+          options={others.map(({ id, name, email }) => ({
+            value: id,
+            label: `${name} (${email})`,
+          }))}
+          onChange={({ target }) => setMemberId(target.value)}
+        />
+        <Button
+          variant="secondary"
+          aria-disabled={!next || undefined}
+          onClick={() => next && setIsAsking(true)}
+        >
+          Oferecer
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDestructive
+        title={`Oferecer o projeto a ${next?.name ?? ''}?`}
+        description="A pessoa tem 7 dias para aceitar. Depois, só ela poderá excluir o projeto ou transferi-lo de novo."
+        // In a timeout: the dialog that may ask for the password must open after this one has closed.
+        onConfirm={() => void setTimeout(() => void transfer())}
+        onClose={() => setIsAsking(false)}
+      />
+      {dialog}
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import type { User } from '#contract/auth.ts'
+import {
+  changeUser,
+  checkVerification,
+  resendCode,
+  verifyEmail,
+} from '#contract/endpoints/sign-up.ts'
+import { type UserChange, verificationHeader } from '#contract/sign-up.ts'
+import { call } from '#src/api/call.ts'
+import type { Status } from './list-steps.ts'
+
+/** The requests of the wizard; tests replace them. */
+export interface VerifyCalls {
+  check: (token: string) => Promise<Status | null>
+  verify: (token: string, otp: string) => Promise<User>
+  resend: (token: string) => Promise<unknown>
+  change: (token: string, userId: string, body: UserChange) => Promise<User>
+}
+
+export const verifyCalls: VerifyCalls = {
+  check: (token) => call(checkVerification, { params: { token } }),
+  verify: (token, otp) => call(verifyEmail, { body: { verificationToken: token, otp } }),
+  resend: (token) => call(resendCode, { body: { token } }),
+  change: (token, userId, body) =>
+    call(changeUser, { params: { userId }, body, headers: { [verificationHeader]: token } }),
+}

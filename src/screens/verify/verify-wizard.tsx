@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react'
+import type { User } from '#contract/auth.ts'
+import { ProgressBar } from '#src/components/ui/progress-bar.tsx'
+import { EntrancePage } from '#src/features/entrance/entrance-page.tsx'
+import { CodeStep } from './code-step.tsx'
+import { FinalStep } from './final-step.tsx'
+import { listSteps, type Status, type Step } from './list-steps.ts'
+import { PasswordStep } from './password-step.tsx'
+import { PhoneStep } from './phone-step.tsx'
+import type { VerifyCalls } from './verify-calls.ts'
+
+export interface VerifyWizardProps {
+  token: string
+  invite: string | undefined
+  status: Status
+  calls: VerifyCalls
+}
+
+const words: Record<Step, { title: string; intro: string }> = {
+  otp: {
+    title: 'Confirme seu email',
+    intro: 'Digite o código de 6 dígitos que enviamos por email. Confira também a caixa de spam.',
+  },
+  phone: {
+    title: 'Seu telefone',
+    intro: 'Usamos seu telefone apenas para falar sobre a sua conta.',
+  },
+  password: {
+    title: 'Crie sua senha',
+    intro:
+      'É com ela e com seu email que você vai entrar. Se já escolheu uma em outro aparelho, vale a que criar agora.',
+  },
+  final: { title: 'Tudo pronto!', intro: 'Seu cadastro está confirmado. Agora é só entrar.' },
+}
+
+/** One step after the other. Each successful step returns the user and leads to the next one. */
+export function VerifyWizard({ token, invite, status, calls }: VerifyWizardProps) {
+  const [steps] = useState(() => listSteps(status))
+  const [index, setIndex] = useState(0)
+  const [user, setUser] = useState<User>()
+  const step = steps[index] ?? 'final'
+  const { title, intro } = words[step]
+  const userId: string | undefined = user?.id ?? status.userId
+
+  function advance(next: User) {
+    setUser(next)
+    setIndex(index + 1)
+  }
+
+  const views: Record<Step, ReactNode> = {
+    otp: (
+      <CodeStep
+        verify={(otp) => calls.verify(token, otp)}
+        resend={() => calls.resend(token)}
+        onDone={advance}
+      />
+    ),
+    phone: (
+      <PhoneStep change={(phone) => calls.change(token, userId, { phone })} onDone={advance} />
+    ),
+    password: (
+      <PasswordStep
+        user={user}
+        change={userId ? (password) => calls.change(token, userId, { password }) : undefined}
+        onDone={advance}
+      />
+    ),
+    final: <FinalStep email={user?.email ?? status.email} invite={invite} />,
+  }
+
+  return (
+    <EntrancePage
+      title={title}
+      intro={intro}
+      progress={
+        <>
+          <ProgressBar
+            className="mb-6"
+            label="Confirmação do cadastro"
+            value={(index + 1) / steps.length}
+            text={`${index + 1} de ${steps.length}`}
+          />
+          <p role="status" className="sr-only">
+            {index > 0 && `Passo ${index + 1} de ${steps.length}: ${title}`}
+          </p>
+        </>
+      }
+    >
+      {views[step]}
+    </EntrancePage>
+  )
+}

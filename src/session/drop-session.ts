@@ -1,0 +1,32 @@
+import { openDevice } from '#src/page/open-device.ts'
+import { authStore } from './auth-store.ts'
+import { leftMark } from './device-marks.ts'
+
+/** How long a refused session stays on the screen while the database is asked for the reason, in ms. */
+const lookupMs = 2000
+
+/**
+ * Ends the session of this page after its tokens were refused. The person is told the reason: they signed
+ * out (here or in another tab), or the server refused to renew the session.
+ */
+export async function dropSession(): Promise<void> {
+  const auth = authStore.current()
+  if (!auth) return
+  const userId = auth.user.id
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, lookupMs, false))
+  const isLeft = leftMark.isSet(userId) || (await Promise.race([hasLeft(userId), late]))
+  // Not when somebody signed in meanwhile, which may be the same person in another tab.
+  if (authStore.current() === auth) authStore.drop(isLeft ? 'signed-out' : 'ended')
+}
+
+async function hasLeft(userId: string): Promise<boolean> {
+  try {
+    const [{ localDb }, { hasSignedOut }] = await Promise.all([
+      openDevice(),
+      import('#local/departures.ts'),
+    ])
+    return await hasSignedOut(localDb, userId)
+  } catch {
+    return false
+  }
+}

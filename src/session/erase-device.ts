@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { browserStorage } from '#src/page/browser-storage.ts'
+import { noteTrouble } from '#src/page/device-trouble.ts'
+import { unsavedPrefix } from './copy-keys.ts'
+import { eraseMark } from './device-marks.ts'
+import { loadDevice } from './load-device.ts'
+
+/** How long a blocked database may delay the sign-out, in ms. The mark stays then, until it is done. */
+const patienceMs = 10_000
+
+const Owned = v.object({ userId: v.string() })
+
+/**
+ * Deletes what a person wrote on this device and has not sent: drafts, media and outbox entries. Returns
+ * whether it is done; otherwise `eraseMark` stays, and the sign-in page tells so and tries again.
+ */
+export async function eraseDevice(userId: string): Promise<boolean> {
+  const stamp = eraseMark.set(userId)
+  for (const key of browserStorage.keys(unsavedPrefix))
+    if (isOf(userId, browserStorage.read(key))) browserStorage.remove(key)
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false))
+  return await Promise.race([eraseRows(userId, stamp).catch(noteFailure), late])
+}
+
+/** Tries once more for everybody of whom something is left. Returns whether nothing is left now. */
+export async function finishErasing(): Promise<boolean> {
+  const done = await Promise.all(eraseMark.list().map(eraseDevice))
+  return done.every(Boolean)
+}
+
+async function eraseRows(userId: string, stamp: string): Promise<boolean> {
+  const [{ localDb }, { erasePerson }] = await Promise.all([
+    loadDevice(),
+    import('#local/erase-person.ts'),
+  ])
+  await erasePerson(localDb, userId)
+  eraseMark.remove(userId, stamp)
+  return true
+}
+
+function noteFailure(error: unknown): boolean {
+  noteTrouble(error)
+  return false
+}
+
+function isOf(userId: string, text: string | null): boolean {
+  try {
+    return v.parse(Owned, JSON.parse(text ?? 'null')).userId === userId
+  } catch {
+    // Its owner cannot be read.
+    return false
+  }
+}

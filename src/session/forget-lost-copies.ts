@@ -1,0 +1,30 @@
+import type { LocalDatabase } from '#local/db.ts'
+import {
+  listDeviceCaches,
+  picturesOf,
+  viewedOriginals,
+  viewedPictures,
+} from '#local/device-caches.ts'
+import { browserStorage } from '#src/page/browser-storage.ts'
+import { copyKey } from './copy-keys.ts'
+
+/**
+ * Deletes what this device has of the server's data of projects that the person does not belong to any
+ * more. What they wrote and did not send (drafts, outbox) stays.
+ */
+export async function forgetLostCopies(
+  db: LocalDatabase,
+  userId: string,
+  lost: readonly string[],
+): Promise<void> {
+  const isOfLost = (prefix: string) => (name: string) =>
+    name.startsWith(prefix) && lost.includes(name.slice(prefix.length))
+  const copies = browserStorage.keys('').filter(isOfLost(copyKey(userId, '')))
+  for (const key of copies) browserStorage.remove(key)
+  await db.serverPlannings.bulkDelete(lost.map((projectId) => [userId, projectId]))
+  const caches = await listDeviceCaches()
+  const pictures = caches.filter(isOfLost(picturesOf({ userId, projectId: '' })))
+  // The addresses of viewed files do not tell their project; they are fetched again when they are seen.
+  const viewed = caches.filter((name) => name === viewedPictures || name === viewedOriginals)
+  for (const name of [...pictures, ...viewed]) await globalThis.caches.delete(name)
+}

@@ -1,0 +1,13 @@
+import type { AuthData } from '#contract/auth.ts'
+import { signInByPasskey, startPasskeySignIn } from '#contract/endpoints/passkeys.ts'
+import type { LocalDatabase } from '#local/db.ts'
+import { proveSignIn } from '#local/prove-sign-in.ts'
+import { call } from '#src/api/call.ts'
+import { answerRequest } from '#src/api/passkeys/answer-request.ts'
+
+/** Signs in with a passkey that the browser has for this site. The session is bound to the device. */
+export async function answerSignIn(db: LocalDatabase): Promise<AuthData> {
+  const credential = await answerRequest(await call(startPasskeySignIn, {}))
+  const headers = await proveSignIn(db, signInByPasskey)
+  return await call(signInByPasskey, { body: { credential }, headers })
+}

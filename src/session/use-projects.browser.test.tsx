@@ -1,0 +1,222 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { listProjects } from '#contract/endpoints/projects.ts'
+import { getProject } from '#contract/endpoints/projects-write.ts'
+import type { Project } from '#contract/project.ts'
+import { ApiError } from '#local/api-error.ts'
+import { UnreachableError } from '#local/unreachable-error.ts'
+import { call } from '#src/api/call.ts'
+import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { ana } from '#tests/fakes/local-device.ts'
+import { copyKey } from './copy-keys.ts'
+import {
+  forgetProjects,
+  readChosenProject,
+  readRememberedProjects,
+  storeKnownProjects,
+} from './project-choice.ts'
+import { projectDoubt } from './project-doubt.ts'
+import { useProjects } from './use-projects.ts'
+
+vi.mock('#src/api/call.ts', { spy: true })
+
+const make = (id: string, changes: Partial<Project> = {}): Project => ({
+  ...{ id, name: id, description: '', isDefault: false, userRole: 'EDITOR', memberCount: 1 },
+  ...{ canManageMembers: false, timeZone: 'America/Sao_Paulo' },
+  ...changes,
+})
+const first = make('0b000000-0000-4000-8000-000000000001')
+const second = make('0b000000-0000-4000-8000-000000000002', { isDefault: true })
+let listed: Project[]
+let failure: Error | undefined
+/** While it is set, lists are answered only when it resolves, as they were when they were asked for. */
+let held: Promise<void> | undefined
+
+const refusal = (code: string, status: number) =>
+  new ApiError(status, { code, message: 'Palavras do servidor.', details: [] })
+
+beforeEach(() => {
+  listed = [first, second]
+  failure = undefined
+  held = undefined
+  vi.mocked(call).mockImplementation((async (
+    endpoint: unknown,
+    { params }: { params?: { id: string } },
+  ) => {
+    if (failure) throw failure
+    if (endpoint === listProjects) {
+      const projects = listed
+      await held
+      return { projects }
+    }
+    if (endpoint === getProject)
+      return { ...listed.find(({ id }) => id === params?.id), name: 'Nome novo' }
+    throw new Error('Nobody expected this call')
+  }) as typeof call)
+})
+afterEach(() => {
+  cleanup()
+  forgetProjects(ana)
+  vi.restoreAllMocks()
+  for (let shown = toastQueue.current(); shown; shown = toastQueue.current())
+    toastQueue.dismiss(shown.id)
+})
+
+async function open() {
+  const onLost = vi.fn()
+  const { result } = renderHook(() => useProjects(ana, onLost))
+  await waitFor(() => expect(result.current.state).not.toBe('loading'))
+  return { result, onLost }
+}
+/** Presses 'Atualizar'; the answer, of now, comes when the returned function is called. */
+function refreshSlowly(result: { current: ReturnType<typeof useProjects> }) {
+  const gate = Promise.withResolvers<void>()
+  held = gate.promise
+  let refreshed = Promise.resolve()
+  act(() => {
+    refreshed = result.current.refresh()
+  })
+  return () =>
+    act(async () => {
+      gate.resolve()
+      await refreshed
+    })
+}
+const listings = () => vi.mocked(call).mock.calls.filter(([one]) => one === listProjects).length
+
+it('opens the default project, and another one after fetching it, for good', async () => {
+  const { result } = await open()
+  expect(result.current.project?.id).toBe(second.id)
+  await act(() => result.current.switchTo(first.id))
+  expect(result.current.project).toMatchObject({ id: first.id, name: 'Nome novo' })
+  expect(readChosenProject()).toBe(first.id)
+})
+
+it('stays where it is when the server refuses the other project, and says so', async () => {
+  const { result } = await open()
+  failure = refusal('NOT_FOUND', 404)
+  await act(() => result.current.switchTo(first.id))
+  expect(result.current.project?.id).toBe(second.id)
+  expect(toastQueue.current()).toMatchObject({
+    ...{ title: 'Erro ao trocar projeto', description: 'Palavras do servidor.' },
+  })
+})
+
+it('goes on in another project that it knows when the server is out of reach, without a word', async () => {
+  const { result } = await open()
+  failure = new UnreachableError('network')
+  await act(() => result.current.switchTo(first.id))
+  expect(result.current.project).toEqual(first)
+  expect(readChosenProject()).toBe(first.id)
+  expect(toastQueue.current()).toBeUndefined()
+})
+
+it('says that the list could not be loaded to whoever asked for it', async () => {
+  const { result } = await open()
+  failure = refusal('INTERNAL', 500)
+  await act(() => result.current.refresh())
+  expect(toastQueue.current()?.title).toBe('Erro ao carregar projetos')
+  expect(result.current.projects).toHaveLength(2)
+})
+
+it('opens with what this browser knows when the server is out of reach, without a word', async () => {
+  storeKnownProjects(ana, [first])
+  failure = new UnreachableError('network')
+  const { result } = await open()
+  await waitFor(() => expect(result.current.state).toBe('unreachable'))
+  expect(result.current.project?.id).toBe(first.id)
+  expect(toastQueue.current()).toBeUndefined()
+})
+
+it('asks for the list after a refused call, and goes on in a project that is left, in words', async () => {
+  const { result, onLost } = await open()
+  const before = listings()
+  listed = [first]
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_000)
+  await act(async () => {
+    projectDoubt.tell()
+    projectDoubt.tell()
+  })
+  await waitFor(() => expect(onLost).toHaveBeenCalledOnce())
+  expect(listings()).toBe(before + 1)
+  expect(result.current.project?.id).toBe(first.id)
+  await waitFor(() =>
+    expect(toastQueue.current()).toMatchObject({
+      title: 'Você não participa mais deste projeto',
+      description: expect.stringMatching(/não foi enviado continua neste aparelho\.$/),
+    }),
+  )
+})
+
+it('loses nothing by a call that was refused for another reason', async () => {
+  const { result, onLost } = await open()
+  const before = listings()
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_000)
+  await act(async () => projectDoubt.tell())
+  await waitFor(() => expect(listings()).toBe(before + 1))
+  expect(result.current.project?.id).toBe(second.id)
+  expect(onLost).not.toHaveBeenCalled()
+})
+
+it('stays in the project that was chosen while a list was on its way, and asks for the list anew', async () => {
+  const { result } = await open()
+  const answer = refreshSlowly(result)
+  await act(() => result.current.switchTo(first.id))
+  const third = make('0b000000-0000-4000-8000-000000000003')
+  listed = [...listed, third]
+  await answer()
+  expect(result.current.project?.id).toBe(first.id)
+  expect(result.current.projects.map(({ id }) => id)).toEqual([first.id, second.id, third.id])
+})
+
+it('opens the project that was chosen last, whichever switch is answered first', async () => {
+  const { result } = await open()
+  const slow = Promise.withResolvers<Project>()
+  vi.mocked(call).mockReturnValueOnce(slow.promise as never)
+  await act(async () => {
+    const toFirst = result.current.switchTo(first.id)
+    await vi.waitFor(() => expect(vi.mocked(call).mock.lastCall?.[0]).toBe(getProject))
+    await result.current.switchTo(second.id)
+    slow.resolve(first)
+    await toFirst
+  })
+  expect(result.current.project?.id).toBe(second.id)
+  expect(readChosenProject()).toBe(second.id)
+})
+
+it('does not call a project lost that the person has just deleted, nor brings it back', async () => {
+  const { result, onLost } = await open()
+  const answer = refreshSlowly(result)
+  act(() => result.current.adopt((known) => known.filter(({ id }) => id !== second.id)))
+  listed = [first]
+  await answer()
+  expect(result.current.projects).toEqual([first])
+  expect(onLost).not.toHaveBeenCalled()
+  expect(toastQueue.current()).toBeUndefined()
+})
+
+it('changes the list that is there when a change arrives, not the one it began with', async () => {
+  const { result } = await open()
+  const { adopt } = result.current
+  const renamed = { ...first, name: 'Outro nome' }
+  listed = [first]
+  await act(() => result.current.refresh())
+  act(() => adopt((known) => known.map((one) => (one.id === renamed.id ? renamed : one))))
+  expect(result.current.projects).toEqual([renamed])
+  expect(readRememberedProjects(ana)).toEqual([renamed])
+})
+
+it('deletes the copies of a project that is not listed any more, or was left, from the device', async () => {
+  const third = make('0b000000-0000-4000-8000-000000000003')
+  listed = [first, second, third]
+  const { result } = await open()
+  const keys = listed.map(({ id }) => copyKey(ana, id))
+  for (const key of keys) localStorage.setItem(key, 'x')
+  const kept = () => keys.map((key) => localStorage.getItem(key) !== null)
+  listed = [first, second]
+  await act(() => result.current.refresh())
+  await waitFor(() => expect(kept()).toEqual([true, true, false]))
+  act(() => result.current.adopt((known) => known.filter(({ id }) => id !== second.id)))
+  await waitFor(() => expect(kept()).toEqual([true, false, false]))
+  localStorage.removeItem(keys[0] ?? '')
+})

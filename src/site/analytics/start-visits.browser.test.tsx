@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readBatches } from './kept-batches.ts'
+import { startVisits } from './start-visits.ts'
+
+const ownAddress = location.href
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+  history.replaceState(null, '', '/about')
+  stop = startVisits()
+})
+afterEach(() => {
+  stop()
+  history.replaceState(null, '', ownAddress)
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+/** The tab is looked at for so many seconds, then hidden. */
+function lookFor(seconds: number) {
+  const hidden = vi.spyOn(document, 'hidden', 'get')
+  const turn = (isHidden: boolean) => {
+    hidden.mockReturnValue(isHidden)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  turn(false)
+  vi.advanceTimersByTime(seconds * 1000)
+  turn(true)
+}
+const times = () =>
+  readBatches().flatMap(({ events }) => events.filter(({ kind }) => kind === 'time-on-page'))
+const told = (seconds: number) => ({ kind: 'time-on-page', page: '/about', seconds })
+
+it('tells the time on a page, and what is added to it when somebody comes back to the tab', () => {
+  lookFor(9)
+  expect(times()).toEqual([told(9)])
+  lookFor(4)
+  expect(times()).toEqual([told(9)])
+  // With what was too short to be told before.
+  lookFor(56)
+  expect(times()).toEqual([told(9), { ...told(60), isFurther: true }])
+  lookFor(3)
+  lookFor(3)
+  expect(times().slice(2)).toEqual([{ ...told(6), isFurther: true }])
+})
+
+it('tells nothing of a page that was looked at for five seconds in all', () => {
+  lookFor(3)
+  lookFor(2)
+  expect(times()).toEqual([])
+  lookFor(1)
+  expect(times()).toEqual([told(6)])
+})
+
+it('counts a day at most', () => {
+  lookFor(86_390)
+  lookFor(200)
+  expect(times()).toEqual([told(86_390), { ...told(10), isFurther: true }])
+  lookFor(200)
+  expect(times()).toHaveLength(2)
+})

@@ -1,0 +1,36 @@
+import { scrollDepths } from '#contract/analytics.ts'
+
+type Depth = (typeof scrollDepths)[number]
+
+/** The depths that are reached with the window's lower edge at `bottom` of a page of that height. */
+export function reachedDepths(bottom: number, height: number): Depth[] {
+  // Browsers round: at the very end a pixel may be missing.
+  return scrollDepths.filter((depth) => (bottom + 1) * 100 >= height * depth)
+}
+
+/** Calls `onDepth` once for each depth; returns a function that ends that. */
+export function watchScroll(onDepth: (percent: Depth) => void): () => void {
+  const told = new Set<Depth>()
+  let isDue = false
+  const look = () => {
+    isDue = false
+    const { scrollHeight } = document.documentElement
+    for (const depth of reachedDepths(scrollY + innerHeight, scrollHeight)) {
+      if (told.has(depth)) continue
+      told.add(depth)
+      onDepth(depth)
+    }
+  }
+  const lookSoon = () => {
+    if (isDue) return
+    isDue = true
+    requestAnimationFrame(look)
+  }
+  addEventListener('scroll', lookSoon, { passive: true })
+  addEventListener('resize', lookSoon)
+  lookSoon()
+  return () => {
+    removeEventListener('scroll', lookSoon)
+    removeEventListener('resize', lookSoon)
+  }
+}

@@ -1,0 +1,25 @@
+import { browserStorage } from '#src/page/browser-storage.ts'
+
+export type ConsentChoice = 'accepted' | 'refused'
+
+const key = 'upubly.analyticsChoice'
+
+/** Undefined as long as nobody was asked: nothing is stored before. */
+export function readChoice(): ConsentChoice | undefined {
+  const stored = browserStorage.read(key)
+  return stored === 'accepted' || stored === 'refused' ? stored : undefined
+}
+
+export function writeChoice(choice: ConsentChoice): void {
+  browserStorage.write(key, choice)
+}
+
+interface AskingBrowser {
+  globalPrivacyControl?: boolean
+  doNotTrack?: string | null
+}
+
+/** Whether the browser already says no for its person: then nobody is asked, and nothing counted. */
+export function saysNoByItself(browser: AskingBrowser = navigator): boolean {
+  return browser.globalPrivacyControl === true || browser.doNotTrack === '1'
+}

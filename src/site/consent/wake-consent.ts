@@ -1,0 +1,65 @@
+import { readChoice, saysNoByItself, writeChoice } from './consent-choice.ts'
+
+const ask = 'Podemos contar suas visitas a estas páginas para melhorá-las?'
+const words = {
+  accepted: 'Você aceitou que suas visitas a estas páginas sejam contadas. Quer mudar?',
+  refused: 'Você recusou que suas visitas a estas páginas sejam contadas. Quer mudar?',
+}
+const respected =
+  'Seu navegador pede para você não ser acompanhado. Nós respeitamos: suas visitas não são contadas.'
+
+/**
+ * Asks once, and counts the visit only after a yes. Where the browser says no by itself nobody is
+ * asked; the footer's 'Privacidade' still tells how things are.
+ */
+export function wakeConsent(): void {
+  const bar = document.querySelector<HTMLElement>('[data-consent]')
+  const opener = document.querySelector<HTMLElement>('[data-consent-open]')
+  if (!bar) return
+  const isRefusedByBrowser = saysNoByItself()
+  let stop: (() => void) | undefined
+
+  const count = async () => {
+    const { startVisits } = await import('../analytics/start-visits.ts')
+    // The answer may have changed while the part was loading.
+    if (readChoice() === 'accepted') stop ??= startVisits()
+  }
+  const show = () => {
+    const choice = readChoice()
+    const text = isRefusedByBrowser ? respected : choice ? words[choice] : ask
+    const place = bar.querySelector('[data-consent-words]')
+    if (place) place.textContent = text
+    for (const button of bar.querySelectorAll<HTMLElement>('[data-consent-answer]'))
+      button.hidden = isRefusedByBrowser
+    bar.hidden = false
+  }
+  const answer = (button: HTMLElement) => {
+    const choice = button.dataset.consentAnswer === 'accepted' ? 'accepted' : 'refused'
+    writeChoice(choice)
+    const hadFocus = bar.contains(document.activeElement)
+    bar.hidden = true
+    if (hadFocus) opener?.focus({ preventScroll: true })
+    if (choice === 'accepted') return void count().catch(() => undefined)
+    stop?.()
+    stop = undefined
+    void import('../analytics/kept-batches.ts').then(({ forgetBatches }) => forgetBatches())
+  }
+
+  bar.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest('[data-consent-answer]')
+    if (button instanceof HTMLElement) answer(button)
+  })
+  bar.addEventListener('keydown', ({ key }) => {
+    // Closing it answers nothing: it is asked again on the next page.
+    if (key === 'Escape') bar.hidden = true
+  })
+  opener?.addEventListener('click', () => {
+    if (!bar.hidden && isRefusedByBrowser) bar.hidden = true
+    else show()
+    bar.querySelector<HTMLElement>('button:not([hidden]), a')?.focus()
+  })
+  if (isRefusedByBrowser) return
+  const choice = readChoice()
+  if (choice === undefined) show()
+  if (choice === 'accepted') void count().catch(() => undefined)
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { ContactForm, WaitingForm } from '#contract/marketing.ts'
+import { browserStorage } from '#src/page/browser-storage.ts'
+
+export const formsKey = 'upubly.siteForms'
+const most = 10
+const keptMs = 7 * 86_400_000
+
+const queued = { id: v.pipe(v.string(), v.uuid()), at: v.number() }
+
+/** A form of the public site that the server has not taken yet. */
+const QueuedForm = v.variant('kind', [
+  v.object({ kind: v.literal('contact'), ...queued, body: ContactForm }),
+  v.object({ kind: v.literal('waiting'), ...queued, body: WaitingForm }),
+])
+export type QueuedForm = v.InferOutput<typeof QueuedForm>
+type NewForm<Form> = Form extends QueuedForm ? Pick<Form, 'kind' | 'body'> : never
+
+/** Forms for which this browser has no place; they last as long as the page. */
+let unstored: QueuedForm[] = []
+
+/** What waits to be sent, the oldest first; what is damaged or a week old is left out. */
+export function readForms(now = Date.now()): QueuedForm[] {
+  return [...readStored(), ...unstored].filter(({ at }) => now - at < keptMs)
+}
+
+/** Keeps a form on the device before it is sent; the oldest gives way to an eleventh. */
+export function keepForm(form: NewForm<QueuedForm>): QueuedForm {
+  const kept = { ...form, id: crypto.randomUUID(), at: Date.now() } as QueuedForm
+  write([...readStored(), kept])
+  if (!readStored().some(({ id }) => id === kept.id)) unstored = [...unstored, kept].slice(-most)
+  return kept
+}
+
+export function forgetForm(id: string): void {
+  const isOther = (form: QueuedForm) => form.id !== id
+  unstored = unstored.filter(isOther)
+  write(readStored().filter(isOther))
+}
+
+function readStored(): QueuedForm[] {
+  const stored = parse(browserStorage.read(formsKey))
+  if (!Array.isArray(stored)) return []
+  return stored.slice(-most).flatMap((row: unknown) => {
+    const checked = v.safeParse(QueuedForm, row)
+    return checked.success ? [checked.output] : []
+  })
+}
+
+function write(forms: readonly QueuedForm[]): void {
+  if (forms.length === 0) browserStorage.remove(formsKey)
+  else browserStorage.write(formsKey, JSON.stringify(forms.slice(-most)))
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}

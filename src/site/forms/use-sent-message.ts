@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import type * as v from 'valibot'
+import type { ContactForm } from '#contract/marketing.ts'
+import { forgetForm, keepForm } from './form-queue.ts'
+import { onFormTried, sendForms } from './send-forms.ts'
+
+type Message = v.InferOutput<typeof ContactForm>
+export type Send = () => Promise<void>
+
+/** 'unreached': it waits on the device for a connection. */
+type MessageState = 'idle' | 'sending' | 'sent' | 'unreached'
+
+/** After this time a message that is on its way counts as sent, in ms: nobody waits for an answer. */
+const longestWait = 1000
+
+interface OwnForm {
+  id: string
+  isUnreached: boolean
+  isSaidToBeSent: boolean
+}
+
+interface Options {
+  onTaken: () => void
+  /** What became of the message. A refusal may follow an early success. */
+  onTold: (isTaken: boolean) => void
+  /** Replaced by tests. */
+  send?: Send | undefined
+}
+
+/**
+ * A message on its way from the form to the server. It is on the device before anything is said
+ * (docs/decisions/0063-forms-and-counts-of-the-site.md).
+ */
+export function useSentMessage({ onTaken, onTold, send = sendForms }: Options) {
+  const [state, setState] = useState<MessageState>('idle')
+  const own = useRef<OwnForm>(undefined)
+  const told = useRef({ onTaken, onTold })
+  told.current = { onTaken, onTold }
+
+  function sayTaken(form: OwnForm) {
+    if (!form.isSaidToBeSent) told.current.onTold(true)
+    form.isSaidToBeSent = true
+    setState('sent')
+  }
+
+  function waitForLine(form: OwnForm) {
+    form.isUnreached = true
+    setState('unreached')
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls reads refs alone
+  useEffect(
+    () =>
+      onFormTried((id, outcome) => {
+        const form = own.current
+        if (id !== form?.id) return
+        if (outcome === 'unreached') return waitForLine(form)
+        // Nobody is at the form any more who could try again.
+        if (outcome === 'busy' && form.isUnreached) return
+        own.current = undefined
+        if (outcome === 'taken') {
+          told.current.onTaken()
+          return sayTaken(form)
+        }
+        forgetForm(id)
+        told.current.onTold(false)
+        setState('idle')
+      }),
+    [],
+  )
+
+  async function submit(body: Message) {
+    // Written once more while it waited for the connection.
+    if (own.current) forgetForm(own.current.id)
+    const { id } = keepForm({ kind: 'contact', body })
+    const form: OwnForm = { id, isUnreached: false, isSaidToBeSent: false }
+    own.current = form
+    setState('sending')
+    const isOpen = () => own.current === form && !form.isUnreached
+    const timer = setTimeout(() => isOpen() && navigator.onLine && sayTaken(form), longestWait)
+    // It stays on the device, whatever went wrong here.
+    await send().catch(() => undefined)
+    clearTimeout(timer)
+    // An older one was tried first, and the connection was gone.
+    if (isOpen()) waitForLine(form)
+  }
+
+  return { state, submit, writeAnother: () => setState('idle') }
+}

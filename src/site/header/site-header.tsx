@@ -1,0 +1,63 @@
+import { buttonClass } from '#src/components/ui/button-class.ts'
+import { Logo } from '#src/components/ui/logo.tsx'
+import { siteWidth } from '../site-width.ts'
+import { SiteMenu } from './site-menu.tsx'
+
+const linkClass =
+  'flex h-11 items-center px-3 font-semibold text-sm tracking-wide underline-offset-4 hover:underline'
+
+/**
+ * Both states are in the page: `before-paint.ts` tells which one is shown, and `wake-header.ts` writes
+ * the name, for which there is always the same room.
+ */
+export function SiteHeader() {
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-surface">
+      <div className={`${siteWidth} flex h-16 items-center gap-1 sm:gap-2`}>
+        <a href="/" className="flex h-11 items-center pr-2">
+          <Logo className="h-7" />
+        </a>
+        <nav aria-label="Principal" className="ml-4 hidden md:flex">
+          <a href="/pricing" className={linkClass}>
+            PREÇOS
+          </a>
+          <a href="/about" className={linkClass}>
+            SOBRE
+          </a>
+        </nav>
+        <div className="ml-auto flex items-center gap-2">
+          <a
+            href="/signin"
+            className={buttonClass({
+              variant: 'ghost',
+              className: 'signed-in:hidden max-md:hidden',
+            })}
+          >
+            LOGIN
+          </a>
+          <a
+            href="/dashboard"
+            className={buttonClass({
+              variant: 'primary',
+              className: 'not-signed-in:hidden w-36 max-md:hidden',
+            })}
+          >
+            <span className="w-full truncate text-center" data-person-name="">
+              Painel
+            </span>
+          </a>
+          <a
+            href="/pricing"
+            className={buttonClass({
+              variant: 'accent',
+              className: 'signed-in:hidden max-sm:px-3',
+            })}
+          >
+            TESTAR POSTIFY
+          </a>
+          <SiteMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

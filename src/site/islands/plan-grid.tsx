@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { BillingInterval, Plan } from '#contract/plan.ts'
+import { CouponNote } from '#src/components/coupon-note.tsx'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { SegmentedControl } from '#src/components/ui/segmented-control.tsx'
+import { readCoupon } from '#src/page/kept-coupon.ts'
+import { PlanCard } from '../pricing/plan-card.tsx'
+import { usePlans } from '../pricing/use-plans.ts'
+
+export interface PlanGridProps {
+  /** Of the plans' names. */
+  headingLevel: 2 | 3
+  /** Replaced by tests. */
+  loadPlans?: () => Promise<Plan[]>
+}
+
+const intervals = [
+  { value: 'month', label: 'Mensalmente' },
+  { value: 'year', label: 'Anualmente' },
+] as const
+
+/** The plans with their prices, on the landing page and on /pricing. */
+export function PlanGrid({ headingLevel, loadPlans }: PlanGridProps) {
+  const [interval, setInterval] = useState<BillingInterval>('month')
+  const { plans, state, load } = usePlans(loadPlans)
+  const mayBuy = plans.some(({ planUrl, yearlyPlanUrl }) => planUrl || yearlyPlanUrl)
+  // What is built for everybody knows of no coupon; until somebody can pay, it helps nobody.
+  const coupon = state === 'ready' && mayBuy ? readCoupon() : undefined
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-center gap-3">
+        <SegmentedControl
+          label="Forma de pagamento"
+          segments={intervals}
+          value={interval}
+          onChange={setInterval}
+          className="lifeless:hidden"
+        />
+        <p className="rounded-full bg-success-soft px-3 py-1 font-semibold text-sm text-success">
+          Poupe 20%
+        </p>
+      </div>
+      <ul className="mt-8 grid gap-5 lg:grid-cols-3">
+        {plans.map((plan) => (
+          <PlanCard key={plan.name} {...{ plan, interval, state, headingLevel }} />
+        ))}
+      </ul>
+      {/* Always there, so that what comes below does not move for the usual notice. */}
+      <div className="mt-5 min-h-12">
+        {state === 'failed' && (
+          <Banner
+            tone="danger"
+            action={
+              <Button variant="secondary" size="small" onClick={load}>
+                Tentar de novo
+              </Button>
+            }
+          >
+            Não foi possível carregar os planos. Estes são os últimos preços que conhecemos; confira
+            sua conexão para assinar.
+          </Banner>
+        )}
+        {coupon && (
+          <Banner>
+            <CouponNote code={coupon} />
+          </Banner>
+        )}
+        {state === 'ready' && plans.length > 0 && !mayBuy && (
+          <Banner>
+            A assinatura ainda não está aberta. O teste grátis já está: crie sua conta.
+          </Banner>
+        )}
+        {state === 'ready' && plans.length === 0 && (
+          <Banner>Nenhum plano à venda no momento.</Banner>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+/** For how long what is kept (`tests/wording/site-figures.test.ts`). */
+export const keptTimes: readonly (readonly [string, string])[] = [
+  [
+    'Conta, projetos, posts e templates',
+    'Enquanto a conta existir. Um post excluído sai de todas as telas e de toda publicação; o texto fica guardado, marcado como excluído, até que o projeto ou a conta seja excluído.',
+  ],
+  ['Fotos e vídeos', 'Enquanto um post ou template os usar; depois, são apagados em até um dia.'],
+  ['Envios interrompidos', '3 dias.'],
+  ['Cadastro que ninguém confirmou', '30 dias.'],
+  ['Sessões, com aparelho e endereço IP', 'Até sair, ou 30 dias sem uso; nunca mais de 90 dias.'],
+  ['Códigos enviados por email', 'De 10 minutos a 7 dias, conforme o uso.'],
+  ['Convites para projetos', '7 dias.'],
+  ['Ofertas de um projeto a outra pessoa da equipe', '7 dias.'],
+  ['Histórico de atividades dos projetos', '1 ano.'],
+  [
+    'Emails que enviamos',
+    'O conteúdo é apagado assim que a mensagem sai; o registro do envio, em 30 dias.',
+  ],
+  ['Respostas guardadas para não repetir um envio', '30 dias.'],
+  [
+    'Assinatura, teste e avisos de cobrança',
+    'Enquanto a conta existir; o que a lei fiscal exige fica com a Stripe e conosco pelo prazo legal.',
+  ],
+  [
+    'Registro de que um email já usou os dias grátis',
+    '1 ano depois do fim do teste ou, para quem assinou, da exclusão da conta: só um código que não mostra qual é o email.',
+  ],
+  [
+    'Número interno de uma conta excluída',
+    '60 dias, sem mais nada dela: serve para encerrar um pagamento concluído depois da exclusão.',
+  ],
+  ['Mensagens do formulário de contato', '1 ano.'],
+  [
+    'Lista de espera',
+    'Até você pedir para sair ou excluir a conta com o mesmo email; nunca mais de 2 anos.',
+  ],
+  ['Contagem de visitas', '2 anos, apenas como totais por dia.'],
+]

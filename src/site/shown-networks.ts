@@ -1,0 +1,15 @@
+import { networkIds, networks } from '#contract/networks/networks.ts'
+
+const list = new Intl.ListFormat('pt-BR')
+const publishable = networkIds.filter((id) => networks[id].isPublishable)
+const coming = networkIds.filter((id) => !networks[id].isPublishable)
+
+/** The networks on which this version publishes, and those that it announces: nobody is promised more. */
+export const shownNetworks = networkIds.map((id) => ({
+  ...{ id, label: networks[id].label },
+  isComing: !networks[id].isPublishable,
+}))
+
+/** For a sentence: 'A, B e C'. */
+export const publishableNames = list.format(publishable.map((id) => networks[id].label))
+export const comingNames = list.format(coming.map((id) => networks[id].label))

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+import type { PublicPage } from '#contract/public-pages.ts'
+
+/** A page of the public site; `site-pages.ts` lists them all. */
+export interface SitePage {
+  /** '/404' is answered for addresses that nobody knows. */
+  path: PublicPage | '/404'
+  /** Of the browser's tab and of search results; the product's name included. */
+  title: string
+  /** One or two sentences for search results and shared links. */
+  description: string
+  Content: ComponentType
+  /** A thing of schema.org that the page is about. Links within begin with `unknownOrigin`. */
+  structuredData?: Readonly<Record<string, unknown>>
+}

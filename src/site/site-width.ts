@@ -1,0 +1,2 @@
+/** The column in which everything of the public site stands. */
+export const siteWidth = 'mx-auto w-full max-w-6xl px-5 sm:px-8'

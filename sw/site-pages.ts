@@ -1,0 +1,53 @@
+import { publicPages, siteMark } from '#contract/public-pages.ts'
+import { trimCache } from '#local/kept-files.ts'
+import { answerMarked } from './answer-marked.ts'
+import { hasExpectedType } from './app-files.ts'
+import { registerRoute } from './register-route.ts'
+
+/** Of the public site, as last seen; nobody's own, so it stays after a sign-out. */
+const siteCache = 'site'
+const most = { files: 60, bytes: 4 * 1024 * 1024 }
+const waitMs = 15_000
+
+const find = (path: string) => caches.match(path, { cacheName: siteCache }).catch(() => undefined)
+
+async function keep(path: string, answer: Response): Promise<void> {
+  try {
+    const cache = await caches.open(siteCache)
+    await cache.put(path, answer)
+    await trimCache(cache, most)
+  } catch {
+    // A full or blocked storage: it is only not there without a connection.
+  }
+}
+
+/**
+ * Answers the public site from the server, and without a connection as it was last seen, or with the
+ * app's page.
+ */
+export function installSitePages(findAppPage: (event: ExtendableEvent) => Promise<Response>): void {
+  registerRoute(
+    ({ url, request }) =>
+      request.mode === 'navigate' && publicPages.some((path) => path === url.pathname),
+    ({ url: { pathname }, request, event }) =>
+      answerMarked(
+        request,
+        siteMark,
+        async (isAnswered) =>
+          (await find(pathname)) ??
+          (isAnswered ? undefined : await findAppPage(event).catch(() => undefined)),
+        (answer) => event.waitUntil(keep(pathname, answer)),
+      ),
+  )
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/site/'),
+    async ({ url: { pathname }, request, event }) => {
+      const kept = await find(pathname)
+      if (kept) return kept
+      const fresh = await fetch(request, { signal: AbortSignal.timeout(waitMs) })
+      if (fresh.ok && hasExpectedType(pathname, fresh))
+        event.waitUntil(keep(pathname, fresh.clone()))
+      return fresh
+    },
+  )
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { apiBase } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as endpoints from '#contract/endpoints.ts'
+import type { Post } from '#contract/post.ts'
+import { Sha256, Uuid } from '#contract/scalars.ts'
+import { Template } from '#contract/template.ts'
+import { writeTemplateForm } from '#contract/template-form.ts'
+import { media } from '#server/db/schema/media.ts'
+import { posts } from '#server/db/schema/posts.ts'
+import { projectMembers } from '#server/db/schema/project-members.ts'
+import { savedTemplates } from '#server/db/schema/saved-templates.ts'
+import { sessions } from '#server/db/schema/sessions.ts'
+import { makePhoto } from '#tests/setup/make-photo.ts'
+import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
+import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
+import { sendPost } from '#tests/setup/send-post.ts'
+import { hashOf, readOffset, uploadFile } from '#tests/setup/send-upload.ts'
+
+let world: TestWorld
+let here: PostTools
+let post: Post
+let photo: Buffer
+beforeAll(async () => {
+  world = await openTestWorld()
+  photo = (await makePhoto('bolo.jpg', { width: 640, height: 640, hue: 70 })).buffer
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  here = await openPostTools(world)
+  post = await here.create()
+  await world.deps.db
+    .update(sessions)
+    .set({ confirmedAt: new Date(), confirmedAct: 'transfer-ownership' })
+})
+
+const sendJson = (path: string, json: unknown) =>
+  fetch(world.url + apiBase + path, {
+    method: 'POST',
+    headers: { ...here.person.headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(json),
+  })
+const createPost = (input: Partial<Parameters<typeof sendPost>[2]>) =>
+  sendPost(world, here.person, { accountIds: [here.accountId], ...input })
+function createTemplate(template: Partial<Template>) {
+  const body = new FormData()
+  const whole = v.parse(Template, { caption: 'Pão quentinho', ...template })
+  for (const [name, value] of writeTemplateForm(whole)) body.append(name, value)
+  const headers = { ...here.person.headers, 'Idempotency-Key': randomUUID() }
+  return fetch(`${world.url}${apiBase}/templates`, { method: 'POST', headers, body })
+}
+
+const uploadBy = ({ headers }: TestPerson) => uploadFile({ url: world.url, headers }, photo)
+const addAccount = (of: TestPerson) => world.addAccount(of, `rua.${randomUUID().slice(0, 8)}`)
+async function keepPhoto(of: TestPerson): Promise<string> {
+  const accountIds = [await addAccount(of)]
+  expect((await sendPost(world, of, { accountIds, files: [photo] })).status).toBe(200)
+  return hashOf(photo)
+}
+
+type Try = (of: TestPerson) => Promise<Response>
+type Refusal = [status: number, code: string]
+const noUpload: Refusal = [410, 'UPLOAD_EXPIRED']
+const noMedia: Refusal = [400, 'UPLOAD_INCOMPLETE']
+const noAccount: Refusal = [422, 'ACCOUNT_UNAVAILABLE']
+
+const ofPeople: Record<string, [Try, Refusal]> = {
+  'setDefaultProject.projectId': [
+    ({ projectId }) => sendJson('/projects/set-default', { projectId }),
+    [404, 'NOT_FOUND'],
+  ],
+  'offerOwnership.memberId': [
+    ({ userId: memberId }) => sendJson(`/projects/${here.person.projectId}/transfer`, { memberId }),
+    [404, 'NOT_FOUND'],
+  ],
+  'linkAccount.userId': [
+    ({ userId }) => {
+      const answered = { code: 'x', state: 'instagram.x', platformId: 'instagram' }
+      return sendJson('/social-media-account', { ...answered, userId })
+    },
+    [403, 'FORBIDDEN'],
+  ],
+}
+
+const ofProjects: Record<string, [Try, Refusal]> = {
+  'createScheduledTemplate.uploadIds': [
+    async (of) =>
+      createPost({ hashes: [hashOf(photo)], template: { uploadIds: [await uploadBy(of)] } }),
+    noUpload,
+  ],
+  'createScheduledTemplate.mediaHashes': [
+    async (of) => createPost({ hashes: [await keepPhoto(of)] }),
+    noMedia,
+  ],
+  'createScheduledTemplate.scheduleRequestDtos.socialMediaAccountIds': [
+    async (of) =>
+      createPost({ files: [here.photo], accountIds: [here.accountId, await addAccount(of)] }),
+    noAccount,
+  ],
+  'updatePost.uploadIds': [
+    async (of) =>
+      here.edit(post, { mediaHashes: [hashOf(photo)], uploadIds: [await uploadBy(of)] }),
+    noUpload,
+  ],
+  'updatePost.mediaHashes': [
+    async (of) => here.edit(post, { mediaHashes: [await keepPhoto(of)] }),
+    noMedia,
+  ],
+  'updatePost.schedules.socialMediaAccountIds': [
+    async (of) => {
+      const scheduledAt = post.schedules[0]?.scheduledAt ?? ''
+      const socialMediaAccountIds = [here.accountId, await addAccount(of)]
+      return here.edit(post, { schedules: [{ scheduledAt, socialMediaAccountIds }] })
+    },
+    noAccount,
+  ],
+  'createTemplate.uploadIds': [
+    async (of) => createTemplate({ mediaHashes: [hashOf(photo)], uploadIds: [await uploadBy(of)] }),
+    noUpload,
+  ],
+  'createTemplate.mediaHashes': [
+    async (of) => createTemplate({ mediaHashes: [await keepPhoto(of)] }),
+    noMedia,
+  ],
+}
+
+/**
+ * These name nothing of anybody: times of the post itself, a group that is written with it, and an id
+ * by which a batch of counts is known when it comes again.
+ */
+const own = [
+  'updatePost.droppedTimes.socialMediaAccountIds',
+  'savePlanning.hashtagGroups.id',
+  'recordAnalytics.batchId',
+]
+
+function listIds(schema: unknown, path: string): string[] {
+  if (schema === Uuid || schema === Sha256) return [path]
+  if (typeof schema !== 'object' || schema === null) return []
+  const { entries, item, wrapped, options } = schema as Record<string, unknown>
+  const inside = [item, wrapped, ...(Array.isArray(options) ? options : [])]
+  return [
+    ...inside.flatMap((one) => listIds(one, path)),
+    ...Object.entries(entries ?? {}).flatMap(([name, one]) => listIds(one, `${path}.${name}`)),
+  ]
+}
+
+test('every id that a body may name is tried here', () => {
+  const found = Object.entries<Endpoint>(endpoints).flatMap(([name, { body }]) =>
+    listIds(body, name),
+  )
+  const tried = [...Object.keys(ofPeople), ...Object.keys(ofProjects), ...own]
+  expect(found.sort()).toEqual(tried.sort())
+})
+
+async function readHere() {
+  const { db } = world.deps
+  const { projectId, userId } = here.person
+  return [
+    await here.targetsOf(post),
+    await db.select().from(posts).where(eq(posts.projectId, projectId)),
+    await db.select().from(projectMembers).where(eq(projectMembers.userId, userId)),
+    await db.$count(media, eq(media.projectId, projectId)),
+    await db.$count(savedTemplates, eq(savedTemplates.projectId, projectId)),
+  ]
+}
+
+/** Another project of the person who calls. */
+async function addOwnProject(): Promise<TestPerson> {
+  const { projectId } = await world.addPerson()
+  const { userId, headers } = here.person
+  await world.deps.db.insert(projectMembers).values({ projectId, userId, role: 'OWNER' })
+  return { projectId, userId, headers: { ...headers, 'X-Project-ID': projectId } }
+}
+
+async function expectRefused(of: TestPerson, [attempt, refusal]: [Try, Refusal]) {
+  const before = await readHere()
+  await expectRefusal(await attempt(of), ...refusal)
+  expect(await readHere()).toEqual(before)
+}
+
+describe('in a body is refused and changes nothing:', () => {
+  test.each(Object.entries({ ...ofPeople, ...ofProjects }))(
+    "somebody else's %s",
+    async (_name, tried) => expectRefused(await world.addPerson(), tried),
+  )
+
+  test.each(Object.entries(ofProjects))(
+    "%s of another project of one's own",
+    async (_name, tried) => expectRefused(await addOwnProject(), tried),
+  )
+
+  test('the upload of a colleague, which stays theirs', async () => {
+    const { projectId } = here.person
+    const colleague = await world.addPerson()
+    await world.deps.db
+      .insert(projectMembers)
+      .values({ projectId, userId: colleague.userId, role: 'EDITOR' })
+    const headers = { ...colleague.headers, 'X-Project-ID': projectId }
+    const id = await uploadBy({ ...colleague, headers })
+    const named = { mediaHashes: [hashOf(photo)], uploadIds: [id] }
+    await expectRefusal(await createTemplate(named), ...noUpload)
+    await expectRefusal(await here.edit(post, named), ...noUpload)
+    const { mediaHashes: hashes, uploadIds } = named
+    await expectRefusal(await createPost({ hashes, template: { uploadIds } }), ...noUpload)
+    expect(await readOffset({ url: world.url, headers }, id)).toBe(photo.length)
+  })
+})

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { OwnData } from '#contract/own-data.ts'
+import { media } from '#server/db/schema/media.ts'
+import { ownershipOffers } from '#server/db/schema/ownership-offers.ts'
+import { postMedia } from '#server/db/schema/post-media.ts'
+import { posts } from '#server/db/schema/posts.ts'
+import { projectActivities } from '#server/db/schema/project-activities.ts'
+import { projectInvites } from '#server/db/schema/project-invites.ts'
+import { projects } from '#server/db/schema/projects.ts'
+import { savedTemplates } from '#server/db/schema/saved-templates.ts'
+import { templateMedia } from '#server/db/schema/template-media.ts'
+import { users } from '#server/db/schema/users.ts'
+import { createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
+import { makePhoto } from '#tests/setup/make-photo.ts'
+import {
+  type AccessPerson,
+  type AccessProject,
+  addCaller,
+  addProject,
+  joinProject,
+} from './access/access-world.ts'
+
+let api: TestApp
+let ana: AccessPerson
+let project: AccessProject
+
+beforeAll(async () => {
+  api = await createTestApp()
+})
+afterAll(() => api.dispose())
+beforeEach(async () => {
+  ana = await addCaller(api.deps)
+  project = await addProject(api.deps)
+  await joinProject(api.deps, project.projectId, ana.userId, 'EDITOR')
+})
+
+const readExport = async () =>
+  dataOf((await api.request('/users/me/export', { token: ana.token })).json, OwnData)
+
+/** A photo of the project in the store. */
+async function keepPhoto(hue: number) {
+  const photo = await makePhoto('pao.jpg', { width: 64, height: 80, hue })
+  const [id, { projectId }, size] = [randomUUID(), project, photo.buffer.length]
+  const storageKey = `media/${projectId}/${id}.jpg`
+  const file = { contentType: photo.mimeType, size }
+  await api.deps.files.put(storageKey, Readable.from([photo.buffer]), file)
+  const { sha256 } = photo
+  await api.deps.db
+    .insert(media)
+    .values({ id, projectId, sha256, kind: 'image', storageKey, ...file })
+  return { id, sha256, size }
+}
+
+test('names the media of posts and templates, with an address that the person can open', async () => {
+  const [first, second] = [await keepPhoto(10), await keepPhoto(20)]
+  const mine = { projectId: project.projectId, authorId: ana.userId, caption: 'Pão quente' }
+  const [postId, templateId] = [randomUUID(), randomUUID()]
+  await api.deps.db.insert(posts).values([{ ...mine, id: postId }, { ...mine }])
+  await api.deps.db.insert(savedTemplates).values({ ...mine, id: templateId })
+  await api.deps.db.insert(postMedia).values([
+    { postId, position: 1, mediaId: second.id },
+    { postId, position: 0, mediaId: first.id, altText: 'Um pão' },
+  ])
+  await api.deps.db.insert(templateMedia).values({ templateId, position: 0, mediaId: first.id })
+  const data = await readExport()
+  const nameOf = ({ sha256 }: typeof first) => `${sha256.slice(0, 32)}.jpg`
+  const described = (file: typeof first, altText = '') => ({
+    ...{ name: nameOf(file), type: 'image/jpeg', size: file.size, sha256: file.sha256, altText },
+    address: `${api.deps.env.PUBLIC_URL}/media/${file.id}/${nameOf(file)}`,
+  })
+  const byId = new Map(data.posts.map((post) => [post.id, post.media]))
+  expect(byId.get(postId)).toEqual([described(first, 'Um pão'), described(second)])
+  expect([...byId.values()]).toContainEqual([])
+  expect(data.templates.map((template) => template.media)).toEqual([[described(first)]])
+  const path = new URL(byId.get(postId)?.[0]?.address ?? '').pathname
+  const answer = await api.getMedia(path, ana.token)
+  expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, first.size])
+  expect((await api.app.request(path)).status).toBe(404)
+})
+
+test('has the open invitations to an address that the person has proved', async () => {
+  const { projectId } = await addProject(api.deps)
+  const name = 'Confeitaria da Rita'
+  await api.deps.db.update(projects).set({ name }).where(eq(projects.id, projectId))
+  const now = api.deps.clock.now().getTime()
+  const invite = (changes: { projectId: string; expires?: number; acceptedAt?: Date }) => ({
+    ...{ email: ana.email, role: 'ADMIN' as const, tokenHash: randomUUID() },
+    ...{ projectId: changes.projectId, acceptedAt: changes.acceptedAt ?? null },
+    expiresAt: new Date(now + (changes.expires ?? 60_000)),
+  })
+  const late = await addProject(api.deps)
+  await api.deps.db.insert(projectInvites).values([
+    invite({ projectId }),
+    // One that was accepted and one that is too old are no longer open.
+    invite({ projectId, acceptedAt: new Date(now) }),
+    invite({ projectId: late.projectId, expires: -60_000 }),
+  ])
+  const proved = (emailVerifiedAt: Date | null) =>
+    api.deps.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, ana.userId))
+  await proved(null)
+  expect((await readExport()).invitationsReceived).toEqual([])
+  await proved(new Date(now))
+  expect((await readExport()).invitationsReceived).toEqual([
+    {
+      ...{ project: name, role: 'ADMIN', createdAt: expect.any(String) },
+      expiresAt: new Date(now + 60_000).toISOString(),
+    },
+  ])
+})
+
+test('has the offers of ownership that wait for an answer, of the projects they belong to', async () => {
+  const now = api.deps.clock.now().getTime()
+  const [bia, theirs] = [await addCaller(api.deps), await addProject(api.deps)]
+  const [mine, late] = [await addProject(api.deps), await addProject(api.deps)]
+  for (const [at, name] of [
+    [theirs, 'Confeitaria da Bia'],
+    [mine, 'Padaria da Ana'],
+  ] as const)
+    await api.deps.db.update(projects).set({ name }).where(eq(projects.id, at.projectId))
+  const offer = (of: AccessProject, by: AccessPerson, to: AccessPerson, ms = 60_000) => ({
+    ...{ projectId: of.projectId, ownerId: by.userId, memberId: to.userId },
+    ...{ createdAt: new Date(now - 1000), expiresAt: new Date(now + ms) },
+  })
+  await api.deps.db
+    .insert(ownershipOffers)
+    .values([offer(mine, ana, bia), offer(theirs, bia, ana), offer(late, bia, ana, -1)])
+  const none = await readExport()
+  expect([none.ownershipOffersMade, none.ownershipOffersReceived]).toEqual([[], []])
+  await joinProject(api.deps, mine.projectId, ana.userId, 'OWNER')
+  for (const { projectId } of [theirs, late])
+    await joinProject(api.deps, projectId, ana.userId, 'EDITOR')
+  const { ownershipOffersMade, ownershipOffersReceived } = await readExport()
+  const times = {
+    createdAt: new Date(now - 1000).toISOString(),
+    expiresAt: new Date(now + 60_000).toISOString(),
+  }
+  expect(ownershipOffersMade).toEqual([{ project: 'Padaria da Ana', to: bia.email, ...times }])
+  expect(ownershipOffersReceived).toEqual([
+    { project: 'Confeitaria da Bia', from: bia.email, ...times },
+  ])
+})
+
+test('says which lists are cut at their bound', async () => {
+  const { projectId } = project
+  const row = { projectId, userId: ana.userId, userName: 'Ana', kind: 'post-created' } as const
+  const add = (count: number) =>
+    api.deps.db.insert(projectActivities).values(Array.from({ length: count }, () => row))
+  await add(5000)
+  const whole = await readExport()
+  expect(whole.activities).toHaveLength(5000)
+  expect(new Set(Object.values(whole.isCut))).toEqual(new Set([false]))
+  await add(1)
+  const cut = await readExport()
+  expect(cut.activities).toHaveLength(5000)
+  expect(Object.entries(cut.isCut).filter(([, isCut]) => isCut)).toEqual([['activities', true]])
+})

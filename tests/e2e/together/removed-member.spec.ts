@@ -1,0 +1,66 @@
+import { makePhoto } from '../../setup/make-photo.ts'
+import { openApiClient } from '../fixtures/api-client.ts'
+import { waitForServiceWorker } from '../fixtures/device.ts'
+import { joinDemoProject, postJson } from '../fixtures/join-project.ts'
+import { signIn } from '../fixtures/sign-in.ts'
+import { signUpOverHttp } from '../fixtures/sign-up-over-http.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { nextSlot, writePost } from '../fixtures/write-post.ts'
+
+test.use({ hasVisited: true })
+
+const lostTitle = 'Você não participa mais deste projeto'
+
+test('who was removed is told so, goes to a project they still have, and keeps what waits unsent', async ({
+  app,
+  device,
+}) => {
+  const { page } = device
+  device.allow(/403|404|ERR_|Failed to/)
+  const person = await signUpOverHttp(app, page.request)
+  const own = openApiClient(app.url, person)
+  await postJson(own, '/projects', { name: 'Padaria da Vila', description: 'Pães e bolos da vila' })
+  const { remove, project } = await joinDemoProject(app, page.request, person)
+  await signIn(page, person)
+  const switcher = page.getByRole('button', { name: /^Projeto: / })
+  await switcher.click()
+  await page.getByRole('button', { name: project.name }).last().click()
+  await expect(switcher).toContainText(project.name)
+  await waitForServiceWorker(page)
+  await page.goto('/posts/create')
+  await expect(page.getByLabel('Legenda', { exact: true })).toBeVisible()
+  await device.goOffline()
+  await writePost(page, {
+    ...{ caption: 'Escrito antes de sair', slot: nextSlot(48 * 60 * 60_000) },
+    photos: [await makePhoto('antes.jpg')],
+  })
+  await remove()
+  await device.goOnline()
+
+  await expect(page.getByText(lostTitle)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(`${project.name}: o projeto foi excluído`)).toBeVisible()
+  await page.waitForURL('**/dashboard')
+  await expect(switcher).toContainText('Padaria da Vila')
+  await page.getByRole('button', { name: /precisa de você$/ }).click()
+  const waiting = page.getByRole('article', { name: /Escrito antes de sair/ })
+  await expect(waiting).toContainText('Recusado')
+  await expect(waiting).toContainText('Este projeto foi excluído ou você não participa mais dele.')
+  await expect(waiting.getByRole('button')).toHaveText(['Enviar agora', 'Descartar'])
+})
+
+test('who was removed from their only project is told so, and can make one', async ({
+  app,
+  page,
+  problems,
+}) => {
+  problems.allow(/403|404/)
+  const person = await signUpOverHttp(app, page.request)
+  const { remove } = await joinDemoProject(app, page.request, person)
+  await signIn(page, person)
+  await expect(page.getByRole('heading', { name: 'Últimos posts' })).toBeVisible()
+  await remove()
+  await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
+  await expect(page.getByText(lostTitle)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nenhum projeto' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Criar Novo Projeto' })).toBeVisible()
+})

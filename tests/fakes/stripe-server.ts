@@ -1,0 +1,85 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type Stripe from 'stripe'
+
+export type FakeSubscription = Pick<
+  Stripe.Subscription,
+  'id' | 'status' | 'start_date' | 'cancel_at_period_end' | 'cancel_at' | 'canceled_at' | 'ended_at'
+> & {
+  object: 'subscription'
+  customer: string
+  items: { data: { price: { lookup_key: string }; current_period_end: number }[] }
+}
+
+/** A fake Stripe that answers the product's calls from what a test puts in. */
+export interface StripeServer {
+  url: string
+  /** By id. */
+  subscriptions: Map<string, FakeSubscription>
+  customers: Map<string, string>
+  /** The received calls in order: 'GET /v1/subscriptions/sub_1'. */
+  calls: string[]
+  /** While true, every call fails as when Stripe has trouble. */
+  isDown: boolean
+  close(): Promise<void>
+}
+
+/** Its routes are below a path, like those of the simulated Stripe. */
+const front = '/stripe/api'
+
+export async function startStripeServer(): Promise<StripeServer> {
+  const state = {
+    subscriptions: new Map<string, FakeSubscription>(),
+    customers: new Map<string, string>(),
+    calls: [] as string[],
+    isDown: false,
+  }
+  const http = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://stripe.test')
+    const path = url.pathname.startsWith(front) ? url.pathname.slice(front.length) : '/nowhere'
+    state.calls.push(`${request.method} ${path}`)
+    const { status, body } = answer(request.method ?? 'GET', path, url.searchParams)
+    // Tells the client not to try again, so that a test does not wait.
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'stripe-should-retry': 'false',
+    })
+    response.end(JSON.stringify(body))
+  })
+  const answer = (method: string, path: string, query: URLSearchParams) => {
+    if (state.isDown) return refuse(500, 'api_error')
+    const [, id = ''] = /^\/v1\/(?:subscriptions|customers)\/(\w+)$/.exec(path) ?? []
+    const subscription = state.subscriptions.get(id)
+    if (path === '/v1/subscriptions') return { status: 200, body: list(query) }
+    if (subscription && method === 'DELETE') {
+      const ended = { ...subscription, status: 'canceled' as const, ended_at: 1 }
+      state.subscriptions.set(id, ended)
+      return { status: 200, body: ended }
+    }
+    if (subscription) return { status: 200, body: subscription }
+    const email = state.customers.get(id)
+    if (email !== undefined) return { status: 200, body: { id, object: 'customer', email } }
+    return refuse(404, 'invalid_request_error')
+  }
+  const list = (query: URLSearchParams) => {
+    const all = [...state.subscriptions.values()]
+    const after = all.findIndex(({ id }) => id === query.get('starting_after')) + 1
+    // Pages of two, so that a list has several.
+    const data = all.slice(after, after + 2)
+    return { object: 'list', url: '/v1/subscriptions', data, has_more: after + 2 < all.length }
+  }
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const { port } = http.address() as AddressInfo
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${port}${front}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        http.closeAllConnections()
+        http.close(() => resolve())
+      }),
+  })
+}
+
+function refuse(status: number, type: string) {
+  return { status, body: { error: { type, message: 'refused' } } }
+}

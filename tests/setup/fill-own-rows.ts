@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { billingCustomers } from '#server/db/schema/billing-customers.ts'
+import { billingEvents } from '#server/db/schema/billing-events.ts'
+import { billingNotices } from '#server/db/schema/billing-notices.ts'
+import { contactMessages } from '#server/db/schema/contact-messages.ts'
+import { idempotencyKeys } from '#server/db/schema/idempotency-keys.ts'
+import { linkStates } from '#server/db/schema/link-states.ts'
+import { oneTimeCodes } from '#server/db/schema/one-time-codes.ts'
+import { operatorActs } from '#server/db/schema/operator-acts.ts'
+import { ownershipOffers } from '#server/db/schema/ownership-offers.ts'
+import { passkeys } from '#server/db/schema/passkeys.ts'
+import { posts } from '#server/db/schema/posts.ts'
+import { projectActivities } from '#server/db/schema/project-activities.ts'
+import { projectInvites } from '#server/db/schema/project-invites.ts'
+import { rateLimits } from '#server/db/schema/rate-limits.ts'
+import { recoveryCodes } from '#server/db/schema/recovery-codes.ts'
+import { savedTemplates } from '#server/db/schema/saved-templates.ts'
+import { socialAccounts } from '#server/db/schema/social-accounts.ts'
+import { subscriptions } from '#server/db/schema/subscriptions.ts'
+import { trials } from '#server/db/schema/trials.ts'
+import { uploads } from '#server/db/schema/uploads.ts'
+import { waitingEntries } from '#server/db/schema/waiting-entries.ts'
+import type { Deps } from '#server/deps.ts'
+import { giveChallenge } from '#server/passkeys/challenges.ts'
+
+/**
+ * Adds a row of the person to every table that refers to people, besides their session and
+ * membership. A test fails when a table is missing here.
+ */
+export async function fillOwnRows(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { userId, email, name, projectId }: Record<'userId' | 'email' | 'name' | 'projectId', string>,
+): Promise<{ postId: string }> {
+  const { db } = deps
+  const later = new Date(deps.clock.now().getTime() + 3_600_000)
+  const [postId, id] = [randomUUID(), randomUUID()]
+  await giveChallenge(deps, userId)
+  await db.insert(posts).values({ id: postId, projectId, authorId: userId, caption: 'Pão quente' })
+  await db.insert(savedTemplates).values({ projectId, authorId: userId, caption: 'Modelo' })
+  await db
+    .insert(idempotencyKeys)
+    .values({ userId, key: id, requestHash: 'x', status: 200, body: { name } })
+  await db
+    .insert(linkStates)
+    .values({ nonceHash: id, platformId: 'instagram', userId, projectId, expiresAt: later })
+  await db.insert(oneTimeCodes).values({
+    ...{ userId, purpose: 'change-email', tokenHash: id, codeHash: 'x', expiresAt: later, email },
+  })
+  await db.insert(passkeys).values({
+    ...{ id, userId, name: 'Celular', publicKey: 'segredo', counter: 0, transports: [] },
+    isBackedUp: false,
+  })
+  await db.insert(projectActivities).values([
+    { projectId, userId, userName: name, userEmail: email, kind: 'post-created' },
+    {
+      ...{ projectId, userName: 'Outra', kind: 'member-role-changed' },
+      ...{ subject: name, subjectUserId: userId, subjectEmail: email },
+    },
+    // A row from before activities named people by their id.
+    { projectId, userName: 'Outra', kind: 'member-role-changed', subject: name },
+    { projectId, userName: 'Outra', kind: 'member-invited', subject: email },
+  ])
+  const invite = { projectId, role: 'EDITOR', expiresAt: later } as const
+  await db.insert(projectInvites).values([
+    { ...invite, email: `${id}@example.com`, tokenHash: id, invitedBy: userId },
+    { ...invite, email, tokenHash: `${id}-2`, acceptedAt: deps.clock.now() },
+  ])
+  await db
+    .insert(ownershipOffers)
+    .values({ projectId, memberId: userId, ownerId: userId, expiresAt: later })
+  const counted = { points: 1, expire: later }
+  await db.insert(rateLimits).values({ key: `export:${userId}`, ...counted })
+  await db.insert(recoveryCodes).values({ userId, codeHash: 'segredo' })
+  await db.insert(socialAccounts).values({
+    ...{ projectId, platformId: 'instagram', remoteId: id, username: 'padaria', linkedBy: userId },
+    accessTokenSealed: 'segredo',
+  })
+  await db.insert(uploads).values({
+    ...{ id: randomUUID(), userId, projectId, sha256: 'x', size: 1 },
+    ...{ createdAt: deps.clock.now(), expiresAt: later },
+  })
+  const startedAt = deps.clock.now()
+  await db.insert(trials).values({ userId, startedAt, endsAt: later }).onConflictDoNothing()
+  const customerId = `cus_${id.replaceAll('-', '')}`
+  await db.insert(billingCustomers).values({ id: customerId, userId })
+  await db.insert(subscriptions).values({
+    ...{ id: `sub_${id.replaceAll('-', '')}`, customerId, customerEmail: email, userId },
+    ...{ status: 'active', startedAt, paidUntil: later, saidAt: startedAt },
+  })
+  const object = { customer: customerId, client_reference_id: userId, customer_email: email }
+  await db.insert(billingEvents).values({
+    ...{ id: `evt_${id.replaceAll('-', '')}`, type: 'checkout.session.completed', customerId },
+    ...{ createdAt: startedAt, receivedAt: startedAt, nextAttemptAt: startedAt },
+    payload: { data: { object } },
+  })
+  await db
+    .insert(billingNotices)
+    .values({ userId, kind: 'confirmed', endsAt: later, writtenAt: startedAt })
+  await db
+    .insert(operatorActs)
+    .values({ userId, operator: 'equipe@upubly.test', act: 'users-viewed', createdAt: startedAt })
+  const written = { name, email, createdAt: startedAt }
+  await db.insert(waitingEntries).values({ ...written, howDiscovered: 'Uma amiga' })
+  await db.insert(contactMessages).values({ ...written, message: 'Gostei muito' })
+  return { postId }
+}

@@ -1,0 +1,20 @@
+import type { FileStore } from '#server/files/file-store.ts'
+import { openS3Store } from '#server/files/s3-store.ts'
+
+/** A store on a stand-in for S3, which keeps its files below `directory`. */
+export async function startS3rver(
+  directory: string,
+  { allowMismatchedSignatures = false } = {},
+): Promise<{ server: { close(): Promise<void> }; store: FileStore }> {
+  const { default: S3rver } = await import('@20minutes/s3rver')
+  const server = new S3rver({
+    ...{ port: 0, address: '127.0.0.1', silent: true, directory, allowMismatchedSignatures },
+    configureBuckets: [{ name: 'files', configs: [] }],
+  })
+  const address = await server.run()
+  const store = await openS3Store({
+    ...{ endpoint: `http://127.0.0.1:${address.port}`, region: 'us-east-1', bucket: 'files' },
+    ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  })
+  return { server, store }
+}

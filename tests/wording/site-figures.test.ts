@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { inviteDays, offerDays } from '#contract/project-people.ts'
+import { trialDays } from '#contract/subscription.ts'
+import { uploadKeptDays } from '#contract/upload.ts'
+import { refreshTokenDays, sessionDays } from '#server/auth/refresh-token.ts'
+import { firstPlans, trialPlanKey } from '#server/billing/first-plans.ts'
+import { toReais } from '#server/billing/list-plans.ts'
+import { codeLifetimes } from '#server/one-time-codes/code-lifetimes.ts'
+import { keptTimes } from '#src/site/legal/kept-times.ts'
+import { knownPlans } from '#src/site/pricing/known-plans.ts'
+import { trialPlan } from '#src/site/pricing/plan-card.tsx'
+
+test('the public site is built with the plans that the server begins with', () => {
+  const sold = firstPlans.map(({ name, description, features, ...plan }) => ({
+    ...{ name, description, features, numberAccounts: plan.maxAccounts },
+    price: toReais(plan.priceCents),
+    yearlyPrice: toReais(plan.yearlyPriceCents),
+    yearlyPriceInMonths: toReais(plan.yearlyPriceCents / 12),
+  }))
+  expect(knownPlans).toEqual(sold)
+  expect(firstPlans.find(({ key }) => key === trialPlanKey)?.name).toBe(trialPlan)
+  expect(trialDays).toBe(7)
+})
+
+test('the privacy policy tells how long things are kept as the server does it', () => {
+  const told = new Map(keptTimes)
+  const lifetimes = Object.values(codeLifetimes)
+  const minute = 60_000
+  expect(told.get('Códigos enviados por email')).toContain(
+    `De ${Math.min(...lifetimes) / minute} minutos a ${Math.max(...lifetimes) / minute / 60 / 24} dias`,
+  )
+  expect(told.get('Sessões, com aparelho e endereço IP')).toBe(
+    `Até sair, ou ${refreshTokenDays} dias sem uso; nunca mais de ${sessionDays} dias.`,
+  )
+  expect(told.get('Convites para projetos')).toBe(`${inviteDays} dias.`)
+  expect(told.get('Ofertas de um projeto a outra pessoa da equipe')).toBe(`${offerDays} dias.`)
+  expect(told.get('Envios interrompidos')).toBe(`${uploadKeptDays} dias.`)
+})
