@@ -7,6 +7,12 @@ import { makeDamagedFiles } from './fuzz/damaged-files.ts'
 import { chromiumArgs, findChromium } from './setup/find-chromium.ts'
 import { chooseSeed } from './setup/random.ts'
 
+/** Of tests on a database or in a page. What passes only then is listed as 'Unsteady' at the end of a run. */
+const retry = 1
+
+/** Ends what hangs, on a machine that does something else as well. */
+const testTimeout = 30_000
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** As many as the smallest machine has cores; some tests wait for deadlines. */
@@ -37,6 +43,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           maxWorkers,
+          testTimeout,
           setupFiles: ['tests/setup/fail-on-console.ts', 'tests/setup/fake-indexeddb.ts'],
         },
       },
@@ -54,6 +61,7 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           maxWorkers,
+          retry,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           env: { TEST_DATABASE: 'postgres' },
@@ -83,6 +91,7 @@ function onDatabase(
       pool: 'forks',
       isolate: false,
       maxWorkers,
+      retry,
       testTimeout: 45_000,
       hookTimeout: 60_000,
       env: { TEST_DATABASE: process.env.TEST_DATABASE ?? 'pglite' },
@@ -111,6 +120,10 @@ function inChromium(name: string, include: string): TestProjectInlineConfigurati
     test: {
       name,
       include: [include],
+      retry,
+      testTimeout,
+      // As in `setup/browser-page.ts`.
+      expect: { poll: { timeout: 10_000 } },
       provide: { seed: chooseSeed('FUZZ_SEED') },
       setupFiles: ['tests/setup/fail-on-console.ts', 'tests/setup/browser-page.ts'],
       browser: {

@@ -14,7 +14,7 @@ export default defineConfig<BrowserOptions>({
   timeout: 4 * 60_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  retries: 0,
+  retries: 2,
   reporter: [
     [process.stdout.isTTY ? 'line' : 'list'],
     [

@@ -132,11 +132,9 @@ test('a wrong password in the question keeps the person signed in', async ({ pag
   await expect(page.getByRole('heading', { name: 'Minha conta' })).toBeVisible()
 })
 
-test('an account is exported, then deleted, and leaves nothing on the device', async ({
-  app,
-  page,
-  problems,
-}) => {
+test('an account is exported, then deleted, and leaves nothing on the device', {
+  tag: '@seldom',
+}, async ({ app, page, problems }) => {
   await addPerson(app, 'Café Aurora')
   await addSession(page.context(), bia)
   await page.goto('/posts/create')

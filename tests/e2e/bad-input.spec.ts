@@ -32,9 +32,9 @@ test('a visitor is sent to sign-in, then to the page they wanted', async ({ page
   await page.waitForURL('**/calendar?week=2026-11-15')
 })
 
-test('a 20 MB text named .jpg is refused with a reason, and the draft is kept', async ({
-  device,
-}) => {
+test('a 20 MB text named .jpg is refused with a reason, and the draft is kept', {
+  tag: '@seldom',
+}, async ({ device }) => {
   const { page } = device
   await openSignedIn(device.page, '/posts/create')
   await page.getByLabel('Legenda', { exact: true }).fill('Com um arquivo que não é foto')
@@ -53,7 +53,10 @@ test('a 20 MB text named .jpg is refused with a reason, and the draft is kept', 
   await expect(page.getByText('Com um arquivo que não é foto')).toBeVisible()
 })
 
-test("a full storage shows a message, and the draft's text is kept", async ({ app, device }) => {
+test("a full storage shows a message, and the draft's text is kept", { tag: '@seldom' }, async ({
+  app,
+  device,
+}) => {
   const { page } = device
   await openSignedIn(page, '/posts/create')
   await waitForServiceWorker(page)

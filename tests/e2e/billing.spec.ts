@@ -60,7 +60,10 @@ test('somebody in the free trial subscribes in another tab, and has the plan at 
   await page.waitForURL('**/posts')
 })
 
-test('a payment by the year shows what a month of it costs', async ({ app, page }) => {
+test('a payment by the year shows what a month of it costs', { tag: '@seldom' }, async ({
+  app,
+  page,
+}) => {
   const { person } = await signUpWithProject(app, page.request)
   await openSignedIn(page, '/billing', person)
   await page.getByRole('radio', { name: 'Anual' }).check()
@@ -79,7 +82,10 @@ test('a payment by the year shows what a month of it costs', async ({ app, page 
   await expect(card.getByText('R$ 16,00', { exact: true })).toBeVisible()
 })
 
-test('what is known of the subscription is read without a connection', async ({ app, device }) => {
+test('what is known of the subscription is read without a connection', { tag: '@seldom' }, async ({
+  app,
+  device,
+}) => {
   const { page } = device
   const { person } = await signUpWithProject(app, page.request)
   await openSignedIn(page, '/billing', person)

@@ -143,10 +143,9 @@ for (const [who, prepare] of [
   ],
   ['a worker that cannot be loaded', loseWorkerOnce],
 ] as const)
-  test(`a video whose decoding never ends does not block the person (${who})`, async ({
-    page,
-    problems,
-  }) => {
+  test(`a video whose decoding never ends does not block the person (${who})`, {
+    tag: '@seldom',
+  }, async ({ page, problems }) => {
     problems.allow(/media-worker/)
     await prepare(page)
     await open(page)

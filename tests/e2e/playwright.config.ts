@@ -4,7 +4,12 @@ import { chromiumArgs, findChromium } from '../setup/find-chromium.ts'
 /** In the long run tests with strict time limits run beside these. */
 const beside = 2
 
-const ownServer = ['**/composer-smart.spec.ts', '**/operator.spec.ts']
+const ownServer = ['**/composer-smart.spec.ts', '**/cuts.spec.ts']
+
+/** A test of a file of `npm test` that runs in the long run: few changes touch what it proves, and it takes long. */
+const seldom = /@seldom/
+
+const otherSuites = ['**/*.story.spec.ts', '**/e2e/*/**']
 
 const results = '../../test-results'
 
@@ -13,9 +18,11 @@ export default defineConfig({
     project('size', { testDir: '../size', workers: 1 }),
     // These files start servers of their own, and so run after the others of their project. As a
     // project before it they do not keep the run waiting at its end.
-    project('own-server', { testMatch: ownServer }),
+    project('own-server', { testMatch: ownServer, grepInvert: seldom }),
     // Run after every change; the other folders are in `npm run test:long`.
-    project('e2e', { testIgnore: ['**/*.story.spec.ts', '**/e2e/*/**', ...ownServer] }),
+    project('e2e', { testIgnore: [...otherSuites, ...ownServer], grepInvert: seldom }),
+    project('seldom', { testDir: 'seldom', workers: beside }),
+    project('seldom-tagged', { testIgnore: otherSuites, grep: seldom, workers: beside }),
     project('installed', { testDir: 'installed', workers: beside }),
     project('together', { testDir: 'together', workers: beside }),
     project('barriers', { testDir: 'barriers', workers: beside }),
@@ -42,7 +49,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  retries: 0,
+  // What passes only then is listed as 'Unsteady' at the end of a run.
+  retries: 2,
   reporter: [
     [process.stdout.isTTY ? 'line' : 'list'],
     [

@@ -141,10 +141,9 @@ test('a member is invited, and the invitation withdrawn; what was done is writte
     await expect(page.getByText(words, { exact: false }).first()).toBeVisible()
 })
 
-test('a sixth project of one owner is refused with the limit of the plan', async ({
-  app,
-  device,
-}) => {
+test('a sixth project of one owner is refused with the limit of the plan', {
+  tag: '@seldom',
+}, async ({ app, device }) => {
   const { page } = device
   const names = ['Primeiro', 'Segundo', 'Terceiro', 'Quarto', 'Quinto']
   const person = await ownProjects(app, page, names)

@@ -54,9 +54,10 @@ const PlaywrightReport = v.object({
 
 interface Verdict {
   title: string
-  status: 'passed' | 'failed' | 'skipped'
+  /** `unsteady`: failed, and passed when run again. Counts as passed. */
+  status: 'passed' | 'unsteady' | 'failed' | 'skipped'
   ms: number
-  /** The message of its error. */
+  /** The message of its first error. */
   cause?: string | undefined
 }
 
@@ -76,7 +77,7 @@ export function countTests(stage: Stage, exitCode: number, report: string | unde
   const verdicts = stage.report === 'vitest' ? readVitest(report) : readPlaywright(report)
   const ran = verdicts.filter((verdict) => verdict.status !== 'skipped')
   if (ran.length === 0) verdicts.push(failure(`${stage.name}: ran no tests`))
-  else if (exitCode !== 0 && ran.every((verdict) => verdict.status === 'passed')) {
+  else if (exitCode !== 0 && ran.every((verdict) => verdict.status !== 'failed')) {
     verdicts.push(failure(`${stage.name}: ended with code ${exitCode} outside any test`))
   }
   return tally(verdicts)
@@ -88,7 +89,10 @@ function readVitest(text: string): Verdict[] {
     const name = relative(process.cwd(), file.name)
     const verdicts = file.assertionResults.map((test) => ({
       title: `${name} > ${test.fullName}`,
-      status: statusOf(test.status, 'passed'),
+      // The messages of earlier tries stay in the report when a later one passes.
+      status: test.failureMessages?.length
+        ? statusOf(test.status, '', 'passed')
+        : statusOf(test.status, 'passed'),
       ms: test.duration ?? 0,
       cause: test.failureMessages?.[0],
     }))
@@ -112,7 +116,7 @@ function readSuite(suite: PlaywrightSuite, above: readonly string[]): Verdict[] 
     ...suite.specs.flatMap((spec) =>
       spec.tests.map((test) => ({
         title: [...path, spec.title].join(' > '),
-        status: statusOf(test.status, 'expected'),
+        status: statusOf(test.status, 'expected', 'flaky'),
         ms: test.results.reduce((sum, { duration }) => sum + duration, 0),
         cause: test.results.find(({ error }) => error !== undefined)?.error?.message,
       })),
@@ -121,8 +125,9 @@ function readSuite(suite: PlaywrightSuite, above: readonly string[]): Verdict[] 
   ]
 }
 
-function statusOf(word: string, good: string): Verdict['status'] {
+function statusOf(word: string, good: string, unsteady?: string): Verdict['status'] {
   if (word === good) return 'passed'
+  if (word === unsteady) return 'unsteady'
   return ['skipped', 'pending', 'todo', 'disabled'].includes(word) ? 'skipped' : 'failed'
 }
 
@@ -141,10 +146,11 @@ function tally(verdicts: readonly Verdict[]): Counts {
   const having = (status: Verdict['status']) => verdicts.filter((one) => one.status === status)
   const failed = having('failed')
   return {
-    passed: having('passed').length,
+    passed: having('passed').length + having('unsteady').length,
     failed: failed.length,
     skipped: having('skipped').length,
     failures: failed.map(describeFailure),
+    unsteady: having('unsteady').map(describeFailure),
     slowest: verdicts
       .filter(({ ms }) => ms > 0)
       .sort((a, b) => b.ms - a.ms)

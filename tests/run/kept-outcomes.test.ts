@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const outcome = (name: string, passed: number, failed: number) => ({
-  ...{ name, passed, failed, skipped: 0, seconds: 1, slowest: [] },
+  ...{ name, passed, failed, skipped: 0, seconds: 1, slowest: [], unsteady: [] },
   failures: Array.from({ length: failed }, () => 'a test'),
 })
 

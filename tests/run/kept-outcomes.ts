@@ -11,6 +11,7 @@ const Outcomes = v.array(
     failed: v.number(),
     skipped: v.number(),
     failures: v.array(v.string()),
+    unsteady: v.array(v.string()),
     seconds: v.number(),
     slowest: v.array(v.object({ title: v.string(), seconds: v.number() })),
   }),
@@ -41,6 +42,17 @@ export async function readOutcomes(folder: string, plan: TestPlan['name']): Prom
     return v.parse(Outcomes, JSON.parse(await readFile(fileOf(folder, plan), 'utf8')))
   } catch {
     const failures = [`npm run ${plan}: did not come to its end`]
-    return [{ name: plan, passed: 0, failed: 1, skipped: 0, failures, slowest: [], seconds: 0 }]
+    return [
+      {
+        name: plan,
+        passed: 0,
+        failed: 1,
+        skipped: 0,
+        failures,
+        unsteady: [],
+        slowest: [],
+        seconds: 0,
+      },
+    ]
   }
 }

@@ -21,6 +21,7 @@ export const longPlan: TestPlan = {
     vitest('publisher', 'publisher', 14),
     playwright('answers', 20),
     vitest('api-embedded', 'api-embedded', 15, { TEST_DATABASE: 'pglite' }),
+    playwright('seldom', 20, { projects: ['seldom', 'seldom-tagged'] }),
     playwright('barriers', 15),
     playwright('slow-lines', 5),
     playwright('story', 15),

@@ -48,5 +48,5 @@ async function prepareForAll(): Promise<(() => Promise<void>) | undefined> {
 
 function withoutBuild({ name }: Stage): Outcome {
   const failures = [`${name}: not run, since the build failed`]
-  return { name, passed: 0, failed: 1, skipped: 0, failures, slowest: [], seconds: 0 }
+  return { name, passed: 0, failed: 1, skipped: 0, failures, unsteady: [], slowest: [], seconds: 0 }
 }

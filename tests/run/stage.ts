@@ -17,6 +17,8 @@ export interface Counts {
   skipped: number
   /** Full titles of the failed tests. */
   failures: string[]
+  /** The tests that passed only when they were run again: full titles, and why they failed before. */
+  unsteady: string[]
   /** The slowest tests, the slowest first; see `slowestCount`. */
   slowest: SlowTest[]
 }

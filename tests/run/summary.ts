@@ -1,8 +1,8 @@
 import { type Outcome, slowestCount } from './stage.ts'
 
 /**
- * Prints a table, the failed tests by name and, as the last line, the count. Returns whether all
- * tests passed.
+ * Prints a table, the slowest tests, those that passed only when run again ('Unsteady'), those that failed
+ * and, as the last line, the count. Returns whether all tests passed.
  */
 export function printSummary(outcomes: readonly Outcome[]): boolean {
   const lines = outcomes.map(
@@ -16,11 +16,14 @@ export function printSummary(outcomes: readonly Outcome[]): boolean {
     .slice(0, slowestCount)
     .map(({ stage, title, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${stage}: ${title}`)
   const failures = outcomes.flatMap((outcome) => outcome.failures)
-  const failedLines = failures.map((title) => `  ${title}`)
+  const unsteady = outcomes.flatMap((outcome) => outcome.unsteady)
+  const indented = (titles: readonly string[]) => titles.map((title) => `  ${title}`)
   const sections = [
     lines,
     slowest.length > 0 ? ['Slowest:', ...slowest] : [],
-    failures.length > 0 ? ['Failed:', ...failedLines] : [],
+    failures.length > 0 ? ['Failed:', ...indented(failures)] : [],
+    // Right before the last line, so that it is seen and mended.
+    unsteady.length > 0 ? ['Unsteady:', ...indented(unsteady)] : [],
   ]
   for (const section of sections) process.stdout.write(`\n${section.join('\n')}\n`)
   process.stdout.write(`${lastLine(outcomes)}\n`)

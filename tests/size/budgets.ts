@@ -7,37 +7,37 @@ export const pageBudgets = [
     path: '/signin',
     signedIn: false,
     shown: 'input[type=password]',
-    firstKiB: 100,
-    scriptKiB: 104,
+    firstKiB: 120,
+    scriptKiB: 120,
   },
   {
     path: '/dashboard',
     signedIn: true,
     shown: 'main li',
-    firstKiB: 140,
-    scriptKiB: 165,
+    firstKiB: 170,
+    scriptKiB: 240,
   },
   {
     path: '/calendar',
     signedIn: true,
     shown: 'main article',
-    firstKiB: 125,
-    scriptKiB: 155,
-    requests: 25,
+    firstKiB: 170,
+    scriptKiB: 240,
+    requests: 60,
   },
   {
     path: '/posts/create',
     signedIn: true,
     shown: 'main textarea',
-    firstKiB: 160,
-    scriptKiB: 190,
+    firstKiB: 210,
+    scriptKiB: 290,
   },
 ] as const
 
 export const workerBudgets = {
-  workerKiB: 49,
-  precacheKiB: 600,
-  precacheRawKiB: 2048,
+  workerKiB: 60,
+  precacheKiB: 1000,
+  precacheRawKiB: 3500,
   /** The page needs no other file; it is part of the precache. */
   rescueKiB: 8,
 } as const
@@ -46,4 +46,4 @@ export const workerBudgets = {
  * Of the public site. The scripts are all it has, on whatever page; each page is read without them. A page carries
  * its styles inside itself.
  */
-export const siteBudgets = { scriptKiB: 100, pageKiB: 18 } as const
+export const siteBudgets = { scriptKiB: 120, pageKiB: 18 } as const

@@ -1,5 +1,5 @@
-import { openSignedIn } from './fixtures/sign-in.ts'
-import { expect, test } from './fixtures/test.ts'
+import { openSignedIn } from '../fixtures/sign-in.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test("pressing 'cancel' at the network leads back to a plain note, not to an error", async ({
   page,

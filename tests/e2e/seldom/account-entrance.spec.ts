@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
-import { openAccount } from './fixtures/account-screen.ts'
-import { leave } from './fixtures/leave.ts'
-import { waitForMail } from './fixtures/sent-mails.ts'
-import { sendSignIn, signIn } from './fixtures/sign-in.ts'
-import { makePerson, signUpOverHttp } from './fixtures/sign-up-over-http.ts'
-import { signUpWithProject } from './fixtures/sign-up-with-project.ts'
-import { expect, test } from './fixtures/test.ts'
-import { otherCode, typeCode } from './fixtures/type-code.ts'
+import { openAccount } from '../fixtures/account-screen.ts'
+import { leave } from '../fixtures/leave.ts'
+import { waitForMail } from '../fixtures/sent-mails.ts'
+import { sendSignIn, signIn } from '../fixtures/sign-in.ts'
+import { makePerson, signUpOverHttp } from '../fixtures/sign-up-over-http.ts'
+import { signUpWithProject } from '../fixtures/sign-up-with-project.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { otherCode, typeCode } from '../fixtures/type-code.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const said = (page: Page, text: string) =>

@@ -1,6 +1,6 @@
 import { publicPages } from '#contract/public-pages.ts'
-import { openSite } from './fixtures/open-site.ts'
-import { expect, test } from './fixtures/test.ts'
+import { openSite } from '../fixtures/open-site.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { openSite } from './fixtures/open-site.ts'
-import { openSignedIn } from './fixtures/sign-in.ts'
-import { expect, test } from './fixtures/test.ts'
+import { openSite } from '../fixtures/open-site.ts'
+import { openSignedIn } from '../fixtures/sign-in.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const phone = { width: 360, height: 740 }
 test.describe.configure({ mode: 'parallel' })

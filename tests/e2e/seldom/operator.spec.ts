@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { refuseWith, replyInTurn } from './fixtures/answers.ts'
-import { markup, olga, openOperation, otto, test } from './fixtures/operation.ts'
-import { proveIdentity } from './fixtures/prove-identity.ts'
-import { openSignedIn } from './fixtures/sign-in.ts'
-import { expect } from './fixtures/test.ts'
+import { refuseWith, replyInTurn } from '../fixtures/answers.ts'
+import { markup, olga, openOperation, otto, test } from '../fixtures/operation.ts'
+import { proveIdentity } from '../fixtures/prove-identity.ts'
+import { openSignedIn } from '../fixtures/sign-in.ts'
+import { expect } from '../fixtures/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

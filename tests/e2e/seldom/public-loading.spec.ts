@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright/test'
-import { expect, test } from './fixtures/test.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

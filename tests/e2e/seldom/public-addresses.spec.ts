@@ -1,6 +1,6 @@
-import { waitForServiceWorker } from './fixtures/device.ts'
-import { signIn } from './fixtures/sign-in.ts'
-import { expect, test } from './fixtures/test.ts'
+import { waitForServiceWorker } from '../fixtures/device.ts'
+import { signIn } from '../fixtures/sign-in.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { expectNoBarriers } from './fixtures/expect-no-barriers.ts'
-import { addSession, openSignedIn } from './fixtures/sign-in.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expectNoBarriers } from '../fixtures/expect-no-barriers.ts'
+import { addSession, openSignedIn } from '../fixtures/sign-in.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
