@@ -76,10 +76,9 @@ test('a new name is in the header at once, and after a reload', async ({ page })
   await said(page, 'Perfil salvo')
 })
 
-test('an authenticator app is set up with the secret, and its new recovery codes replace the old ones', async ({
-  page,
-  problems,
-}) => {
+test('an authenticator app is set up with the secret, and its new recovery codes replace the old ones', {
+  tag: '@seldom',
+}, async ({ page, problems }) => {
   // The code that was replaced.
   problems.allow(/status of 400/)
   await addSession(page.context())

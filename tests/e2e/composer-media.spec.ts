@@ -123,7 +123,9 @@ test('a cropped copy replaces its picture, and the original can be restored', as
   await expect(page.getByRole('button', { name: 'Restaurar original' })).toHaveCount(0)
 })
 
-test('without workers the page itself inspects and crops files', async ({ page }) => {
+test('without workers the page itself inspects and crops files', { tag: '@seldom' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'))
   await open(page)
   await addPhotos(page, [await small('larga.jpg', 10, 1600, 700), await small('b.jpg', 60)])

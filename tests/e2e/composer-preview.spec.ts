@@ -28,7 +28,9 @@ test('on a wide screen the preview appears with the form, without a timer', asyn
   await expectPreview(page)
 })
 
-test('it does so offline, too, in a page that never showed one', async ({ device }) => {
+test('it does so offline, too, in a page that never showed one', { tag: '@seldom' }, async ({
+  device,
+}) => {
   await device.page.setViewportSize({ width: 1440, height: 900 })
   await openSignedIn(device.page, '/posts')
   await waitForServiceWorker(device.page)

@@ -58,9 +58,9 @@ test('what is typed before the database can be opened is stored as one draft', a
   expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('unsaved')
 })
 
-test('and where it never could, it is a draft on the next visit; what was deleted again is none', async ({
-  device,
-}) => {
+test('and where it never could, it is a draft on the next visit; what was deleted again is none', {
+  tag: '@seldom',
+}, async ({ device }) => {
   const { page, context } = device
   const { asked } = await holdDatabaseCode(context)
   await openSignedIn(page, '/posts/create')
@@ -77,9 +77,9 @@ test('and where it never could, it is a draft on the next visit; what was delete
   expect(await captions(next)).toEqual(['Salvo sem banco'])
 })
 
-test('and where its code cannot be had, the person is told, and the text is kept', async ({
-  device,
-}) => {
+test('and where its code cannot be had, the person is told, and the text is kept', {
+  tag: '@seldom',
+}, async ({ device }) => {
   const { page, context } = device
   device.allow(/ERR_FAILED|Failed to (load resource|fetch)/)
   const files = await listFilesWithDexie()

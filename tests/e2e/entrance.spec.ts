@@ -76,7 +76,9 @@ test('the choice of a shared device is there with the form, before the browser i
   await expect(choice).toBeChecked()
 })
 
-test('the passkey button comes when the browser is idle, and moves nothing', async ({ page }) => {
+test('the passkey button comes when the browser is idle, and moves nothing', {
+  tag: '@seldom',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = (act) => {
       addEventListener('idle-now', () => act({ didTimeout: false, timeRemaining: () => 50 }))
@@ -95,7 +97,9 @@ test('the passkey button comes when the browser is idle, and moves nothing', asy
   expect(await below.boundingBox()).toEqual(before)
 })
 
-test('a browser without passkeys keeps no place for their button', async ({ page }) => {
+test('a browser without passkeys keeps no place for their button', { tag: '@seldom' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'PublicKeyCredential')
   })

@@ -56,7 +56,9 @@ test('the hero leads to the prices, and says its nine adjectives once to screen 
   await expect(page).toHaveURL(/\/pricing$/)
 })
 
-test('the adjectives are typed one after another, at their pace', async ({ page }) => {
+test('the adjectives are typed one after another, at their pace', { tag: '@seldom' }, async ({
+  page,
+}) => {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
   await openSite(page, '/')
@@ -89,7 +91,7 @@ test('the adjectives are typed one after another, at their pace', async ({ page 
 test.describe('where motion is reduced', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing is typed and nothing passes by', async ({ page }) => {
+  test('nothing is typed and nothing passes by', { tag: '@seldom' }, async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     await page.clock.runFor(10_000)
@@ -102,7 +104,7 @@ test.describe('where motion is reduced', () => {
   })
 })
 
-test('the platforms pass by until somebody stops them', async ({ page }) => {
+test('the platforms pass by until somebody stops them', { tag: '@seldom' }, async ({ page }) => {
   await page.goto('/')
   const platforms = page.getByRole('region', { name: /^Redes sociais/ })
   for (const name of ['Instagram', 'Facebook', 'TikTok', 'LinkedIn', 'Threads', 'YouTube'])
@@ -157,7 +159,9 @@ test('a card turns to its solution and back, and the keyboard goes with it', asy
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true })
 
-  test('a swipe brings the next card; below 768 px one card fills the screen', async ({ page }) => {
+  test('a swipe brings the next card; below 768 px one card fills the screen', {
+    tag: '@seldom',
+  }, async ({ page }) => {
     await openCards(page)
     await expectCard(page, 0)
     const widthOfCard = () =>
@@ -193,7 +197,9 @@ async function swipe(page: Page, session: CDPSession, xDistance: number): Promis
   await touch('touchEnd', [])
 }
 
-test('the demonstration: a post written without a connection arrives once', async ({ page }) => {
+test('the demonstration: a post written without a connection arrives once', {
+  tag: '@seldom',
+}, async ({ page }) => {
   await page.goto('/')
   const demonstration = page.getByRole('region', { name: 'A conexão cai. O seu post, não.' })
   await demonstration.scrollIntoViewIfNeeded()
@@ -230,7 +236,7 @@ test('the plans of the landing are those of the server, by month and by year', a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every public page is read', async ({ page }) => {
+  test('every public page is read', { tag: '@seldom' }, async ({ page }) => {
     const headings = {
       '/': /^Publicar nas redes ficou/,
       '/pricing': /./,
@@ -251,7 +257,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Ver a solução' }).first()).toBeHidden()
   })
 
-  test('the menu of a phone opens', async ({ page }) => {
+  test('the menu of a phone opens', { tag: '@seldom' }, async ({ page }) => {
     await page.setViewportSize(phone)
     await page.goto('/')
     await page.locator('summary').click()

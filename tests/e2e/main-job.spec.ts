@@ -41,6 +41,7 @@ test('a post with a photo, written offline, survives the end of the browser and 
     await device.goOnline()
     await expect.poll(sent, { timeout: 60_000 }).toBe(1)
     await expect.poll(published, { timeout: 60_000 }).toBe(1)
+    await device.page.goto('/posts')
     const card = device.page.getByRole('article').filter({ hasText: caption })
     await expect(card.getByText('Publicado', { exact: true })).toBeVisible()
     await expect(

@@ -64,10 +64,9 @@ test('who is signed in pays for themselves, and has the free days of a link once
   expect(await readLink('Assinar')).toBe('0')
 })
 
-test('a coupon that somebody came with is there at the payment, from whatever page and after a sign-in', async ({
-  page,
-  context,
-}) => {
+test('a coupon that somebody came with is there at the payment, from whatever page and after a sign-in', {
+  tag: '@seldom',
+}, async ({ page, context }) => {
   await page.goto('/?cupom=AMIGO20')
   await page.getByRole('link', { name: 'TESTE DE GRAÇA' }).first().click()
   await page.waitForURL('**/pricing')
@@ -84,9 +83,9 @@ test('a coupon that somebody came with is there at the payment, from whatever pa
   await expect(own).toHaveAttribute('href', /client_reference_id=.*prefilled_promo_code=AMIGO20/)
 })
 
-test('a coupon that somebody came with to the sign-up is told there, and is there at the payment', async ({
-  page,
-}) => {
+test('a coupon that somebody came with to the sign-up is told there, and is there at the payment', {
+  tag: '@seldom',
+}, async ({ page }) => {
   await page.goto('/signup?cupom=AMIGO20')
   await expect(page.getByText('Cupom AMIGO20: se ele valer')).toBeVisible()
   await signIn(page)

@@ -114,10 +114,9 @@ test('a template is saved without a connection, arrives once, and is used and du
   await isSent(page)
 })
 
-test('slots changed offline are merged with those that somebody else saved', async ({
-  app,
-  device,
-}) => {
+test('slots changed offline are merged with those that somebody else saved', {
+  tag: '@seldom',
+}, async ({ app, device }) => {
   const { page } = device
   // The conflict that is merged.
   device.allow(/status of 412/)
@@ -164,7 +163,9 @@ test('slots changed offline are merged with those that somebody else saved', asy
     await expect(dialog.getByRole('button', { name: `Remover ${name}` })).toBeVisible()
 })
 
-test('a post that waits for a connection counts in the warnings, too', async ({ device }) => {
+test('a post that waits for a connection counts in the warnings, too', { tag: '@seldom' }, async ({
+  device,
+}) => {
   const { page } = device
   const slot = nextSlot(26 * 3_600_000)
   const caption = `Um texto que ninguém disse antes ${randomUUID().slice(0, 8)}`

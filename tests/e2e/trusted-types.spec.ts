@@ -55,7 +55,10 @@ test('no text becomes markup or a script of the page, which works nevertheless',
   })
 })
 
-test('the API reference is shown under the same rule', async ({ page, problems }) => {
+test('the API reference is shown under the same rule', { tag: '@seldom' }, async ({
+  page,
+  problems,
+}) => {
   await page.goto('/api/v1/docs')
   await expect(page.getByRole('heading', { name: /uPubly/ })).toBeVisible({ timeout: 20_000 })
   const operation = page.locator('.opblock-summary-control').first()
