@@ -10,6 +10,7 @@ const neverDespiteStatus: ReadonlySet<string> = new Set<ErrorCode>([
   'LINKING_FAILED',
   'AI_NOT_CONFIGURED',
   'AI_FAILED',
+  'AI_UNFINISHED',
 ])
 
 /** Whether a server in trouble speaks. 423: the upload is held by a request that is about to end. */

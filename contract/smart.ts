@@ -21,7 +21,12 @@ export const SmartStatus = v.object({ isConfigured: v.boolean() })
 
 /** Each is the JSON text of a server-sent event. */
 export const SmartEvent = v.variant('type', [
-  v.object({ type: v.literal('delta'), text: v.string() }),
+  /** `isRestart`: what came before was the model's reasoning and is to be dropped; the text begins here. */
+  v.object({
+    type: v.literal('delta'),
+    text: v.string(),
+    isRestart: v.optional(v.literal(true)),
+  }),
   v.object({ type: v.literal('done'), caption: v.string() }),
   v.object({ type: v.literal('error'), code: v.string(), message: v.string() }),
 ])

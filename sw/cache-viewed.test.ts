@@ -1,7 +1,10 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { cacheViewed } from './cache-viewed.ts'
 import { isSignedIn } from './device.ts'
 
+// Test files share their modules: those that were loaded with other mocks, or with none, are loaded anew.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 vi.mock('./device.ts', () => ({ isSignedIn: vi.fn(async () => true) }))
 
 const seen = { name: 'upubly-pictures', most: { files: 5, bytes: 100 } }

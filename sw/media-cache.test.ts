@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { viewedOriginals } from '#local/device-caches.ts'
 import { FakeCaches } from '#tests/fakes/fake-caches.ts'
 import { servedFile } from '#tests/fakes/served-file.ts'
 
+// Test files share their modules: those that were loaded with other mocks, or with none, are loaded anew.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 vi.mock('./device.ts', () => ({ isSignedIn: async () => true }))
 
 const origin = 'https://upubly.test'

@@ -8,7 +8,7 @@ const smartCall = {
   maxBodyBytes: longTextBytes,
   body: SmartRequest,
   answer: SmartAnswer,
-  errors: ['AI_NOT_CONFIGURED', 'AI_FAILED'],
+  errors: ['AI_NOT_CONFIGURED', 'AI_FAILED', 'AI_UNFINISHED'],
 } as const
 
 export const getSmart = define({

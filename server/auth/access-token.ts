@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { accessTokenSeconds } from '#contract/auth.ts'
@@ -12,6 +13,10 @@ export interface Caller {
 const issuer = 'upubly'
 const Claims = v.object({ sub: Uuid, sid: Uuid })
 
+/**
+ * No two tokens are equal, not even two of a session in the same second: a device that is answered the token that
+ * was just refused would give its session up.
+ */
 export async function signAccessToken(
   key: Uint8Array,
   { userId, sessionId }: Caller,
@@ -21,6 +26,7 @@ export async function signAccessToken(
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(userId)
+    .setJti(randomUUID())
     .setIssuer(issuer)
     .setAudience(issuer)
     .setIssuedAt(seconds)

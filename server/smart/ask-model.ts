@@ -6,8 +6,12 @@ import type { SmartTask } from './smart-tasks.ts'
 
 type AnswerEvent = Extract<SmartEvent, { type: 'delta' | 'done' }>
 
+/** The models whose answers began with a reasoning that they had not opened: of their next ones nothing is shown before its end. */
+const reasonFirst = new WeakSet<SmartModel>()
+
 /**
- * Yields the model's text as it arrives, and at the end the cleaned answer. Throws `SmartError`.
+ * Yields the model's text as it arrives, and at the end the cleaned answer. Throws `SmartError`, for an answer that
+ * did not come to its end too.
  */
 export async function* askModel(
   model: SmartModel,
@@ -15,12 +19,16 @@ export async function* askModel(
   caption: string,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  const reader = createAnswerReader(task.limitFor(caption))
+  const reader = createAnswerReader(task.limitFor(caption), {
+    beginsWithReasoning: reasonFirst.has(model),
+  })
   const pieces = model({ instructions: task.instructions, caption, signal })
   for await (const piece of pieces) {
-    const text = reader.push(piece)
-    if (text !== '') yield { type: 'delta', text }
-    if (reader.isFull) break
+    const { text, isRestart } = reader.push(piece)
+    if (reader.hadUnopenedReasoning) reasonFirst.add(model)
+    if (isRestart) yield { type: 'delta', text, isRestart }
+    else if (text !== '') yield { type: 'delta', text }
+    if (reader.isFull) throw new SmartError('longer than an answer may be', 'AI_UNFINISHED')
   }
   const answer = task.clean(reader.whole)
   if (answer === '') throw new SmartError('nothing was said')

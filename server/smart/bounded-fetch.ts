@@ -9,13 +9,13 @@ const lineEnd = 10
 
 /**
  * A `fetch` for the model's address: it follows no redirects, which would pass on the API key,
- * accepts only an event stream, and limits the bytes of the answer and of each line.
+ * accepts only a stream of events or JSON (servers that cannot stream), and limits the bytes of the answer and of
+ * each line.
  */
 export function createBoundedFetch(bounds: FetchBounds): typeof fetch {
   return async (input, init) => {
     const answer = await fetch(input, { ...init, redirect: 'error' })
-    const type = answer.headers.get('content-type') ?? ''
-    if (answer.ok && !/^text\/event-stream\b/i.test(type)) {
+    if (answer.ok && !isEventStream(answer) && !/^application\/json\b/i.test(typeOf(answer))) {
       await answer.body?.cancel()
       throw new SmartError('not a stream of events')
     }
@@ -23,6 +23,12 @@ export function createBoundedFetch(bounds: FetchBounds): typeof fetch {
     const body = answer.body?.pipeThrough(boundLines(bounds)) ?? null
     return new Response(body, { status, statusText, headers })
   }
+}
+
+const typeOf = ({ headers }: Response) => headers.get('content-type') ?? ''
+
+export function isEventStream(answer: Response): boolean {
+  return /^text\/event-stream\b/i.test(typeOf(answer))
 }
 
 function boundLines({ maxBytes, maxLineBytes }: FetchBounds) {

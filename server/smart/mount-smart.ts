@@ -4,6 +4,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { App } from '../http/app-env.ts'
 import { type Call, mount } from '../http/mount-endpoint.ts'
 import { askModel } from './ask-model.ts'
+import { SmartError } from './smart-error.ts'
 import { improveCaption, makeTags, type SmartTask } from './smart-tasks.ts'
 import { streamEvents } from './stream-events.ts'
 
@@ -15,6 +16,8 @@ export function mountSmart(app: App, deps: Deps): void {
 
 type SmartCall = Call<typeof endpoints.improveCaption> | Call<typeof endpoints.makeTags>
 
+const codeOf = (error: unknown) => (error instanceof SmartError ? error.code : 'AI_FAILED')
+
 async function answer({ deps, caller, body, request, log }: SmartCall, task: SmartTask) {
   if (!deps.smart) throw new ApiError('AI_NOT_CONFIGURED')
   await deps.limits.smartByUser.consume(caller.userId)
@@ -24,12 +27,15 @@ async function answer({ deps, caller, body, request, log }: SmartCall, task: Sma
   if (request.headers.get('Accept')?.includes('text/event-stream'))
     return streamEvents(events, {
       stop: () => leaving.abort(),
-      onFailure: (error) => log.warn({ err: error }, 'the model failed'),
+      onFailure: (error) => {
+        log.warn({ err: error }, 'the model failed')
+        return codeOf(error)
+      },
     })
   try {
     for await (const event of events) if (event.type === 'done') return { caption: event.caption }
   } catch (cause) {
-    throw new ApiError('AI_FAILED', { cause })
+    throw new ApiError(codeOf(cause), { cause })
   }
   throw new ApiError('AI_FAILED')
 }

@@ -3,7 +3,7 @@ import { createAnswerReader } from './read-model-answer.ts'
 
 function read(pieces: readonly string[], limit = 100) {
   const reader = createAnswerReader(limit)
-  return { shown: pieces.map((piece) => reader.push(piece)), reader }
+  return { shown: pieces.map((piece) => reader.push(piece).text), reader }
 }
 
 it('shows text as it arrives, without leading space', () => {
@@ -12,12 +12,20 @@ it('shows text as it arrives, without leading space', () => {
   expect(reader.whole).toBe('Bom dia')
 })
 
-it("does not show the model's reasoning, however it is split into pieces", () => {
-  const text = '<think>Hmm, <b>pão</b></think>\n\nBom dia'
+it.each([
+  '<think>Hmm, <b>pão</b></think>\n\nBom dia',
+  '<THINK>Hmm</THINK>Bom dia',
+  '<thinking>Hmm</thinking> <think>e mais</think>Bom dia',
+  '[THINK]Hmm[/THINK]Bom dia',
+  '◁think▷Hmm◁/think▷Bom dia',
+  '<seed:think>Hmm</seed:think>Bom dia',
+  '<|START_THINKING|>Hmm<|END_THINKING|><|START_RESPONSE|>Bom dia<|END_RESPONSE|>',
+  '<|channel|>analysis<|message|>Hmm<|end|><|start|>assistant<|channel|>final<|message|>Bom dia<|return|>',
+])("does not show the model's reasoning, however it is split into pieces: %s", (text) => {
   for (const size of [1, 3, 7, 100]) {
     const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
     const { shown, reader } = read(pieces)
-    expect(shown.join('')).toBe('Bom dia')
+    expect(shown.join('')).toMatch(/^Bom dia(<.*)?$/)
     expect(reader.whole).toBe('Bom dia')
   }
 })
@@ -36,4 +44,32 @@ it('reads no more than the limit, in whole characters', () => {
 it('limits the length of the reasoning too', () => {
   const { reader } = read(['<think>', 'a'.repeat(200_000)])
   expect(reader.isFull).toBe(true)
+})
+
+it('begins again when a reasoning ends that had no opening tag', () => {
+  const reader = createAnswerReader(100)
+  const pieces = ['A pessoa quer', ' pão.</th', 'ink>\n\nBom', ' dia'].map((text) =>
+    reader.push(text),
+  )
+  expect(pieces).toEqual([
+    { text: 'A pessoa quer', isRestart: false },
+    { text: ' pão.', isRestart: false },
+    { text: 'Bom', isRestart: true },
+    { text: ' dia', isRestart: false },
+  ])
+  expect([reader.whole, reader.hadUnopenedReasoning]).toEqual(['Bom dia', true])
+})
+
+it('shows nothing before the end of a reasoning that is expected, and all of an answer without one', () => {
+  const reader = createAnswerReader(100, { beginsWithReasoning: true })
+  const texts = ['Hmm</think>', 'Bom dia'].map((text) => reader.push(text).text)
+  expect(texts).toEqual(['', 'Bom dia'])
+  const other = createAnswerReader(100, { beginsWithReasoning: true })
+  expect(other.push('Bom dia').text).toBe('')
+  expect(other.whole).toBe('Bom dia')
+})
+
+it('is not mistaken in letters that grow when they are written small', () => {
+  const { reader } = read(['İİİİ</think>Bom dia'])
+  expect(reader.whole).toBe('Bom dia')
 })

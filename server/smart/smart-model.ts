@@ -1,6 +1,7 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
 import * as v from 'valibot'
 import type { Env } from '../env.ts'
-import { createBoundedFetch } from './bounded-fetch.ts'
+import { createBoundedFetch, isEventStream } from './bounded-fetch.ts'
 import { SmartError } from './smart-error.ts'
 
 /** Asks the model; yields the answer in pieces. Ends when `signal` aborts. Throws `SmartError`. */
@@ -23,9 +24,33 @@ const defaultLimits: SmartLimits = { quietMs: 30_000, wholeMs: 90_000 }
  */
 const answerBounds = { maxBytes: 32 * 1024 * 1024, maxLineBytes: 512 * 1024 }
 
+/** A text, or its parts, of which those of another type are reasoning (Magistral). */
+const Content = v.nullish(
+  v.union([
+    v.string(),
+    v.array(v.looseObject({ type: v.string(), text: v.optional(v.string(), '') })),
+  ]),
+)
+
+/**
+ * A chunk of a stream, or a whole answer in one piece. Servers send others between (amounts used, filters, none at
+ * all): only what is read here has to have its form.
+ */
 const Chunk = v.object({
-  choices: v.array(v.object({ delta: v.object({ content: v.nullish(v.string()) }) })),
+  choices: v.nullish(
+    v.array(
+      v.object({
+        delta: v.nullish(v.object({ content: Content })),
+        message: v.nullish(v.object({ content: Content })),
+        finish_reason: v.nullish(v.string()),
+      }),
+    ),
+  ),
+  error: v.nullish(v.unknown()),
 })
+
+/** Why an answer ended before its end; any other reason is an end. */
+const cutReasons = new Set(['length', 'max_tokens', 'content_filter', 'error', 'aborted'])
 
 /** The model that the environment names; undefined when it names none. */
 export function openSmartModel(
@@ -51,7 +76,7 @@ export function openSmartModel(
     const openai = await client()
     const watch = watchTime(limits, signal)
     try {
-      const stream = await openai.chat.completions.create(
+      const request = openai.chat.completions.create(
         {
           model,
           stream: true,
@@ -62,15 +87,19 @@ export function openSmartModel(
         },
         { signal: watch.signal },
       )
-      for await (const chunk of stream) {
+      for await (const data of readData(await request.asResponse())) {
         watch.onPiece()
-        const read = v.safeParse(Chunk, chunk)
-        if (!read.success) throw new SmartError('an answer nobody can read')
-        const text = read.output.choices[0]?.delta.content
-        if (text) yield text
+        if (data === '[DONE]') return
+        const { text, finish } = readChunk(data)
+        if (text !== '') yield text
+        if (finish !== undefined && cutReasons.has(finish))
+          throw new SmartError(`cut: ${finish}`, 'AI_UNFINISHED')
+        // Whatever comes behind the end, or breaks there, concerns no text.
+        if (finish !== undefined) return
       }
-      // An aborted stream ends without an error.
       if (watch.signal.aborted) throw new SmartError('broken off')
+      // A closed line looks like an end.
+      throw new SmartError('ended without an end', 'AI_UNFINISHED')
     } catch (error) {
       throw error instanceof SmartError ? error : new SmartError(describe(error))
     } finally {
@@ -78,6 +107,31 @@ export function openSmartModel(
     }
   }
 }
+
+/** The data of each event; of an answer that is no stream, all of it. */
+async function* readData(response: Response): AsyncGenerator<string> {
+  const { body } = response
+  if (!body) return
+  const text = body.pipeThrough(new TextDecoderStream())
+  if (!isEventStream(response)) {
+    let whole = ''
+    for await (const piece of text) whole += piece
+    return yield whole
+  }
+  for await (const { data } of text.pipeThrough(new EventSourceParserStream())) yield data
+}
+
+function readChunk(data: string): { text: string; finish: string | undefined } {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Chunk), data)
+  if (!read.success) throw new SmartError('an answer nobody can read')
+  if (read.output.error) throw new SmartError('the model reports an error')
+  const choice = read.output.choices?.[0]
+  const content = (choice?.delta ?? choice?.message)?.content ?? ''
+  const text = typeof content === 'string' ? content : content.map(textOf).join('')
+  return { text, finish: choice?.finish_reason || undefined }
+}
+
+const textOf = ({ type, text }: { type: string; text: string }) => (type === 'text' ? text : '')
 
 function watchTime({ quietMs, wholeMs }: SmartLimits, outer: AbortSignal) {
   const own = new AbortController()

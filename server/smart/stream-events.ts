@@ -1,4 +1,5 @@
 import { errorMessages } from '#contract/error-messages.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { SmartEvent } from '#contract/smart.ts'
 
 /** Interval of keep-alive comments; without them proxies close an idle connection. */
@@ -6,11 +7,11 @@ const keepAliveMs = 10_000
 
 /**
  * Events as a `text/event-stream` response. When the reader disconnects, `stop` ends the work. An
- * error is sent as the last event, because the status has been sent already.
+ * error is sent as the last event, because the status has been sent already; `onFailure` returns its code.
  */
 export function streamEvents(
   events: AsyncIterable<SmartEvent>,
-  { stop, onFailure }: { stop(): void; onFailure(error: unknown): void },
+  { stop, onFailure }: { stop(): void; onFailure(error: unknown): ErrorCode },
 ): Response {
   const encoder = new TextEncoder()
   let alive: NodeJS.Timeout | undefined
@@ -25,8 +26,8 @@ export function streamEvents(
         } catch (error) {
           // The reader has gone, which stopped the model; that is no failure.
           if (isCancelled) return
-          onFailure(error)
-          write(format({ type: 'error', code: 'AI_FAILED', message: errorMessages.AI_FAILED }))
+          const code = onFailure(error)
+          write(format({ type: 'error', code, message: errorMessages[code] }))
         }
       }
       write(': \n\n')

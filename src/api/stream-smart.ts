@@ -78,7 +78,7 @@ async function ask(
       const event = v.parse(SmartEvent, JSON.parse(data))
       if (event.type === 'done') return event.caption
       if (event.type === 'error') throw new SmartFailedError(event.message)
-      text += event.text
+      text = event.isRestart ? event.text : text + event.text
       onText(text)
     }
     throw new UnreachableError('network')

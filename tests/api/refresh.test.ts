@@ -39,6 +39,8 @@ test('each refresh gives a new pair, and the new access token works', async () =
   const second = await refresh(first.refreshToken)
   const third = await refresh(second.refreshToken)
   expect(new Set([first, second, third].map(({ refreshToken }) => refreshToken)).size).toBe(3)
+  // The clock stands still: a device would take an equal token for the one that was refused.
+  expect(new Set([first.accessToken, second.token, third.token]).size).toBe(3)
   expect((await api.request('/projects', { token: third.token })).status).toBe(200)
 })
 

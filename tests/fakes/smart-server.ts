@@ -18,7 +18,9 @@ export type SmartScript =
   | { say: readonly string[]; ending: 'break' }
   /** The words, then nothing more, and no end. */
   | { say: readonly string[]; ending: 'silence' }
-  /** The raw body of a stream. */
+  /** The words, then the reason why they end. */
+  | { say: readonly string[]; finish: string }
+  /** The raw body of a stream, or of another type. */
   | { raw: string; type?: string }
 
 /** A fake of an OpenAI-compatible endpoint: streamed chat completions. */
@@ -92,15 +94,15 @@ async function answer(server: SmartServer, request: IncomingMessage, response: S
     response.destroy()
     return
   }
-  response.write(chunkOf({}))
+  response.write(chunkOf({}, 'finish' in script ? script.finish : 'stop'))
   response.write('data: [DONE]\n\n')
   end()
 }
 
-function chunkOf(delta: { content?: string }): string {
+function chunkOf(delta: { content?: string }, finish: string | null = null): string {
   const chunk = {
     ...{ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'modelo' },
-    choices: [{ index: 0, delta, finish_reason: delta.content === undefined ? 'stop' : null }],
+    choices: [{ index: 0, delta, finish_reason: finish }],
   }
   return `data: ${JSON.stringify(chunk)}\n\n`
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ProjectPlan } from '#contract/subscription.ts'
 import type { LocalDatabase } from '#local/db.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
@@ -6,6 +6,10 @@ import { call } from '#src/api/call.ts'
 import { ana, makeEntry, openDevice, projectId, signIn } from '#tests/fakes/local-device.ts'
 import { resumeUnpaid } from './resume-unpaid.ts'
 import { wakeOutbox } from './wake.ts'
+
+// Test files share their modules: those that were loaded with other mocks, or with none, are loaded anew.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 const device = vi.hoisted(() => ({ db: undefined as LocalDatabase | undefined }))
 vi.mock('#src/page/local-database.ts', () => ({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LocalDatabase } from '#local/db.ts'
 import { pauseOutbox } from '#local/outbox/entry/pause.ts'
 import { writeProgress } from '#local/outbox/entry/progress.ts'
@@ -6,6 +6,9 @@ import { askServer, isOnline, noteAnswer } from '#src/page/connectivity.ts'
 import { ana, bia, makeEntry, openDevice, signIn } from '#tests/fakes/local-device.ts'
 import { watchSending } from './watch-sending.ts'
 
+// Test files share their modules: those that were loaded with other mocks, or with none, are loaded anew.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 vi.mock('#src/page/connectivity.ts', () => ({
   askServer: vi.fn(async () => {}),
   isOnline: vi.fn(() => true),

@@ -157,15 +157,6 @@ describe('the language model', () => {
     },
   )
 
-  it("is read no further than a caption's limit", async () => {
-    server.script = { say: Array<string>(30).fill('muito texto '.repeat(1000)) }
-    const { caption } = dataOf((await ask('curta')).json, SmartAnswer)
-    expect(caption.length).toBeLessThanOrEqual(2200)
-    const long = 'a '.repeat(maxCaptionLength / 2)
-    const longer = dataOf((await ask(long)).json, SmartAnswer).caption
-    expect(longer.length).toBeLessThanOrEqual(maxCaptionLength)
-  })
-
   it.each([
     ['refuses', { status: 401 }],
     ['is not there', { status: 404 }],

@@ -69,6 +69,7 @@ const proves: Record<ErrorCode, 'nothing is there' | 'this attempt did nothing' 
   NETWORK_UNAVAILABLE: 'nothing',
   AI_NOT_CONFIGURED: 'nothing',
   AI_FAILED: 'nothing',
+  AI_UNFINISHED: 'nothing',
   RATE_LIMITED: 'this attempt did nothing',
   SERVICE_UNAVAILABLE: 'nothing',
   STORAGE_FULL: 'this attempt did nothing',

@@ -72,6 +72,7 @@ const expected: Record<ErrorCode, string> = {
   NETWORK_UNAVAILABLE: 'postponed',
   AI_NOT_CONFIGURED: 'refused',
   AI_FAILED: 'refused',
+  AI_UNFINISHED: 'refused',
   RATE_LIMITED: 'postponed',
   SERVICE_UNAVAILABLE: 'postponed',
   STORAGE_FULL: 'postponed',
