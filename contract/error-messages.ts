@@ -51,9 +51,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   LINKING_FAILED: 'A rede não confirmou a autorização. Conecte a conta novamente.',
   NETWORK_UNAVAILABLE: 'A rede social não respondeu. Tente de novo em instantes.',
   AI_NOT_CONFIGURED: 'A inteligência artificial não está configurada neste servidor.',
-  AI_UNFINISHED:
-    'A resposta da inteligência artificial terminou antes do fim. Seu texto continua como estava.',
-  AI_FAILED: 'A inteligência artificial não respondeu. Seu texto continua como estava.',
+  AI_UNFINISHED: 'A resposta da inteligência artificial parou antes do fim.',
+  AI_FAILED: 'A inteligência artificial não respondeu.',
   RATE_LIMITED: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
   SERVICE_UNAVAILABLE: 'O serviço está reiniciando. Tente de novo em instantes.',
   STORAGE_FULL: 'O servidor está sem espaço. Tente de novo mais tarde.',

@@ -40,7 +40,7 @@ describe('a language model', () => {
   it.each([
     [
       'amounts used between and behind',
-      words('Bom dia') + say([]) + end + 'data: {"usage":{}}\n\n',
+      `${words('Bom dia') + say([]) + end}data: {"usage":{}}\n\n`,
     ],
     ['no choices at all', `${words('Bom ')}data: {"usage":{"tokens":1}}\n\n${words('dia')}${end}`],
     ['no [DONE]', words('Bom dia') + end],

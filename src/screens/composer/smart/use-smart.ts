@@ -81,9 +81,5 @@ export function useSmart({ call, projectId, caption, text, onWrite }: SmartOptio
 
 function describe(error: unknown): string {
   const kept = 'O texto continua como estava.'
-  if (!(error instanceof Error)) return kept
-  // The server's own words about the model say so already.
-  return error.message.endsWith('continua como estava.')
-    ? error.message
-    : `${error.message} ${kept}`
+  return error instanceof Error ? `${error.message} ${kept}` : kept
 }
