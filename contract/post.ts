@@ -3,6 +3,7 @@ import { PostMedia } from './media.ts'
 import { NetworkVersions } from './network-versions.ts'
 import { Instant, Uuid, WholeNumberText } from './scalars.ts'
 import { type DeliveryState, PostSchedule } from './schedule.ts'
+import { ReadText } from './texts.ts'
 
 export const PostLabel = v.picklist([
   'Agendado',
@@ -16,12 +17,12 @@ export type PostLabel = v.InferOutput<typeof PostLabel>
 
 export const Post = v.object({
   id: Uuid,
-  caption: v.string(),
-  description: v.string(),
-  location: v.string(),
-  userTags: v.string(),
-  productTags: v.string(),
-  altText: v.string(),
+  caption: ReadText,
+  description: ReadText,
+  location: ReadText,
+  userTags: ReadText,
+  productTags: ReadText,
+  altText: ReadText,
   /** What differs per network. */
   versions: v.optional(NetworkVersions, []),
   mediaUrls: v.array(v.string()),

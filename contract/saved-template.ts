@@ -2,16 +2,17 @@ import * as v from 'valibot'
 import { PostMedia } from './media.ts'
 import { NetworkVersions } from './network-versions.ts'
 import { Instant, Uuid, WholeNumberText } from './scalars.ts'
+import { ReadText } from './texts.ts'
 
 /** A saved text with its media, without times. */
 export const SavedTemplate = v.object({
   id: Uuid,
-  caption: v.string(),
-  description: v.string(),
-  location: v.string(),
-  userTags: v.string(),
-  productTags: v.string(),
-  altText: v.string(),
+  caption: ReadText,
+  description: ReadText,
+  location: ReadText,
+  userTags: ReadText,
+  productTags: ReadText,
+  altText: ReadText,
   versions: v.optional(NetworkVersions, []),
   media: v.array(PostMedia),
   createdAt: Instant,

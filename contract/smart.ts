@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { maxCaptionLength } from './texts.ts'
+import { maxCaptionLength, ReadText } from './texts.ts'
 
 /** In characters. */
 export const minSmartLength = 5
 
 export const SmartRequest = v.object({
   caption: v.pipe(
-    v.string(),
+    ReadText,
     v.maxLength(maxCaptionLength),
     v.check(
       (caption) => [...caption.trim()].length >= minSmartLength,

@@ -2,6 +2,7 @@ import { PostEdit, readPostEditForm } from '#contract/post-edit.ts'
 import { ApiError } from '../http/api-error.ts'
 import { checkInput } from '../http/check-input.ts'
 import { hashRequest } from '../http/idempotency.ts'
+import { writeAsSent } from '../http/write-as-sent.ts'
 import type { ReceivedForm } from '../media/receive-multipart.ts'
 import type { PostChangeRequest } from './lock-post.ts'
 
@@ -19,9 +20,15 @@ export function readEdit({ fields, files }: Pick<ReceivedForm, 'fields' | 'files
 
 /** A hash of the edit without the way its files came, which may differ in a repetition. */
 export function hashEdit(
-  change: PostChangeRequest,
+  change: Pick<PostChangeRequest, 'projectId' | 'postId' | 'revision'>,
   { uploadIds: _places, ...edit }: PostEdit,
 ): string {
   const { projectId, postId, revision } = change
-  return hashRequest({ call: 'updatePost', projectId, postId, version: revision, edit })
+  return hashRequest({
+    call: 'updatePost',
+    projectId,
+    postId,
+    version: revision,
+    edit: writeAsSent(edit),
+  })
 }

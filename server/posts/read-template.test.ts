@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { NetworkVersions } from '#contract/network-versions.ts'
+import { PostEdit } from '#contract/post-edit.ts'
 import { ScheduledTemplate } from '#contract/template.ts'
+import { hashEdit } from './read-edit.ts'
 import { hashTemplate } from './read-template.ts'
 
 const projectId = '0b000000-0000-4000-8000-000000000001'
@@ -49,4 +51,15 @@ test('the hash of a request without versions and alt texts is that of older app 
 test('a request from before uploads existed is recognized by its stored answer', () => {
   const hash = hashTemplate(projectId, template, [{ sha256 }])
   expect(hash).toBe('09baa172008ccebc797666e5a87b116df6d20735487956c6cc5f972ed6c2b1a1')
+})
+
+test('a request with line breaks is recognized by what servers stored that kept them as a form has them', () => {
+  const written = { ...template, caption: 'Pão\nàs 7h\n\n☕', altText: 'x\ny' }
+  const hash = '4d0fe503578b6675bb4803acaf24a050b30ed389f72c32c7ce774a47ef03850c'
+  expect(hashTemplate(projectId, written, [])).toBe(hash)
+  const edit = v.parse(PostEdit, { caption: 'Pão\r\nàs 7h', description: 'x\ny' })
+  expect(edit.caption).toBe('Pão\nàs 7h')
+  expect(hashEdit({ projectId, postId: projectId, revision: 3 }, edit)).toBe(
+    '4bd5111c36b00793bf3bf3e7d1d647a21f83f804de48ede25177347cf7be1b5e',
+  )
 })

@@ -4,6 +4,7 @@ import { ScheduledTemplate, type Template } from '#contract/template.ts'
 import { readTemplateForm } from '#contract/template-form.ts'
 import { ApiError } from '../http/api-error.ts'
 import { checkInput } from '../http/check-input.ts'
+import { writeAsSent } from '../http/write-as-sent.ts'
 import type { ReceivedForm } from '../media/receive-multipart.ts'
 
 /** The form as an object of its schema. Whether its media exist is checked by `resolveMedia`. */
@@ -49,7 +50,7 @@ export function hashTemplate(
   const asked = {
     projectId,
     template: {
-      ...texts,
+      ...writeAsSent(texts),
       ...{ isActive, isPostNow, scheduleRequestDtos, mediaHashes },
       ...omitEmpty({ versions, mediaAltTexts }),
     },

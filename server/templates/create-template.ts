@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { answerOnce } from '../http/answer-once.ts'
 import { ApiError } from '../http/api-error.ts'
 import { hashRequest } from '../http/idempotency.ts'
+import { writeAsSent } from '../http/write-as-sent.ts'
 import { writeOnce } from '../http/write-once.ts'
 import { attachAltTexts } from '../media/attach-alt-texts.ts'
 import { forgetMedia, insertMedia, type KeptMedia } from '../media/keep-media.ts'
@@ -81,6 +82,6 @@ async function writeTemplate(deps: CreateDeps, tx: Transaction, accepted: Accept
 function hashTemplate({ projectId, form }: TemplateRequest, template: Template): string {
   const { uploadIds: _way, mediaHashes, versions, mediaAltTexts, ...texts } = template
   const files = mediaHashes.length > 0 ? mediaHashes : form.files.map(({ sha256 }) => sha256)
-  const asked = { ...texts, ...omitEmpty({ versions, mediaAltTexts }) }
+  const asked = { ...writeAsSent(texts), ...omitEmpty({ versions, mediaAltTexts }) }
   return hashRequest({ call: 'createTemplate', projectId, template: asked, files })
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Post } from '#contract/post.ts'
+import { normalizeLineBreaks } from '#contract/texts.ts'
 
 /** The fields of a post that the worker decides by. */
 const Essentials = v.object({
@@ -32,6 +33,9 @@ function fillIn(post: Post): Post {
   const { versions = [], media }: Omit<Post, 'versions'> & Partial<Pick<Post, 'versions'>> = post
   return {
     ...post,
+    // As in `Post`: from a server of before, they came with the line breaks of a form.
+    caption: normalizeLineBreaks(post.caption),
+    description: normalizeLineBreaks(post.description),
     versions,
     media: media.map((file) => ({ ...file, altText: file.altText ?? '' })),
   }
