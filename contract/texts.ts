@@ -11,7 +11,7 @@ export function normalizeLineBreaks(text: string): string {
 /** Comes before any limit of length, so that both sides count alike. */
 const lineBreaks = v.transform(normalizeLineBreaks)
 
-/** A text of an answer or a stored row, which a server of before may have kept as it arrived. */
+/** A text without a limit of its own: of an answer, which a server of before may have kept as a form had it. */
 export const ReadText = v.pipe(v.string(), lineBreaks)
 
 /** Removes NUL and replaces unpaired surrogates, which databases cannot store. */

@@ -6,7 +6,10 @@ import type { SmartTask } from './smart-tasks.ts'
 
 type AnswerEvent = Extract<SmartEvent, { type: 'delta' | 'done' }>
 
-/** The models whose answers began with a reasoning that they had not opened: of their next ones nothing is shown before its end. */
+/**
+ * The models whose answers began with a reasoning that they had not opened: of their next ones nothing is shown
+ * before its end.
+ */
 const reasonFirst = new WeakSet<SmartModel>()
 
 /**
@@ -28,8 +31,10 @@ export async function* askModel(
     if (reader.hadUnopenedReasoning) reasonFirst.add(model)
     if (isRestart) yield { type: 'delta', text, isRestart }
     else if (text !== '') yield { type: 'delta', text }
-    if (reader.isFull) throw new SmartError('longer than an answer may be', 'AI_UNFINISHED')
+    if (reader.isFull) break
   }
+  if (reader.isFull || reader.isTooLong)
+    throw new SmartError('longer than an answer may be', 'AI_UNFINISHED')
   const answer = task.clean(reader.whole)
   if (answer === '') throw new SmartError('nothing was said')
   yield { type: 'done', caption: answer }

@@ -37,8 +37,8 @@ it('shows a text that only begins like reasoning', () => {
 it('reads no more than the limit, in whole characters', () => {
   const { shown, reader } = read(['🥐🥐', '🥐🥐', 'x'], 3)
   expect(shown).toEqual(['🥐🥐', '🥐', ''])
-  expect(reader.isFull).toBe(true)
-  expect(read(['🥐🥐'], 3).reader.isFull).toBe(false)
+  expect([reader.whole, reader.isTooLong]).toEqual(['🥐🥐🥐', true])
+  expect(read(['🥐🥐🥐 ', '\n'], 3).reader.isTooLong).toBe(false)
 })
 
 it('limits the length of the reasoning too', () => {
@@ -72,4 +72,19 @@ it('shows nothing before the end of a reasoning that is expected, and all of an 
 it('is not mistaken in letters that grow when they are written small', () => {
   const { reader } = read(['İİİİ</think>Bom dia'])
   expect(reader.whole).toBe('Bom dia')
+})
+
+it('reads through a reasoning that is longer than an answer may be and had no opening tag', () => {
+  const reader = createAnswerReader(100)
+  for (let count = 0; count < 1000; count += 1) reader.push('hum ')
+  expect(reader.isFull).toBe(false)
+  expect(reader.push('</think>Bom dia')).toEqual({ text: 'Bom dia', isRestart: true })
+  expect([reader.whole, reader.isTooLong]).toEqual(['Bom dia', false])
+})
+
+it('shows nothing more behind the limit, and reads on to a bound', () => {
+  const reader = createAnswerReader(10)
+  const texts = Array.from({ length: 60_000 }, () => reader.push('ab').text)
+  expect(texts.join('')).toBe('ababababab')
+  expect([reader.isFull, reader.isTooLong]).toEqual([true, true])
 })

@@ -31,8 +31,9 @@ export interface AnswerPiece {
 /**
  * Reads an answer as it arrives: `push` returns what is new to show, `whole` is all text so far. The model's
  * reasoning is never part of `whole`. Where a server gives the opening tag to the model, only the closing one is in
- * the answer: with `beginsWithReasoning` nothing is shown before it. Nothing beyond `limit` characters is shown;
- * `isFull` means that the answer is longer than that.
+ * the answer: with `beginsWithReasoning` nothing is shown before it. Nothing beyond `limit` characters is shown.
+ * Only the end of an answer tells whether it is too long (`isTooLong`), since what came may turn out to be reasoning;
+ * `isFull` means that no more is to be read.
  */
 export function createAnswerReader(limit: number, { beginsWithReasoning = false } = {}) {
   let raw = ''
@@ -42,10 +43,13 @@ export function createAnswerReader(limit: number, { beginsWithReasoning = false 
   let begin = 0
   return {
     push(piece: string): AnswerPiece {
-      const from = Math.max(begin, raw.length - longestEnd)
+      const [before, from] = [begin, Math.max(begin, raw.length - longestEnd)]
       raw += piece
       for (const { index, 0: end } of raw.slice(from).matchAll(endPattern))
         begin = from + index + end.length
+      // Behind the limit only a closing tag changes what is shown.
+      if (begin === before && whole.length >= limit && [...whole].length >= limit)
+        return { text: '', isRestart: false }
       whole = isReasoning(raw, begin) ? '' : cutTo(raw.slice(begin).trimStart(), limit)
       const now = beginsWithReasoning && begin === 0 ? '' : withoutTagBegun(whole)
       const isRestart = !now.startsWith(shown)
@@ -54,7 +58,10 @@ export function createAnswerReader(limit: number, { beginsWithReasoning = false 
       return { text, isRestart }
     },
     get isFull(): boolean {
-      return [...whole].length >= limit || raw.length > limit * 4 + 100_000
+      return raw.length > limit * 4 + 100_000
+    },
+    get isTooLong(): boolean {
+      return [...raw.slice(begin).trim()].length > limit
     },
     /** Whether a reasoning was closed that the answer itself had not opened. */
     get hadUnopenedReasoning(): boolean {

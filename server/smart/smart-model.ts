@@ -118,7 +118,8 @@ async function* readData(response: Response): AsyncGenerator<string> {
     for await (const piece of text) whole += piece
     return yield whole
   }
-  for await (const { data } of text.pipeThrough(new EventSourceParserStream())) yield data
+  const events = new EventSourceParserStream({ maxBufferSize: answerBounds.maxLineBytes })
+  for await (const { data } of text.pipeThrough(events)) yield data
 }
 
 function readChunk(data: string): { text: string; finish: string | undefined } {
