@@ -11,6 +11,7 @@ export const PostLabel = v.picklist([
   'Publicado',
   'Publicado em parte',
   'Falhou',
+  'Atrasado',
   'Aguardando confirmação da rede',
 ])
 export type PostLabel = v.InferOutput<typeof PostLabel>
@@ -86,6 +87,7 @@ export function labelPost(states: readonly DeliveryState[]): PostLabel[] {
   if (some('committing')) labels.push('Publicando')
   if (some('published')) labels.push('Publicado em parte')
   if (some('rejected', 'needs-reconnect')) labels.push('Falhou')
+  if (some('needs-decision')) labels.push('Atrasado')
   if (some('unconfirmed')) labels.push('Aguardando confirmação da rede')
   return labels
 }

@@ -22,6 +22,8 @@ export const ActivityKind = v.picklist([
   'post-created',
   'post-changed',
   'post-deleted',
+  'late-published',
+  'late-cancelled',
 ])
 export type ActivityKind = v.InferOutput<typeof ActivityKind>
 

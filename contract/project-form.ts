@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { lateLimitChoices } from './late-deliveries.ts'
 import { TimeZone } from './scalars.ts'
 import { storableText } from './texts.ts'
 
@@ -25,5 +26,12 @@ export const ProjectForm = v.object({
   ),
   /** Where it is left out, it stays as it is; a new project has that of Brasília. */
   timeZone: v.optional(TimeZone),
+  /** For how many minutes after its time a post still goes out by itself; left out, it stays as it is. */
+  lateLimitMinutes: v.optional(
+    v.pipe(
+      v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number))]),
+      v.picklist(lateLimitChoices),
+    ),
+  ),
 })
 export type ProjectForm = v.InferInput<typeof ProjectForm>

@@ -20,6 +20,8 @@ export const Project = v.object({
   memberCount: v.pipe(v.number(), v.integer(), v.minValue(1)),
   canManageMembers: v.boolean(),
   timeZone: TimeZone,
+  /** For how many minutes after its time a post still goes out by itself. */
+  lateLimitMinutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Whether its owner offers it to the caller. */
   isOfferedToYou: v.optional(v.boolean()),
 })

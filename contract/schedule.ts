@@ -50,6 +50,7 @@ export const DeliveryState = v.picklist([
   'published',
   'retrying',
   'needs-reconnect',
+  'needs-decision',
   'rejected',
   'unconfirmed',
   'cancelled',

@@ -24,6 +24,7 @@ import { mountOwnData } from './own-data/mount-own-data.ts'
 import { mountPage } from './page/mount-page.ts'
 import { mountPasskeys } from './passkeys/mount-passkeys.ts'
 import { mountPlanning } from './planning/mount-planning.ts'
+import { mountLateDeliveries } from './posts/late/mount-late-deliveries.ts'
 import { mountPosts } from './posts/mount-posts.ts'
 import { mountProjects } from './projects/routes.ts'
 import { mountService } from './service/routes.ts'
@@ -59,6 +60,7 @@ export function createApp(deps: Deps, pageFolder: string): App {
   mountBilling(app, deps)
   mountPosts(app, deps)
   mountTemplates(app, deps)
+  mountLateDeliveries(app, deps)
   mountPlanning(app, deps)
   mountSmart(app, deps)
   mountUploads(app, deps)

@@ -204,4 +204,12 @@ export const endpointWords: Record<
     summary: 'Exclui um post e cancela o que ainda não foi publicado.',
   },
   listScheduledPosts: { tag: 'posts', summary: 'Lista os posts com algum horário no período.' },
+  listLateDeliveries: {
+    tag: 'posts',
+    summary: 'Lista as publicações que perderam o horário e esperam por uma decisão.',
+  },
+  decideLateDeliveries: {
+    tag: 'posts',
+    summary: 'Publica agora, reagenda ou cancela publicações que perderam o horário.',
+  },
 }

@@ -25,7 +25,7 @@ export async function listDeliveries(db: Database, acting: Acting, before: strin
 }
 
 /** Written out, as in the indexes (`db/schema/delivery-targets.ts`): a parameter would not match them. */
-const stuck = sql`('rejected', 'unconfirmed', 'needs-reconnect')`
+const stuck = sql`('rejected', 'unconfirmed', 'needs-reconnect', 'needs-decision')`
 const underWay = sql`('scheduled', 'staging', 'staged', 'committing', 'retrying')`
 
 export function selectTroubled(db: Executor, { lateSince, before }: Wanted) {

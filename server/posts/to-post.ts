@@ -55,12 +55,19 @@ function toPostSchedule({ target, account }: TargetOfPost): PostSchedule {
     state: target.state,
     permalink: target.permalink,
     failure: target.failure,
-    socialMediaAccount: {
-      id: account.id,
-      platformId: account.platformId,
-      platformName: nameNetwork(account.platformId),
-      username: account.username,
-      userProfilePictureUrl: pictureUrl(account.pictureKey),
-    },
+    socialMediaAccount: toScheduleAccount(account),
+  }
+}
+
+/** The account of a time, as the wire carries it. */
+export function toScheduleAccount(
+  account: TargetOfPost['account'],
+): PostSchedule['socialMediaAccount'] {
+  return {
+    id: account.id,
+    platformId: account.platformId,
+    platformName: nameNetwork(account.platformId),
+    username: account.username,
+    userProfilePictureUrl: pictureUrl(account.pictureKey),
   }
 }

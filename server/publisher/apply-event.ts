@@ -22,6 +22,7 @@ export interface Change {
       | 'claim'
       | 'attempts'
       | 'nextAttemptAt'
+      | 'releasedAt'
       | 'remoteId'
       | 'permalink'
       | 'postedAt'
@@ -80,12 +81,12 @@ export async function applyEventToMany(
  */
 export async function applyEventToAll(
   tx: Transaction,
-  change: Pick<Change, 'event' | 'now' | 'set'> & { of: readonly [SQL, ...SQL[]] },
+  change: Pick<Change, 'event' | 'now' | 'set' | 'note'> & { of: readonly [SQL, ...SQL[]] },
 ): Promise<{ id: string; scheduledAt: Date }[]> {
-  const { of, event, now, set } = change
+  const { of, event, now, set, note } = change
   return tx
     .update(deliveryTargets)
-    .set({ ...set, state: stateAfter(event), updatedAt: now })
+    .set({ ...set, ...addNote(note), state: stateAfter(event), updatedAt: now })
     .where(and(...of, mayHappen(event)))
     .returning({ id: deliveryTargets.id, scheduledAt: deliveryTargets.scheduledAt })
 }

@@ -1,4 +1,5 @@
 import { NetworkError } from '../networks/network.ts'
+import { claimTurn } from './claim-turn.ts'
 import { confirmTarget } from './confirm-target.ts'
 import type { TargetJob } from './delivery-queue.ts'
 import { freshenAccount } from './freshen-account.ts'
@@ -16,13 +17,14 @@ const heldMs = 1000
 const stalledMs = 10_000
 
 /**
- * Publishes a staged target at its time. The beginning of the commit is stored before the call is
- * made.
+ * Publishes a staged target at its time, or a late one (`isLate`) when it is its turn. The beginning of
+ * the commit is stored before the call is made.
  */
 export async function commitTarget(
   context: PublisherContext,
   found: FoundTarget,
   { claim }: TargetJob,
+  { isLate }: { isLate: boolean },
 ): Promise<void> {
   const { deps } = context
   // Not aborted when the process stops: whether an aborted commit took effect would be unknown.
@@ -30,10 +32,12 @@ export async function commitTarget(
   // Before the commit begins, as it may take a while.
   const stale = await freshen(context, found)
   const begun = performance.now()
-  const target = await context.claimCommit({ targetId: found.target.id, claim })
+  const target = isLate
+    ? await claimTurn(context, found, claim)
+    : await context.claimCommit({ targetId: found.target.id, claim })
   // The row was cancelled, moved or taken since it was read; or it is locked by a change that may
   // yet be undone, so it is read again soon.
-  if (!target) return lookAgain(context, found.target.id)
+  if (!target) return isLate ? undefined : lookAgain(context, found.target.id)
   const held = { ...found, target }
   try {
     if (stale) throw stale

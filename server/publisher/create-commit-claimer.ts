@@ -1,13 +1,17 @@
-import { and, lte } from 'drizzle-orm'
+import { and, gte, isNull, lte } from 'drizzle-orm'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { applyEventToMany, isStillWanted } from './apply-event.ts'
 import { batchCalls } from './batch-calls.ts'
+import { onTimeMs } from './lateness.ts'
 import type { PublisherDeps } from './publisher-deps.ts'
 import type { TargetRow } from './queries.ts'
 
+/** Between reading a row and claiming it, in ms. */
+const slackMs = 10_000
+
 /**
  * Stores that the commit of a staged target begins, and under which claim. Null when it may not
- * begin: the row was cancelled, moved or taken since it was read.
+ * begin: the row was cancelled, moved or taken since it was read, or is late (`claim-turn.ts`).
  */
 export function createCommitClaimer({
   db,
@@ -23,7 +27,13 @@ export function createCommitClaimer({
       now,
       claims: new Map(asked.map(({ targetId, claim }) => [targetId, claim])),
       note: { commitStartedAt: now.toISOString(), verifyStartedAt: null, verifications: 0 },
-      provided: and(lte(deliveryTargets.scheduledAt, now), isStillWanted(db)),
+      provided: and(
+        lte(deliveryTargets.scheduledAt, now),
+        // A process that was suspended since it read the row: the row is late by now.
+        gte(deliveryTargets.scheduledAt, new Date(now.getTime() - onTimeMs - slackMs)),
+        isNull(deliveryTargets.releasedAt),
+        isStillWanted(db),
+      ),
     })
     const rows = new Map(claimed.map((row) => [row.id, row]))
     // When two jobs for one row ask in the same batch, only the one whose claim the row bears gets

@@ -8,15 +8,14 @@ import type { FoundTarget, TargetRow } from './queries.ts'
 /**
  * A new target in the place of one that was cancelled because its content has changed: the old
  * row's journal names containers with the old content, and a worker may have read them. What the
- * old one waited for (its account, a pause the network asked for) the new one waits for too.
+ * old one waited for (its account, a person, a pause the network asked for) the new one waits for too.
  */
 export function makeReplacementTarget(cancelled: TargetRow): typeof deliveryTargets.$inferInsert {
-  const { postId, accountId, scheduledAt, timeZone } = cancelled
-  const place = { postId, accountId, scheduledAt, timeZone }
+  const { postId, accountId, scheduledAt, timeZone, releasedAt } = cancelled
+  const place = { postId, accountId, scheduledAt, timeZone, releasedAt }
   const { state, nextAttemptAt, failureCode, failure } = cancelled
-  return state === 'needs-reconnect' || state === 'retrying'
-    ? { ...place, state, nextAttemptAt, failureCode, failure }
-    : place
+  const waits = state === 'needs-reconnect' || state === 'needs-decision' || state === 'retrying'
+  return waits ? { ...place, state, nextAttemptAt, failureCode, failure } : place
 }
 
 /**

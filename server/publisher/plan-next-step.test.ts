@@ -14,6 +14,7 @@ function find(
     target: {
       ...{ id: 't', postId: 'p', accountId: 'a', scheduledAt: now, timeZone: 'UTC' },
       ...{ state: 'scheduled', claim: null, attempts: 0, nextAttemptAt: null, journal: {} },
+      releasedAt: null,
       ...{ remoteId: null, permalink: null, postedAt: null, failureCode: null, failure: null },
       commentState: null,
       ...{ createdAt: now, updatedAt: now },
@@ -40,6 +41,7 @@ function find(
       checkedAt: null,
       ...{ createdAt: now, removedAt: null },
     },
+    project: { lateLimitMinutes: 60 },
     media: [],
     ...more,
   }

@@ -1,5 +1,6 @@
 import { isOutdated } from './content.ts'
 import type { TargetJob } from './delivery-queue.ts'
+import { latenessAt } from './lateness.ts'
 import { readProgress } from './progress.ts'
 import type { FoundTarget, TargetRow } from './queries.ts'
 
@@ -17,6 +18,10 @@ export type NextStep =
   /** Due very soon: wait in this worker. */
   | { do: 'linger'; ms: number }
   | { do: 'cancel' | 'disconnect' | 'replace' | 'stage' | 'commit' | 'verify' }
+  /** Too late to be published without asking: a person decides. */
+  | { do: 'miss' }
+  /** Late: published when it is its turn among the late ones of its account. */
+  | { do: 'take-turn' }
   | { do: 'comment' | 'drop-comment' }
 
 /** What to do next about a target. Pure: the row and the time decide, never the job. */
@@ -26,12 +31,13 @@ export function planNextStep(
   now: Date,
   options: { takeOverCommitMs: number },
 ): NextStep {
-  const { target, post, account } = found
+  const { target, post, account, project } = found
   switch (target.state) {
     case 'published':
       return planComment(found, look.claim, now, options.takeOverCommitMs)
     case 'rejected':
     case 'needs-reconnect':
+    case 'needs-decision':
     case 'unconfirmed':
     case 'cancelled':
       return { do: 'nothing' }
@@ -43,15 +49,20 @@ export function planNextStep(
   if (account.removedAt || post.deletedAt) return { do: 'cancel' }
   if (account.status === 'needs-reconnect') return { do: 'disconnect' }
   if (isOutdated(found)) return { do: 'replace' }
+  const isAtWork = target.state === 'staging' && isHeldByAnother(target, look.claim)
+  const lateness = latenessAt(target, project.lateLimitMinutes, now.getTime())
+  if (lateness === 'missed' && !isAtWork) return { do: 'miss' }
   switch (target.state) {
     case 'scheduled':
       return at(target.scheduledAt.getTime() - stageAheadMs, now, 'stage')
     case 'retrying':
       return at((target.nextAttemptAt ?? target.scheduledAt).getTime(), now, 'stage')
     case 'staged':
-      return at(target.scheduledAt.getTime(), now, 'commit')
+      return lateness === 'late'
+        ? { do: 'take-turn' }
+        : at(target.scheduledAt.getTime(), now, 'commit')
     case 'staging':
-      return isHeldByAnother(target, look.claim)
+      return isAtWork
         ? at(target.updatedAt.getTime() + stagingQuietMs, now, 'stage')
         : { do: 'stage' }
   }

@@ -3,6 +3,7 @@ import { annotate, applyEvent } from './apply-event.ts'
 import { commentTarget } from './comment-target.ts'
 import { commitTarget } from './commit-target.ts'
 import type { TargetJob } from './delivery-queue.ts'
+import { findCause, missedColumns } from './lateness.ts'
 import { replaceOutdatedTarget } from './make-replacement-target.ts'
 import { planNextStep } from './plan-next-step.ts'
 import type { PublisherContext } from './publisher-context.ts'
@@ -37,8 +38,11 @@ export async function processTarget(context: PublisherContext, look: TargetJob):
       case 'stage':
         if (await stageTarget(context, found, look)) continue
         return
+      case 'miss':
+        return end(context, found, 'miss')
       case 'commit':
-        return commitTarget(context, found, look)
+      case 'take-turn':
+        return commitTarget(context, found, look, { isLate: step.do === 'take-turn' })
       case 'verify':
         return verifyTarget(context, found, look)
       case 'comment':
@@ -62,10 +66,15 @@ const reconnect = 'A autorização da conta terminou. Conecte a conta novamente.
 async function end(
   { deps, queue }: PublisherContext,
   { target, account }: FoundTarget,
-  event: 'cancel' | 'disconnect',
+  event: 'cancel' | 'disconnect' | 'miss',
 ): Promise<void> {
   const now = deps.clock.now()
-  const told = event === 'disconnect' ? { failureCode: 'auth', failure: reconnect } : {}
+  const told =
+    event === 'miss'
+      ? missedColumns(findCause(target))
+      : event === 'disconnect'
+        ? { failureCode: 'auth', failure: reconnect }
+        : {}
   await deps.db.transaction(async (tx) => {
     // Connected again since it was read: reconnecting has resumed the waiting targets, but not this
     // one.

@@ -19,6 +19,8 @@ export interface PublisherOptions {
    * longer than any request, and than the network needs to show it.
    */
   commentSettleMs: number
+  /** The least distance, in ms, between two publications of an account of which one is late. */
+  lateSpacingMs: number
   sweepEveryMs: number
   refreshEveryMs: number
   revokeEveryMs: number
@@ -30,6 +32,7 @@ export const defaultOptions: PublisherOptions = {
   actors: 4,
   takeOverCommitMs: 45_000,
   commentSettleMs: 60_000,
+  lateSpacingMs: 60_000,
   sweepEveryMs: 60_000,
   refreshEveryMs: 15 * 60_000,
   revokeEveryMs: 30_000,

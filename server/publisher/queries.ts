@@ -5,6 +5,7 @@ import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { media } from '../db/schema/media.ts'
 import { postMedia } from '../db/schema/post-media.ts'
 import { posts } from '../db/schema/posts.ts'
+import { projects } from '../db/schema/projects.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { DescribedMedia } from '../media/to-post-media.ts'
 
@@ -16,6 +17,7 @@ export interface FoundTarget {
   target: TargetRow
   post: PostRow
   account: AccountRow
+  project: Pick<typeof projects.$inferSelect, 'lateLimitMinutes'>
   media: DescribedMedia[]
 }
 
@@ -25,10 +27,14 @@ export async function readTargets(
   ids: readonly string[],
 ): Promise<Map<string, FoundTarget>> {
   const found = await db
-    .select({ target: deliveryTargets, post: posts, account: socialAccounts })
+    .select({
+      ...{ target: deliveryTargets, post: posts, account: socialAccounts },
+      project: { lateLimitMinutes: projects.lateLimitMinutes },
+    })
     .from(deliveryTargets)
     .innerJoin(posts, eq(posts.id, deliveryTargets.postId))
     .innerJoin(socialAccounts, eq(socialAccounts.id, deliveryTargets.accountId))
+    .innerJoin(projects, eq(projects.id, posts.projectId))
     .where(inArray(deliveryTargets.id, [...ids]))
   const postIds = [...new Set(found.map(({ post }) => post.id))]
   const files = await db

@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/database.ts'
 import { NetworkError } from '../networks/network.ts'
 import { annotate, applyEvent, type Change } from './apply-event.ts'
+import { latenessAt, missedColumns, outlookOfRetry } from './lateness.ts'
 import { FencedError } from './make-delivery.ts'
 import { type Consequence, planFailure, planVerification } from './plan-failure.ts'
 import { readProgress } from './progress.ts'
@@ -20,7 +21,6 @@ export interface FailedStep {
 }
 
 const internalProblem = 'Tivemos um problema do nosso lado.'
-const again = 'Tentaremos de novo.'
 const usedUp = 'As tentativas se esgotaram.'
 const awaiting = 'Aguardando a rede confirmar a publicação.'
 
@@ -92,6 +92,12 @@ async function settle(
   const written = { ...change, ...(counted.note && { note: counted.note }) }
   if (consequence.event === 'retry') {
     const nextAttemptAt = new Date(now.getTime() + consequence.afterMs)
+    // Told at once, not when the pause has ended.
+    if (isMissedBy(found, nextAttemptAt)) {
+      const columns = missedColumns({ told: told.failure })
+      const missed = { ...written, event: 'miss' as const, set: { ...set, ...columns } }
+      return (await applyEvent(tx, missed)) !== undefined
+    }
     const next = { ...written, event: 'retry' as const, set: { ...set, nextAttemptAt } }
     return lookAfter(consequence.afterMs, await applyEvent(tx, next), prepareAt)
   }
@@ -100,10 +106,15 @@ async function settle(
   return changed !== undefined
 }
 
+/** Whether an attempt at that time would be too late to be made without asking. */
+function isMissedBy({ target, project }: FoundTarget, time: Date): boolean {
+  return latenessAt(target, project.lateLimitMinutes, time.getTime()) === 'missed'
+}
+
 /** The texts for the row: the cause, and whether it is tried again. */
 function tell(failure: NetworkError, consequence?: Consequence) {
   const isFinal = consequence?.event === 'reject' && consequence.isUsedUp
-  const outlook = consequence?.event === 'retry' ? again : isFinal ? usedUp : ''
+  const outlook = consequence?.event === 'retry' ? outlookOfRetry : isFinal ? usedUp : ''
   return {
     failureCode: failure.failure,
     failure: `${failure.explanation} ${outlook}`.trim(),

@@ -4,7 +4,12 @@ import { deliveryEvents, stateAfter, transition } from './transition.ts'
 
 /** The table of README.md: one row per state, with the result of each event. */
 const table: Record<DeliveryState, Partial<Record<string, DeliveryState>>> = {
-  scheduled: { stage: 'staging', disconnect: 'needs-reconnect', cancel: 'cancelled' },
+  scheduled: {
+    stage: 'staging',
+    disconnect: 'needs-reconnect',
+    cancel: 'cancelled',
+    miss: 'needs-decision',
+  },
   staging: {
     stage: 'staging',
     staged: 'staged',
@@ -13,12 +18,14 @@ const table: Record<DeliveryState, Partial<Record<string, DeliveryState>>> = {
     reject: 'rejected',
     disconnect: 'needs-reconnect',
     cancel: 'cancelled',
+    miss: 'needs-decision',
   },
   staged: {
     stage: 'staging',
     commit: 'committing',
     disconnect: 'needs-reconnect',
     cancel: 'cancelled',
+    miss: 'needs-decision',
   },
   committing: {
     confirm: 'published',
@@ -26,10 +33,17 @@ const table: Record<DeliveryState, Partial<Record<string, DeliveryState>>> = {
     reject: 'rejected',
     disconnect: 'needs-reconnect',
     'give-up': 'unconfirmed',
+    miss: 'needs-decision',
   },
-  retrying: { stage: 'staging', disconnect: 'needs-reconnect', cancel: 'cancelled' },
+  retrying: {
+    stage: 'staging',
+    disconnect: 'needs-reconnect',
+    cancel: 'cancelled',
+    miss: 'needs-decision',
+  },
   published: {},
-  'needs-reconnect': { cancel: 'cancelled', resume: 'retrying' },
+  'needs-reconnect': { cancel: 'cancelled', resume: 'retrying', miss: 'needs-decision' },
+  'needs-decision': { cancel: 'cancelled', release: 'retrying' },
   rejected: {},
   unconfirmed: {},
   cancelled: {},

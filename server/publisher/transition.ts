@@ -15,6 +15,8 @@ export type DeliveryEvent =
   | 'give-up'
   | 'cancel'
   | 'resume'
+  | 'miss'
+  | 'release'
 
 interface Edge {
   from: readonly DeliveryState[]
@@ -35,10 +37,15 @@ const edges: Readonly<Record<DeliveryEvent, Edge>> = {
   },
   'give-up': { from: ['committing'], to: 'unconfirmed' },
   cancel: {
-    from: ['scheduled', 'staging', 'staged', 'retrying', 'needs-reconnect'],
+    from: ['scheduled', 'staging', 'staged', 'retrying', 'needs-reconnect', 'needs-decision'],
     to: 'cancelled',
   },
   resume: { from: ['needs-reconnect'], to: 'retrying' },
+  miss: {
+    from: ['scheduled', 'staging', 'staged', 'committing', 'retrying', 'needs-reconnect'],
+    to: 'needs-decision',
+  },
+  release: { from: ['needs-decision'], to: 'retrying' },
 }
 
 /** @internal The tests of the table go through all of it. */

@@ -39,6 +39,7 @@ export const deliveryTargets = pgTable(
         'published',
         'retrying',
         'needs-reconnect',
+        'needs-decision',
         'rejected',
         'unconfirmed',
         'cancelled',
@@ -49,6 +50,11 @@ export const deliveryTargets = pgTable(
     claim: text(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }),
+    /**
+     * When a person said 'Publicar agora' of a target that had missed its time; null otherwise. From
+     * then on its lateness is counted from here.
+     */
+    releasedAt: timestamp('released_at', { withTimezone: true }),
     journal: jsonb().$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
     remoteId: text('remote_id'),
     permalink: text(),
@@ -75,7 +81,7 @@ export const deliveryTargets = pgTable(
       .where(sql`${table.state} in ('scheduled','staging','staged','committing','retrying')`),
     index('delivery_targets_troubled')
       .on(table.scheduledAt, table.id)
-      .where(sql`${table.state} in ('rejected','unconfirmed','needs-reconnect')`),
+      .where(sql`${table.state} in ('rejected','unconfirmed','needs-reconnect','needs-decision')`),
     index('delivery_targets_comment')
       .on(table.scheduledAt)
       .where(sql`${table.commentState} in ('due','begun')`),

@@ -20,4 +20,6 @@ export const activityWords = {
   'post-created': 'criou um post',
   'post-changed': 'alterou um post',
   'post-deleted': 'excluiu um post',
+  'late-published': 'mandou publicar um post atrasado',
+  'late-cancelled': 'cancelou um post atrasado',
 } as const satisfies Record<ActivityKind, string>
