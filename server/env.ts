@@ -67,6 +67,11 @@ export const EnvSchema = v.object({
     ),
   ),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  /**
+   * 'restored' at the first start on a database that was restored from a backup: what is overdue then
+   * waits for a person (`publisher/hold-overdue.ts`).
+   */
+  DATABASE_STATE: v.optional(v.picklist(['current', 'restored']), 'current'),
   /** 'off' only in tests. */
   RATE_LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
   /** Number of proxies in front of us whose X-Forwarded-For is believed. */

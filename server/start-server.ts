@@ -20,6 +20,7 @@ import { listen } from './http/listen.ts'
 import { startMailSender } from './mail/start-mail-sender.ts'
 import { openSandbox } from './open-sandbox.ts'
 import { compressFolder } from './page/compress-folder.ts'
+import { holdOverdue } from './publisher/hold-overdue.ts'
 import { openDeliveryQueue } from './publisher/open-delivery-queue.ts'
 import { startPublisher } from './publisher/start-publisher.ts'
 import { readSecretKey } from './security/secret-key.ts'
@@ -88,6 +89,7 @@ export async function startServer(given: Env): Promise<RunningServer> {
   }
   sandbox?.stripe?.beginSending()
   if (given.ROLE !== 'api') {
+    if (given.DATABASE_STATE === 'restored') await holdOverdue(deps)
     const publisher = await startPublisher(deps, queue)
     opened.defer(() => publisher.stop())
     opened.defer(startMailSender(deps))

@@ -61,15 +61,50 @@ describe('the next step of a target', () => {
     expect(plan(early)).toEqual({ do: 'linger', ms: 300 })
   })
 
+  it('is its turn among the late ones when it is over a minute late', () => {
+    const late = find({ state: 'staged', scheduledAt: later(-61_000) })
+    expect(plan(late)).toEqual({ do: 'take-turn' })
+    expect(plan(find({ state: 'staged', scheduledAt: later(-60_000) }))).toEqual({ do: 'commit' })
+    expect(plan(find({ scheduledAt: later(-3_600_000) }))).toEqual({ do: 'stage' })
+  })
+
+  it("is a person's decision when it is later than the project allows", () => {
+    const scheduledAt = later(-3_600_001)
+    for (const state of ['scheduled', 'staging', 'staged', 'retrying'] as const)
+      expect(plan(find({ state, scheduledAt }))).toEqual({ do: 'miss' })
+    const paused = { state: 'retrying' as const, scheduledAt, nextAttemptAt: later(60_000) }
+    expect(plan(find(paused))).toEqual({ do: 'miss' })
+    const busy = find({ state: 'staging', scheduledAt, claim: 'other:0' })
+    expect(plan(busy)).toEqual({ do: 'wait', until: later(60_000) })
+    expect(plan(find({ state: 'committing', scheduledAt }))).toEqual({ do: 'verify' })
+    const patient = { project: { lateLimitMinutes: 240 } }
+    expect(plan(find({ state: 'staged', scheduledAt }, patient))).toEqual({ do: 'take-turn' })
+    const strict = { project: { lateLimitMinutes: 0 } }
+    expect(plan(find({ state: 'staged', scheduledAt: later(-59_000) }, strict))).toEqual({
+      do: 'commit',
+    })
+    expect(plan(find({ state: 'staged', scheduledAt: later(-61_000) }, strict))).toEqual({
+      do: 'miss',
+    })
+  })
+
+  it("counts lateness from a person's 'Publicar agora'", () => {
+    const scheduledAt = later(-7 * 86_400_000)
+    const released = find({ state: 'staged', scheduledAt, releasedAt: later(-1000) })
+    expect(plan(released)).toEqual({ do: 'take-turn' })
+    const again = find({ state: 'staged', scheduledAt, releasedAt: later(-3_600_001) })
+    expect(plan(again)).toEqual({ do: 'miss' })
+  })
+
   it("depends on the row's time, not on that of the job", () => {
     const moved = find({ state: 'staged', scheduledAt: later(3_600_000) })
     expect(plan(moved)).toEqual({ do: 'wait', until: later(3_600_000) })
   })
 
-  it.each(['published', 'rejected', 'needs-reconnect', 'unconfirmed', 'cancelled'] as const)(
-    'is nothing for %s',
-    (state) => expect(plan(find({ state }))).toEqual({ do: 'nothing' }),
-  )
+  it.each([
+    ...(['published', 'rejected', 'needs-reconnect', 'needs-decision'] as const),
+    ...(['unconfirmed', 'cancelled'] as const),
+  ])('is nothing for %s', (state) => expect(plan(find({ state }))).toEqual({ do: 'nothing' }))
 
   it('is never staging when the post was deleted or the account removed', () => {
     const { post, account } = find({})

@@ -16,10 +16,10 @@ describe('recovery after an outage', () => {
     world = await openTestWorld()
     tools = await openDeliveryTools(world)
     const accountId = await world.addAccount(tools.person, 'depois.da.queda')
-    const caption = 'Era para ontem'
+    const caption = 'Era para há pouco'
     const [id] = await tools.schedule({ caption, accountIds: [accountId] })
-    // As after an outage of a day in which the queue was lost: a row long due, and no job.
-    const scheduledAt = new Date(Date.now() - 86_400_000)
+    // As after an outage in which the queue was lost: a row that is due, and no job.
+    const scheduledAt = new Date(Date.now() - 40 * 60_000)
     await world.deps.db
       .update(deliveryTargets)
       .set({ scheduledAt })
@@ -52,7 +52,7 @@ describe('recovery after an outage', () => {
     expect(await tools.readPosts(caption)).toHaveLength(1)
   })
 
-  it('targets that wait for a reconnection continue after it, unless their time is long past', async () => {
+  it('targets that wait for a reconnection continue after it, and those whose time is long past wait for a person', async () => {
     const accountId = await world.addAccount(tools.person, 'volta.logo')
     const account = eq(socialAccounts.id, accountId)
     const disconnect = { status: 'needs-reconnect' as const }
@@ -63,7 +63,7 @@ describe('recovery after an outage', () => {
       template: { isPostNow: true },
     })
     const [old] = await tools.schedule({ caption: 'Já passou', accountIds: [accountId] })
-    const scheduledAt = new Date(Date.now() - 3_600_000)
+    const scheduledAt = new Date(Date.now() - 61 * 60_000)
     await world.deps.db
       .update(deliveryTargets)
       .set({ scheduledAt })
@@ -76,7 +76,10 @@ describe('recovery after an outage', () => {
     await world.deps.db.transaction((tx) => resumeTargets(tx, world.deps, accountId))
     world.queue.wake()
     await waitUntil('published', isPublished(soon), 15_000)
-    expect(await waits(old)()).toBe(true)
+    expect(await tools.readTarget(old)).toMatchObject({
+      state: 'needs-decision',
+      failure: 'Não saiu na hora marcada. A conta estava desconectada.',
+    })
     expect(await tools.readPosts('Já passou')).toEqual([])
   })
 

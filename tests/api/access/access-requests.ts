@@ -65,6 +65,7 @@ const bodies: Partial<Record<EndpointName, (named: Named) => unknown>> = {
     state: 'instagram.x',
   }),
   chooseAccounts: () => ({ state: 'instagram.x', remoteIds: ['1'] }),
+  decideLateDeliveries: () => ({ decision: 'publish', ids: [randomUUID()] }),
   savePlanning: () => ({ slots: [], hashtagGroups: [] }),
   improveCaption: () => ({ caption: 'Pão quentinho' }),
   makeTags: () => ({ caption: 'Pão quentinho' }),

@@ -137,6 +137,9 @@ const own = [
   'recordAnalytics.batchId',
 ]
 
+/** Answered as gone and left alone: tests/api/late-deliveries.test.ts. */
+const leftAlone = ['decideLateDeliveries.ids', 'decideLateDeliveries.times.id']
+
 function listIds(schema: unknown, path: string): string[] {
   if (schema === Uuid || schema === Sha256) return [path]
   if (typeof schema !== 'object' || schema === null) return []
@@ -152,8 +155,8 @@ test('every id that a body may name is tried here', () => {
   const found = Object.entries<Endpoint>(endpoints).flatMap(([name, { body }]) =>
     listIds(body, name),
   )
-  const tried = [...Object.keys(ofPeople), ...Object.keys(ofProjects), ...own]
-  expect(found.sort()).toEqual(tried.sort())
+  const tried = [...Object.keys(ofPeople), ...Object.keys(ofProjects), ...own, ...leftAlone]
+  expect([...new Set(found)].sort()).toEqual(tried.sort())
 })
 
 async function readHere() {

@@ -100,7 +100,8 @@ test('whatever else a copied token can change is named here: a new call has to b
     // Their own matter, which gives nothing to anybody else.
     ...['acceptInvite', 'createProject'],
     // The work itself, much of which the worker sends with the page closed.
-    ...['createScheduledTemplate', 'createTemplate', 'deletePost', 'deleteTemplate'],
+    ...['createScheduledTemplate', 'createTemplate', 'decideLateDeliveries', 'deletePost'],
+    ...['deleteTemplate'],
     ...['improveCaption', 'makeTags', 'savePlanning', 'setDefaultProject', 'updatePost'],
   ])
 })
