@@ -2,10 +2,11 @@ import * as v from 'valibot'
 
 /**
  * A line break is '\n' everywhere. A form's text has '\r\n' for each when it arrives, whatever was written (HTML,
- * "multipart/form-data encoding algorithm"), and systems of before paste '\r'.
+ * "multipart/form-data encoding algorithm"), and systems of before paste '\r'. Word writes its line breaks within a
+ * paragraph as '\v', a PDF its page breaks as '\f', and Unicode has three more (UAX 14, class BK and NL).
  */
 export function normalizeLineBreaks(text: string): string {
-  return text.replace(/\r\n?/g, '\n')
+  return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
 }
 
 /** Comes before any limit of length, so that both sides count alike. */
@@ -14,9 +15,12 @@ const lineBreaks = v.transform(normalizeLineBreaks)
 /** A text without a limit of its own: of an answer, which a server of before may have kept as a form had it. */
 export const ReadText = v.pipe(v.string(), lineBreaks)
 
-/** Removes NUL and replaces unpaired surrogates, which databases cannot store. */
+/**
+ * Removes control characters, which nobody sees, networks refuse and databases partly cannot store (tabs and line
+ * breaks stay), and replaces unpaired surrogates.
+ */
 export const storableText = v.transform((text: string) =>
-  text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd'),
+  text.replace(/(?![\t\n\r])\p{Cc}/gu, '').replace(/\p{Surrogate}/gu, '\ufffd'),
 )
 
 /** An optional text of at most `limit` characters; '' when it is not there. */

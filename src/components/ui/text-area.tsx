@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react'
+import type { ChangeEvent, ComponentProps } from 'react'
+import { normalizeLineBreaks } from '#contract/texts.ts'
 import { cn } from './class-names.ts'
 import { controlClass, Field, type FieldTexts } from './field.tsx'
 
@@ -10,7 +11,7 @@ export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea
 /** Grows with its text where browsers support that; otherwise it scrolls and can be resized. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, isOptional, isLabelHidden, counter, className, ...rest } = props
-  const { id, rows = 3, isShort = false, ...area } = rest
+  const { id, rows = 3, isShort = false, onChange, ...area } = rest
   return (
     <Field {...{ label, hint, error, isOptional, isLabelHidden, counter, className, id }}>
       {(control) => (
@@ -18,6 +19,10 @@ export function TextArea(props: TextAreaProps) {
           rows={rows}
           {...area}
           {...control}
+          onChange={(event) => {
+            writeLineBreaks(event)
+            onChange?.(event)
+          }}
           className={cn(
             controlClass,
             'field-sizing-content max-h-96 resize-y py-2.5',
@@ -27,4 +32,13 @@ export function TextArea(props: TextAreaProps) {
       )}
     </Field>
   )
+}
+
+/** Line breaks of Word and of PDFs, pasted, are shown as the breaks they are stored as. */
+function writeLineBreaks({ currentTarget: area }: ChangeEvent<HTMLTextAreaElement>): void {
+  const text = normalizeLineBreaks(area.value)
+  if (text === area.value) return
+  const { selectionStart, selectionEnd } = area
+  area.value = text
+  area.setSelectionRange(selectionStart, selectionEnd)
 }
