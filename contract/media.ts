@@ -22,6 +22,14 @@ export function asAcceptedMediaType(type: string): AcceptedMediaType | undefined
   return Object.hasOwn(acceptedMedia, type) ? (type as AcceptedMediaType) : undefined
 }
 
+/**
+ * Where the server shows a stored picture upright, for an <img>: browsers do not turn every WebP and
+ * PNG. The address of any other file is its own. `url`: of `PostMedia`.
+ */
+export function uprightUrl(url: string): string {
+  return url.replace(/\.(webp|png)$/, '.upright.webp')
+}
+
 /** In bytes, pixels and counts. */
 export const mediaLimits = {
   maxImages: 15,

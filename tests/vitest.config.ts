@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { makeDamagedFiles } from './fuzz/damaged-files.ts'
+import { drawTurnedPictures } from './setup/drawn-by-server.ts'
 import { chromiumArgs, findChromium } from './setup/find-chromium.ts'
 import { chooseSeed } from './setup/random.ts'
 
@@ -130,7 +131,7 @@ function inChromium(name: string, include: string): TestProjectInlineConfigurati
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        commands: { makeDamagedFiles },
+        commands: { makeDamagedFiles, drawTurnedPictures },
         instances: [{ browser: 'chromium' }],
         provider: playwright({
           contextOptions: { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },

@@ -1,11 +1,12 @@
 import type { NetworkRules } from '../networks/network-rules.ts'
+import { judgeShape } from '../plan-picture-copy.ts'
 import type { CheckedMedia } from './checked-media.ts'
 import { at, block, type Finding, formatMegabytes, formatNumber, warn } from './finding.ts'
 
-/** A pixel of rounding must not refuse a photo cropped to exactly 4:5. */
-const ratioTolerance = 0.005
-
-/** By type, bytes, pixels and shape; `index`: its place in the post, from 0. */
+/**
+ * By type, bytes, pixels and shape; `index`: its place in the post, from 0. A shape that misses the
+ * range by a little is accepted where the copy for the network is cut to it.
+ */
 export function checkImage(rules: NetworkRules, image: CheckedMedia, index: number): Finding[] {
   const limits = rules.image
   // `checkSet` has reported that the network accepts no images.
@@ -29,11 +30,11 @@ export function checkImage(rules: NetworkRules, image: CheckedMedia, index: numb
   const { width, height } = image
   if (width === null || height === null || width <= 0 || height <= 0) return findings
 
-  const ratio = width / height
   const shape = `${width} × ${height} px`
-  if (limits.minRatio !== undefined && ratio < limits.minRatio - ratioTolerance)
+  const miss = judgeShape({ width, height }, limits, isSentAsGif)
+  if (miss === 'tall' && limits.minRatio !== undefined)
     add(`é alta demais: ${shape} (mínimo ${formatRatio(limits.minRatio)})`)
-  if (limits.maxRatio !== undefined && ratio > limits.maxRatio + ratioTolerance)
+  if (miss === 'wide' && limits.maxRatio !== undefined)
     add(`é larga demais: ${shape} (máximo ${formatRatio(limits.maxRatio)})`)
   if (limits.maxPixels !== undefined && width * height > limits.maxPixels)
     add(`tem ${shape}; o máximo é ${formatNumber(limits.maxPixels / 1_000_000)} megapixels`)

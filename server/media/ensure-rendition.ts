@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { mediaLimits } from '#contract/media.ts'
 import { asNetworkId, type NetworkId } from '#contract/networks/networks.ts'
+import { rulesOf } from '#contract/networks/rules.ts'
+import type { CopyLimits } from '#contract/plan-picture-copy.ts'
 import type { Deps } from '../deps.ts'
 import type { ByteRange } from '../files/file-store.ts'
 import { renditionRules } from '../networks/manifests.ts'
-import type { RenditionRule } from '../networks/network-manifest.ts'
 import { coverStream, geotagsOf } from './geotags.ts'
 import type { Blank } from './inspection/geotags/blank.ts'
 import { runMediaJob } from './inspection/run-media-job.ts'
@@ -49,7 +50,10 @@ export async function ensureRendition(
   if (size !== undefined) return { key, size }
   const underWay = making.get(key)
   if (underWay) return underWay
-  const made = makeRendition(deps, media, { key, geotags, rule }).finally(() => making.delete(key))
+  const limits = { ...rulesOf(networkId)?.image, ...rule }
+  const made = makeRendition(deps, media, { key, geotags, limits }).finally(() =>
+    making.delete(key),
+  )
   making.set(key, made)
   return made
 }
@@ -57,14 +61,21 @@ export async function ensureRendition(
 /** Keys of all renditions that may have been made of a file. */
 export function renditionKeys(media: RenditionSource): string[] {
   return Object.keys(renditionRules).flatMap((networkId) =>
-    [false, true].map((hadGeotags) => renditionKey(media, networkId, hadGeotags)),
+    ['', '.covered', '.shaped'].map((mark) => keyOf(media, networkId, mark)),
   )
 }
 
-/** A rendition with covered geotags has its own name: older ones were made of the bare file. */
+/**
+ * A picture's rendition, and a video's with covered geotags, have a name of their own: older ones
+ * had the picture's own shape, or were made of the bare file.
+ */
 function renditionKey(media: RenditionSource, networkId: string, hadGeotags: boolean): string {
-  const name = hadGeotags ? `${networkId}.covered` : networkId
-  return `media/${media.projectId}/${media.id}.${name}.${renditionExtension(media)}`
+  const mark = media.kind === 'image' ? '.shaped' : hadGeotags ? '.covered' : ''
+  return keyOf(media, networkId, mark)
+}
+
+function keyOf(media: RenditionSource, networkId: string, mark: string): string {
+  return `media/${media.projectId}/${media.id}.${networkId}${mark}.${renditionExtension(media)}`
 }
 
 /** Images become JPEG, videos keep their format. */
@@ -76,7 +87,7 @@ interface Wanted {
   key: string
   /** Of a video; a picture's rendition has nothing of the file but its pixels. */
   geotags: readonly Blank[]
-  rule: RenditionRule
+  limits: CopyLimits & { maxBytes: number }
 }
 
 async function makeRendition(
@@ -91,7 +102,7 @@ async function makeRendition(
     await deps.files.takeOut(media.storageKey, path)
     return media.kind === 'video'
       ? await renderVideo(deps, media, { ...wanted, path, to })
-      : await renderPicture(deps, media, wanted.key, { path, to, ...wanted.rule })
+      : await renderPicture(deps, media, wanted.key, { path, to, ...wanted.limits })
   } finally {
     await rm(path, { force: true })
     await rm(to, { force: true })
@@ -102,7 +113,7 @@ async function renderPicture(
   { files }: RenditionDeps,
   { projectId: owner, width, height }: MediaRow,
   key: string,
-  wanted: RenditionRule & { path: string; to: string },
+  wanted: CopyLimits & { maxBytes: number; path: string; to: string },
 ): Promise<StoredRendition> {
   const pixels = width && height ? width * height : mediaLimits.maxImagePixels
   const { size } = await runMediaJob('render-jpeg', wanted, { owner, pixels })

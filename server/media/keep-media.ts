@@ -15,6 +15,7 @@ import { makeThumbnail } from './make-thumbnail.ts'
 import type { MediaRow } from './media-row.ts'
 import type { ReceivedFile } from './receive-file.ts'
 import { type RoomDeps, requireStorageRoom } from './storage-room.ts'
+import { uprightKey } from './upright-picture.ts'
 
 /** A row that is not inserted yet, with the geotags to be covered in the file. */
 export interface AddedMedia extends MediaRow {
@@ -128,9 +129,10 @@ export async function forgetMedia(deps: StoreDeps, rows: readonly MediaRow[]): P
     await removeFiles(deps, thumbnailKey ? [storageKey, thumbnailKey] : [storageKey])
 }
 
-/** Removes all files of a row: original, thumbnail and renditions. */
+/** Removes all files of a row: original, thumbnail, renditions and the upright copy. */
 export async function removeFilesOf(deps: StoreDeps, row: MediaRow): Promise<void> {
-  const derived = row.thumbnailKey ? [row.thumbnailKey, ...renditionKeys(row)] : renditionKeys(row)
+  const made = [uprightKey(row), ...renditionKeys(row)]
+  const derived = row.thumbnailKey ? [row.thumbnailKey, ...made] : made
   await removeFiles(deps, [...derived, row.storageKey])
 }
 

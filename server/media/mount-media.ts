@@ -12,6 +12,7 @@ import { findForNetwork } from './network-address.ts'
 import { renditionForNetwork, servableOriginal } from './rendition-for-network.ts'
 import type { Servable } from './servable.ts'
 import { serveFile } from './serve-file.ts'
+import { uprightPicture } from './upright-picture.ts'
 
 /**
  * Devices have their own cache, so the browser's has to ask each time: a deleted file, or one of an
@@ -60,6 +61,8 @@ async function chooseForPeople(
   if (!isNameOf(row, name)) return undefined
   const { contentType, sha256, thumbnailKey } = row
   if (ending === extensionOf(contentType)) return servableOriginal(deps, row)
+  if (ending === 'upright.webp' && /^image\/(png|webp)$/.test(contentType))
+    return uprightPicture(deps, row)
   if (ending !== 'thumb.webp' || !thumbnailKey) return undefined
   const thumbnailSize = await deps.files.size(thumbnailKey)
   if (thumbnailSize === undefined) return undefined

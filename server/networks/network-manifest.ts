@@ -1,7 +1,10 @@
 import type * as v from 'valibot'
 import type { Network, NetworkFetch } from './network.ts'
 
-/** What an image must be; it is always sent as an upright sRGB JPEG. */
+/**
+ * What an image must be, beside its shape and least width (`contract/networks/`); it is always sent
+ * as an upright sRGB JPEG.
+ */
 export interface RenditionRule {
   maxWidth: number
   /** No network shows taller images; JPEG itself ends at 65,535 pixels. */

@@ -14,6 +14,7 @@ export async function loadParts(router: RegisteredRouter): Promise<void> {
     import('#src/sending/pending/apply-pending-edits.ts'),
     import('#local/planning/enqueue-planning.ts'),
     import('#src/sending/media/take-files.ts'),
+    import('#src/sending/media/upright-blob.ts'),
     import('#src/sending/media/media-work.ts').then(({ keepMediaWorker }) => keepMediaWorker()),
     import('#src/components/ui/confirm-dialog.tsx'),
     import('./shell/account-panel.tsx'),

@@ -185,6 +185,8 @@ export interface MediaInfo {
   videoCodec?: string | null
   hasAudio?: boolean | null
   addedAt: number
+  /** Of a WebP: it lies upright, or its sides and thumbnail follow its orientation. */
+  isTurnKnown?: true
   /** The address on the server, for a file from there whose bytes are not on this device. */
   remote: { url: string; thumbnailUrl: string | null } | null
 }

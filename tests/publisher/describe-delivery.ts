@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
 import { makePhoto } from '#tests/setup/make-photo.ts'
@@ -88,6 +89,24 @@ export function describeDelivery(database: 'run' | 'embedded'): void {
       await expect.poll(state(id), { timeout: 20_000 }).toBe('published')
       const [post, ...others] = await tools.readPosts(caption)
       expect(others).toEqual([])
+      expect(post?.media).toHaveLength(3)
+    })
+
+    it('publishes a photo that misses 4:5 or 1.91:1 by a few pixels, and one that lies turned', async () => {
+      const caption = 'Quase no formato'
+      const plain = (width: number, height: number) =>
+        sharp({ create: { width, height, channels: 3, background: 'teal' } })
+      const files = [
+        await plain(1080, 1357).jpeg().toBuffer(),
+        await plain(1914, 1000).jpeg().toBuffer(),
+        await plain(1357, 1080).webp().withMetadata({ orientation: 6 }).toBuffer(),
+      ]
+      const [id] = await tools.schedule({
+        ...{ caption, accountIds: [accountId], files },
+        template: { isPostNow: true },
+      })
+      await expect.poll(state(id), { timeout: 20_000 }).toBe('published')
+      const [post] = await tools.readPosts(caption)
       expect(post?.media).toHaveLength(3)
     })
 

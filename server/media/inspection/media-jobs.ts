@@ -7,6 +7,7 @@ const Path = v.pipe(v.string(), v.nonEmpty())
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const Type = v.picklist(Object.keys(acceptedMedia) as AcceptedMediaType[])
 const Side = v.pipe(v.number(), v.integer(), v.minValue(1))
+const Ratio = v.pipe(v.number(), v.gtValue(0))
 
 /**
  * All processing of uploaded files' content. A job is an entry here and a file in jobs/: it gets
@@ -44,9 +45,16 @@ export const mediaJobs = {
     output: v.object({ size: Count }),
     run: async (input) => (await import('./jobs/square-picture.ts')).squarePicture(input),
   }),
-  /** Writes an upright sRGB JPEG, in the best quality that fits `maxBytes`. */
+  /**
+   * Writes an upright sRGB JPEG of a size and shape within the limits (`planPictureCopy`), in the
+   * best quality that fits `maxBytes`.
+   */
   'render-jpeg': defineJob({
-    input: v.object({ path: Path, to: Path, maxWidth: Side, maxHeight: Side, maxBytes: Count }),
+    input: v.object({
+      ...{ path: Path, to: Path, maxBytes: Count },
+      ...{ maxWidth: Side, maxHeight: Side, minWidth: v.exactOptional(Side) },
+      ...{ minRatio: v.exactOptional(Ratio), maxRatio: v.exactOptional(Ratio) },
+    }),
     output: v.object({ size: Count }),
     run: async (input) => (await import('./jobs/render-jpeg.ts')).renderJpeg(input),
   }),

@@ -1,4 +1,5 @@
 import { ImageOff } from 'lucide-react'
+import { uprightUrl } from '#contract/media.ts'
 import type { MediaInfo } from '#local/rows.ts'
 import { MediaDisplay } from '#src/components/media-display/media-display.tsx'
 import { useMediaUrl } from '#src/sending/media/use-media-url.ts'
@@ -28,7 +29,7 @@ export function DraftMediaView({ hash, info, isKnown }: DraftMediaViewProps) {
   return (
     <MediaDisplay
       kind={info?.kind ?? 'image'}
-      url={src ?? info?.remote?.url}
+      url={src ?? (info?.remote ? uprightUrl(info.remote.url) : undefined)}
       thumbnail={thumbnail ?? info?.remote?.thumbnailUrl}
       alt={info?.name ?? ''}
     />

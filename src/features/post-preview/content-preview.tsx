@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MediaKind } from '#contract/media.ts'
+import { type MediaKind, uprightUrl } from '#contract/media.ts'
 import { PostPreview } from '#src/components/post-preview.tsx'
 import { useDraftMedia } from '#src/sending/media/use-draft-media.ts'
 import { useMediaUrl } from '#src/sending/media/use-media-url.ts'
@@ -37,7 +37,7 @@ export function ContentPreview({ caption, media }: ContentPreviewProps) {
       media={media.map((file, at) => ({
         id: file.hash,
         kind: kinds.get(file.hash) ?? file.kind,
-        src: file.url || (at === index ? src : undefined),
+        src: uprightUrl(file.url) || (at === index ? src : undefined),
         thumbnail: file.thumbnailUrl ?? (at === index ? thumbnail : undefined),
       }))}
     />

@@ -1,7 +1,9 @@
 import { mediaLimits } from '#contract/media.ts'
+import { uprightSize } from '#contract/media-format/read-orientation.ts'
 import { decodeSmall } from './decode-small.ts'
+import { type DrawablePicture, drawTurned, toDrawable } from './drawable-picture.ts'
 import type { Size } from './media-facts.ts'
-import type { OpenPicture } from './open-picture.ts'
+import type { OpenedPicture, OpenPicture } from './open-picture.ts'
 
 export interface DecodedPicture extends Size {
   /** The whole picture, in the wanted size or its own. */
@@ -30,10 +32,11 @@ export async function decodePicture(
     const pixels = width * height
     if (pixels > mediaLimits.maxImagePixels) return tellTooManyPixels(pixels)
     const wanted = fitInto({ width, height })
+    const drawable = await toDrawable(blob)
     const bitmap =
-      (await decodeSmall(blob, opened, wanted)) ??
+      (await decodeSmall(drawable.blob, opened, wanted)) ??
       (pixels <= maxDecodedPixels
-        ? await decodeWhole(blob, opened, wanted)
+        ? await decodeWhole(drawable, opened, wanted)
         : await opened.draw(wanted.width, wanted.height))
     return bitmap ? { width, height, bitmap } : damaged
   } finally {
@@ -41,15 +44,33 @@ export async function decodePicture(
   }
 }
 
-async function decodeWhole(blob: Blob, size: Size, wanted: Size): Promise<ImageBitmap | undefined> {
-  const isSmaller = wanted.width < size.width
-  return await createImageBitmap(blob, {
-    ...(isSmaller && {
-      resizeWidth: wanted.width,
-      resizeHeight: wanted.height,
-      resizeQuality: 'medium',
-    }),
+async function decodeWhole(
+  { blob, turn }: DrawablePicture,
+  opened: OpenedPicture,
+  wanted: Size,
+): Promise<ImageBitmap | undefined> {
+  const isSmaller = wanted.width < opened.width
+  const { width: resizeWidth, height: resizeHeight } = uprightSize(wanted, turn)
+  const bitmap = await createImageBitmap(blob, {
+    ...(isSmaller && { resizeWidth, resizeHeight, resizeQuality: 'medium' }),
   }).catch(() => undefined)
+  if (!bitmap || turn === 1) return bitmap
+  const canvas = typeof OffscreenCanvas === 'undefined' ? undefined : turned(bitmap, turn, wanted)
+  bitmap.close()
+  // Decoding it found no damage; the page has a canvas in any case.
+  return canvas?.transferToImageBitmap() ?? (await opened.draw(wanted.width, wanted.height))
+}
+
+function turned(
+  bitmap: ImageBitmap,
+  turn: DrawablePicture['turn'],
+  size: Size,
+): OffscreenCanvas | undefined {
+  const canvas = new OffscreenCanvas(size.width, size.height)
+  const context = canvas.getContext('2d')
+  if (!context) return undefined
+  drawTurned(context, turn, size, (...place) => context.drawImage(bitmap, ...place))
+  return canvas
 }
 
 function tellTooManyPixels(pixels: number): string {

@@ -3,7 +3,7 @@
  * function.
  */
 export interface OpenedPicture {
-  /** As displayed: rotation applied. */
+  /** As displayed: its orientation applied. */
   width: number
   height: number
   /** Draws it in that size, decoding no more than needed. Undefined when it cannot. */

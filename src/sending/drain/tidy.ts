@@ -1,5 +1,6 @@
 import { forgetOwnChanges } from '#local/edits/own-change.ts'
 import { rescueEdits } from '#local/edits/rescue-edits.ts'
+import { recheckTurned } from '#local/media/recheck-turned.ts'
 import { releaseUnusedMedia } from '#local/media/release-media.ts'
 import { resumeIncoming } from '#local/media/resume-incoming.ts'
 import { rescuePlannings } from '#local/planning/rescue-plannings.ts'
@@ -20,6 +21,7 @@ export async function tidy(): Promise<void> {
     () => rescuePlannings(localDb),
     () => resumeIncoming(localDb, checkFile),
     () => releaseUnusedMedia(localDb),
+    () => recheckTurned(localDb, checkFile),
     () => forgetOwnChanges(localDb, Date.now() - keptMs),
     () => forgetPlannings(localDb, Date.now() - keptMs),
   ]

@@ -1,3 +1,5 @@
+import { uprightSize } from '#contract/media-format/read-orientation.ts'
+import { type DrawablePicture, drawTurned, toDrawable } from '#local/media/drawable-picture.ts'
 import type { OpenedPicture } from '#local/media/open-picture.ts'
 
 /** Only the header is read, so a file that takes longer than this, in ms, counts as no picture. */
@@ -8,7 +10,10 @@ const openingMs = 10_000
  * megapixels take 25 MB instead of 430.
  */
 export async function openPicture(blob: Blob): Promise<OpenedPicture | undefined> {
-  const url = URL.createObjectURL(blob)
+  const asItIs: DrawablePicture = { blob, turn: 1 }
+  // An unreadable file is found by the <img>.
+  const { blob: drawable, turn } = await toDrawable(blob).catch(() => asItIs)
+  const url = URL.createObjectURL(drawable)
   const image = new Image()
   const isOpen = await new Promise<boolean>((resolve) => {
     image.onload = () => resolve(true)
@@ -25,17 +30,16 @@ export async function openPicture(blob: Blob): Promise<OpenedPicture | undefined
     return undefined
   }
   return {
-    width: image.naturalWidth,
-    height: image.naturalHeight,
-    draw: (width, height) => draw(image, width, height),
+    ...uprightSize({ width: image.naturalWidth, height: image.naturalHeight }, turn),
+    draw: (width, height) => draw(image, turn, { width, height }),
     close,
   }
 }
 
 async function draw(
   image: HTMLImageElement,
-  width: number,
-  height: number,
+  turn: DrawablePicture['turn'],
+  { width, height }: { width: number; height: number },
 ): Promise<ImageBitmap | undefined> {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -43,6 +47,6 @@ async function draw(
   const context = canvas.getContext('2d')
   if (!context) return undefined
   context.imageSmoothingQuality = 'medium'
-  context.drawImage(image, 0, 0, width, height)
+  drawTurned(context, turn, { width, height }, (...place) => context.drawImage(image, ...place))
   return await createImageBitmap(canvas)
 }

@@ -1,7 +1,20 @@
+import type { LocalDatabase } from '#local/db.ts'
 import { readMedia } from '#local/media/read-media.ts'
 import { useBlobUrl } from './use-thumbnail.ts'
 
-/** An object URL of a stored file, for playing a video or showing a picture in full size. */
+/** An object URL of a stored file, for playing a video or showing a picture in full size, upright. */
 export function useMediaUrl(hash: string | undefined): string | undefined {
-  return useBlobUrl(hash, readMedia)
+  return useBlobUrl(hash, readUpright)
+}
+
+const loadUpright = () => import('./upright-blob.ts')
+
+/** All browsers turn a JPEG by themselves; nobody turns a GIF. */
+async function readUpright(db: LocalDatabase, hash: string): Promise<Blob | undefined> {
+  const [blob, info] = await Promise.all([readMedia(db, hash), db.media.get(hash)])
+  const { contentType } = info ?? {}
+  if (!blob || (contentType !== 'image/webp' && contentType !== 'image/png')) return blob
+  // Without that part of the app the picture is shown as the browser shows it.
+  const part = await loadUpright().catch(() => undefined)
+  return part ? await part.uprightBlob(blob) : blob
 }

@@ -59,10 +59,10 @@ describe('pictures with extreme aspect ratios', () => {
       [480, 1],
       [1440, 2],
     ],
-    ['1 x 1', () => jpeg(1, 1), [1, 1], [1, 1], [1, 1]],
+    ['1 x 1', () => jpeg(1, 1), [1, 1], [1, 1], [320, 320]],
     ['65,500 x 1', () => jpeg(65_500, 1), [65_500, 1], [480, 1], [1440, 1]],
     ['1 x 65,500', () => jpeg(1, 65_500), [1, 65_500], [1, 480], [1, 14_400]],
-    ['1 x 1, a GIF', async () => makeGif({}), [1, 1], [1, 1], [1, 1]],
+    ['1 x 1, a GIF', async () => makeGif({}), [1, 1], [1, 1], [320, 320]],
   ])(
     'one of %s is stored, with a thumbnail and a copy for a network',
     async (_shape, make, sides, thumbnail, copy) => {

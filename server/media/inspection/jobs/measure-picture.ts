@@ -1,6 +1,7 @@
-import { openPicture } from './open-picture.ts'
+import { uprightSize } from '#contract/media-format/read-orientation.ts'
+import { openStoredPicture } from './open-picture.ts'
 
 export async function measurePicture({ path }: { path: string }) {
-  const { autoOrient } = await (await openPicture(path)).metadata()
-  return { width: autoOrient.width, height: autoOrient.height }
+  const { picture, orientation } = await openStoredPicture(path)
+  return uprightSize(await picture.metadata(), orientation)
 }

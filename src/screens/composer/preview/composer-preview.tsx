@@ -1,5 +1,7 @@
 import { memo, useMemo, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
+import { uprightUrl } from '#contract/media.ts'
+import type { MediaInfo } from '#local/rows.ts'
 import type { PreviewMedia } from '#src/networks/preview-props.ts'
 import { PreviewTabs } from '#src/networks/preview-tabs.tsx'
 import type { PreviewNetwork } from '#src/networks/previewed-networks.ts'
@@ -51,7 +53,7 @@ function usePreviewMedia(
       hashes.map((hash, at) => ({
         id: hash,
         kind: infos[at]?.kind ?? 'image',
-        src: hash === shown ? (src ?? infos[at]?.remote?.url) : undefined,
+        src: hash === shown ? (src ?? addressOf(infos[at])) : undefined,
         thumbnail: hash === shown ? (thumbnail ?? infos[at]?.remote?.thumbnailUrl) : undefined,
         width: infos[at]?.width,
         height: infos[at]?.height,
@@ -59,6 +61,11 @@ function usePreviewMedia(
       })),
     [hashes, details, infos, shown, src, thumbnail],
   )
+}
+
+/** On the server, of a file that is not on this device. */
+function addressOf(info: MediaInfo | undefined): string | undefined {
+  return info?.remote ? uprightUrl(info.remote.url) : undefined
 }
 
 function captionsOf(versions: ComposerState['versions']): Partial<Record<PreviewNetwork, string>> {
