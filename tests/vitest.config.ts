@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { makeDamagedFiles } from './fuzz/damaged-files.ts'
-import { drawTurnedPictures } from './setup/drawn-by-server.ts'
+import { drawTurnedPictures, judgeEncodings } from './setup/drawn-by-server.ts'
 import { chromiumArgs, findChromium } from './setup/find-chromium.ts'
 import { chooseSeed } from './setup/random.ts'
 
@@ -131,7 +131,7 @@ function inChromium(name: string, include: string): TestProjectInlineConfigurati
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        commands: { makeDamagedFiles, drawTurnedPictures },
+        commands: { makeDamagedFiles, drawTurnedPictures, judgeEncodings },
         instances: [{ browser: 'chromium' }],
         provider: playwright({
           contextOptions: { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },

@@ -11,6 +11,14 @@ describe('the display of a file', () => {
     expect(screen.getByRole('img', { name: 'Uma xícara' })).toBeTruthy()
   })
 
+  it('shows a transparent image on white where it fills its frame, as networks publish it', () => {
+    const { rerender } = render(<MediaDisplay url={pixel} kind="image" alt="" fit="cover" />)
+    const ground = () => getComputedStyle(document.querySelector('img') ?? document.body)
+    expect(ground().backgroundColor).toBe('rgb(255, 255, 255)')
+    rerender(<MediaDisplay url={pixel} kind="image" alt="" />)
+    expect(ground().backgroundColor).toBe('rgba(0, 0, 0, 0)')
+  })
+
   it('shows the thumbnail while the file loads, and in place of a broken one', async () => {
     const { rerender } = render(
       <MediaDisplay url={undefined} kind="image" thumbnail={pixel} alt="Foto" />,

@@ -25,7 +25,11 @@ export function MediaDisplay(props: MediaDisplayProps) {
   const kind = props.kind ?? guessMediaKind(url ?? '')
   const isPage = url !== undefined && isMediaPage(url)
   const className = cn('size-full', fit === 'cover' ? 'object-cover' : 'object-contain')
-  if (kind === 'image') return <Picture src={url} {...{ thumbnail, alt, className }} />
+  if (kind === 'image') {
+    // Networks show what is transparent on white, in the dark theme too.
+    const ground = fit === 'cover' && 'bg-white'
+    return <Picture src={url} {...{ thumbnail, alt }} className={cn(className, ground)} />
+  }
   if (kind === 'video')
     return isPage ? (
       <MediaFallback icon={VideoOff} text="Vídeo não disponível" url={url} />

@@ -2,12 +2,11 @@ import { expect, it } from 'vitest'
 import { commands } from 'vitest/browser'
 import { openLocalDatabase } from '#local/db.ts'
 import { recheckTurned } from '#local/media/recheck-turned.ts'
-import type { PictureOfBoth } from '#tests/setup/drawn-by-server.ts'
 import { checkFile, cropPicture, showPicture } from './media-work.ts'
 import { uprightBlob } from './upright-blob.ts'
 
 const whole = { x: 0, y: 0, width: 1, height: 1 }
-const toFile = ({ name, base64 }: PictureOfBoth) =>
+const toFile = ({ name, base64 }: { name: string; base64: string }) =>
   new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name)
 
 function look(picture: CanvasImageSource, { width, height }: { width: number; height: number }) {
@@ -21,6 +20,22 @@ function look(picture: CanvasImageSource, { width, height }: { width: number; he
     [width - 5, height - 5],
   ].map(([x = 0, y = 0]) => nameColour(context.getImageData(x, y, 1, 1).data))
   return { width, height, corners: corners.join('') }
+}
+
+/** The mean colour on white, as networks show what is transparent. */
+async function meanOf(blob: Blob | null): Promise<number[]> {
+  if (!blob) throw new Error('Not drawn')
+  const bitmap = await createImageBitmap(blob)
+  const { width, height } = bitmap
+  const context = new OffscreenCanvas(width, height).getContext('2d')
+  if (!context) throw new Error('No canvas')
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, width, height)
+  context.drawImage(bitmap, 0, 0)
+  const sums = [0, 0, 0]
+  for (const [at, value] of context.getImageData(0, 0, width, height).data.entries())
+    if (at % 4 < 3) sums[at % 4] = (sums[at % 4] ?? 0) + value
+  return sums.map((sum) => Math.round(sum / (width * height)))
 }
 
 function nameColour([red = 0, green = 0, blue = 0]: Uint8ClampedArray): string {
@@ -89,4 +104,28 @@ it('a turned WebP that was measured before its orientation was read is measured 
   })
   expect(checks).toBe(0)
   db.close()
+})
+
+it('pictures of every encoding are taken, drawn and refused as by the server', {
+  timeout: 60_000,
+}, async () => {
+  const pictures = await commands.judgeEncodings()
+  for (const { server, ...picture } of pictures) {
+    const checked = await checkFile(toFile(picture), [])
+    if (server === 'refused') {
+      expect(checked, picture.name).toContain('danificado')
+      continue
+    }
+    const { colour, ...size } = server
+    const { width, height, thumbnail } = told(checked)
+    expect({ width, height }, picture.name).toEqual(size)
+    const drawn = await meanOf(thumbnail)
+    // Without a profile, what inks look like is anybody's guess.
+    const mostApart = picture.name.startsWith('CMYK') ? 25 : 4
+    for (const [at, value] of drawn.entries())
+      expect(
+        Math.abs(value - (colour[at] ?? -99)),
+        `${picture.name}: ${drawn}, ${colour}`,
+      ).toBeLessThan(mostApart)
+  }
 })
