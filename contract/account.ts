@@ -47,6 +47,11 @@ export const Platform = v.object({
   isSimulated: v.boolean(),
   /** How accounts are linked; missing where the network cannot be linked, and in older answers. */
   linking: v.optional(v.object({ asks: v.nullable(LinkQuestion) })),
+  /**
+   * Whether the server converts a video for the network when it publishes (sound, frames and others:
+   * `checkVideo`). Missing in older answers.
+   */
+  convertsVideo: v.exactOptional(v.boolean()),
   socialMediaAccounts: v.array(SocialMediaAccount),
 })
 export type Platform = v.InferOutput<typeof Platform>

@@ -23,6 +23,8 @@ export interface CheckedPost {
   times?: readonly string[]
   /** A network version can be passed. */
   options?: CheckedOptions
+  /** Whether the server makes a converted copy of a video for this network (`Platform`). */
+  mayConvert?: boolean
 }
 
 /**
@@ -38,12 +40,12 @@ export function checkPost(platformId: string, post: CheckedPost): Finding[] {
 export function checkRules(platformId: string, post: CheckedPost): Finding[] {
   const rules = rulesOf(platformId)
   if (!rules) return []
-  const { caption, media, description, times, options } = post
+  const { caption, media, description, times, options, mayConvert = false } = post
   const video = media.find(({ kind }) => kind === 'video')
   const findings = [
     ...checkCaption(rules, caption, media[0]?.kind),
     ...checkDescription(rules, description ?? ''),
-    ...checkMedia(rules, media),
+    ...checkMedia(rules, media, mayConvert),
     ...checkSchedules(rules, times ?? [], video !== undefined),
   ]
   if (options)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Sha256, Uuid } from './scalars.ts'
+import { VideoFacts } from './video-facts.ts'
 
 export const MediaKind = v.picklist(['image', 'video'])
 export type MediaKind = v.InferOutput<typeof MediaKind>
@@ -54,6 +55,8 @@ export const PostMedia = v.object({
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),
   durationSeconds: v.nullable(v.number()),
+  /** Of a video, as the server measured it; null where it did not yet. Missing in older answers. */
+  videoFacts: v.exactOptional(v.nullable(VideoFacts)),
   sha256: Sha256,
   /** Alternative text; '' for none. */
   altText: v.optional(v.string(), ''),

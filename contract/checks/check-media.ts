@@ -6,12 +6,21 @@ import { checkVideo } from './check-video.ts'
 import type { CheckedMedia } from './checked-media.ts'
 import { at, block, type Finding, formatNumber, warn } from './finding.ts'
 
-/** Findings for the set as a whole ('media'), then for each file ('media.0', 'media.1', ...). */
-export function checkMedia(rules: NetworkRules, media: readonly CheckedMedia[]): Finding[] {
+/**
+ * Findings for the set as a whole ('media'), then for each file ('media.0', 'media.1', ...).
+ * `mayConvert` as in `checkVideo`.
+ */
+export function checkMedia(
+  rules: NetworkRules,
+  media: readonly CheckedMedia[],
+  mayConvert = false,
+): Finding[] {
   return [
     ...checkSet(rules, media),
     ...media.flatMap((item, index) => [
-      ...(item.kind === 'image' ? checkImage(rules, item, index) : checkVideo(rules, item, index)),
+      ...(item.kind === 'image'
+        ? checkImage(rules, item, index)
+        : checkVideo(rules, item, index, mayConvert)),
       ...checkAltText(rules, item, index),
     ]),
   ]

@@ -11,6 +11,8 @@ import {
   formatNumber,
   warn,
 } from './finding.ts'
+import { describeSound, findPictureFaults, findSoundFaults, isOtherSound } from './video-coding.ts'
+import { describeRepairs, mayRepair, type VideoFault, type VideoRepair } from './video-repairs.ts'
 
 const containers: Partial<Record<AcceptedMediaType, string>> = {
   'video/mp4': 'MP4',
@@ -18,26 +20,51 @@ const containers: Partial<Record<AcceptedMediaType, string>> = {
   'video/webm': 'WebM',
 }
 
-const codecNames: Record<string, string> = {
-  avc: 'H.264',
-  hevc: 'H.265',
-  vp8: 'VP8',
-  vp9: 'VP9',
-  av1: 'AV1',
-}
-
-/** By bytes, seconds, pixels, shape and codec; nothing where the network takes no video. */
-export function checkVideo(rules: NetworkRules, video: CheckedMedia, index: number): Finding[] {
+/**
+ * By bytes, seconds, pixels, shape, and how picture and sound are written; nothing where the network
+ * takes no video. `mayConvert`: the server makes a copy without the faults that it can put right.
+ * Such faults are told as what the copy will be, and stop nothing.
+ */
+export function checkVideo(
+  rules: NetworkRules,
+  video: CheckedMedia,
+  index: number,
+  mayConvert = false,
+): Finding[] {
   const limits = rules.video
   if (!limits) return []
   const spot = at('media', index)
   const say = (message: string) => `${rules.label}: ${message}.`
+  const coding = findCodingFaults(limits, video)
+  const repairs = mayConvert ? repairsOf(coding, video) : []
+  const left = coding.filter(({ repair }) => !repair || !repairs.includes(repair))
+  const told =
+    repairs.length > 0
+      ? [`o vídeo será convertido ao publicar: ${describeRepairs(limits, video, repairs)}`]
+      : []
+  const mild = left.flatMap(({ isMild, message }) => (isMild ? message : []))
   return [
-    ...[...problemsOfFile(limits, video), ...problemsOfPicture(limits, video)].map((message) =>
-      block(spot, say(message)),
-    ),
-    ...remarks(limits, video).map((message) => warn(spot, say(message))),
+    ...[
+      ...problemsOfFile(limits, video),
+      ...left.flatMap(({ isMild, message }) => (isMild ? [] : message)),
+      ...problemsOfSize(limits, video),
+    ].map((message) => block(spot, say(message))),
+    ...[...told, ...mild, ...remarks(limits, video)].map((message) => warn(spot, say(message))),
   ]
+}
+
+/** What the server's copy of the video for a network has to be otherwise; [] where it is none. */
+export function listVideoRepairs(rules: NetworkRules, video: CheckedMedia): VideoRepair[] {
+  return rules.video ? repairsOf(findCodingFaults(rules.video, video), video) : []
+}
+
+function findCodingFaults(limits: VideoRules, video: CheckedMedia): VideoFault[] {
+  return [...findPictureFaults(limits, video), ...findSoundFaults(limits, video)]
+}
+
+function repairsOf(faults: readonly VideoFault[], video: CheckedMedia): VideoRepair[] {
+  const wanted = new Set(faults.flatMap(({ repair }) => repair ?? []))
+  return [...wanted].filter((repair) => mayRepair(repair, video))
 }
 
 function problemsOfFile(limits: VideoRules, video: CheckedMedia): string[] {
@@ -46,11 +73,6 @@ function problemsOfFile(limits: VideoRules, video: CheckedMedia): string[] {
   if (video.size === 0) problems.push('o vídeo está vazio (0 bytes)')
   if (!limits.contentTypes.some((type) => type === video.contentType))
     problems.push(`o vídeo precisa ser ${listOf(limits.contentTypes)}`)
-  const codec = video.videoCodec ?? null
-  if (codec !== null && limits.codecs && !limits.codecs.some((known) => known === codec))
-    problems.push(
-      `o vídeo usa ${Object.hasOwn(codecNames, codec) ? codecNames[codec] : codec}, que a rede não lê; use H.264`,
-    )
   if (video.size > limits.maxBytes)
     problems.push(
       `o vídeo tem ${formatMegabytes(video.size, limits.maxBytes)} e o limite é ${formatMegabytes(limits.maxBytes, limits.maxBytes)}`,
@@ -67,21 +89,8 @@ function problemsOfFile(limits: VideoRules, video: CheckedMedia): string[] {
   return problems
 }
 
-/** Half a frame: tools disagree by so much about the same file. */
-const framesTolerance = 0.5
-
-function problemsOfPicture(limits: VideoRules, video: CheckedMedia): string[] {
+function problemsOfSize(limits: VideoRules, video: CheckedMedia): string[] {
   const problems: string[] = []
-  const { minFramesPerSecond: minFrames = 0, maxFramesPerSecond: maxFrames = Infinity } = limits
-  const frames = video.framesPerSecond ?? null
-  if (frames !== null && frames < minFrames - framesTolerance)
-    problems.push(
-      `o vídeo tem ${formatNumber(frames)} quadros por segundo; o mínimo é ${minFrames}`,
-    )
-  if (frames !== null && frames > maxFrames + framesTolerance)
-    problems.push(
-      `o vídeo tem ${formatNumber(frames)} quadros por segundo; o máximo é ${maxFrames}`,
-    )
   const size = sizeOf(video)
   if (!size) return problems
   const { width, height, ratio, shape } = size
@@ -123,6 +132,8 @@ function remarks(limits: VideoRules, video: CheckedMedia): string[] {
       found.push(
         `o vídeo sai como vídeo comum, não como Reel (Reel: 9:16, de ${reel.minSeconds} a ${reel.maxSeconds} segundos, ao menos ${reel.minWidth} × ${reel.minHeight} px)`,
       )
+    else if (reel.audio && isOtherSound(reel.audio, video))
+      found.push(`o som do vídeo é outro; um Reel pede ${describeSound(reel.audio)}`)
   } else if (isOffShape)
     found.push(
       `o vídeo tem ${size.shape}; fora de ${formatRatio(advisedRatio)} ele aparece com faixas ou cortado`,

@@ -1,6 +1,8 @@
 import type { MediaKind } from '../media.ts'
+import type { VideoFacts } from '../video-facts.ts'
 
-export interface CheckedMedia {
+/** Of a video its facts too, where it was inspected; one that is not known gives no finding. */
+export interface CheckedMedia extends Partial<VideoFacts> {
   kind: MediaKind
   contentType: string
   size: number
@@ -8,10 +10,6 @@ export interface CheckedMedia {
   width: number | null
   height: number | null
   durationSeconds: number | null
-  // Of a video, where it was inspected; a field that is not known gives no finding.
-  hasAudio?: boolean | null
-  videoCodec?: string | null
-  framesPerSecond?: number | null
   /** The file's own alternative text. */
   altText?: string
 }

@@ -40,10 +40,38 @@ export interface ImageRules {
 /** Names of codecs as the library that inspects videos has them. */
 export type VideoCodec = 'avc' | 'hevc' | 'vp8' | 'vp9' | 'av1'
 
+export type AudioCodec = 'aac'
+
+/** Of a video's sound, in Hz and bits per second. */
+export interface AudioRules {
+  codecs: readonly AudioCodec[]
+  maxChannels: number
+  maxSampleRate: number
+  /** What the network asks for; more is accepted. */
+  advisedBitsPerSecond?: number
+}
+
+/** What an advised sound is exactly; other sound is accepted. */
+export interface AdvisedAudio {
+  codec: AudioCodec
+  channels: number
+  sampleRate: number
+  minBitsPerSecond: number
+}
+
 export interface VideoRules {
-  /** Types that are sent unchanged; no video is converted. */
+  /** Containers; none is converted. */
   contentTypes: readonly AcceptedMediaType[]
   codecs?: readonly VideoCodec[]
+  /** Of the picture, on average. */
+  maxBitsPerSecond?: number
+  /**
+   * Whether pictures are to be progressive, in 4:2:0 colours and closed groups, and the file
+   * without cuts that a player has to apply.
+   */
+  isPlain?: true
+  /** Undefined: no limit on sound is known. */
+  audio?: AudioRules
   maxBytes: number
   minSeconds?: number
   maxSeconds?: number
@@ -60,7 +88,13 @@ export interface VideoRules {
   /** The ratio that the network shows in full; others are accepted, and framed or cropped. */
   advisedRatio?: number
   /** Limits of a Reel where the network takes other videos too. */
-  reel?: { minSeconds: number; maxSeconds: number; minWidth: number; minHeight: number }
+  reel?: {
+    minSeconds: number
+    maxSeconds: number
+    minWidth: number
+    minHeight: number
+    audio?: AdvisedAudio
+  }
   /** Whether a video without sound reaches fewer people, or is refused. */
   expectsSound: boolean
 }

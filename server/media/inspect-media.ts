@@ -1,4 +1,5 @@
 import { acceptedMedia } from '#contract/media.ts'
+import type { VideoFacts } from '#contract/video-facts.ts'
 import { runMediaJob } from './inspection/run-media-job.ts'
 import type { ReceivedFile } from './receive-file.ts'
 
@@ -7,6 +8,8 @@ export interface MediaFacts {
   width: number
   height: number
   durationSeconds: number | null
+  /** Null for a picture. */
+  videoFacts: VideoFacts | null
 }
 
 /**
@@ -20,5 +23,5 @@ export async function inspectMedia(
   if (acceptedMedia[type].kind === 'video')
     return runMediaJob('measure-video', { path }, { owner, bytes: size })
   const { width, height } = await runMediaJob('measure-picture', { path }, { owner })
-  return { width, height, durationSeconds: null }
+  return { width, height, durationSeconds: null, videoFacts: null }
 }

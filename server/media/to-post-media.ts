@@ -19,6 +19,7 @@ export function toPostMedia({ media: row, altText }: DescribedMedia): PostMedia 
     width: row.width,
     height: row.height,
     durationSeconds: row.durationSeconds,
+    videoFacts: row.videoFacts,
     sha256: row.sha256,
     altText,
   }

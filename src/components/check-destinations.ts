@@ -17,7 +17,10 @@ export function checkPlatforms(
   const postFor = typeof post === 'function' ? post : () => post
   return platforms
     .filter(({ socialMediaAccounts }) => socialMediaAccounts.length > 0)
-    .map(({ id }) => ({ platformId: id, findings: checkPost(id, postFor(id)) }))
+    .map(({ id, convertsVideo: mayConvert = false }) => ({
+      platformId: id,
+      findings: checkPost(id, { ...postFor(id), mayConvert }),
+    }))
 }
 
 /** The findings of the chosen accounts' networks, in the order of the networks. */

@@ -3,6 +3,7 @@ import type { AcceptedMediaType, MediaKind } from '#contract/media.ts'
 import type { NetworkVersion } from '#contract/network-versions.ts'
 import type { Planning, PlanningContent } from '#contract/planning.ts'
 import type { Post } from '#contract/post.ts'
+import type { VideoFacts } from '#contract/video-facts.ts'
 
 // Rows with what a person made on this device, and who that person is.
 
@@ -170,8 +171,11 @@ export interface MediaBlob {
   blob: Blob
 }
 
-/** The facts of a stored file; its bytes are in `mediaBlobs`, its small picture in `thumbnails`. */
-export interface MediaInfo {
+/**
+ * The facts of a stored file; its bytes are in `mediaBlobs`, its small picture in `thumbnails`. Of a
+ * video its `VideoFacts`, as far as this device could tell; missing in older rows.
+ */
+export interface MediaInfo extends Partial<VideoFacts> {
   hash: string
   name: string
   contentType: AcceptedMediaType
@@ -180,10 +184,6 @@ export interface MediaInfo {
   width: number | null
   height: number | null
   durationSeconds: number | null
-  // Of a video, as far as this device could tell; missing in older rows and for files of the
-  // server.
-  videoCodec?: string | null
-  hasAudio?: boolean | null
   addedAt: number
   /** Of a WebP: it lies upright, or its sides and thumbnail follow its orientation. */
   isTurnKnown?: true

@@ -22,7 +22,11 @@ export const facebookRules: NetworkRules = {
     maxBytes: 1_000_000_000,
     maxSeconds: 20 * 60,
     advisedRatio: 9 / 16,
-    reel: { minSeconds: 3, maxSeconds: 90, minWidth: 540, minHeight: 960 },
+    reel: {
+      ...{ minSeconds: 3, maxSeconds: 90, minWidth: 540, minHeight: 960 },
+      // Of sound only advice is written, and only for Reels (4.5).
+      audio: { codec: 'aac', channels: 2, sampleRate: 48_000, minBitsPerSecond: 128_000 },
+    },
     minFramesPerSecond: 24,
     maxFramesPerSecond: 60,
     expectsSound: true,

@@ -23,7 +23,7 @@ export const instagramRules: NetworkRules = {
     minWidth: 320,
     gif: 'still',
   },
-  // A single feed video is a Reel (3.4).
+  // A single feed video is a Reel (3.4); all limits from 3.5. The server moves the index forward.
   video: {
     contentTypes: ['video/mp4', 'video/quicktime'],
     codecs: ['avc', 'hevc'],
@@ -35,6 +35,14 @@ export const instagramRules: NetworkRules = {
     maxWidth: 1920,
     minFramesPerSecond: 23,
     maxFramesPerSecond: 60,
+    maxBitsPerSecond: 25_000_000,
+    isPlain: true,
+    audio: {
+      codecs: ['aac'],
+      maxChannels: 2,
+      maxSampleRate: 48_000,
+      advisedBitsPerSecond: 128_000,
+    },
     advisedRatio: 9 / 16,
     expectsSound: true,
   },

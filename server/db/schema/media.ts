@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { VideoFacts } from '#contract/video-facts.ts'
 import { projects } from './projects.ts'
 
 /**
@@ -20,6 +31,8 @@ export const media = pgTable(
     width: integer(),
     height: integer(),
     durationSeconds: real('duration_seconds'),
+    /** Null for a picture, and for a video that was stored before its facts were measured. */
+    videoFacts: jsonb('video_facts').$type<VideoFacts>(),
     storageKey: text('storage_key').notNull(),
     thumbnailKey: text('thumbnail_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type AcceptedMediaType, acceptedMedia } from '#contract/media.ts'
+import { VideoFacts } from '#contract/video-facts.ts'
 import { defineJob } from '../../isolated-jobs/define-job.ts'
 import { Blank } from './geotags/blank.ts'
 
@@ -27,6 +28,7 @@ export const mediaJobs = {
       width: Side,
       height: Side,
       durationSeconds: v.pipe(v.number(), v.finite(), v.gtValue(0)),
+      videoFacts: VideoFacts,
     }),
     run: async (input) => (await import('./jobs/measure-video.ts')).measureVideo(input),
   }),

@@ -1,9 +1,20 @@
-import { BlobSource, CanvasSink, Input, type InputVideoTrack, MP4, QTFF, WEBM } from 'mediabunny'
+import {
+  BlobSource,
+  CanvasSink,
+  EncodedPacketSink,
+  Input,
+  type InputVideoTrack,
+  MP4,
+  QTFF,
+  WEBM,
+} from 'mediabunny'
+import { measureVideo } from '#contract/media-format/measure-video.ts'
+import type { VideoFacts } from '#contract/video-facts.ts'
 import { fitThumbnail, type MediaFacts, unknownFacts, writeThumbnail } from './media-facts.ts'
 
 /**
- * Size, length and a thumbnail of a video, as far as this browser can tell. Nothing is refused
- * here: the server inspects it again.
+ * Size, length, facts and a thumbnail of a video, as far as this browser can tell. Nothing is
+ * refused here: `checkVideo` judges the facts, and the server measures them again.
  */
 export async function inspectVideo(blob: Blob): Promise<MediaFacts> {
   const input = new Input({ source: new BlobSource(blob), formats: [MP4, QTFF, WEBM] })
@@ -13,7 +24,7 @@ export async function inspectVideo(blob: Blob): Promise<MediaFacts> {
     const width = await track.getDisplayWidth()
     const height = await track.getDisplayHeight()
     const durationSeconds = await input.computeDuration()
-    const facts = { width, height, durationSeconds, ...(await readTracks(input, track)) }
+    const facts = { width, height, durationSeconds, ...(await measure(input, track, blob)) }
     return { ...facts, thumbnail: await takePoster(track, width, height) }
   } catch {
     return unknownFacts
@@ -22,15 +33,16 @@ export async function inspectVideo(blob: Blob): Promise<MediaFacts> {
   }
 }
 
-async function readTracks(
-  input: Input,
-  track: InputVideoTrack,
-): Promise<Pick<MediaFacts, 'videoCodec' | 'hasAudio'>> {
-  const [codec, sound] = await Promise.allSettled([track.getCodec(), input.getPrimaryAudioTrack()])
-  return {
-    videoCodec: codec.status === 'fulfilled' ? codec.value : null,
-    hasAudio: sound.status === 'fulfilled' ? sound.value !== null : null,
-  }
+async function measure(input: Input, video: InputVideoTrack, blob: Blob): Promise<VideoFacts> {
+  return measureVideo({
+    video,
+    audio: await input.getPrimaryAudioTrack(),
+    size: blob.size,
+    read: async (start, end) => new Uint8Array(await blob.slice(start, end).arrayBuffer()),
+    packetsOf: (track) =>
+      new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true }),
+    isWebm: (await input.getFormat()) === WEBM,
+  })
 }
 
 async function takePoster(

@@ -1,17 +1,16 @@
+import type { VideoFacts } from '#contract/video-facts.ts'
+
 /** Width and height in pixels. */
 export interface Size {
   width: number
   height: number
 }
 
-/** What inspecting a file found; null where this browser cannot tell. */
-export interface MediaFacts {
+/** What inspecting a file found; null where this browser cannot tell. Of a video its facts too. */
+export interface MediaFacts extends Partial<VideoFacts> {
   width: number | null
   height: number | null
   durationSeconds: number | null
-  /** Of a video: 'avc', 'hevc', 'vp9'. */
-  videoCodec?: string | null
-  hasAudio?: boolean | null
   thumbnail: Blob | null
 }
 

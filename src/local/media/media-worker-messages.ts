@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type AcceptedMediaType, acceptedMedia, MediaKind } from '#contract/media.ts'
+import { VideoFacts } from '#contract/video-facts.ts'
 
 // Messages between a page and its media worker, over a port. `id` names a job: one file.
 
@@ -43,6 +44,16 @@ const known = {
   thumbnail: v.nullable(v.instance(Blob)),
 }
 
+const checked = {
+  ...known,
+  name: v.string(),
+  kind: MediaKind,
+  size: v.number(),
+  durationSeconds: v.nullable(v.number()),
+  addedAt: v.number(),
+  remote: v.nullable(v.object({ url: v.string(), thumbnailUrl: v.nullable(v.string()) })),
+}
+
 /** From the worker; a text is the reason why a file is refused. */
 export const MediaWorkerAnswer = v.variant('type', [
   /** The worker has loaded and listens. */
@@ -54,17 +65,8 @@ export const MediaWorkerAnswer = v.variant('type', [
     id,
     outcome: v.union([
       v.string(),
-      v.object({
-        ...known,
-        name: v.string(),
-        kind: MediaKind,
-        size: v.number(),
-        durationSeconds: v.nullable(v.number()),
-        videoCodec: v.exactOptional(v.nullable(v.string())),
-        hasAudio: v.exactOptional(v.nullable(v.boolean())),
-        addedAt: v.number(),
-        remote: v.nullable(v.object({ url: v.string(), thumbnailUrl: v.nullable(v.string()) })),
-      }),
+      v.object({ ...checked, ...VideoFacts.entries }),
+      v.object(checked),
     ]),
   }),
   v.object({

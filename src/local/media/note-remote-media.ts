@@ -22,6 +22,7 @@ function describeRemote(file: PostMedia, index: number): MediaInfo {
   const { sha256: hash, kind, size, width, height, durationSeconds, url, thumbnailUrl } = file
   return {
     ...{ hash, kind, size, width, height, durationSeconds },
+    ...file.videoFacts,
     name: `${kind === 'image' ? 'imagem' : 'video'}-${index + 1}`,
     contentType:
       asAcceptedMediaType(file.contentType) ?? (kind === 'image' ? 'image/jpeg' : 'video/mp4'),

@@ -1,11 +1,26 @@
-import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
+import { open } from 'node:fs/promises'
+import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input, WEBM } from 'mediabunny'
+import { measureVideo as measureFacts } from '#contract/media-format/measure-video.ts'
 
 /** The only sign of a truncated MP4 is that it has no track: it opens without an error. */
 export async function measureVideo({ path }: { path: string }) {
   using input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
-  const track = await input.getPrimaryVideoTrack()
-  if (!track) throw new Error('There is no video track')
+  const video = await input.getPrimaryVideoTrack()
+  if (!video) throw new Error('There is no video track')
   const durationSeconds = await input.computeDuration()
-  const [width, height] = await Promise.all([track.getDisplayWidth(), track.getDisplayHeight()])
-  return { width, height, durationSeconds }
+  const [width, height] = await Promise.all([video.getDisplayWidth(), video.getDisplayHeight()])
+  await using file = await open(path)
+  const videoFacts = await measureFacts({
+    video,
+    audio: await input.getPrimaryAudioTrack(),
+    size: (await file.stat()).size,
+    read: async (start, end) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), { position: start })
+      return buffer.subarray(0, bytesRead)
+    },
+    packetsOf: (track) =>
+      new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true }),
+    isWebm: (await input.getFormat()) === WEBM,
+  })
+  return { width, height, durationSeconds, videoFacts }
 }

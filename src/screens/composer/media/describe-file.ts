@@ -1,3 +1,4 @@
+import { nameVideoCodec } from '#contract/checks/video-coding.ts'
 import { formatDuration } from '#contract/format-duration.ts'
 import { type AcceptedMediaType, acceptedMedia, type MediaKind } from '#contract/media.ts'
 import { formatBytes } from '#src/components/format-bytes.ts'
@@ -14,14 +15,6 @@ export interface FileFacts {
   hasAudio?: boolean | null | undefined
 }
 
-const codecs: Record<string, string> = {
-  avc: 'H.264',
-  hevc: 'H.265',
-  vp8: 'VP8',
-  vp9: 'VP9',
-  av1: 'AV1',
-}
-
 /** Whether this device could not examine the video; the server does once it has received it. */
 export function isUnexamined({ kind, width, durationSeconds }: FileFacts): boolean {
   return kind === 'video' && width === null && durationSeconds === null
@@ -34,7 +27,7 @@ export function describeFile(file: FileFacts): string[] {
     acceptedMedia[contentType].extension.toUpperCase(),
     durationSeconds === null ? '' : formatDuration(durationSeconds),
     width && height ? `${width} × ${height} px` : '',
-    videoCodec ? (codecs[videoCodec] ?? videoCodec) : '',
+    videoCodec ? nameVideoCodec(videoCodec) : '',
     formatBytes(file.size),
     file.kind === 'video' && hasAudio === false ? 'sem som' : '',
     isUnexamined(file) ? 'sem análise' : '',

@@ -1,0 +1,138 @@
+import type { AdvisedAudio, AudioRules, VideoRules } from '../networks/network-rules.ts'
+import type { CheckedMedia } from './checked-media.ts'
+import { formatNumber } from './finding.ts'
+import type { VideoFault } from './video-repairs.ts'
+
+const videoCodecNames: Record<string, string> = {
+  ...{ avc: 'H.264', hevc: 'H.265', vp8: 'VP8', vp9: 'VP9', av1: 'AV1' },
+  ...{ prores: 'ProRes', mpeg4: 'MPEG-4 Parte 2', mjpeg: 'Motion JPEG' },
+}
+
+const audioCodecNames: Record<string, string> = {
+  ...{ aac: 'AAC', mp3: 'MP3', opus: 'Opus', vorbis: 'Vorbis', flac: 'FLAC' },
+  ...{ ac3: 'AC-3', eac3: 'E-AC-3', alac: 'Apple Lossless', ulaw: 'PCM', alaw: 'PCM' },
+}
+
+/** The name people know a codec by: 'H.264', 'PCM'; else the codec's own. */
+export function nameVideoCodec(codec: string): string {
+  return (Object.hasOwn(videoCodecNames, codec) && videoCodecNames[codec]) || codec
+}
+
+function nameAudioCodec(codec: string): string {
+  if (codec.startsWith('pcm-')) return 'PCM'
+  return (Object.hasOwn(audioCodecNames, codec) && audioCodecNames[codec]) || codec
+}
+
+/** A tenth: 22.95 frames is 23 written by a clock that is not exact. Half: so much tools differ. */
+const framesTolerance = { below: 0.1, above: 0.5 }
+
+/** Faults of how the pictures are written: codec, frames, bit rate, colours, order. */
+export function findPictureFaults(limits: VideoRules, video: CheckedMedia): VideoFault[] {
+  const faults: VideoFault[] = []
+  const { minFramesPerSecond: minFrames = 0, maxFramesPerSecond: maxFrames = Infinity } = limits
+  const { maxBitsPerSecond = Infinity, isPlain = false } = limits
+  const { videoCodec: codec, framesPerSecond: frames, videoBitsPerSecond: bits, chroma } = video
+  if (codec && limits.codecs && !limits.codecs.some((known) => known === codec))
+    faults.push({
+      message: `o vídeo usa ${nameVideoCodec(codec)}, que a rede não lê; use H.264`,
+    })
+  if (frames && frames < minFrames - framesTolerance.below)
+    faults.push({
+      message: `o vídeo tem ${formatNumber(frames)} quadros por segundo; o mínimo é ${minFrames}`,
+      repair: 'frames',
+    })
+  if (frames && frames > maxFrames + framesTolerance.above)
+    faults.push({
+      message: `o vídeo tem ${formatNumber(frames)} quadros por segundo; o máximo é ${maxFrames}`,
+      repair: 'frames',
+    })
+  if (bits && bits > maxBitsPerSecond)
+    faults.push({
+      message: `o vídeo tem ${tellMegabits(bits)}; exporte com até ${tellMegabits(maxBitsPerSecond)}`,
+      repair: 'rate',
+    })
+  if (!isPlain) return faults
+  if (chroma && chroma !== '4:2:0')
+    faults.push({ message: `o vídeo tem cores ${chroma}; exporte em 4:2:0`, repair: 'chroma' })
+  if (video.isInterlaced)
+    faults.push({
+      message: 'o vídeo é entrelaçado; exporte como progressivo',
+      repair: 'progressive',
+    })
+  return [...faults, ...findMildFaults(video)]
+}
+
+/**
+ * What Meta's pages ask for and what most phones and encoders write otherwise, without being
+ * refused (docs/networks.md 3.5): said, not stopped.
+ */
+function findMildFaults({ hasEdits, hasOpenGroups }: CheckedMedia): VideoFault[] {
+  const faults: VideoFault[] = []
+  if (hasEdits)
+    faults.push({
+      message:
+        'o arquivo guarda cortes sem aplicá-los (lista de edição), e a rede pode recusá-lo ou mostrar o que foi cortado; exporte o vídeo de novo',
+      repair: 'edits',
+      isMild: true,
+    })
+  if (hasOpenGroups)
+    faults.push({
+      message: 'o vídeo tem GOP aberto, e a rede pede fechado; se for recusado, exporte em H.264',
+      isMild: true,
+    })
+  return faults
+}
+
+/** By a tenth: encoders miss their aim by so much. */
+const rateTolerance = 1.1
+
+/** Faults of the sound: codec, channels, sampling and bit rate. */
+export function findSoundFaults(limits: VideoRules, video: CheckedMedia): VideoFault[] {
+  const { audio } = limits
+  if (!audio || video.hasAudio === false) return []
+  const faults: VideoFault[] = []
+  const repair = 'sound'
+  const { audioCodec: codec, audioChannels: channels, audioSampleRate: rate } = video
+  if (codec && !audio.codecs.some((known) => known === codec))
+    faults.push({ message: `o som do vídeo é ${nameAudioCodec(codec)}; use AAC`, repair })
+  if (channels && channels > audio.maxChannels)
+    faults.push({
+      message: `o som do vídeo tem ${channels} canais; use estéreo (${audio.maxChannels} canais)`,
+      repair,
+    })
+  if (rate && rate > audio.maxSampleRate)
+    faults.push({
+      message: `o som do vídeo tem ${tellKilohertz(rate)}; use até ${tellKilohertz(audio.maxSampleRate)}`,
+      repair,
+    })
+  return faults.length > 0 ? faults : findSoundRate(audio, video)
+}
+
+function findSoundRate(audio: AudioRules, { audioBitsPerSecond: bits }: CheckedMedia) {
+  const { advisedBitsPerSecond: advised } = audio
+  if (!bits || !advised || bits <= advised * rateTolerance) return []
+  const message = `o som do vídeo tem ${tellKilobits(bits)}; a rede pede ${tellKilobits(advised)} e pode reduzi-lo`
+  return [{ message, isMild: true as const }]
+}
+
+/** Whether the sound is known to be other than advised. */
+export function isOtherSound(advised: AdvisedAudio, video: CheckedMedia): boolean {
+  const { audioCodec: codec, audioChannels: channels, audioSampleRate: rate } = video
+  const bits = video.audioBitsPerSecond
+  return (
+    (codec ? codec !== advised.codec : false) ||
+    (channels ? channels !== advised.channels : false) ||
+    (rate ? rate !== advised.sampleRate : false) ||
+    (bits ? bits * rateTolerance < advised.minBitsPerSecond : false)
+  )
+}
+
+/** 'AAC estéreo de 48 kHz e ao menos 128 kbps' */
+export function describeSound({ codec, channels, sampleRate, minBitsPerSecond }: AdvisedAudio) {
+  const places = channels === 2 ? 'estéreo' : `de ${channels} canais`
+  return `${nameAudioCodec(codec)} ${places} de ${tellKilohertz(sampleRate)} e ao menos ${tellKilobits(minBitsPerSecond)}`
+}
+
+const tellMegabits = (bits: number) => `${formatNumber(Math.ceil(bits / 100_000) / 10)} Mbps`
+const tellKilobits = (bits: number) => `${formatNumber(Math.round(bits / 1000))} kbps`
+const tellKilohertz = (rate: number) => `${formatNumber(rate / 1000)} kHz`
