@@ -16,6 +16,7 @@ export const VideoFacts = v.object({
   videoBitsPerSecond: Count,
   /** '4:2:0', '4:2:2', '4:4:4' or '4:0:0'. */
   chroma: Name,
+  /** For H.264: whether it may be, since nothing in the file tells it for certain. */
   isInterlaced: Whether,
   /** Whether pictures depend on a group of pictures other than their own. */
   hasOpenGroups: Whether,

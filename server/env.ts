@@ -89,6 +89,8 @@ export const EnvSchema = v.object({
    */
   PROJECT_STORAGE_GIB: v.optional(Gibibytes),
   PERSON_STORAGE_GIB: v.optional(Gibibytes),
+  /** The program that converts videos for networks; 'off' where none shall. */
+  FFMPEG_PATH: v.optional(v.pipe(v.string(), v.nonEmpty()), 'ffmpeg'),
   S3_ENDPOINT: v.optional(EnvUrl),
   S3_REGION: v.optional(v.string(), 'us-east-1'),
   S3_BUCKET: v.optional(v.string()),

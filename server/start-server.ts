@@ -18,6 +18,7 @@ import { restrictPermissions } from './files/restrict-permissions.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { listen } from './http/listen.ts'
 import { startMailSender } from './mail/start-mail-sender.ts'
+import { findFfmpeg } from './media/find-ffmpeg.ts'
 import { openSandbox } from './open-sandbox.ts'
 import { compressFolder } from './page/compress-folder.ts'
 import { holdOverdue } from './publisher/hold-overdue.ts'
@@ -68,6 +69,7 @@ export async function startServer(given: Env): Promise<RunningServer> {
     queue,
   }
   const deps = createDeps(parts, secretKey)
+  log.info({ ffmpeg: (await findFfmpeg(deps.env)) ?? null }, 'videos are converted by')
   const networks = sandbox?.hasNetworks ? sandbox : undefined
   if (wantsSeed(given) && (await isDatabaseEmpty(deps.db))) await seedDatabase(deps, networks)
   await ensureDemoPlan(deps, sandbox?.stripe)

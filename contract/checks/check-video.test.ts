@@ -78,7 +78,7 @@ describe('the type of file', () => {
     expect(messages(tiktok, { videoCodec: 'av1' })).toEqual([
       'blocking: o vídeo usa AV1, que a rede não lê; use H.264.',
     ])
-    expect(messages(tiktok, { videoCodec: 'prores' })[0]).toContain('prores')
+    expect(messages(tiktok, { videoCodec: 'prores' })[0]).toContain('ProRes')
     expect(messages(linkedin, { videoCodec: 'vp9' })).toEqual([])
   })
 })

@@ -23,6 +23,9 @@ function nameAudioCodec(codec: string): string {
   return (Object.hasOwn(audioCodecNames, codec) && audioCodecNames[codec]) || codec
 }
 
+/** Those that every build of ffmpeg reads. */
+const convertedCodecs = ['prores', 'mjpeg', 'mpeg4', 'vp8', 'vp9']
+
 /** A tenth: 22.95 frames is 23 written by a clock that is not exact. Half: so much tools differ. */
 const framesTolerance = { below: 0.1, above: 0.5 }
 
@@ -35,6 +38,7 @@ export function findPictureFaults(limits: VideoRules, video: CheckedMedia): Vide
   if (codec && limits.codecs && !limits.codecs.some((known) => known === codec))
     faults.push({
       message: `o vídeo usa ${nameVideoCodec(codec)}, que a rede não lê; use H.264`,
+      ...(convertedCodecs.includes(codec) ? { repair: 'codec' as const } : {}),
     })
   if (frames && frames < minFrames - framesTolerance.below)
     faults.push({
@@ -54,11 +58,6 @@ export function findPictureFaults(limits: VideoRules, video: CheckedMedia): Vide
   if (!isPlain) return faults
   if (chroma && chroma !== '4:2:0')
     faults.push({ message: `o vídeo tem cores ${chroma}; exporte em 4:2:0`, repair: 'chroma' })
-  if (video.isInterlaced)
-    faults.push({
-      message: 'o vídeo é entrelaçado; exporte como progressivo',
-      repair: 'progressive',
-    })
   return [...faults, ...findMildFaults(video)]
 }
 
@@ -66,8 +65,15 @@ export function findPictureFaults(limits: VideoRules, video: CheckedMedia): Vide
  * What Meta's pages ask for and what most phones and encoders write otherwise, without being
  * refused (docs/networks.md 3.5): said, not stopped.
  */
-function findMildFaults({ hasEdits, hasOpenGroups }: CheckedMedia): VideoFault[] {
+function findMildFaults({ hasEdits, hasOpenGroups, isInterlaced }: CheckedMedia): VideoFault[] {
   const faults: VideoFault[] = []
+  if (isInterlaced)
+    faults.push({
+      message:
+        'o vídeo parece entrelaçado, e a rede pede progressivo; se for recusado, exporte como progressivo',
+      repair: 'progressive',
+      isMild: true,
+    })
   if (hasEdits)
     faults.push({
       message:

@@ -3,7 +3,7 @@ import type { CheckedMedia } from './checked-media.ts'
 import { formatNumber } from './finding.ts'
 
 /** What a copy of the video has otherwise than the file. */
-export type VideoRepair = 'sound' | 'frames' | 'rate' | 'chroma' | 'progressive' | 'edits'
+export type VideoRepair = 'codec' | 'sound' | 'frames' | 'rate' | 'chroma' | 'progressive' | 'edits'
 
 /** A fault of a video, and what would take it away. */
 export interface VideoFault {
@@ -43,6 +43,7 @@ export function describeRepairs(
   repairs: readonly VideoRepair[],
 ): string {
   const words: Record<VideoRepair, () => string> = {
+    codec: () => 'imagem H.264',
     sound: () => 'som AAC estéreo',
     frames: () => `${repairedFrames(limits, video.framesPerSecond ?? 0)} quadros por segundo`,
     rate: () => `até ${formatNumber((limits.maxBitsPerSecond ?? 0) / 1_000_000)} Mbps`,

@@ -20,6 +20,8 @@ interface Track {
 
 interface VideoTrack extends Track {
   getDecoderConfig(): Promise<{ description?: unknown } | null>
+  getCodedWidth(): Promise<number>
+  getCodedHeight(): Promise<number>
 }
 
 interface AudioTrack extends Track {
@@ -53,16 +55,13 @@ export async function measureVideo<V extends VideoTrack, A extends AudioTrack>(
   const { video, audio, isWebm } = opened
   const most = isWebm ? mostPackets.webm : mostPackets.indexed
   const videoCodec = await tryTo(() => nameCodec(video))
-  const description = await tryTo(async () =>
-    asBytes((await video.getDecoderConfig())?.description),
-  )
   const pictures = await tryTo(() => countPackets(opened.packetsOf(video), most))
   const sound = audio && (await tryTo(() => countPackets(opened.packetsOf(audio), most)))
   return {
     videoCodec,
     framesPerSecond: pictures?.perSecond ?? null,
     videoBitsPerSecond: pictures?.bitsPerSecond ?? null,
-    ...readPictureCoding(videoCodec, description ?? undefined),
+    ...((await tryTo(() => readCoding(video, videoCodec))) ?? { chroma: null, isInterlaced: null }),
     hasOpenGroups: pictures?.hasOpenGroups ?? null,
     hasEdits: isWebm ? false : await tryTo(() => readEdits(opened.read, opened.size)),
     hasAudio: audio !== null,
@@ -71,6 +70,12 @@ export async function measureVideo<V extends VideoTrack, A extends AudioTrack>(
     audioSampleRate: audio && (await tryTo(() => audio.getSampleRate())),
     audioBitsPerSecond: sound?.bitsPerSecond ?? null,
   }
+}
+
+async function readCoding(video: VideoTrack, codec: string | null) {
+  const description = asBytes((await video.getDecoderConfig())?.description)
+  const coded = { width: await video.getCodedWidth(), height: await video.getCodedHeight() }
+  return readPictureCoding(codec, description, coded)
 }
 
 async function tryTo<T>(measure: () => Promise<T>): Promise<T | null> {

@@ -11,17 +11,19 @@ const chromas = ['4:0:0', '4:2:0', '4:2:2', '4:4:4']
 
 /**
  * How the pictures of an H.264 or H.265 track are coded, from its decoder configuration (avcC or
- * hvcC, ISO/IEC 14496-15 5.3.3 and 8.3.3). Nulls for other codecs and for damaged bytes.
+ * hvcC, ISO/IEC 14496-15 5.3.3 and 8.3.3). `coded` is the size in pixels that the file itself tells:
+ * a configuration of another size is not believed. Nulls for other codecs and for damaged bytes.
  */
 export function readPictureCoding(
   codec: string | null,
   description: Uint8Array | undefined,
+  coded: { width: number; height: number },
 ): PictureCoding {
   if (!description) return unknown
   if (codec === 'hevc') return readHevc(description)
   if (codec !== 'avc') return unknown
   try {
-    return readAvc(description)
+    return readAvc(description, coded)
   } catch (error) {
     if (error instanceof RangeError) return unknown
     throw error
@@ -39,7 +41,7 @@ function readHevc(hvcc: Uint8Array): PictureCoding {
 const highProfiles = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]
 
 /** Reads the first sequence parameter set as far as its last field of interest. */
-function readAvc(avcc: Uint8Array): PictureCoding {
+function readAvc(avcc: Uint8Array, coded: { width: number; height: number }): PictureCoding {
   const length = numberAt(avcc, 6, 2)
   const bits = createBitReader(withoutEscapes(avcc.subarray(9, 8 + length)))
   const profile = bits.take(8)
@@ -57,10 +59,20 @@ function readAvc(avcc: Uint8Array): PictureCoding {
   }
   bits.takeCount()
   bits.take(1)
-  bits.takeCount()
-  bits.takeCount()
+  const width = (bits.takeCount() + 1) * macroblock
+  const rows = bits.takeCount() + 1
   const hasWholeFramesOnly = bits.take(1) === 1
+  const rowHeight = hasWholeFramesOnly ? macroblock : 2 * macroblock
+  if (!fits(coded.width, width, macroblock) || !fits(coded.height, rows * rowHeight, rowHeight))
+    return unknown
   return { chroma: chromas[chroma] ?? null, isInterlaced: !hasWholeFramesOnly }
+}
+
+const macroblock = 16
+
+/** Pictures are filled up to whole macroblocks. */
+function fits(shown: number, filled: number, step: number): boolean {
+  return shown <= filled && shown > filled - 2 * step
 }
 
 type BitReader = ReturnType<typeof createBitReader>

@@ -1,6 +1,7 @@
 import type { Platform } from '#contract/account.ts'
 import { networkIds, networks as rules } from '#contract/networks/networks.ts'
 import type { Deps } from '../deps.ts'
+import { convertsVideo } from '../media/plan-conversion.ts'
 import type { Network } from '../networks/network.ts'
 import { findAccountLimits } from './find-account-limits.ts'
 import { findAccounts } from './queries.ts'
@@ -13,7 +14,8 @@ export async function listPlatforms(deps: Deps, projectId: string): Promise<Plat
     findAccounts(db, projectId),
     findAccountLimits(deps, db, projectId),
   ])
-  return networkIds.map((id) => ({
+  const converting = await Promise.all(networkIds.map((id) => convertsVideo(deps, id)))
+  return networkIds.map((id, index) => ({
     id,
     name: rules[id].label,
     displayIcon: `/networks/${id}.svg`,
@@ -21,6 +23,7 @@ export async function listPlatforms(deps: Deps, projectId: string): Promise<Plat
     isComingSoon: rules[id].availability === 'soon',
     isSimulated: networks.get(id)?.isSimulated ?? false,
     ...linkingOf(networks.get(id)),
+    convertsVideo: converting[index] ?? false,
     socialMediaAccounts: accounts
       .filter(({ platformId }) => platformId === id)
       .map((account) => toAccount(deps, account)),

@@ -16,6 +16,7 @@ import { runMediaJob } from './inspection/run-media-job.ts'
 import type { MediaRow } from './media-row.ts'
 import { mediaScratch } from './media-scratch.ts'
 import { extensionOf } from './media-url.ts'
+import { type PlannedConversion, planConversion, runConversion } from './plan-conversion.ts'
 
 export interface StoredRendition {
   key: string
@@ -44,16 +45,34 @@ export async function ensureRendition(
 ): Promise<StoredRendition> {
   const rule = renditionRules[networkId]
   if (!rule) throw new TypeError(`No renditions are made for ${networkId}`)
+  const conversion = await planConversion(deps, media, networkId)
+  if (conversion) {
+    const key = renditionKey(media, networkId, 'converted')
+    try {
+      return await keepRendition(deps, key, () => convert(deps, media, key, conversion))
+    } catch (error) {
+      // A file that the network takes as it is stays as it is.
+      if (conversion.isNeeded) throw error
+    }
+  }
   const geotags = media.kind === 'video' ? await geotagsOf(deps, media) : []
-  const key = renditionKey(media, networkId, geotags.length > 0)
-  const size = await deps.files.size(key)
+  const kind = media.kind === 'image' ? 'shaped' : geotags.length > 0 ? 'covered' : 'plain'
+  const key = renditionKey(media, networkId, kind)
+  const limits = { ...rulesOf(networkId)?.image, ...rule }
+  return keepRendition(deps, key, () => makeRendition(deps, media, { key, geotags, limits }))
+}
+
+/** The stored one, the one that is being made, or a new one. */
+async function keepRendition(
+  { files }: RenditionDeps,
+  key: string,
+  make: () => Promise<StoredRendition>,
+): Promise<StoredRendition> {
+  const size = await files.size(key)
   if (size !== undefined) return { key, size }
   const underWay = making.get(key)
   if (underWay) return underWay
-  const limits = { ...rulesOf(networkId)?.image, ...rule }
-  const made = makeRendition(deps, media, { key, geotags, limits }).finally(() =>
-    making.delete(key),
-  )
+  const made = make().finally(() => making.delete(key))
   making.set(key, made)
   return made
 }
@@ -61,21 +80,21 @@ export async function ensureRendition(
 /** Keys of all renditions that may have been made of a file. */
 export function renditionKeys(media: RenditionSource): string[] {
   return Object.keys(renditionRules).flatMap((networkId) =>
-    ['', '.covered', '.shaped'].map((mark) => keyOf(media, networkId, mark)),
+    renditionKinds.map((kind) => renditionKey(media, networkId, kind)),
   )
 }
 
+const renditionKinds = ['plain', 'covered', 'shaped', 'converted'] as const
+type RenditionKind = (typeof renditionKinds)[number]
+
 /**
  * A picture's rendition, and a video's with covered geotags, have a name of their own: older ones
- * had the picture's own shape, or were made of the bare file.
+ * had the picture's own shape, or were made of the bare file. So has a converted video, since a
+ * server without ffmpeg made another.
  */
-function renditionKey(media: RenditionSource, networkId: string, hadGeotags: boolean): string {
-  const mark = media.kind === 'image' ? '.shaped' : hadGeotags ? '.covered' : ''
-  return keyOf(media, networkId, mark)
-}
-
-function keyOf(media: RenditionSource, networkId: string, mark: string): string {
-  return `media/${media.projectId}/${media.id}.${networkId}${mark}.${renditionExtension(media)}`
+function renditionKey(media: RenditionSource, networkId: string, kind: RenditionKind): string {
+  const name = kind === 'plain' ? networkId : `${networkId}.${kind}`
+  return `media/${media.projectId}/${media.id}.${name}.${renditionExtension(media)}`
 }
 
 /** Images become JPEG, videos keep their format. */
@@ -88,6 +107,26 @@ interface Wanted {
   /** Of a video; a picture's rendition has nothing of the file but its pixels. */
   geotags: readonly Blank[]
   limits: CopyLimits & { maxBytes: number }
+}
+
+async function convert(
+  deps: RenditionDeps,
+  media: MediaRow,
+  key: string,
+  conversion: PlannedConversion,
+): Promise<StoredRendition> {
+  const { files } = deps
+  const path = join(await mediaScratch(deps.env.DATA_DIR), randomUUID())
+  const to = `${path}.converted`
+  try {
+    await files.takeOut(media.storageKey, path)
+    const size = await runConversion(media, conversion, { path, to })
+    await files.putFile(key, to, { contentType: media.contentType, size })
+    return { key, size }
+  } finally {
+    await rm(path, { force: true })
+    await rm(to, { force: true })
+  }
 }
 
 async function makeRendition(

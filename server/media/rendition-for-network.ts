@@ -16,7 +16,8 @@ export async function renditionForNetwork(
   const copy = networkId && (await ensureRendition(deps, row, networkId))
   if (!copy || copy.key === row.storageKey) return servableOriginal(deps, row)
   const contentType = row.kind === 'image' ? 'image/jpeg' : row.contentType
-  return { ...copy, contentType, etag: `"${row.sha256}.${networkId}"` }
+  const made = copy.key.includes('.converted.') ? `${networkId}.converted` : networkId
+  return { ...copy, contentType, etag: `"${row.sha256}.${made}"` }
 }
 
 /** The original, with covered geotags where there are any: then it has another entity tag. */

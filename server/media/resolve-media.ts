@@ -10,7 +10,9 @@ import {
   keepMedia,
 } from './keep-media.ts'
 import { keepUpload } from './keep-upload.ts'
+import type { MediaRow } from './media-row.ts'
 import type { ReceivedFile } from './receive-file.ts'
+import { videoFactsOf } from './video-facts-of.ts'
 
 type MediaDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'env' | 'log'>
 
@@ -43,7 +45,8 @@ export async function resolveMedia(deps: MediaDeps, request: MediaRequest): Prom
   const { projectId, files, mediaHashes } = request
   if (!mediaHashes) {
     if (request.uploadIds.length > 0) throw refuseNameless()
-    return { ...(await keepMedia(deps, projectId, files)), usedUploads: [] }
+    const kept = await keepMedia(deps, projectId, files)
+    return { ...(await withFacts(deps, kept)), usedUploads: [] }
   }
   const wanted = new Set(mediaHashes)
   // A part with an unannounced hash was damaged on its way.
@@ -76,11 +79,19 @@ export async function resolveMedia(deps: MediaDeps, request: MediaRequest): Prom
     await forgetMedia(deps, added)
     throw error
   }
+  const found = mediaHashes.map((hash) => rows.get(hash)).filter((row) => row !== undefined)
   return {
-    rows: mediaHashes.map((hash) => rows.get(hash)).filter((row) => row !== undefined),
-    added,
+    ...(await withFacts(deps, { rows: found, added })),
     usedUploads: finished.filter(({ sha256 }) => wanted.has(sha256)).map(({ id }) => id),
   }
+}
+
+/** With the facts of videos that were stored before these were measured. */
+async function withFacts(deps: MediaDeps, { rows, added }: KeptMedia): Promise<KeptMedia> {
+  const known: MediaRow[] = []
+  for (const row of rows)
+    known.push(row.kind === 'video' ? { ...row, videoFacts: await videoFactsOf(deps, row) } : row)
+  return { rows: known, added }
 }
 
 /** After the commit. An upload that cannot be removed now expires. */

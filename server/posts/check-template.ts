@@ -6,7 +6,10 @@ import type { Violation } from '#contract/envelope.ts'
 import type { NetworkVersion } from '#contract/network-versions.ts'
 import type { Executor } from '../db/database.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
+import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { MediaRow } from '../media/media-row.ts'
+import { convertsVideo } from '../media/plan-conversion.ts'
 
 export type LivingAccount = Pick<typeof socialAccounts.$inferSelect, 'id' | 'platformId'>
 
@@ -45,20 +48,23 @@ export async function findLiving(
 }
 
 /**
- * Checks the product's rule for the set of media, then each network's rules. Throws MEDIA_RULES or
- * POST_REJECTED.
+ * Checks the product's rule for the set of media, then each network's rules by what the server
+ * measured. Throws MEDIA_RULES or POST_REJECTED.
  */
-export function checkTemplate(
+export async function checkTemplate(
+  deps: Pick<Deps, 'env'>,
   post: { caption: string; versions: readonly NetworkVersion[] },
-  media: readonly CheckedMedia[],
+  rows: readonly MediaRow[],
   accounts: readonly LivingAccount[],
-): void {
+): Promise<void> {
+  const media: CheckedMedia[] = rows.map((row) => ({ ...row, ...row.videoFacts }))
   const mixed = checkMediaSet(media.map(({ kind }) => kind))
   if (mixed) throw new ApiError('MEDIA_RULES', { details: [{ field: 'media', message: mixed }] })
   const details: Violation[] = []
   for (const platformId of new Set(accounts.map((account) => account.platformId))) {
     const part = contentForNetwork(platformId, post)
-    for (const finding of checkPost(platformId, { ...part, media }))
+    const mayConvert = await convertsVideo(deps, platformId)
+    for (const finding of checkPost(platformId, { ...part, media, mayConvert }))
       if (finding.severity === 'blocking')
         details.push({
           field: fieldOf(finding, platformId, part.options),

@@ -11,6 +11,7 @@ import { ApiError } from '../http/api-error.ts'
 import { writeOnce } from '../http/write-once.ts'
 import { attachAltTexts } from '../media/attach-alt-texts.ts'
 import { forgetMedia, insertMedia, type KeptMedia } from '../media/keep-media.ts'
+import { prepareCopies } from '../media/prepare-copies.ts'
 import type { ReceivedForm } from '../media/receive-multipart.ts'
 import { releaseUploads, resolveMedia } from '../media/resolve-media.ts'
 import type { Access } from '../projects/hold-access.ts'
@@ -51,6 +52,7 @@ export async function createPost(deps: CreateDeps, request: CreateRequest): Prom
       )
       await forgetMedia(deps, written.superseded)
       await releaseUploads(deps, kept)
+      void prepareCopies(deps, written.rows, written.platformIds)
       return written.body
     } catch (error) {
       // Otherwise the database failed during the commit, which may have taken effect: the files
@@ -74,7 +76,7 @@ async function writePost(deps: CreateDeps, tx: Transaction, request: AcceptedReq
   const accounts = await findAccounts(tx, projectId, accountIdsOf(template))
   const { rows, superseded } = await insertMedia(deps, tx, kept)
   const placed = attachAltTexts(rows, template.mediaAltTexts)
-  checkTemplate(template, rows, accounts)
+  await checkTemplate(deps, template, rows, accounts)
   const { caption, description, location, userTags, productTags, altText, versions } = template
   const [post] = await tx
     .insert(posts)
@@ -100,7 +102,7 @@ async function writePost(deps: CreateDeps, tx: Transaction, request: AcceptedReq
   }
   await recordActivity(tx, { projectId, userId, kind: 'post-created', subject: caption, now })
   const body = await readPost(tx, post)
-  return { body, superseded }
+  return { body, superseded, rows, platformIds: accounts.map(({ platformId }) => platformId) }
 }
 
 function accountIdsOf(template: ScheduledTemplate): string[] {

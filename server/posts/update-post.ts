@@ -11,6 +11,7 @@ import { writeOnce } from '../http/write-once.ts'
 import { attachAltTexts } from '../media/attach-alt-texts.ts'
 import { forgetMedia, insertMedia } from '../media/keep-media.ts'
 import type { MediaRow } from '../media/media-row.ts'
+import { prepareCopies } from '../media/prepare-copies.ts'
 import type { ReceivedForm } from '../media/receive-multipart.ts'
 import { type ResolvedMedia, releaseUploads, resolveMedia } from '../media/resolve-media.ts'
 import type { DescribedMedia } from '../media/to-post-media.ts'
@@ -61,6 +62,7 @@ export async function updatePost(deps: UpdateDeps, request: UpdateRequest): Prom
       )
       await forgetMedia(deps, written.superseded)
       if (kept) await releaseUploads(deps, kept)
+      void prepareCopies(deps, written.rows, written.platformIds)
       return written.body
     } catch (error) {
       // Otherwise the database failed during the commit, which may have taken effect: the files
@@ -104,7 +106,7 @@ async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEd
   const accounts = [...living.values()].filter(({ id }) => destinations.has(id))
   const earlier = readNetworkVersions(post.versions)
   const versions = edit.versions ?? earlier
-  checkTemplate({ caption, versions }, rows, accounts)
+  await checkTemplate(deps, { caption, versions }, rows, accounts)
   const hasNewMedia = listContent(placed) !== listContent(before)
   if (hasNewMedia) await replaceMedia(tx, post.id, placed)
   const hasNewWords = caption !== post.caption || !isSameNetworkVersions(versions, earlier)
@@ -119,7 +121,8 @@ async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEd
     ...{ caption, description, versions, editKey: accepted.idempotencyKey, now },
   })
   await recordActivity(tx, { projectId, userId, kind: 'post-changed', subject: caption, now })
-  return { body: await readPost(tx, written), superseded }
+  const platformIds = accounts.map(({ platformId }) => platformId)
+  return { body: await readPost(tx, written), superseded, rows, platformIds }
 }
 
 /** Whether a time is added behind the last that is still to come. */

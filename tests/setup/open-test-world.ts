@@ -56,7 +56,12 @@ const appSecret = 'test-secret'
  * 'run' is the run's kind; 'embedded' is always the embedded one.
  */
 export async function openTestWorld(
-  options: { database?: 'run' | 'embedded'; logLevel?: string } = {},
+  options: {
+    database?: 'run' | 'embedded'
+    logLevel?: string
+    /** Variables of the environment beside the world's own. */
+    env?: Record<string, string>
+  } = {},
 ): Promise<TestWorld> {
   await using opened = new AsyncDisposableStack()
   const { connection, dataDir, databaseUrl } = await openDatabase(options.database ?? 'run', opened)
@@ -75,6 +80,9 @@ export async function openTestWorld(
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     RATE_LIMITS: 'off',
     BILLING: 'off',
+    // The same on every machine; tests that convert name a program.
+    FFMPEG_PATH: 'off',
+    ...options.env,
     ...sandbox.environment,
   }
   const env = readEnv(environment)

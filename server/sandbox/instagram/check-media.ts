@@ -32,6 +32,7 @@ const isVideoTaken = (facts: VideoFacts, { maxSeconds, minRatio }: VideoLimits) 
   return (
     facts.isMoovFirst &&
     (facts.codec === 'avc' || facts.codec === 'hevc') &&
+    (facts.chroma === null || facts.chroma === '4:2:0') &&
     isAudioTaken(facts) &&
     facts.width <= 1920 &&
     ratio >= minRatio &&

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { FilePathSource, Input, MP4, QTFF } from 'mediabunny'
+import { readPictureCoding } from '#contract/media-format/read-picture-coding.ts'
 import type { VideoFacts } from './media-facts.ts'
 
 /** Checks the top-level boxes: streaming needs the index (moov) before the data (mdat). */
@@ -27,11 +28,19 @@ export const inspectVideo = async (file: string): Promise<VideoFacts | null> => 
     const video = await input.getPrimaryVideoTrack()
     if (video === null) return null
     const audio = await input.getPrimaryAudioTrack()
-    const stats = await video.computePacketStats(200)
+    const stats = await video.computePacketStats(18_000)
+    const codec = await video.getCodec()
+    const description = (await video.getDecoderConfig())?.description
+    const { chroma } = readPictureCoding(
+      codec,
+      description instanceof Uint8Array ? description : undefined,
+      { width: await video.getCodedWidth(), height: await video.getCodedHeight() },
+    )
     return {
       extension: (await input.getFormat()) === QTFF ? 'mov' : 'mp4',
       isMoovFirst: await isMoovFirst(file),
-      codec: await video.getCodec(),
+      codec,
+      chroma,
       width: await video.getDisplayWidth(),
       height: await video.getDisplayHeight(),
       durationSeconds: await input.computeDuration(),

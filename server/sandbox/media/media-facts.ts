@@ -14,6 +14,7 @@ export const VideoFacts = v.object({
   extension: v.picklist(['mp4', 'mov']),
   isMoovFirst: v.boolean(),
   codec: v.nullable(v.string()),
+  chroma: v.nullable(v.string()),
   width: v.number(),
   height: v.number(),
   durationSeconds: v.number(),

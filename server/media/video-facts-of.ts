@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { asAcceptedMediaType } from '#contract/media.ts'
+import type { VideoFacts } from '#contract/video-facts.ts'
+import { media } from '../db/schema/media.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../http/api-error.ts'
+import { inspectMedia } from './inspect-media.ts'
+import { knownRefusal, rememberRefusal } from './known-refusals.ts'
+import type { MediaRow } from './media-row.ts'
+import { mediaScratch } from './media-scratch.ts'
+
+/**
+ * The facts of a stored video; one from before they were measured is measured now, once. Null for
+ * a picture, and for a file that cannot be read any more.
+ */
+export async function videoFactsOf(
+  deps: Pick<Deps, 'db' | 'files' | 'env'>,
+  row: MediaRow,
+): Promise<VideoFacts | null> {
+  if (row.kind !== 'video' || row.videoFacts) return row.videoFacts
+  const type = asAcceptedMediaType(row.contentType)
+  if (!type || knownRefusal(row.id)) return null
+  const path = join(await mediaScratch(deps.env.DATA_DIR), randomUUID())
+  try {
+    await deps.files.takeOut(row.storageKey, path)
+    const { videoFacts } = await inspectMedia({ path, type, size: row.size }, row.projectId)
+    await deps.db.update(media).set({ videoFacts }).where(eq(media.id, row.id))
+    return videoFacts
+  } catch (error) {
+    rememberRefusal(row.id, error)
+    if (error instanceof ApiError && error.code === 'MEDIA_UNSUPPORTED') return null
+    throw error
+  } finally {
+    await rm(path, { force: true })
+  }
+}
