@@ -60,7 +60,7 @@ export interface AdvisedAudio {
 }
 
 export interface VideoRules {
-  /** Containers; none is converted. */
+  /** Containers; the server's copy has the same. */
   contentTypes: readonly AcceptedMediaType[]
   codecs?: readonly VideoCodec[]
   /** Of the picture, on average. */

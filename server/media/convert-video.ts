@@ -16,7 +16,7 @@ const queue = createFairQueue({
 
 /** Staging ends after 15 minutes (`publisher/open-delivery-queue.ts`). */
 const mostSeconds = 12 * 60
-const threads = 2
+const cores = 2
 
 export interface VideoConversion {
   /** As from `findFfmpeg`. */
@@ -48,7 +48,7 @@ export async function convertVideo(asked: VideoConversion): Promise<{ size: numb
   try {
     const [program, args] = limitCommand(ffmpeg, argumentsFor(asked), {
       ...{ dataMebibytes: 1536, addressMebibytes: 4096 },
-      cpuSeconds: Math.ceil(seconds * threads),
+      cpuSeconds: Math.ceil(seconds * cores),
     })
     await run(program, args, {
       ...{ timeout: seconds * 1000, killSignal: 'SIGKILL', maxBuffer: 64 * 1024 },
@@ -87,7 +87,7 @@ function argumentsFor(asked: VideoConversion): string[] {
     ...(isRedrawn(repairs) ? drawnAnew(asked) : ['-c:v', 'copy']),
     ...(isRedrawn(repairs) || repairs.includes('sound') ? soundArguments : ['-c:a', 'copy']),
     ...['-movflags', '+faststart', '-use_editlist', '0', '-avoid_negative_ts', 'make_zero'],
-    ...['-fs', String(limits.maxBytes), '-threads', String(threads)],
+    ...['-fs', String(limits.maxBytes), '-threads', String(cores)],
     ...['-f', contentType === 'video/quicktime' ? 'mov' : 'mp4', '-y', `file:${to}`],
   ]
 }

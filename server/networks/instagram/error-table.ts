@@ -65,7 +65,10 @@ const rules: Readonly<Record<string, ErrorRule>> = {
   '190/463': rule('auth', `A autorização desta conta expirou. ${again}`),
   '190/464': rule('auth', checkpoint),
   '341': rule('rate_limited', limited),
-  '352/2207026': rule('media', 'O Instagram não aceita o formato deste vídeo (use MP4 com H.264).'),
+  '352/2207026': rule(
+    'media',
+    'O Instagram não aceita este vídeo. Ele pede MP4 ou MOV com H.264 ou H.265, som AAC mono ou estéreo e de 23 a 60 quadros por segundo.',
+  ),
   '368': rule('policy', unsafe),
   '506': rule('content', 'O Instagram recusou um post repetido.'),
   '613': rule('rate_limited', limited),
