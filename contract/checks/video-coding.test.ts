@@ -114,7 +114,7 @@ describe('where the server converts', () => {
   })
 
   it('pictures of a long video are not drawn anew, its sound is converted', () => {
-    expect(told({ durationSeconds: 301, framesPerSecond: 10 })[0]).toMatch(/^blocking: /)
-    expect(told({ durationSeconds: 301, audioCodec: 'mp3' })).toEqual([`${note} som AAC estéreo.`])
+    expect(told({ durationSeconds: 121, framesPerSecond: 10 })[0]).toMatch(/^blocking: /)
+    expect(told({ durationSeconds: 121, audioCodec: 'mp3' })).toEqual([`${note} som AAC estéreo.`])
   })
 })

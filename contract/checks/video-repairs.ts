@@ -14,8 +14,8 @@ export interface VideoFault {
   isMild?: true
 }
 
-/** In seconds: drawing the pictures anew takes about as long as the video lasts. */
-const maxRedrawnSeconds = 5 * 60
+/** In seconds: drawing pictures of 1080p anew takes up to five times as long as they last. */
+const maxRedrawnSeconds = 2 * 60
 const slowFrames = 30
 
 /** Whether every picture has to be drawn anew; else only the sound, or nothing, is. */

@@ -42,7 +42,7 @@ export interface VideoConversion {
 export async function convertVideo(asked: VideoConversion): Promise<{ size: number }> {
   const { ffmpeg, to, durationSeconds, repairs, limits, owner } = asked
   const length = durationSeconds ?? mostSeconds
-  const needed = 60 + length * (isRedrawn(repairs) ? 2.5 : 0.5)
+  const needed = 60 + length * (isRedrawn(repairs) ? 5 : 0.5)
   const seconds = asked.seconds ?? Math.min(needed, mostSeconds)
   const leave = await queue.enter({ owner, weight: 1, maxWaitMs: 60_000 })
   try {
@@ -106,7 +106,7 @@ function drawnAnew({ repairs, limits, framesPerSecond }: VideoConversion): strin
   const most = limits.maxBitsPerSecond
   const rate = most ? ['-maxrate', String(most * 0.8), '-bufsize', String(most * 0.8)] : []
   return [
-    ...['-vf', filters.join(','), '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', ...rate],
+    ...['-vf', filters.join(','), '-c:v', 'libx264', '-preset', 'superfast', '-crf', '20', ...rate],
     ...['-flags', '+cgop', '-pix_fmt', 'yuv420p'],
   ]
 }

@@ -31,6 +31,28 @@ describe("the networks' findings about a post", () => {
     expect(found?.message).toContain('Instagram')
   })
 
+  it('become a note where the server converts the video, as it last told this device', () => {
+    const video = {
+      ...{ kind: 'video' as const, contentType: 'video/mp4', size: 5_000_000, durationSeconds: 20 },
+      ...{ width: 1080, height: 1920, hasAudio: true, audioCodec: 'pcm-s16' },
+    }
+    const check = (changes: { convertsVideo?: boolean }) => {
+      const linked = makePlatform([account('1', 'instagram')], changes)
+      return checkPlatforms({ caption: 'Olá', media: [video] }, [linked]).flatMap(
+        ({ findings }) => findings,
+      )
+    }
+    const refused = { severity: 'blocking', message: 'Instagram: o som do vídeo é PCM; use AAC.' }
+    expect(check({})).toMatchObject([refused])
+    expect(check({ convertsVideo: false })).toMatchObject([refused])
+    expect(check({ convertsVideo: true })).toMatchObject([
+      {
+        severity: 'warning',
+        message: 'Instagram: o vídeo será convertido ao publicar: som AAC estéreo.',
+      },
+    ])
+  })
+
   it('block a network without a connector', () => {
     expect(findingsOf(checked, platforms, ['3']).some(isBlocking)).toBe(true)
   })

@@ -3,6 +3,7 @@ import type { Draft } from '#local/rows.ts'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
 import { makeEndlessVideo } from '../setup/make-endless-video.ts'
 import { makePhoto } from '../setup/make-photo.ts'
+import { readVideoFixture } from '../setup/video-fixtures.ts'
 import { readRows } from './fixtures/device-rows.ts'
 import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -214,6 +215,18 @@ test('files that are no picture, empty or broken are refused by name with a reas
   await expect(page.getByText(/^vazia\.jpg: /)).toBeVisible()
   await expect(page.getByText(/^quebrada\.jpg: /)).toBeVisible()
   await expect(nameShown(page, 'boa.jpg')).toBeVisible()
+})
+
+test('what the network does not take of a video is said at the file, before anything is sent', async ({
+  page,
+}) => {
+  await open(page)
+  const buffer = await readVideoFixture('pcm-sound.mov')
+  await addPhotos(page, [{ name: 'gravação.mov', mimeType: 'video/quicktime', buffer }])
+  await page.getByLabel('Legenda', { exact: true }).fill('Com som de gravador')
+  await page.getByRole('switch', { name: 'Postar agora' }).click()
+  await page.getByRole('checkbox').first().check()
+  await expect(page.getByText('Instagram: o som do vídeo é PCM; use AAC.').first()).toBeVisible()
 })
 
 test("the rules for media are shown in their fixed words, and a video's problems are named", async ({
