@@ -52,7 +52,7 @@ export async function insertTargets(
     .returning({ id, scheduledAt })
 }
 
-export async function readMedia(tx: Transaction, postId: string): Promise<DescribedMedia[]> {
+export async function readMedia(tx: Executor, postId: string): Promise<DescribedMedia[]> {
   return tx
     .select({ media, altText: postMedia.altText })
     .from(postMedia)

@@ -15,6 +15,7 @@ import { prepareCopies } from '../media/prepare-copies.ts'
 import type { ReceivedForm } from '../media/receive-multipart.ts'
 import { type ResolvedMedia, releaseUploads, resolveMedia } from '../media/resolve-media.ts'
 import type { DescribedMedia } from '../media/to-post-media.ts'
+import { videoFactsOf } from '../media/video-facts-of.ts'
 import { cancelTargetsOfPost } from '../publisher/cancel-targets.ts'
 import { makeReplacementTarget } from '../publisher/make-replacement-target.ts'
 import {
@@ -56,6 +57,10 @@ export async function updatePost(deps: UpdateDeps, request: UpdateRequest): Prom
     const { mediaHashes, uploadIds } = edit
     const asked = { userId, projectId, files, uploadIds, mediaHashes }
     const kept = mediaHashes && (await resolveMedia(deps, asked))
+    // Outside of the transaction: it may take as long as the file is large.
+    if (!kept)
+      for (const { media } of await readMedia(deps.db, request.postId))
+        await videoFactsOf(deps, media)
     try {
       const written = await writeOnce(deps, request, use, (tx, now) =>
         writeEdit(deps, tx, { ...request, edit, kept, now }),

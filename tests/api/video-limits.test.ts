@@ -74,6 +74,21 @@ describe('a video that its network would refuse', () => {
     expect(row?.videoFacts).toEqual(post.media[0]?.videoFacts)
   })
 
+  it('is found when the caption of a post from before is changed', async () => {
+    const file = await readVideoFixture('plain.mp4')
+    const post = await tools.create({ files: [file] })
+    const slow = await inspectMedia(
+      { path: videoFixturePath('10-frames.mp4'), type: 'video/mp4', size: 1000 },
+      'anybody',
+    )
+    // As if the stored file were that one, first not measured and then measured.
+    await world.deps.db.update(media).set({ videoFacts: null })
+    const edited = await tools.read(await tools.edit(post, { caption: 'Outra' }))
+    expect(edited.media[0]?.videoFacts).toEqual(post.media[0]?.videoFacts)
+    await world.deps.db.update(media).set({ videoFacts: slow.videoFacts })
+    await expectRefusal(await tools.edit(edited, { caption: 'Mais uma' }), 422, 'POST_REJECTED')
+  })
+
   it.each(accepted)('is another one than this: %s', async (name) => {
     expect((await tools.read(await send(name))).media[0]?.videoFacts).toBeTruthy()
   })
