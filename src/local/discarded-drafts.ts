@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { LocalDatabase } from './db.ts'
 import { DraftNotEditableError } from './drafts.ts'
+import { isWithin } from './is-within.ts'
 import { catchQuota, QuotaFullError } from './quota-full-error.ts'
 import type { Draft } from './rows.ts'
 import { DraftRow, readValid } from './stored-rows.ts'
@@ -75,7 +76,7 @@ export async function readDiscardedDrafts(db: LocalDatabase, now: number): Promi
   const kept: Draft[] = []
   for (const stored of await db.discardedDrafts.toArray()) {
     const row = readValid(DiscardedRow, stored)
-    if (row && now - row.discardedAt < undoMs) kept.push(row.draft)
+    if (row && isWithin(undoMs, row.discardedAt, now)) kept.push(row.draft)
     else await db.discardedDrafts.delete(stored.id)
   }
   return kept

@@ -1,5 +1,6 @@
 import type { LocalDatabase } from './db.ts'
-import { releaseMedia } from './media/release-media.ts'
+import { listFiles, releaseMedia } from './media/release-media.ts'
+import { listOpenOwners } from './open-owners.ts'
 
 /**
  * Deletes everything that a person has on this device: drafts, what waits to be sent, files. For
@@ -7,6 +8,7 @@ import { releaseMedia } from './media/release-media.ts'
  */
 export async function erasePerson(db: LocalDatabase, userId: string): Promise<void> {
   const isOwn = (row: { userId?: unknown } | undefined) => row?.userId === userId
+  const openOwners = await listOpenOwners()
   await db.transaction('rw', db.tables, async () => {
     const written = [db.drafts, db.edits, db.plannings]
     const owners = (
@@ -18,10 +20,14 @@ export async function erasePerson(db: LocalDatabase, userId: string): Promise<vo
     await db.outbox.bulkDelete(entries)
     await db.progress.bulkDelete(entries)
     await db.removedMedia.bulkDelete(owners)
-    await db.incoming.where('ownerId').anyOf(owners).delete()
+    const chosen = await db.incoming.where('ownerId').anyOf(owners).primaryKeys()
+    await db.incoming.bulkDelete(chosen)
+    await db.incomingTries.bulkDelete(chosen)
     await db.discardedDrafts.filter(({ draft }) => isOwn(draft)).delete()
     await db.ownChanges.filter(({ edit }) => isOwn(edit)).delete()
-    const files = await db.media.toCollection().primaryKeys()
-    await releaseMedia(db, files, Number.POSITIVE_INFINITY)
+    await releaseMedia(db, await listFiles(db), {
+      addedBefore: Number.POSITIVE_INFINITY,
+      openOwners,
+    })
   })
 }

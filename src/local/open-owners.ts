@@ -16,11 +16,11 @@ export function markOpen(ownerId: string): () => void {
 }
 
 /**
- * Ids of the drafts and edits on some screen. Not inside a transaction: it waits for the browser,
- * not the database.
+ * Ids of the drafts and edits on some screen; undefined where the browser has no locks to tell it.
+ * Not inside a transaction: it waits for the browser, not the database.
  */
-export async function listOpenOwners(): Promise<ReadonlySet<string>> {
-  if (!hasLocks()) return new Set()
+export async function listOpenOwners(): Promise<ReadonlySet<string> | undefined> {
+  if (!hasLocks()) return undefined
   const { held = [] } = await navigator.locks.query()
   return new Set(
     held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])),

@@ -86,7 +86,10 @@ export function incomingTables(db: LocalDatabase) {
 }
 
 /** Deletes the row. Outside of, or inside a transaction over `incomingTables`. */
-export async function forgetIncoming(db: LocalDatabase, { id }: IncomingFile): Promise<void> {
+export async function forgetIncoming(
+  db: LocalDatabase,
+  { id }: Pick<IncomingFile, 'id'>,
+): Promise<void> {
   await db.transaction('rw', db.incoming, db.incomingTries, async () => {
     await db.incoming.delete(id)
     await db.incomingTries.delete(id)

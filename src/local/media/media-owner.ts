@@ -8,7 +8,7 @@ import { addEditMedia, readEdit } from '../edits/edits.ts'
 /** The draft or edit that files are chosen for. */
 export type MediaOwner =
   | { state: 'editing'; kinds: MediaKind[] }
-  /** In the outbox, or discarded a short time ago: it may come back. */
+  /** In the outbox, discarded a short time ago, or damaged: it may come back. */
   | { state: 'away' }
   | { state: 'gone' }
 
@@ -18,8 +18,8 @@ export async function readMediaOwner(db: LocalDatabase, ownerId: string): Promis
     const edit = await readEdit(db, ownerId)
     const owner = edit ?? (await readDraft(db, ownerId))
     if (!owner) {
-      const discarded = await readDiscardedDrafts(db, Date.now())
-      return { state: discarded.some(({ id }) => id === ownerId) ? 'away' : 'gone' }
+      await readDiscardedDrafts(db, Date.now())
+      return { state: (await listOwnerIds(db)).includes(ownerId) ? 'away' : 'gone' }
     }
     if (owner.status !== 'editing') return { state: 'away' }
     const infos = await db.media.bulkGet(owner.mediaHashes)
@@ -29,6 +29,17 @@ export async function readMediaOwner(db: LocalDatabase, ownerId: string): Promis
     })
     return { state: 'editing', kinds }
   })
+}
+
+/**
+ * The ids of all drafts and edits, also discarded and damaged ones. Inside a transaction over
+ * `ownerTables`, or alone.
+ */
+export async function listOwnerIds(db: LocalDatabase): Promise<string[]> {
+  const ids: string[] = []
+  for (const table of [db.drafts, db.edits, db.discardedDrafts])
+    ids.push(...(await table.toCollection().primaryKeys()))
+  return ids
 }
 
 /** The tables for a transaction around `addToOwner`. */

@@ -3,7 +3,8 @@ import { checkFile } from '#local/media/check-file.ts'
 import { ana, makeDraft, makePng, openDevice, projectId } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
 import type { LocalDatabase } from '../db.ts'
-import { saveDraft } from '../drafts.ts'
+import { discardDraft, restoreDraft } from '../discarded-drafts.ts'
+import { createDraft, readDraft, saveDraft } from '../drafts.ts'
 import { beginEdit } from '../edits/begin-edit.ts'
 import { clonePost } from '../edits/clone-post.ts'
 import { addEditMedia, discardEdit, saveEdit } from '../edits/edits.ts'
@@ -133,3 +134,83 @@ it.each(['drafts', 'edits'])(
     error.mockRestore()
   },
 )
+
+it('deletes a file that only one of its tables still has, and never one that a draft names', async () => {
+  const db = openDevice()
+  const draft = await makeDraft(db)
+  const [hash = ''] = draft.mediaHashes
+  const blob = makePng()
+  await db.mediaBlobs.add({ hash: 'bytes alone', blob })
+  await db.thumbnails.bulkAdd([
+    { hash: 'picture alone', blob },
+    { hash, blob },
+  ])
+  await db.media.delete(hash)
+  await releaseUnusedMedia(db, inTwoHours())
+  expect(await db.mediaBlobs.toCollection().primaryKeys()).toEqual([hash])
+  expect(await db.thumbnails.toCollection().primaryKeys()).toEqual([hash])
+})
+
+it('gives up at once what was taken out of a draft that is gone, unless a screen shows it or a backup names it', async () => {
+  const db = openDevice()
+  const draft = await makeDraft(db)
+  const [hash = ''] = draft.mediaHashes
+  await saveDraft(db, draft.id, { mediaHashes: [] })
+  await discardDraft(db, draft.id)
+  await releaseUnusedMedia(db, inTwoHours())
+  // Brought back, it could bring back the photo too.
+  expect(await count(db)).toEqual([1, 1, 0])
+  await db.discardedDrafts.clear()
+  const close = markOpen(draft.id)
+  await releaseUnusedMedia(db, inTwoHours())
+  expect(await count(db)).toEqual([1, 1, 0])
+  close()
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  await releaseUnusedMedia(db, inTwoHours(), () => [hash])
+  expect(await count(db)).toEqual([1, 1, 0])
+  await releaseUnusedMedia(db, inTwoHours())
+  expect(await count(db)).toEqual([0, 0, 0])
+})
+
+it('does not keep for years what was stored before the clock was set back', async () => {
+  const db = openDevice()
+  const inAYear = Date.now() + 365 * 24 * 60 * 60_000
+  await db.drafts.delete((await makeDraft(db)).id)
+  await db.media.toCollection().modify({ addedAt: inAYear })
+  const discarded = await makeDraft(db)
+  await discardDraft(db, discarded.id)
+  await db.discardedDrafts.toCollection().modify({ discardedAt: inAYear })
+  const kept = await makeDraft(db)
+  await saveDraft(db, kept.id, { mediaHashes: [] })
+  await db.removedMedia.toCollection().modify({ removedAt: inAYear })
+  await releaseUnusedMedia(db, inTwoHours())
+  expect(await count(db)).toEqual([0, 0, 0])
+  expect(await restoreDraft(db, { draftId: discarded.id })).toBeUndefined()
+})
+
+it('loses no file that is being added, removed or brought back at the same time', async () => {
+  const db = openDevice()
+  const owner = { userId: ana, projectId, timeZone: 'America/Sao_Paulo' }
+  let isOver = false
+  const sweeping = (async () => {
+    while (!isOver) await releaseUnusedMedia(db, inTwoHours())
+  })()
+  const work = Array.from({ length: 12 }, async (_, index) => {
+    const { id } = await createDraft(db, owner)
+    const { added } = await addMedia(db, id, [makePng(`${index}.png`)], checkFile)
+    const mediaHashes = added.map(({ hash }) => hash)
+    await saveDraft(db, id, { mediaHashes: [] })
+    await saveDraft(db, id, { mediaHashes })
+    await discardDraft(db, id)
+    await restoreDraft(db, { draftId: id })
+    return id
+  })
+  const ids = await Promise.all(work)
+  isOver = true
+  await sweeping
+  for (const id of ids) {
+    const [hash = ''] = (await readDraft(db, id))?.mediaHashes ?? []
+    expect(await db.media.get(hash)).toBeDefined()
+    expect(await db.mediaBlobs.get(hash)).toBeDefined()
+  }
+})

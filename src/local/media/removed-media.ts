@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { LocalDatabase } from '../db.ts'
+import { isWithin } from '../is-within.ts'
 import { readValid } from '../stored-rows.ts'
 
 /**
@@ -31,20 +32,30 @@ export async function noteRemovedMedia(
   await db.removedMedia.put({ ownerId, hashes, removedAt: Date.now() })
 }
 
+/** The files that were taken out of this draft or edit, and may be put back. */
+export async function readRemovedFrom(db: LocalDatabase, ownerId: string): Promise<string[]> {
+  return readValid(RemovedRow, await db.removedMedia.get(ownerId))?.hashes ?? []
+}
+
 /**
- * The files that may still be put back, since it is recent or their screen is open. Deletes the
- * other rows. Inside a transaction over `removedMedia`.
+ * The files that may still be put back, since their screen is open or it is recent. Deletes the
+ * other rows. `openOwners`: the drafts and edits on a screen; undefined: unknown, then only the time
+ * decides. `owners`: the drafts and edits that exist; of others nothing is put back where no screen
+ * shows them. Inside a transaction over `removedMedia`.
  */
 export async function readRemovedMedia(
   db: LocalDatabase,
   now: number,
-  openOwners: ReadonlySet<string>,
+  openOwners: ReadonlySet<string> | undefined,
+  owners?: ReadonlySet<string>,
 ): Promise<string[]> {
   const kept: string[] = []
   for (const stored of await db.removedMedia.toArray()) {
     const row = readValid(RemovedRow, stored)
-    const isOpen = openOwners.has(stored.ownerId)
-    if (row && (isOpen || now - row.removedAt < keptMs)) kept.push(...row.hashes)
+    const hasOwner = !(owners && openOwners) || owners.has(stored.ownerId)
+    const mayComeBack =
+      openOwners?.has(stored.ownerId) || (row && hasOwner && isWithin(keptMs, row.removedAt, now))
+    if (row && mayComeBack) kept.push(...row.hashes)
     else await db.removedMedia.delete(stored.ownerId)
   }
   return kept

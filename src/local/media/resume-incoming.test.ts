@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { enqueueDraft } from '#local/outbox/kinds/new-post/enqueue-draft.ts'
 import { ana, makeDraft, makePng, openDevice, projectId } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
@@ -11,7 +11,7 @@ import { readEdit } from '../edits/edits.ts'
 import { runLocked } from '../web-lock.ts'
 import { type CheckFile, checkFile } from './check-file.ts'
 import { batchLock, makeBatch, putIncoming } from './incoming.ts'
-import { resumeIncoming, resumeIncomingOf } from './resume-incoming.ts'
+import { forgetStrayIncoming, resumeIncoming, resumeIncomingOf } from './resume-incoming.ts'
 
 const owner = { userId: ana, projectId, timeZone: 'America/Sao_Paulo' }
 
@@ -139,5 +139,45 @@ describe('files of a killed page', () => {
       { name: 'bomba.png', reason: expect.stringContaining('pesado') },
     ])
     expect(await db.mediaBlobs.count()).toBe(0)
+  })
+})
+
+describe('chosen files without a draft', () => {
+  it('are deleted, also damaged ones, with the tries of files that are gone', async () => {
+    const db = openDevice()
+    const [row] = await leaveBehind(db, 'gone', [makePng()])
+    await db.table('incoming').update(row?.id ?? '', { file: null })
+    await db.incomingTries.put({ id: 'gone.0000', tries: 1 })
+    await forgetStrayIncoming(db)
+    expect(await left(db)).toEqual([0, 0])
+  })
+
+  it('are left to the page that works on them', async () => {
+    const db = openDevice()
+    const [row] = await leaveBehind(db, 'gone', [makePng()])
+    if (!row) throw new Error('Nothing was left behind')
+    await runLocked(batchLock(row), () => forgetStrayIncoming(db))
+    expect(await left(db)).toEqual([1, 1])
+  })
+
+  it('are told from those of a draft that is open, discarded, sent or damaged', async () => {
+    const db = openDevice()
+    const [open, discarded, sent] = [
+      await makeDraft(db),
+      await makeDraft(db),
+      await makeDraft(db),
+    ] as const
+    await discardDraft(db, discarded.id)
+    await enqueueDraft(db, sent.id, { now: Date.now() })
+    await db.table('drafts').put({ id: 'damaged' })
+    for (const id of [open.id, discarded.id, sent.id, 'damaged'])
+      await leaveBehind(db, id, [makePng()])
+    await forgetStrayIncoming(db)
+    expect(await left(db)).toEqual([4, 4])
+    // Nor does the next start take a damaged draft for one that is gone.
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await resumeIncoming(db, checkFile)
+    error.mockRestore()
+    expect(await db.incoming.where('ownerId').equals('damaged').count()).toBe(1)
   })
 })

@@ -3,8 +3,14 @@ import { type AddedMedia, addIncomingFile } from '../media.ts'
 import type { IncomingFile } from '../rows.ts'
 import { runIfFree } from '../web-lock.ts'
 import type { CheckFile } from './check-file.ts'
-import { batchLock, chooseInspectionDepth, forgetIncoming, listIncoming } from './incoming.ts'
-import { readMediaOwner } from './media-owner.ts'
+import {
+  batchLock,
+  chooseInspectionDepth,
+  forgetIncoming,
+  incomingTables,
+  listIncoming,
+} from './incoming.ts'
+import { listOwnerIds, ownerTables, readMediaOwner } from './media-owner.ts'
 
 const tooHeavy =
   'Este arquivo é pesado demais para este aparelho: ele fechou o aplicativo. Adicione uma versão menor.'
@@ -27,6 +33,31 @@ export async function resumeIncomingOf(
   checkFile: CheckFile,
 ): Promise<AddedMedia> {
   return await resumeFiles({ db, checkFile, isTold: true }, await listIncoming(db, ownerId))
+}
+
+/**
+ * Deletes chosen files whose draft or edit is gone, without reading them: a damaged one goes too.
+ * Those of a living page are left to it. Then the tries of files that are gone. Run at start.
+ */
+export async function forgetStrayIncoming(db: LocalDatabase): Promise<void> {
+  const tables = [...incomingTables(db), ...ownerTables(db)]
+  const listStrays = async () =>
+    await db.incoming
+      .where('ownerId')
+      .noneOf(await listOwnerIds(db))
+      .primaryKeys()
+  for (const id of await db.transaction('r', tables, listStrays)) {
+    const forget = () =>
+      db.transaction('rw', tables, async () => {
+        if ((await listStrays()).includes(id)) await forgetIncoming(db, { id })
+      })
+    await runIfFree(batchLock({ id }), async () => await forget())
+  }
+  await db.transaction('rw', incomingTables(db), async () => {
+    const present = new Set(await db.incoming.toCollection().primaryKeys())
+    const noted = await db.incomingTries.toCollection().primaryKeys()
+    await db.incomingTries.bulkDelete(noted.filter((id) => !present.has(id)))
+  })
 }
 
 interface Resumption {

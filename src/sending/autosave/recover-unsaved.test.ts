@@ -13,7 +13,12 @@ import {
 } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
 import { recoverUnsaved } from './recover-unsaved.ts'
-import { type DraftBackup, type EditBackup, keepUnloadBackup } from './unload-backup.ts'
+import {
+  type DraftBackup,
+  type EditBackup,
+  keepUnloadBackup,
+  listBackedUpFiles,
+} from './unload-backup.ts'
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', makeStorage())
@@ -181,4 +186,12 @@ it('makes a draft of text typed for an edit that was changed, sent or discarded 
   await recoverUnsaved(db)
   const captions = (await db.drafts.toArray()).map(({ caption }) => caption)
   expect(captions.sort()).toEqual(['Mais quente', 'Muito tarde', 'Pão quente'])
+})
+
+it('names the files of every backup, also of one that this version cannot read', () => {
+  const [photo = '', later = ''] = ['a', 'b'].map((letter) => letter.repeat(64))
+  leave('draft-1', { changes: { mediaHashes: [photo] }, before: {} })
+  localStorage.setItem('upubly.unsaved:x:1', `{"kind":"story","files":["${later}"]}`)
+  localStorage.setItem('upubly.other', 'c'.repeat(64))
+  expect(new Set(listBackedUpFiles())).toEqual(new Set([photo, later]))
 })

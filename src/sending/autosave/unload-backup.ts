@@ -78,6 +78,19 @@ export function removeUnloadBackup(key: string): void {
   }
 }
 
+/**
+ * The hashes in the backups of all pages, also in those that cannot be parsed: their files are needed
+ * until a page has stored what the backup says.
+ */
+export function listBackedUpFiles(): string[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(unsavedPrefix))
+    return keys.flatMap((key) => localStorage.getItem(key)?.match(/\b[\da-f]{64}\b/g) ?? [])
+  } catch {
+    return []
+  }
+}
+
 /** The backups of all pages. Those that cannot be parsed stay for a later version of the app. */
 export function listUnloadBackups(): { key: string; backup: UnloadBackup }[] {
   try {

@@ -2,12 +2,13 @@ import { forgetOwnChanges } from '#local/edits/own-change.ts'
 import { rescueEdits } from '#local/edits/rescue-edits.ts'
 import { recheckTurned } from '#local/media/recheck-turned.ts'
 import { releaseUnusedMedia } from '#local/media/release-media.ts'
-import { resumeIncoming } from '#local/media/resume-incoming.ts'
+import { forgetStrayIncoming, resumeIncoming } from '#local/media/resume-incoming.ts'
 import { rescuePlannings } from '#local/planning/rescue-plannings.ts'
 import { forgetPlannings } from '#local/planning/server-planning.ts'
 import { rescueDrafts } from '#local/rescue-drafts.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { localDb } from '#src/page/local-database.ts'
+import { listBackedUpFiles } from '../autosave/unload-backup.ts'
 import { checkFile } from '../media/media-work.ts'
 
 /** The same time as for the stored lists. */
@@ -20,7 +21,8 @@ export async function tidy(): Promise<void> {
     () => rescueEdits(localDb),
     () => rescuePlannings(localDb),
     () => resumeIncoming(localDb, checkFile),
-    () => releaseUnusedMedia(localDb),
+    () => forgetStrayIncoming(localDb),
+    () => releaseUnusedMedia(localDb, Date.now(), listBackedUpFiles),
     () => recheckTurned(localDb, checkFile),
     () => forgetOwnChanges(localDb, Date.now() - keptMs),
     () => forgetPlannings(localDb, Date.now() - keptMs),

@@ -10,6 +10,8 @@ import { watchSending } from './watch-sending.ts'
 /** The page sends this much later than the worker, in ms, because the worker can outlive the page. */
 const headStartMs = 250
 const registrationPatienceMs = 1_000
+/** How often a page that stays open deletes what is not needed any more, in ms. */
+const tidyEveryMs = 60 * 60_000
 
 /**
  * Starts sending the outbox: registers a background sync for the return of the connection (works with every
@@ -50,13 +52,16 @@ export function startWakeUps(): () => void {
   import('#src/session/owed-sign-outs.ts')
     .then(({ payOwedSignOuts }) => payOwedSignOuts())
     .catch(noteTrouble)
-  import('./tidy.ts').then(({ tidy }) => tidy()).catch(noteTrouble)
+  const tidyUp = () => void import('./tidy.ts').then(({ tidy }) => tidy()).catch(noteTrouble)
+  tidyUp()
+  const tidying = setInterval(tidyUp, tidyEveryMs)
   return () => {
     window.removeEventListener('online', wakeAnew)
     stopHearing()
     stopLooking()
     document.removeEventListener('visibilitychange', wakeIfVisible)
     stopWatching()
+    clearInterval(tidying)
     stopDraining()
   }
 }

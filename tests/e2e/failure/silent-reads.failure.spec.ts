@@ -9,7 +9,7 @@ import { expect } from '../fixtures/test.ts'
 const said = { timeout: 15_000 }
 const healed = { timeout: 10_000 }
 /** Before a call gives up (`fetch-text`): what is shown by then did not wait for the network. */
-const withoutWaiting = { timeout: 9_000 }
+const withoutWaiting = { timeout: 5_000 }
 
 const screens = ['/dashboard', '/posts', '/calendar', '/settings', '/posts/create'] as const
 
@@ -67,6 +67,8 @@ test('every screen shows the stored data with their age, and says that the serve
   await addSession(device.context)
   for (const path of screens) {
     await page.goto(path)
+    // Before the screen is drawn there are no placeholders either, and nothing would be known later.
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(placeholders(page)).toHaveCount(0)
   }
   for (const path of screens) {

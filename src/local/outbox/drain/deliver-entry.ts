@@ -1,5 +1,7 @@
 import type { LocalDatabase } from '#local/db.ts'
 import { releaseMedia, releaseTables } from '#local/media/release-media.ts'
+import { readRemovedFrom } from '#local/media/removed-media.ts'
+import { listOpenOwners } from '#local/open-owners.ts'
 import { applyEvent } from '#local/outbox/entry/apply-event.ts'
 import { clearProgress } from '#local/outbox/entry/progress.ts'
 import { contentTables, filesOfContent, mediaOf } from '#local/outbox/kinds/entry-content.ts'
@@ -12,7 +14,7 @@ import { settleUploads } from '#local/uploads/forget-uploads.ts'
 /**
  * Deletes a delivered entry with its content and the media only it needed, in one transaction;
  * later changes of the same post are rebased on the new revision. A photo that was added again
- * after the entry was made belongs to something new and stays.
+ * after the content was written belongs to something new and stays.
  */
 export async function deliverEntry(
   db: LocalDatabase,
@@ -20,6 +22,7 @@ export async function deliverEntry(
   receipt: Receipt | undefined,
 ): Promise<void> {
   const known = [db.progress, db.ownChanges, db.serverPlannings]
+  const openOwners = await listOpenOwners()
   const tables = new Set([db.outbox, ...known, ...contentTables(db), ...releaseTables(db)])
   await db.transaction('rw', [...tables], async () => {
     if ((await applyEvent(db, entry.id, { type: 'delivered' })) !== 'gone') return
@@ -27,7 +30,9 @@ export async function deliverEntry(
     await clearProgress(db, entry.id)
     const named = await collectNamed(db, entry.projectId)
     await settleUploads(db, entry, mediaOf(content), named)
-    await releaseMedia(db, filesOfContent(content), entry.createdAt)
+    const files = [...filesOfContent(content), ...(await readRemovedFrom(db, content.id))]
+    // Not the entry's time, which is the server's: a file is stored by the device's clock.
+    await releaseMedia(db, files, { addedBefore: content.updatedAt, openOwners })
   })
 }
 

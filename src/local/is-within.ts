@@ -1,0 +1,11 @@
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Whether less than `lastsMs` have passed from `since` to `now`, all in ms by the device's clock. A
+ * moment more than a day ahead is of before the clock was set back, and counts as long past: a wait
+ * for it might take years.
+ */
+export function isWithin(lastsMs: number, since: number, now: number): boolean {
+  const passed = now - since
+  return passed < lastsMs && passed > -dayMs
+}
