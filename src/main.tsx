@@ -5,6 +5,7 @@ import { lendSession } from '#src/api/call-session.ts'
 import { offerUpdate } from '#src/app/app-update.ts'
 import { router } from '#src/app/router.ts'
 import { keepStaleChunksFromReloading } from '#src/app/stale-chunk.ts'
+import { keepServerTime } from '#src/page/kept-server-time.ts'
 import { afterFirstScreen } from '#src/page/when-idle.ts'
 import { openPageSession } from '#src/session/device-session.ts'
 import { dropSession } from '#src/session/drop-session.ts'
@@ -12,6 +13,7 @@ import { projectDoubt } from '#src/session/project-doubt.ts'
 import '#src/styles/app.css'
 
 keepStaleChunksFromReloading()
+keepServerTime()
 lendSession({
   open: openPageSession,
   onRefused(error) {

@@ -67,15 +67,67 @@ describe('the time of the server', () => {
     expect(await db.settings.count()).toBe(0)
   })
 
-  it('is corrected by half the round trip, and ignores slow answers', async () => {
-    aheadMs = hour
+  it('is corrected by half the round trip, and taken from a slow answer only where what is known must be wrong', async () => {
+    aheadMs = 3_000
     const context = await openContext()
     takeSeconds(60)
     await context.timedFetch('/')
     expect(aheadIn(context)).toBe(0)
+    aheadMs = hour
+    await context.timedFetch('/')
+    expect(Math.abs(aheadIn(context) - hour)).toBeLessThanOrEqual(30_500)
     takeSeconds(4)
     await context.timedFetch('/')
     expect(Math.abs(aheadIn(context) - hour - 2_000)).toBeLessThanOrEqual(500)
+    takeSeconds(60)
+    await context.timedFetch('/')
+    expect(Math.abs(aheadIn(context) - hour - 2_000)).toBeLessThanOrEqual(500)
+  })
+
+  it('is not mistaken after the machine slept, or its clock was set, while an answer was awaited', async () => {
+    for (const jump of [8 * hour, 25 * hour]) {
+      vi.setSystemTime(noon)
+      const context = await openContext()
+      const asked = context.timedFetch('/')
+      vi.setSystemTime(noon + jump)
+      await asked
+      expect(aheadIn(context)).toBe(0)
+    }
+  })
+
+  it('is known at the start of the next page, before its database is open, and told when it changes', async () => {
+    aheadMs = -25 * hour
+    const first = await openContext()
+    const kept: unknown[] = []
+    first.followKeptTime(undefined, (next) => kept.push(next))
+    await first.timedFetch('/')
+    await first.timedFetch('/')
+    expect(kept).toHaveLength(1)
+
+    vi.resetModules()
+    const next = await import('./server-time.ts')
+    next.followKeptTime(kept[0], (value) => kept.push(value))
+    expect(Math.abs(aheadIn(next) + 25 * hour)).toBeLessThanOrEqual(1000)
+    await next.followServerTime(db)
+    expect(kept).toHaveLength(1)
+    // The device's clock was put right.
+    aheadMs = 0
+    await next.timedFetch('/')
+    expect(aheadIn(next)).toBe(0)
+    expect(kept).toHaveLength(2)
+  })
+
+  it('is told when the database knows more than the start of the page', async () => {
+    aheadMs = 3 * hour
+    await (await openContext()).timedFetch('/')
+    await vi.waitFor(async () => expect(await db.settings.count()).toBe(1))
+    vi.resetModules()
+    const context = await import('./server-time.ts')
+    const told = vi.fn()
+    context.onServerTimeChange(told)
+    await context.followServerTime(db)
+    expect(told).toHaveBeenCalledTimes(1)
+    expect(Math.abs(aheadIn(context) - 3 * hour)).toBeLessThanOrEqual(1000)
   })
 
   it("is not taken from a proxy's answer", async () => {
@@ -131,7 +183,9 @@ describe('the time of the server', () => {
   it('ignores an invalid row', async () => {
     for (const value of ['x', null, {}, [1], ['a', 2], [Number.NaN, noon], [1, 2, 3]]) {
       await db.settings.put({ key: 'server-time', value })
-      expect(aheadIn(await openContext())).toBe(0)
+      const context = await openContext()
+      context.followKeptTime(value, () => {})
+      expect(aheadIn(context)).toBe(0)
     }
   })
 })

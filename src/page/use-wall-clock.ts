@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { type WallClock, wallClockAt } from '#contract/wall-clock.ts'
-import { serverNow } from '#local/server-time.ts'
+import { onServerTimeChange, serverNow } from '#local/server-time.ts'
 
 /** Short, so that a new minute shows soon; the component renders only when the minute changes. */
 const lookMs = 5000
 
-/** The date and time in a zone, updated every minute. */
+/** The server's date and time in a zone, updated every minute and when more of that time is known. */
 export function useWallClock(timeZone: string): WallClock {
   const [now, setNow] = useState(() => wallClockAt(serverNow(), timeZone))
   useEffect(() => {
@@ -15,9 +15,11 @@ export function useWallClock(timeZone: string): WallClock {
         return after.date === before.date && after.time === before.time ? before : after
       })
     look()
+    const stopHearing = onServerTimeChange(look)
     const timer = setInterval(look, lookMs)
     document.addEventListener('visibilitychange', look)
     return () => {
+      stopHearing()
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
