@@ -5,32 +5,34 @@ import type { CopiesAmount } from '#src/device-copy/measure-copies.ts'
 export interface DeviceAmount {
   id: 'drafts' | 'media' | 'outbox' | 'openEdits' | 'copies' | 'pictures'
   label: string
-  text: string
+  /** Undefined while it is being read. */
+  text: string | undefined
   /** Undefined when there is nothing of this kind. */
   bytes: number | undefined
 }
 
+/** What is not read yet is undefined. */
 export interface KeptAmounts {
-  contents: DeviceContents
+  contents: DeviceContents | undefined
   copies: CopiesAmount
-  pictures: Amount
+  pictures: Amount | undefined
 }
 
 /** What is stored on the device, in words: first what is only here, then what the server has too. */
 export function listAmounts({ contents, copies, pictures }: KeptAmounts): DeviceAmount[] {
-  const { drafts, media, outbox, openEdits } = contents
+  const { drafts, media, outbox, openEdits } = contents ?? {}
   const weeks = formatCount(copies.weeks, 'semana', 'semanas')
   const posts = formatCount(copies.posts, 'post', 'posts')
   return [
     {
       ...{ id: 'drafts', label: 'Rascunhos' },
-      ...weigh(drafts, formatCount(drafts.count, 'rascunho', 'rascunhos'), 'Nenhum rascunho'),
+      ...weigh(drafts, (count) => formatCount(count, 'rascunho', 'rascunhos'), 'Nenhum rascunho'),
     },
     {
       ...{ id: 'media', label: 'Mídias' },
       ...weigh(
         media,
-        `${formatCount(media.count, 'arquivo', 'arquivos')} de rascunhos e envios`,
+        (count) => `${formatCount(count, 'arquivo', 'arquivos')} de rascunhos e envios`,
         'Nenhum arquivo por enviar',
       ),
     },
@@ -38,7 +40,7 @@ export function listAmounts({ contents, copies, pictures }: KeptAmounts): Device
       ...{ id: 'outbox', label: 'Fila de envio' },
       ...weigh(
         outbox,
-        formatCount(outbox.count, 'envio pendente', 'envios pendentes'),
+        (count) => formatCount(count, 'envio pendente', 'envios pendentes'),
         'Tudo enviado',
       ),
     },
@@ -46,7 +48,7 @@ export function listAmounts({ contents, copies, pictures }: KeptAmounts): Device
       ...{ id: 'openEdits', label: 'Alterações' },
       ...weigh(
         openEdits,
-        formatCount(openEdits.count, 'alteração não salva', 'alterações não salvas'),
+        (count) => formatCount(count, 'alteração não salva', 'alterações não salvas'),
         'Nenhuma por salvar',
       ),
     },
@@ -54,7 +56,7 @@ export function listAmounts({ contents, copies, pictures }: KeptAmounts): Device
       ...{ id: 'copies', label: 'Calendário e posts' },
       ...weigh(
         { count: copies.weeks + copies.posts, bytes: copies.bytes },
-        `${weeks} e ${posts} da lista`,
+        () => `${weeks} e ${posts} da lista`,
         'Nenhuma cópia agora',
       ),
     },
@@ -62,13 +64,15 @@ export function listAmounts({ contents, copies, pictures }: KeptAmounts): Device
       ...{ id: 'pictures', label: 'Imagens' },
       ...weigh(
         pictures,
-        formatCount(pictures.count, 'imagem ou vídeo guardado', 'imagens e vídeos guardados'),
+        (count) => formatCount(count, 'imagem ou vídeo guardado', 'imagens e vídeos guardados'),
         'Nenhuma cópia agora',
       ),
     },
   ]
 }
 
-function weigh({ count, bytes }: Amount, text: string, none: string) {
-  return count === 0 ? { text: none, bytes: undefined } : { text, bytes }
+function weigh(amount: Amount | undefined, tell: (count: number) => string, none: string) {
+  if (!amount) return { text: undefined, bytes: undefined }
+  const { count, bytes } = amount
+  return count === 0 ? { text: none, bytes: undefined } : { text: tell(count), bytes }
 }

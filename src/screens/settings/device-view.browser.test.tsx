@@ -6,7 +6,7 @@ import { DeviceView, type DeviceViewProps } from './device-view.tsx'
 
 const megabyte = 1024 * 1024
 
-const amounts: KeptAmounts = {
+const amounts = {
   contents: {
     drafts: { count: 3, bytes: 4096 },
     media: { count: 12, bytes: 34 * megabyte },
@@ -15,7 +15,7 @@ const amounts: KeptAmounts = {
   },
   copies: { weeks: 9, posts: 60, bytes: 2 * megabyte },
   pictures: { count: 420, bytes: 12.4 * megabyte },
-}
+} satisfies KeptAmounts
 
 function show(changes: Partial<DeviceViewProps> = {}) {
   const props = {
@@ -86,7 +86,16 @@ it('does not request it once it is granted', () => {
 })
 
 it('says so when the device cannot be read', () => {
-  show({ amounts: undefined, hasFailed: true })
+  show({ amounts: { ...amounts, contents: undefined }, hasFailed: true })
   screen.getByText(/Não foi possível ler o que está guardado/)
   expect(screen.queryByRole('button', { name: 'Limpar cópia offline' })).toBeNull()
+})
+
+it('shows each amount as soon as it is known, and a placeholder for one that is being read alone', () => {
+  show({ amounts: { ...amounts, pictures: undefined }, storage: undefined })
+  const [drafts, , , , copies, pictures] = screen.getAllByRole('listitem')
+  expect(drafts?.textContent).toBe('Rascunhos3 rascunhos4 KB')
+  expect(copies?.textContent).toBe('Calendário e posts9 semanas e 60 posts da lista2 MB')
+  expect(pictures?.textContent).toBe('ImagensCarregando...')
+  expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(1)
 })

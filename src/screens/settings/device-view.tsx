@@ -24,7 +24,7 @@ const ClearDialog = lazyPart(async () => ({
 }))
 
 export interface DeviceViewProps {
-  amounts: KeptAmounts | undefined
+  amounts: KeptAmounts
   storage: StorageState | undefined
   hasFailed: boolean
   onProtect: () => Promise<boolean>
@@ -36,7 +36,7 @@ export interface DeviceViewProps {
 export function DeviceView(props: DeviceViewProps) {
   const { amounts, storage, hasFailed, onProtect } = props
   const [asked, setAsked] = useState<'copies' | 'drafts'>()
-  const drafts = amounts?.contents.drafts.count ?? 0
+  const drafts = amounts.contents?.drafts.count ?? 0
   const { usage, quota } = storage ?? {}
   return (
     <Card
@@ -51,8 +51,10 @@ export function DeviceView(props: DeviceViewProps) {
             armazenamento deste site.
           </Banner>
         )}
+        {/* Its place until the browser has said it, so that nothing moves. */}
+        {storage === undefined && <div className="h-9" />}
         {usage !== undefined && quota ? <StorageBar usage={usage} quota={quota} /> : null}
-        {!hasFailed && <Amounts amounts={amounts && listAmounts(amounts)} />}
+        {!hasFailed && <Amounts amounts={listAmounts(amounts)} />}
         {storage?.isProtected !== undefined && (
           <StoragePromise isProtected={storage.isProtected} onProtect={onProtect} />
         )}
@@ -101,14 +103,7 @@ const icons: Record<DeviceAmount['id'], LucideIcon> = {
   pictures: Images,
 }
 
-function Amounts({ amounts }: { amounts: DeviceAmount[] | undefined }) {
-  if (!amounts)
-    return (
-      <div aria-busy="true">
-        <span className="sr-only">Carregando...</span>
-        <Skeleton className="h-[27rem] rounded-control md:h-[13.5rem]" />
-      </div>
-    )
+function Amounts({ amounts }: { amounts: DeviceAmount[] }) {
   return (
     <ul className="grid gap-x-8 md:grid-cols-2">
       {amounts.map(({ id, label, text, bytes }) => {
@@ -123,7 +118,14 @@ function Amounts({ amounts }: { amounts: DeviceAmount[] | undefined }) {
             </span>
             <span className="min-w-0 flex-1">
               <span className="block font-semibold">{label}</span>
-              <span className="block text-muted text-sm">{text}</span>
+              {text === undefined ? (
+                <span aria-busy="true" className="block">
+                  <span className="sr-only">Carregando...</span>
+                  <Skeleton className="my-0.5 h-4 w-40" />
+                </span>
+              ) : (
+                <span className="block text-muted text-sm">{text}</span>
+              )}
             </span>
             {bytes !== undefined && (
               <span className="figures shrink-0 text-sm">{formatBytes(bytes)}</span>

@@ -6,15 +6,9 @@ import { readStorage, type StorageState } from '#src/page/storage.ts'
 import { useStored } from '#src/page/use-stored.ts'
 import type { KeptAmounts } from './device-amounts.ts'
 
-interface Measured {
-  copies: CopiesAmount
-  pictures: Amount
-  storage: StorageState
-}
-
 export interface DeviceAmounts {
-  /** Undefined while they are being read, and when the database could not be read. */
-  amounts: KeptAmounts | undefined
+  /** What is being read is missing in it; each part shows as soon as it is known. */
+  amounts: KeptAmounts
   storage: StorageState | undefined
   /** Whether the database could not be read. */
   hasFailed: boolean
@@ -27,11 +21,13 @@ export function useDeviceAmounts(userId: string): DeviceAmounts {
     (db) => measureDevice(db, userId).catch(() => 'failed' as const),
     [userId],
   )
-  const [measured, setMeasured] = useState<Measured>()
+  const [copies, setCopies] = useState<CopiesAmount>(() => measureCopies(userId))
+  const [pictures, setPictures] = useState<Amount>()
+  const [storage, setStorage] = useState<StorageState>()
 
   const measure = useCallback(async () => {
-    const [pictures, storage] = await Promise.all([measureCaches(), readStorage()])
-    setMeasured({ copies: measureCopies(userId), pictures, storage })
+    setCopies(measureCopies(userId))
+    await Promise.all([measureCaches().then(setPictures), readStorage().then(setStorage)])
   }, [userId])
 
   useEffect(() => {
@@ -43,10 +39,9 @@ export function useDeviceAmounts(userId: string): DeviceAmounts {
     return () => document.removeEventListener('visibilitychange', measureIfVisible)
   }, [measure])
 
-  const isKnown = contents !== undefined && contents !== 'failed' && measured !== undefined
   return {
-    amounts: isKnown ? { ...measured, contents } : undefined,
-    storage: measured?.storage,
+    amounts: { contents: contents === 'failed' ? undefined : contents, copies, pictures },
+    storage,
     hasFailed: contents === 'failed',
     measure,
   }

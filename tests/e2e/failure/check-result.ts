@@ -76,24 +76,33 @@ async function checkDevice(page: Page): Promise<string[]> {
   const edits = await readRows<EditDraft>(page, 'edits')
   if (edits.some(({ status }) => status === 'in-outbox'))
     problems.push('an edit belongs to no entry')
-  for (const table of ['outbox', 'uploads', 'incoming'] as const) {
-    const rows = await readRows(page, table)
-    if (rows.length > 0) problems.push(`${rows.length} rows left in ${table}`)
-  }
-  const needed = new Set([...drafts, ...edits].flatMap(({ mediaHashes }) => mediaHashes))
-  const surplus = async () => {
-    const kept: string[] = []
-    for (const table of ['mediaBlobs', 'media', 'thumbnails'] as const) {
-      const rows = await readRows<{ hash: string }>(page, table)
-      kept.push(...rows.filter(({ hash }) => !needed.has(hash)).map(({ hash }) => table + hash))
-    }
-    return kept
-  }
+  const waiting = await readRows(page, 'outbox')
+  if (waiting.length > 0) problems.push(`${waiting.length} rows left in outbox`)
+  // A page without work begins its cleaning after 20 seconds (`use-wake-ups.ts`).
   await expect
-    .poll(surplus, { timeout: 30_000 })
+    .poll(() => listSurplus(page), { timeout: 60_000 })
     .toEqual([])
     .catch((error: unknown) => problems.push(`files left on the device: ${String(error)}`))
   return problems
+}
+
+/** What is stored of files that no draft or edit needs, from every table that has something of a file. */
+async function listSurplus(page: Page): Promise<string[]> {
+  const drafts = await readRows<Draft>(page, 'drafts')
+  const owners = [...drafts, ...(await readRows<EditDraft>(page, 'edits'))]
+  const needed = new Set(owners.flatMap(({ mediaHashes }) => mediaHashes))
+  const surplus: string[] = []
+  for (const table of ['mediaBlobs', 'media', 'thumbnails'] as const) {
+    const rows = await readRows<{ hash: string }>(page, table)
+    surplus.push(...rows.filter(({ hash }) => !needed.has(hash)).map(({ hash }) => table + hash))
+  }
+  for (const table of ['uploads', 'incoming', 'incomingTries', 'discardedDrafts'] as const) {
+    const rows = await readRows<{ id: string }>(page, table)
+    surplus.push(...rows.map(({ id }) => table + id))
+  }
+  const removed = await readRows<{ ownerId: string }>(page, 'removedMedia')
+  const stray = removed.filter(({ ownerId }) => !owners.some(({ id }) => id === ownerId))
+  return [...surplus, ...stray.map(({ ownerId }) => `removedMedia${ownerId}`)]
 }
 
 /**
