@@ -34,4 +34,4 @@ export const ProjectForm = v.object({
     ),
   ),
 })
-export type ProjectForm = v.InferInput<typeof ProjectForm>
+export type ProjectForm = v.InferOutput<typeof ProjectForm>

@@ -40,7 +40,7 @@ export async function createProject(deps: CreateDeps, request: ProjectRequest): 
 async function writeProject(
   deps: CreateDeps,
   tx: Transaction,
-  { userId, form: { name, description, timeZone } }: ProjectRequest,
+  { userId, form: { name, description, timeZone, lateLimitMinutes } }: ProjectRequest,
 ): Promise<Project> {
   const now = deps.clock.now()
   // Two at once must not both find the last place.
@@ -49,7 +49,11 @@ async function writeProject(
   if (message) throw new ApiError('PROJECT_LIMIT_REACHED', { message })
   const [project] = await tx
     .insert(projects)
-    .values({ name, description, createdAt: now, ...(timeZone && { timeZone }) })
+    .values({
+      ...{ name, description, createdAt: now },
+      ...(timeZone && { timeZone }),
+      ...(lateLimitMinutes !== undefined && { lateLimitMinutes }),
+    })
     .returning({ id: projects.id })
   if (!project) throw new Error('The project was not inserted')
   await addMember(tx, { projectId: project.id, userId, role: 'OWNER', now })

@@ -13,6 +13,9 @@ export const keptMeta = { persist: true }
 /** Prefix of the keys of all queries that a new, changed or deleted post affects. */
 export const postsKey = (projectId: string) => [projectId, 'posts'] as const
 
+/** What missed its time is below the posts' key: whatever refreshes posts refreshes it too. */
+export const lateDeliveriesKey = (projectId: string) => [...postsKey(projectId), 'late'] as const
+
 /** Prefix of the keys of a project's templates. */
 export const templatesKey = (projectId: string) => [projectId, 'templates'] as const
 

@@ -46,5 +46,7 @@ export async function loadParts(router: RegisteredRouter): Promise<void> {
     import('#src/screens/calendar/preview-dialog.tsx'),
     import('#src/screens/settings/device-section.tsx'),
     import('#src/features/plan-notice/plan-ended-note.tsx'),
+    import('#src/features/late-deliveries/late-notice.tsx'),
+    import('#src/features/late-deliveries/late-dialog.tsx'),
   ])
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/post.ts'
 import { serverNow } from '#local/server-time.ts'
 import { breathe, fetchScheduledPosts } from '#src/api/fetch-scheduled-posts.ts'
+import { lateDeliveriesQuery } from '#src/api/late-deliveries-query.ts'
 import { planningQuery } from '#src/api/planning-query.ts'
 import { keptMeta, latestPostsQuery, platformsQuery, postsInfiniteQuery } from '#src/api/queries.ts'
 import { templatesQuery } from '#src/api/templates-query.ts'
@@ -38,6 +39,8 @@ export async function refreshCopy(
   await client.query({ ...platformsQuery(projectId), ...fresh })
   signal.throwIfAborted()
   await client.query({ ...latestPostsQuery(projectId), ...fresh })
+  signal.throwIfAborted()
+  await client.query({ ...lateDeliveriesQuery(projectId), ...fresh })
   signal.throwIfAborted()
   await client.query({ ...planningQuery(projectId), ...fresh })
   signal.throwIfAborted()

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/post.ts'
+import { lateDeliveriesQuery } from '#src/api/late-deliveries-query.ts'
 import { latestPostsQuery, platformsQuery, postsInfiniteQuery } from '#src/api/queries.ts'
 import { templatesQuery } from '#src/api/templates-query.ts'
 import { listKnownWeeks } from '#src/api/week-queries.ts'
 import type { CopyOf } from './refresh-copy.ts'
 
 /**
- * The thumbnails of everything in a project's copy, most important first: accounts, then the first picture
- * of each post (weeks nearest to today, then the lists), then all others.
+ * The thumbnails of everything in a project's copy, most important first: accounts, late posts, then the first
+ * picture of each post (weeks nearest to today, then the lists), then all others.
  */
 export function listWantedPictures(
   client: QueryClient,
@@ -22,9 +23,11 @@ export function listWantedPictures(
     ...(client.getQueryData(latestPostsQuery(projectId).queryKey)?.content ?? []),
     ...pages.flatMap(({ content }) => content),
   ]
+  const late = client.getQueryData(lateDeliveriesQuery(projectId).queryKey)?.deliveries ?? []
   const templates = client.getQueryData(templatesQuery(projectId, userId).queryKey) ?? []
   return [
     ...accounts.map((account) => account.userProfilePictureUrl),
+    ...late.map(({ media }) => media?.thumbnailUrl),
     ...posts.map((post) => post.media[0]?.thumbnailUrl),
     ...posts.flatMap(picturesOfAccounts),
     ...templates.map(({ media }) => media[0]?.thumbnailUrl),

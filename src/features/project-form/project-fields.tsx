@@ -1,3 +1,4 @@
+import { defaultLateLimitMinutes, lateLimitChoices } from '#contract/late-deliveries.ts'
 import type { Project } from '#contract/project.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
 import { SelectField } from '#src/components/ui/select-field.tsx'
@@ -7,7 +8,7 @@ import { listTimeZones } from './list-time-zones.ts'
 
 export interface ProjectFieldsProps {
   /** Undefined while creating one. */
-  project?: Pick<Project, 'name' | 'description' | 'timeZone'>
+  project?: Pick<Project, 'name' | 'description' | 'timeZone' | 'lateLimitMinutes'>
   errors: Record<string, string | undefined>
 }
 
@@ -38,6 +39,29 @@ export function ProjectFields({ project, errors }: ProjectFieldsProps) {
         hint="Todos os horários do projeto são digitados e mostrados neste fuso."
         error={errors.timeZone}
       />
+      {project && (
+        <SelectField
+          label="Publicar com atraso"
+          name="lateLimitMinutes"
+          defaultValue={String(project.lateLimitMinutes ?? defaultLateLimitMinutes)}
+          options={lateLimits}
+          hint="Um post que não sai na hora, por falha do serviço ou da conta, ainda sai sozinho dentro deste tempo. Depois disso, ele espera você decidir."
+          error={errors.lateLimitMinutes}
+        />
+      )}
     </div>
   )
 }
+
+const lateLimitWords: Record<(typeof lateLimitChoices)[number], string> = {
+  0: 'Nunca: sempre perguntar',
+  15: 'Até 15 minutos',
+  60: 'Até 60 minutos',
+  240: 'Até 4 horas',
+  1440: 'Até 24 horas',
+}
+
+const lateLimits = lateLimitChoices.map((minutes) => ({
+  value: String(minutes),
+  label: lateLimitWords[minutes],
+}))

@@ -22,6 +22,7 @@ const upcoming: ReadonlySet<DeliveryState> = new Set([
   'staged',
   'retrying',
   'needs-reconnect',
+  'needs-decision',
 ])
 
 /** Whether a time of a post may still be changed. */

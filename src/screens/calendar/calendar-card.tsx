@@ -5,6 +5,7 @@ import { ZonedTime } from '#src/components/time/zoned-time.tsx'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
+import { DecideButton } from '#src/features/late-deliveries/decide-button.tsx'
 import { usePostPicture } from '#src/sending/media/use-post-picture.ts'
 import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
 import { type CalendarItem, networkNames, shortId } from './calendar-item.ts'
@@ -84,14 +85,12 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
               </li>
             ))}
           </ul>
-          <Button
-            variant="secondary"
-            size="small"
-            className="sm:self-start lg:self-stretch"
-            onClick={() => onPreview(item)}
-          >
-            Preview
-          </Button>
+          <div className="flex flex-wrap gap-2 lg:*:flex-1">
+            {item.source === 'server' && !isLeaving && <DecideButton post={item.post} />}
+            <Button variant="secondary" size="small" onClick={() => onPreview(item)}>
+              Preview
+            </Button>
+          </div>
         </div>
       )}
     </article>

@@ -8,6 +8,7 @@ import { prefetchNeighbours, weekQuery } from '#src/api/week-queries.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { addDays } from '#src/components/time/plain-date.ts'
 import { useShownAge } from '#src/device-copy/shown-age.ts'
+import { LateNoticeSlot } from '#src/features/late-deliveries/late-notice-slot.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useWallClock } from '#src/page/use-wall-clock.ts'
@@ -111,6 +112,7 @@ export function CalendarScreen() {
         onNext={() => go(addDays(start, 7))}
         onToday={showToday}
       />
+      <LateNoticeSlot />
       {isUnknown && (
         <LoadFailure
           isOnline={isOnline}

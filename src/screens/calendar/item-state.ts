@@ -1,3 +1,4 @@
+import type { DeliveryState } from '#contract/schedule.ts'
 import { describeChangeState } from '#src/components/change-badge.tsx'
 import type { CalendarItem } from './calendar-item.ts'
 
@@ -8,7 +9,14 @@ export interface ItemState {
   notice?: string
 }
 
-/** The dot of an item and its label: green when published, red when failed, amber while pending. */
+/** States of a time about which a person has to do something. */
+const needing: ReadonlySet<DeliveryState> = new Set([
+  'rejected',
+  'needs-reconnect',
+  'needs-decision',
+])
+
+/** The dot of an item and its label: green when published, red when a person is needed, amber while pending. */
 export function stateOf(item: CalendarItem): ItemState {
   if (item.source === 'device') return { tone: 'warning', label: 'Ainda não enviado' }
   if (item.change) {
@@ -17,10 +25,8 @@ export function stateOf(item: CalendarItem): ItemState {
   }
   const { schedules, status } = item.post
   const label = status.join(', ') || 'Agendado'
-  const hasFailed = schedules.some(
-    ({ state }) => state === 'rejected' || state === 'needs-reconnect',
-  )
-  if (hasFailed) return { tone: 'danger', label }
+  const needsSomebody = schedules.some(({ state }) => needing.has(state))
+  if (needsSomebody) return { tone: 'danger', label }
   const isPosted = schedules.some(({ postedAt }) => postedAt !== null)
   const notices = schedules.flatMap(({ state, failure }) =>
     state === 'published' && failure ? [failure] : [],

@@ -1,4 +1,5 @@
 import { FloatingLink } from '#src/components/floating-link.tsx'
+import { LateNoticeSlot } from '#src/features/late-deliveries/late-notice-slot.tsx'
 import { useSession } from '#src/session/session-context.ts'
 import { LatestPosts } from './latest-posts.tsx'
 
@@ -10,6 +11,7 @@ export function DashboardScreen() {
     <div className="pb-20">
       <h1 className="break-words text-2xl">{firstName ? `Olá, ${firstName}` : 'Painel'}</h1>
       <p className="mt-1 mb-5 text-muted lg:mb-6">Veja como andam as suas publicações.</p>
+      <LateNoticeSlot />
       <LatestPosts />
       <FloatingLink isIconOnly />
     </div>

@@ -24,6 +24,7 @@ const states: Record<string, [string, BadgeTone]> = {
   rejected: ['Falhou', 'danger'],
   unconfirmed: ['Sem confirmação', 'warning'],
   'needs-reconnect': ['Conta desconectada', 'warning'],
+  'needs-decision': ['Espera decisão', 'warning'],
 }
 
 /** What is none of these is under way, and only here because its time is over. */

@@ -13,7 +13,7 @@ import { useSession } from '#src/session/session-context.ts'
 import { DefaultProject } from './default-project.tsx'
 import { EndOfProject } from './end-of-project.tsx'
 
-/** Edits the current project's name, description and time zone, and lets the person leave or delete it. */
+/** Edits what people wrote of the current project, and lets the person leave or delete it. */
 export function ProjectScreen() {
   const { project, adoptProjects } = useSession()
   const { errors, failure, isSending, formProps } = useCheckedForm({
@@ -34,7 +34,7 @@ export function ProjectScreen() {
     <>
       <SettingsTabs />
       <h1 className="text-2xl">Projeto</h1>
-      <p className="mt-1 mb-5 text-muted lg:mb-6">Nome, descrição e fuso horário deste projeto</p>
+      <p className="mt-1 mb-5 text-muted lg:mb-6">Nome, descrição, fuso horário e atrasos deste projeto</p>
       <div className="flex max-w-2xl flex-col gap-5">
         <Card>
           {/* The key resets the form when the person switches to another project. */}

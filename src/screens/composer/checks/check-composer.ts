@@ -7,8 +7,8 @@ import {
   isBlocking,
   type PlatformFindings,
 } from '#src/components/check-destinations.ts'
+import { isPast } from '#src/components/time/time-choices.ts'
 import { type ComposerState, chosenAccountIds, type DraftText } from '../composer-state.ts'
-import { isPast } from '../schedule/time-choices.ts'
 import { listTooLong } from './text-limits.ts'
 
 export interface ComposerProblem {

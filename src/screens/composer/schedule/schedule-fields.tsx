@@ -3,15 +3,14 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import type { PlatformFindings } from '#src/components/check-destinations.ts'
+import { DateTimeFields } from '#src/components/time/date-time-fields.tsx'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
+import { nextStep } from '#src/components/time/time-choices.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { SelectField } from '#src/components/ui/select-field.tsx'
-import { TextField } from '#src/components/ui/text-field.tsx'
 import { AccountPicker } from '../destinations/account-picker.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import type { ScheduleForm, ScheduleFormCheck } from './schedule-form.ts'
-import { nextStep, timeChoices } from './time-choices.ts'
 
 export interface ScheduleFieldsProps {
   form: ScheduleForm
@@ -85,38 +84,11 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
 
 function DateAndTime(props: Pick<ScheduleFieldsProps, 'form' | 'check' | 'now' | 'onChange'>) {
   const { form, check, now, onChange } = props
-  const choices = timeChoices(form.date, now)
   const suggestion = nextStep(now)
   const isUntouched = form.date === '' && form.time === ''
-
-  function changeDate(date: string) {
-    // Choosing today without a time takes the next possible one; otherwise the time stays as it is.
-    const isToday = date === now.date
-    onChange(
-      isToday && form.time === '' ? { date, time: timeChoices(date, now)[0] ?? '' } : { date },
-    )
-  }
-
   return (
     <>
-      <div className="grid grid-cols-[1.35fr_1fr] gap-3 sm:grid-cols-2">
-        <TextField
-          label="Data"
-          type="date"
-          min={now.date}
-          value={form.date}
-          error={check.date}
-          onChange={(event) => changeDate(event.target.value)}
-        />
-        <SelectField
-          label="Hora"
-          placeholder="Escolha"
-          value={choices.includes(form.time) ? form.time : ''}
-          error={check.time}
-          options={choices.map((time) => ({ value: time, label: time }))}
-          onChange={(event) => onChange({ time: event.target.value })}
-        />
-      </div>
+      <DateTimeFields chosen={form} now={now} errors={check} onChange={onChange} />
       {isUntouched && (
         <Button
           variant="ghost"

@@ -7,7 +7,7 @@ import {
 import type { WallClock } from '#contract/wall-clock.ts'
 import type { DraftSchedule } from '#local/rows.ts'
 import { isPlainDate } from '#src/components/time/plain-date.ts'
-import { isPast } from './time-choices.ts'
+import { isPast } from '#src/components/time/time-choices.ts'
 
 export interface ScheduleForm {
   /** The id of the schedule being edited; null for a new one. */

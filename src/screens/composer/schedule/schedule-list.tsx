@@ -1,11 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { WallClock } from '#contract/wall-clock.ts'
 import type { DraftSchedule } from '#local/rows.ts'
+import { isPast } from '#src/components/time/time-choices.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { describeSchedule } from './describe-schedule.ts'
-import { isPast } from './time-choices.ts'
 
 export interface ScheduleListProps {
   schedules: readonly DraftSchedule[]

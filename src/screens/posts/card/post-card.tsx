@@ -8,6 +8,7 @@ import { StatusBadge } from '#src/components/status-badge.tsx'
 import { NumericTime } from '#src/components/time/numeric-time.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { Tabs } from '#src/components/ui/tabs.tsx'
+import { DecideButton } from '#src/features/late-deliveries/decide-button.tsx'
 import { PostVersionList } from '#src/features/post-preview/post-version-list.tsx'
 import { usePostPicture } from '#src/sending/media/use-post-picture.ts'
 import type { ShownPost } from '#src/sending/pending/shown-post.ts'
@@ -114,7 +115,7 @@ function View({ shown, timeZone, openEditId, onEdit }: PostCardProps) {
           )}
           {/* Before the texts, which may be longer than the card. */}
           <PostTimes post={post} timeZone={timeZone} />
-          <Failures post={post} />
+          <Failures post={post} isLeaving={isLeaving} />
           <Notices post={post} timeZone={timeZone} />
           {openEditId !== undefined && (
             <UnsavedNotice editId={openEditId} onContinue={() => onEdit(post.id)} />
@@ -164,20 +165,23 @@ function Dot({ isPosted }: { isPosted: boolean }) {
   )
 }
 
-function Failures({ post }: { post: Post }) {
+function Failures({ post, isLeaving }: { post: Post; isLeaving: boolean }) {
   const failures = listFailures(post)
   if (failures.length === 0) return null
   return (
-    <ul className="flex flex-col gap-2 rounded-lg bg-danger-soft px-3 py-2 text-sm">
-      {failures.map(({ reason, accounts }) => (
-        <li key={reason} className="flex items-start gap-2">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
-          <span className="min-w-0 break-words">
-            {reason} <span className="text-muted">{listed(accounts)}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col items-start gap-2 rounded-lg bg-danger-soft px-3 py-2 text-sm">
+      <ul className="flex flex-col gap-2">
+        {failures.map(({ reason, accounts }) => (
+          <li key={reason} className="flex items-start gap-2">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
+            <span className="min-w-0 break-words">
+              {reason} <span className="text-muted">{listed(accounts)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!isLeaving && <DecideButton post={post} />}
+    </div>
   )
 }
 

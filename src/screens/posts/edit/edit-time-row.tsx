@@ -18,12 +18,17 @@ export interface EditTimeRowProps {
   /** 'YYYY-MM-DDTHH:mm' */
   earliest: string
   errors: readonly string[]
+  /** Whether this time was missed and waits for a person's decision. */
+  isLate: boolean
   /** Whether the row was just added; its field then gets the focus. */
   isNew: boolean
   onMove: (scheduledAt: string | null) => void
   onToggle: (accountId: string) => void
   onRemove: () => void
 }
+
+const lateHint =
+  'Perdeu o horário e espera você decidir. Escolha outro horário aqui, ou toque em Decidir no post.'
 
 export function EditTimeRow(props: EditTimeRowProps) {
   const { schedule, position, accounts, timeZone, zone, earliest, errors, isNew } = props
@@ -40,6 +45,7 @@ export function EditTimeRow(props: EditTimeRowProps) {
         min={earliest}
         value={text}
         error={errors.length > 0 ? errors.join(' ') : undefined}
+        hint={props.isLate && lateHint}
         // The person has just pressed the button that adds this row.
         autoFocus={isNew}
         onChange={({ target }) => {

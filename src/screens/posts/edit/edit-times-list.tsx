@@ -13,7 +13,7 @@ import type { EditProblem } from './check-edit.ts'
 import type { EditAccount } from './edit-accounts.ts'
 import type { EditAction, EditState } from './edit-state.ts'
 import { EditTimeRow } from './edit-time-row.tsx'
-import { type FixedTime, listFixedTimes } from './edit-times.ts'
+import { type FixedTime, listFixedTimes, listLateTimes } from './edit-times.ts'
 
 export interface EditTimesListProps {
   post: Post
@@ -32,6 +32,7 @@ export function EditTimesList(props: EditTimesListProps) {
   const [newId, setNewId] = useState<string>()
   const zone = timeZoneName(timeZone)
   const fixed = listFixedTimes(post)
+  const late = listLateTimes(post)
   const now = wallClockAt(serverNow(), timeZone)
   const general = problems.filter(({ rowId }) => rowId === undefined)
 
@@ -80,6 +81,7 @@ export function EditTimesList(props: EditTimesListProps) {
               errors={problems.flatMap(({ rowId, message }) =>
                 rowId === schedule.id ? [message] : [],
               )}
+              isLate={late.has(schedule.scheduledAt)}
               isNew={schedule.id === newId}
               onMove={(scheduledAt) =>
                 dispatch({ type: 'move-time', id: schedule.id, scheduledAt })

@@ -35,6 +35,15 @@ export function listFixedTimes(post: Post): FixedTime[] {
   return [...byMinute.values()].sort((a, b) => a.at - b.at)
 }
 
+/** The times that were missed and wait for a person's decision, as the post has them. */
+export function listLateTimes({ schedules }: Post): ReadonlySet<string | null> {
+  return new Set(
+    schedules
+      .filter(({ state }) => state === 'needs-decision')
+      .map(({ scheduledAt }) => scheduledAt),
+  )
+}
+
 /** 'YYYY-MM-DDTHH:mm' in `timeZone`, for a 'datetime-local' field; '' while no time is chosen. */
 export function writeLocalTime(scheduledAt: string | null, timeZone: string): string {
   if (scheduledAt === null) return ''

@@ -11,6 +11,7 @@ import { EmptyState } from '#src/components/ui/empty-state.tsx'
 import { Spinner } from '#src/components/ui/spinner.tsx'
 import { useShownAge } from '#src/device-copy/shown-age.ts'
 import { loadConflictDialog } from '#src/features/conflict/load-conflict-dialog.ts'
+import { LateNoticeSlot } from '#src/features/late-deliveries/late-notice-slot.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { loadAhead } from '#src/page/load-ahead.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
@@ -84,6 +85,7 @@ export function PostsScreen() {
           Atualizar
         </Button>
       </header>
+      <LateNoticeSlot />
       <UnsentSection device={device} timeZone={timeZone} />
       <section aria-label="Posts" aria-busy={isFirstLoad}>
         {isUnknown && list.isError && (

@@ -1,6 +1,6 @@
 import { timeStepMinutes } from '#contract/schedule.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
-import { addDays } from '#src/components/time/plain-date.ts'
+import { addDays } from './plain-date.ts'
 
 const minutesOfDay = 24 * 60
 

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { decideLateDeliveries } from '#contract/endpoints/late-deliveries.ts'
+import type { DecidedDeliveries, LateDecision } from '#contract/late-deliveries.ts'
+import { call } from './call.ts'
+import { lateDeliveriesQuery } from './late-deliveries-query.ts'
+import { postsKey } from './queries.ts'
+
+/**
+ * Sends what a person decided of late deliveries. Needs a connection; the same decision sent twice has
+ * its effect once. Those that do not wait any more leave the list at once, and the posts are refetched.
+ */
+export async function decideLate(
+  client: QueryClient,
+  projectId: string,
+  decision: LateDecision,
+): Promise<DecidedDeliveries> {
+  const answer = await call(decideLateDeliveries, { projectId, body: decision })
+  const settled = new Set([...answer.decided, ...answer.gone])
+  client.setQueryData(lateDeliveriesQuery(projectId).queryKey, (before) => {
+    if (!before) return before
+    const deliveries = before.deliveries.filter(({ id }) => !settled.has(id))
+    const total = before.total - (before.deliveries.length - deliveries.length)
+    return { deliveries, total }
+  })
+  void client.invalidateQueries({ queryKey: postsKey(projectId) })
+  return answer
+}

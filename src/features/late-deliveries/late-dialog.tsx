@@ -1,0 +1,153 @@
+import { CalendarClock, CalendarX, CloudOff, Send } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { type LateDelivery, maxLateDeliveries } from '#contract/late-deliveries.ts'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { Dialog } from '#src/components/ui/dialog.tsx'
+import { LateStatus } from '#src/components/ui/late-status.tsx'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { CancelStep } from './cancel-step.tsx'
+import { countPublications, describeCauses } from './describe-late.ts'
+import { LateList } from './late-list.tsx'
+import { PublishStep } from './publish-step.tsx'
+import { RescheduleStep } from './reschedule-step.tsx'
+import { useLateDecision } from './use-late-decision.ts'
+
+export interface LateDialogProps {
+  isOpen: boolean
+  /** In order of time. */
+  deliveries: readonly LateDelivery[]
+  /** How many wait in all. */
+  total: number
+  /** Whether they are those of one post, which are all selected at first. */
+  isOfPost?: boolean
+  onClose: () => void
+}
+
+type Step = 'choose' | 'publish' | 'reschedule' | 'cancel'
+
+const titles: Record<Step, string> = {
+  choose: 'Publicações atrasadas',
+  publish: 'Publicar agora',
+  reschedule: 'Reagendar',
+  cancel: 'Cancelar publicações',
+}
+
+/** Decides what happens to publications that missed their time: they go out now, later, or never. */
+export function LateDialog(props: LateDialogProps) {
+  const { isOpen, deliveries, total, isOfPost = false, onClose } = props
+  const { project } = useSession()
+  const { isOnline } = useConnectivity()
+  const [step, setStep] = useState<Step>('choose')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(isOfPost || deliveries.length === 1 ? deliveries.map(({ id }) => id) : []),
+  )
+  // The list that is shown may be older than the decisions.
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
+  const waiting = deliveries.filter(({ id }) => !settled.has(id))
+  const listed = waiting.slice(0, maxLateDeliveries)
+  const hidden = total - deliveries.length + waiting.length - listed.length
+  const selected = listed.filter(({ id }) => chosen.has(id))
+  const { decide, isSending, failure, refusals, forget } = useLateDecision(
+    project.id,
+    ({ decided, gone }) => {
+      const left = waiting.filter(({ id }) => !decided.includes(id) && !gone.includes(id))
+      setSettled(new Set([...settled, ...decided, ...gone]))
+      if (left.length + hidden === 0) onClose()
+      else go('choose')
+    },
+  )
+  const body = useRef<HTMLDivElement>(null)
+  const wasStep = useRef(step)
+  useEffect(() => {
+    // The pressed button is gone with its step.
+    if (wasStep.current !== step) body.current?.focus()
+    wasStep.current = step
+  }, [step])
+
+  function go(to: Step) {
+    forget()
+    setStep(to)
+  }
+
+  const ids = selected.map(({ id }) => id)
+  const publish = () => void decide({ decision: 'publish', ids })
+  const isInert = !isOnline || isSending || selected.length === 0
+  const stepProps = { deliveries: selected, isSending, isInert, onBack: () => go('choose') }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      // A decision that is on its way is not taken back by closing the dialog.
+      onClose={() => !isSending && onClose()}
+      title={titles[step]}
+      description={step === 'choose' && describeCauses(waiting)}
+      size="medium"
+    >
+      <div ref={body} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+        {failure && <Banner tone="danger">{failure}</Banner>}
+        {step === 'choose' && (
+          <LateList
+            deliveries={listed}
+            hidden={hidden}
+            chosen={chosen}
+            isDisabled={isSending}
+            onChoose={(next) => {
+              forget()
+              setChosen(next)
+            }}
+          />
+        )}
+        {step === 'publish' && <PublishStep {...stepProps} onConfirm={publish} />}
+        {step === 'cancel' && (
+          <CancelStep {...stepProps} onConfirm={() => void decide({ decision: 'cancel', ids })} />
+        )}
+        {step === 'reschedule' && (
+          <RescheduleStep
+            {...stepProps}
+            refusals={refusals}
+            onChange={forget}
+            onConfirm={(times) => void decide({ decision: 'reschedule', times })}
+          />
+        )}
+        {isSending && <LateStatus>Enviando a sua decisão...</LateStatus>}
+        {!isOnline && (
+          <p role="status" className="flex items-center gap-2 text-muted text-sm">
+            <CloudOff aria-hidden="true" className="size-4 shrink-0" />
+            Sem conexão. Decida quando a conexão voltar.
+          </p>
+        )}
+        {step === 'choose' && (
+          <div className="sticky bottom-0 -mx-5 flex flex-col gap-2 border-line border-t bg-surface-float px-5 pt-3 pb-1">
+            <p aria-live="polite" className="text-muted text-sm">
+              {selected.length === 0
+                ? 'Selecione o que quer decidir.'
+                : `${countPublications(selected.length)} ${selected.length === 1 ? 'selecionada' : 'selecionadas'}`}
+            </p>
+            <div className="grid grid-cols-2 gap-2 sm:flex sm:justify-end">
+              <Button variant="ghost" aria-disabled={isInert} onClick={() => go('cancel')}>
+                <CalendarX aria-hidden="true" />
+                Cancelar
+              </Button>
+              <Button variant="secondary" aria-disabled={isInert} onClick={() => go('reschedule')}>
+                <CalendarClock aria-hidden="true" />
+                Reagendar
+              </Button>
+              <Button
+                className="max-sm:order-first max-sm:col-span-2"
+                isLoading={isSending}
+                loadingLabel="Enviando..."
+                aria-disabled={isInert}
+                onClick={() => (selected.length > 1 ? go('publish') : publish())}
+              >
+                <Send aria-hidden="true" />
+                Publicar agora
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

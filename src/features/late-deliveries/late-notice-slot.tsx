@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import type { LateDeliveries } from '#contract/late-deliveries.ts'
+import { lateDeliveriesKey } from '#src/api/queries.ts'
+import { lazyLater } from '#src/page/lazy-extra.ts'
+import { useSession } from '#src/session/session-context.ts'
+
+const LateNotice = lazyLater(async () => ({
+  default: (await import('./late-notice.tsx')).LateNotice,
+}))
+
+/** Usually as high as the notice: on a phone its words have four lines. */
+const boxClass = 'mb-4 min-h-27 sm:min-h-16 lg:min-h-13.5'
+
+/**
+ * Where a screen says that posts have missed their time. The notice is loaded after the first screen;
+ * where the device knows already that there is something to say, its place is kept from the start.
+ */
+export function LateNoticeSlot() {
+  const { project } = useSession()
+  const client = useQueryClient()
+  const known = client.getQueryData<LateDeliveries>(lateDeliveriesKey(project.id))
+  const isExpected = known !== undefined && known.total > 0
+  return (
+    <Suspense fallback={isExpected && <div className={boxClass} />}>
+      <LateNotice className={boxClass} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { LateDelivery } from '#contract/late-deliveries.ts'
+import { serverNow } from '#local/server-time.ts'
+import { DateTimeFields } from '#src/components/time/date-time-fields.tsx'
+import { isPast } from '#src/components/time/time-choices.ts'
+import { timeZoneName } from '#src/components/time/time-zone-name.ts'
+import { ZonedTime } from '#src/components/time/zoned-time.tsx'
+import { useWallClock } from '#src/page/use-wall-clock.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { planTimes, suggestTime } from './plan-times.ts'
+import { StepActions, type StepProps } from './step-actions.tsx'
+
+export interface RescheduleStepProps extends StepProps {
+  /** In order of time. */
+  deliveries: readonly LateDelivery[]
+  /** What the server says of a time, by its position. */
+  refusals: ReadonlyMap<number, string>
+  onChange: () => void
+  onConfirm: (times: { id: string; scheduledAt: string }[]) => void
+}
+
+/** Asks the new time of the first; the others keep their distance to it. */
+export function RescheduleStep(props: RescheduleStepProps) {
+  const { deliveries, refusals, onChange, onConfirm, ...step } = props
+  const { timeZone } = useSession()
+  const now = useWallClock(timeZone)
+  const [chosen, setChosen] = useState(() => suggestTime(serverNow(), timeZone))
+  const planned = planTimes(deliveries, chosen, timeZone)
+  const isOver = planned.length > 0 && isPast(chosen, now)
+  const isSeveral = deliveries.length > 1
+  // With several, what is wrong with a time stands beside it in the list.
+  const refused = isSeveral ? undefined : refusals.get(0)
+  return (
+    <>
+      <DateTimeFields
+        chosen={chosen}
+        now={now}
+        errors={{ time: isOver ? 'Este horário já passou. Escolha outro.' : refused }}
+        onChange={(changes) => {
+          onChange()
+          setChosen({ ...chosen, ...changes })
+        }}
+      />
+      <p className="-mt-2 text-muted text-sm">
+        Data e hora no {timeZoneName(timeZone)}
+        {isSeveral && ', para a primeira. As outras mantêm a distância que tinham dela'}.
+      </p>
+      {isSeveral && planned.length > 0 && (
+        <ul
+          aria-label="Novos horários"
+          className="flex flex-col divide-y divide-line rounded-card border border-line text-sm"
+        >
+          {planned.map(({ delivery, at }, index) => (
+            <li key={delivery.id} className="px-3 py-2">
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="min-w-0 truncate">
+                  {delivery.caption.trim() || 'Sem legenda'}{' '}
+                  <span className="text-muted">
+                    @{delivery.socialMediaAccount.username.replace(/^@/, '')}
+                  </span>
+                </span>
+                <ZonedTime
+                  instant={at}
+                  timeZone={timeZone}
+                  hasZone={false}
+                  className="shrink-0 font-semibold"
+                />
+              </span>
+              {refusals.has(index) && (
+                <span role="alert" className="block text-danger">
+                  {refusals.get(index)}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <StepActions
+        {...step}
+        isInert={step.isInert || isOver || planned.length === 0}
+        onConfirm={() =>
+          onConfirm(
+            planned.map(({ delivery, at }) => ({
+              id: delivery.id,
+              scheduledAt: new Date(at).toISOString(),
+            })),
+          )
+        }
+      >
+        Reagendar
+      </StepActions>
+    </>
+  )
+}
