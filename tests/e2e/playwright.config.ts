@@ -4,7 +4,7 @@ import { chromiumArgs, findChromium } from '../setup/find-chromium.ts'
 /** In the long run tests with strict time limits run beside these. */
 const beside = 2
 
-const ownServer = ['**/composer-smart.spec.ts', '**/cuts.spec.ts']
+const ownServer = ['**/composer-smart.spec.ts', '**/cuts.spec.ts', '**/late-deliveries.spec.ts']
 
 /** A test of a file of `npm test` that runs in the long run: few changes touch what it proves, and it takes long. */
 const seldom = /@seldom/

@@ -1,5 +1,6 @@
-import { CalendarClock, CalendarX, CloudOff, Send } from 'lucide-react'
+import { CalendarClock, CalendarX, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { choosePlural } from '#contract/format-count.ts'
 import { type LateDelivery, maxLateDeliveries } from '#contract/late-deliveries.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
@@ -12,6 +13,7 @@ import { countPublications, describeCauses } from './describe-late.ts'
 import { LateList } from './late-list.tsx'
 import { PublishStep } from './publish-step.tsx'
 import { RescheduleStep } from './reschedule-step.tsx'
+import { ActionBar } from './step-actions.tsx'
 import { useLateDecision } from './use-late-decision.ts'
 
 export interface LateDialogProps {
@@ -27,11 +29,12 @@ export interface LateDialogProps {
 
 type Step = 'choose' | 'publish' | 'reschedule' | 'cancel'
 
-const titles: Record<Step, string> = {
-  choose: 'Publicações atrasadas',
-  publish: 'Publicar agora',
-  reschedule: 'Reagendar',
-  cancel: 'Cancelar publicações',
+/** For one publication, and for several. */
+const titles: Record<Step, readonly [string, string]> = {
+  choose: ['Publicação atrasada', 'Publicações atrasadas'],
+  publish: ['Publicar agora', 'Publicar agora'],
+  reschedule: ['Reagendar', 'Reagendar'],
+  cancel: ['Cancelar publicação', 'Cancelar publicações'],
 }
 
 /** Decides what happens to publications that missed their time: they go out now, later, or never. */
@@ -81,7 +84,7 @@ export function LateDialog(props: LateDialogProps) {
       isOpen={isOpen}
       // A decision that is on its way is not taken back by closing the dialog.
       onClose={() => !isSending && onClose()}
-      title={titles[step]}
+      title={choosePlural(step === 'choose' ? waiting.length : selected.length, ...titles[step])}
       description={step === 'choose' && describeCauses(waiting)}
       size="medium"
     >
@@ -112,14 +115,8 @@ export function LateDialog(props: LateDialogProps) {
           />
         )}
         {isSending && <LateStatus>Enviando a sua decisão...</LateStatus>}
-        {!isOnline && (
-          <p role="status" className="flex items-center gap-2 text-muted text-sm">
-            <CloudOff aria-hidden="true" className="size-4 shrink-0" />
-            Sem conexão. Decida quando a conexão voltar.
-          </p>
-        )}
         {step === 'choose' && (
-          <div className="sticky bottom-0 -mx-5 flex flex-col gap-2 border-line border-t bg-surface-float px-5 pt-3 pb-1">
+          <ActionBar className="flex flex-col gap-2">
             <p aria-live="polite" className="text-muted text-sm">
               {selected.length === 0
                 ? 'Selecione o que quer decidir.'
@@ -145,7 +142,7 @@ export function LateDialog(props: LateDialogProps) {
                 Publicar agora
               </Button>
             </div>
-          </div>
+          </ActionBar>
         )}
       </div>
     </Dialog>

@@ -9,8 +9,8 @@ const LateNotice = lazyLater(async () => ({
   default: (await import('./late-notice.tsx')).LateNotice,
 }))
 
-/** Usually as high as the notice: on a phone its words have four lines. */
-const boxClass = 'mb-4 min-h-27 sm:min-h-16 lg:min-h-13.5'
+/** Usually as high as the notice: on a phone its words have three lines and its button one. */
+const boxClass = 'mb-4 min-h-31.5 sm:min-h-16 lg:min-h-13.5'
 
 /**
  * Where a screen says that posts have missed their time. The notice is loaded after the first screen;

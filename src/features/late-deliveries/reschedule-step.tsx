@@ -52,12 +52,11 @@ export function RescheduleStep(props: RescheduleStepProps) {
         >
           {planned.map(({ delivery, at }, index) => (
             <li key={delivery.id} className="px-3 py-2">
+              <span className="block truncate">{delivery.caption.trim() || 'Sem legenda'}</span>
               <span className="flex items-baseline justify-between gap-3">
-                <span className="min-w-0 truncate">
-                  {delivery.caption.trim() || 'Sem legenda'}{' '}
-                  <span className="text-muted">
-                    @{delivery.socialMediaAccount.username.replace(/^@/, '')}
-                  </span>
+                <span className="min-w-0 truncate text-muted">
+                  {delivery.socialMediaAccount.platformName} @
+                  {delivery.socialMediaAccount.username.replace(/^@/, '')}
                 </span>
                 <ZonedTime
                   instant={at}

@@ -1,6 +1,8 @@
+import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#src/components/ui/button.tsx'
 import type { ButtonVariant } from '#src/components/ui/button-class.ts'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
 
 /** What every step of the dialog after the list is told. */
 export interface StepProps {
@@ -20,7 +22,7 @@ interface StepActionsProps extends StepProps {
 export function StepActions(props: StepActionsProps) {
   const { isSending, isInert, variant, onBack, onConfirm, children } = props
   return (
-    <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+    <ActionBar className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
       <Button variant="secondary" aria-disabled={isSending} onClick={onBack}>
         Voltar
       </Button>
@@ -33,6 +35,22 @@ export function StepActions(props: StepActionsProps) {
       >
         {children}
       </Button>
+    </ActionBar>
+  )
+}
+
+/** Buttons at the foot of the dialog, in reach however long the list above them is. */
+export function ActionBar({ className, children }: { className: string; children: ReactNode }) {
+  const { isOnline } = useConnectivity()
+  return (
+    <div className="sticky -bottom-1 -mx-5 flex flex-col gap-3 border-line border-t bg-surface-float px-5 pt-3 pb-1">
+      {!isOnline && (
+        <p role="status" className="flex items-center gap-2 text-sm">
+          <CloudOff aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          Sem conexão. Decida quando a conexão voltar.
+        </p>
+      )}
+      <div className={className}>{children}</div>
     </div>
   )
 }

@@ -34,7 +34,9 @@ export function ProjectScreen() {
     <>
       <SettingsTabs />
       <h1 className="text-2xl">Projeto</h1>
-      <p className="mt-1 mb-5 text-muted lg:mb-6">Nome, descrição, fuso horário e atrasos deste projeto</p>
+      <p className="mt-1 mb-5 text-muted lg:mb-6">
+        Nome, descrição, fuso horário e atrasos deste projeto
+      </p>
       <div className="flex max-w-2xl flex-col gap-5">
         <Card>
           {/* The key resets the form when the person switches to another project. */}

@@ -114,8 +114,8 @@ function View({ shown, timeZone, openEditId, onEdit }: PostCardProps) {
             </div>
           )}
           {/* Before the texts, which may be longer than the card. */}
-          <PostTimes post={post} timeZone={timeZone} />
           <Failures post={post} isLeaving={isLeaving} />
+          <PostTimes post={post} timeZone={timeZone} />
           <Notices post={post} timeZone={timeZone} />
           {openEditId !== undefined && (
             <UnsavedNotice editId={openEditId} onContinue={() => onEdit(post.id)} />
