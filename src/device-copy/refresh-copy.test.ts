@@ -1,14 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LateDelivery } from '#contract/late-deliveries.ts'
 import type { Post } from '#contract/post.ts'
 import { createSessionSource } from '#local/session.ts'
 import { storeSession } from '#local/store-session.ts'
 import { lendSession } from '#src/api/call-session.ts'
+import { lateDeliveriesQuery } from '#src/api/late-deliveries-query.ts'
 import { pageNetwork } from '#src/api/page-network.ts'
 import { postsInfiniteQuery, postsKey } from '#src/api/queries.ts'
 import { nearestWeeks, weekQuery } from '#src/api/week-queries.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { ana, makeAuth, projectId, timeZone } from '#tests/fakes/local-device.ts'
+import { makeLateDelivery } from '#tests/fakes/make-late-delivery.ts'
 import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
 import { refreshCopy } from './refresh-copy.ts'
 import { listWantedPictures } from './wanted-pictures.ts'
@@ -26,12 +29,14 @@ lendSession({
 
 let posts: Post[]
 let listed: number
+let late: LateDelivery[]
 let asked: string[]
 let client: QueryClient
 
 beforeEach(async () => {
   posts = []
   listed = 0
+  late = []
   asked = []
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   vi.useFakeTimers({ now, toFake: ['Date'] })
@@ -52,6 +57,7 @@ function answer({ pathname, searchParams }: URL): Response {
   asked.push(path === '/posts/scheduled' ? `${from.slice(0, 10)} ${to.slice(0, 10)}` : path)
   if (path === '/platforms/user' || path === `/templates/user/${ana}`) return success([])
   if (path === '/planning') return success({ slots: [], hashtagGroups: [], version: 1 })
+  if (path === '/late-deliveries') return success({ deliveries: late, total: late.length })
   if (path === '/posts') return success(page(Number(searchParams.get('page'))))
   return success(
     posts.filter(({ schedules }) => {
@@ -103,6 +109,14 @@ describe("a project's copy", () => {
     expect(weeks.toSorted().map(formatCount)).toEqual([1, 0, 0, 0, 1, 0, 0, 0, 1])
     expect(weeksAsked()[0]).toBe('2026-11-22 2026-12-13')
     expect(asked).toContain('/platforms/user')
+  })
+
+  it('has what missed its time, with the begin of long captions', async () => {
+    late = [makeLateDelivery({ caption: '🥐'.repeat(1100) }), makeLateDelivery()]
+    await refreshCopy(client, copy, call())
+    const kept = client.getQueryData(lateDeliveriesQuery(projectId).queryKey)
+    expect(kept?.total).toBe(2)
+    expect(kept?.deliveries.map(({ caption }) => caption)).toEqual(['🥐'.repeat(200), 'Bom dia!'])
   })
 
   it('is marked to be stored, also when no screen fetched it', async () => {

@@ -113,3 +113,23 @@ test('without a key, as older pages send it, a project is created at each call',
   await create(undefined)
   expect(await countNamed(form.name)).toBe(before + 2)
 })
+
+test('how late its posts may still go out is chosen for a project, and stays when left out', async () => {
+  const { aurora } = api.people
+  const change = (json: object) =>
+    api.request(`/projects/${aurora.id}`, { method: 'PUT', token: ana, json: { ...form, ...json } })
+  const read = async () =>
+    dataOf((await api.request(`/projects/${aurora.id}`, { token: ana })).json, Project)
+  expect((await read()).lateLimitMinutes).toBe(60)
+  // As a form of the page sends it.
+  const chosen = await change({ lateLimitMinutes: '240' })
+  expect(dataOf(chosen.json, Project).lateLimitMinutes).toBe(240)
+  await change({ lateLimitMinutes: 0 })
+  expect((await read()).lateLimitMinutes).toBe(0)
+  await change({})
+  expect((await read()).lateLimitMinutes).toBe(0)
+  const refused = await change({ lateLimitMinutes: 61 })
+  expect([refused.status, codeOf(refused.json)]).toEqual([400, 'INVALID_REQUEST'])
+  const created = await create(undefined, { ...form, lateLimitMinutes: 15 })
+  expect(dataOf(created.json, Project).lateLimitMinutes).toBe(15)
+})

@@ -2,10 +2,8 @@ import { CalendarClock, CalendarX, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { choosePlural } from '#contract/format-count.ts'
 import { type LateDelivery, maxLateDeliveries } from '#contract/late-deliveries.ts'
-import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
-import { LateStatus } from '#src/components/ui/late-status.tsx'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { CancelStep } from './cancel-step.tsx'
@@ -42,7 +40,7 @@ export function LateDialog(props: LateDialogProps) {
   const { isOpen, deliveries, total, isOfPost = false, onClose } = props
   const { project } = useSession()
   const { isOnline } = useConnectivity()
-  const [step, setStep] = useState<Step>('choose')
+  const [wantedStep, setStep] = useState<Step>('choose')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(isOfPost || deliveries.length === 1 ? deliveries.map(({ id }) => id) : []),
   )
@@ -55,12 +53,16 @@ export function LateDialog(props: LateDialogProps) {
   const { decide, isSending, failure, refusals, forget } = useLateDecision(
     project.id,
     ({ decided, gone }) => {
-      const left = waiting.filter(({ id }) => !decided.includes(id) && !gone.includes(id))
       setSettled(new Set([...settled, ...decided, ...gone]))
-      if (left.length + hidden === 0) onClose()
-      else go('choose')
+      setStep('choose')
     },
   )
+  // Somebody else may have decided what was selected.
+  const step = selected.length === 0 ? 'choose' : wantedStep
+  const isNothingLeft = waiting.length + hidden === 0
+  useEffect(() => {
+    if (isOpen && isNothingLeft) onClose()
+  }, [isOpen, isNothingLeft, onClose])
   const body = useRef<HTMLDivElement>(null)
   const wasStep = useRef(step)
   useEffect(() => {
@@ -77,7 +79,13 @@ export function LateDialog(props: LateDialogProps) {
   const ids = selected.map(({ id }) => id)
   const publish = () => void decide({ decision: 'publish', ids })
   const isInert = !isOnline || isSending || selected.length === 0
-  const stepProps = { deliveries: selected, isSending, isInert, onBack: () => go('choose') }
+  const stepProps = {
+    deliveries: selected,
+    isSending,
+    isInert,
+    failure,
+    onBack: () => go('choose'),
+  }
 
   return (
     <Dialog
@@ -89,7 +97,6 @@ export function LateDialog(props: LateDialogProps) {
       size="medium"
     >
       <div ref={body} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-        {failure && <Banner tone="danger">{failure}</Banner>}
         {step === 'choose' && (
           <LateList
             deliveries={listed}
@@ -114,9 +121,8 @@ export function LateDialog(props: LateDialogProps) {
             onConfirm={(times) => void decide({ decision: 'reschedule', times })}
           />
         )}
-        {isSending && <LateStatus>Enviando a sua decisão...</LateStatus>}
         {step === 'choose' && (
-          <ActionBar className="flex flex-col gap-2">
+          <ActionBar failure={failure} className="flex flex-col gap-2">
             <p aria-live="polite" className="text-muted text-sm">
               {selected.length === 0
                 ? 'Selecione o que quer decidir.'

@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import type { ButtonVariant } from '#src/components/ui/button-class.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
@@ -9,6 +10,8 @@ export interface StepProps {
   isSending: boolean
   /** Whether nothing can be sent now. */
   isInert: boolean
+  /** Why the last try failed. */
+  failure: string | undefined
   onBack: () => void
 }
 
@@ -20,9 +23,9 @@ interface StepActionsProps extends StepProps {
 
 /** 'Voltar' to the list, and what the step is for. */
 export function StepActions(props: StepActionsProps) {
-  const { isSending, isInert, variant, onBack, onConfirm, children } = props
+  const { isSending, isInert, failure, variant, onBack, onConfirm, children } = props
   return (
-    <ActionBar className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+    <ActionBar failure={failure} className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
       <Button variant="secondary" aria-disabled={isSending} onClick={onBack}>
         Voltar
       </Button>
@@ -39,11 +42,18 @@ export function StepActions(props: StepActionsProps) {
   )
 }
 
+interface ActionBarProps {
+  failure: string | undefined
+  className: string
+  children: ReactNode
+}
+
 /** Buttons at the foot of the dialog, in reach however long the list above them is. */
-export function ActionBar({ className, children }: { className: string; children: ReactNode }) {
+export function ActionBar({ failure, className, children }: ActionBarProps) {
   const { isOnline } = useConnectivity()
   return (
     <div className="sticky -bottom-1 -mx-5 flex flex-col gap-3 border-line border-t bg-surface-float px-5 pt-3 pb-1">
+      {failure && <Banner tone="danger">{failure}</Banner>}
       {!isOnline && (
         <p role="status" className="flex items-center gap-2 text-sm">
           <CloudOff aria-hidden="true" className="size-4 shrink-0 text-muted" />

@@ -11,10 +11,11 @@ function state(...schedules: Partial<PostSchedule>[]) {
   return stateOf({ source: 'server', key: id, id, at: 0, post, change: undefined })
 }
 
-it('is green when published, amber before, red when it failed anywhere', () => {
+it('is green when published, amber before, red when a person is needed anywhere', () => {
   expect(state({ state: 'published', postedAt })).toEqual({ tone: 'success', label: 'Publicado' })
   expect(state({})).toEqual({ tone: 'warning', label: 'Agendado' })
   expect(state({ state: 'published', postedAt }, { state: 'rejected' }).tone).toBe('danger')
+  expect(state({ state: 'needs-decision' })).toEqual({ tone: 'danger', label: 'Atrasado' })
 })
 
 it('is no failure when only the first comment is missing, which is mentioned', () => {

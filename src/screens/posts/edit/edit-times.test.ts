@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
-import { listFixedTimes, readLocalTime, writeLocalTime } from './edit-times.ts'
+import { listFixedTimes, listLateTimes, readLocalTime, writeLocalTime } from './edit-times.ts'
 
 const zone = 'America/Sao_Paulo'
 
@@ -33,5 +33,11 @@ describe('past times', () => {
       ['Publicado', 2],
       ['Falhou', 1],
     ])
+  })
+  it('that wait for a decision are not fixed, and are told from the others', () => {
+    const late = makeSchedule({ state: 'needs-decision', scheduledAt: '2026-11-20T12:00:00.000Z' })
+    const post = makePost({ schedules: [late, makeSchedule()] })
+    expect(listFixedTimes(post)).toEqual([])
+    expect([...listLateTimes(post)]).toEqual([late.scheduledAt])
   })
 })
