@@ -9,9 +9,11 @@ export const countPublications = (count: number) => formatCount(count, 'publica�
 
 /** '3 publicações perderam o horário e esperam por você.' */
 export function countLate(total: number): string {
-  return total === 1
-    ? '1 publicação perdeu o horário e espera por você.'
-    : `${countPublications(total)} perderam o horário e esperam por você.`
+  return formatCount(
+    total,
+    'publicação perdeu o horário e espera por você.',
+    'publicações perderam o horário e esperam por você.',
+  )
 }
 
 /** A cause without the words that all of them begin with. */

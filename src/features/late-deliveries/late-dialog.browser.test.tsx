@@ -108,7 +108,7 @@ describe('publications that missed their time', () => {
   it('beyond a hundred are counted', async () => {
     const many = Array.from({ length: 100 }, (_, index) => named(`Pão ${index}`))
     const { dialog } = await show(many, { total: 103 })
-    expect(dialog.getByText(/^E mais 3, que aparecem aqui/)).toBeTruthy()
+    expect(dialog.getByText(/^E mais 3 publicações, que aparecem aqui/)).toBeTruthy()
   })
 })
 

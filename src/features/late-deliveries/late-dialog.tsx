@@ -1,13 +1,13 @@
 import { CalendarClock, CalendarX, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { choosePlural } from '#contract/format-count.ts'
+import { choosePlural, formatCount } from '#contract/format-count.ts'
 import { type LateDelivery, maxLateDeliveries } from '#contract/late-deliveries.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { CancelStep } from './cancel-step.tsx'
-import { countPublications, describeCauses } from './describe-late.ts'
+import { describeCauses } from './describe-late.ts'
 import { LateList } from './late-list.tsx'
 import { PublishStep } from './publish-step.tsx'
 import { RescheduleStep } from './reschedule-step.tsx'
@@ -126,7 +126,11 @@ export function LateDialog(props: LateDialogProps) {
             <p aria-live="polite" className="text-muted text-sm">
               {selected.length === 0
                 ? 'Selecione o que quer decidir.'
-                : `${countPublications(selected.length)} ${selected.length === 1 ? 'selecionada' : 'selecionadas'}`}
+                : formatCount(
+                    selected.length,
+                    'publicação selecionada',
+                    'publicações selecionadas',
+                  )}
             </p>
             <div className="grid grid-cols-2 gap-2 sm:flex sm:justify-end">
               <Button variant="ghost" aria-disabled={isInert} onClick={() => go('cancel')}>

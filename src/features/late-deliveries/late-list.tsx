@@ -68,8 +68,8 @@ export function LateList({ deliveries, hidden, chosen, isDisabled, onChoose }: L
       </ul>
       {hidden > 0 && (
         <p className="pt-1 text-muted text-sm">
-          {hidden === 1 ? 'E mais 1, que aparece' : `E mais ${hidden}, que aparecem`} aqui depois
-          que você decidir {deliveries.length === 1 ? 'esta' : 'estas'}.
+          E mais {formatCount(hidden, 'publicação, que aparece', 'publicações, que aparecem')} aqui
+          quando você decidir as primeiras.
         </p>
       )}
     </div>

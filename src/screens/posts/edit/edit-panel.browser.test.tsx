@@ -55,6 +55,18 @@ describe('the edit mode of a post', () => {
     expect(cafe.getAttribute('aria-pressed')).toBe('true')
   })
 
+  it('says which time waits for a decision, and keeps it when something else changes', async () => {
+    const missed = { scheduledAt: '2026-11-24T12:00:00.000Z', state: 'needs-decision' as const }
+    const schedules = [makeSchedule(missed), makeSchedule({ scheduledAt: at })]
+    const { form, onClose } = await show(postOf({ schedules }))
+    expect(form.getAllByText(/^Perdeu o horário e espera você decidir\./)).toHaveLength(1)
+    type(form.getByLabelText('Legenda'), 'Pão e bolo')
+    press(form, 'Salvar')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    const [edit] = await rows()
+    expect(edit?.schedules.map(({ scheduledAt }) => scheduledAt)).toEqual([missed.scheduledAt, at])
+  })
+
   it('stores each change at once', async () => {
     const { form } = await show()
     type(form.getByLabelText('Legenda'), 'Pão e bolo')
