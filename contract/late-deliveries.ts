@@ -17,6 +17,9 @@ export const lateLimitChoices = [0, 15, 60, 240, 1440] as const
 /** How many late deliveries an answer names, and a decision may. */
 export const maxLateDeliveries = 100
 
+/** How every cause begins, so that it says by itself what happened. */
+export const causeBegin = 'Não saiu na hora marcada. '
+
 /** A time of a post on one account that was missed and waits for a person's decision. */
 export const LateDelivery = v.object({
   /** That of the `PostSchedule`. */
@@ -27,7 +30,7 @@ export const LateDelivery = v.object({
   media: v.nullable(PostMedia),
   scheduledAt: Instant,
   timeZone: TimeZone,
-  /** Why the time was missed, in Portuguese. */
+  /** Why the time was missed, in Portuguese; begins with `causeBegin`. */
   cause: v.string(),
   socialMediaAccount: PostSchedule.entries.socialMediaAccount,
 })

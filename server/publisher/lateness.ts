@@ -1,3 +1,4 @@
+import { causeBegin } from '#contract/late-deliveries.ts'
 import type { TargetRow } from './queries.ts'
 
 /** Up to so long after its time, in ms, a target is on time: a busy moment and a first retry take so long. */
@@ -48,7 +49,7 @@ export function missedColumns(cause: keyof typeof causes | { told: string }) {
   const reason = told.replace(outlookOfRetry, '').trim()
   return {
     ...{ claim: null, nextAttemptAt: null, failureCode: 'missed' },
-    failure: `Não saiu na hora marcada. ${reason}`,
+    failure: `${causeBegin}${reason}`,
   }
 }
 

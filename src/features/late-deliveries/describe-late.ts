@@ -1,8 +1,10 @@
 import { choosePlural, formatCount } from '#contract/format-count.ts'
-import type { DecidedDeliveries, LateDecision, LateDelivery } from '#contract/late-deliveries.ts'
-
-/** How the server begins every cause; beside words that say it already, it is left out. */
-const commonBegin = 'Não saiu na hora marcada. '
+import {
+  causeBegin,
+  type DecidedDeliveries,
+  type LateDecision,
+  type LateDelivery,
+} from '#contract/late-deliveries.ts'
 
 /** What is counted: a post on two accounts is published twice. */
 export const countPublications = (count: number) => formatCount(count, 'publicação', 'publicações')
@@ -18,7 +20,7 @@ export function countLate(total: number): string {
 
 /** A cause without the words that all of them begin with. */
 export function shortCause(cause: string): string {
-  return cause.startsWith(commonBegin) ? cause.slice(commonBegin.length) : cause
+  return cause.startsWith(causeBegin) ? cause.slice(causeBegin.length) : cause
 }
 
 /** The cause, or the most frequent of several: 'O serviço esteve fora do ar, e outros motivos.' */

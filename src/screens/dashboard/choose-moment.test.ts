@@ -52,3 +52,14 @@ it('gives the creation time when there are no times', () => {
     timeZone: 'America/Sao_Paulo',
   })
 })
+
+it('gives a missed time only when no other is to come, in other words', () => {
+  const missed = schedule('2026-11-21T10:00:00.000Z', { state: 'needs-decision' })
+  const next = schedule('2026-11-22T10:00:00.000Z')
+  const timeZone = 'America/Manaus'
+  const { scheduledAt: instant } = next
+  const planned = { label: 'Agendado para', instant, timeZone }
+  expect(chooseMoment({ schedules: [missed, next], createdAt })).toEqual(planned)
+  const late = { label: 'Era para', instant: missed.scheduledAt, timeZone }
+  expect(chooseMoment({ schedules: [missed], createdAt })).toEqual(late)
+})

@@ -2,12 +2,15 @@ import type { Post } from '#contract/post.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
 
 export interface LabelledTime {
-  label: 'Postado em' | 'Agendado para' | 'Criado em'
+  label: 'Postado em' | 'Agendado para' | 'Era para' | 'Criado em'
   instant: string
   timeZone: string
 }
 
-/** One time for a post: when it was first published, else its earliest planned time, else its creation. */
+/**
+ * One time for a post: when it was first published, else its earliest planned time, else the earliest that it
+ * missed, else its creation.
+ */
 export function chooseMoment({
   schedules,
   createdAt,
@@ -16,8 +19,15 @@ export function chooseMoment({
   const posted = earliest(schedules.flatMap((schedule) => schedule.postedAt ?? []))
   if (posted) return { label: 'Postado em', instant: posted, timeZone }
   const living = schedules.filter((schedule) => schedule.state !== 'cancelled')
-  const planned = earliest(living.map((schedule) => schedule.scheduledAt))
+  const [missed, planned] = [true, false].map((isMissed) =>
+    earliest(
+      living
+        .filter(({ state }) => (state === 'needs-decision') === isMissed)
+        .map(({ scheduledAt }) => scheduledAt),
+    ),
+  )
   if (planned) return { label: 'Agendado para', instant: planned, timeZone }
+  if (missed) return { label: 'Era para', instant: missed, timeZone }
   return { label: 'Criado em', instant: createdAt, timeZone }
 }
 
