@@ -58,5 +58,6 @@ export function findCause(
   target: Pick<TargetRow, 'state' | 'failure'>,
 ): Parameters<typeof missedColumns>[0] {
   if (target.state === 'needs-reconnect') return 'account'
-  return target.failure ? { told: target.failure } : 'outage'
+  // What once failed and was prepared since is not why it is late.
+  return target.state === 'retrying' && target.failure ? { told: target.failure } : 'outage'
 }

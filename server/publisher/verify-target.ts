@@ -109,7 +109,8 @@ async function tryAgain(
       heldAs: claim,
       set: {
         ...{ claim: null, attempts, nextAttemptAt: isFinal ? null : now },
-        ...(isFinal && { failure: refused }),
+        // What was said while the outcome was open does not hold any more.
+        ...(isFinal ? { failure: refused } : { failure: null, failureCode: null }),
       },
     })
     if (!changed) return

@@ -66,9 +66,9 @@ test('a new name is in the header at once, and after a reload', async ({ page })
   await button(page, 'Salvar').click()
   await said(page, 'Perfil salvo')
   await expect(page.getByRole('button', { name: 'Conta de Ana Maria' })).toBeVisible()
-  expect((await readRows<{ user: { name: string } }>(page, 'session'))[0]?.user.name).toBe(
-    'Ana Maria',
-  )
+  const keptName = async () =>
+    (await readRows<{ user: { name: string } }>(page, 'session'))[0]?.user.name
+  await expect.poll(keptName).toBe('Ana Maria')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Conta de Ana Maria' })).toBeVisible()
   await name.fill('Ana Souza')
