@@ -159,11 +159,9 @@ test('an account is exported, then deleted, and leaves nothing on the device', {
   expect(await readRows(page, 'session')).toEqual([])
 })
 
-test('somebody without a project opens their account too, and can delete it', async ({
-  app,
-  page,
-  problems,
-}) => {
+test('somebody without a project opens their account too, and can delete it', {
+  tag: '@seldom',
+}, async ({ app, page, problems }) => {
   problems.allow(/403/)
   const person = await signUpOverHttp(app, page.request)
   await openSignedIn(page, '/dashboard', person)

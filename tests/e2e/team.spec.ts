@@ -8,12 +8,9 @@ import { signUpOverHttp } from './fixtures/sign-up-over-http.ts'
 import { signUpWithProject } from './fixtures/sign-up-with-project.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a project is offered to a member, and theirs once they accept it in the app', async ({
-  app,
-  browser,
-  page,
-  problems,
-}) => {
+test('a project is offered to a member, and theirs once they accept it in the app', {
+  tag: '@seldom',
+}, async ({ app, browser, page, problems }) => {
   problems.allow(/403/)
   const { person: owner, api } = await signUpWithProject(app, page.request)
   const next = await signUpOverHttp(app, page.request, { name: 'Elis Prado' })
