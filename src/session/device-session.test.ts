@@ -7,6 +7,7 @@ import { ana, bia, makeAuth } from '#tests/fakes/local-device.ts'
 import { parseAuthCookie, serializeAuthCookie } from './auth-cookie.ts'
 import { authStore } from './auth-store.ts'
 import { openPageSession } from './device-session.ts'
+import { keepUser } from './keep-user.ts'
 
 const reload = vi.fn()
 const page = { cookie: '' }
@@ -34,6 +35,18 @@ it('restores the row from the cookie when the browser evicted it', async () => {
   const session = await openPageSession()
   expect(await session.read()).toMatchObject(makeAuth(ana))
 })
+
+it.each([0, 1, 3, 10])(
+  'keeps a new name when the row is restored at the same time, %i turns later',
+  async (turns) => {
+    const session = await openPageSession()
+    const kept = keepUser({ ...makeAuth(ana).user, name: 'Ana Maria' })
+    for (let turn = 0; turn < turns; turn++) await Promise.resolve()
+    await Promise.all([kept, session.read()])
+    expect((await readSession(localDb))?.user.name).toBe('Ana Maria')
+    expect(authStore.current()?.user.name).toBe('Ana Maria')
+  },
+)
 
 it('keeps the row of somebody who signed in from another tab, and reloads the page', async () => {
   await signInElsewhere(bia)

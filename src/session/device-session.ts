@@ -67,7 +67,8 @@ async function openStoredSession(): Promise<SessionSource> {
       if (row) void reloadPage()
       return undefined
     }
-    await restoreSessionRow(localDb, auth, readChosenProject())
+    // As it is by now: a new name may have been kept since.
+    await restoreSessionRow(localDb, authStore.current() ?? auth, readChosenProject())
     return await source.read()
   }
 

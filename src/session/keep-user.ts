@@ -9,15 +9,23 @@ import { loadDevice } from './load-device.ts'
  */
 export async function keepUser({ id, name, email }: User): Promise<void> {
   const user = { id, name, email }
-  const stored = await store(user).catch((error) => void noteTrouble(error))
+  const stored = await store(user)
   const auth = authStore.current()
-  if (auth?.user.id === id) authStore.adopt({ ...(stored ?? auth), user })
+  if (auth?.user.id !== id) return
+  authStore.adopt({ ...(stored ?? auth), user })
+  // A row that the browser had lost may have been restored meanwhile from what this page knew before.
+  if (!stored) await store(user)
 }
 
 async function store(user: User) {
-  const [{ localDb }, { storeUser }] = await Promise.all([
-    loadDevice(),
-    import('#local/store-user.ts'),
-  ])
-  return await storeUser(localDb, user)
+  try {
+    const [{ localDb }, { storeUser }] = await Promise.all([
+      loadDevice(),
+      import('#local/store-user.ts'),
+    ])
+    return await storeUser(localDb, user)
+  } catch (error) {
+    noteTrouble(error)
+    return undefined
+  }
 }

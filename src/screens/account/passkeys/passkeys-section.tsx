@@ -49,7 +49,8 @@ export function PasskeysSection() {
           <SkeletonText lines={2} />
         </div>
       )}
-      {isFull ? (
+      {/* With the list, which would move it from under a press. */}
+      {passkeys.isPending ? null : isFull ? (
         <p className="text-muted text-sm">
           Você tem o máximo de {maxPasskeys} chaves. Para adicionar outra, remova uma que não usa
           mais.
