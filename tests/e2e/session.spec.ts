@@ -76,7 +76,9 @@ test("when the browser lost cookies and local storage, the device's session row 
   await expect(page.getByText('Sem cookie').first()).toBeVisible()
 })
 
-test('a sign-out is shown as one in every tab, not as an expired session', async ({ device }) => {
+test('a sign-out is shown as one in every tab, not as an expired session', {
+  tag: '@seldom',
+}, async ({ device }) => {
   // Requests of the other tab that were still running are refused now.
   device.allow(
     /status of (404 .*\/media\/|401 .*\/api\/v1\/(posts|templates|planning|platforms|projects))/,
