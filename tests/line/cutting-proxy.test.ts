@@ -48,6 +48,9 @@ async function get(body?: Buffer): Promise<string> {
         text += chunk.toString()
       })
       answer.on('end', () => resolve(`${answer.statusCode} ${text}`))
+      // Cut in the middle of the answer, which the request itself does not tell.
+      answer.on('error', (error) => resolve(error.message))
+      answer.on('close', () => resolve('closed'))
     })
     asked.on('timeout', () => {
       resolve('silence')
