@@ -58,7 +58,9 @@ test('a passkey is made and renamed, signs in without the password, and confirms
   await said(page, 'A chave de acesso não foi aceita. Tente de novo ou use sua senha.')
 })
 
-test('a new name is in the header at once, and after a reload', async ({ page }) => {
+test('a new name is in the header at once, and after a reload', { tag: '@seldom' }, async ({
+  page,
+}) => {
   await addSession(page.context())
   await openAccount(page)
   const name = page.getByLabel('Nome', { exact: true })

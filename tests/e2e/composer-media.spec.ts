@@ -27,9 +27,9 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Adicionar Mídia' })).toBeVisible()
 }
 
-test('pictures can be reordered by buttons, by keyboard and by dragging, and keep their order', async ({
-  page,
-}) => {
+test('pictures can be reordered by buttons, by keyboard and by dragging, and keep their order', {
+  tag: '@seldom',
+}, async ({ page }) => {
   await open(page)
   const [a, b, c] = [
     await small('a.jpg', 10),

@@ -129,7 +129,10 @@ lineTest(
   },
 )
 
-test('an unfinished edit is found again, and can be discarded', async ({ app, device }) => {
+test('an unfinished edit is found again, and can be discarded', { tag: '@seldom' }, async ({
+  app,
+  device,
+}) => {
   const { page } = device
   const caption = `Deixada no meio ${Date.now()}`
   const { card } = await openPost(app.url, page, caption)
@@ -148,10 +151,9 @@ test('an unfinished edit is found again, and can be discarded', async ({ app, de
   await expect(card.getByText('Alteração não salva')).toHaveCount(0)
 })
 
-test('an edit can be changed before it is sent, and discarding the second keeps the first', async ({
-  app,
-  device,
-}) => {
+test('an edit can be changed before it is sent, and discarding the second keeps the first', {
+  tag: '@seldom',
+}, async ({ app, device }) => {
   const { page } = device
   const caption = `Antes de enviar ${Date.now()}`
   const { client, post, card } = await openPost(app.url, page, caption)
@@ -259,7 +261,7 @@ test('a duplicate opens in the composer with its photos', async ({ app, device }
   await expect(page.getByRole('region', { name: 'Mídia' }).getByRole('img').first()).toBeVisible()
 })
 
-test('sending can be paused and resumed', async ({ app, device }) => {
+test('sending can be paused and resumed', { tag: '@seldom' }, async ({ app, device }) => {
   const { page } = device
   const caption = `Pausada ${Date.now()}`
   const { client, post, card } = await openPost(app.url, page, caption)

@@ -56,11 +56,9 @@ test('somebody new signs up by an invitation, confirms the address, and is led b
   await expect(page.getByRole('button', { name: `Projeto: ${project}` })).toBeVisible()
 })
 
-test('an invitation that is opened with a session which has ended is accepted after the sign-in', async ({
-  app,
-  page,
-  problems,
-}) => {
+test('an invitation that is opened with a session which has ended is accepted after the sign-in', {
+  tag: '@seldom',
+}, async ({ app, page, problems }) => {
   problems.allow(/401/)
   const person = await signUpOverHttp(app, page.request)
   const { link, project } = await invite(app, person.email)

@@ -118,7 +118,9 @@ test('the platforms pass by until somebody stops them', { tag: '@seldom' }, asyn
   await expect.poll(states).toEqual(['paused', 'paused'])
 })
 
-test('the five cards move by arrows, dots and keys, and stop at both ends', async ({ page }) => {
+test('the five cards move by arrows, dots and keys, and stop at both ends', {
+  tag: '@seldom',
+}, async ({ page }) => {
   await openCards(page)
   for (const title of cardTitles)
     await expect(cards(page).getByRole('heading', { name: title })).toHaveCount(1)

@@ -93,10 +93,9 @@ test('a project is created, its owner told, and the wrong words are refused in w
   await expect(switcher(page)).toContainText('Padaria da Vila')
 })
 
-test('a project gets another name, becomes the default one, and is deleted by whoever gives their password', async ({
-  app,
-  device,
-}) => {
+test('a project gets another name, becomes the default one, and is deleted by whoever gives their password', {
+  tag: '@seldom',
+}, async ({ app, device }) => {
   const { page } = device
   const { password } = await beginWith(app, page, ['Primeiro', 'Padaria da Vila'])
   await page.goto('/settings/project')

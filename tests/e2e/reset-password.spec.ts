@@ -36,11 +36,9 @@ test('a forgotten password is replaced by the mailed link and code', async ({
   await signIn(page, { ...person, password })
 })
 
-test('a person who is signed in here and resets the password is told so, and signs in anew', async ({
-  app,
-  page,
-  problems,
-}) => {
+test('a person who is signed in here and resets the password is told so, and signs in anew', {
+  tag: '@seldom',
+}, async ({ app, page, problems }) => {
   problems.allow(/401/)
   const person = await signUpOverHttp(app, page.request)
   await signIn(page, person)

@@ -138,7 +138,9 @@ test('an offline sign-out ends the session on the server at the next connection,
   await expect.poll(async () => await readRows(page, 'owedSignOuts')).toEqual([])
 })
 
-test('and with every page closed, by the worker', async ({ app, device }) => {
+test('an offline sign-out ends the session on the server also with every page closed, by the worker', {
+  tag: '@seldom',
+}, async ({ app, device }) => {
   const { page, context } = device
   await signIn(page)
   await waitForServiceWorker(page)

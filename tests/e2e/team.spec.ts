@@ -47,10 +47,9 @@ test('a project is offered to a member, and theirs once they accept it in the ap
   await context.close()
 })
 
-test('each page of the settings has its title, and an address that none has says so', async ({
-  app,
-  page,
-}) => {
+test('each page of the settings has its title, and an address that none has says so', {
+  tag: '@seldom',
+}, async ({ app, page }) => {
   const { person } = await signUpWithProject(app, page.request)
   await openSignedIn(page, '/settings/constructor', person)
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()

@@ -23,7 +23,7 @@ import {
 } from '#tests/setup/create-test-app.ts'
 import { readMails } from '#tests/setup/read-mails.ts'
 import { waitForLock } from '#tests/setup/wait-for-lock.ts'
-import { type AccessPerson, addCaller, joinProject } from './access/access-world.ts'
+import { type AccessPerson, addCaller, joinProject } from '../access/access-world.ts'
 
 // Calls that passed every check before the lock, and then come to it one behind the other.
 

@@ -8,7 +8,7 @@ import { issueCode } from '#server/one-time-codes/issue-code.ts'
 import { confirmAct } from '#tests/setup/confirm-act.ts'
 import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
 import { createRandom } from '#tests/setup/random.ts'
-import { addCaller, addProject, joinProject } from './access/access-world.ts'
+import { addCaller, addProject, joinProject } from '../access/access-world.ts'
 
 let api: TestApp
 beforeAll(async () => {
