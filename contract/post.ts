@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import { PostMedia } from './media.ts'
 import { NetworkVersions } from './network-versions.ts'
@@ -70,7 +71,7 @@ export const PostPageQuery = v.object({
 export const ScheduledPostsQuery = v.pipe(
   v.object({ from: Instant, to: Instant }),
   v.check(({ from, to }) => {
-    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
+    const days = (Date.parse(to) - Date.parse(from)) / millisecondsInDay
     return days > 0 && days <= 100
   }, 'O período deve ter de 1 a 100 dias'),
 )

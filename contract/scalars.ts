@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { zoneName } from './wall-clock.ts'
 
 export const Uuid = v.pipe(v.string(), v.uuid())
 
@@ -15,7 +16,7 @@ export const Instant = v.pipe(
 export const TimeZone = v.pipe(
   v.string(),
   v.maxLength(64),
-  v.check(isTimeZone, 'Fuso horário desconhecido'),
+  v.check((zone) => zoneName(zone) !== undefined, 'Fuso horário desconhecido'),
 )
 
 export const defaultTimeZone = 'America/Sao_Paulo'
@@ -24,21 +25,3 @@ export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 /** A whole number that travels as text (query strings, form fields). */
 export const WholeNumberText = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
-
-/**
- * Known zones are cached, since asking the engine is slow. The number is limited, since it accepts
- * any mixture of upper and lower case.
- */
-const mostKnownZones = 1000
-const knownZones = new Set<string>()
-
-function isTimeZone(zone: string): boolean {
-  if (knownZones.has(zone)) return true
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    if (knownZones.size < mostKnownZones) knownZones.add(zone)
-    return true
-  } catch {
-    return false
-  }
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantOf, wallClockAt } from './wall-clock.ts'
+import { instantOf, wallClockAt, zoneName } from './wall-clock.ts'
 
 const zones = ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo', 'America/New_York', 'Asia/Kathmandu']
 
@@ -36,5 +36,17 @@ describe('wall clock', () => {
     expect(instantOf({ date: '2026-11-22', time: '9:5' }, 'UTC')).toBeNaN()
     expect(instantOf({ date: '', time: '10:00' }, 'UTC')).toBeNaN()
     expect(instantOf({ date: '2026-11-22', time: '' }, 'UTC')).toBeNaN()
+  })
+})
+
+describe('the name of a zone', () => {
+  it('is the one of the engine, however it is written', () => {
+    expect(zoneName('america/SAO_paulo')).toBe('America/Sao_Paulo')
+    expect(zoneName('UTC')).toBe('UTC')
+  })
+
+  it('is missing for a zone that the engine does not know', () => {
+    expect(zoneName('America/Atlantida')).toBeUndefined()
+    expect(wallClockAt(0, 'America/Atlantida').date).toContain('NaN')
   })
 })

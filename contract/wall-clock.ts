@@ -1,3 +1,6 @@
+import { tzOffset } from '@date-fns/tz/tzOffset'
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
+
 /** A local date and time, as a clock in a time zone shows them. */
 export interface WallClock {
   /** 'YYYY-MM-DD' */
@@ -6,9 +9,9 @@ export interface WallClock {
   time: string
 }
 
-const minuteMs = 60_000
+const minuteMs = millisecondsInMinute
 /** A calendar day of 24 hours: local times without an offset have no shorter or longer days. */
-export const dayMs = 24 * 60 * minuteMs
+export const dayMs = millisecondsInDay
 
 /** The local time in `timeZone` at an instant in ms, on a machine in any zone. */
 export function wallClockAt(instant: number, timeZone: string): WallClock {
@@ -52,32 +55,32 @@ export function instantOfWallTime(wall: number, timeZone: string): number {
   return wall - (found ?? before)
 }
 
-/**
- * Creating a formatter is slow, so they are kept. The number is limited: one takes some 30 kB, and
- * the engine accepts any mixture of upper and lower case.
- */
-const mostFormatters = 100
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-  if (formatters.size >= mostFormatters) formatters.clear()
-  formatters.set(timeZone, made)
-  return made
+/** In ms; NaN in an unknown zone, and for an instant out of range. */
+function offsetAt(instant: number, timeZone: string): number {
+  const name = zoneName(timeZone)
+  return name === undefined ? Number.NaN : tzOffset(name, new Date(instant)) * minuteMs
 }
 
-/** In ms. The engine writes '11/22/2026, GMT-03:00', and 'GMT' for 0. */
-function offsetAt(instant: number, timeZone: string): number {
+/**
+ * The names that were asked for, since asking the engine is slow. The number is limited, since it
+ * accepts any mixture of upper and lower case.
+ */
+const mostNames = 1000
+const names = new Map<string, string>()
+
+/**
+ * The engine's own name of an IANA zone or an offset ('america/sao_paulo': 'America/Sao_Paulo');
+ * undefined if it knows none. `tzOffset` keeps 30 kB for each spelling, and so gets this one alone.
+ */
+export function zoneName(timeZone: string): string | undefined {
+  const known = names.get(timeZone)
+  if (known !== undefined) return known
   try {
-    const text = formatterOf(timeZone).format(instant)
-    const [, sign, hours, minutes, seconds] = /([+-])(\d\d):(\d\d):?(\d\d)?$/.exec(text) ?? []
-    const ahead = Number(hours ?? 0) * 60 + Number(minutes ?? 0) + Number(seconds ?? 0) / 60
-    return (sign === '-' ? -1 : 1) * ahead * minuteMs
+    const { timeZone: name } = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions()
+    if (names.size < mostNames) names.set(timeZone, name)
+    return name
   } catch {
-    // An unknown zone, or an instant out of range.
-    return Number.NaN
+    return undefined
   }
 }
 

@@ -1,7 +1,6 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { NetworkRules } from '../networks/network-rules.ts'
 import { at, type Finding, formatNumber, warn } from './finding.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 /**
  * `times`: ISO 8601 instants on one account, repeats included. Only warnings: the networks' daily
@@ -27,7 +26,7 @@ function mostWithinADay(instants: readonly string[]): number {
   let most = 0
   let first = 0
   for (const [last, time] of times.entries()) {
-    while (time - (times[first] ?? time) >= day) first++
+    while (time - (times[first] ?? time) >= millisecondsInDay) first++
     most = Math.max(most, last - first + 1)
   }
   return most

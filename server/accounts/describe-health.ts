@@ -1,9 +1,10 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { AccountHealth } from '#contract/account.ts'
 import type { Network } from '../networks/network.ts'
 import type { AccountRow } from './queries.ts'
 
 /** Grants are renewed weeks before they end: one with less time left than this, in ms, was not. */
-const overdueMs = 14 * 24 * 60 * 60 * 1000
+const overdueMs = 14 * millisecondsInDay
 
 type Grant = Pick<AccountRow, 'status' | 'trouble' | 'scopes' | 'tokenExpiresAt'>
 

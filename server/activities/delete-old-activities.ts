@@ -1,8 +1,9 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { lt } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { projectActivities } from '../db/schema/project-activities.ts'
 
-const keptMs = 365 * 86_400_000
+const keptMs = 365 * millisecondsInDay
 
 /** What people did more than a year ago. */
 export async function deleteOldActivities(db: Executor, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { sessions } from '../db/schema/sessions.ts'
@@ -7,7 +8,7 @@ import { hashCode } from '../security/hash-code.ts'
 import { addressRange } from './address-range.ts'
 
 /** How long a place or a device of a person is known after its last use. */
-export const knownForMs = 90 * 86_400_000
+export const knownForMs = 90 * millisecondsInDay
 const mostRanges = 200
 
 /** The range of an address as it is kept with a person: nobody can read from it where they were. */

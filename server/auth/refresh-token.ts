@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { addDays, min } from 'date-fns'
 
-const day = 86_400_000
 export const refreshTokenDays = 30
 /** However often it is refreshed, a session ends this long after its sign-in. */
 export const sessionDays = 90
@@ -16,6 +16,6 @@ export function hashToken(token: string): string {
 
 /** When a token made now expires, in a session that began at `startedAt`. */
 export function refreshExpiry(now: Date, startedAt: Date): Date {
-  const latest = startedAt.getTime() + sessionDays * day
-  return new Date(Math.min(now.getTime() + refreshTokenDays * day, latest))
+  const latest = addDays(startedAt, sessionDays)
+  return min([addDays(now, refreshTokenDays), latest])
 }

@@ -1,3 +1,4 @@
+import { addDays } from 'date-fns'
 import { sql } from 'drizzle-orm'
 import { trialDays } from '#contract/subscription.ts'
 import type { Database } from '../db/database.ts'
@@ -9,7 +10,7 @@ import { trials } from '../db/schema/trials.ts'
  * now on. Otherwise all would be shut out at that start, without a word before.
  */
 export async function beginFirstTrials(db: Database, now: Date): Promise<void> {
-  const endsAt = new Date(now.getTime() + trialDays * 86_400_000).toISOString()
+  const endsAt = addDays(now, trialDays).toISOString()
   await db.transaction(async (tx) => {
     const [first] = await tx
       .insert(sweeps)

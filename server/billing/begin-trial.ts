@@ -1,3 +1,5 @@
+import { addDays, subDays } from 'date-fns'
+import { millisecondsInDay } from 'date-fns/constants'
 import { eq, lt } from 'drizzle-orm'
 import { graceDays, trialDays } from '#contract/subscription.ts'
 import type { Executor, Transaction } from '../db/database.ts'
@@ -5,8 +7,7 @@ import { trials } from '../db/schema/trials.ts'
 import { usedTrials } from '../db/schema/used-trials.ts'
 import { hadFreeDays } from './had-free-days.ts'
 
-const dayMs = 86_400_000
-const usedKeptMs = 365 * dayMs
+const usedKeptMs = 365 * millisecondsInDay
 
 /** The free days of people whose account can be used from now on; returns those who had none yet. */
 export async function beginTrial(
@@ -15,7 +16,7 @@ export async function beginTrial(
   now: Date,
 ): Promise<{ userId: string; endsAt: Date }[]> {
   if (userIds.length === 0) return []
-  const endsAt = new Date(now.getTime() + trialDays * dayMs)
+  const endsAt = addDays(now, trialDays)
   return await db
     .insert(trials)
     .values(userIds.map((userId) => ({ userId, startedAt: now, endsAt })))
@@ -47,7 +48,7 @@ export async function rememberSubscribed(
   { userId, mailbox, now }: { userId: string; mailbox: string; now: Date },
 ): Promise<void> {
   if (!(await hadFreeDays(tx, userId))) return
-  const over = new Date(now.getTime() - graceDays * dayMs)
+  const over = subDays(now, graceDays)
   const [trial] = await tx.select().from(trials).where(eq(trials.userId, userId))
   const endsAt = trial && trial.endsAt > over ? trial.endsAt : over
   const used = { endsAt, hadSubscription: true }

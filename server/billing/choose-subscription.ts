@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { type EndReason, graceDays, type SubscriptionState } from '#contract/subscription.ts'
 import type { plans } from '../db/schema/plans.ts'
 import type { subscriptions } from '../db/schema/subscriptions.ts'
@@ -34,7 +35,7 @@ export interface Standing {
 type Candidate = Omit<Standing, 'limits'>
 type Course = Pick<Standing, 'state' | 'reason' | 'endsAt' | 'graceEndsAt'>
 
-const graceMs = graceDays * 86_400_000
+const graceMs = graceDays * millisecondsInDay
 const ranks: readonly SubscriptionState[] = ['active', 'grace', 'trial', 'ended']
 
 /**

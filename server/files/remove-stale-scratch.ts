@@ -1,8 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { millisecondsInDay } from 'date-fns/constants'
 
 /** An unfinished file that was not written to for so long, in ms, is abandoned. */
-const staleMs = 24 * 60 * 60 * 1000
+const staleMs = millisecondsInDay
 
 /**
  * Removes files that an earlier process with the same process id left in its scratch folder (in a

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { eq, like, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { rateLimits } from '../db/schema/rate-limits.ts'
@@ -19,7 +20,7 @@ const windowMs = 15 * 60_000
 const firstWaitSeconds = 30
 const longestWaitSeconds = 15 * 60
 /** How long, after the last guess, the length of the wait is remembered. */
-const memoryMs = 24 * 60 * 60_000
+const memoryMs = millisecondsInDay
 
 const keyPrefix = 'guess:'
 const { key: keyColumn, points, expire } = rateLimits

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { subDays } from 'date-fns'
 import { and, eq, lt } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Executor, Transaction } from '../db/database.ts'
@@ -78,6 +79,6 @@ export async function storeAnswer(
 }
 
 export async function purgeAnswers(db: Executor, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - keptDays * 86_400_000)
+  const limit = subDays(now, keptDays)
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, limit))
 }

@@ -1,3 +1,4 @@
+import { subDays } from 'date-fns'
 import { inArray, lt } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { outgoingMails } from '../db/schema/outgoing-mails.ts'
@@ -7,7 +8,7 @@ const mostAtOnce = 1000
 
 /** Rows older than 30 days, whatever became of them; a large number goes in several rounds. */
 export async function deleteOldMails(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 86_400_000)
+  const before = subDays(now, keptDays)
   const old = db
     .select({ id: outgoingMails.id })
     .from(outgoingMails)

@@ -1,3 +1,4 @@
+import { subDays, subYears } from 'date-fns'
 import { lt } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { analyticsBatches } from '../db/schema/analytics-batches.ts'
@@ -5,30 +6,22 @@ import { analyticsDays } from '../db/schema/analytics-days.ts'
 import { contactMessages } from '../db/schema/contact-messages.ts'
 import { waitingEntries } from '../db/schema/waiting-entries.ts'
 
-const day = 86_400_000
-const messagesKept = 365 * day
-const waitingKept = 2 * 365 * day
-const batchesKept = 7 * day
-const countsKept = 2 * 365 * day
-
-const before = (now: Date, keptMs: number) => new Date(now.getTime() - keptMs)
-
 /** What people wrote to us more than a year ago. */
 export async function deleteOldMessages(db: Executor, now: Date): Promise<void> {
   const { createdAt } = contactMessages
-  await db.delete(contactMessages).where(lt(createdAt, before(now, messagesKept)))
+  await db.delete(contactMessages).where(lt(createdAt, subYears(now, 1)))
 }
 
 /** Who joined the waiting list more than two years ago. */
 export async function deleteOldWaiting(db: Executor, now: Date): Promise<void> {
   const { createdAt } = waitingEntries
-  await db.delete(waitingEntries).where(lt(createdAt, before(now, waitingKept)))
+  await db.delete(waitingEntries).where(lt(createdAt, subYears(now, 2)))
 }
 
 /** Batches that no device sends again, and counts of more than two years ago. */
 export async function deleteOldAnalytics(db: Executor, now: Date): Promise<void> {
   const { receivedAt } = analyticsBatches
-  await db.delete(analyticsBatches).where(lt(receivedAt, before(now, batchesKept)))
-  const oldestDay = before(now, countsKept).toISOString().slice(0, 10)
+  await db.delete(analyticsBatches).where(lt(receivedAt, subDays(now, 7)))
+  const oldestDay = subYears(now, 2).toISOString().slice(0, 10)
   await db.delete(analyticsDays).where(lt(analyticsDays.day, oldestDay))
 }

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { ContactForm } from '#contract/marketing.ts'
@@ -10,7 +11,7 @@ import { contactMessage } from '../mail/templates/contact-message.ts'
 type Message = v.InferOutput<typeof ContactForm>
 
 /** The same words of the same person within this time are one message, sent again without an answer. */
-const sameWithinMs = 7 * 86_400_000
+const sameWithinMs = 7 * millisecondsInDay
 
 /**
  * Keeps a message and mails it to who runs this service. Beyond the limit of mails it is only kept:

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Caller } from '../auth/access-token.ts'
@@ -15,7 +16,7 @@ const name = 'upubly_media'
 const purpose = 'media cookie'
 const seconds = refreshTokenDays * 86_400
 /** An older cookie, in ms, is renewed, so that it lasts as long as its session. */
-const renewedAfterMs = 86_400_000
+const renewedAfterMs = millisecondsInDay
 
 type CookieDeps = Pick<Deps, 'env' | 'clock' | 'mediaKey'>
 

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { millisecondsInDay } from 'date-fns/constants'
 import { inArray } from 'drizzle-orm'
 import { claimSweep, storeSweepPosition } from '../claim-sweep.ts'
 import type { Database } from '../db/database.ts'
@@ -10,7 +11,7 @@ import { claimStore } from './claim-store.ts'
 type SweepDeps = Pick<Deps, 'db' | 'files' | 'log'>
 
 /** Files are stored before their rows: a younger one may belong to a post that is being created. */
-const keptMs = 24 * 60 * 60 * 1000
+const keptMs = millisecondsInDay
 const sweep = { name: 'lost-files', everyMs: 23 * 60 * 60 * 1000 }
 const batch = 500
 const filesAtMost = 100_000

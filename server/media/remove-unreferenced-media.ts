@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { millisecondsInDay } from 'date-fns/constants'
 import { and, asc, gt, inArray, isNotNull, isNull, lte, not } from 'drizzle-orm'
 import { claimSweep, storeSweepPosition } from '../claim-sweep.ts'
 import type { Transaction } from '../db/database.ts'
@@ -12,7 +13,7 @@ import type { MediaRow } from './media-row.ts'
 type SweepDeps = Pick<Deps, 'db' | 'files' | 'log'>
 
 /** How long, in ms, unreferenced media stay: a device may send its post again. */
-const keptMs = 24 * 60 * 60 * 1000
+const keptMs = millisecondsInDay
 const sweep = { name: 'unnamed-media', everyMs: 50 * 60 * 1000 }
 /** Rows of one query, and queries of one round. */
 const batch = 200

@@ -1,3 +1,4 @@
+import { addDays } from 'date-fns'
 import { and, eq, isNull } from 'drizzle-orm'
 import { inviteDays, maxMembers, type ProjectInvite } from '#contract/project-people.ts'
 import { recordActivity } from '../activities/record-activity.ts'
@@ -47,7 +48,7 @@ export async function inviteMember(deps: Deps, asked: Asked): Promise<ProjectInv
       .values({
         ...{ projectId, email, role, invitedBy: callerId, createdAt: now },
         tokenHash: hashInviteToken(token),
-        expiresAt: new Date(now.getTime() + inviteDays * 86_400_000),
+        expiresAt: addDays(now, inviteDays),
       })
       .returning()
     if (!row) throw new Error('The invitation was not inserted')

@@ -1,11 +1,10 @@
+import { addDays } from 'date-fns'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { trials } from '../db/schema/trials.ts'
 import { users } from '../db/schema/users.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Acting, recordAct } from './record-act.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Gives a person more free days: after those they have, or from now on where these are over. Throws
@@ -24,7 +23,7 @@ export async function extendTrial(
       .where(eq(users.id, personId))
       .for('key share')
     if (!person) throw new ApiError('NOT_FOUND')
-    const endsAt = new Date(now.getTime() + days * dayMs)
+    const endsAt = addDays(now, days)
     // Added in the database: of two who do it at once, neither takes the other's days away.
     const later = sql`greatest(${trials.endsAt}, ${now.toISOString()}::timestamptz)
       + make_interval(hours => ${days * 24})`

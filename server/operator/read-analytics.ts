@@ -1,9 +1,8 @@
+import { subDays } from 'date-fns'
 import { asc, gt } from 'drizzle-orm'
 import type { AnalyticsCount } from '#contract/operator.ts'
 import type { Executor } from '../db/database.ts'
 import { analyticsDays } from '../db/schema/analytics-days.ts'
-
-const dayMs = 86_400_000
 
 /** What was counted on the public pages in the last days (UTC), today's included. */
 export async function readAnalytics(
@@ -11,7 +10,7 @@ export async function readAnalytics(
   { days, now }: { days: number; now: Date },
 ): Promise<{ counts: AnalyticsCount[] }> {
   const { day, page, kind, value } = analyticsDays
-  const before = new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10)
+  const before = subDays(now, days).toISOString().slice(0, 10)
   const counts = await db
     .select()
     .from(analyticsDays)

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { passkeys } from '../db/schema/passkeys.ts'
@@ -5,7 +6,7 @@ import { users } from '../db/schema/users.ts'
 import type { RemovedFactors } from '../mail/templates/describe-removed.ts'
 import { noApp, replaceRecoveryCodes } from './queries.ts'
 
-const recentMs = 7 * 86_400_000
+const recentMs = 7 * millisecondsInDay
 
 /**
  * For whoever proves by mail that the account is theirs: passkeys and second steps that were added

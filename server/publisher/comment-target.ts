@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { type CommentPlace, NetworkError } from '../networks/network.ts'
 import { annotate } from './apply-event.ts'
 import { readFirstComment, readStagedContent } from './content.ts'
@@ -17,7 +18,7 @@ const stalledMs = 10_000
 const lookEveryMs = 15_000
 const madeAtMost = 3
 /** After so long it is no first comment any more. */
-const tooLateMs = 24 * 60 * 60_000
+const tooLateMs = millisecondsInDay
 
 const late = 'Ele ficou tempo demais sem poder ser feito.'
 const gone = 'A rede não o mostra.'

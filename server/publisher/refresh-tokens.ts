@@ -1,3 +1,5 @@
+import { addDays, subDays } from 'date-fns'
+import { millisecondsInDay } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { openCredentials } from '../accounts/account-credentials.ts'
@@ -10,14 +12,13 @@ import { type AccountRow, findAgingAccounts, markNeedsReconnect, noteChecked } f
 
 type Refresher = Pick<PublisherContext, 'deps'>
 
-const dayMs = 86_400_000
 const ended = 'A autorização desta conta expirou. Conecte a conta novamente.'
 
 /** Enqueues a refresh for every account that had none for a day, or whose token ends within one. */
 export async function refreshAgingTokens({ deps, queue }: PublisherContext): Promise<void> {
   const now = deps.clock.now().getTime()
   const accounts = await findAgingAccounts(deps.db, {
-    ...{ endsBefore: new Date(now + dayMs), checkedBefore: new Date(now - dayMs) },
+    ...{ endsBefore: addDays(now, 1), checkedBefore: subDays(now, 1) },
   })
   await queue.refreshSoon(accounts.map(({ id }) => id))
 }
@@ -71,7 +72,7 @@ async function noteRefusal(
 async function check({ deps }: Refresher, network: Network, account: AccountRow): Promise<void> {
   const now = deps.clock.now()
   const { checkedAt } = account
-  if (checkedAt && now.getTime() - checkedAt.getTime() < dayMs) return
+  if (checkedAt && now.getTime() - checkedAt.getTime() < millisecondsInDay) return
   await network.checkGrant?.(openCredentials(deps.secretBox, account))
   await noteChecked(deps.db, account, null, now)
 }

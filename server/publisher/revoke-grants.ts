@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { openCredentials } from '../accounts/account-credentials.ts'
@@ -10,7 +11,7 @@ import type { PublisherContext } from './publisher-context.ts'
 type RevocationRow = typeof grantRevocations.$inferSelect
 
 /** After so long, in ms, a network that never answered is left alone. */
-const giveUpMs = 2 * 24 * 60 * 60_000
+const giveUpMs = 2 * millisecondsInDay
 const askMs = 60_000
 
 /** Telling again does no harm, so what may have had an effect is told again, too. */

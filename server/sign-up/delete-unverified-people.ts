@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, isNull, lt, notExists } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { oneTimeCodes } from '../db/schema/one-time-codes.ts'
@@ -5,7 +6,7 @@ import { projectMembers } from '../db/schema/project-members.ts'
 import { users } from '../db/schema/users.ts'
 
 /** For so long, in ms, a sign-up that nobody verifies is kept. */
-export const unverifiedKeptMs = 30 * 86_400_000
+export const unverifiedKeptMs = 30 * millisecondsInDay
 
 /**
  * Sign-ups that nobody verified, and that no code can verify any more: anybody can make them, of

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
+import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import { addDays, isPlainDate } from '#src/components/time/plain-date.ts'
 import { whenIdle } from '#src/page/when-idle.ts'
@@ -30,7 +31,7 @@ function distanceOf(queryKey: readonly unknown[], now: number): number {
   const week = queryKey[at + 1]
   if (at < 0 || typeof week !== 'string' || !isPlainDate(week)) return 0
   const middle = Date.parse(`${addDays(week, 3)}T12:00:00Z`)
-  return Math.abs(middle - now) / 86_400_000
+  return Math.abs(middle - now) / millisecondsInDay
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   persistQueryClientSubscribe,
   removeOldestQuery,
 } from '@tanstack/react-query-persist-client'
+import { millisecondsInDay } from 'date-fns/constants'
 import { isUnreachable } from '#src/api/call.ts'
 import { browserStorage } from '#src/page/browser-storage.ts'
 import { isOnline } from '#src/page/connectivity.ts'
@@ -13,7 +14,7 @@ import { isWorthKeeping, readCopy, restoreQueries, whenAtRest, writeCopy } from 
 import { isProjectLost } from './is-project-lost.ts'
 
 /** The lifetime of the auth cookie: after it the person has to sign in again anyway. */
-const keptMs = 7 * 24 * 60 * 60 * 1000
+const keptMs = 7 * millisecondsInDay
 
 /** The hashed name of this chunk changes with every API schema it imports, which discards older copies. */
 const buster = import.meta.url

@@ -1,8 +1,9 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { authCookieDays } from '#contract/auth.ts'
 import type { LocalDatabase } from './db.ts'
 
 /** After so long, in ms, every auth cookie from before has expired. */
-const keptMs = authCookieDays * 24 * 60 * 60_000
+const keptMs = authCookieDays * millisecondsInDay
 
 /**
  * Whether this person signed out here and did not sign in again. Browsers write cookies late: one

@@ -1,5 +1,4 @@
-const dayMs = 24 * 60 * 60_000
-
+import { millisecondsInDay } from 'date-fns/constants'
 /**
  * Whether less than `lastsMs` have passed from `since` to `now`, all in ms by the device's clock. A
  * moment more than a day ahead is of before the clock was set back, and counts as long past: a wait
@@ -7,5 +6,5 @@ const dayMs = 24 * 60 * 60_000
  */
 export function isWithin(lastsMs: number, since: number, now: number): boolean {
   const passed = now - since
-  return passed < lastsMs && passed > -dayMs
+  return passed < lastsMs && passed > -millisecondsInDay
 }

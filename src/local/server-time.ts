@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { LocalDatabase } from './db.ts'
 
 const key = 'server-time'
@@ -12,7 +13,7 @@ const slowestMs = 5_000
  * After so long, in ms, a difference is not used any more: the device's clock may have been
  * corrected.
  */
-const believedMs = 7 * 24 * 60 * 60_000
+const believedMs = 7 * millisecondsInDay
 /** How often, in ms, an unchanged difference is stored again. */
 const storedEveryMs = 60 * 60_000
 

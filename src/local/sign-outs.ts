@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import { RefreshRequest } from '#contract/auth.ts'
 import { logoutCall } from '#contract/outbox-calls.ts'
@@ -8,7 +9,7 @@ import type { LocalDatabase } from './db.ts'
 const logout = { ...logoutCall, body: RefreshRequest, answer: v.object({}), errors: [] } as const
 
 /** The longest life of a session on the server, in ms. */
-const keptMs = 90 * 24 * 60 * 60_000
+const keptMs = 90 * millisecondsInDay
 
 /**
  * Ends on the server the sessions that were left on this device. Each is kept until the server has

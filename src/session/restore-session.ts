@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import { AuthData, authCookieDays } from '#contract/auth.ts'
 import { clearCookieOfLeft } from './auth-cookie.ts'
@@ -13,7 +14,7 @@ const Row = v.object({
 })
 
 /** The lifetime of the cookie, which restarts at every renewal of the tokens. */
-const believedMs = authCookieDays * 24 * 60 * 60_000
+const believedMs = authCookieDays * millisecondsInDay
 
 /**
  * Signs in with the session row when the cookie is missing: browsers write cookies to disk many seconds

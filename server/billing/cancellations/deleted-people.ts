@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { eq, lt } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Uuid } from '#contract/scalars.ts'
@@ -6,7 +7,7 @@ import { deletedPeople } from '../../db/schema/deleted-people.ts'
 import { hashCode } from '../../security/hash-code.ts'
 
 /** Longer than a page of payment is open, and than Stripe sends its events again. */
-const keptMs = 60 * 86_400_000
+const keptMs = 60 * millisecondsInDay
 
 const hashId = (key: Uint8Array, id: string) => hashCode(key, 'deleted-person', id.toLowerCase())
 

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { and, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { billingEvents } from '../../db/schema/billing-events.ts'
@@ -5,7 +6,7 @@ import { subscriptionCancellations } from '../../db/schema/subscription-cancella
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 
 /** Thirteen months: a yearly payment can be followed to the one before. */
-const keptMs = 396 * 86_400_000
+const keptMs = 396 * millisecondsInDay
 const mostAtOnce = 1000
 
 /** Events, what was ended, and subscriptions of nobody. A large number of events goes in several rounds. */

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { graceDays, noticeDays } from '#contract/subscription.ts'
 import type { Standing } from '../choose-subscription.ts'
 
@@ -21,10 +22,9 @@ export interface Notice {
   endsAt: Date
 }
 
-const dayMs = 86_400_000
 const [early, late] = noticeDays
 /** A confirmation that is older says nothing new. */
-const confirmedForMs = 2 * dayMs
+const confirmedForMs = 2 * millisecondsInDay
 
 /**
  * The mail that is due to somebody who stands like this. What time has passed over is left out: each
@@ -47,7 +47,7 @@ export function chooseNotice(standing: Standing, now: Date): Notice | undefined 
     return announce('charge', paidUntil, now) ?? { kind: 'free-days-used', endsAt: paidUntil }
   }
   if (!endsAt) return undefined
-  const passed = (now.getTime() - endsAt.getTime()) / dayMs
+  const passed = (now.getTime() - endsAt.getTime()) / millisecondsInDay
   if (state !== 'grace') return undefined
   if (reason === 'trial-ended') return { kind: 'trial-ended', endsAt }
   if (reason === 'canceled') return { kind: 'plan-ended', endsAt }
@@ -60,7 +60,7 @@ function announce(
   at: Date | null,
   now: Date,
 ): Notice | undefined {
-  const days = at ? (at.getTime() - now.getTime()) / dayMs : 0
+  const days = at ? (at.getTime() - now.getTime()) / millisecondsInDay : 0
   if (!at || days <= 0 || days > early) return undefined
   return { kind: `${what}-in-${days > late ? 3 : 1}`, endsAt: at }
 }

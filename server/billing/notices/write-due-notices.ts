@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { addDays, subDays } from 'date-fns'
 import { and, asc, between, gt, isNotNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { graceDays, noticeDays } from '#contract/subscription.ts'
@@ -7,7 +8,6 @@ import { trials } from '../../db/schema/trials.ts'
 import type { Deps } from '../../deps.ts'
 import { type NoticeDeps, writeNotice } from './write-notice.ts'
 
-const dayMs = 86_400_000
 const batch = 200
 
 /**
@@ -39,8 +39,8 @@ async function findNearEnds(
   after: string,
 ): Promise<string[]> {
   const now = clock.now().getTime()
-  const from = new Date(now - graceDays * dayMs)
-  const to = new Date(now + noticeDays[0] * dayMs)
+  const from = subDays(now, graceDays)
+  const to = addDays(now, noticeDays[0])
   const { userId, paidUntil, pastDueSince, endedAt } = subscriptions
   const ofTrials = db
     .select({ id: sql<string>`${trials.userId}::text`.as('id') })

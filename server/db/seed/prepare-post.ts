@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { addDays, formatISO, parseISO } from 'date-fns'
 import { nameNetwork } from '#contract/networks/networks.ts'
-import { dayMs, instantOf, wallClockAt } from '#contract/wall-clock.ts'
+import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
 import type { Deps } from '../../deps.ts'
 import { type KeptMedia, keepMedia } from '../../media/keep-media.ts'
 import { mediaScratch } from '../../media/media-scratch.ts'
@@ -93,8 +94,8 @@ export async function preparePost(
 
 /** The plan's wall time in the project's zone, as an instant. */
 function toInstant({ day, time }: SeedPost, timeZone: string, now: Date): Date {
-  const today = Date.parse(wallClockAt(now.getTime(), timeZone).date)
-  const date = new Date(today + day * dayMs).toISOString().slice(0, 10)
+  const today = parseISO(wallClockAt(now.getTime(), timeZone).date)
+  const date = formatISO(addDays(today, day), { representation: 'date' })
   return new Date(instantOf({ date, time }, timeZone))
 }
 

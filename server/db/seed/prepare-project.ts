@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { subDays } from 'date-fns'
 import { defaultTimeZone } from '#contract/scalars.ts'
 import { sealGrant } from '../../accounts/account-credentials.ts'
 import { keepPicture } from '../../accounts/picture.ts'
@@ -25,7 +26,7 @@ export async function prepareProject(
   people: ReadonlyMap<string, { id: string }>,
 ): Promise<PreparedProject> {
   const { name, description } = plan
-  const createdAt = new Date(deps.clock.now().getTime() - plan.ageDays * 86_400_000)
+  const createdAt = subDays(deps.clock.now(), plan.ageDays)
   const project = { id: randomUUID(), name, description, timeZone: defaultTimeZone, createdAt }
   const members = Object.entries(plan.roles).flatMap(([email, role], index) => {
     const person = people.get(email)

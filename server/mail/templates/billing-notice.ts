@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { formatCount } from '#contract/format-count.ts'
 import type { NoticeKind } from '../../billing/notices/choose-notice.ts'
 import { formatMoment } from './format-moment.ts'
@@ -24,7 +25,6 @@ type Told = {
   action: 'plans' | 'payment' | 'portal' | 'none'
 }
 
-const dayMs = 86_400_000
 const nothingLost =
   'Nada é apagado, e o que já está agendado será publicado: seus posts, rascunhos e mídias continuam com você.'
 
@@ -108,7 +108,7 @@ function announceCharge({ planName, endsAt }: Data, now: Date): Told {
 }
 
 function daysUntil(at: Date, now: Date): string {
-  const days = Math.max(1, Math.ceil((at.getTime() - now.getTime()) / dayMs))
+  const days = Math.max(1, Math.ceil((at.getTime() - now.getTime()) / millisecondsInDay))
   return formatCount(days, 'dia', 'dias')
 }
 

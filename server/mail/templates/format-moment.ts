@@ -1,10 +1,11 @@
-const moment = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  dateStyle: 'long',
-  timeStyle: 'short',
-})
+import { ptBR } from 'date-fns/locale/pt-BR'
+import { formatInTimeZone } from 'date-fns-tz'
+import { defaultTimeZone } from '#contract/scalars.ts'
 
 /** '23 de novembro de 2026 às 09:28 (horário de Brasília)' */
 export function formatMoment(at: Date): string {
-  return `${moment.format(at)} (horário de Brasília)`
+  const text = formatInTimeZone(at, defaultTimeZone, "d 'de' MMMM 'de' yyyy 'às' HH:mm", {
+    locale: ptBR,
+  })
+  return `${text} (horário de Brasília)`
 }

@@ -1,3 +1,4 @@
+import { addDays } from 'date-fns'
 import { type OwnershipOffer, offerDays } from '#contract/project-people.ts'
 import { recordActivity } from '../../activities/record-activity.ts'
 import { ownershipOffers } from '../../db/schema/ownership-offers.ts'
@@ -35,7 +36,7 @@ export async function offerOwnership(
   const mailbox = hashMailbox(deps.codeKey, asked.email)
   await limits.inviteMailsByProjectAndEmail.consume(`${projectId} ${mailbox}`)
   const now = clock.now()
-  const expiresAt = new Date(now.getTime() + offerDays * 86_400_000)
+  const expiresAt = addDays(now, offerDays)
   const offered = await db.transaction(async (tx) => {
     const next = await lockMember(tx, { projectId, callerId, least: 'OWNER' }, memberId)
     const owner = await findMember(tx, projectId, callerId)

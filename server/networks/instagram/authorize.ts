@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import {
   type AccountGrant,
@@ -14,10 +15,9 @@ import type { Instagram } from './settings.ts'
 const publishScope = 'instagram_business_content_publish'
 const commentScope = 'instagram_business_manage_comments'
 const scopes = ['instagram_business_basic', publishScope, commentScope]
-const day = 86_400_000
 /** Lifetime of a long-lived token; its age follows from the time that is left. */
-const lifetime = 60 * day
-const refreshAfter = 7 * day
+const lifetime = 60 * millisecondsInDay
+const refreshAfter = 7 * millisecondsInDay
 
 const Permissions = v.union([
   v.array(v.string()),
@@ -127,7 +127,7 @@ export async function finish(
  * end. There is no refresh token.
  */
 export const renewAheadMs = lifetime - refreshAfter
-export const renewAtUseMs = day
+export const renewAtUseMs = millisecondsInDay
 
 /** Throws `NetworkError`. */
 export async function renewGrant(

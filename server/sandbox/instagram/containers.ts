@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import { storedMediaSchema } from '../media/stored-media.ts'
 import { jsonColumn, readRow, readRows } from '../store/read-rows.ts'
@@ -9,8 +10,6 @@ import {
   publishingErrorNameSchema,
   publishingSubcode,
 } from './publishing-errors.ts'
-
-const dayMs = 86_400_000
 
 const containerSchema = v.object({
   id: v.string(),
@@ -85,7 +84,7 @@ export type StatusCode = Container['state'] | 'EXPIRED'
 
 export const statusCodeOf = (container: Container, now: number): StatusCode => {
   const isOpen = container.state === 'IN_PROGRESS' || container.state === 'FINISHED'
-  return isOpen && now - container.createdAt >= dayMs ? 'EXPIRED' : container.state
+  return isOpen && now - container.createdAt >= millisecondsInDay ? 'EXPIRED' : container.state
 }
 
 export const statusTextOf = (code: StatusCode, failure: PublishingErrorName | null): string => {

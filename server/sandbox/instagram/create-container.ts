@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { badParameter } from '../meta/graph-error.ts'
 import type { GraphParams } from '../meta/read-params.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -8,7 +9,6 @@ import { processContainer, processLater } from './process-container.ts'
 import type { Profile } from './profiles.ts'
 import { PublishingError } from './publishing-errors.ts'
 
-const dayMs = 86_400_000
 const containersADay = 400
 
 /** Every child must belong to the account, be created as a carousel item, and be ready. */
@@ -40,7 +40,7 @@ export const createContainer = async (
   const request = parseContainer(params)
   checkChildren(sandbox, accountId, request.children)
   const now = clock.now()
-  if (countContainers(db, accountId, now - dayMs) >= containersADay) {
+  if (countContainers(db, accountId, now - millisecondsInDay) >= containersADay) {
     throw new PublishingError('dailyLimit')
   }
   const id = insertContainer(db, { accountId, request, now })

@@ -1,11 +1,10 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { Hono } from 'hono'
 import { badParameter, GraphError, missingPermission } from '../meta/graph-error.ts'
 import { bearerOf, readParams } from '../meta/read-params.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import { basicScope } from './scopes.ts'
 import { issueToken, requireToken, type Token } from './tokens.ts'
-
-const dayMs = 86_400_000
 
 const longTokenAnswer = (token: Token, now: number) => ({
   access_token: token.token,
@@ -47,7 +46,7 @@ export const exchangeTokenRoutes = ({ db, clock, app }: Sandbox) => {
     const now = clock.now()
     const { lifetime, issuedAt, accountId, scopes } = requireToken(db, bearerOf(c, params), now)
     if (lifetime === 'short') throw badParameter('Only a long-lived access token can be refreshed')
-    if (now - issuedAt < dayMs) {
+    if (now - issuedAt < millisecondsInDay) {
       throw badParameter('The access token must be at least 24 hours old to be refreshed')
     }
     if (!scopes.includes(basicScope)) throw missingPermission(basicScope)

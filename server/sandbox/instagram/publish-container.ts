@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { insertPost, type Post } from '../ledger/posts.ts'
 import type { StoredMedia } from '../media/stored-media.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -8,8 +9,6 @@ import { newMediaId, newShortcode } from './new-id.ts'
 import type { Profile } from './profiles.ts'
 import { PublishingError } from './publishing-errors.ts'
 import { quotaUsage } from './publishing-limit.ts'
-
-const dayMs = 86_400_000
 
 const productOf = (kind: ContainerKind): 'FEED' | 'REELS' | 'STORY' => {
   if (kind === 'REELS') return 'REELS'
@@ -43,7 +42,7 @@ const postOf = (sandbox: Sandbox, container: Container, profile: Profile): Omit<
     labels,
     pagePath: pagePathOf(product, profile.account.username, id),
     publishedAt: now,
-    visibleUntil: product === 'STORY' ? now + dayMs : null,
+    visibleUntil: product === 'STORY' ? now + millisecondsInDay : null,
     items,
   }
 }

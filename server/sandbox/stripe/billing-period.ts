@@ -1,3 +1,4 @@
+import { addMonths, differenceInCalendarMonths, fromUnixTime, getUnixTime } from 'date-fns'
 import type { Interval } from './price-list.ts'
 
 export type Period = { start: number; end: number }
@@ -9,24 +10,15 @@ export type Period = { start: number; end: number }
  */
 export const periodAt = (anchor: number, interval: Interval, at: number): Period => {
   const months = interval === 'year' ? 12 : 1
-  const [from, to] = [new Date(anchor * 1000), new Date(at * 1000)]
-  const passed =
-    (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
+  const [from, to] = [fromUnixTime(anchor), fromUnixTime(at)]
+  const passed = differenceInCalendarMonths(to, from)
   let count = Math.max(0, Math.floor(passed / months) - 1)
-  while (addMonths(anchor, (count + 1) * months) <= at) count += 1
+  while (monthsAfter(anchor, (count + 1) * months) <= at) count += 1
   return {
-    start: addMonths(anchor, count * months),
-    end: addMonths(anchor, (count + 1) * months),
+    start: monthsAfter(anchor, count * months),
+    end: monthsAfter(anchor, (count + 1) * months),
   }
 }
 
-const addMonths = (anchor: number, months: number): number => {
-  const from = new Date(anchor * 1000)
-  const day = from.getUTCDate()
-  const moved = new Date(from)
-  moved.setUTCDate(1)
-  moved.setUTCMonth(from.getUTCMonth() + months)
-  const last = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate()
-  moved.setUTCDate(Math.min(day, last))
-  return Math.floor(moved.getTime() / 1000)
-}
+const monthsAfter = (anchor: number, months: number): number =>
+  getUnixTime(addMonths(fromUnixTime(anchor), months))

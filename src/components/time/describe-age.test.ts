@@ -10,4 +10,5 @@ it('writes an age in the largest unit that fits', () => {
   expect(describeAge(59 * minute)).toBe('há 59 minutos')
   expect(describeAge(150 * minute)).toBe('há 2 horas')
   expect(describeAge(3 * 24 * 60 * minute)).toBe('há 3 dias')
+  expect(describeAge(70 * 24 * 60 * minute)).toBe('há 2 meses')
 })

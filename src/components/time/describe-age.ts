@@ -1,14 +1,9 @@
-const minuteMs = 60_000
-const units = [
-  ['day', 24 * 60 * minuteMs],
-  ['hour', 60 * minuteMs],
-  ['minute', minuteMs],
-] as const
-
-const words = new Intl.RelativeTimeFormat('pt-BR')
+import { formatDistanceStrict } from 'date-fns'
+import { millisecondsInMinute } from 'date-fns/constants'
+import { ptBR } from 'date-fns/locale/pt-BR'
 
 /** 'há 5 minutos', 'há 3 dias'; 'agora há pouco' below a minute, and where the clock was set back. */
 export function describeAge(ageMs: number): string {
-  const unit = units.find(([, ms]) => ageMs >= ms)
-  return unit ? words.format(-Math.floor(ageMs / unit[1]), unit[0]) : 'agora há pouco'
+  if (ageMs < millisecondsInMinute) return 'agora há pouco'
+  return formatDistanceStrict(0, ageMs, { addSuffix: true, roundingMethod: 'floor', locale: ptBR })
 }

@@ -1,15 +1,21 @@
-import { wallClockAt } from '#contract/wall-clock.ts'
+import { tz } from '@date-fns/tz/tz'
+import { format } from 'date-fns'
 
-/** A time in digits: '21/11/2026, 14:30' to the minute, '21/11/2026 14:30:09' to the second. */
+const patterns = {
+  minute: 'dd/MM/yyyy, HH:mm',
+  second: 'dd/MM/yyyy HH:mm:ss',
+  /** Of these weeks, without the year. */
+  short: 'dd/MM, HH:mm',
+} as const
+
+/**
+ * A time of a zone in digits: '21/11/2026, 14:30' to the minute, '21/11/2026 14:30:09' to the second,
+ * '21/11, 14:30' in short. The same on a machine in any zone.
+ */
 export function numericText(
   instant: string | number,
   timeZone: string,
-  precision: 'minute' | 'second' = 'minute',
+  precision: keyof typeof patterns = 'minute',
 ): string {
-  const at = new Date(instant)
-  const { date, time } = wallClockAt(+at, timeZone)
-  const day = date.split('-').reverse().join('/')
-  // Since 1972 every zone's offset is whole minutes, so the seconds are the same everywhere.
-  const seconds = String(at.getUTCSeconds()).padStart(2, '0')
-  return precision === 'minute' ? `${day}, ${time}` : `${day} ${time}:${seconds}`
+  return format(instant, patterns[precision], { in: tz(timeZone) })
 }

@@ -1,54 +1,49 @@
-/** Dates without times, as 'YYYY-MM-DD'; calculated in UTC, so that no time zone changes them. */
+import { addDays as addDaysTo, format, formatISO, getDay, isValid, parseISO } from 'date-fns'
+import { ptBR } from 'date-fns/locale/pt-BR'
 
-const dayMs = 86_400_000
+/*
+ * Dates without times, as 'YYYY-MM-DD'. They are reckoned in the machine's own calendar, where each of
+ * them is a day, whatever its zone: only times of a day can be missing there.
+ */
 
 export function isPlainDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && fromMs(toMs(text)) === text
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text))
 }
 
+/** '' for what is no date. */
 export function addDays(date: string, days: number): string {
-  return fromMs(toMs(date) + days * dayMs)
+  const moved = addDaysTo(parseISO(date), days)
+  return isValid(moved) ? formatISO(moved, { representation: 'date' }) : ''
 }
 
 /** The day of the week, 0 to 6; 0 is Sunday. */
 export function weekdayOf(date: string): number {
-  return new Date(toMs(date)).getUTCDay()
+  return getDay(parseISO(date))
 }
 
-const formatters = {
+const patterns = {
   /** '22' */
-  day: { day: '2-digit' },
+  day: 'dd',
   /** '22 de novembro' */
-  dayAndMonth: { day: '2-digit', month: 'long' },
-  /** 'domingo' */
-  weekday: { weekday: 'long' },
-  /** 'dom.' */
-  shortWeekday: { weekday: 'short' },
+  dayAndMonth: "dd 'de' MMMM",
+  /** 'domingo', 'segunda-feira' */
+  weekday: 'EEEE',
   /** '22/11/2026' */
-  numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  numeric: 'dd/MM/yyyy',
   /** '05 de dezembro de 2026' */
-  long: { day: '2-digit', month: 'long', year: 'numeric' },
+  long: "dd 'de' MMMM 'de' yyyy",
   /** 'domingo, 22 de novembro' */
-  full: { weekday: 'long', day: 'numeric', month: 'long' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+  full: "EEEE, d 'de' MMMM",
+} as const
 
-export type DateForm = keyof typeof formatters
+/** 'dom.', 'sáb.': the locale of date-fns has no accent there. */
+const shortWeekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'short' })
 
-const made = new Map<DateForm, Intl.DateTimeFormat>()
+export type DateForm = keyof typeof patterns | 'shortWeekday'
 
 export function formatPlainDate(date: string, form: DateForm): string {
-  let formatter = made.get(form)
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('pt-BR', { ...formatters[form], timeZone: 'UTC' })
-    made.set(form, formatter)
-  }
-  return formatter.format(toMs(date))
-}
-
-function toMs(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`)
-}
-
-function fromMs(ms: number): string {
-  return Number.isNaN(ms) ? '' : new Date(ms).toISOString().slice(0, 10)
+  const day = parseISO(date)
+  return form === 'shortWeekday'
+    ? shortWeekday.format(day)
+    : format(day, patterns[form], { locale: ptBR })
 }

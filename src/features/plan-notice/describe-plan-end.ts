@@ -1,10 +1,10 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { graceDays, noticeDays, type ProjectPlan } from '#contract/subscription.ts'
-import { shortNumericText } from '#src/components/time/short-numeric-text.ts'
+import { numericText } from '#src/components/time/numeric-text.ts'
 import { standingAt } from './standing-at.ts'
 
-const dayMs = 24 * 60 * 60_000
 /** A plan's end is spoken of from the day of the first mail about it. */
-const noticeMs = noticeDays[0] * dayMs
+const noticeMs = noticeDays[0] * millisecondsInDay
 
 export interface PlanWords {
   /** For a phone; fits one line at 360 px with the action beside it. */
@@ -31,7 +31,7 @@ export function describePlanEnd(
       return { ...(isYours ? endedYours : endedTheirs), tone: 'warning', isDismissable: false }
     case 'grace': {
       if (graceEndsAt === null) return undefined
-      const until = shortNumericText(graceEndsAt, timeZone)
+      const until = numericText(graceEndsAt, timeZone, 'short')
       const words = isYours ? graceYours(until, reason) : graceTheirs(until)
       return { ...words, tone: 'warning', isDismissable: !isYours }
     }
@@ -40,7 +40,7 @@ export function describePlanEnd(
       if (endsAt === null || graceEndsAt === null) return undefined
       if (Date.parse(endsAt) - now > noticeMs) return undefined
       const what = plan.state === 'trial' ? 'teste grátis' : 'plano'
-      const words = endingSoon(what, isYours, shortNumericText(endsAt, timeZone))
+      const words = endingSoon(what, isYours, numericText(endsAt, timeZone, 'short'))
       return { ...words, tone: 'info', isDismissable: true }
     }
   }

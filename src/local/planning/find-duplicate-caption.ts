@@ -1,6 +1,7 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { KnownPost } from './known-post.ts'
 
-const daysMs = 30 * 86_400_000
+const daysMs = 30 * millisecondsInDay
 /** In characters; shorter captions, as 'Oi!', may be repeated. */
 const shortest = 12
 

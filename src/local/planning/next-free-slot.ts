@@ -1,3 +1,4 @@
+import { addDays, formatISO, getDay, parseISO } from 'date-fns'
 import type { WeeklySlot } from '#contract/planning.ts'
 import { instantOf, type WallClock, wallClockAt } from '#contract/wall-clock.ts'
 
@@ -12,14 +13,12 @@ export function nextFreeSlot(
   now: number,
   timeZone: string,
 ): WallClock | undefined {
-  const today = Date.parse(`${wallClockAt(now, timeZone).date}T00:00:00Z`)
-  for (let day = 0; day <= weeksAhead * 7; day++) {
-    const date = new Date(today + day * 86_400_000)
-    const times = slots
-      .filter(({ weekday }) => weekday === date.getUTCDay())
-      .map(({ time }) => time)
+  const today = parseISO(wallClockAt(now, timeZone).date)
+  for (let days = 0; days <= weeksAhead * 7; days++) {
+    const day = addDays(today, days)
+    const times = slots.filter(({ weekday }) => weekday === getDay(day)).map(({ time }) => time)
     for (const time of times.toSorted()) {
-      const moment = { date: date.toISOString().slice(0, 10), time }
+      const moment = { date: formatISO(day, { representation: 'date' }), time }
       const at = instantOf(moment, timeZone)
       if (at > now && !takenInstants.some((taken) => Math.abs(taken - at) < nearMs)) return moment
     }

@@ -1,3 +1,4 @@
+import { addDays, formatISO, getDay, parseISO } from 'date-fns'
 import type { WeeklySlot } from '#contract/planning.ts'
 import { type WallClock, wallClockAt } from '#contract/wall-clock.ts'
 
@@ -16,12 +17,12 @@ export function listQuickTimes(
   timeZone: string,
 ): QuickTime[] {
   const wall = wallClockAt(now, timeZone)
-  const midnight = Date.parse(`${wall.date}T00:00:00Z`)
+  const today = parseISO(wall.date)
   return ['Hoje', 'Amanhã']
     .flatMap((name, days) => {
-      const day = new Date(midnight + days * 86_400_000)
-      const date = day.toISOString().slice(0, 10)
-      const own = slots.filter(({ weekday }) => weekday === day.getUTCDay()).map(({ time }) => time)
+      const day = addDays(today, days)
+      const date = formatISO(day, { representation: 'date' })
+      const own = slots.filter(({ weekday }) => weekday === getDay(day)).map(({ time }) => time)
       return (own.length > 0 ? own.toSorted() : common)
         .filter((time) => days > 0 || time > wall.time)
         .map((time) => ({ label: `${name} ${time}`, date, time }))

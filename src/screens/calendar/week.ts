@@ -1,14 +1,10 @@
+import { formatISO, parseISO, startOfWeek } from 'date-fns'
 import { instantOf } from '#contract/wall-clock.ts'
-import {
-  addDays,
-  formatPlainDate,
-  isPlainDate,
-  weekdayOf,
-} from '#src/components/time/plain-date.ts'
+import { addDays, formatPlainDate, isPlainDate } from '#src/components/time/plain-date.ts'
 
 /** The Sunday on or before a day (the Brazilian week). */
 export function weekStartOf(date: string): string {
-  return addDays(date, -weekdayOf(date))
+  return formatISO(startOfWeek(parseISO(date)), { representation: 'date' })
 }
 
 /** The seven days of the week that begins on `start`. */

@@ -1,3 +1,4 @@
+import { differenceInCalendarDays, parseISO } from 'date-fns'
 import type { SocialMediaAccount } from '#contract/account.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { wallClockAt } from '#contract/wall-clock.ts'
@@ -11,7 +12,6 @@ export interface HealthWords {
 
 /** From this number of days before the authorization ends, the person is asked to reconnect the account. */
 const soonDays = 14
-const dayMs = 24 * 60 * 60 * 1000
 const ended = 'A rede encerrou a autorização desta conta. Conecte a conta novamente.'
 
 /**
@@ -37,7 +37,7 @@ export function describeHealth(
 
 function describeEnd(expiresAt: string, today: string, timeZone: string): HealthWords {
   const { date } = wallClockAt(Date.parse(expiresAt), timeZone)
-  const days = Math.round((Date.parse(date) - Date.parse(today)) / dayMs)
+  const days = differenceInCalendarDays(parseISO(date), parseISO(today))
   const day = dayOf(date, today)
   if (days < 0) return { text: `A autorização expirou em ${day}.`, tone: 'danger' }
   if (days > soonDays) return { text: `Autorização válida até ${day}`, tone: 'muted' }

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { forgetOwnChanges } from '#local/edits/own-change.ts'
 import { rescueEdits } from '#local/edits/rescue-edits.ts'
 import { recheckTurned } from '#local/media/recheck-turned.ts'
@@ -12,7 +13,7 @@ import { listBackedUpFiles } from '../autosave/unload-backup.ts'
 import { checkFile } from '../media/media-work.ts'
 
 /** The same time as for the stored lists. */
-const keptMs = 7 * 24 * 60 * 60_000
+const keptMs = 7 * millisecondsInDay
 
 /** Repairs and deletes what earlier pages left. The tasks are independent: one that fails stops no other. */
 export async function tidy(): Promise<void> {

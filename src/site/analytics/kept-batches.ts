@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import { AnalyticsBatch, type AnalyticsEvent } from '#contract/analytics.ts'
 import { browserStorage } from '#src/page/browser-storage.ts'
@@ -5,7 +6,7 @@ import { browserStorage } from '#src/page/browser-storage.ts'
 const key = 'upubly.analyticsBatches'
 const mostBatches = 20
 /** The server knows a batch again for a week; an older one might be counted twice. */
-const keptMs = 5 * 86_400_000
+const keptMs = 5 * millisecondsInDay
 
 const KeptBatch = v.object({ ...AnalyticsBatch.entries, at: v.number() })
 export type KeptBatch = v.InferOutput<typeof KeptBatch>

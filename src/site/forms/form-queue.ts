@@ -1,10 +1,11 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import { ContactForm, WaitingForm } from '#contract/marketing.ts'
 import { browserStorage } from '#src/page/browser-storage.ts'
 
 export const formsKey = 'upubly.siteForms'
 const most = 10
-const keptMs = 7 * 86_400_000
+const keptMs = 7 * millisecondsInDay
 
 const queued = { id: v.pipe(v.string(), v.uuid()), at: v.number() }
 

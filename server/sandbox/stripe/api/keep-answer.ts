@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Sandbox, SandboxEnv } from '../../sandbox.ts'
@@ -6,7 +7,7 @@ import { inTransaction } from '../../store/database.ts'
 import { readRow } from '../../store/read-rows.ts'
 import { invalidRequest, StripeError } from './stripe-error.ts'
 
-const keptMs = 86_400_000
+const keptMs = millisecondsInDay
 const keptSchema = v.object({ request: v.string(), answer: v.string() })
 
 const findKept = (db: DatabaseSync, key: string) =>

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import type { Sandbox } from '../../sandbox.ts'
 import { readRow, readRows } from '../../store/read-rows.ts'
@@ -92,7 +93,7 @@ export const storeAttempt = (
   ).run(attempt)
 }
 
-const keptMs = 30 * 86_400_000
+const keptMs = 30 * millisecondsInDay
 
 /** At a start: makes events that have not arrived due again, and deletes old ones that have. */
 export const refreshEvents = (db: DatabaseSync, now: number) => {

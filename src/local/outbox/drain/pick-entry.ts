@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { LocalDatabase } from '#local/db.ts'
 import { applyEvent } from '#local/outbox/entry/apply-event.ts'
 import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
@@ -9,7 +10,7 @@ import { checkBeforeSending } from './check-before-sending.ts'
 import { listWaiting } from './list-waiting.ts'
 
 /** The longest wait that a server may ask for; beyond it the clock of the device was set back. */
-const longestWaitMs = 24 * 60 * 60_000
+const longestWaitMs = millisecondsInDay
 
 /** Which entries a lane takes, when it does not take all. */
 export interface LaneFilter {

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { isTroubleStatus, mayTryAgain } from '#contract/may-try-again.ts'
 import { ApiError } from '#local/api-error.ts'
 import { deviceProblem } from '#local/outbox/entry/device-problems.ts'
@@ -34,7 +35,7 @@ const soonMs = 3_000
 /** After so many attempts such an entry waits as long as any other. */
 const mostSoon = 3
 /** The longest wait a server may ask for; anything beyond it is taken for a mistake. */
-const longestRetryAfterMs = 24 * 60 * 60_000
+const longestRetryAfterMs = millisecondsInDay
 
 /**
  * Decides by codes, never by words. Only the server's own receipt for this very entry counts as

@@ -1,7 +1,10 @@
+import { tz } from '@date-fns/tz/tz'
+import { eachDayOfInterval, formatISO, subDays } from 'date-fns'
 import { countedPages, scrollDepths } from '#contract/analytics.ts'
 import type { AnalyticsCount } from '#contract/operator.ts'
 
-const dayMs = 86_400_000
+/** The server counts days in UTC. */
+const utc = tz('UTC')
 
 export interface DayViews {
   /** For example '2026-11-24' (UTC). */
@@ -59,7 +62,8 @@ function sum(rows: readonly AnalyticsCount[]): number {
 
 /** The last days, today's included, the oldest first. */
 function listDays(count: number, now: Date): string[] {
-  return Array.from({ length: count }, (_, at) =>
-    new Date(now.getTime() - (count - 1 - at) * dayMs).toISOString().slice(0, 10),
+  const start = subDays(now, count - 1, { in: utc })
+  return eachDayOfInterval({ start, end: now }, { in: utc }).map((day) =>
+    formatISO(day, { representation: 'date' }),
   )
 }
