@@ -44,6 +44,8 @@ export const LateDeliveries = v.object({
 export type LateDeliveries = v.InferOutput<typeof LateDeliveries>
 
 const noneChosen = 'Escolha ao menos uma publicação'
+/** One that missed its time gets one other time, so that it is published once. */
+const oneTimeEach = 'Escolha um só horário para cada publicação'
 const Ids = v.pipe(boundedArray(Uuid, maxLateDeliveries), v.minLength(1, noneChosen))
 
 /** What a person decides of late deliveries: each is named by its id. */
@@ -55,6 +57,10 @@ export const LateDecision = v.variant('decision', [
     times: v.pipe(
       boundedArray(v.object({ id: Uuid, scheduledAt: Instant }), maxLateDeliveries),
       v.minLength(1, noneChosen),
+      v.check(
+        (times) => new Set(times.map(({ id }) => id.toLowerCase())).size === times.length,
+        oneTimeEach,
+      ),
     ),
   }),
 ])

@@ -10,7 +10,14 @@ export const Instant = v.pipe(
   v.isoTimestamp(),
   // Valid by the standard, but not parsed by every engine ('…T10:00:00+05').
   v.check((text) => Number.isFinite(Date.parse(text)), 'Horário inválido'),
+  v.check(hasRealDay, 'Esta data não existe'),
 )
+
+/** Engines take the 30th of February for the second of March. */
+function hasRealDay(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number)
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
 
 /** An IANA zone the running engine knows, e.g. 'America/Sao_Paulo'. */
 export const TimeZone = v.pipe(

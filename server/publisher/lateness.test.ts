@@ -18,8 +18,18 @@ describe('the lateness of a target', () => {
   it("is counted from a person's 'Publicar agora', which is never on time", () => {
     const releasedAt = new Date(secondsLater(7200))
     expect(latenessAt({ scheduledAt, releasedAt }, 60, secondsLater(7201))).toBe('late')
-    expect(latenessAt({ scheduledAt, releasedAt }, 60, secondsLater(7200 + 3601))).toBe('missed')
+    expect(latenessAt({ scheduledAt, releasedAt }, 240, secondsLater(7200 + 14_401))).toBe('missed')
   })
+
+  it.each([0, 15, 60])(
+    "two hours after a person's 'Publicar agora' are no reason to ask again, with a limit of %i minutes",
+    (limit) => {
+      const releasedAt = new Date(secondsLater(86_400))
+      const laterStill = (seconds: number) => secondsLater(86_400 + seconds)
+      expect(latenessAt({ scheduledAt, releasedAt }, limit, laterStill(7200))).toBe('late')
+      expect(latenessAt({ scheduledAt, releasedAt }, limit, laterStill(7201))).toBe('missed')
+    },
+  )
 })
 
 describe('why a target missed its time', () => {

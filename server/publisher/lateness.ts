@@ -24,13 +24,23 @@ export function latenessAt(
   at: number,
 ): 'on-time' | 'late' | 'missed' {
   const late = at - lateSince(target)
-  if (late > limitMs(limitMinutes)) return 'missed'
+  const limit = target.releasedAt ? releasedLimitMs(limitMinutes) : limitMs(limitMinutes)
+  if (late > limit) return 'missed'
   return late > onTimeMs || target.releasedAt !== null ? 'late' : 'on-time'
 }
 
 /** The limit in ms, which is never below what counts as on time. */
 export function limitMs(limitMinutes: number): number {
   return Math.max(limitMinutes * minute, onTimeMs)
+}
+
+/**
+ * The limit in ms after 'Publicar agora': at least two hours. A decision names 100 deliveries, which go
+ * out a minute apart where they are of one account, and each has to be prepared first. By the project's
+ * limit alone, of zero or 15 minutes, a person would be asked about the same ones again and again.
+ */
+export function releasedLimitMs(limitMinutes: number): number {
+  return Math.max(limitMs(limitMinutes), 2 * 60 * minute)
 }
 
 /** How a retry is announced in `failure`; a target that waits for a person is not tried again. */

@@ -92,7 +92,7 @@ describe('the next step of a target', () => {
     const scheduledAt = later(-7 * 86_400_000)
     const released = find({ state: 'staged', scheduledAt, releasedAt: later(-1000) })
     expect(plan(released)).toEqual({ do: 'take-turn' })
-    const again = find({ state: 'staged', scheduledAt, releasedAt: later(-3_600_001) })
+    const again = find({ state: 'staged', scheduledAt, releasedAt: later(-7_200_001) })
     expect(plan(again)).toEqual({ do: 'miss' })
   })
 

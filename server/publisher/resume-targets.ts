@@ -5,7 +5,7 @@ import { projects } from '../db/schema/projects.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Deps } from '../deps.ts'
 import { applyEventToAll } from './apply-event.ts'
-import { limitMs, missedColumns } from './lateness.ts'
+import { limitMs, missedColumns, releasedLimitMs } from './lateness.ts'
 
 /**
  * Resumes the targets that waited for an account to be connected again; those that are too late by now
@@ -24,17 +24,20 @@ export async function resumeTargets(
     .innerJoin(projects, eq(projects.id, socialAccounts.projectId))
     .where(eq(socialAccounts.id, accountId))
   if (!project) return
-  const earliest = sql`${new Date(now.getTime() - limitMs(project.lateLimitMinutes)).toISOString()}::timestamptz`
-  const ofAccount = eq(deliveryTargets.accountId, accountId)
-  // The moment of `lateSince`.
-  const since = sql`coalesce(${deliveryTargets.releasedAt}, ${deliveryTargets.scheduledAt})`
-  const waiting = eq(deliveryTargets.state, 'needs-reconnect')
+  const { lateLimitMinutes } = project
+  const ago = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`
+  const { accountId: ofTarget, state, scheduledAt, releasedAt } = deliveryTargets
+  const ofAccount = eq(ofTarget, accountId)
+  // As `latenessAt` tells it.
+  const isMissed = sql`case when ${releasedAt} is null
+    then ${scheduledAt} < ${ago(limitMs(lateLimitMinutes))}
+    else ${releasedAt} < ${ago(releasedLimitMs(lateLimitMinutes))} end`
   await applyEventToAll(tx, {
-    of: [ofAccount, waiting, sql`${since} < ${earliest}`],
+    of: [ofAccount, eq(state, 'needs-reconnect'), isMissed],
     ...{ event: 'miss', now, set: missedColumns('account') },
   })
   const resumed = await applyEventToAll(tx, {
-    of: [ofAccount, sql`${since} >= ${earliest}`],
+    of: [ofAccount],
     event: 'resume',
     now,
     set: { nextAttemptAt: now, attempts: 0 },

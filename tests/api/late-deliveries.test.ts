@@ -142,6 +142,16 @@ describe('late deliveries', () => {
     }
     await refused(new Date(Date.now() - 6 * 60_000).toISOString(), 'SCHEDULE_IN_PAST')
     await refused(two.next.scheduledAt, 'INVALID_REQUEST')
+    await refused('2099-02-30T12:00:00.000Z', 'INVALID_REQUEST')
+
+    // One that missed its time goes out once, so it gets one time.
+    const twice = [one.id, one.id.toUpperCase()].map((id, hours) => ({
+      ...{ id, scheduledAt: new Date(Date.now() + (hours + 1) * hour).toISOString() },
+    }))
+    const answer = await decide({ decision: 'reschedule', times: twice })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ details: [{ field: 'times' }] })
+    expect((await readRow(one.id)).state).toBe('needs-decision')
 
     const times = [one, two].map(({ id }) => ({ id, scheduledAt: soon }))
     await dataOf(DecidedDeliveries, await decide({ decision: 'reschedule', times }))

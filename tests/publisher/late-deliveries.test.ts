@@ -163,6 +163,25 @@ describe('what missed its time', () => {
     expect(await tools.readPosts('Saiu?')).toEqual([])
   })
 
+  it('waits for a person when the database was restored, also where its account was to be connected again', async () => {
+    const account = await world.addAccount(tools.person, 'religada')
+    const ids = [
+      await addOverdue('Religada desde então?', account, -day),
+      await addOverdue('Decidida desde então?', account, -day),
+    ]
+    for (const [index, state] of (['needs-reconnect', 'needs-decision'] as const).entries())
+      await world.deps.db
+        .update(deliveryTargets)
+        .set({ state, scheduledAt: new Date(Date.now() - minute), failure: 'De antes' })
+        .where(eq(deliveryTargets.id, ids[index] ?? ''))
+    await holdOverdue(world.deps)
+    for (const id of ids) {
+      const { state, failure } = await tools.readTarget(id)
+      expect(state).toBe('needs-decision')
+      expect(failure).toContain('confira na rede se o post já saiu')
+    }
+  })
+
   it("goes out when a person says 'Publicar agora', however old, apart from others", async () => {
     const account = await world.addAccount(tools.person, 'agora')
     const ids = [

@@ -63,19 +63,28 @@ describe('recovery after an outage', () => {
       template: { isPostNow: true },
     })
     const [old] = await tools.schedule({ caption: 'Já passou', accountIds: [accountId] })
-    const scheduledAt = new Date(Date.now() - 61 * 60_000)
+    const [asked] = await tools.schedule({ caption: 'Publicar agora', accountIds: [accountId] })
+    const longPast = new Date(Date.now() - 61 * 60_000)
     await world.deps.db
       .update(deliveryTargets)
-      .set({ scheduledAt })
+      .set({ scheduledAt: longPast })
       .where(eq(deliveryTargets.id, old ?? ''))
+    await world.deps.db
+      .update(deliveryTargets)
+      .set({ scheduledAt: longPast, releasedAt: longPast })
+      .where(eq(deliveryTargets.id, asked ?? ''))
     const waits = (id: string | undefined) => async () =>
       (await tools.readTarget(id)).state === 'needs-reconnect'
-    await waitUntil('both wait', async () => (await waits(soon)()) && (await waits(old)()), 10_000)
+    const all = [soon, old, asked]
+    const wait = async () => (await Promise.all(all.map((id) => waits(id)()))).every(Boolean)
+    await waitUntil('all wait', wait, 10_000)
 
     await world.deps.db.update(socialAccounts).set({ status: 'active' }).where(account)
     await world.deps.db.transaction((tx) => resumeTargets(tx, world.deps, accountId))
     world.queue.wake()
     await waitUntil('published', isPublished(soon), 15_000)
+    // A person asked for it an hour ago, so nobody is asked again: it waits for its turn, a minute later.
+    expect((await tools.readTarget(asked)).state).toMatch(/^(retrying|staging|staged)$/)
     expect(await tools.readTarget(old)).toMatchObject({
       state: 'needs-decision',
       failure: 'Não saiu na hora marcada. A conta estava desconectada.',
