@@ -15,10 +15,10 @@ export const PasskeyId = base64Url(1364)
 
 export const PasskeyName = v.pipe(
   v.string(),
+  storableText,
   v.trim(),
   v.nonEmpty('Nome é obrigatório'),
   v.maxLength(60, 'Use no máximo 60 caracteres'),
-  storableText,
 )
 
 /** What a person sees of a passkey of theirs. */

@@ -24,6 +24,7 @@ it.each([
   ],
   [{ description: '   ' }, 'Descrição é obrigatória'],
   [{ description: ' nove let ' }, 'Descrição deve ter pelo menos 10 caracteres'],
+  [{ description: '\u0007'.repeat(10) }, 'Descrição é obrigatória'],
   [{ description: 'd'.repeat(501) }, 'Descrição deve ter no máximo 500 caracteres'],
 ])('refuses %j in words', (changes, message) => {
   expect(refuse(changes)).toBe(message)

@@ -18,11 +18,11 @@ export const ProjectForm = v.object({
   ),
   description: v.pipe(
     v.string(),
+    storableText,
     v.trim(),
     v.nonEmpty('Descrição é obrigatória'),
     v.minLength(10, 'Descrição deve ter pelo menos 10 caracteres'),
     v.maxLength(500, 'Descrição deve ter no máximo 500 caracteres'),
-    storableText,
   ),
   /** Where it is left out, it stays as it is; a new project has that of Brasília. */
   timeZone: v.optional(TimeZone),

@@ -14,6 +14,10 @@ test.each([
   expect(v.parse(text(stored.length), pasted)).toBe(stored)
 })
 
+test.each(['', ' \r\n', '\u0000', ' \u0007\u001b '])('%j is no caption', (written) => {
+  expect(v.safeParse(Caption, written).issues?.[0]?.message).toBe('A legenda é obrigatória')
+})
+
 test('control characters are left out, and what people see stays', () => {
   expect(v.parse(Caption, 'pão\u0000 \u0007de\u001b\u009b queijo\u007f')).toBe('pão de queijo')
   const seen = 'á\u0301\tﬁ \u00a0\u200d👩‍🍳 \u00ad— “aspas”'

@@ -45,6 +45,7 @@ export const Caption = v.pipe(
   v.string(),
   lineBreaks,
   v.maxLength(maxCaptionLength, `Use no máximo ${maxCaptionLength} caracteres`),
-  v.check((caption) => caption.trim() !== '', 'A legenda é obrigatória'),
   storableText,
+  // Asked of what is left, since a caption of control characters alone would be none.
+  v.check((caption) => caption.trim() !== '', 'A legenda é obrigatória'),
 )
