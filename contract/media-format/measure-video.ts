@@ -116,8 +116,13 @@ async function nameCodec(track: Track): Promise<string | null> {
   const known = await track.getCodec()
   if (known !== null) return known
   const id = await track.getInternalCodecId()
-  if (typeof id !== 'string' || id.trim() === '') return null
-  const name = id.trim().slice(0, 40)
+  if (typeof id !== 'string') return null
+  // QuickTime names some by letters and a number of two bytes; a database cannot store a zero.
+  const name = id
+    .replace(/[^\x20-\x7e]/g, '')
+    .trim()
+    .slice(0, 40)
+  if (name === '') return null
   return Object.hasOwn(otherCodecs, name) ? (otherCodecs[name] ?? null) : name
 }
 

@@ -53,6 +53,17 @@ describe('a video that its network would refuse', () => {
     expect(details).toEqual([{ field: 'media', message }])
   })
 
+  it('is told of by a name without the bytes that no database stores', async () => {
+    const file = await readVideoFixture('plain.mp4')
+    // QuickTime names some formats by two letters and a number: 'ms' and 0x0002.
+    const named = Buffer.from(file.toString('latin1').replaceAll('avc1', 'ms\0\x02'), 'latin1')
+    const answer = await sendPost(world, tools.person, {
+      ...{ accountIds: [tools.accountId], files: [named] },
+    })
+    const message = 'Instagram: o vídeo usa ms, que a rede não lê; use H.264.'
+    expect(await expectRefusal(answer, 422, 'POST_REJECTED')).toEqual([{ field: 'media', message }])
+  })
+
   it('is not put into an accepted post either', async () => {
     const post = await tools.create()
     const file = await readVideoFixture('pcm-sound.mov')

@@ -1,10 +1,13 @@
 import { open } from 'node:fs/promises'
-import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input, WEBM } from 'mediabunny'
+import { EncodedPacketSink, FilePathSource, Input, MP4, QTFF, WEBM } from 'mediabunny'
 import { measureVideo as measureFacts } from '#contract/media-format/measure-video.ts'
+
+/** The accepted ones alone: a playlist (HLS) would name other files of this machine to be read. */
+const formats = [MP4, QTFF, WEBM]
 
 /** The only sign of a truncated MP4 is that it has no track: it opens without an error. */
 export async function measureVideo({ path }: { path: string }) {
-  using input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
+  using input = new Input({ formats, source: new FilePathSource(path) })
   const video = await input.getPrimaryVideoTrack()
   if (!video) throw new Error('There is no video track')
   const durationSeconds = await input.computeDuration()
