@@ -1,5 +1,5 @@
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { networkRules } from '#contract/networks/rules.ts'
@@ -38,7 +38,7 @@ const said = () => readFile(join(folder, 'said'), 'utf8')
 test('sound is written as AAC in stereo at 48 kHz, and the pictures are copied', async () => {
   expect(await convert(await install(saysArguments))).toEqual({ size: 4 })
   const words = await said()
-  expect(words).toContain('-protocol_whitelist file -f mov -i file:')
+  expect(words).toContain('-protocol_whitelist file -filter_threads 2 -threads 2 -f mov -i file:')
   expect(words).toContain('-map_metadata -1')
   expect(words).toContain('-c:v copy -c:a aac -ac 2 -ar 48000 -b:a 128k -movflags +faststart')
   expect(words).toContain(`-fs ${limits.maxBytes}`)
@@ -67,6 +67,23 @@ test.each([
 ])('a video %s leaves nothing', async (_which, script, code) => {
   await expect(convert(await install(script))).rejects.toMatchObject({ code })
   expect(await readdir(folder)).toEqual(['ffmpeg'])
+})
+
+test.each([
+  ['and fails', 'exit 1'],
+  ['and ends as if all were well', 'exit 0'],
+])('a full disk is no fault of the video, when ffmpeg tells of it %s', async (_how, end) => {
+  const script = `printf part > "$out"; echo 'Error writing trailer: No space left on device' >&2; ${end}`
+  const failed = convert(await install(script))
+  await expect(failed).rejects.toMatchObject({ code: 'failed', cause: { code: 'ENOSPC' } })
+  expect(await readdir(folder)).toEqual(['ffmpeg'])
+})
+
+test('the deadline comes before the limit of processor time, which would look like an end from outside', async () => {
+  await convert(await install(`ulimit -t > "${'$'}{0%/*}/said"; printf copy > "$out"`), {
+    seconds: 7,
+  })
+  expect(Number(await said())).toBeGreaterThan(7 * availableParallelism())
 })
 
 test('a copy as large as the network takes was cut off there', async () => {

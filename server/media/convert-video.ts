@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { rm, stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { isRedrawn, repairedFrames, type VideoRepair } from '#contract/checks/video-repairs.ts'
 import type { VideoRules } from '#contract/networks/network-rules.ts'
@@ -9,13 +10,13 @@ import { JobError } from '../isolated-jobs/job-error.ts'
 import { limitCommand } from '../isolated-jobs/limit-command.ts'
 
 const run = promisify(execFile)
-const queue = createFairQueue({
-  ...{ concurrency: 1, capacity: 1, concurrencyPerOwner: 1 },
-  ...{ maxWaiting: 50, maxWaitingPerOwner: 10 },
-})
-
 /** Staging ends after 15 minutes (`publisher/open-delivery-queue.ts`). */
 const mostSeconds = 12 * 60
+/** A project's turn counts by the time that it may take, so that long videos do not keep others waiting. */
+const queue = createFairQueue({
+  ...{ concurrency: 1, capacity: mostSeconds, concurrencyPerOwner: 1 },
+  ...{ maxWaiting: 50, maxWaitingPerOwner: 10 },
+})
 const cores = 2
 
 export interface VideoConversion {
@@ -44,16 +45,19 @@ export async function convertVideo(asked: VideoConversion): Promise<{ size: numb
   const length = durationSeconds ?? mostSeconds
   const needed = 60 + length * (isRedrawn(repairs) ? 5 : 0.5)
   const seconds = asked.seconds ?? Math.min(needed, mostSeconds)
-  const leave = await queue.enter({ owner, weight: 1, maxWaitMs: 60_000 })
+  const leave = await queue.enter({ owner, weight: seconds, maxWaitMs: 60_000 })
   try {
     const [program, args] = limitCommand(ffmpeg, argumentsFor(asked), {
       ...{ dataMebibytes: 1536, addressMebibytes: 4096 },
-      cpuSeconds: Math.ceil(seconds * cores),
+      // For a process that outlives this one. Before its deadline none can have used so much: the
+      // kernel's end of it could not be told from one by somebody else.
+      cpuSeconds: Math.ceil(seconds * availableParallelism()) + 1,
     })
-    await run(program, args, {
+    const { stderr } = await run(program, args, {
       ...{ timeout: seconds * 1000, killSignal: 'SIGKILL', maxBuffer: 64 * 1024 },
       ...{ env: { PATH: process.env.PATH }, windowsHide: true },
     })
+    if (tellsFullDisk(stderr)) throw new FullDiskError()
     const { size } = await stat(to)
     // ffmpeg stops there without an error, in the middle of the video.
     if (size === 0 || size >= limits.maxBytes * 0.98)
@@ -67,8 +71,19 @@ export async function convertVideo(asked: VideoConversion): Promise<{ size: numb
   }
 }
 
+/** ffmpeg says it in English, as its environment has no language, and may still end well. */
+function tellsFullDisk(stderr: unknown): boolean {
+  return /No space left on device|Disk quota exceeded/.test(String(stderr))
+}
+
+class FullDiskError extends Error {
+  readonly code = 'ENOSPC'
+}
+
 function toJobError(error: unknown): JobError {
   const { killed, signal, code, stderr } = Object(error)
+  if (error instanceof FullDiskError || tellsFullDisk(stderr))
+    return new JobError('failed', 'ffmpeg: no room is left', new FullDiskError())
   if (killed) return new JobError('ended', 'ffmpeg took too long', error)
   if (isExternalSignal(signal) || code === 255)
     return new JobError('lost', 'ffmpeg was ended from outside', error)
@@ -81,6 +96,8 @@ function argumentsFor(asked: VideoConversion): string[] {
   const { path, to, contentType, repairs, limits } = asked
   return [
     ...['-v', 'error', '-nostdin', '-protocol_whitelist', 'file'],
+    // Otherwise reading and filtering take every core of the machine, and memory for each.
+    ...['-filter_threads', String(cores), '-threads', String(cores)],
     // The format is named, so that the file is not taken for a playlist of other files.
     ...['-f', 'mov', '-i', `file:${path}`],
     ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1'],

@@ -9,10 +9,13 @@ import { rulesOf } from '#contract/networks/rules.ts'
 import type { CopyLimits } from '#contract/plan-picture-copy.ts'
 import type { Deps } from '../deps.ts'
 import type { ByteRange } from '../files/file-store.ts'
+import { ApiError } from '../http/api-error.ts'
+import { JobError } from '../isolated-jobs/job-error.ts'
 import { renditionRules } from '../networks/manifests.ts'
 import { coverStream, geotagsOf } from './geotags.ts'
 import type { Blank } from './inspection/geotags/blank.ts'
 import { runMediaJob } from './inspection/run-media-job.ts'
+import { knownRefusal, rememberRefusal } from './known-refusals.ts'
 import type { MediaRow } from './media-row.ts'
 import { mediaScratch } from './media-scratch.ts'
 import { extensionOf } from './media-url.ts'
@@ -116,6 +119,8 @@ async function convert(
   conversion: PlannedConversion,
 ): Promise<StoredRendition> {
   const { files } = deps
+  const refusal = knownRefusal(key)
+  if (refusal) throw refusal
   const path = join(await mediaScratch(deps.env.DATA_DIR), randomUUID())
   const to = `${path}.converted`
   try {
@@ -123,10 +128,18 @@ async function convert(
     const size = await runConversion(media, conversion, { path, to })
     await files.putFile(key, to, { contentType: media.contentType, size })
     return { key, size }
+  } catch (error) {
+    // One post may have hundreds of times; a job that was ended may only have met a busy machine.
+    if (error instanceof ApiError && isUnreadable(error.cause)) rememberRefusal(key, error)
+    throw error
   } finally {
     await rm(path, { force: true })
     await rm(to, { force: true })
   }
+}
+
+function isUnreadable(cause: unknown): boolean {
+  return cause instanceof JobError && cause.code === 'unreadable'
 }
 
 async function makeRendition(

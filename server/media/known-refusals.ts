@@ -7,21 +7,21 @@ const mostKept = 1000
 const refusals = new Map<string, { error: ApiError; until: number }>()
 
 /**
- * Remembers for an hour that a stored file cannot be read, so that requests do not inspect it again
- * and again.
+ * Remembers for an hour that a stored file cannot be read, or its copy not be made, so that requests
+ * do not try again and again. `id`: of the media, or the key of the copy.
  */
-export function rememberRefusal(mediaId: string, error: unknown): void {
+export function rememberRefusal(id: string, error: unknown): void {
   // Other errors are the server's own, and pass.
   if (!(error instanceof ApiError) || error.code !== 'MEDIA_UNSUPPORTED') return
   const [oldest] = refusals.keys()
   if (refusals.size >= mostKept && oldest !== undefined) refusals.delete(oldest)
-  refusals.set(mediaId, { error, until: performance.now() + keptMs })
+  refusals.set(id, { error, until: performance.now() + keptMs })
 }
 
-export function knownRefusal(mediaId: string): ApiError | undefined {
-  const refusal = refusals.get(mediaId)
+export function knownRefusal(id: string): ApiError | undefined {
+  const refusal = refusals.get(id)
   if (!refusal) return undefined
   if (performance.now() < refusal.until) return refusal.error
-  refusals.delete(mediaId)
+  refusals.delete(id)
   return undefined
 }

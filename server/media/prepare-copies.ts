@@ -1,24 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
+import { ApiError } from '../http/api-error.ts'
 import { ensureRendition, networkWithRenditions } from './ensure-rendition.ts'
 import type { MediaRow } from './media-row.ts'
 import { planConversion } from './plan-conversion.ts'
+
+/**
+ * How often a video whose turn did not come is lined up again, and the pause before that, in ms. Each
+ * time it waits for up to a minute: together an hour, as videos of others take up to twelve minutes.
+ */
+const turns = { most: 48, pauseMs: 15_000 }
+
+type CopyDeps = Pick<Deps, 'db' | 'files' | 'env' | 'log'>
 
 /**
  * Begins to convert the videos of an accepted post for its networks, so that staging finds the
  * copies made. Never throws: what fails or is cut short here is made when the post is staged.
  */
 export async function prepareCopies(
-  deps: Pick<Deps, 'db' | 'files' | 'env' | 'log'>,
+  deps: CopyDeps,
   rows: readonly MediaRow[],
   platformIds: Iterable<string>,
+  { most, pauseMs } = turns,
 ): Promise<void> {
   for (const platformId of new Set(platformIds))
     for (const row of rows)
-      try {
-        const networkId = networkWithRenditions(platformId)
-        if (networkId && (await planConversion(deps, row, networkId)))
-          await ensureRendition(deps, row, networkId)
-      } catch (error) {
-        deps.log.warn({ err: error, mediaId: row.id, platformId }, 'video not converted ahead')
+      for (let turn = 1; turn <= most; turn += 1) {
+        if ((await prepare(deps, row, platformId)) !== 'busy') break
+        await sleep(pauseMs, undefined, { ref: false })
       }
+}
+
+async function prepare(
+  deps: CopyDeps,
+  row: MediaRow,
+  platformId: string,
+): Promise<'busy' | undefined> {
+  try {
+    const networkId = networkWithRenditions(platformId)
+    if (networkId && (await planConversion(deps, row, networkId)))
+      await ensureRendition(deps, row, networkId)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE') return 'busy'
+    deps.log.warn({ err: error, mediaId: row.id, platformId }, 'video not converted ahead')
+  }
+  return undefined
 }

@@ -1,10 +1,11 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { media } from '#server/db/schema/media.ts'
 import { ensureRendition } from '#server/media/ensure-rendition.ts'
+import { prepareCopies } from '#server/media/prepare-copies.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
 import { readVideoFixture, videoFixturePath } from '#tests/setup/video-fixtures.ts'
@@ -13,6 +14,8 @@ import { readVideoFixture, videoFixturePath } from '#tests/setup/video-fixtures.
 const script = `#!/bin/sh
 if [ "$2" = -encoders ]; then echo ' V..... libx264 '; echo ' A..... aac '; exit; fi
 for last; do :; done
+echo >> "\${0%/*}/calls"
+if [ -e "\${0%/*}/lost-once" ]; then rm "\${0%/*}/lost-once"; kill -9 $$; fi
 cp "\${0%/*}/result.mp4" "\${last#file:}"
 `
 
@@ -33,6 +36,8 @@ afterAll(async () => {
 
 const give = (name: 'plain.mp4' | 'pcm-sound.mov') =>
   copyFile(videoFixturePath(name), join(folder, 'result.mp4'))
+
+const countCalls = async () => (await readFile(join(folder, 'calls'), 'utf8')).length
 
 async function storedAs(name: Parameters<typeof readVideoFixture>[0]) {
   const { media: files } = await tools.create({ files: [await readVideoFixture(name)] })
@@ -66,13 +71,29 @@ it('a video whose sound the network refuses is accepted, and the network gets a 
 it('a copy that the network would refuse too is not given to it', async () => {
   await give('pcm-sound.mov')
   const row = await storedAs('two-sounds.mov')
-  await expect(ensureRendition(world.deps, row, 'instagram')).rejects.toMatchObject({
-    code: 'MEDIA_UNSUPPORTED',
-  })
+  const refused = () =>
+    expect(ensureRendition(world.deps, row, 'instagram')).rejects.toMatchObject({
+      code: 'MEDIA_UNSUPPORTED',
+    })
+  await refused()
+  // Nor is it made anew for each time of its post.
+  const before = await countCalls()
+  await refused()
+  expect(await countCalls()).toBe(before)
 })
 
 it('a video that the network may take as it is goes as it is when it cannot be converted', async () => {
   await give('pcm-sound.mov')
   const copy = await ensureRendition(world.deps, await storedAs('cuts.mp4'), 'instagram')
   expect(copy.key).toMatch(/\.instagram\.mp4$/)
+})
+
+it('a copy that could not be made at that moment is lined up again, ahead of the time of the post', async () => {
+  await give('plain.mp4')
+  const row = await storedAs('mp3-sound.mp4')
+  const { key } = await ensureRendition(world.deps, row, 'instagram')
+  await world.deps.files.remove(key)
+  await writeFile(join(folder, 'lost-once'), '')
+  await prepareCopies(world.deps, [row], ['instagram'], { most: 2, pauseMs: 10 })
+  expect(await world.deps.files.size(key)).toBe((await readVideoFixture('plain.mp4')).length)
 })
