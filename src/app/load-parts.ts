@@ -31,6 +31,7 @@ export async function loadParts(router: RegisteredRouter): Promise<void> {
     import('#src/features/network-versions/version-tabs.tsx'),
     import('#local/outbox/kinds/new-post/enqueue-draft.ts'),
     import('#src/api/stream-smart.ts'),
+    import('#src/screens/composer/draft-offer.tsx'),
     import('#src/screens/composer/planning/time-help.tsx'),
     import('#src/screens/composer/planning/slots-dialog.tsx'),
     import('#src/screens/composer/planning/duplicate-notice.tsx'),

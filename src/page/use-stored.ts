@@ -4,7 +4,8 @@ import { noteTrouble } from './device-trouble.ts'
 import { openDeviceSoon } from './open-device.ts'
 
 /**
- * The result of a query of the device's database, updated after every change. Undefined until the first
+ * `useDeviceQuery` for what the first screen of a visit shows, which is drawn without waiting for Dexie:
+ * the result of a query of the device's database, updated after every change. Undefined until the first
  * result; after a change of `deps` the earlier result stays until the new one is there. When the database
  * cannot be opened (private mode) the result stays undefined and a banner says so. `open`: pass
  * `openDevice` on screens whose main content is stored data.

@@ -3,8 +3,8 @@ import type { SendProgress } from '#local/outbox/entry/progress.ts'
 import { mediaOf } from '#local/outbox/kinds/entry-content.ts'
 import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useDeviceQuery } from '#src/page/use-device-query.ts'
 import { useSilence } from '#src/page/use-silence.ts'
-import { useStored } from '#src/page/use-stored.ts'
 import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
 import { usePause } from '#src/sending/pending/use-pause.ts'
 import { EntryDialogs, type EntryQuestion } from './entry-dialogs.tsx'
@@ -87,7 +87,7 @@ const fieldNames: [RegExp, string][] = [
 function useEntryPicture(entry: ListedEntry) {
   const hash = entry.content && mediaOf(entry.content)[0]
   const kept = useThumbnail(hash)
-  const info = useStored(async (db) => (hash ? await db.media.get(hash) : undefined), [hash])
+  const info = useDeviceQuery(async (db) => (hash ? await db.media.get(hash) : undefined), [hash])
   const basis = entry.content && shownKindOf(entry).basis(entry.content)
   const file = basis?.media.find(({ sha256 }) => sha256 === hash)
   return {

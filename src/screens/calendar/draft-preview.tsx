@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Draft } from '#local/rows.ts'
 import { PostPreview } from '#src/components/post-preview.tsx'
-import { useStored } from '#src/page/use-stored.ts'
+import { useDeviceQuery } from '#src/page/use-device-query.ts'
 import { useMediaUrl } from '#src/sending/media/use-media-url.ts'
 import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
 
@@ -12,7 +12,7 @@ export function DraftPreview({ draft }: { draft: Draft }) {
   const shown = mediaHashes[index]
   const src = useMediaUrl(shown)
   const thumbnail = useThumbnail(shown)
-  const infos = useStored((db) => db.media.bulkGet(mediaHashes), [mediaHashes.join()])
+  const infos = useDeviceQuery((db) => db.media.bulkGet(mediaHashes), [mediaHashes.join()])
   return (
     <PostPreview
       caption={caption}

@@ -23,7 +23,6 @@ import { ComposerFields } from './composer-fields.tsx'
 import { ComposerHeader } from './composer-header.tsx'
 import { ComposerNotice } from './composer-notice.tsx'
 import { isBlank } from './composer-state.ts'
-import { DraftOffer } from './draft-offer.tsx'
 import { ComposerMedia } from './media/composer-media.tsx'
 import { useMediaActions } from './media/use-media-actions.ts'
 import { PreviewArea } from './preview/preview-area.tsx'
@@ -34,6 +33,9 @@ import { useComposerFlow, waits } from './use-composer-flow.ts'
 
 const VersionsSection = lazyExtra(async () => ({
   default: (await import('#src/features/network-versions/versions-section.tsx')).VersionsSection,
+}))
+const DraftOffer = lazyLater(async () => ({
+  default: (await import('./draft-offer.tsx')).DraftOffer,
 }))
 const PlanEndedNote = lazyLater(async () => ({
   default: (await import('#src/features/plan-notice/plan-ended-note.tsx')).PlanEndedNote,
@@ -141,7 +143,9 @@ export function Composer(props: ComposerProps) {
         />
       </ComposerHeader>
       {!kept && isBlank(state) && (
-        <DraftOffer currentId={identity.id} timeZone={timeZone} onContinue={onOpenDraft} />
+        <Suspense>
+          <DraftOffer currentId={identity.id} timeZone={timeZone} onContinue={onOpenDraft} />
+        </Suspense>
       )}
       {composer.problem && !trouble && (
         <Banner tone="danger" className="mb-4">

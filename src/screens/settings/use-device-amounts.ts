@@ -3,7 +3,7 @@ import { type Amount, measureDevice } from '#local/measure-device.ts'
 import { measureCaches } from '#src/device-copy/measure-caches.ts'
 import { type CopiesAmount, measureCopies } from '#src/device-copy/measure-copies.ts'
 import { readStorage, type StorageState } from '#src/page/storage.ts'
-import { useStored } from '#src/page/use-stored.ts'
+import { useDeviceQuery } from '#src/page/use-device-query.ts'
 import type { KeptAmounts } from './device-amounts.ts'
 
 export interface DeviceAmounts {
@@ -17,7 +17,7 @@ export interface DeviceAmounts {
 }
 
 export function useDeviceAmounts(userId: string): DeviceAmounts {
-  const contents = useStored(
+  const contents = useDeviceQuery(
     (db) => measureDevice(db, userId).catch(() => 'failed' as const),
     [userId],
   )

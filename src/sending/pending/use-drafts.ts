@@ -1,27 +1,10 @@
-import { listDrafts, readDraft } from '#local/drafts.ts'
+import { listDrafts } from '#local/drafts.ts'
 import type { Draft } from '#local/rows.ts'
-import { openDevice } from '#src/page/open-device.ts'
-import { useStored } from '#src/page/use-stored.ts'
+import { useDeviceQuery } from '#src/page/use-device-query.ts'
 import { useRecovered } from '../autosave/use-recovered.ts'
 
 /** The drafts of the person in the project, newest first; undefined while reading. */
 export function useDrafts(userId: string, projectId: string): Draft[] | undefined {
   useRecovered()
-  return useStored((db) => listDrafts(db, { userId, projectId }), [userId, projectId])
-}
-
-/** One stored draft of the person; undefined while reading, null when it does not exist. */
-export function useDraft(userId: string, id: string | undefined): Draft | undefined | null {
-  const isRecovered = useRecovered()
-  return useStored(
-    async (db) => {
-      if (id === undefined) return null
-      if (!isRecovered) return undefined
-      const draft = await readDraft(db, id)
-      // The id in the URL may be of a draft of another person on this device.
-      return draft?.userId === userId ? draft : null
-    },
-    [userId, id, isRecovered],
-    openDevice,
-  )
+  return useDeviceQuery((db) => listDrafts(db, { userId, projectId }), [userId, projectId])
 }

@@ -5,7 +5,7 @@ import type { KnownPost } from '#local/planning/known-post.ts'
 import { type DevicePost, listDevicePosts } from '#local/planning/list-device-posts.ts'
 import { readSession } from '#local/session.ts'
 import { postsKey } from '#src/api/queries.ts'
-import { useStored } from '#src/page/use-stored.ts'
+import { useDeviceQuery } from '#src/page/use-device-query.ts'
 import type { ShownPost } from './shown-post.ts'
 import { useChanges } from './use-changes.ts'
 import { useOutbox } from './use-outbox.ts'
@@ -69,7 +69,7 @@ const none = '[]'
 
 /** The same array while the posts do not change; typing in the excluded draft does not change it. */
 function useDevicePosts(projectId: string, exceptDraftId: string): readonly DevicePost[] {
-  const text = useStored(
+  const text = useDeviceQuery(
     async (db) => {
       const session = await readSession(db)
       if (!session) return none

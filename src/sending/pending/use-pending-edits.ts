@@ -1,11 +1,11 @@
 import { listPendingEdits } from '#local/edits/edits.ts'
 import type { EditDraft } from '#local/rows.ts'
-import { useStored } from '#src/page/use-stored.ts'
+import { useDeviceQuery } from '#src/page/use-device-query.ts'
 
 /**
  * The person's edits on this device that have not reached the server: open forms ('editing') and those in
  * the outbox, oldest first. Undefined while reading.
  */
 export function usePendingEdits(userId: string, projectId: string): EditDraft[] | undefined {
-  return useStored((db) => listPendingEdits(db, userId, projectId), [userId, projectId])
+  return useDeviceQuery((db) => listPendingEdits(db, userId, projectId), [userId, projectId])
 }

@@ -1,7 +1,7 @@
 import { listEntries } from '#local/outbox/entry/list-entries.ts'
 import { asTemplate } from '#local/outbox/kinds/listed-entry.ts'
 import type { Draft } from '#local/rows.ts'
-import { useStored } from '#src/page/use-stored.ts'
+import { useDeviceQuery } from '#src/page/use-device-query.ts'
 
 export interface PendingTemplate {
   entryId: string
@@ -12,7 +12,7 @@ const none: readonly PendingTemplate[] = []
 
 /** The templates of this person and project that are still in the outbox, newest first. */
 export function usePendingTemplates(userId: string, projectId: string): readonly PendingTemplate[] {
-  const stored = useStored(
+  const stored = useDeviceQuery(
     async (db) => {
       const entries = await listEntries(db, userId)
       return entries

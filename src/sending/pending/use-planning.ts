@@ -7,7 +7,7 @@ import { serverNow } from '#local/server-time.ts'
 import { readSession } from '#local/session.ts'
 import { planningQuery } from '#src/api/planning-query.ts'
 import { localDb } from '#src/page/local-database.ts'
-import { useStored } from '#src/page/use-stored.ts'
+import { useDeviceQuery } from '#src/page/use-device-query.ts'
 
 /**
  * The project's planning with this person's pending changes applied; undefined until it is known. `change`
@@ -19,7 +19,7 @@ export function usePlanning(projectId: string): {
 } {
   const client = useQueryClient()
   const { data: listed, isLoading } = useQuery(planningQuery(projectId))
-  const stored = useStored(
+  const stored = useDeviceQuery(
     async (db) => {
       const session = await readSession(db)
       if (!session) return undefined
