@@ -1,7 +1,7 @@
 import { readBounded } from '#local/kept-files.ts'
 import { shortDigest } from '#local/short-digest.ts'
 
-/** The files of this app version by path, each with its digest (`build/list-app-files.ts`). */
+/** The files of this app version by path, each with its digest (`build/service-worker.ts`). */
 export type AppFiles = Readonly<Record<string, string>>
 
 /** The cache of the app itself; unlike a person's caches it stays after a sign-out. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { endSilentCalls } from '#local/fetch-text.ts'
 import { WorkerMessage } from '#local/messages.ts'
-import type { AppFiles } from './app-files.ts'
 import { abortCaching } from './cache-viewed.ts'
 import { installMediaCache } from './media-cache.ts'
 import { drainInWorker, onSync, stopDraining } from './outbox-sync.ts'
@@ -13,9 +12,12 @@ import { onSignOut } from './sign-out.ts'
  * The service worker's entry: which event is handled where. Never rename this file: browsers know
  * the worker by its address.
  */
-declare const self: ServiceWorkerGlobalScope & { APP_FILES: AppFiles }
+declare const self: ServiceWorkerGlobalScope & {
+  /** The build puts the list of the app's files here: `build/service-worker.ts`. */
+  __WB_MANIFEST: readonly { url: string; revision: string }[]
+}
 
-installPrecache(self.APP_FILES)
+installPrecache(Object.fromEntries(self.__WB_MANIFEST.map((file) => [file.url, file.revision])))
 installPictures()
 installMediaCache()
 

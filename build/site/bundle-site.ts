@@ -27,7 +27,7 @@ const output = {
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
 } as const
-/** The worker keeps nothing of this folder (`list-app-files.ts`). */
+/** The worker keeps nothing of this folder (`service-worker.ts`). */
 export const siteAssets = 'assets/site'
 
 /** What the browser loads: scripts of the parts that come alive, styles, the font. */

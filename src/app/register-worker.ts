@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '#local/messages.ts'
+import { Workbox } from 'workbox-window'
 import { ownScript } from '#src/page/own-script.ts'
 import { tellWorker } from '#src/page/tell-worker.ts'
 import { reloadPage, settleWrites } from '#src/page/unsaved-writes.ts'
@@ -7,33 +7,30 @@ import { reloadPage, settleWrites } from '#src/page/unsaved-writes.ts'
 const firstDelayMs = 30_000
 const longestDelayMs = 30 * 60_000
 
-/** A first version activates by itself; after this time, in ms, a worker that still waits is offered. */
-const settleMs = 200
-
 /** How often a waiting worker is asked to activate, and how long in all, in ms. */
 const askAgainMs = 4_000
 const longestTakeOverMs = 40_000
 
 /** Registers the service worker and watches for new versions; `onUpdate` gets a function to activate one. */
 export function registerWorker(onUpdate: (apply: () => void) => void): void {
-  let watched: ServiceWorkerRegistration | undefined
-  const followed = new WeakSet<ServiceWorker>()
+  /** Undefined before the first registration, and when the present one hears of no further version. */
+  let workbox: Workbox | undefined
   let delayMs = firstDelayMs
   let retry: ReturnType<typeof setTimeout> | undefined
+  let isLooking = false
 
   async function look(): Promise<void> {
+    if (isLooking) return
+    isLooking = true
     clearTimeout(retry)
     try {
-      const registration = await navigator.serviceWorker.register(ownScript('/sw.js'), {
-        scope: '/',
-        updateViaCache: 'none',
-      })
-      // Not for a new registration: the browser checks for a new version by itself then.
-      if (registration === watched) await registration.update()
-      else watch(registration)
+      if (workbox) await workbox.update()
+      else workbox = await register()
     } catch (error) {
       console.warn('The service worker could not be registered or updated', error)
       lookLater()
+    } finally {
+      isLooking = false
     }
   }
 
@@ -43,32 +40,30 @@ export function registerWorker(onUpdate: (apply: () => void) => void): void {
     delayMs = Math.min(delayMs * 2, longestDelayMs)
   }
 
-  /** Once per registration: after a failed first installation the browser discards it and creates another. */
-  function watch(registration: ServiceWorkerRegistration): void {
-    watched = registration
-    offer(registration)
-    follow(registration)
-    registration.addEventListener('updatefound', () => follow(registration))
-  }
-
-  function follow(registration: ServiceWorkerRegistration): void {
-    const worker = registration.installing
-    // `updatefound` may also fire for a worker that was already installing.
-    if (!worker || followed.has(worker)) return
-    followed.add(worker)
-    let isInstalled = false
-    worker.addEventListener('statechange', () => {
-      if (worker.state === 'installed') {
-        isInstalled = true
-        delayMs = firstDelayMs
-        setTimeout(() => offer(registration), settleMs)
-      }
-      if (worker.state === 'redundant' && !isInstalled) lookLater()
+  async function register(): Promise<Workbox> {
+    const made = new Workbox(ownScript('/sw.js'), { scope: '/', updateViaCache: 'none' })
+    const installed = new WeakSet<ServiceWorker>()
+    // A version that this registration did not cause is the last one that workbox-window hears of.
+    const end = (isExternal: boolean | undefined) => {
+      if (isExternal && workbox === made) workbox = undefined
+    }
+    made.addEventListener('installed', ({ sw, isExternal }) => {
+      if (sw) installed.add(sw)
+      delayMs = firstDelayMs
+      end(isExternal)
     })
-  }
-
-  function offer({ waiting }: ServiceWorkerRegistration): void {
-    if (waiting) onUpdate(() => void takeOver())
+    made.addEventListener('waiting', () => onUpdate(() => void takeOver(made)))
+    made.addEventListener('redundant', ({ sw, isExternal }) => {
+      // One that was installed has been replaced by the next version.
+      if (!sw || installed.has(sw) || sw === present) return
+      end(isExternal)
+      lookLater()
+    })
+    const present = navigator.serviceWorker.controller
+    const registration = await made.register({ immediate: true })
+    // The browser looks for a new version by itself when a page is opened, often before this code runs.
+    if (registration?.installing) registration.dispatchEvent(new Event('updatefound'))
+    return made
   }
 
   void look()
@@ -80,19 +75,16 @@ export function registerWorker(onUpdate: (apply: () => void) => void): void {
 }
 
 /** Stores unsaved input, then activates the waiting worker and reloads the page. */
-async function takeOver(): Promise<void> {
+async function takeOver(workbox: Workbox): Promise<void> {
   await settleWrites()
   const registration = await navigator.serviceWorker.getRegistration()
-  navigator.serviceWorker.addEventListener('controllerchange', () => void reloadPage(), {
-    once: true,
-  })
+  workbox.addEventListener('controlling', () => void reloadPage())
   const giveUpAt = Date.now() + longestTakeOverMs
   const ask = () => {
-    const waiting = registration?.waiting
     // Another tab has activated it already, so a reload is enough; so it is to offer the version again.
-    if (!waiting || Date.now() > giveUpAt) return void reloadPage()
+    if (!registration?.waiting || Date.now() > giveUpAt) return void reloadPage()
     tellWorker({ type: 'STEP_ASIDE' })
-    waiting.postMessage({ type: 'SKIP_WAITING' } satisfies WorkerMessage)
+    workbox.messageSkipWaiting()
     // The old worker may have been given new work since it stepped aside.
     setTimeout(ask, askAgainMs)
   }

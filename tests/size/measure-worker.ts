@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { appFileList } from '../../build/list-app-files.ts'
+import { readPrecacheList } from '../setup/precache-list.ts'
 import { brotliSize } from './brotli-size.ts'
 
 export interface WorkerWeight {
@@ -13,8 +13,7 @@ export interface WorkerWeight {
 
 export async function measureWorker(dist: string): Promise<WorkerWeight> {
   const source = await readFile(join(dist, 'sw.js'))
-  const files = readManifest(source.toString())
-  if (files.length === 0) throw new Error('No precache list found in sw.js')
+  const files = readPrecacheList(source.toString()).map(({ url }) => url.slice(1))
   const contents = await Promise.all(files.map((file) => readFile(join(dist, file))))
   return {
     worker: brotliSize(source),
@@ -22,10 +21,4 @@ export async function measureWorker(dist: string): Promise<WorkerWeight> {
     precacheRaw: contents.reduce((sum, bytes) => sum + bytes.byteLength, 0),
     files,
   }
-}
-
-/** The worker contains the list as one object: the path of each file and its digest. */
-export function readManifest(source: string): string[] {
-  const [list] = appFileList.exec(source) ?? []
-  return Object.keys(JSON.parse(list ?? '{}')).map((path) => path.slice(1))
 }
