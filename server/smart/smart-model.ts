@@ -49,8 +49,14 @@ const Chunk = v.object({
   error: v.nullish(v.unknown()),
 })
 
-/** Why an answer ended before its end; any other reason is an end. */
-const cutReasons = new Set(['length', 'max_tokens', 'content_filter', 'error', 'aborted'])
+/**
+ * Why an answer ended before its end, as the makers of models and servers document it (`model_length`: Mistral,
+ * `insufficient_system_resource`: DeepSeek, `abort`: vLLM); any other reason is an end.
+ */
+const cutReasons = new Set([
+  ...['length', 'max_tokens', 'model_length', 'content_filter', 'safety', 'recitation'],
+  ...['error', 'abort', 'aborted', 'insufficient_system_resource'],
+])
 
 /** The model that the environment names; undefined when it names none. */
 export function openSmartModel(
@@ -75,6 +81,7 @@ export function openSmartModel(
   return async function* ask({ instructions, caption, signal }) {
     const openai = await client()
     const watch = watchTime(limits, signal)
+    let hasBegun = false
     try {
       const request = openai.chat.completions.create(
         {
@@ -87,12 +94,17 @@ export function openSmartModel(
         },
         { signal: watch.signal },
       )
-      for await (const data of readData(await request.asResponse())) {
+      for await (const data of readData(await request.asResponse(), watch.onPiece)) {
         watch.onPiece()
         if (data === '[DONE]') return
+        // Some servers keep the line open with events that say nothing.
+        if (data === '') continue
         const { text, finish } = readChunk(data)
-        if (text !== '') yield text
-        if (finish !== undefined && cutReasons.has(finish))
+        if (text !== '') {
+          hasBegun = true
+          yield text
+        }
+        if (finish !== undefined && isCut(finish))
           throw new SmartError(`cut: ${finish}`, 'AI_UNFINISHED')
         // Whatever comes behind the end, or breaks there, concerns no text.
         if (finish !== undefined) return
@@ -101,15 +113,28 @@ export function openSmartModel(
       // A closed line looks like an end.
       throw new SmartError('ended without an end', 'AI_UNFINISHED')
     } catch (error) {
-      throw error instanceof SmartError ? error : new SmartError(describe(error))
+      // Part of a text was read already: then the model did answer.
+      const code = hasBegun ? 'AI_UNFINISHED' : 'AI_FAILED'
+      if (error instanceof SmartError)
+        throw new SmartError(error.message, hasBegun ? code : error.code)
+      throw new SmartError(describe(error), code)
     } finally {
       watch.stop()
     }
   }
 }
 
-/** The data of each event; of an answer that is no stream, all of it. */
-async function* readData(response: Response): AsyncGenerator<string> {
+/** Gemini adds what the filter found: 'content_filter: RECITATION'. */
+function isCut(finish: string): boolean {
+  const [reason = ''] = finish.toLowerCase().split(':')
+  return cutReasons.has(reason)
+}
+
+/**
+ * The data of each event; of an answer that is no stream, all of it. Servers send comments while they load a model
+ * or wait for one: `onComment`.
+ */
+async function* readData(response: Response, onComment: () => void): AsyncGenerator<string> {
   const { body } = response
   if (!body) return
   const text = body.pipeThrough(new TextDecoderStream())
@@ -118,7 +143,9 @@ async function* readData(response: Response): AsyncGenerator<string> {
     for await (const piece of text) whole += piece
     return yield whole
   }
-  const events = new EventSourceParserStream({ maxBufferSize: answerBounds.maxLineBytes })
+  const events = new EventSourceParserStream({
+    ...{ onComment, maxBufferSize: answerBounds.maxLineBytes },
+  })
   for await (const { data } of text.pipeThrough(events)) yield data
 }
 

@@ -13,15 +13,15 @@ export type AskedOfModel = v.InferOutput<typeof Asked> & { authorization: string
 /** How the model answers: its text in pieces, or an error. */
 export type SmartScript =
   | { say: readonly string[]; pauseMs?: number }
-  | { status: number; body?: string; type?: string; location?: string }
+  | { status: number; body?: string; type?: string; location?: string; retryAfter?: string }
   /** The words, then the connection breaks. */
   | { say: readonly string[]; ending: 'break' }
   /** The words, then nothing more, and no end. */
   | { say: readonly string[]; ending: 'silence' }
   /** The words, then the reason why they end. */
   | { say: readonly string[]; finish: string }
-  /** The raw body of a stream, or of another type. */
-  | { raw: string; type?: string }
+  /** The raw body of a stream, or of another type; or its pieces as they go over the line. */
+  | { raw: string | readonly Uint8Array[]; type?: string; encoding?: string; pauseMs?: number }
 
 /** A fake of an OpenAI-compatible endpoint: streamed chat completions. */
 export async function startSmartServer() {
@@ -73,16 +73,24 @@ async function answer(server: SmartServer, request: IncomingMessage, response: S
     response.writeHead(script.status, {
       'content-type': script.type ?? 'application/json',
       ...(script.location && { location: script.location }),
+      ...(script.retryAfter && { 'retry-after': script.retryAfter }),
     })
     response.write(told)
     return end()
   }
-  const type = 'raw' in script ? script.type : undefined
-  response.writeHead(200, { 'content-type': type ?? 'text/event-stream' })
   if ('raw' in script) {
-    response.write(script.raw)
+    const { raw, type = 'text/event-stream', encoding, pauseMs = 5 } = script
+    response.writeHead(200, {
+      ...{ 'content-type': type, ...(encoding && { 'content-encoding': encoding }) },
+    })
+    for (const piece of typeof raw === 'string' ? [raw] : raw) {
+      response.write(piece)
+      // So that the pieces are not joined.
+      if (typeof raw !== 'string') await sleep(pauseMs)
+    }
     return end()
   }
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
   for (const content of script.say) {
     if ('pauseMs' in script && script.pauseMs) await sleep(script.pauseMs)
     if (response.destroyed) return

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiBase } from '#contract/api.ts'
 import { SmartAnswer } from '#contract/smart.ts'
@@ -61,9 +62,41 @@ describe('a language model', () => {
         { type: 'text', text: 'Bom dia' },
       ]) + end,
     ],
+    ['empty events between', `data:\n\n${words('Bom dia')}data: \n\n${end}`],
+    [
+      'no space and other line ends',
+      (words('Bom dia') + end).replaceAll('data: ', 'data:').replaceAll('\n', '\r\n'),
+    ],
+    ['a comment before and between', `: OPENROUTER PROCESSING\n\n${words('Bom dia')}: \n\n${end}`],
+    ['names of events', `event: message\nid: 1\n${words('Bom dia')}event: message\n${end}`],
+    [
+      'its role first, and its reasoning beside it',
+      say([{ delta: { role: 'assistant', content: null, reasoning_content: 'Hm' } }]) +
+        say([{ delta: { content: '', reasoning: 'Hm', reasoning_details: [{ text: 'Hm' }] } }]) +
+        words('Bom dia') +
+        say([{ delta: { content: null, refusal: null, tool_calls: null }, finish_reason: '' }]) +
+        end,
+    ],
+    [
+      'what a filter found first',
+      `data: {"choices":[],"prompt_filter_results":[{}]}\n\n${words('Bom dia')}${end}`,
+    ],
+    [
+      'an error that is none',
+      `data: {"error":null,"choices":[{"delta":{"content":"Bom dia"}}]}\n\n${end}`,
+    ],
   ])('may answer with %s', async (_what, raw) => {
     server.script = { raw }
     expect(dataOf((await ask('uma legenda')).json, SmartAnswer).caption).toBe('Bom dia')
+  })
+
+  it('may answer in pieces that part a letter, and packed', async () => {
+    const whole = Buffer.from(words('Pão 🥖 às 7h, ') + words('açaí') + end)
+    const bytes = Array.from(whole, (byte) => Buffer.from([byte]))
+    server.script = { raw: bytes, pauseMs: 0 }
+    expect(dataOf((await ask('uma legenda')).json, SmartAnswer).caption).toBe('Pão 🥖 às 7h, açaí')
+    server.script = { raw: [gzipSync(whole)], encoding: 'gzip' }
+    expect(dataOf((await ask('uma legenda')).json, SmartAnswer).caption).toBe('Pão 🥖 às 7h, açaí')
   })
 
   it('may answer in one piece, where a server cannot stream', async () => {
@@ -75,6 +108,9 @@ describe('a language model', () => {
   it.each([
     ['at its length', { say: ['Bom di'], finish: 'length' }],
     ['by a filter', { say: ['Bom di'], finish: 'content_filter' }],
+    ['by a filter that says what it found', { say: ['Bom di'], finish: 'content_filter: SAFETY' }],
+    ["at its model's length", { say: ['Bom di'], finish: 'model_length' }],
+    ['by a server without room', { say: ['Bom di'], finish: 'insufficient_system_resource' }],
     ['by a closed line', { raw: words('Bom di') }],
     ["by a caption's limit", { say: Array<string>(30).fill('muito texto '.repeat(1000)) }],
   ])('whose answer is cut %s gives AI_UNFINISHED, and no text', async (_what, script) => {

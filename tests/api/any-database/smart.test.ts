@@ -165,9 +165,9 @@ describe('the language model', () => {
     ['says nothing', { say: [] }],
     ['says only spaces', { say: [' \n'] }],
     ['only thinks', { say: ['<think>hmm', ' pão</think>'] }],
-    ['breaks off', { say: ['Bom di'], ending: 'break' as const }],
-    ['falls silent', { say: ['Bom di'], ending: 'silence' as const }],
-    ['never ends', { say: Array<string>(200).fill('a'), pauseMs: 100 }],
+    ['breaks off at once', { say: [], ending: 'break' as const }],
+    ['is silent', { say: [], ending: 'silence' as const }],
+    ['asks to wait longer than anybody does', { status: 429, retryAfter: '50' }],
     ['sends elsewhere', { status: 307, location: 'http://127.0.0.1:9/v1' }],
     ['never ends a line', { raw: `data: ${'a'.repeat(600 * 1024)}` }],
     ['answers a page', { raw: '<!doctype html><h1>Olá</h1>', type: 'text/html' }],
@@ -191,6 +191,37 @@ describe('the language model', () => {
       expect(JSON.stringify(events)).not.toContain('segredo')
     },
   )
+
+  it.each([
+    ['breaks off', { say: ['Bom di'], ending: 'break' as const }],
+    ['falls silent', { say: ['Bom di'], ending: 'silence' as const }],
+    ['never ends', { say: Array<string>(200).fill('a'), pauseMs: 100 }],
+    [
+      'reports an error',
+      {
+        raw: 'data: {"choices":[{"delta":{"content":"Bom di"}}]}\n\ndata: {"error":{"code":502,"message":"sk-segredo"},"choices":[{"delta":{"content":""},"finish_reason":"error"}]}\n\n',
+      },
+    ],
+    [
+      'sends what nobody can read',
+      { raw: 'data: {"choices":[{"delta":{"content":"Bom di"}}]}\n\ndata: {oops\n\n' },
+    ],
+  ])('gives AI_UNFINISHED when it has begun and then %s', async (_what, script) => {
+    server.script = script
+    const { status, json } = await ask('uma legenda')
+    expect([status, codeOf(json)]).toEqual([502, 'AI_UNFINISHED'])
+    const events = await readEvents(await openStream('uma legenda'))
+    expect(events.at(-1)).toMatchObject({ type: 'error', code: 'AI_UNFINISHED' })
+    expect(events.filter(({ type }) => type === 'done')).toEqual([])
+    expect(JSON.stringify([json, events])).not.toContain('segredo')
+  })
+
+  it('may take its time while it says that it is there', async () => {
+    const wait = Array.from({ length: 8 }, () => Buffer.from(': OPENROUTER PROCESSING\n\n'))
+    const answer = 'data: {"choices":[{"delta":{"content":"Bom dia"},"finish_reason":"stop"}]}\n\n'
+    server.script = { raw: [...wait, Buffer.from(answer)], pauseMs: 150 }
+    expect(dataOf((await ask('uma legenda')).json, SmartAnswer).caption).toBe('Bom dia')
+  })
 
   it.each(['', 'abcd', '    a    ', 'a'.repeat(maxCaptionLength + 1)])(
     'is not asked about a caption that is too short or too long (%#)',
