@@ -210,6 +210,12 @@ describe('the frame', () => {
     ])
   })
 
+  it('has one frame, or several', () => {
+    expect(messages(instagram, { framesPerSecond: 1 })).toEqual([
+      'blocking: o vídeo tem 1 quadro por segundo; o mínimo é 23.',
+    ])
+  })
+
   it('may have any frame rate on LinkedIn, and at most 60 on X', () => {
     expect(messages(linkedin, { framesPerSecond: 120 })).toEqual([])
     expect(messages(twitter, { framesPerSecond: 10 })).toEqual([])

@@ -59,7 +59,11 @@ export function listVideoRepairs(rules: NetworkRules, video: CheckedMedia): Vide
 }
 
 function findCodingFaults(limits: VideoRules, video: CheckedMedia): VideoFault[] {
-  return [...findPictureFaults(limits, video), ...findSoundFaults(limits, video)]
+  return [
+    ...findPictureFaults(limits, video),
+    ...findSoundFaults(limits, video),
+    ...findWidthFaults(limits, video),
+  ]
 }
 
 function repairsOf(faults: readonly VideoFault[], video: CheckedMedia): VideoRepair[] {
@@ -89,18 +93,24 @@ function problemsOfFile(limits: VideoRules, video: CheckedMedia): string[] {
   return problems
 }
 
+function findWidthFaults({ maxWidth = Infinity }: VideoRules, video: CheckedMedia): VideoFault[] {
+  const size = sizeOf(video)
+  if (!size || size.width <= maxWidth) return []
+  const message = `o vídeo tem ${size.shape}; a largura máxima é ${maxWidth} px`
+  return [{ message, repair: 'size' }]
+}
+
 function problemsOfSize(limits: VideoRules, video: CheckedMedia): string[] {
   const problems: string[] = []
   const size = sizeOf(video)
   if (!size) return problems
   const { width, height, ratio, shape } = size
-  const { minRatio = 0, maxRatio = Infinity, maxWidth = Infinity } = limits
+  const { minRatio = 0, maxRatio = Infinity } = limits
   const { minSide = 0, maxSide = Infinity } = limits
   if (ratio < minRatio || ratio > maxRatio)
     problems.push(
       `o vídeo tem ${shape}; o formato vai de ${formatRatio(minRatio)} a ${formatRatio(maxRatio)}`,
     )
-  if (width > maxWidth) problems.push(`o vídeo tem ${shape}; a largura máxima é ${maxWidth} px`)
   if (Math.min(width, height) < minSide)
     problems.push(`o vídeo tem ${shape}; cada lado precisa de ao menos ${minSide} px`)
   if (Math.max(width, height) > maxSide)

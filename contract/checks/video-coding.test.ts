@@ -102,7 +102,20 @@ describe('where the server converts', () => {
     expect(told({ videoBitsPerSecond: 40_000_000 })).toEqual([`${note} até 25 Mbps.`])
     expect(told({ videoCodec: 'prores' })).toEqual([`${note} imagem H.264.`])
     expect(told({ hasEdits: true })).toEqual([`${note} cortes aplicados.`])
+    expect(told({ width: 2160, height: 3840 })).toEqual([`${note} até 1920 px de largura.`])
     expect(told({})).toEqual([])
+  })
+
+  it.each([
+    ['qtrle', 'Animation'],
+    ['dnxhd', 'DNxHD'],
+    ['cineform', 'CineForm'],
+    ['rawvideo', 'imagens sem compressão'],
+  ])('what editing programs write is named and converted: %s', (videoCodec, name) => {
+    expect(told({ videoCodec })).toEqual([`${note} imagem H.264.`])
+    expect(messages(instagram, { videoCodec })).toEqual([
+      `blocking: o vídeo usa ${name}, que a rede não lê; use H.264.`,
+    ])
   })
 
   it('what it cannot put right stops the post', () => {
@@ -116,5 +129,10 @@ describe('where the server converts', () => {
   it('pictures of a long video are not drawn anew, its sound is converted', () => {
     expect(told({ durationSeconds: 121, framesPerSecond: 10 })[0]).toMatch(/^blocking: /)
     expect(told({ durationSeconds: 121, audioCodec: 'mp3' })).toEqual([`${note} som AAC estéreo.`])
+    const large = { width: 2160, height: 3840 }
+    expect(told({ ...large, durationSeconds: 60 })[0]).toMatch(/^warning: /)
+    expect(told({ ...large, durationSeconds: 61 })).toEqual([
+      'blocking: Instagram: o vídeo tem 2160 × 3840 px; a largura máxima é 1920 px.',
+    ])
   })
 })

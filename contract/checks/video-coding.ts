@@ -1,3 +1,4 @@
+import { choosePlural } from '../format-count.ts'
 import type { AdvisedAudio, AudioRules, VideoRules } from '../networks/network-rules.ts'
 import type { CheckedMedia } from './checked-media.ts'
 import { formatNumber } from './finding.ts'
@@ -6,6 +7,12 @@ import type { VideoFault } from './video-repairs.ts'
 const videoCodecNames: Record<string, string> = {
   ...{ avc: 'H.264', hevc: 'H.265', vp8: 'VP8', vp9: 'VP9', av1: 'AV1' },
   ...{ prores: 'ProRes', mpeg4: 'MPEG-4 Parte 2', mjpeg: 'Motion JPEG' },
+  ...{
+    dnxhd: 'DNxHD',
+    cineform: 'CineForm',
+    qtrle: 'Animation',
+    rawvideo: 'imagens sem compressão',
+  },
 }
 
 const audioCodecNames: Record<string, string> = {
@@ -24,7 +31,9 @@ function nameAudioCodec(codec: string): string {
 }
 
 /** Those that every build of ffmpeg reads. */
-const convertedCodecs = ['prores', 'mjpeg', 'mpeg4', 'vp8', 'vp9']
+const convertedCodecs = [
+  ...['prores', 'mjpeg', 'mpeg4', 'vp8', 'vp9', 'dnxhd', 'cineform', 'qtrle', 'rawvideo'],
+]
 
 /** A tenth: 22.95 frames is 23 written by a clock that is not exact. Half: so much tools differ. */
 const framesTolerance = { below: 0.1, above: 0.5 }
@@ -42,12 +51,12 @@ export function findPictureFaults(limits: VideoRules, video: CheckedMedia): Vide
     })
   if (frames && frames < minFrames - framesTolerance.below)
     faults.push({
-      message: `o vídeo tem ${formatNumber(frames)} quadros por segundo; o mínimo é ${minFrames}`,
+      message: `o vídeo tem ${tellFrames(frames)}; o mínimo é ${minFrames}`,
       repair: 'frames',
     })
   if (frames && frames > maxFrames + framesTolerance.above)
     faults.push({
-      message: `o vídeo tem ${formatNumber(frames)} quadros por segundo; o máximo é ${maxFrames}`,
+      message: `o vídeo tem ${tellFrames(frames)}; o máximo é ${maxFrames}`,
       repair: 'frames',
     })
   if (bits && bits > maxBitsPerSecond)
@@ -139,6 +148,8 @@ export function describeSound({ codec, channels, sampleRate, minBitsPerSecond }:
   return `${nameAudioCodec(codec)} ${places} de ${tellKilohertz(sampleRate)} e ao menos ${tellKilobits(minBitsPerSecond)}`
 }
 
+const tellFrames = (frames: number) =>
+  `${formatNumber(frames)} ${choosePlural(frames, 'quadro', 'quadros')} por segundo`
 const tellMegabits = (bits: number) => `${formatNumber(Math.ceil(bits / 100_000) / 10)} Mbps`
 const tellKilobits = (bits: number) => `${formatNumber(Math.round(bits / 1000))} kbps`
 const tellKilohertz = (rate: number) => `${formatNumber(rate / 1000)} kHz`

@@ -3,7 +3,15 @@ import type { CheckedMedia } from './checked-media.ts'
 import { formatNumber } from './finding.ts'
 
 /** What a copy of the video has otherwise than the file. */
-export type VideoRepair = 'codec' | 'sound' | 'frames' | 'rate' | 'chroma' | 'progressive' | 'edits'
+export type VideoRepair =
+  | 'codec'
+  | 'sound'
+  | 'frames'
+  | 'rate'
+  | 'chroma'
+  | 'progressive'
+  | 'edits'
+  | 'size'
 
 /** A fault of a video, and what would take it away. */
 export interface VideoFault {
@@ -16,6 +24,9 @@ export interface VideoFault {
 
 /** In seconds: drawing pictures of 1080p anew takes up to five times as long as they last. */
 const maxRedrawnSeconds = 2 * 60
+/** Larger pictures (4K has four times as many pixels) take as much longer. */
+const maxRedrawnLargeSeconds = 60
+const usualPixels = 1920 * 1200
 const slowFrames = 30
 
 /** Whether every picture has to be drawn anew; else only the sound, or nothing, is. */
@@ -24,10 +35,13 @@ export function isRedrawn(repairs: readonly VideoRepair[]): boolean {
 }
 
 /** Whether the server may make that copy: one that takes too long would miss the post's time. */
-export function mayRepair(repair: VideoRepair, { contentType, durationSeconds }: CheckedMedia) {
+export function mayRepair(repair: VideoRepair, video: CheckedMedia): boolean {
+  const { contentType, durationSeconds, width, height } = video
   if (contentType === 'video/webm') return false
   if (repair === 'sound') return true
-  return durationSeconds !== null && durationSeconds <= maxRedrawnSeconds
+  const isLarge = (width ?? 0) * (height ?? 0) > usualPixels
+  const most = isLarge ? maxRedrawnLargeSeconds : maxRedrawnSeconds
+  return durationSeconds !== null && durationSeconds <= most
 }
 
 /** Frames a second of the copy. */
@@ -50,6 +64,7 @@ export function describeRepairs(
     chroma: () => 'cores 4:2:0',
     progressive: () => 'imagem progressiva',
     edits: () => 'cortes aplicados',
+    size: () => `até ${limits.maxWidth ?? 0} px de largura`,
   }
   return repairs.map((repair) => words[repair]()).join(', ')
 }

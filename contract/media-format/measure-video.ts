@@ -110,6 +110,9 @@ async function countPackets(packets: AsyncIterable<Packet>, most: number) {
 const otherCodecs: Record<string, string> = {
   ...{ apch: 'prores', apcn: 'prores', apcs: 'prores', apco: 'prores' },
   ...{ ap4h: 'prores', ap4x: 'prores', mp4v: 'mpeg4', jpeg: 'mjpeg', mjpa: 'mjpeg', mjpb: 'mjpeg' },
+  // What Premiere and After Effects write besides: "Animation" is the default of a lossless export.
+  ...{ AVdn: 'dnxhd', AVdh: 'dnxhd', CFHD: 'cineform', rle: 'qtrle' },
+  ...{ raw: 'rawvideo', '2vuy': 'rawvideo', yuv2: 'rawvideo', v210: 'rawvideo' },
 }
 
 async function nameCodec(track: Track): Promise<string | null> {

@@ -40,7 +40,9 @@ test('sound is written as AAC in stereo at 48 kHz, and the pictures are copied',
   const words = await said()
   expect(words).toContain('-protocol_whitelist file -filter_threads 2 -threads 2 -f mov -i file:')
   expect(words).toContain('-map_metadata -1')
-  expect(words).toContain('-c:v copy -c:a aac -ac 2 -ar 48000 -b:a 128k -movflags +faststart')
+  expect(words).toContain(
+    '-c:v copy -af aresample=async=1:first_pts=0 -c:a aac -ac 2 -ar 48000 -b:a 128k -movflags +faststart',
+  )
   expect(words).toContain(`-fs ${limits.maxBytes}`)
 })
 
@@ -48,6 +50,11 @@ test('pictures are drawn anew where they have to be, below the limits', async ()
   const ffmpeg = await install(saysArguments)
   await convert(ffmpeg, { repairs: ['frames'] })
   expect(await said()).toContain('-vf fps=30,crop=trunc(iw/2)*2:trunc(ih/2)*2 -c:v libx264')
+  expect(await said()).toContain('-bf 0 -flags +cgop')
+  await convert(ffmpeg, { repairs: ['size'] })
+  expect(await said()).toContain(
+    '-vf scale=1920:1920:force_original_aspect_ratio=decrease,crop=trunc(iw/2)*2:trunc(ih/2)*2 ',
+  )
   await convert(ffmpeg, { repairs: ['frames'], framesPerSecond: 120 })
   expect(await said()).toContain('-vf fps=60,')
   await convert(ffmpeg, { repairs: ['rate', 'progressive'], contentType: 'video/quicktime' })

@@ -43,7 +43,7 @@ export interface VideoConversion {
 export async function convertVideo(asked: VideoConversion): Promise<{ size: number }> {
   const { ffmpeg, to, durationSeconds, repairs, limits, owner } = asked
   const length = durationSeconds ?? mostSeconds
-  const needed = 60 + length * (isRedrawn(repairs) ? 5 : 0.5)
+  const needed = 60 + length * timesLength(repairs)
   const seconds = asked.seconds ?? Math.min(needed, mostSeconds)
   const leave = await queue.enter({ owner, weight: seconds, maxWaitMs: 60_000 })
   try {
@@ -80,6 +80,12 @@ class FullDiskError extends Error {
   readonly code = 'ENOSPC'
 }
 
+/** How much longer than a video its copy may take to be made. */
+function timesLength(repairs: readonly VideoRepair[]): number {
+  if (repairs.includes('size')) return 10
+  return isRedrawn(repairs) ? 5 : 0.5
+}
+
 function toJobError(error: unknown): JobError {
   const { killed, signal, code, stderr } = Object(error)
   if (error instanceof FullDiskError || tellsFullDisk(stderr))
@@ -109,13 +115,22 @@ function argumentsFor(asked: VideoConversion): string[] {
   ]
 }
 
-const soundArguments = ['-c:a', 'aac', '-ac', '2', '-ar', '48000', '-b:a', '128k']
+// Sound that begins later than the picture, or has gaps, gets silence there: without edit lists nothing
+// else keeps it at its place.
+const soundArguments = [
+  ...['-af', 'aresample=async=1:first_pts=0', '-c:a', 'aac'],
+  ...['-ac', '2', '-ar', '48000', '-b:a', '128k'],
+]
 
 function drawnAnew({ repairs, limits, framesPerSecond }: VideoConversion): string[] {
   const filters = [
     ...(repairs.includes('progressive') ? ['bwdif=mode=send_frame'] : []),
     ...(repairs.includes('frames') && framesPerSecond !== null
       ? [`fps=${repairedFrames(limits, framesPerSecond)}`]
+      : []),
+    // The longer side too, so that one that stands is not larger than one that lies.
+    ...(repairs.includes('size') && limits.maxWidth !== undefined
+      ? [`scale=${limits.maxWidth}:${limits.maxWidth}:force_original_aspect_ratio=decrease`]
       : []),
     // 4:2:0 needs even sides.
     'crop=trunc(iw/2)*2:trunc(ih/2)*2',
@@ -124,6 +139,7 @@ function drawnAnew({ repairs, limits, framesPerSecond }: VideoConversion): strin
   const rate = most ? ['-maxrate', String(most * 0.8), '-bufsize', String(most * 0.8)] : []
   return [
     ...['-vf', filters.join(','), '-c:v', 'libx264', '-preset', 'superfast', '-crf', '20', ...rate],
-    ...['-flags', '+cgop', '-pix_fmt', 'yuv420p'],
+    // Reordered pictures would begin later than their sound, with no edit list to take that back.
+    ...['-bf', '0', '-flags', '+cgop', '-pix_fmt', 'yuv420p'],
   ]
 }

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type MediaKind, mediaLimits } from '#contract/media.ts'
 import { checkFile } from '#local/media/check-file.ts'
 import { ana, makePng, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
+import { readVideoFixture } from '#tests/setup/video-fixtures.ts'
 import type { LocalDatabase } from './db.ts'
 import { discardDraft } from './discarded-drafts.ts'
 import { createDraft, saveDraft } from './drafts.ts'
@@ -16,7 +17,8 @@ const box = (brand: string, compatible: string) =>
   new Uint8Array([0, 0, 0, 24, ...text(`ftyp${brand}`), 0, 0, 0, 0, ...text(compatible)])
 const makeFile = (brand: string, compatible: string, name: string) =>
   new File([box(brand, compatible), new Uint8Array(64)], name)
-const mp4 = (name = 'video.mp4') => makeFile('isom', 'isomiso2', name)
+const video = await readVideoFixture('no-sound.mp4')
+const mp4 = (name = 'video.mp4') => new File([new Uint8Array(video)], name)
 
 /** A draft that has files of these kinds already. */
 async function openDraft(db: LocalDatabase, kinds: readonly MediaKind[] = []): Promise<string> {
@@ -110,7 +112,11 @@ describe('addMedia', () => {
 
   it('accepts a video it cannot inspect: the server inspects it again', async () => {
     const db = openDevice()
-    const { added } = await addMedia(db, await openDraft(db), [mp4()], checkFile)
+    const unreadable = Uint8Array.from(video)
+    // Of the box that describes the pictures.
+    unreadable.fill(0xff, video.indexOf('stsd') + 4, video.indexOf('stsd') + 40)
+    const files = [new File([unreadable], 'video.mp4')]
+    const { added } = await addMedia(db, await openDraft(db), files, checkFile)
     expect(added).toMatchObject([
       { kind: 'video', contentType: 'video/mp4', durationSeconds: null },
     ])
@@ -118,8 +124,15 @@ describe('addMedia', () => {
 
   it('accepts the video of a Live Photo', async () => {
     const db = openDevice()
-    const live = makeFile('qt  ', 'qt  ', 'IMG_0001.MOV')
-    const { added } = await addMedia(db, await openDraft(db), [live], checkFile)
+    const live = new File([new Uint8Array(await readVideoFixture('turned.mp4'))], 'IMG_0001.MOV')
+    const bytes = new Uint8Array(await live.arrayBuffer())
+    bytes.set(text('qt  '), 8)
+    const { added } = await addMedia(
+      db,
+      await openDraft(db),
+      [new File([bytes], live.name)],
+      checkFile,
+    )
     expect(added).toMatchObject([{ kind: 'video', contentType: 'video/quicktime' }])
   })
 

@@ -12,15 +12,22 @@ import { measureVideo } from '#contract/media-format/measure-video.ts'
 import type { VideoFacts } from '#contract/video-facts.ts'
 import { fitThumbnail, type MediaFacts, unknownFacts, writeThumbnail } from './media-facts.ts'
 
+const soundOnly =
+  'Este arquivo só tem som, sem imagem. Use imagens JPG, PNG, WebP e GIF e vídeos MP4, MOV e WebM.'
+const incomplete =
+  'Este vídeo está incompleto ou danificado. Baixe-o ou copie-o de novo para este aparelho e adicione outra vez.'
+
 /**
- * Size, length, facts and a thumbnail of a video, as far as this browser can tell. Nothing is
- * refused here: `checkVideo` judges the facts, and the server measures them again.
+ * Size, length, facts and a thumbnail of a video, as far as this browser can tell. A file without a
+ * picture, or that ends before its last one, is refused with the reason, as the server would refuse it;
+ * whatever else fails is left to the server. `checkVideo` judges the facts.
  */
-export async function inspectVideo(blob: Blob): Promise<MediaFacts> {
+export async function inspectVideo(blob: Blob): Promise<MediaFacts | string> {
   const input = new Input({ source: new BlobSource(blob), formats: [MP4, QTFF, WEBM] })
   try {
     const track = await input.getPrimaryVideoTrack()
-    if (!track) return unknownFacts
+    if (!track) return (await input.getTracks()).length > 0 ? soundOnly : incomplete
+    if ((await new EncodedPacketSink(track).getPacket(Infinity)) === null) return incomplete
     const width = await track.getDisplayWidth()
     const height = await track.getDisplayHeight()
     const durationSeconds = await input.computeDuration()

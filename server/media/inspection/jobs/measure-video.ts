@@ -5,11 +5,16 @@ import { measureVideo as measureFacts } from '#contract/media-format/measure-vid
 /** The accepted ones alone: a playlist (HLS) would name other files of this machine to be read. */
 const formats = [MP4, QTFF, WEBM]
 
-/** The only sign of a truncated MP4 is that it has no track: it opens without an error. */
+/**
+ * A truncated MP4 opens without an error. One with its index last has no track, one with its index first no bytes
+ * for its last picture.
+ */
 export async function measureVideo({ path }: { path: string }) {
   using input = new Input({ formats, source: new FilePathSource(path) })
   const video = await input.getPrimaryVideoTrack()
   if (!video) throw new Error('There is no video track')
+  if ((await new EncodedPacketSink(video).getPacket(Infinity)) === null)
+    throw new Error('The file ends before its last picture')
   const durationSeconds = await input.computeDuration()
   const [width, height] = await Promise.all([video.getDisplayWidth(), video.getDisplayHeight()])
   await using file = await open(path)
