@@ -19,6 +19,7 @@ describe('hashtags', () => {
 describe('mentions', () => {
   it('may hold dots and underscores', () => {
     expect(findMentions('com @ana_b.c, e ana@b.com')).toEqual(['@ana_b.c'])
+    expect(findMentions('https://medium.com/@ana/p e (@bia)')).toEqual(['@bia'])
   })
 })
 

@@ -3,9 +3,9 @@ export function findHashtags(caption: string): string[] {
   return caption.match(/#[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*/gu) ?? []
 }
 
-/** '@' and a username, not after a letter or digit (e-mails do not count). */
+/** '@' and a username, not after a letter or digit (e-mails do not count) nor in an address ('medium.com/@ana'). */
 export function findMentions(caption: string): string[] {
-  return caption.match(/(?<![\p{L}\p{N}._])@[A-Za-z0-9._]+/gu) ?? []
+  return caption.match(/(?<![\p{L}\p{N}._/])@[A-Za-z0-9._]+/gu) ?? []
 }
 
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}])?`

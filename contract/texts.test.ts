@@ -23,3 +23,11 @@ test('control characters are left out, and what people see stays', () => {
   const seen = 'á\u0301\tﬁ \u00a0\u200d👩‍🍳 \u00ad— “aspas”'
   expect(v.parse(Caption, seen)).toBe(seen)
 })
+
+test('a text is as long as people and networks count it: an emoji is one character', () => {
+  expect(v.parse(text(4), 'pão🥖')).toBe('pão🥖')
+  expect(v.parse(text(4), '🥖🥖🥖🥖')).toBe('🥖🥖🥖🥖')
+  expect(v.is(text(4), '🥖🥖🥖🥖a')).toBe(false)
+  expect(v.is(text(4), 'abcde')).toBe(false)
+  expect(v.is(text(4), 'a'.repeat(100_000))).toBe(false)
+})

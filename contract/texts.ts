@@ -23,13 +23,18 @@ export const storableText = v.transform((text: string) =>
   text.replace(/(?![\t\n\r])\p{Cc}/gu, '').replace(/\p{Surrogate}/gu, '\ufffd'),
 )
 
-/** An optional text of at most `limit` characters; '' when it is not there. */
+/**
+ * An optional text of at most `limit` characters; '' when it is not there. An emoji is one character, as in the
+ * networks' own limits and in the composer's count (`count-text.ts`).
+ */
 export const text = /* @__NO_SIDE_EFFECTS__ */ (limit: number) =>
   v.optional(
     v.pipe(
       v.string(),
       lineBreaks,
-      v.maxLength(limit, `Use no máximo ${limit} caracteres`),
+      // In UTF-16 units, so that a text that is much too long is not counted.
+      v.maxLength(2 * limit, `Use no máximo ${limit} caracteres`),
+      v.check((written) => [...written].length <= limit, `Use no máximo ${limit} caracteres`),
       storableText,
     ),
     '',

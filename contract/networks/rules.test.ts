@@ -51,6 +51,17 @@ describe('the options of the networks', () => {
       )
   })
 
+  it('take a first comment as long as the composer lets it be, whatever its letters', () => {
+    const { max } = networkRules.instagram.abilities.firstComment ?? { max: 0 }
+    for (const letter of ['a', '🥖', '𝗣'])
+      expect(
+        v.is(NetworkVersion, { platformId: 'instagram', firstComment: letter.repeat(max) }),
+      ).toBe(true)
+    expect(
+      v.is(NetworkVersion, { platformId: 'instagram', firstComment: 'a'.repeat(max + 1) }),
+    ).toBe(false)
+  })
+
   it('are stored with every field that is sent, and no other', () => {
     const fields = (schemas: readonly { entries: object }[]) =>
       schemas.map(({ entries }) => Object.keys(entries))
