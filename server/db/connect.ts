@@ -31,6 +31,9 @@ export async function connectDatabase(options: ConnectOptions): Promise<Connecti
 function connectPostgres(url: string, onIdleError?: (error: Error) => void): Connection {
   const pool = new pg.Pool({ connectionString: url, max: 16, connectionTimeoutMillis: 10_000 })
   pool.on('error', (error) => onIdleError?.(error))
+  // A connection that breaks between two queries of a transaction tells it by an event, which would end the process
+  // if nobody listened; the next query on it fails, and the pool replaces it.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { db: drizzlePool({ client: pool, schema }), pool, close: () => pool.end() }
 }
 

@@ -92,6 +92,20 @@ export function describeDelivery(database: 'run' | 'embedded'): void {
       expect(post?.media).toHaveLength(3)
     })
 
+    it('publishes a pasted text as it was written', async () => {
+      const caption = [
+        'Preço:\tR$\u00a010,00 “à vista” — propa\u00adganda…',
+        'Decomposto: pa\u0303o, ac\u0327ai\u0301 #pa\u0303o #açaí @ana.b',
+        '👩🏽‍🍳 👨‍👩‍👧‍👦 🇧🇷 🏴󠁧󠁢󠁥󠁮󠁧󠁿 1️⃣ 𝗣𝗿𝗼𝗺𝗼 \u200fمرحبا\u200e a\u200bb',
+        'https://exemplo.com.br/p?utm_source=ig&utm_medium=a%20b+c#topo 100% & <b> "x" \\n',
+      ].join('\n\n')
+      const [id] = await tools.schedule({
+        ...{ caption, accountIds: [accountId], template: { isPostNow: true } },
+      })
+      await expect.poll(state(id), { timeout: 20_000 }).toBe('published')
+      expect(await tools.readPosts(caption)).toHaveLength(1)
+    })
+
     it('publishes a photo that misses 4:5 or 1.91:1 by a few pixels, and one that lies turned', async () => {
       const caption = 'Quase no formato'
       const plain = (width: number, height: number) =>
