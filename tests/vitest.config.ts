@@ -20,6 +20,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const maxWorkers = 2
 
 /** What takes minutes, or measures times. */
+const longBrowser = 'src/**/*.long.browser.test.tsx'
 const longApi = 'tests/api/long/**/*.test.ts'
 
 /** What has little to do with the kind of database; of who may do what, the locks have. */
@@ -70,7 +71,8 @@ export default defineConfig({
         },
       },
       onDatabase('fuzz-server', { include: ['tests/fuzz/**/*.test.ts'] }),
-      inChromium('browser', 'src/**/*.browser.test.tsx'),
+      inChromium('browser', 'src/**/*.browser.test.tsx', [longBrowser]),
+      inChromium('browser-long', longBrowser),
       inChromium('fuzz-device', 'tests/fuzz/**/*.browser.test.tsx'),
     ],
   },
@@ -104,7 +106,11 @@ function onDatabase(
 }
 
 /** Tests that run in the page of a real browser. */
-function inChromium(name: string, include: string): TestProjectInlineConfiguration {
+function inChromium(
+  name: string,
+  include: string,
+  exclude: string[] = [],
+): TestProjectInlineConfiguration {
   return {
     root,
     plugins: [react(), tailwindcss()],
@@ -121,6 +127,7 @@ function inChromium(name: string, include: string): TestProjectInlineConfigurati
     test: {
       name,
       include: [include],
+      exclude,
       retry,
       testTimeout,
       // As in `setup/browser-page.ts`.

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { addDays, min } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { min } from 'date-fns/min'
 
 export const refreshTokenDays = 30
 /** However often it is refreshed, a session ends this long after its sign-in. */

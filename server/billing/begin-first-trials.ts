@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
 import { sql } from 'drizzle-orm'
 import { trialDays } from '#contract/subscription.ts'
 import type { Database } from '../db/database.ts'

@@ -1,5 +1,6 @@
-import { addDays, subDays } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
 import { millisecondsInDay } from 'date-fns/constants'
+import { subDays } from 'date-fns/subDays'
 import { eq, lt } from 'drizzle-orm'
 import { graceDays, trialDays } from '#contract/subscription.ts'
 import type { Executor, Transaction } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { subDays } from 'date-fns'
+import { subDays } from 'date-fns/subDays'
 import { and, eq, lt } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Executor, Transaction } from '../db/database.ts'

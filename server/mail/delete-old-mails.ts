@@ -1,4 +1,4 @@
-import { subDays } from 'date-fns'
+import { subDays } from 'date-fns/subDays'
 import { inArray, lt } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { outgoingMails } from '../db/schema/outgoing-mails.ts'

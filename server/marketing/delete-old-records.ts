@@ -1,4 +1,5 @@
-import { subDays, subYears } from 'date-fns'
+import { subDays } from 'date-fns/subDays'
+import { subYears } from 'date-fns/subYears'
 import { lt } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { analyticsBatches } from '../db/schema/analytics-batches.ts'

@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
 import { and, eq, isNull } from 'drizzle-orm'
 import { inviteDays, maxMembers, type ProjectInvite } from '#contract/project-people.ts'
 import { recordActivity } from '../activities/record-activity.ts'

@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { trials } from '../db/schema/trials.ts'

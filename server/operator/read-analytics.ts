@@ -1,4 +1,4 @@
-import { subDays } from 'date-fns'
+import { subDays } from 'date-fns/subDays'
 import { asc, gt } from 'drizzle-orm'
 import type { AnalyticsCount } from '#contract/operator.ts'
 import type { Executor } from '../db/database.ts'

@@ -1,5 +1,6 @@
-import { addDays, subDays } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
 import { millisecondsInDay } from 'date-fns/constants'
+import { subDays } from 'date-fns/subDays'
 import { eq } from 'drizzle-orm'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { openCredentials } from '../accounts/account-credentials.ts'

@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
 import { uploadKeptDays } from '#contract/upload.ts'
 
 /** When an upload expires whose last byte came at `now`. */

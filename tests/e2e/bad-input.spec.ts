@@ -33,27 +33,31 @@ test('a visitor is sent to sign-in, then to the page they wanted', async ({ page
   await page.waitForURL('**/calendar?week=2026-11-15')
 })
 
-test('a 20 MB text named .jpg is refused with a reason, and the draft is kept', {
-  tag: '@seldom',
-}, async ({ device }, testInfo) => {
-  const { page } = device
-  await openSignedIn(device.page, '/posts/create')
-  await page.getByLabel('Legenda', { exact: true }).fill('Com um arquivo que não é foto')
-  const photo = await makePhoto('boa.jpg')
-  await addPhotos(page, [photo])
-  // By its path: as bytes it travels to the browser as text of 27 MB, which takes long on a busy machine.
-  const text = testInfo.outputPath('lista.jpg')
-  await writeFile(text, Buffer.alloc(20 * 1024 * 1024, 'texto '))
-  await addPhotos(page, text)
-  await expect(page.getByText('lista.jpg').first()).toBeVisible()
-  await expect(page.getByLabel('Legenda', { exact: true })).toHaveValue(
-    'Com um arquivo que não é foto',
-  )
-  await expect(page.getByText('Salvo neste aparelho').first()).toBeVisible()
-  await page.reload()
-  await page.goto('/posts')
-  await expect(page.getByText('Com um arquivo que não é foto')).toBeVisible()
-})
+test(
+  'a 20 MB text named .jpg is refused with a reason, and the draft is kept',
+  {
+    tag: '@seldom',
+  },
+  async ({ device }, testInfo) => {
+    const { page } = device
+    await openSignedIn(device.page, '/posts/create')
+    await page.getByLabel('Legenda', { exact: true }).fill('Com um arquivo que não é foto')
+    const photo = await makePhoto('boa.jpg')
+    await addPhotos(page, [photo])
+    // By its path: as bytes it travels to the browser as text of 27 MB, which takes long on a busy machine.
+    const text = testInfo.outputPath('lista.jpg')
+    await writeFile(text, Buffer.alloc(20 * 1024 * 1024, 'texto '))
+    await addPhotos(page, text)
+    await expect(page.getByText('lista.jpg').first()).toBeVisible()
+    await expect(page.getByLabel('Legenda', { exact: true })).toHaveValue(
+      'Com um arquivo que não é foto',
+    )
+    await expect(page.getByText('Salvo neste aparelho').first()).toBeVisible()
+    await page.reload()
+    await page.goto('/posts')
+    await expect(page.getByText('Com um arquivo que não é foto')).toBeVisible()
+  },
+)
 
 test("a full storage shows a message, and the draft's text is kept", { tag: '@seldom' }, async ({
   app,

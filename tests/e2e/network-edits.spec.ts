@@ -7,10 +7,9 @@ import { nextSlot } from './fixtures/write-post.ts'
 
 test.use({ hasVisited: true })
 
-test('a network version and the alt text of a photo can be changed offline', async ({
-  app,
-  device,
-}) => {
+test('a network version and the alt text of a photo can be changed offline', {
+  tag: '@seldom',
+}, async ({ app, device }) => {
   const { page } = device
   await addSession(device.context)
   const client = openApiClient(app.url)

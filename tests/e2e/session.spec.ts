@@ -48,9 +48,9 @@ test('after a kill just after signing in, one is still signed in offline, with t
   await expect(page.getByText('Escrito e morto').first()).toBeVisible()
 })
 
-test("when the browser lost cookies and local storage, the device's session row signs in: on every page, the sign-in page included", async ({
-  device,
-}) => {
+test("when the browser lost cookies and local storage, the device's session row signs in: on every page, the sign-in page included", {
+  tag: '@seldom',
+}, async ({ device }) => {
   const { page, context } = device
   await signIn(page)
   await waitForServiceWorker(page)

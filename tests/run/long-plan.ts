@@ -28,6 +28,7 @@ export const longPlan: TestPlan = {
     playwright('together', 10),
     vitest('fuzz-server', 'fuzz-server', 12),
     vitest('fuzz-device', 'fuzz-device', 8),
+    vitest('browser-long', 'browser-long', 4),
     vitest('api-long', 'api-long', 6, { TEST_DATABASE: 'postgres' }),
     playwright('firefox', 8, { folder: 'browsers' }),
     playwright('webkit', 8, { folder: 'browsers' }),

@@ -56,6 +56,7 @@ const exceptions: readonly (readonly [string, string, string])[] = [
   ],
   ['server/media/read-first-frame.ts', "'-threads'", 'an option of ffmpeg'],
   ['server/media/convert-video.ts', "'-threads'", 'an option of ffmpeg'],
+  ['server/media/convert-video.ts', "'-filter_threads'", 'an option of ffmpeg'],
   ['server/isolated-jobs/guard-process.ts', 'worker_threads', 'a module of Node'],
   ['server/isolated-jobs/memory-watcher.ts', 'worker_threads', 'a module of Node'],
   [

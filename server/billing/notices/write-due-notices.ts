@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { addDays, subDays } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { subDays } from 'date-fns/subDays'
 import { and, asc, between, gt, isNotNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { graceDays, noticeDays } from '#contract/subscription.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { subDays } from 'date-fns'
+import { subDays } from 'date-fns/subDays'
 import { defaultTimeZone } from '#contract/scalars.ts'
 import { sealGrant } from '../../accounts/account-credentials.ts'
 import { keepPicture } from '../../accounts/picture.ts'

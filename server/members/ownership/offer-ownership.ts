@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
 import { type OwnershipOffer, offerDays } from '#contract/project-people.ts'
 import { recordActivity } from '../../activities/record-activity.ts'
 import { ownershipOffers } from '../../db/schema/ownership-offers.ts'

@@ -1,4 +1,5 @@
-import { formatInTimeZone } from 'date-fns-tz'
+import { tz } from '@date-fns/tz/tz'
+import { format } from 'date-fns/format'
 import { choosePlural } from '#contract/format-count.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
 
@@ -6,7 +7,7 @@ const integer = new Intl.NumberFormat('pt-BR')
 const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
 
 export const formatTime = (ms: number) =>
-  `${formatInTimeZone(ms, defaultTimeZone, 'dd/MM/yyyy, HH:mm')} (horário de Brasília)`
+  `${format(ms, 'dd/MM/yyyy, HH:mm', { in: tz(defaultTimeZone) })} (horário de Brasília)`
 export const formatCount = (count: number) =>
   count < 10_000 ? integer.format(count) : compact.format(count)
 export const plural = (count: number, one: string, many: string) =>

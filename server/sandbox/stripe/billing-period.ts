@@ -1,4 +1,7 @@
-import { addMonths, differenceInCalendarMonths, fromUnixTime, getUnixTime } from 'date-fns'
+import { addMonths } from 'date-fns/addMonths'
+import { differenceInCalendarMonths } from 'date-fns/differenceInCalendarMonths'
+import { fromUnixTime } from 'date-fns/fromUnixTime'
+import { getUnixTime } from 'date-fns/getUnixTime'
 import type { Interval } from './price-list.ts'
 
 export type Period = { start: number; end: number }

@@ -1,11 +1,12 @@
-import { wallClockAt } from '#contract/wall-clock.ts'
-import { type DateForm, formatPlainDate } from './plain-date.ts'
+import { ptBR } from 'date-fns/locale/pt-BR'
+import { formatInTimeZone } from 'date-fns-tz'
+import { datePatterns } from './plain-date.ts'
 
 /** The day of an instant (ISO, or milliseconds) in a time zone: '21/11/2026', or in another form. */
 export function dayText(
   instant: string | number,
   timeZone: string,
-  form: DateForm = 'numeric',
+  form: keyof typeof datePatterns = 'numeric',
 ): string {
-  return formatPlainDate(wallClockAt(+new Date(instant), timeZone).date, form)
+  return formatInTimeZone(instant, timeZone, datePatterns[form], { locale: ptBR })
 }

@@ -28,27 +28,13 @@ describe('plain dates', () => {
   })
 })
 
-it.each(['UTC', 'America/Santiago', 'Pacific/Apia'])(
+it.each(['America/Santiago', 'Pacific/Apia'])(
   'plain dates are the same on a machine in %s, also around a day that begins at 01:00 there',
   (machine) => {
     const module = new URL('./plain-date.ts', import.meta.url)
-    const days = ['2027-09-04', '2027-09-05', '2027-09-06']
-    const call = (name: string, calls: unknown[][]) => callInZone(machine, module, name, calls)
-    expect(call('addDays', [...days.map((day) => [day, 1]), ['2027-09-06', -1]])).toEqual([
-      ...['2027-09-05', '2027-09-06', '2027-09-07'],
-      '2027-09-05',
+    const days = ['2027-09-03', '2027-09-04', '2027-09-05', '2027-09-06'].map((day) => [day, 1])
+    expect(callInZone(machine, module, 'addDays', [...days, ['2027-09-06', -1]])).toEqual([
+      ...['2027-09-04', '2027-09-05', '2027-09-06', '2027-09-07', '2027-09-05'],
     ])
-    expect(
-      call(
-        'weekdayOf',
-        days.map((day) => [day]),
-      ),
-    ).toEqual([6, 0, 1])
-    expect(
-      call(
-        'formatPlainDate',
-        days.map((day) => [day, 'numeric']),
-      ),
-    ).toEqual([...['04/09/2027', '05/09/2027', '06/09/2027']])
   },
 )

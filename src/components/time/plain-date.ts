@@ -21,7 +21,7 @@ export function weekdayOf(date: string): number {
   return getDay(parseISO(date))
 }
 
-const patterns = {
+export const datePatterns = {
   /** '22' */
   day: 'dd',
   /** '22 de novembro' */
@@ -39,11 +39,11 @@ const patterns = {
 /** 'dom.', 'sáb.': the locale of date-fns has no accent there. */
 const shortWeekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'short' })
 
-export type DateForm = keyof typeof patterns | 'shortWeekday'
+export type DateForm = keyof typeof datePatterns | 'shortWeekday'
 
 export function formatPlainDate(date: string, form: DateForm): string {
   const day = parseISO(date)
   return form === 'shortWeekday'
     ? shortWeekday.format(day)
-    : format(day, patterns[form], { locale: ptBR })
+    : format(day, datePatterns[form], { locale: ptBR })
 }
