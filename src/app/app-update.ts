@@ -1,20 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useSelector } from '@tanstack/react-store'
 
-/** Activates the waiting version and reloads the page; undefined while none is waiting. */
-let takeOver: (() => void) | undefined
-const listeners = new Set<() => void>()
+interface AppUpdate {
+  /** Activates the waiting version and reloads the page; undefined while none is waiting. */
+  apply: (() => void) | undefined
+}
+
+const appUpdate = createStore<AppUpdate>({ apply: undefined })
 
 export function offerUpdate(apply: () => void): void {
-  takeOver = apply
-  for (const listener of listeners) listener()
+  appUpdate.setState(() => ({ apply }))
 }
 
 /** The function that activates a new version, for the button of the prompt; undefined when there is none. */
 export function useAppUpdate(): (() => void) | undefined {
-  return useSyncExternalStore(subscribe, () => takeOver)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSelector(appUpdate, ({ apply }) => apply)
 }

@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { type ReactNode, useEffect } from 'react'
 import type { User } from '#contract/auth.ts'
-import { authStore } from '#src/session/auth-store.ts'
+import { authStore, pageSession } from '#src/session/auth-store.ts'
 
 /** What only a signed-in person sees. Loaded after the route guard has found a session. */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
-  const auth = useSyncExternalStore(authStore.subscribe, authStore.current)
+  const auth = useSelector(pageSession, ({ auth }) => auth)
   return auth ? children(auth.user) : <Leave />
 }
 

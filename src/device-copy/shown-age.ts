@@ -1,9 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { createStore, useSelector } from '@tanstack/react-store'
+import { useEffect } from 'react'
 import { noteDataShown } from '#src/page/first-screen.ts'
 
 /** For each open screen, when its data were fetched, in ms. */
-const shown = new Map<symbol, number>()
-const listeners = new Set<() => void>()
+const shown = createStore<ReadonlyMap<symbol, number>>(new Map())
 
 /** Registers when the data on the screen were fetched, for the offline line. 0: the screen has no data. */
 export function useShownAge(learnedAt: number): void {
@@ -11,29 +11,12 @@ export function useShownAge(learnedAt: number): void {
     if (learnedAt === 0) return
     noteDataShown()
     const key = Symbol('screen')
-    shown.set(key, learnedAt)
-    tell()
-    return () => {
-      shown.delete(key)
-      tell()
-    }
+    shown.setState((ages) => new Map(ages).set(key, learnedAt))
+    return () => shown.setState((ages) => new Map([...ages].filter(([other]) => other !== key)))
   }, [learnedAt])
 }
 
 /** When the oldest data on the screen were fetched; undefined when it shows no fetched data. */
 export function useOldestShown(): number | undefined {
-  return useSyncExternalStore(subscribe, oldest)
-}
-
-function oldest(): number | undefined {
-  return shown.size > 0 ? Math.min(...shown.values()) : undefined
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
+  return useSelector(shown, (ages) => (ages.size > 0 ? Math.min(...ages.values()) : undefined))
 }

@@ -21,13 +21,13 @@ const stubEstimate = (estimate: unknown) =>
 describe('the reason why this device cannot store', () => {
   it.each([full, wrapped, new QuotaFullError(full)])('is a full device', (error) => {
     expect(noteTrouble(error)).toContain('O armazenamento deste aparelho está cheio')
-    expect(deviceTrouble.current()).toBe('full')
+    expect(deviceTrouble.get()).toBe('full')
   })
 
   it('is a full disk behind another error, when the browser reports little space', async () => {
     stubEstimate({ usage: 5_000_000, quota: 5_100_000 })
     noteTrouble(broken)
-    await vi.waitFor(() => expect(deviceTrouble.current()).toBe('full'))
+    await vi.waitFor(() => expect(deviceTrouble.get()).toBe('full'))
   })
 
   it.each([{ usage: 1, quota: 1e9 }, {}])(
@@ -36,7 +36,7 @@ describe('the reason why this device cannot store', () => {
       stubEstimate(estimate)
       noteTrouble(broken)
       await new Promise((resolve) => setTimeout(resolve, 5))
-      expect(deviceTrouble.current()).toBe('blocked')
+      expect(deviceTrouble.get()).toBe('blocked')
     },
   )
 
@@ -44,7 +44,7 @@ describe('the reason why this device cannot store', () => {
     vi.stubGlobal('navigator', {})
     noteTrouble(broken)
     await new Promise((resolve) => setTimeout(resolve, 5))
-    expect(deviceTrouble.current()).toBe('blocked')
+    expect(deviceTrouble.get()).toBe('blocked')
   })
 })
 

@@ -1,3 +1,4 @@
+import { createStore } from '@tanstack/react-store'
 import { isQuotaError, QuotaFullError } from '#local/quota-full-error.ts'
 
 /** Why the browser cannot store data. A lasting state, so it is shown in a banner. */
@@ -9,16 +10,8 @@ export const troubleTexts: Record<DeviceTrouble, string> = {
   full: 'O armazenamento deste aparelho está cheio: o que você escrever agora pode não ser guardado. Libere espaço no aparelho para continuar.',
 }
 
-const listeners = new Set<() => void>()
-let trouble: DeviceTrouble | undefined
-
-export const deviceTrouble = {
-  current: () => trouble,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
+/** Undefined while the browser stores everything. */
+export const deviceTrouble = createStore<DeviceTrouble | undefined>(undefined)
 
 /** Call after a successful write: storage is neither blocked nor full. */
 export function noteSuccess(): void {
@@ -57,7 +50,7 @@ async function tellFull(): Promise<void> {
   try {
     const { usage, quota } = await navigator.storage.estimate()
     const isFull = quota !== undefined && quota - (usage ?? 0) < leastRoomBytes
-    if (isFull && trouble === 'blocked') set('full')
+    if (isFull && deviceTrouble.get() === 'blocked') set('full')
   } catch {
     // No estimate is available, so the trouble stays 'blocked'.
   }
@@ -85,7 +78,5 @@ function nameOf(error: unknown): string {
 }
 
 function set(next: DeviceTrouble | undefined): void {
-  if (next === trouble) return
-  trouble = next
-  for (const listener of listeners) listener()
+  deviceTrouble.setState(() => next)
 }

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
 import { type DeviceTrouble, deviceTrouble } from './device-trouble.ts'
 
 /** Why the browser cannot store data at present; undefined when it can. */
 export function useDeviceTrouble(): DeviceTrouble | undefined {
-  return useSyncExternalStore(deviceTrouble.subscribe, deviceTrouble.current)
+  return useSelector(deviceTrouble)
 }

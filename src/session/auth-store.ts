@@ -1,42 +1,39 @@
+import { createStore } from '@tanstack/react-store'
 import type { AuthData } from '#contract/auth.ts'
 import { clearAuthCookie, parseAuthCookie, readAuthCookie, writeAuthCookie } from './auth-cookie.ts'
 
 /** Why the person is no longer signed in: they signed out, or the server ended the session. */
 export type EndReason = 'signed-out' | 'ended'
 
-let auth: AuthData | undefined = typeof document === 'undefined' ? undefined : readAuthCookie()
-let endReason: EndReason = 'signed-out'
-let hasEnded = false
-const listeners = new Set<() => void>()
-
-function announce(): void {
-  for (const listener of listeners) listener()
+interface PageSession {
+  auth: AuthData | undefined
+  endReason: EndReason
+  hasEnded: boolean
 }
+
+/** For components: they draw anew when the session changes. */
+export const pageSession = createStore<PageSession>({
+  auth: typeof document === 'undefined' ? undefined : readAuthCookie(),
+  endReason: 'signed-out',
+  hasEnded: false,
+})
 
 /** Who is signed in on this page; stored in the cookie. */
 export const authStore = {
-  current: (): AuthData | undefined => auth,
-  endReason: (): EndReason => endReason,
+  current: (): AuthData | undefined => pageSession.get().auth,
+  endReason: (): EndReason => pageSession.get().endReason,
   /** True once a session of this page has ended, until the next sign-in. */
-  hasEnded: (): boolean => hasEnded,
+  hasEnded: (): boolean => pageSession.get().hasEnded,
   /** Stores a new session or renewed tokens, and restarts the seven days of the cookie. */
   adopt(next: AuthData): void {
     writeAuthCookie(next)
-    auth = next
-    hasEnded = false
-    announce()
+    pageSession.setState((before) => ({ ...before, auth: next, hasEnded: false }))
   },
   drop(reason: EndReason): void {
+    const { auth } = pageSession.get()
     if (auth === undefined) return
     // The cookie of another person, who signed in from another tab, must stay.
     if (parseAuthCookie(document.cookie)?.user.id === auth.user.id) clearAuthCookie()
-    auth = undefined
-    endReason = reason
-    hasEnded = true
-    announce()
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
+    pageSession.setState(() => ({ auth: undefined, endReason: reason, hasEnded: true }))
   },
 }

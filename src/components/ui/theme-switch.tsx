@@ -1,5 +1,5 @@
+import { useSelector } from '@tanstack/react-store'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { applyTheme } from './apply-theme.ts'
 import { type Segment, SegmentedControl } from './segmented-control.tsx'
 import { createThemeStore, type Theme } from './theme.ts'
@@ -21,7 +21,7 @@ export interface ThemeSwitchProps {
 }
 
 export function ThemeSwitch({ className }: ThemeSwitchProps) {
-  const theme = useSyncExternalStore(store.subscribe, store.current)
+  const theme = useSelector(store.theme)
   return (
     <SegmentedControl
       label="Tema"

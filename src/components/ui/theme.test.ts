@@ -32,7 +32,7 @@ describe('the theme', () => {
     const { host, kept, applied } = memoryHost()
     const store = createThemeStore(host)
     const seen: Theme[] = []
-    store.subscribe(() => seen.push(store.current()))
+    store.theme.subscribe(() => seen.push(store.current()))
 
     store.choose('dark')
 

@@ -1,3 +1,5 @@
+import { createStore } from '@tanstack/react-store'
+
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
@@ -14,8 +16,7 @@ export interface ThemeHost {
 }
 
 export function createThemeStore(host: ThemeHost) {
-  const listeners = new Set<() => void>()
-  let theme = read()
+  const theme = createStore<Theme>(read())
 
   function read(): Theme {
     try {
@@ -36,9 +37,8 @@ export function createThemeStore(host: ThemeHost) {
   }
 
   function adopt(next: Theme) {
-    theme = next
     host.apply(next)
-    for (const listener of listeners) listener()
+    theme.setState(() => next)
   }
 
   host.onOtherTab((key) => {
@@ -46,14 +46,12 @@ export function createThemeStore(host: ThemeHost) {
   })
 
   return {
-    current: (): Theme => theme,
+    current: (): Theme => theme.get(),
+    /** The choice, for whoever shows it. */
+    theme,
     choose(next: Theme): void {
       write(next)
       adopt(next)
-    },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
     },
   }
 }

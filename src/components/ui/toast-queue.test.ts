@@ -131,11 +131,11 @@ describe('the toast queue', () => {
   it('notifies its listeners of each change until they unsubscribe', () => {
     const queue = createToastQueue()
     const seen: (string | undefined)[] = []
-    const leave = queue.subscribe(() => seen.push(queue.current()?.title))
+    const reading = queue.shown.subscribe((toast) => seen.push(toast?.title))
 
     queue.show({ title: 'um' })
     vi.advanceTimersByTime(5000)
-    leave()
+    reading.unsubscribe()
     queue.show({ title: 'dois' })
 
     expect(seen).toEqual(['um', undefined])

@@ -1,3 +1,5 @@
+import { createStore } from '@tanstack/react-store'
+
 export type ToastTone = 'neutral' | 'success' | 'danger'
 
 export interface ToastOptions {
@@ -18,9 +20,8 @@ const defaultDuration = 5000
 
 /** Shows one toast at a time; the others wait. It is outside React, so that any code can use it. */
 export function createToastQueue() {
-  const listeners = new Set<() => void>()
   let waiting: Toast[] = []
-  let shown: Toast | undefined
+  const shown = createStore<Toast | undefined>(undefined)
   let lastId = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let remaining = 0
@@ -35,20 +36,21 @@ export function createToastQueue() {
   function advance() {
     clearTimeout(timer)
     timer = undefined
-    shown = waiting.shift()
-    if (shown) {
-      remaining = shown.durationMs ?? defaultDuration
+    const next = waiting.shift()
+    if (next) {
+      remaining = next.durationMs ?? defaultDuration
       run()
     }
-    for (const listener of listeners) listener()
+    shown.setState(() => next)
   }
 
   return {
     /** A toast equal to one that is shown or waits only renews it: ten equal failures are told once. */
     show(options: ToastOptions): number {
-      const same = [shown, ...waiting].find((toast) => toast && saysTheSame(toast, options))
+      const present = shown.get()
+      const same = [present, ...waiting].find((toast) => toast && saysTheSame(toast, options))
       if (same) {
-        if (same === shown && timer !== undefined) {
+        if (same === present && timer !== undefined) {
           remaining = same.durationMs ?? defaultDuration
           run()
         }
@@ -56,13 +58,13 @@ export function createToastQueue() {
       }
       lastId += 1
       waiting = [...waiting, { ...options, id: lastId }]
-      if (shown?.durationMs === Number.POSITIVE_INFINITY) waiting.push(shown)
-      else if (shown) return lastId
+      if (present?.durationMs === Number.POSITIVE_INFINITY) waiting.push(present)
+      else if (present) return lastId
       advance()
       return lastId
     },
     dismiss(id: number): void {
-      if (shown?.id === id) advance()
+      if (shown.get()?.id === id) advance()
       else waiting = waiting.filter((toast) => toast.id !== id)
     },
     /** Stops the timer while somebody is reading it or about to press its button. */
@@ -73,13 +75,11 @@ export function createToastQueue() {
       remaining -= Date.now() - startedAt
     },
     resume(): void {
-      if (shown && timer === undefined) run()
+      if (shown.get() && timer === undefined) run()
     },
-    current: (): Toast | undefined => shown,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    current: (): Toast | undefined => shown.get(),
+    /** What is shown, for whoever draws it. */
+    shown,
   }
 }
 

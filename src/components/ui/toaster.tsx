@@ -1,5 +1,5 @@
+import { useSelector } from '@tanstack/react-store'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import { cn } from './class-names.ts'
@@ -11,7 +11,7 @@ import { type Toast, toastQueue } from './toast-queue.ts'
  * its two live regions exist before the first toast.
  */
 export function Toaster() {
-  const toast = useSyncExternalStore(toastQueue.subscribe, toastQueue.current)
+  const toast = useSelector(toastQueue.shown)
   const isUrgent = toast?.tone === 'danger'
   return createPortal(
     <section

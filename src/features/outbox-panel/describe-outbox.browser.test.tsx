@@ -95,9 +95,9 @@ it('forgets an entry whose transaction was aborted', async () => {
 
 it('notifies listeners outside of the transaction that makes an entry', async () => {
   const transactions: unknown[] = []
-  const stop = outboxStore.subscribe(() => transactions.push(Dexie.currentTransaction))
+  const reading = outboxStore.subscribe(() => transactions.push(Dexie.currentTransaction))
   await makeTemplateEntry(localDb)
-  stop()
+  reading.unsubscribe()
   expect(transactions.length).toBeGreaterThan(0)
   expect(transactions.filter(Boolean)).toEqual([])
 })

@@ -1,24 +1,29 @@
+import { createStore } from '@tanstack/react-store'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { loadBehind } from '#src/page/late-part.ts'
 import { openDeviceSoon } from '#src/page/open-device.ts'
 import { type Outbox, unreadOutbox } from './outbox.ts'
 
-let shown = unreadOutbox
-const listeners = new Set<() => void>()
+const shown = createStore<Outbox>(unreadOutbox)
+let readers = 0
 let stop: (() => void) | undefined
 
-/** The stored outbox, with the entries that this page has just created. */
+/** The stored outbox, with the entries that this page has just created. It is read while somebody subscribes. */
 export const outboxStore = {
-  current: (): Outbox => shown,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
+  get: (): Outbox => shown.get(),
+  subscribe(listener: (outbox: Outbox) => void): { unsubscribe: () => void } {
+    const { unsubscribe } = shown.subscribe(listener)
+    readers += 1
     stop ??= follow()
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size > 0) return
-      stop?.()
-      stop = undefined
-      shown = unreadOutbox
+    return {
+      unsubscribe() {
+        unsubscribe()
+        readers -= 1
+        if (readers > 0) return
+        stop?.()
+        stop = undefined
+        shown.setState(() => unreadOutbox)
+      },
     }
   },
 }
@@ -29,15 +34,10 @@ function follow(): () => void {
   openDeviceSoon()
     .then(() => loadBehind(import('./follow-outbox.ts')))
     .then(({ followOutbox }) => {
-      if (!isOver) end = followOutbox(show)
+      if (!isOver) end = followOutbox((outbox) => shown.setState(() => outbox))
     }, noteTrouble)
   return () => {
     isOver = true
     end()
   }
-}
-
-function show(outbox: Outbox): void {
-  shown = outbox
-  for (const listener of listeners) listener()
 }

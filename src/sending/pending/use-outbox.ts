@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
 import type { Outbox } from './outbox.ts'
 import { outboxStore } from './outbox-store.ts'
 
 export function useOutbox(): Outbox {
-  return useSyncExternalStore(outboxStore.subscribe, outboxStore.current)
+  return useSelector(outboxStore)
 }

@@ -26,7 +26,7 @@ export function wakeTheme(): void {
     if (element) element.textContent = words[store.current()]
   }
   const show = () => write('[data-theme-words]')
-  store.subscribe(show)
+  store.theme.subscribe(show)
   // Before the paint only the page had it (`before-paint.ts`), not yet the browser's bars.
   applyTheme(store.current())
   show()
