@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { listOf } from '#local/outbox/kinds/list-of.ts'
@@ -8,11 +8,17 @@ import {
   flushQueryCache,
   persistQueryCache,
 } from '#src/device-copy/query-cache.ts'
-import { onBackOnline } from '#src/page/connectivity.ts'
+import { isOnline, subscribeToConnectivity } from '#src/page/connectivity.ts'
 import { lazyLater } from '#src/page/lazy-extra.ts'
 import { onDelivered } from '#src/page/news.ts'
 import { afterFirstScreen } from '#src/page/when-idle.ts'
 import { useSession } from '#src/session/session-context.ts'
+
+// Queries are fetched again when our server answers again, not only when the browser finds a network.
+onlineManager.setEventListener((setOnline) => {
+  setOnline(isOnline())
+  return subscribeToConnectivity(() => setOnline(isOnline()))
+})
 
 /** Provides the query cache of the current project. Switching projects replaces it and remounts the screens. */
 export function ProjectCache({ children }: { children: ReactNode }) {
@@ -38,7 +44,6 @@ function CacheProvider({ userId, projectId, children }: CacheOwner & { children:
   return (
     <QueryClientProvider client={client}>
       <DeliveryNews projectId={projectId} />
-      <Reconnection />
       <DeviceCopy userId={userId} projectId={projectId} />
       <Suspense>
         <ShellNotices />
@@ -85,22 +90,6 @@ function DeviceCopy({ userId, projectId }: CacheOwner) {
       document.removeEventListener('visibilitychange', flushWhenHidden)
     }
   }, [client, userId, projectId])
-  return null
-}
-
-/** Refetches failed and stale queries when the connection returns. */
-function Reconnection() {
-  const client = useQueryClient()
-  useEffect(
-    () =>
-      onBackOnline(() => {
-        void client.refetchQueries({
-          type: 'active',
-          predicate: (query) => query.state.status === 'error' || query.isStale(),
-        })
-      }),
-    [client],
-  )
   return null
 }
 

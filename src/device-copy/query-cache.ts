@@ -38,6 +38,8 @@ export function createQueryCache(userId: string, projectId: string): QueryClient
         gcTime: keptMs,
         staleTime: 30_000,
         networkMode: 'offlineFirst',
+        // A query that failed is fetched also when its data are not old.
+        refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : true),
         // No retry without a connection. One retry after a failure of the server, and after a call without
         // an answer while others are answered.
         retry: (failures, error) => failures < 1 && (!isUnreachable(error) || isOnline()),

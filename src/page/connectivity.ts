@@ -1,3 +1,4 @@
+import { createStore } from '@tanstack/react-store'
 import { apiBase } from '#contract/api.ts'
 import { endSilentCalls, fetchText } from '#local/fetch-text.ts'
 
@@ -6,7 +7,9 @@ let isReachable = true
 let heardAt = Number.NEGATIVE_INFINITY
 let probe: ReturnType<typeof setTimeout> | undefined
 let nextProbeMs = 0
-const listeners = new Set<() => void>()
+/** As it was told last; true only while the browser, too, says that it is online. */
+const online = createStore(true)
+let followers = 0
 
 /** In ms. While the page is visible, a returned connection is noticed within ten seconds. */
 const firstProbeMs = 2_000
@@ -51,16 +54,20 @@ export async function askServer({ isInDoubt = !isReachable } = {}): Promise<void
   noteAnswer(await isServerThere(isInDoubt), beganAt)
 }
 
+/** Calls back when `isOnline` becomes another. Returns a function to stop, to be called once. */
 export function subscribeToConnectivity(listener: () => void): () => void {
-  if (listeners.size === 0) {
+  followers += 1
+  if (followers === 1) {
     window.addEventListener('online', onBrowserOnline)
     window.addEventListener('offline', tell)
     document.addEventListener('visibilitychange', onVisibility)
   }
-  listeners.add(listener)
+  tell()
+  const { unsubscribe } = online.subscribe(listener)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
+    unsubscribe()
+    followers -= 1
+    if (followers > 0) return
     window.removeEventListener('online', onBrowserOnline)
     window.removeEventListener('offline', tell)
     document.removeEventListener('visibilitychange', onVisibility)
@@ -144,5 +151,5 @@ async function rejectUnlessTrue(answer: Promise<boolean>): Promise<true> {
 }
 
 function tell(): void {
-  for (const listener of listeners) listener()
+  online.setState(isOnline)
 }
