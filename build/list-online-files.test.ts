@@ -9,54 +9,67 @@ const screenOf = (file: string) =>
 const signin = screenOf('signin')
 const signup = screenOf('signup')
 
-/** By module: what it imports, and what it imports on demand. */
-const modules: Record<string, [string[], string[]]> = {
-  start: [[], [signin, signup]],
-  [signin]: [['form'], ['second-step']],
-  'second-step': [['code-field'], []],
-  [signup]: [['form', 'strength'], []],
-  strength: [[], ['words']],
+interface File {
+  modules: string[]
+  /** The files that it imports, and those that it loads on demand. */
+  imports?: string[]
+  onDemand?: string[]
 }
 
-const graph = {
-  getModuleInfo: (id: string) => {
-    const [importedIds = [], dynamicallyImportedIds = []] = modules[id] ?? []
-    return { importedIds, dynamicallyImportedIds }
-  },
+/** `onDemand`: the modules that are loaded so. */
+function list(files: Record<string, File>, onDemand: string[]): string[] {
+  const chunks = Object.entries(files).map(([fileName, { modules, imports, onDemand }]) => [
+    fileName,
+    {
+      ...{ type: 'chunk', fileName, moduleIds: modules, isEntry: fileName === 'start.js' },
+      ...{ imports: imports ?? [], dynamicImports: onDemand ?? [] },
+    },
+  ])
+  const graph = {
+    getModuleInfo: (id: string) => ({ dynamicImporters: onDemand.includes(id) ? ['any'] : [] }),
+  }
+  return [...listOnlineFiles(Object.fromEntries(chunks) as Rolldown.OutputBundle, graph)].sort()
 }
-
-const bundleOf = (chunks: Record<string, string[]>) =>
-  Object.fromEntries(
-    Object.entries(chunks).map(([fileName, moduleIds]) => [
-      fileName,
-      { type: 'chunk', fileName, moduleIds, isEntry: fileName === 'start.js' },
-    ]),
-  ) as unknown as Rolldown.OutputBundle
 
 test('files that are of no use without a connection are told from the others', () => {
   const files = {
-    ...{ 'start.js': ['start'], 'signin.js': [signin, 'form'], 'second-step.js': ['second-step'] },
-    ...{ 'signup.js': [signup], 'words.js': ['words'], 'fields.js': ['code-field', 'strength'] },
+    'start.js': { modules: ['start'], onDemand: ['signin.js', 'signup.js'] },
+    'signin.js': { modules: [signin], imports: ['form.js'], onDemand: ['second-step.js'] },
+    'second-step.js': { modules: ['second-step'], imports: ['fields.js'] },
+    'form.js': { modules: ['form'] },
+    'signup.js': { modules: [signup], imports: ['form.js', 'fields.js'], onDemand: ['words.js'] },
+    'fields.js': { modules: ['code-field', 'strength'] },
+    'words.js': { modules: ['words'] },
   }
-  expect([...listOnlineFiles(bundleOf(files), graph)].sort()).toEqual(['signup.js', 'words.js'])
+  expect(list(files, [signin, signup, 'second-step', 'words'])).toEqual(['signup.js', 'words.js'])
 })
 
 test('a screen that only the server fills is not kept, though its route is', () => {
   const account = '/src/screens/account/account-screen.tsx'
-  const graph = {
-    getModuleInfo: (id: string) => ({
-      importedIds: id === account ? ['sessions'] : [],
-      dynamicallyImportedIds: id === 'start' ? [account, '/src/screens/team/team-screen.tsx'] : [],
-    }),
-  }
+  const team = '/src/screens/team/team-screen.tsx'
   const files = {
-    ...{ 'start.js': ['start'], 'account.js': [account, 'sessions'] },
-    'team.js': ['/src/screens/team/team-screen.tsx'],
+    'start.js': { modules: ['start'], onDemand: ['account.js', 'team.js'] },
+    'account.js': {
+      modules: [account, 'sessions', 'a package, of which the app imports another part'],
+    },
+    'team.js': { modules: [team] },
   }
-  expect([...listOnlineFiles(bundleOf(files), graph)]).toEqual(['account.js'])
+  expect(list(files, [account, team])).toEqual(['account.js'])
 })
 
 test('a public page in one file with a part of the app stays with it', () => {
-  const files = { 'start.js': ['start'], 'signin.js': [signin, signup] }
-  expect(listOnlineFiles(bundleOf(files), graph).size).toBe(0)
+  const files = {
+    'start.js': { modules: ['start'], onDemand: ['signin.js'] },
+    'signin.js': { modules: [signin, signup] },
+  }
+  expect(list(files, [signin, signup])).toEqual([])
+})
+
+test('a file of the server that a file of the app imports stays with it', () => {
+  const files = {
+    'start.js': { modules: ['start'], onDemand: ['signin.js', 'signup.js'] },
+    'signin.js': { modules: [signin], imports: ['signup.js'] },
+    'signup.js': { modules: [signup, 'form'] },
+  }
+  expect(list(files, [signin, signup])).toEqual([])
 })

@@ -1,12 +1,9 @@
 import type { Rolldown } from 'vite'
 import { isLayoutOf, routeOf } from './routes.ts'
 
-/** What the bundler knows of the modules that one module names. */
+/** What the bundler knows of a module: which modules load it on demand. */
 export interface ModuleGraph {
-  getModuleInfo(id: string): {
-    importedIds: readonly string[]
-    dynamicallyImportedIds: readonly string[]
-  } | null
+  getModuleInfo(id: string): { dynamicImporters: readonly string[] } | null
 }
 
 /** Outside the app's layout, and shown without a connection, too. */
@@ -23,25 +20,25 @@ const appLayout = '/_app'
  */
 export function listOnlineFiles(bundle: Rolldown.OutputBundle, graph: ModuleGraph): Set<string> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
-  const start = chunks.filter(({ isEntry }) => isEntry).flatMap(({ moduleIds }) => moduleIds)
-  const ofApp = reach(start, graph, (id) => !isOnlineScreen(id))
-  const ofOnline = reach(modules.filter(isOnlineScreen), graph).difference(ofApp)
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const ofApp = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
+  for (const name of ofApp) {
+    const { imports = [], dynamicImports = [] } = byName.get(name) ?? {}
+    const onDemand = dynamicImports.filter((file) => !isOnline(byName.get(file), graph))
+    for (const file of [...imports, ...onDemand]) ofApp.add(file)
+  }
   const left = chunks.filter(
-    ({ moduleIds }) => moduleIds.length > 0 && moduleIds.every((id) => ofOnline.has(id)),
+    ({ fileName, moduleIds }) => moduleIds.length > 0 && !ofApp.has(fileName),
   )
   return new Set(left.map(({ fileName }) => fileName))
 }
 
-/** The modules, and all that they load now or later. */
-function reach(ids: string[], graph: ModuleGraph, isEntered = (_: string) => true): Set<string> {
-  const reached = new Set(ids)
-  for (const id of reached) {
-    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
-    for (const other of [...importedIds, ...dynamicallyImportedIds])
-      if (isEntered(other)) reached.add(other)
-  }
-  return reached
+/** Whether a file is loaded on demand only for screens that need a connection. */
+function isOnline(chunk: Rolldown.OutputChunk | undefined, graph: ModuleGraph): boolean {
+  const asked = chunk?.moduleIds.filter(
+    (id) => (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0,
+  )
+  return asked !== undefined && asked.length > 0 && asked.every(isOnlineScreen)
 }
 
 function isOnlineScreen(moduleId: string): boolean {
