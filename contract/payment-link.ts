@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 /** Code of a promotion, as somebody may come with it in an address. */
-export const CouponCode = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/))
+export const couponPattern = /^[\w-]{1,100}$/
+export const CouponCode = v.pipe(v.string(), v.regex(couponPattern))
 export type CouponCode = v.InferOutput<typeof CouponCode>
 
 export interface PaymentDetails {

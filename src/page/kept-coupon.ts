@@ -1,18 +1,17 @@
-import * as v from 'valibot'
-import { CouponCode } from '#contract/payment-link.ts'
+import { type CouponCode, couponPattern } from '#contract/payment-link.ts'
 
 const key = 'upubly.coupon'
 
 /**
  * Keeps the coupon of a page's address ('?cupom=AMIGO20') until the tab is closed, so that it is there
  * at the payment. Nobody has to agree to it: the discount that somebody came for needs it, and it tells
- * nothing about them.
+ * nothing about them. Part of `before-paint.ts`, so that somebody who presses a link at once has it, too.
  */
 export function keepCoupon(search: string): void {
-  const code = v.safeParse(CouponCode, new URLSearchParams(search).get('cupom'))
-  if (!code.success) return
+  const code = new URLSearchParams(search).get('cupom')
+  if (code === null || !couponPattern.test(code)) return
   try {
-    sessionStorage.setItem(key, code.output)
+    sessionStorage.setItem(key, code)
   } catch {
     // Blocked storage: the code can still be written at the payment.
   }
@@ -30,8 +29,8 @@ export function takeCoupon(): CouponCode | undefined {
 
 export function readCoupon(): CouponCode | undefined {
   try {
-    const code = v.safeParse(CouponCode, sessionStorage.getItem(key))
-    return code.success ? code.output : undefined
+    const code = sessionStorage.getItem(key)
+    return code !== null && couponPattern.test(code) ? code : undefined
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import { themeKey } from '#src/components/ui/theme.ts'
+import { keepCoupon } from '#src/page/kept-coupon.ts'
 import { noteEarlyPresses } from './early-presses.ts'
 import { loadAfterPaint } from './load-after-paint.ts'
 
@@ -15,5 +16,6 @@ try {
 // The header's other state; whether the session still stands, the app finds out.
 if (/(?:^|; )upubly\.auth=[^;]/.test(document.cookie)) root.dataset.signedIn = ''
 root.dataset.alive = ''
+keepCoupon(location.search)
 noteEarlyPresses()
 loadAfterPaint()

@@ -1,4 +1,3 @@
-import { keepCoupon } from '#src/page/kept-coupon.ts'
 import '#src/styles/site.css'
 import { wakeConsent } from './consent/wake-consent.ts'
 import { wakeForms } from './forms/wake-forms.ts'
@@ -7,7 +6,6 @@ import { typeWords } from './landing/type-words.ts'
 import { wakeTheme } from './theme/wake-theme.ts'
 import { wakeIslands } from './wake-islands.ts'
 
-keepCoupon(location.search)
 // On a slow line it is here before the end of the page is.
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', wakePage)
 else wakePage()

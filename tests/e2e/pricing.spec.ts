@@ -83,6 +83,15 @@ test('a coupon that somebody came with is there at the payment, from whatever pa
   await expect(own).toHaveAttribute('href', /client_reference_id=.*prefilled_promo_code=AMIGO20/)
 })
 
+test('a coupon is kept also before the script of the public page has come', {
+  tag: '@seldom',
+}, async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED/)
+  await page.route('**/assets/site/site-*.js', (route) => route.abort())
+  await page.goto('/?cupom=AMIGO20')
+  expect(await page.evaluate(() => sessionStorage.getItem('upubly.coupon'))).toBe('AMIGO20')
+})
+
 test('a coupon that somebody came with to the sign-up is told there, and is there at the payment', {
   tag: '@seldom',
 }, async ({ page }) => {
