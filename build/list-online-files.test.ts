@@ -6,6 +6,7 @@ import { listOnlineFiles } from './list-online-files.ts'
 const screenOf = (file: string) =>
   `${fileURLToPath(new URL(`../src/routes/${file}.tsx`, import.meta.url))}?tsr-split=component`
 
+const main = '/src/main.tsx'
 const signin = screenOf('signin')
 const signup = screenOf('signup')
 
@@ -21,7 +22,7 @@ function list(files: Record<string, File>, onDemand: string[]): string[] {
   const chunks = Object.entries(files).map(([fileName, { modules, imports, onDemand }]) => [
     fileName,
     {
-      ...{ type: 'chunk', fileName, moduleIds: modules, isEntry: fileName === 'start.js' },
+      ...{ type: 'chunk', fileName, moduleIds: modules },
       ...{ imports: imports ?? [], dynamicImports: onDemand ?? [] },
     },
   ])
@@ -33,7 +34,7 @@ function list(files: Record<string, File>, onDemand: string[]): string[] {
 
 test('files that are of no use without a connection are told from the others', () => {
   const files = {
-    'start.js': { modules: ['start'], onDemand: ['signin.js', 'signup.js'] },
+    'start.js': { modules: [main], onDemand: ['signin.js', 'signup.js'] },
     'signin.js': { modules: [signin], imports: ['form.js'], onDemand: ['second-step.js'] },
     'second-step.js': { modules: ['second-step'], imports: ['fields.js'] },
     'form.js': { modules: ['form'] },
@@ -48,7 +49,7 @@ test('a screen that only the server fills is not kept, though its route is', () 
   const account = '/src/screens/account/account-screen.tsx'
   const team = '/src/screens/team/team-screen.tsx'
   const files = {
-    'start.js': { modules: ['start'], onDemand: ['account.js', 'team.js'] },
+    'start.js': { modules: [main], onDemand: ['account.js', 'team.js'] },
     'account.js': {
       modules: [account, 'sessions', 'a package, of which the app imports another part'],
     },
@@ -59,7 +60,7 @@ test('a screen that only the server fills is not kept, though its route is', () 
 
 test('a public page in one file with a part of the app stays with it', () => {
   const files = {
-    'start.js': { modules: ['start'], onDemand: ['signin.js'] },
+    'start.js': { modules: [main], onDemand: ['signin.js'] },
     'signin.js': { modules: [signin, signup] },
   }
   expect(list(files, [signin, signup])).toEqual([])
@@ -67,7 +68,7 @@ test('a public page in one file with a part of the app stays with it', () => {
 
 test('a file of the server that a file of the app imports stays with it', () => {
   const files = {
-    'start.js': { modules: ['start'], onDemand: ['signin.js', 'signup.js'] },
+    'start.js': { modules: [main], onDemand: ['signin.js', 'signup.js'] },
     'signin.js': { modules: [signin], imports: ['signup.js'] },
     'signup.js': { modules: [signup, 'form'] },
   }

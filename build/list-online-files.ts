@@ -1,18 +1,16 @@
 import type { Rolldown } from 'vite'
-import { isLayoutOf, routeOf } from './routes.ts'
 
 /** What the bundler knows of a module: which modules load it on demand. */
 export interface ModuleGraph {
   getModuleInfo(id: string): { dynamicImporters: readonly string[] } | null
 }
 
-/** Outside the app's layout, and shown without a connection, too. */
-const keptRoutes = ['/signin']
-/** Within it, where nothing can be done without a connection. */
-const onlineScreens = ['account/account-screen.tsx', 'activity/activity-screen.tsx'].map(
-  (file) => `/src/screens/${file}`,
-)
-const appLayout = '/_app'
+/** The screens of public addresses, except the sign-in: those within the app's layout lie in `_app`. */
+const onlineRoute = /\/src\/routes\/(?!_app[./]|signin\.)[^?]+\?tsr-split=component$/
+/** Within the app's layout, where nothing can be done without a connection. */
+const onlineScreen = /\/src\/screens\/(account\/account-screen|activity\/activity-screen)\.tsx$/
+/** The page's first script; it holds `main.tsx` (`vite.config.ts`). */
+const start = /\/src\/main\.tsx$/
 
 /**
  * The files that are of no use without a connection, so that the worker does not keep them: of
@@ -21,7 +19,12 @@ const appLayout = '/_app'
 export function listOnlineFiles(bundle: Rolldown.OutputBundle, graph: ModuleGraph): Set<string> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const ofApp = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
+  const ofApp = new Set(
+    chunks
+      .filter(({ moduleIds }) => moduleIds.some((id) => start.test(id)))
+      .map(({ fileName }) => fileName),
+  )
+  if (ofApp.size === 0) throw new Error('No file of the page has src/main.tsx')
   for (const name of ofApp) {
     const { imports = [], dynamicImports = [] } = byName.get(name) ?? {}
     const onDemand = dynamicImports.filter((file) => !isOnline(byName.get(file), graph))
@@ -38,12 +41,9 @@ function isOnline(chunk: Rolldown.OutputChunk | undefined, graph: ModuleGraph): 
   const asked = chunk?.moduleIds.filter(
     (id) => (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0,
   )
-  return asked !== undefined && asked.length > 0 && asked.every(isOnlineScreen)
-}
-
-function isOnlineScreen(moduleId: string): boolean {
-  if (onlineScreens.some((file) => moduleId.endsWith(file))) return true
-  const route = routeOf(moduleId)
-  if (route === undefined || route === appLayout) return false
-  return !isLayoutOf(appLayout, route) && !keptRoutes.includes(route)
+  return (
+    asked !== undefined &&
+    asked.length > 0 &&
+    asked.every((id) => onlineRoute.test(id) || onlineScreen.test(id))
+  )
 }

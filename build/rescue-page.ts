@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { bundleScript } from './bundle-script.ts'
 
 const source = (file: string) => fileURLToPath(new URL(`../src/rescue/${file}`, import.meta.url))
 
@@ -20,7 +21,7 @@ export function rescuePage(): Plugin {
         .replace('<script></script>', () => '')
         .replace(/<!--.*?-->/gs, '')
         .replace(/\n\s+/g, '\n')
-      const script = await bundle(source('main.ts'))
+      const script = await bundleScript(source('main.ts'))
       this.emitFile({
         type: 'asset',
         fileName,
@@ -28,24 +29,6 @@ export function rescuePage(): Plugin {
       })
     },
   }
-}
-
-async function bundle(entry: string): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry, formats: ['iife'], name: 'rescue' },
-    },
-  })
-  const [output] = [built].flat()
-  const [chunk] = output && 'output' in output ? output.output : []
-  if (chunk?.type !== 'chunk') throw new Error('The script of the rescue page was not built')
-  if (/<\/script|<!--/i.test(chunk.code))
-    throw new Error('The script of the rescue page would end before its end')
-  return chunk.code.trim()
 }
 
 function shorten(style: string): string {

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { shortDigest } from '../src/local/short-digest.ts'
-import { compressScripts } from './compress-scripts.ts'
 import { installManifest } from './install-manifest.ts'
 import { listOnlineFiles } from './list-online-files.ts'
 
@@ -33,13 +32,12 @@ export function serviceWorker(): PluginOption[] {
       injectManifest: {
         target: 'es2022',
         rollupFormat: 'es',
-        buildPlugins: { vite: [compressScripts()] },
         globPatterns: ['**/*.{js,css,html,woff2,svg,webmanifest}', 'icons/icon-192.png'],
         // For installers, and of the public site.
         globIgnores: ['sw.js', 'screenshots/**', 'assets/site/**'],
         manifestTransforms: [
-          async (entries) => ({
-            manifest: await Promise.all(
+          async (entries) => {
+            const manifest = await Promise.all(
               entries
                 .filter(({ url }) => !onlineFiles.has(url))
                 .map(async ({ url, size }) => ({
@@ -48,8 +46,12 @@ export function serviceWorker(): PluginOption[] {
                   revision: await shortDigest(new Uint8Array(await readFile(join(folder, url)))),
                   size,
                 })),
-            ),
-          }),
+            )
+            // For the rescue page, and for browsers without workers.
+            const list = JSON.stringify(manifest.map(({ url }) => url))
+            await writeFile(join(folder, 'app-files.json'), list)
+            return { manifest }
+          },
         ],
       },
       integration: {

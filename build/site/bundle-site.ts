@@ -4,8 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
-import { compressScripts } from '../compress-scripts.ts'
-import { importIconsOneByOne } from '../import-icons-one-by-one.ts'
+import { bundleScript } from '../bundle-script.ts'
 
 export type Output = Rolldown.RolldownOutput['output']
 type Renderer = typeof import('../../src/site/render-site.tsx')
@@ -34,7 +33,7 @@ export const siteAssets = 'assets/site'
 export async function bundleClient(): Promise<Output> {
   return await bundle({
     ...shared,
-    plugins: [importIconsOneByOne(), react(), tailwindcss(), compressScripts()],
+    plugins: [react(), tailwindcss()],
     build: {
       ...output,
       assetsDir: siteAssets,
@@ -42,7 +41,6 @@ export async function bundleClient(): Promise<Output> {
         input: { site: path('src/site/main.ts') },
         // The start in one file: each that it imports would be asked for only when it has come.
         output: { codeSplitting: { groups: [{ name: 'site', test: /\/src\/site\/main\.ts$/ }] } },
-        treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       },
     },
   })
@@ -50,23 +48,14 @@ export async function bundleClient(): Promise<Output> {
 
 /** The script that runs before the first paint, as text for the page itself. */
 export async function bundleBeforePaint(): Promise<string> {
-  const [chunk] = await bundle({
-    ...shared,
-    build: {
-      ...output,
-      lib: { entry: path('src/site/before-paint.ts'), formats: ['iife'], name: 'beforePaint' },
-    },
-  })
-  if (chunk?.type !== 'chunk') throw new Error('The script before the first paint was not built')
-  if (/<\/script|<!--/i.test(chunk.code)) throw new Error('A script would end before its end')
-  return chunk.code.trim()
+  return await bundleScript(path('src/site/before-paint.ts'))
 }
 
 /** The renderer, with the pictures that its pages name. */
 export async function bundleRenderer(): Promise<{ renderer: Renderer; assets: Output }> {
   const built = await bundle({
     ...shared,
-    plugins: [importIconsOneByOne(), react()],
+    plugins: [react()],
     build: {
       ...output,
       assetsDir: siteAssets,

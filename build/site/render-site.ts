@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite'
 import { bundleBeforePaint, bundleClient, bundleRenderer, type Output } from './bundle-site.ts'
-import { listAppAddresses } from './list-app-addresses.ts'
 
 /** Not served as it is: the server writes its own address into these (`server/page/site-files.ts`). */
 const folder = '.site'
@@ -33,7 +32,6 @@ export function renderSite(): Plugin {
         emit(`${folder}${path === '/' ? '/index' : path}.html`, text)
       emit(`${folder}/sitemap.xml`, renderer.writeSitemap())
       emit(`${folder}/robots.txt`, renderer.writeRobots())
-      emit(`${folder}/app-addresses.json`, JSON.stringify(listAppAddresses()))
     },
   }
 }

@@ -2,13 +2,18 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { etag } from 'hono/etag'
 import type { App, AppEnv } from '../http/app-env.ts'
-import { answerNotFound, mountSite, openAppAddresses } from './mount-site.ts'
+import { manifestFile, openAppScreens } from './app-screens.ts'
+import { answerNotFound, mountSite } from './mount-site.ts'
 import { readRescuePolicy, rescuePage } from './rescue-policy.ts'
 
+/** The page keeps the session in it (`src/session/auth-cookie.ts`). */
+const sessionCookie = 'upubly.auth'
+
 /** Without one of these the build did not come to its end. */
-const builtFiles = ['index.html', '.site/app-addresses.json']
+const builtFiles = ['index.html', manifestFile]
 const unbuilt = 'A página ainda não foi construída. Rode: npm run build\n'
 
 /**
@@ -41,11 +46,16 @@ export function mountPage(app: App, folder: string, publicUrl: string): void {
     })
   }
   const readSite = mountSite(app, folder, publicUrl)
-  const isAppAddress = openAppAddresses(folder)
+  const findScreen = openAppScreens(folder)
   app.get('*', etag(), serve())
   app.get('*', async (c, next) => {
     if (!isNavigation(c.req.path, c.req.header('Accept'))) return await c.notFound()
-    return isAppAddress(c.req.path) ? await next() : await answerNotFound(c, readSite)
+    const screen = findScreen(c.req.path)
+    if (!screen) return await answerNotFound(c, readSite)
+    // The app sends whoever is not signed in elsewhere.
+    const isShown = !screen.isForMembers || getCookie(c, sessionCookie) !== undefined
+    if (isShown && screen.preloads) c.header('Link', screen.preloads)
+    return await next()
   })
   app.get('*', etag(), serve('index.html'))
 }

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Context } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
-import * as v from 'valibot'
 import { publicPages } from '#contract/public-pages.ts'
 import type { App, AppEnv } from '../http/app-env.ts'
 import { openSiteFiles, type ReadSiteFile, type SiteFile } from './site-files.ts'
@@ -37,16 +34,6 @@ export function mountSite(app: App, folder: string, publicUrl: string): ReadSite
 export async function answerNotFound(c: Context<AppEnv>, read: ReadSiteFile): Promise<Response> {
   const file = await read('404.html')
   return file ? answerPage(c, file, 404) : await c.notFound()
-}
-
-/** Tells the addresses at which the app has a screen, as the build found them. */
-export function openAppAddresses(folder: string): (path: string) => boolean {
-  const path = join(folder, '.site/app-addresses.json')
-  const addresses = v.parse(v.array(v.string()), JSON.parse(readFileSync(path, 'utf8')))
-  const known = addresses.map(
-    (address) => new RegExp(`^${address.replaceAll(/\$\w+/g, '[^/]+')}/?$`),
-  )
-  return (asked) => known.some((pattern) => pattern.test(asked))
 }
 
 function answerPage(c: Context<AppEnv>, file: SiteFile, status: 200 | 404 = 200): Response {

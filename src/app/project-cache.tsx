@@ -1,5 +1,4 @@
 import { onlineManager, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { listOf } from '#local/outbox/kinds/list-of.ts'
 import { planningKey, postsKey, templatesKey } from '#src/api/queries.ts'
@@ -56,7 +55,6 @@ function CacheProvider({ userId, projectId, children }: CacheOwner & { children:
 /** Stores on the device the data for writing and reviewing offline, even of screens that were not opened. */
 function DeviceCopy({ userId, projectId }: CacheOwner) {
   const client = useQueryClient()
-  const router = useRouter()
   const { timeZone } = useSession()
   useEffect(() => {
     let stop: (() => void) | undefined
@@ -66,7 +64,7 @@ function DeviceCopy({ userId, projectId }: CacheOwner) {
         const { keepCopy } = await import('#src/device-copy/keep-copy.ts')
         if (!isOver) stop = keepCopy(client, { userId, projectId, timeZone })
         if (!('serviceWorker' in navigator))
-          await (await import('./load-parts.ts')).loadParts(router)
+          await (await import('./preload-app-files.ts')).preloadAppFiles()
       } catch {
         // The chunk could not be loaded; the next visit tries again.
       }
@@ -77,7 +75,7 @@ function DeviceCopy({ userId, projectId }: CacheOwner) {
       callOff()
       stop?.()
     }
-  }, [client, router, userId, projectId, timeZone])
+  }, [client, userId, projectId, timeZone])
   useEffect(() => persistQueryCache(client, userId, projectId), [client, userId, projectId])
   useEffect(() => {
     const flush = () => flushQueryCache(client, userId, projectId)

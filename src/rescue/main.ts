@@ -117,7 +117,7 @@ function whenPressed(button: HTMLElement, run: () => Promise<void>): void {
   })
 }
 
-/** As `public/theme.js` does for the app. */
+/** As `src/boot.ts` does for the app. */
 function applyTheme(): void {
   try {
     const theme = localStorage.getItem('upubly:theme')

@@ -3,9 +3,19 @@ import { FakeCaches } from '#tests/fakes/fake-caches.ts'
 import { repairApp } from './repair-app.ts'
 
 const page =
-  '<script src="/theme.js" data-parts=\'{"/calendar":["assets/b-2.js"]}\'></script><div id="root"></div><script src="/assets/a-1.js"></script>'
+  '<script src="/boot.js"></script><div id="root"></div><script src="/assets/a-1.js"></script><link rel="stylesheet" href="/assets/c-3.css">'
+const list = [
+  '/assets/a-1.js',
+  '/assets/b-2.js',
+  '/index.html',
+  7,
+  'https://elsewhere.example/x.js',
+]
 
-const good = (path: string) => new Response(path === '/dashboard' ? page : '{"status":"success"}')
+const good = (path: string) => {
+  if (path === '/app-files.json') return Response.json(list)
+  return new Response(path === '/dashboard' ? page : '{"status":"success"}')
+}
 
 let fake: FakeCaches
 let asked: string[]
@@ -37,11 +47,13 @@ it('a repair removes the worker and its caches, and fetches the page and its par
   expect(await fake.keys()).toEqual([])
   expect(asked.toSorted()).toEqual([
     'no-store /api/v1/health',
+    'no-store /app-files.json',
     'no-store /assets/a-1.js?resgate',
-    'no-store /theme.js?resgate',
-    ...['/assets/a-1.js', '/assets/b-2.js', '/dashboard', '/sw.js', '/theme.js'].map(
+    'no-store /boot.js?resgate',
+    ...['/assets/a-1.js', '/assets/b-2.js', '/assets/c-3.css', '/boot.js', '/dashboard'].map(
       (path) => `reload ${path}`,
     ),
+    ...['reload /index.html', 'reload /sw.js'],
   ])
 })
 

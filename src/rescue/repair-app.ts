@@ -20,7 +20,7 @@ export async function repairApp(): Promise<RepairResult> {
   for (const worker of workers) await worker.unregister()
   const names = await globalThis.caches?.keys().catch(() => [])
   for (const name of names ?? []) await caches.delete(name)
-  await fetchParts(page)
+  await fetchFiles(page)
   return 'repaired'
 }
 
@@ -36,12 +36,18 @@ async function fetchPage(): Promise<string> {
   return page
 }
 
-/** Whatever another network answered in the place of the parts is overwritten. */
-async function fetchParts(page: string): Promise<void> {
-  const parts = new Set(
-    page.match(/\/?assets\/[\w.-]+|\/theme\.js/g)?.map((path) => `/${path.replace(/^\//, '')}`),
-  )
-  await Promise.allSettled(['/sw.js', ...parts].map((path) => ask(path, 'reload')))
+/** Whatever another network answered in the place of the app's files is overwritten. */
+async function fetchFiles(page: string): Promise<void> {
+  const named = page.match(/(?<=(?:src|href)=.)\/(?:assets\/)?[\w.-]+\.(?:js|css)/g) ?? []
+  const files = new Set(['/sw.js', ...named, ...(await listFiles().catch(() => []))])
+  await Promise.allSettled([...files].map((path) => ask(path, 'reload')))
+}
+
+/** Every file that the app may need; the build writes this list. */
+async function listFiles(): Promise<string[]> {
+  const list: unknown = JSON.parse(await ask('/app-files.json', 'no-store'))
+  if (!Array.isArray(list)) return []
+  return list.filter((path) => typeof path === 'string' && /^\/[\w./-]+$/.test(path))
 }
 
 async function ask(path: string, cache: RequestCache): Promise<string> {

@@ -1,4 +1,4 @@
-import { themeKey } from '#src/components/ui/theme.ts'
+import { themeKey } from '#src/components/ui/apply-theme.ts'
 import { keepCoupon } from '#src/page/kept-coupon.ts'
 import { noteEarlyPresses } from './early-presses.ts'
 import { loadAfterPaint } from './load-after-paint.ts'

@@ -4,7 +4,7 @@ import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import type { Figure } from './bench.ts'
 import { serveEmptyPage } from './floors/serve-empty-page.ts'
 import { median } from './median.ts'
-import { type Reopening, timeReopen } from './time-reopen.ts'
+import { type Opening, timeReopen } from './time-reopen.ts'
 
 export const name = 'Offline reopen to a calendar with data, in a new browser process'
 
@@ -55,13 +55,13 @@ interface Setting {
 }
 
 async function measure({ device, url, bareDevice, slowdown }: Setting): Promise<Figure[]> {
-  const ours: Reopening[] = []
-  const bare: Reopening[] = []
+  const ours: Opening[] = []
+  const bare: Opening[] = []
   for (let round = 0; round < ROUNDS; round++) {
     ours.push(await timeReopen(device, url, slowdown))
     bare.push(await timeReopen(bareDevice, '/', slowdown))
   }
-  const figure = (what: string, pick: (one: Reopening) => number): Figure => ({
+  const figure = (what: string, pick: (one: Opening) => number): Figure => ({
     what: `${what}, CPU x${slowdown}`,
     value: median(ours.map(pick)),
     unit: 'ms',

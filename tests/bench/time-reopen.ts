@@ -1,6 +1,7 @@
+import type { Page } from 'playwright/test'
 import type { Device } from '#tests/e2e/fixtures/device.ts'
 
-export interface Reopening {
+export interface Opening {
   firstPaint: number
   /** When an item of the calendar was painted. */
   itemsVisible: number
@@ -8,41 +9,42 @@ export interface Reopening {
 
 declare global {
   interface Window {
-    reopening?: Partial<Reopening>
+    opening?: Partial<Opening>
   }
 }
 
 /**
- * Opens `url` in a new browser process, with the device's present network. Both times count from
- * the start of the navigation and include the start of the service worker.
+ * Opens `url` in a new browser process, with the device's present network. Both times, in ms, count
+ * from the start of the navigation and include the start of the service worker.
  */
-export async function timeReopen(
-  device: Device,
-  url: string,
-  slowdown: number,
-): Promise<Reopening> {
+export async function timeReopen(device: Device, url: string, slowdown: number): Promise<Opening> {
   const page = await device.reopen()
-  await page.addInitScript(noteTimes)
   const cdp = await device.context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return await timeOpening(page, url)
+}
+
+/** Opens `url` in a page that has shown nothing yet. */
+export async function timeOpening(page: Page, url: string): Promise<Opening> {
+  await page.addInitScript(noteTimes)
   await page.goto(url, { waitUntil: 'commit' })
   const moments = await page.waitForFunction(
     () => {
-      const { firstPaint, itemsVisible } = window.reopening ?? {}
+      const { firstPaint, itemsVisible } = window.opening ?? {}
       return firstPaint && itemsVisible ? { firstPaint, itemsVisible } : undefined
     },
     null,
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   )
-  const reopening = await moments.jsonValue()
-  if (reopening === undefined) throw new Error('The page was left before it could be timed')
-  return reopening
+  const opening = await moments.jsonValue()
+  if (opening === undefined) throw new Error('The page was left before it could be timed')
+  return opening
 }
 
 /** Runs in the page. An item's text contains '#' and the first ten characters of its post's id. */
 function noteTimes(): void {
-  const moments: Partial<Reopening> = {}
-  window.reopening = moments
+  const moments: Partial<Opening> = {}
+  window.opening = moments
   new PerformanceObserver((list) => {
     const [entry] = list.getEntriesByName('first-contentful-paint')
     if (entry) moments.firstPaint = entry.startTime

@@ -1,4 +1,8 @@
-import type { Theme } from './theme.ts'
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** Where the choice is stored in this browser; nothing is, for the system's theme. */
+export const themeKey = 'upubly:theme'
 
 /** The colour of the browser's bars: `--color-surface` of each theme. */
 const barColors = { light: '#fbfaf7', dark: '#13111f' }
@@ -10,5 +14,15 @@ export function applyTheme(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const system = meta.media.includes('dark') ? 'dark' : 'light'
     meta.content = barColors[theme === 'system' ? system : theme]
+  }
+}
+
+/** Applies the stored choice; the system's theme where there is none or storage is blocked. */
+export function applyStoredTheme(): void {
+  try {
+    const stored = localStorage.getItem(themeKey)
+    if (stored === 'light' || stored === 'dark') applyTheme(stored)
+  } catch {
+    // Blocked storage.
   }
 }

@@ -1,8 +1,8 @@
 import { useSelector } from '@tanstack/react-store'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { applyTheme } from './apply-theme.ts'
+import { applyTheme, type Theme } from './apply-theme.ts'
 import { type Segment, SegmentedControl } from './segmented-control.tsx'
-import { createThemeStore, type Theme } from './theme.ts'
+import { createThemeStore } from './theme.ts'
 
 const store = createThemeStore({
   storage: () => localStorage,

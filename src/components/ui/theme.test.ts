@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { createThemeStore, type Theme, type ThemeHost, themeKey } from './theme.ts'
+import { type Theme, themeKey } from './apply-theme.ts'
+import { createThemeStore, type ThemeHost } from './theme.ts'
 
 function memoryHost(stored?: string) {
   const kept = new Map(stored === undefined ? [] : [[themeKey, stored]])
@@ -76,37 +75,5 @@ describe('the theme', () => {
     otherTab(themeKey)
     expect(store.current()).toBe('light')
     expect(applied).toEqual(['light'])
-  })
-})
-
-describe('public/theme.js', () => {
-  const script = readFileSync(new URL('../../../public/theme.js', import.meta.url), 'utf8')
-
-  function runWith(stored: string | null) {
-    const attributes: string[][] = []
-    const metas = [{ content: '' }, { content: '' }]
-    runInNewContext(script, {
-      addEventListener: () => {},
-      setTimeout: () => {},
-      localStorage: { getItem: (key: string) => (key === themeKey ? stored : null) },
-      document: {
-        documentElement: { setAttribute: (...pair: string[]) => attributes.push(pair) },
-        querySelectorAll: () => metas,
-      },
-    })
-    return { attributes, bars: metas.map((meta) => meta.content) }
-  }
-
-  it('applies the stored theme before the first paint', () => {
-    expect(runWith('dark')).toEqual({
-      attributes: [['data-theme', 'dark']],
-      bars: ['#13111f', '#13111f'],
-    })
-    expect(runWith('light').bars).toEqual(['#fbfaf7', '#fbfaf7'])
-  })
-
-  it('uses the system theme when nothing valid is stored', () => {
-    expect(runWith(null).attributes).toEqual([])
-    expect(runWith('sepia').attributes).toEqual([])
   })
 })

@@ -1,10 +1,5 @@
 import { createStore } from '@tanstack/react-store'
-
-export const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
-
-/** Also read by public/theme.js, which applies the choice before the first paint. */
-export const themeKey = 'upubly:theme'
+import { type Theme, themeKey, themes } from './apply-theme.ts'
 
 /** What the theme needs of a browser; tests pass their own. */
 export interface ThemeHost {

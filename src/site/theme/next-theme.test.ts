@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Theme } from '#src/components/ui/theme.ts'
+import type { Theme } from '#src/components/ui/apply-theme.ts'
 import { nextTheme } from './next-theme.ts'
 
 it.each([

@@ -1,4 +1,4 @@
-import type { Theme } from '#src/components/ui/theme.ts'
+import type { Theme } from '#src/components/ui/apply-theme.ts'
 
 /** The theme after a press: first the other one than the system has, then the same, then the system's. */
 export function nextTheme(theme: Theme, isSystemDark: boolean): Theme {

@@ -1,5 +1,5 @@
-import { applyTheme } from '#src/components/ui/apply-theme.ts'
-import { createThemeStore, type Theme } from '#src/components/ui/theme.ts'
+import { applyTheme, type Theme } from '#src/components/ui/apply-theme.ts'
+import { createThemeStore } from '#src/components/ui/theme.ts'
 import { nextTheme } from './next-theme.ts'
 
 const words: Readonly<Record<Theme, string>> = {

@@ -12,6 +12,18 @@ const landing = [
   '<!doctype html><title>Início</title>',
   `<link rel="canonical" href="${unknownOrigin}/"><script>alert(1)</script>`,
 ].join('')
+const built = (file: string, imports: string[] = []) => ({ file: `assets/${file}.js`, imports })
+const manifest = {
+  '_start-1.js': { ...built('app-abc123'), name: 'start' },
+  'routes/_app.tsx?tsr-split=component': built('shell-1'),
+  'routes/signup.tsx?tsr-split=component': built('signup-1', ['_start-1.js']),
+  ...Object.fromEntries(
+    ['calendar', 'posts.create', 'settings.index', 'users.$id'].map((route) => [
+      `routes/_app/${route}.tsx?tsr-split=component`,
+      built('screen-1', ['_start-1.js']),
+    ]),
+  ),
+}
 const navigation = { Accept: 'text/html,application/xhtml+xml' }
 const publicUrl = 'https://upubly.example'
 let api: TestApp
@@ -31,13 +43,13 @@ beforeAll(async () => {
     '.site/index.html': landing,
     '.site/pricing.html': `<title>Preços</title>`,
     '.site/404.html': '<title>Página não encontrada</title>',
-    '.site/app-addresses.json': JSON.stringify([
-      ...['/calendar', '/posts/create', '/settings', '/users/$id'],
-    ]),
     'icons/icon.svg': '<svg/>',
     'resgate.html': '<!doctype html><style>a{}</style><script>alert(1)</script>',
     'assets/app-abc123.js': script,
-    '.vite/manifest.json': '{}',
+    'assets/shell-1.js': '1',
+    'assets/screen-1.js': '12',
+    'assets/signup-1.js': '1',
+    '.vite/manifest.json': JSON.stringify(manifest),
     '.built-from': 'hash',
   }
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
@@ -73,6 +85,19 @@ test.each([
   expect(answer.status).toBe(200)
   expect(answer.headers.get('Cache-Control')).toBe('no-cache')
   expect(await answer.text()).toContain('<title>uPubly</title>')
+})
+
+test("a member's browser is told the scripts of the screen, and only with the screen", async () => {
+  const member = { ...navigation, Cookie: 'upubly.auth=abc' }
+  const linksOf = async (path: string, headers: Record<string, string>) =>
+    (await get(path, headers)).headers.get('Link')
+  expect(await linksOf('/calendar', member)).toBe(
+    '</assets/screen-1.js>; rel=modulepreload, </assets/shell-1.js>; rel=modulepreload',
+  )
+  expect(await linksOf('/calendar', navigation)).toBeNull()
+  expect(await linksOf('/signup', navigation)).toBe('</assets/signup-1.js>; rel=modulepreload')
+  for (const path of ['/', '/index.html', '/not-there', '/assets/app-abc123.js'])
+    expect(await linksOf(path, member), path).toBeNull()
 })
 
 test.each([

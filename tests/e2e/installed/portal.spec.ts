@@ -138,7 +138,7 @@ test("a real portal's answers are not cached and do not prevent a later installa
   const spoiled = await page.evaluate(async () => {
     const list = performance.getEntriesByType('resource').map(({ name }) => name)
     const parts = list.filter((name) => name.includes('/assets/'))
-    const others = ['/theme.js', '/index.html', '/favicon.svg', '/networks/tiktok.svg']
+    const others = ['/boot.js', '/index.html', '/favicon.svg', '/networks/tiktok.svg']
     const answers = [...parts, ...others].map(async (url) =>
       (await fetch(url, { cache: 'reload' })).text(),
     )

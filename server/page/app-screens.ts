@@ -1,0 +1,110 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+
+export interface AppScreen {
+  /** Whether only a signed-in person is shown the screen; others are sent to the sign-in. */
+  isForMembers: boolean
+  /**
+   * The value of a `Link` header with which the browser asks for the screen's scripts together with
+   * those of the start, which would ask for them only when they run. Undefined when there are none.
+   */
+  preloads: string | undefined
+}
+
+/** Vite's list of what it has built: https://vite.dev/guide/backend-integration */
+const manifestSchema = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    name: v.optional(v.string()),
+    imports: v.optional(v.array(v.string()), []),
+  }),
+)
+type Manifest = v.InferOutput<typeof manifestSchema>
+
+/** Where Vite writes its list, within the folder of the build. */
+export const manifestFile = '.vite/manifest.json'
+
+/** A screen's code, apart from its route, as the router's plugin names it. */
+const screenKey = /^routes\/(.+)\.tsx\?tsr-split=component$/
+
+/** The layout of all screens for members; folders and files that begin with '_' are no part of addresses. */
+const layout = '_app'
+
+/** The files of the page's start: `codeSplitting` in `vite.config.ts` names them. */
+const startGroup = 'start'
+
+/**
+ * Bytes of one `Link` header. Proxies refuse answers with large headers, nginx those over 4 KiB by its
+ * default, https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_buffer_size
+ */
+const longestHeader = 2_000
+
+/** Finds the app's screen at an address, from the list of what was built; undefined where there is none. */
+export function openAppScreens(folder: string): (path: string) => AppScreen | undefined {
+  const path = join(folder, manifestFile)
+  let readAt = 0
+  let screens: { pattern: RegExp; screen: AppScreen }[] = []
+  return (asked) => {
+    // The page may have been built again since the start.
+    const { mtimeMs } = statSync(path)
+    if (mtimeMs !== readAt) {
+      const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(path, 'utf8')))
+      screens = listScreens(manifest, (file) => statSync(join(folder, file)).size)
+      readAt = mtimeMs
+    }
+    return screens.find(({ pattern }) => pattern.test(asked))?.screen
+  }
+}
+
+function listScreens(manifest: Manifest, sizeOf: (file: string) => number) {
+  const routes = Object.keys(manifest).flatMap((key) => screenKey.exec(key)?.[1] ?? [])
+  const keyOf = (route: string) => `routes/${route}.tsx?tsr-split=component`
+  const start = Object.keys(manifest).filter((key) => manifest[key]?.name === startGroup)
+  const there = withImports(manifest, start)
+  return routes.flatMap((route) => {
+    const pattern = patternOfRoute(route)
+    if (pattern === undefined) return []
+    const isForMembers = route.startsWith(`${layout}/`)
+    const own = isForMembers ? [keyOf(layout), keyOf(route)] : [keyOf(route)]
+    const files = [...withImports(manifest, own)]
+      .filter((key) => !there.has(key))
+      .map((key) => manifest[key]?.file ?? '')
+      .filter((file) => file.endsWith('.js'))
+    return [{ pattern, screen: { isForMembers, preloads: writePreloads(files, sizeOf) } }]
+  })
+}
+
+/**
+ * The addresses of a route file: '_app/posts.create' is '/posts/create', 'users.$id' is '/users/7'.
+ * Undefined for layouts and for what catches all other addresses ('$').
+ */
+export function patternOfRoute(route: string): RegExp | undefined {
+  const segments = route.split(/[/.]/).filter((segment) => segment !== 'index')
+  const named = segments.filter((segment) => !segment.startsWith('_'))
+  if (named.length === 0 || named.at(-1) === '$') return undefined
+  const parts = named.map((segment) => (segment.startsWith('$') ? '[^/]+' : segment))
+  return new RegExp(`^/${parts.join('/')}/?$`)
+}
+
+function withImports(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const found = new Set(keys)
+  for (const key of found) for (const next of manifest[key]?.imports ?? []) found.add(next)
+  return found
+}
+
+/** Names the largest files first: the browser finds the others as soon as the start runs. */
+function writePreloads(
+  files: readonly string[],
+  sizeOf: (file: string) => number,
+): string | undefined {
+  const bySize = files.map((file) => ({ file, size: sizeOf(file) })).sort((a, b) => b.size - a.size)
+  let header = ''
+  for (const { file } of bySize) {
+    const next = `${header && `${header}, `}</${file}>; rel=modulepreload`
+    if (next.length > longestHeader) break
+    header = next
+  }
+  return header || undefined
+}

@@ -1,0 +1,62 @@
+const triedKey = 'upubly.fetched-anew'
+const patienceMs = 20_000
+
+/**
+ * Heals or explains a page that stays empty because a file of its start did not come or is another
+ * network's answer, which the browser may have stored. The files are fetched again once, past the HTTP
+ * cache; if the page is still empty, it shows the way to the rescue page.
+ */
+export function watchStart(): void {
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (isEmpty() && isPart(addressOf(target))) void fetchAnew()
+    },
+    // Failed loads do not bubble.
+    true,
+  )
+  setTimeout(nameWayOut, patienceMs)
+}
+
+async function fetchAnew(): Promise<void> {
+  try {
+    if (sessionStorage.getItem(triedKey)) return nameWayOut()
+    sessionStorage.setItem(triedKey, '1')
+    const asked = performance.getEntriesByType('resource').map(({ name }) => name)
+    const named = [...document.querySelectorAll('script, link')].map(addressOf)
+    const parts = new Set([...asked, ...named].filter(isPart))
+    const signal = AbortSignal.timeout(patienceMs)
+    await Promise.all([...parts].map((url) => fetch(url, { cache: 'reload', signal })))
+    location.reload()
+  } catch {
+    nameWayOut()
+  }
+}
+
+function addressOf(target: EventTarget | null): string | undefined {
+  if (target instanceof HTMLScriptElement) return target.src
+  return target instanceof HTMLLinkElement ? target.href : undefined
+}
+
+function isPart(url: string | undefined): url is string {
+  return url?.startsWith(`${location.origin}/assets/`) === true
+}
+
+function isEmpty(): boolean {
+  return !document.getElementById('root')?.firstElementChild
+}
+
+function nameWayOut(): void {
+  if (!isEmpty()) return
+  const text = document.createElement('p')
+  text.style.cssText = 'margin:2rem auto;padding:0 1rem;max-width:36rem;font:1rem/1.5 sans-serif'
+  const link = document.createElement('a')
+  link.href = '/resgate.html'
+  link.textContent = 'Resgatar rascunhos e mídias'
+  text.append(
+    'O uPubly não conseguiu abrir. O que você escreveu está salvo neste aparelho. Verifique a conexão e recarregue a página. Se continuar assim: ',
+    link,
+    '.',
+  )
+  document.getElementById('root')?.append(text)
+}

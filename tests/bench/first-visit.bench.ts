@@ -1,0 +1,62 @@
+import { type Browser, chromium } from 'playwright/test'
+import { startAppServer } from '#tests/e2e/fixtures/app-server.ts'
+import { addSession } from '#tests/e2e/fixtures/sign-in.ts'
+import { chromiumArgs, findChromium } from '#tests/setup/find-chromium.ts'
+import type { Figure } from './bench.ts'
+import { serveEmptyPage } from './floors/serve-empty-page.ts'
+import { median } from './median.ts'
+import { type Opening, timeOpening } from './time-reopen.ts'
+
+export const name =
+  'First visit of a signed-in person to the calendar, over 1.6 Mbit/s with 150 ms to the server'
+
+const rounds = 5
+const latencyMs = 150
+const bytesPerSecond = 1_600_000 / 8
+
+export async function run(): Promise<Figure[]> {
+  const server = await startAppServer()
+  const emptyPage = await serveEmptyPage()
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArgs] })
+  try {
+    const ours: Opening[] = []
+    const bare: Opening[] = []
+    for (let round = 0; round < rounds; round++) {
+      ours.push(await visit(browser, { baseURL: server.url, path: '/calendar', isMember: true }))
+      bare.push(await visit(browser, { baseURL: emptyPage.url, path: '/', isMember: false }))
+    }
+    const figure = (what: string, pick: (one: Opening) => number): Figure => ({
+      ...{ what, value: median(ours.map(pick)), unit: 'ms', floor: median(bare.map(pick)) },
+    })
+    return [
+      figure('first paint', ({ firstPaint }) => firstPaint),
+      figure('posts visible', ({ itemsVisible }) => itemsVisible),
+    ]
+  } finally {
+    await browser.close()
+    await Promise.allSettled([server.dispose(), emptyPage.dispose()])
+  }
+}
+
+interface Visit {
+  baseURL: string
+  path: string
+  isMember: boolean
+}
+
+async function visit(browser: Browser, { baseURL, path, isMember }: Visit): Promise<Opening> {
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'block', locale: 'pt-BR' })
+  try {
+    if (isMember) await addSession(context)
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Network.enable')
+    await cdp.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: latencyMs },
+      ...{ downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond },
+    })
+    return await timeOpening(page, path)
+  } finally {
+    await context.close()
+  }
+}
