@@ -105,6 +105,14 @@ test('a header stays so short that proxies take it, and names whole files', asyn
   expect(preloads).toMatch(/^(<\/assets\/[\w-]+\.js>; rel=modulepreload(, |$))+$/)
 })
 
+test('a file that is not there is not preloaded, and a list that is gone is remembered', () => {
+  rmSync(join(folder, 'assets/shell-1.js'))
+  const find = openAppScreens(folder)
+  expect(find('/calendar')?.preloads).not.toContain('shell')
+  rmSync(join(folder, manifestFile))
+  expect(find('/calendar')?.preloads).toContain('/assets/calendar-1.js')
+})
+
 test('a page that is built again is read again', async () => {
   const find = openAppScreens(folder)
   expect(find('/billing')).toBeUndefined()

@@ -47,11 +47,14 @@ export function openAppScreens(folder: string): (path: string) => AppScreen | un
   let readAt = 0
   let screens: { pattern: RegExp; screen: AppScreen }[] = []
   return (asked) => {
-    // The page may have been built again since the start.
-    const { mtimeMs } = statSync(path)
+    // The page may have been built again since the start, or is just being put in its place.
+    const { mtimeMs = readAt } = statSync(path, { throwIfNoEntry: false }) ?? {}
     if (mtimeMs !== readAt) {
       const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(path, 'utf8')))
-      screens = listScreens(manifest, (file) => statSync(join(folder, file)).size)
+      screens = listScreens(
+        manifest,
+        (file) => statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0,
+      )
       readAt = mtimeMs
     }
     return screens.find(({ pattern }) => pattern.test(asked))?.screen
@@ -99,7 +102,10 @@ function writePreloads(
   files: readonly string[],
   sizeOf: (file: string) => number,
 ): string | undefined {
-  const bySize = files.map((file) => ({ file, size: sizeOf(file) })).sort((a, b) => b.size - a.size)
+  const bySize = files
+    .map((file) => ({ file, size: sizeOf(file) }))
+    .filter(({ size }) => size > 0)
+    .sort((a, b) => b.size - a.size)
   let header = ''
   for (const { file } of bySize) {
     const next = `${header && `${header}, `}</${file}>; rel=modulepreload`

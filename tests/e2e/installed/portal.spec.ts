@@ -48,7 +48,7 @@ const damages: Record<string, Damage> = {
     as: (answer) => ({ ...answer, body: answer.body.subarray(0, answer.body.length / 2) }),
   },
   'a file with one other letter': {
-    of: /^\/assets\/index.*\.css/,
+    of: /^\/assets\/start.*\.css/,
     as: (answer) => ({ ...answer, body: Buffer.from(answer.body.toString().replace('0', '1')) }),
   },
   'a file as something else': {
