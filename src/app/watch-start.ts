@@ -10,7 +10,9 @@ export function watchStart(): void {
   addEventListener(
     'error',
     ({ target }) => {
-      if (isEmpty() && isPart(addressOf(target))) void fetchAnew()
+      // Firefox reports an error for the preload of a module that is there already.
+      const isPreload = target instanceof HTMLLinkElement && target.rel === 'modulepreload'
+      if (isEmpty() && !isPreload && isPart(addressOf(target))) void fetchAnew()
     },
     // Failed loads do not bubble.
     true,
@@ -47,7 +49,8 @@ function isEmpty(): boolean {
 }
 
 function nameWayOut(): void {
-  if (!isEmpty()) return
+  const root = document.getElementById('root')
+  if (!root || !isEmpty()) return
   const text = document.createElement('p')
   text.style.cssText = 'margin:2rem auto;padding:0 1rem;max-width:36rem;font:1rem/1.5 sans-serif'
   const link = document.createElement('a')
@@ -58,5 +61,11 @@ function nameWayOut(): void {
     link,
     '.',
   )
-  document.getElementById('root')?.append(text)
+  root.append(text)
+  // A start that is only slow shows its screen beside the text.
+  new MutationObserver((_changes, observer) => {
+    if (root.childElementCount < 2) return
+    text.remove()
+    observer.disconnect()
+  }).observe(root, { childList: true })
 }
