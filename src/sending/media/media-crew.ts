@@ -1,23 +1,16 @@
-import * as v from 'valibot'
-import {
-  MediaWorkerAnswer,
-  type MediaWorkerRequest,
-  mediaWorkerHello,
-} from '#local/media/media-worker-messages.ts'
+import { expose, type Remote, releaseProxy, transfer, wrap } from 'comlink'
+import type { OpenedPicture } from '#local/media/open-picture.ts'
 import { ownScript } from '#src/page/own-script.ts'
+import type { MediaWorker, WorkersPage } from './media-worker.ts'
 import workerUrl from './media-worker.ts?worker&url'
-import { type PictureDesk, servePictures } from './serve-pictures.ts'
+import { openPicture } from './open-picture.ts'
 
-type Order<T extends MediaWorkerRequest['type']> = Omit<
-  Extract<MediaWorkerRequest, { type: T }>,
-  'id'
->
-export type JobOrder = Order<'check'> | Order<'show'> | Order<'cut'> | Order<'load'>
-export type Outcome = Extract<MediaWorkerAnswer, { outcome: unknown }>
+/** `isPage`: the page does the work itself, where no worker can be had. */
+type Job<T> = (worker: Remote<MediaWorker>, isPage: boolean) => Promise<T>
 
-export interface MediaCrew {
+interface MediaCrew {
   /** Returns undefined when the job was not completed: its worker was terminated or crashed. */
-  run(order: JobOrder): Promise<Outcome | undefined>
+  run<T>(job: Job<T>): Promise<T | undefined>
   /** Loads the worker and keeps it running, for pages that could not load it later. */
   keep(): Promise<void>
 }
@@ -29,152 +22,147 @@ const arrivalMs = 20_000
 /** An idle worker is terminated after this time, in ms, to save memory. */
 const idleMs = 30_000
 
-interface Job {
-  id: number
-  order: JobOrder
-  settle: (outcome: Outcome | undefined) => void
-  fail: (error: Error) => void
-}
-
-/** A worker or, where workers are unavailable, this page. */
-interface Hand {
-  port: MessagePort
-  isPage: boolean
-  isReady: boolean
-  desk: PictureDesk
-  end: () => void
-}
-
-let lastId = 0
-
 /**
  * Runs jobs in a worker, one at a time, so that it is known which file crashed the worker. The waiting jobs
  * continue in a new worker.
  */
 export function createMediaCrew(): MediaCrew {
-  const queue: Job[] = []
-  let current: Job | undefined
+  const queue: { begin: (hand: Hand) => Promise<void>; fail: (error: unknown) => void }[] = []
   let hand: Hand | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let isBusy = false
   let isKept = false
+  let idle: ReturnType<typeof setTimeout> | undefined
 
-  const wait = (ms: number, act: () => void) => {
-    clearTimeout(timer)
-    timer = setTimeout(act, ms)
-  }
-
-  const dismiss = () => {
-    hand?.end()
-    hand = undefined
-  }
-
-  const hire = (isPage: boolean) => {
-    dismiss()
-    const { port1, port2 } = new MessageChannel()
-    const desk = servePictures(port1)
-    port1.onmessage = ({ data }) => hear(data)
-    const worker = isPage ? undefined : startWorker(port2)
-    if (worker) worker.onerror = onBroken
-    else greetPage(port2)
-    const end = () => {
-      desk.close()
-      port1.close()
-      worker?.terminate()
+  const work = async () => {
+    if (isBusy) return
+    isBusy = true
+    clearTimeout(idle)
+    for (let job = queue.shift(); job; job = queue.shift()) {
+      if (!hand || hand.isOver()) hand = await hire()
+      if (hand) await job.begin(hand)
+      else
+        for (const { fail } of [job, ...queue.splice(0)])
+          fail(new Error('The media worker cannot be loaded'))
     }
-    hand = { port: port1, isPage: !worker, isReady: false, desk, end }
-    wait(arrivalMs, onBroken)
+    isBusy = false
+    if (!isKept) idle = setTimeout(() => hand?.end(), idleMs)
   }
 
-  const greetPage = (port: MessagePort) => {
-    import(/* @vite-ignore */ workerUrl).then(
-      () => window.postMessage(mediaWorkerHello, location.origin, [port]),
-      onBroken,
-    )
-  }
-
-  /** After an error or a silence that is too long. */
-  const onBroken = () => {
-    if (!hand) return
-    const { isReady, isPage } = hand
-    if (!isReady && !isPage) return hire(true)
-    dismiss()
-    if (isReady) return finish((job) => job.settle(undefined))
-    const error = new Error('The media worker cannot be loaded')
-    for (const job of queue.splice(0)) job.fail(error)
-    finish((job) => job.fail(error))
-  }
-
-  const finish = (end: (job: Job) => void) => {
-    clearTimeout(timer)
-    const job = current
-    current = undefined
-    hand?.desk.close()
-    if (job) end(job)
-    next()
-  }
-
-  const next = () => {
-    if (current) return
-    current = queue.shift()
-    if (current) begin(current)
-    else if (!isKept) wait(idleMs, dismiss)
-  }
-
-  const begin = ({ id, order }: Job) => {
-    if (!hand) return hire(typeof Worker === 'undefined')
-    if (!hand.isReady) return
-    hand.desk.open(id, 'file' in order ? order.file : undefined)
-    hand.port.postMessage({ ...(hand.isPage ? limit(order) : order), id })
-    wait(silenceMs, onBroken)
-  }
-
-  const hear = (data: unknown): void => {
-    const report = v.safeParse(MediaWorkerAnswer, data)
-    if (!report.success || !hand) return
-    const { output } = report
-    if (output.type === 'ready') {
-      hand.isReady = true
-      clearTimeout(timer)
-      if (current) begin(current)
-      else next()
-      return
-    }
-    if (output.id !== current?.id) return
-    if (output.type === 'failed') finish((job) => job.fail(new Error(output.message)))
-    else if ('outcome' in output) finish((job) => job.settle(output))
-    else {
-      wait(silenceMs, onBroken)
-      if (output.type !== 'progress') void hand.desk.answer(output)
-    }
-  }
-
-  const run = (order: JobOrder) =>
-    new Promise<Outcome | undefined>((settle, fail) => {
-      queue.push({ id: ++lastId, order, settle, fail })
-      next()
+  const run = <T>(job: Job<T>) =>
+    new Promise<T | undefined>((settle, fail) => {
+      const begin = (by: Hand) => by.call(job, silenceMs).then(settle, fail)
+      queue.push({ begin, fail })
+      void work()
     })
 
   return {
     run,
     keep: async () => {
       isKept = true
-      await run({ type: 'load' })
+      await run((worker) => worker.load())
     },
   }
 }
 
-function startWorker(port: MessagePort): Worker | undefined {
-  try {
-    const worker = new Worker(ownScript(workerUrl), { type: 'module', name: 'media' })
-    worker.postMessage(mediaWorkerHello, [port])
-    return worker
-  } catch {
-    return undefined
+/** A worker or, where none can be had, this page; undefined where that cannot load the worker's file either. */
+async function hire(): Promise<Hand | undefined> {
+  for (const isPage of [false, true]) {
+    const hand = openHand(isPage)
+    if (await hand.call((worker) => worker.start(), arrivalMs)) return hand
   }
+  return undefined
 }
 
-/** The page itself cannot be terminated, so without a worker videos are not inspected. */
-function limit(order: JobOrder): JobOrder {
-  const isFull = order.type === 'check' && order.look === 'everything'
-  return isFull ? { ...order, look: 'pictures' } : order
+interface Hand {
+  /** Does one thing; undefined when nothing was heard for `longestMs` or the worker broke, which ends it. */
+  call<T>(job: Job<T>, longestMs: number): Promise<T | undefined>
+  end(): void
+  isOver(): boolean
+}
+
+/** Both sides call each other over one port, so that nothing is left when it is closed. */
+function openHand(isPage: boolean): Hand {
+  const { port1: port, port2 } = new MessageChannel()
+  const remote = wrap<MediaWorker>(port)
+  let worker: Worker | undefined
+  let picture: OpenedPicture | undefined
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let onSign = () => {}
+  let onBroken = () => end()
+
+  const closePicture = () => {
+    picture?.close()
+    picture = undefined
+  }
+
+  const end = () => {
+    if (isOver) return
+    isOver = true
+    clearTimeout(timer)
+    closePicture()
+    remote[releaseProxy]()
+    port.close()
+    worker?.terminate()
+  }
+
+  const page: WorkersPage = {
+    noteProgress: () => onSign(),
+    openPicture: async (blob) => {
+      onSign()
+      closePicture()
+      const opened = await openPicture(blob)
+      if (isOver) opened?.close()
+      else picture = opened
+      return opened && { width: opened.width, height: opened.height }
+    },
+    drawPicture: async (width, height) => {
+      onSign()
+      const bitmap = await picture?.draw(width, height)
+      return bitmap && transfer(bitmap, [bitmap])
+    },
+    closePicture: () => {
+      onSign()
+      closePicture()
+    },
+  }
+  expose(page, port)
+
+  const start = () => {
+    if (isPage)
+      return void import(/* @vite-ignore */ workerUrl).then(
+        () => window.postMessage('media-work', location.origin, [port2]),
+        () => onBroken(),
+      )
+    worker = new Worker(ownScript(workerUrl), { type: 'module', name: 'media' })
+    worker.onerror = () => onBroken()
+    worker.postMessage('media-work', [port2])
+  }
+  try {
+    start()
+  } catch {
+    end()
+  }
+
+  const call = <T>(job: Job<T>, longestMs: number) =>
+    new Promise<T | undefined>((settle, fail) => {
+      if (isOver) return settle(undefined)
+      onBroken = () => {
+        end()
+        settle(undefined)
+      }
+      onSign = () => {
+        clearTimeout(timer)
+        timer = setTimeout(onBroken, longestMs)
+      }
+      onSign()
+      const finish = () => {
+        clearTimeout(timer)
+        onSign = () => {}
+        closePicture()
+      }
+      job(remote, isPage).finally(finish).then(settle, fail)
+    })
+
+  return { call, end, isOver: () => isOver }
 }

@@ -4,7 +4,7 @@ import { createDraft, readDraft } from '#local/drafts.ts'
 import { addMedia } from '#local/media.ts'
 import { makeEndlessVideo } from '#tests/setup/make-endless-video.ts'
 import { makeSmallVideo } from '#tests/setup/make-small-video.ts'
-import { createMediaCrew, type JobOrder } from './media-crew.ts'
+import { createMediaCrew } from './media-crew.ts'
 import { checkFile } from './media-work.ts'
 
 const owner = { userId: 'u', projectId: 'p', timeZone: 'America/Sao_Paulo' }
@@ -24,8 +24,6 @@ async function add(...files: File[]) {
   db.close()
   return { added, refused, kept, waiting }
 }
-
-const check = (file: File): JobOrder => ({ type: 'check', file, kinds: [], look: 'everything' })
 
 describe('a video whose decoding never ends', () => {
   it('is stored unchanged, and does not delay files after it', {
@@ -63,12 +61,13 @@ describe('a worker', () => {
     )
     const crew = createMediaCrew()
     const endless = new File([await makeEndlessVideo()], 'sem-fim.mp4')
+    const photo = await makePhoto()
     const [video, picture] = await Promise.all([
-      crew.run(check(endless)),
-      crew.run(check(await makePhoto())),
+      crew.run<unknown>((worker) => worker.check(endless, [], 'everything')),
+      crew.run<unknown>((worker) => worker.check(photo, [], 'everything')),
     ])
     expect(video).toBeUndefined()
-    expect(picture).toMatchObject({ outcome: { width: 300 } })
+    expect(picture).toMatchObject({ width: 300 })
     expect(made).toBe(2)
   })
 })

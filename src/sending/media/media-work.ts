@@ -1,7 +1,11 @@
-import type { CheckFile, InspectionDepth } from '#local/media/check-file.ts'
+import type { CheckFile, InspectedMedia, InspectionDepth } from '#local/media/check-file.ts'
+import type { CroppedPicture } from '#local/media/crop-picture.ts'
 import type { CropPicture } from '#local/media/keep-crop.ts'
+import { resumeIncomingOf } from '#local/media/resume-incoming.ts'
 import type { ShownPicture } from '#local/media/show-picture.ts'
-import { createMediaCrew, type Outcome } from './media-crew.ts'
+import { type AddedMedia, addMedia } from '#local/media.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { createMediaCrew } from './media-crew.ts'
 
 /** Inspects chosen files. */
 const intake = createMediaCrew()
@@ -20,31 +24,38 @@ const unfinished = {
  */
 export const checkFile: CheckFile = async (file, kinds, look = 'everything') => {
   const check = (how: InspectionDepth) =>
-    intake.run({ type: 'check', file, kinds: [...kinds], look: how })
+    intake.run<InspectedMedia | string>((worker, isPage) => {
+      // The page itself cannot be terminated, so it inspects no videos.
+      const depth = isPage && how === 'everything' ? 'pictures' : how
+      return worker.check(file, kinds, depth)
+    })
   const done = (await check(look)) ?? (look === 'nothing' ? undefined : await check('nothing'))
-  if (!done) return unfinished.check
-  return done.type === 'checked' ? done.outcome : fail(done)
+  return done ?? unfinished.check
+}
+
+/** Adds chosen files. */
+export async function takeFiles(ownerId: string, files: readonly File[]): Promise<AddedMedia> {
+  return await addMedia(localDb, ownerId, files, checkFile)
+}
+
+/** Resumes files whose inspection was interrupted by the end of a page. */
+export async function takeUpFiles(ownerId: string): Promise<AddedMedia> {
+  return await resumeIncomingOf(localDb, ownerId, checkFile)
 }
 
 /** A version of the picture that is no larger than the screen, or a message why it cannot be shown. */
 export async function showPicture(file: Blob): Promise<ShownPicture | string> {
-  const done = await editing.run({ type: 'show', file })
-  if (!done) return unfinished.picture
-  return done.type === 'shown' ? done.outcome : fail(done)
+  return (
+    (await editing.run<ShownPicture | string>((worker) => worker.show(file))) ?? unfinished.picture
+  )
 }
 
 /** A cropped and rotated copy of a picture. */
-export const cropPicture: CropPicture = async (file, cut) => {
-  const done = await editing.run({ type: 'cut', file, cut })
-  if (!done) return unfinished.picture
-  return done.type === 'cut' ? done.outcome : fail(done)
-}
+export const cropPicture: CropPicture = async (file, cut) =>
+  (await editing.run<CroppedPicture | string>((worker) => worker.cut(file, cut))) ??
+  unfinished.picture
 
 /** Keeps both workers running, for pages that could not load them later. */
 export async function keepMediaWorker(): Promise<void> {
   await Promise.all([intake.keep(), editing.keep()])
-}
-
-function fail({ type }: Outcome): never {
-  throw new Error(`The media worker answered something else: ${type}`)
 }

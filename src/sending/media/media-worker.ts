@@ -1,11 +1,66 @@
-import { mediaWorkerHello } from '#local/media/media-worker-messages.ts'
-import { serveMediaWorker } from '#local/media/serve-media-worker.ts'
+import { expose, type Remote, transfer, wrap } from 'comlink'
+import type { MediaKind } from '#contract/media.ts'
+import { checkFile, type InspectionDepth } from '#local/media/check-file.ts'
+import { type CropArea, cropPicture } from '#local/media/crop-picture.ts'
+import type { Size } from '#local/media/media-facts.ts'
+import type { OpenPicture } from '#local/media/open-picture.ts'
+import { showPicture } from '#local/media/show-picture.ts'
+
+/** What the page does for its worker. Only a page can open a picture without decoding it. */
+export interface WorkersPage {
+  /** Opens a picture in place of the one before, and answers its size as displayed. */
+  openPicture(blob: Blob): Promise<Size | undefined>
+  drawPicture(width: number, height: number): Promise<ImageBitmap | undefined>
+  closePicture(): void
+  /** A part of the job is done. */
+  noteProgress(): void
+}
+
+export type MediaWorker = ReturnType<typeof createMediaWorker>
+
+const progressMs = 200
+
+/** A refused file is answered with the reason, a text. */
+function createMediaWorker(page: Remote<WorkersPage>) {
+  const openPicture: OpenPicture = async (blob) => {
+    const size = await page.openPicture(blob)
+    return (
+      size && {
+        ...size,
+        draw: (width, height) => page.drawPicture(width, height),
+        close: () => void page.closePicture(),
+      }
+    )
+  }
+
+  /** Not for each piece of a large file: a few messages a second are enough. */
+  let notedAt = 0
+  const onProgress = () => {
+    const now = performance.now()
+    if (now - notedAt < progressMs) return
+    notedAt = now
+    void page.noteProgress()
+  }
+
+  return {
+    start: () => true,
+    /** Loads what the other jobs load when they need it. */
+    load: async () => void (await import('#local/media/inspect-video.ts')),
+    check: (file: File, kinds: readonly MediaKind[], look: InspectionDepth) =>
+      checkFile(file, kinds, look, { openPicture, onProgress }),
+    show: async (file: Blob) => {
+      const shown = await showPicture(file, openPicture)
+      return typeof shown === 'string' ? shown : transfer(shown, [shown.bitmap])
+    },
+    cut: (file: Blob, cut: CropArea) => cropPicture(file, cut, openPicture),
+  }
+}
 
 /**
  * The worker that inspects chosen files and crops pictures. Without workers the page loads this file itself
- * and sends it the same first message (`media-work.ts`).
+ * and sends it the same first message, with a port over which both sides call each other (`media-crew.ts`).
  */
 self.addEventListener('message', ({ data, ports: [port], origin }) => {
   const isOurs = origin === '' || origin === location.origin
-  if (data === mediaWorkerHello && port && isOurs) serveMediaWorker(port)
+  if (data === 'media-work' && port && isOurs) expose(createMediaWorker(wrap(port)), port)
 })

@@ -25,7 +25,7 @@ export interface IntakeOwner {
   store: () => Promise<void>
 }
 
-const loadTaking = () => import('./take-files.ts')
+const loadTaking = () => import('./media-work.ts')
 
 const notLoaded = (files: readonly File[]): AddedMedia => ({
   added: [],

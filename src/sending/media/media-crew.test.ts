@@ -1,0 +1,29 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createMediaCrew } from './media-crew.ts'
+
+vi.mock('./media-worker.ts?worker&url', () => ({ default: '/nowhere/media-worker.js' }))
+
+afterEach(() => void vi.unstubAllGlobals())
+
+it('every waiting job fails when neither a worker nor the page can load the file, and a later one tries again', async () => {
+  let tries = 0
+  vi.stubGlobal(
+    'Worker',
+    class {
+      constructor() {
+        tries += 1
+        throw new Error('No worker')
+      }
+    },
+  )
+  vi.stubGlobal('location', new URL('https://upubly.test/posts/create'))
+  const crew = createMediaCrew()
+  const asked = vi.fn(async () => 'done')
+  const waiting = await Promise.allSettled([crew.run(asked), crew.run(asked), crew.run(asked)])
+  for (const outcome of waiting)
+    expect(outcome).toMatchObject({ reason: { message: 'The media worker cannot be loaded' } })
+  expect(tries).toBe(1)
+  await expect(crew.run(asked)).rejects.toThrow('cannot be loaded')
+  expect(tries).toBe(2)
+  expect(asked).not.toHaveBeenCalled()
+})
