@@ -19,6 +19,12 @@ const until = async (isSo: () => boolean) => {
 }
 const pass = (ms: number) => vi.advanceTimersByTime(ms)
 
+/** `checkFile` has one crew for all tests, whose worker would be there for the next one. */
+async function endIdle() {
+  await nextFrame()
+  pass(30_000)
+}
+
 class CountedWorker extends RealWorker {
   constructor(url: string | URL, options?: WorkerOptions) {
     super(url, options)
@@ -175,6 +181,7 @@ describe('a worker that the browser ends during a job', () => {
     pass(15_000)
     expect(await done).toMatchObject({ ...{ kind: 'video', size: bytes.length, width: null } })
     expect(made).toHaveLength(2)
+    await endIdle()
   })
 
   it('is replaced at once where the browser tells of it', async () => {
@@ -191,6 +198,30 @@ describe('a worker that the browser ends during a job', () => {
 })
 
 describe('what a worker answers', () => {
+  it.each([
+    ['width', Number.NaN],
+    ['durationSeconds', Number.POSITIVE_INFINITY],
+    ['framesPerSecond', -1],
+    ['audioCodec', 'a'.repeat(41)],
+  ])(
+    'is not stored where no file can have it (%s: %s): the file is taken by its first bytes',
+    async (name, value) => {
+      const looks: string[] = []
+      const facts = { hash: 'a', name: 'v.mp4', contentType: 'video/mp4', kind: 'video' } as const
+      const none = { width: null, height: null, durationSeconds: null, thumbnail: null }
+      beginWith({
+        check: async (file, _, look) => {
+          looks.push(look)
+          const info = { ...facts, ...none, size: file.size, addedAt: 1, remote: null }
+          return look === 'nothing' ? info : { ...info, [name]: value }
+        },
+      })
+      expect(await checkFile(new File(['v'], 'v.mp4'), [])).toMatchObject({ ...facts, ...none })
+      expect(looks).toEqual(['everything', 'nothing'])
+      await endIdle()
+    },
+  )
+
   it('a refusal arrives word for word, an error with its name and text, and the worker goes on', async () => {
     const crew = createMediaCrew()
     const photo = await makePhoto()

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { VideoFacts } from '#contract/video-facts.ts'
 import type { CheckFile, InspectedMedia, InspectionDepth } from '#local/media/check-file.ts'
 import type { CroppedPicture } from '#local/media/crop-picture.ts'
 import type { CropPicture } from '#local/media/keep-crop.ts'
@@ -18,17 +20,27 @@ const unfinished = {
   picture: 'Este aparelho não conseguiu abrir esta imagem. O arquivo parece estar danificado.',
 }
 
+const Measure = v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0)))
+
+/** What no file can have was misread, and is not stored: the numbers come from bytes that anybody may have written. */
+const PossibleFacts = v.object({
+  ...{ width: Measure, height: Measure, durationSeconds: Measure },
+  ...v.partial(VideoFacts).entries,
+})
+
 /**
  * Inspects a chosen file. When the inspection cannot be completed, a video is accepted as it is, because
  * the server inspects it again, and a picture that cannot be opened is refused.
  */
 export const checkFile: CheckFile = async (file, kinds, look = 'everything') => {
-  const check = (how: InspectionDepth) =>
-    intake.run<InspectedMedia | string>((worker, isPage) => {
+  const check = async (how: InspectionDepth) => {
+    const found = await intake.run<InspectedMedia | string>((worker, isPage) => {
       // The page itself cannot be terminated, so it inspects no videos.
       const depth = isPage && how === 'everything' ? 'pictures' : how
       return worker.check(file, kinds, depth)
     })
+    return typeof found === 'string' || v.is(PossibleFacts, found) ? found : undefined
+  }
   const done = (await check(look)) ?? (look === 'nothing' ? undefined : await check('nothing'))
   return done ?? unfinished.check
 }
