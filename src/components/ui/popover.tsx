@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Popover as HeadlessPopover, PopoverButton, PopoverPanel } from '@headlessui/react'
+import type { ReactNode } from 'react'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 import { cn } from './class-names.ts'
 
@@ -15,68 +16,24 @@ export interface PopoverProps {
   className?: string
 }
 
-/** A panel under its button, with little code for the shell. Escape, a press outside or Tab closes it. */
+/** A panel under its button. Escape, a press outside or Tab past its end closes it. */
 export function Popover(props: PopoverProps) {
   const { trigger, label, look, align = 'start', children, className } = props
-  const [isOpen, setIsOpen] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const id = useId()
-
-  function close() {
-    setIsOpen(false)
-    button.current?.focus()
-  }
-
-  useEffect(() => {
-    if (!isOpen) return
-    const onOutside = (event: Event) => {
-      const { target } = event
-      if (target instanceof Node && !root.current?.contains(target)) setIsOpen(false)
-    }
-    document.addEventListener('pointerdown', onOutside)
-    document.addEventListener('focusin', onOutside)
-    return () => {
-      document.removeEventListener('pointerdown', onOutside)
-      document.removeEventListener('focusin', onOutside)
-    }
-  }, [isOpen])
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc is heard from the button and the panel alike
-    <div
-      ref={root}
-      className="relative"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return
-        event.stopPropagation()
-        close()
-      }}
-    >
-      <button
-        ref={button}
-        type="button"
-        aria-label={label}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setIsOpen(!isOpen)}
-        className={buttonClass({ variant: 'ghost', ...look })}
-      >
+    <HeadlessPopover className="relative">
+      <PopoverButton aria-label={label} className={buttonClass({ variant: 'ghost', ...look })}>
         {trigger}
-      </button>
-      {isOpen && (
-        <div
-          id={id}
-          className={cn(
-            'absolute top-full z-20 mt-1 w-72 max-w-[calc(100vw-2rem)] animate-rise rounded-card border border-line bg-surface-float p-1 shadow-float',
-            align === 'end' ? 'right-0' : 'left-0',
-            className,
-          )}
-        >
-          {children(close)}
-        </div>
-      )}
-    </div>
+      </PopoverButton>
+      <PopoverPanel
+        className={cn(
+          'absolute top-full z-20 mt-1 w-72 max-w-[calc(100vw-2rem)] animate-rise rounded-card border border-line bg-surface-float p-1 shadow-float outline-none',
+          align === 'end' ? 'right-0' : 'left-0',
+          className,
+        )}
+      >
+        {({ close }) => <>{children(() => close())}</>}
+      </PopoverPanel>
+    </HeadlessPopover>
   )
 }
 

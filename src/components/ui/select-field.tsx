@@ -1,3 +1,4 @@
+import { Select } from '@headlessui/react'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from './class-names.ts'
@@ -11,7 +12,7 @@ export interface SelectOption {
 
 export interface SelectFieldProps
   extends Omit<FieldTexts, 'counter'>,
-    Omit<ComponentProps<'select'>, 'className' | 'children' | 'multiple' | 'size'> {
+    Omit<ComponentProps<'select'>, 'className' | 'children' | 'id' | 'multiple' | 'size'> {
   options: readonly SelectOption[]
   /** The first option, which cannot be chosen: 'Escolha um horário'. */
   placeholder?: string
@@ -20,33 +21,32 @@ export interface SelectFieldProps
 /** The system's own list, which is the best one on phones. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, isOptional, isLabelHidden, className, ...rest } = props
-  const { options, placeholder, id, ...select } = rest
+  const { options, placeholder, disabled = false, autoFocus = false, ref = null, ...select } = rest
   return (
-    <Field {...{ label, hint, error, isOptional, isLabelHidden, className, id }}>
-      {(control) => (
-        <span className="relative flex items-center">
-          <select
-            {...select}
-            {...control}
-            className={cn(controlClass, 'h-control appearance-none truncate pr-9')}
-          >
-            {placeholder !== undefined && (
-              <option value="" disabled hidden>
-                {placeholder}
-              </option>
-            )}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.isDisabled}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute right-3 size-4 text-muted"
-          />
-        </span>
-      )}
+    <Field {...{ label, hint, error, isOptional, isLabelHidden, className }}>
+      <span className="relative flex items-center">
+        <Select
+          {...select}
+          {...{ disabled, autoFocus, ref }}
+          invalid={Boolean(error)}
+          className={cn(controlClass, 'h-control appearance-none truncate pr-9')}
+        >
+          {placeholder !== undefined && (
+            <option value="" disabled hidden>
+              {placeholder}
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.isDisabled}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute right-3 size-4 text-muted"
+        />
+      </span>
     </Field>
   )
 }

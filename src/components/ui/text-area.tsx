@@ -1,9 +1,12 @@
+import { Textarea } from '@headlessui/react'
 import type { ChangeEvent, ComponentProps } from 'react'
 import { normalizeLineBreaks } from '#contract/texts.ts'
 import { cn } from './class-names.ts'
 import { controlClass, Field, type FieldTexts } from './field.tsx'
 
-export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'className'> {
+export interface TextAreaProps
+  extends FieldTexts,
+    Omit<ComponentProps<'textarea'>, 'className' | 'id'> {
   /** Begins with two lines, for texts that are mostly short. */
   isShort?: boolean
 }
@@ -11,25 +14,32 @@ export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea
 /** Grows with its text where browsers support that; otherwise it scrolls and can be resized. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, isOptional, isLabelHidden, counter, className, ...rest } = props
-  const { id, rows = 3, isShort = false, onChange, ...area } = rest
+  const {
+    rows = 3,
+    isShort = false,
+    disabled = false,
+    autoFocus = false,
+    ref = null,
+    onChange,
+    ...area
+  } = rest
   return (
-    <Field {...{ label, hint, error, isOptional, isLabelHidden, counter, className, id }}>
-      {(control) => (
-        <textarea
-          rows={rows}
-          {...area}
-          {...control}
-          onChange={(event) => {
-            writeLineBreaks(event)
-            onChange?.(event)
-          }}
-          className={cn(
-            controlClass,
-            'field-sizing-content max-h-96 resize-y py-2.5',
-            isShort ? 'min-h-16' : 'min-h-24',
-          )}
-        />
-      )}
+    <Field {...{ label, hint, error, isOptional, isLabelHidden, counter, className }}>
+      <Textarea
+        rows={rows}
+        {...area}
+        {...{ disabled, autoFocus, ref }}
+        invalid={Boolean(error)}
+        onChange={(event) => {
+          writeLineBreaks(event)
+          onChange?.(event)
+        }}
+        className={cn(
+          controlClass,
+          'field-sizing-content max-h-96 resize-y py-2.5',
+          isShort ? 'min-h-16' : 'min-h-24',
+        )}
+      />
     </Field>
   )
 }

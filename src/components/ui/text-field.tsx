@@ -1,8 +1,11 @@
+import { Input } from '@headlessui/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './class-names.ts'
 import { controlClass, Field, type FieldTexts } from './field.tsx'
 
-export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'className'> {
+export interface TextFieldProps
+  extends FieldTexts,
+    Omit<ComponentProps<'input'>, 'className' | 'id'> {
   /** In the box before the text: an icon or 'R$'; decoration. */
   leading?: ReactNode
   /** In the box after the text; may be an IconButton. */
@@ -11,33 +14,32 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>
 
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, isOptional, isLabelHidden, counter, className, ...rest } = props
-  const { leading, trailing, id, ...input } = rest
+  const { leading, trailing, disabled = false, autoFocus = false, ref = null, ...input } = rest
   return (
-    <Field {...{ label, hint, error, isOptional, isLabelHidden, counter, className, id }}>
-      {(control) => (
-        <span className="relative flex items-center">
-          {leading && (
-            <span
-              aria-hidden="true"
-              className="pointer-events-none absolute left-3 grid place-items-center text-muted [&_svg]:size-4.5"
-            >
-              {leading}
-            </span>
+    <Field {...{ label, hint, error, isOptional, isLabelHidden, counter, className }}>
+      <span className="relative flex items-center">
+        {leading && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute left-3 grid place-items-center text-muted [&_svg]:size-4.5"
+          >
+            {leading}
+          </span>
+        )}
+        <Input
+          type="text"
+          {...input}
+          {...{ disabled, autoFocus, ref }}
+          invalid={Boolean(error)}
+          className={cn(
+            controlClass,
+            'h-control',
+            Boolean(leading) && 'pl-10',
+            Boolean(trailing) && 'pr-12',
           )}
-          <input
-            type="text"
-            {...input}
-            {...control}
-            className={cn(
-              controlClass,
-              'h-control',
-              Boolean(leading) && 'pl-10',
-              Boolean(trailing) && 'pr-12',
-            )}
-          />
-          {trailing && <span className="absolute right-1 flex items-center">{trailing}</span>}
-        </span>
-      )}
+        />
+        {trailing && <span className="absolute right-1 flex items-center">{trailing}</span>}
+      </span>
     </Field>
   )
 }

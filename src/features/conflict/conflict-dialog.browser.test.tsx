@@ -51,8 +51,8 @@ describe('two versions of a post', () => {
   it('are merged automatically where only one person changed something', async () => {
     const { dialog } = await show()
     const description = field(dialog, /^Descrição/)
-    const current = description.getByRole<HTMLInputElement>('radio', { name: 'Versão atual' })
-    expect(current.checked).toBe(true)
+    const current = description.getByRole('radio', { name: 'Versão atual' })
+    expect(current).toBeChecked()
     expect(description.getByText('Só a outra pessoa mudou')).toBeTruthy()
   })
 

@@ -1,5 +1,6 @@
+import { Description, Field, Label, Radio, RadioGroup } from '@headlessui/react'
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Badge } from '#src/components/ui/badge.tsx'
 import type { FieldDifference, Side } from './compare-versions.ts'
 
@@ -23,7 +24,6 @@ const words = {
 /** One field in both versions, as two radio buttons. */
 export function VersionChoice(props: VersionChoiceProps) {
   const { title, changedBy, warning, chosen, theirs, mine, onChoose } = props
-  const name = useId()
   const isOpen = chosen === undefined
   return (
     <fieldset className="min-w-0">
@@ -40,55 +40,46 @@ export function VersionChoice(props: VersionChoiceProps) {
           {warning}
         </p>
       )}
-      <div className="grid gap-2 sm:grid-cols-2 sm:gap-3">
-        <Version
-          {...{ name, label: 'Versão atual', isChosen: chosen === 'theirs' }}
-          onChoose={() => onChoose('theirs')}
-        >
+      <RadioGroup
+        aria-label={title}
+        value={chosen ?? null}
+        onChange={(side: Side | null) => side && onChoose(side)}
+        className="grid gap-2 sm:grid-cols-2 sm:gap-3"
+      >
+        <Version side="theirs" label="Versão atual" onChoose={onChoose}>
           {theirs}
         </Version>
-        <Version
-          {...{ name, label: 'Minha versão', isChosen: chosen === 'mine' }}
-          onChoose={() => onChoose('mine')}
-        >
+        <Version side="mine" label="Minha versão" onChoose={onChoose}>
           {mine}
         </Version>
-      </div>
+      </RadioGroup>
     </fieldset>
   )
 }
 
 interface VersionProps {
-  name: string
+  side: Side
   label: string
-  isChosen: boolean
-  onChoose: () => void
+  onChoose: (side: Side) => void
   children: ReactNode
 }
 
-function Version({ name, label, isChosen, onChoose, children }: VersionProps) {
-  const id = useId()
+function Version({ side, label, onChoose, children }: VersionProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the radio inside is what the keyboard uses
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the radio inside is what the keyboard uses
-    <div
-      onClick={onChoose}
-      className="min-w-0 cursor-pointer rounded-card border border-line bg-surface-raised p-3 transition-colors hover:border-line-strong has-checked:inset-ring has-checked:inset-ring-primary has-checked:border-primary has-checked:bg-surface-sunken"
+    <Field
+      onClick={() => onChoose(side)}
+      className="min-w-0 cursor-pointer rounded-card border border-line bg-surface-raised p-3 transition-colors hover:border-line-strong has-data-checked:inset-ring has-data-checked:inset-ring-primary has-data-checked:border-primary has-data-checked:bg-surface-sunken"
     >
-      <label className="flex min-h-8 cursor-pointer items-center gap-2.5 font-semibold text-sm">
-        <input
-          type="radio"
-          name={name}
-          checked={isChosen}
-          onChange={onChoose}
-          aria-describedby={id}
-          className="size-5 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-surface-raised checked:border-6 checked:border-primary"
+      <div className="flex min-h-8 items-center text-sm">
+        <Radio
+          value={side}
+          className="size-5 shrink-0 rounded-full border border-line-strong bg-surface-raised data-checked:border-6 data-checked:border-primary"
         />
-        {label}
-      </label>
-      <div id={id} className="mt-2">
-        {children}
+        <Label className="grow cursor-[inherit] pl-2.5 font-semibold">{label}</Label>
       </div>
-    </div>
+      <Description as="div" className="mt-2">
+        {children}
+      </Description>
+    </Field>
   )
 }

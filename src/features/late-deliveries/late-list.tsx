@@ -53,7 +53,7 @@ export function LateList({ deliveries, hidden, chosen, isDisabled, onChoose }: L
               checked={chosen.has(delivery.id)}
               disabled={isDisabled}
               onChange={() => toggle(delivery.id)}
-              className="py-2 [&>label>span:last-child]:flex-1"
+              className="py-2 [&_label>span]:flex-1"
               label={
                 <LateItem
                   delivery={delivery}

@@ -113,7 +113,7 @@ describe('what TikTok demands', () => {
     expect(privacy.value).toBe('')
     expect(screen.getByText('Escolha quem pode ver o post.')).toBeTruthy()
     for (const name of ['Comentários', 'Dueto', 'Costura (Stitch)'])
-      expect(screen.getByRole('checkbox', { name })).toHaveProperty('checked', false)
+      expect(screen.getByRole('checkbox', { name })).not.toBeChecked()
     await userEvent.selectOptions(privacy, 'PUBLIC_TO_EVERYONE')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Comentários' }))
     expect(versions()).toMatchObject([{ privacy: 'PUBLIC_TO_EVERYONE', allowComment: true }])

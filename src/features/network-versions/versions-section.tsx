@@ -1,10 +1,10 @@
+import { Disclosure, DisclosureButton, DisclosurePanel } from '@headlessui/react'
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
-import { memo, Suspense, useId, useState } from 'react'
+import { memo, Suspense, useEffect, useId, useRef } from 'react'
 import { networks as listed } from '#contract/networks/networks.ts'
 import type { RuledNetworkId } from '#contract/networks/rules.ts'
 import { isBlocking, type PlatformFindings } from '#src/components/check-destinations.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
-import { cn } from '#src/components/ui/class-names.ts'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { lazyExtra } from '#src/page/lazy-extra.ts'
 import { isVersioned } from './read-version.ts'
@@ -29,26 +29,21 @@ export const VersionsSection = memo(function VersionsSection(props: VersionsSect
   const offered = networks.filter(isVersioned)
   const own = offered.filter((network) => versions.some((one) => one.platformId === network))
   const isDemanded = offered.some((network) => hasProblem(network, findings))
-  const [wanted, setIsOpen] = useState<boolean>()
-  // A required choice is not hidden.
-  const isOpen = wanted ?? (isDemanded || isOpenAtFirst)
+  const button = useRef<HTMLButtonElement>(null)
+  // A required choice is not hidden. A Disclosure opens by its button alone.
+  useEffect(() => {
+    if (isDemanded && button.current?.ariaExpanded === 'false') button.current.click()
+  }, [isDemanded])
   if (offered.length === 0) return null
   return (
-    <section
+    <Disclosure
+      as="section"
+      defaultOpen={isDemanded || isOpenAtFirst}
       aria-labelledby={`${id}-title`}
-      className={cn(
-        'rounded-card border px-3 transition-colors sm:px-4',
-        isOpen ? 'border-line-strong' : 'border-line',
-      )}
+      className="group rounded-card border border-line px-3 transition-colors data-open:border-line-strong sm:px-4"
     >
       <h3 id={`${id}-title`} className="text-base">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={`${id}-content`}
-          onClick={() => setIsOpen(!isOpen)}
-          className="flex w-full items-center gap-3 py-3 text-left"
-        >
+        <DisclosureButton ref={button} className="flex w-full items-center gap-3 py-3 text-left">
           <SlidersHorizontal aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
           <span className="min-w-0 flex-1">
             <span className="block font-semibold">Personalizar por rede</span>
@@ -61,18 +56,16 @@ export const VersionsSection = memo(function VersionsSection(props: VersionsSect
           {isDemanded && <Badge tone="danger">Falta escolher</Badge>}
           <ChevronDown
             aria-hidden="true"
-            className={cn('size-4.5 shrink-0 transition-transform', isOpen && 'rotate-180')}
+            className="size-4.5 shrink-0 transition-transform group-data-open:rotate-180"
           />
-        </button>
+        </DisclosureButton>
       </h3>
-      <div id={`${id}-content`} hidden={!isOpen} className="border-line border-t pb-4">
-        {isOpen && (
-          <Suspense fallback={<SkeletonText lines={4} />}>
-            <VersionTabs {...props} networks={offered} />
-          </Suspense>
-        )}
-      </div>
-    </section>
+      <DisclosurePanel className="border-line border-t pb-4">
+        <Suspense fallback={<SkeletonText lines={4} />}>
+          <VersionTabs {...props} networks={offered} />
+        </Suspense>
+      </DisclosurePanel>
+    </Disclosure>
   )
 })
 

@@ -1,4 +1,4 @@
-import type { SelectOption } from '#src/components/ui/select-field.tsx'
+import type { ComboboxChoice } from '#src/components/ui/combobox-field.tsx'
 
 /** Names of the zones that most people here look for. */
 const brazilian: Record<string, string> = {
@@ -16,11 +16,14 @@ const brazilian: Record<string, string> = {
   'America/Bahia': 'Bahia (Salvador)',
 }
 
-/** Brazil's zones first, then every zone that this browser knows; `current` is always among them. */
-export function listTimeZones(current: string): SelectOption[] {
+/**
+ * Brazil's zones first, then every zone that this browser knows; `current` is always among them. Each is found
+ * by its city as well: 'São Paulo'.
+ */
+export function listTimeZones(current: string): ComboboxChoice[] {
   const known = new Set([...Object.keys(brazilian), ...Intl.supportedValuesOf('timeZone'), current])
-  return [...known].map((value) => ({
-    value,
-    label: brazilian[value] ?? value.replaceAll('_', ' ').replaceAll('/', ' / '),
-  }))
+  return [...known].map((value) => {
+    const words = value.replaceAll('_', ' ').replaceAll('/', ' / ')
+    return { value, label: brazilian[value] ?? words, keywords: words }
+  })
 }

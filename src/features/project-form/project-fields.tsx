@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import { defaultLateLimitMinutes, lateLimitChoices } from '#contract/late-deliveries.ts'
 import type { Project } from '#contract/project.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
+import { ComboboxField } from '#src/components/ui/combobox-field.tsx'
 import { SelectField } from '#src/components/ui/select-field.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
@@ -15,6 +17,7 @@ export interface ProjectFieldsProps {
 /** The form fields of a project, named as in `ProjectForm`. */
 export function ProjectFields({ project, errors }: ProjectFieldsProps) {
   const zone = project?.timeZone ?? defaultTimeZone
+  const zones = useMemo(() => listTimeZones(zone), [zone])
   return (
     <div className="flex flex-col gap-5">
       <TextField
@@ -31,11 +34,12 @@ export function ProjectFields({ project, errors }: ProjectFieldsProps) {
         isShort
         error={errors.description}
       />
-      <SelectField
+      <ComboboxField
         label="Fuso horário"
         name="timeZone"
         defaultValue={zone}
-        options={listTimeZones(zone)}
+        options={zones}
+        describeNone={(query) => `Nenhum fuso com “${query}”.`}
         hint="Todos os horários do projeto são digitados e mostrados neste fuso."
         error={errors.timeZone}
       />

@@ -33,7 +33,7 @@ export function TiktokOptions({ version, video, problemOf, onChange }: OptionsPr
           <Checkbox
             label="Comentários"
             checked={allowComment}
-            onChange={({ target }) => onChange({ allowComment: target.checked })}
+            onChange={(isOn) => onChange({ allowComment: isOn })}
           />
           {/* Photo posts have neither of them. */}
           {video && (
@@ -41,12 +41,12 @@ export function TiktokOptions({ version, video, problemOf, onChange }: OptionsPr
               <Checkbox
                 label="Dueto"
                 checked={allowDuet}
-                onChange={({ target }) => onChange({ allowDuet: target.checked })}
+                onChange={(isOn) => onChange({ allowDuet: isOn })}
               />
               <Checkbox
                 label="Costura (Stitch)"
                 checked={allowStitch}
-                onChange={({ target }) => onChange({ allowStitch: target.checked })}
+                onChange={(isOn) => onChange({ allowStitch: isOn })}
               />
             </>
           )}
@@ -57,9 +57,9 @@ export function TiktokOptions({ version, video, problemOf, onChange }: OptionsPr
           label="Divulgar conteúdo comercial"
           hint="Ligue se o post promove uma marca, um produto ou um serviço"
           checked={isDisclosing}
-          onChange={({ target }) => {
-            setIsDisclosing(target.checked)
-            if (!target.checked) onChange({ isYourBrand: false, isBrandContent: false })
+          onChange={(isOn) => {
+            setIsDisclosing(isOn)
+            if (!isOn) onChange({ isYourBrand: false, isBrandContent: false })
           }}
         />
         {isDisclosing && (
@@ -68,14 +68,14 @@ export function TiktokOptions({ version, video, problemOf, onChange }: OptionsPr
               label="Sua marca"
               hint="Você promove a si mesmo ou o seu negócio. O post leva o rótulo “Conteúdo promocional”."
               checked={isYourBrand}
-              onChange={({ target }) => onChange({ isYourBrand: target.checked })}
+              onChange={(isOn) => onChange({ isYourBrand: isOn })}
             />
             <Checkbox
               label="Conteúdo de marca"
               hint="Você promove outra marca em troca de algo. O post leva o rótulo “Parceria paga” e não pode ser só para você."
               checked={isBrandContent}
               disabled={privacy === 'SELF_ONLY'}
-              onChange={({ target }) => onChange({ isBrandContent: target.checked })}
+              onChange={(isOn) => onChange({ isBrandContent: isOn })}
             />
             {isUndisclosed && (
               <p role="status" className="text-danger text-sm">

@@ -47,12 +47,12 @@ it('links the chosen ones, and those alone', async () => {
 it('is used by keyboard alone', async () => {
   vi.mocked(call).mockResolvedValue([])
   const { dialog, onLinked } = await show([candidate('1'), candidate('2')])
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('checkbox'))
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('checkbox'))
   await userEvent.keyboard(' ')
-  const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox')
-  expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true])
+  const boxes = dialog.getAllByRole('checkbox')
+  expect(boxes.map(({ ariaChecked }) => ariaChecked)).toEqual(['true', 'true', 'true'])
   await userEvent.keyboard('{Tab} ')
-  expect(boxes.map(({ checked }) => checked)).toEqual([false, false, true])
+  expect(boxes.map(({ ariaChecked }) => ariaChecked)).toEqual(['false', 'false', 'true'])
   await userEvent.keyboard('{Tab}{Tab}{Tab}')
   expect(document.activeElement?.textContent).toBe('Conectar 1 conta')
   await userEvent.keyboard('{Enter}')
@@ -61,8 +61,8 @@ it('is used by keyboard alone', async () => {
 
 it('has chosen what is linked already, which is connected again', async () => {
   const { dialog } = await show([candidate('1', { isLinked: true }), candidate('2')])
-  const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox')
-  expect(boxes.map(({ checked }) => checked)).toEqual([false, true, false])
+  const boxes = dialog.getAllByRole('checkbox')
+  expect(boxes.map(({ ariaChecked }) => ariaChecked)).toEqual(['false', 'true', 'false'])
   expect(dialog.getByText('Já conectada: será reconectada.')).toBeTruthy()
 })
 

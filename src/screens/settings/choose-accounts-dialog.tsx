@@ -23,7 +23,7 @@ export interface ChooseAccountsDialogProps {
 export function ChooseAccountsDialog(props: ChooseAccountsDialogProps) {
   const { offer, projectId, onLinked, onClose } = props
   const { state, platformName, candidates } = offer
-  const all = useRef<HTMLInputElement>(null)
+  const all = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState(() => new Set(linkedAmong(candidates)))
   const [problem, setProblem] = useState<string>()
   const [isRunning, setIsRunning] = useState(false)

@@ -14,9 +14,9 @@ export function SharedDeviceChoice() {
       label="Este aparelho é compartilhado"
       hint="Ao sair, seus rascunhos e suas mídias são apagados daqui."
       checked={isShared}
-      onChange={({ target }) => {
-        sharedDevice.set(target.checked)
-        setIsShared(target.checked)
+      onChange={(isOn) => {
+        sharedDevice.set(isOn)
+        setIsShared(isOn)
       }}
     />
   )

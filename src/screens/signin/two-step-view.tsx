@@ -40,7 +40,9 @@ export function TwoStepView(props: TwoStepViewProps) {
   })
   // Focuses the field on opening, and when the person switches between code and recovery code.
   useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>(isRecovering ? '#recovery' : 'input')?.focus()
+    form.current
+      ?.querySelector<HTMLInputElement>(isRecovering ? '[autocapitalize]' : 'input')
+      ?.focus()
   }, [isRecovering])
 
   return (
@@ -49,7 +51,6 @@ export function TwoStepView(props: TwoStepViewProps) {
         {failure && <Banner tone="danger">{failure}</Banner>}
         {isRecovering ? (
           <TextField
-            id="recovery"
             label="Código de recuperação"
             name="otp"
             placeholder="ABCD-EFGH"

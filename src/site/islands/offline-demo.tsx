@@ -44,9 +44,7 @@ export function OfflineDemo() {
         <Switch
           label="Sem conexão"
           checked={isOffline}
-          onChange={({ target }) =>
-            dispatch({ type: 'connection-changed', isOffline: target.checked })
-          }
+          onChange={(isOn) => dispatch({ type: 'connection-changed', isOffline: isOn })}
         />
         <p role="status" className="flex min-h-10 items-start gap-2 text-muted text-sm">
           {isOffline ? (

@@ -3,8 +3,8 @@ import type { BillingInterval, Plan } from '#contract/plan.ts'
 import { CouponNote } from '#src/components/coupon-note.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { SegmentedControl } from '#src/components/ui/segmented-control.tsx'
 import { readCoupon } from '#src/page/kept-coupon.ts'
+import { IntervalChoice } from '../pricing/interval-choice.tsx'
 import { PlanCard } from '../pricing/plan-card.tsx'
 import { usePlans } from '../pricing/use-plans.ts'
 
@@ -14,11 +14,6 @@ export interface PlanGridProps {
   /** Replaced by tests. */
   loadPlans?: () => Promise<Plan[]>
 }
-
-const intervals = [
-  { value: 'month', label: 'Mensalmente' },
-  { value: 'year', label: 'Anualmente' },
-] as const
 
 /** The plans with their prices, on the landing page and on /pricing. */
 export function PlanGrid({ headingLevel, loadPlans }: PlanGridProps) {
@@ -30,13 +25,7 @@ export function PlanGrid({ headingLevel, loadPlans }: PlanGridProps) {
   return (
     <div>
       <div className="flex flex-wrap items-center justify-center gap-3">
-        <SegmentedControl
-          label="Forma de pagamento"
-          segments={intervals}
-          value={interval}
-          onChange={setInterval}
-          className="lifeless:hidden"
-        />
+        <IntervalChoice value={interval} onChange={setInterval} />
         <p className="rounded-full bg-success-soft px-3 py-1 font-semibold text-sm text-success">
           Poupe 20%
         </p>

@@ -51,7 +51,7 @@ export function TwoStepSection({ profile }: { profile: Profile }) {
             : `Enviamos um código a cada vez que você entra.`
         }
         checked={wanted ?? profile.twoStepByMail}
-        onChange={({ target }) => wanted === undefined && void choose(target.checked)}
+        onChange={(isOn) => wanted === undefined && void choose(isOn)}
       />
       <AuthenticatorApp profile={profile} />
       {dialog}

@@ -4,12 +4,12 @@ import { memo, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
 import { choosePlural, formatCount } from '#contract/format-count.ts'
 import type { PlatformFindings } from '#src/components/check-destinations.ts'
+import { foldText } from '#src/components/fold-text.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
-import { foldText } from '../fold-text.ts'
 import { PlatformAccounts } from './platform-accounts.tsx'
 
 export interface AccountPickerProps {

@@ -51,7 +51,7 @@ export const DestinationPanel = memo(function DestinationPanel(props: Destinatio
           hint="Vai para as contas escolhidas assim que você confirmar"
           checked={isPostNow}
           disabled={isScheduling}
-          onChange={(event) => props.onPostNowChange(event.target.checked)}
+          onChange={props.onPostNowChange}
         />
         {isPostNow && (
           <Part className="pt-3 pb-2">
@@ -71,7 +71,7 @@ export const DestinationPanel = memo(function DestinationPanel(props: Destinatio
           hint="Escolha dias, horas e contas"
           checked={isScheduling}
           disabled={isPostNow}
-          onChange={(event) => props.onSchedulingChange(event.target.checked)}
+          onChange={props.onSchedulingChange}
         />
         {isScheduling && (
           <Part className="pt-4 pb-3">

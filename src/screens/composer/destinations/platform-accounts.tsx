@@ -88,7 +88,7 @@ function AccountCheckbox({ account, isChosen, onChange }: AccountCheckboxProps) 
       checked={isChosen}
       // An account that was chosen before its authorization ended can still be deselected.
       disabled={!isActive && !isChosen}
-      onChange={(event) => onChange(event.target.checked)}
+      onChange={onChange}
       hint={isActive ? undefined : 'Conecte novamente em Configurações'}
       label={
         <span className="flex min-w-0 items-center gap-2.5">

@@ -1,3 +1,4 @@
+import { Radio, RadioGroup } from '@headlessui/react'
 import { RotateCcw, RotateCw, TriangleAlert } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
@@ -104,27 +105,20 @@ export function CropDialog(props: CropDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <fieldset>
-          <legend className="sr-only">Formato</legend>
-          <div className="scrollbar-none -mx-5 flex gap-2 overflow-x-auto px-5 py-1">
-            {shapes.map(({ id, label, isTaken }) => (
-              <label key={id} className={pillClass}>
-                <input
-                  type="radio"
-                  name="formato"
-                  checked={id === shapeId}
-                  onChange={() => chooseShape(id)}
-                  className="absolute inset-0 cursor-pointer appearance-none opacity-0"
-                />
-                {!isTaken && <TriangleAlert aria-hidden="true" className="size-4 text-warning" />}
-                {label}
-                {!isTaken && (
-                  <span className="sr-only">, recusado por uma das redes escolhidas</span>
-                )}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <RadioGroup
+          aria-label="Formato"
+          value={shapeId}
+          onChange={(id) => chooseShape(id)}
+          className="scrollbar-none -mx-5 flex gap-2 overflow-x-auto px-5 py-1"
+        >
+          {shapes.map(({ id, label, isTaken }) => (
+            <Radio key={id} value={id} className={pillClass}>
+              {!isTaken && <TriangleAlert aria-hidden="true" className="size-4 text-warning" />}
+              {label}
+              {!isTaken && <span className="sr-only">, recusado por uma das redes escolhidas</span>}
+            </Radio>
+          ))}
+        </RadioGroup>
         <div className="grid min-h-40 place-items-center rounded-card bg-surface-sunken p-2">
           {picture.problem && (
             <p className="p-6 text-center text-danger text-sm">{picture.problem}</p>
@@ -175,7 +169,7 @@ export function CropDialog(props: CropDialogProps) {
 const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 
 const pillClass =
-  'relative flex h-control shrink-0 cursor-pointer items-center gap-1.5 rounded-full border border-line-strong px-4 font-semibold text-muted text-sm has-checked:border-text has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-focus'
+  'relative flex h-control shrink-0 cursor-pointer items-center gap-1.5 rounded-full border border-line-strong px-4 font-semibold text-muted text-sm data-checked:border-text data-checked:bg-primary data-checked:text-on-primary forced-colors:data-checked:bg-[Highlight] forced-colors:data-checked:text-[HighlightText]'
 
 const handleNames = {
   cropArea: 'Área do corte: mova com as setas',

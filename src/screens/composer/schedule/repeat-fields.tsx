@@ -16,7 +16,7 @@ export function RepeatFields({ form, check, onChange }: RepeatFieldsProps) {
       <Switch
         label="Repetir"
         checked={form.isRepeating}
-        onChange={(event) => onChange({ isRepeating: event.target.checked })}
+        onChange={(isRepeating) => onChange({ isRepeating })}
       />
       {form.isRepeating && (
         <div className="flex flex-col gap-2 pb-3">

@@ -53,7 +53,7 @@ it('says that somebody else changed the plan, shows what they saved, and keeps w
   expect(field('Nome').value).toBe('Pro de verdade')
   expect(field('Preço por mês (R$)').value).toBe('61,00')
   expect(field('Descrição').value).toBe('Quase tudo')
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'À venda' }).checked).toBe(false)
+  expect(screen.getByRole('checkbox', { name: 'À venda' })).not.toBeChecked()
   expect(screen.getByText('Profissional')).toBeTruthy()
 
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))

@@ -1,0 +1,114 @@
+import {
+  Combobox,
+  ComboboxButton,
+  ComboboxInput,
+  ComboboxOption,
+  ComboboxOptions,
+} from '@headlessui/react'
+import { Check, ChevronDown } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { foldText } from '../fold-text.ts'
+import { cn } from './class-names.ts'
+import { controlClass, Field, type FieldTexts } from './field.tsx'
+
+export interface ComboboxChoice {
+  value: string
+  label: string
+  /** Found by these words as well. */
+  keywords?: string
+}
+
+export interface ComboboxFieldProps extends Omit<FieldTexts, 'counter'> {
+  /** A form reads the value of the chosen option by this name. */
+  name: string
+  options: readonly ComboboxChoice[]
+  /** The value of an option. */
+  defaultValue: string
+  /** Said when nothing fits: 'Nenhum fuso com “xyz”.' */
+  describeNone: (query: string) => string
+  disabled?: boolean
+}
+
+/** One of very many options, found by typing; what is typed is never a value itself. */
+export function ComboboxField(props: ComboboxFieldProps) {
+  const { label, hint, error, isOptional, isLabelHidden, className, ...rest } = props
+  const { name, options, defaultValue, describeNone, disabled = false } = rest
+  const [value, setValue] = useState(defaultValue)
+  const [query, setQuery] = useState('')
+  const labels = useMemo(
+    () => new Map(options.map((option) => [option.value, option.label])),
+    [options],
+  )
+  const found = useMemo(() => findOptions(options, query), [options, query])
+
+  return (
+    <Field {...{ label, hint, error, isOptional, isLabelHidden, className }}>
+      <Combobox
+        immediate
+        name={name}
+        value={value}
+        // Null when the text is emptied: the option stays the same.
+        onChange={(chosen: string | null) => chosen !== null && setValue(chosen)}
+        onClose={() => setQuery('')}
+        virtual={{ options: found }}
+        disabled={disabled}
+      >
+        <span className="relative flex items-center">
+          <ComboboxInput
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={error ? true : undefined}
+            displayValue={(chosen: string) => labels.get(chosen) ?? chosen}
+            onChange={({ target }) => setQuery(target.value)}
+            // What is typed takes the place of the chosen option's name.
+            onFocus={({ target }) => target.select()}
+            onClick={({ currentTarget }) => query === '' && currentTarget.select()}
+            className={cn(controlClass, 'h-control truncate pr-11')}
+          />
+          <ComboboxButton
+            // It names the list as well.
+            aria-label={label}
+            className="absolute right-0 grid h-control w-11 place-items-center rounded-control text-muted disabled:cursor-not-allowed"
+          >
+            <ChevronDown aria-hidden="true" className="size-4" />
+          </ComboboxButton>
+          <span role="status" className={found.length === 0 ? noneClass : 'sr-only'}>
+            {found.length === 0 && describeNone(query.trim())}
+          </span>
+        </span>
+        <ComboboxOptions
+          modal={false}
+          anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
+          className="z-40 w-(--input-width) rounded-card border border-line bg-surface-float p-1 shadow-float outline-none [--anchor-max-height:20rem] empty:invisible"
+        >
+          {({ option }: { option: string }) => (
+            <ComboboxOption
+              value={option}
+              className="group flex min-h-control w-full cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 text-control data-focus:bg-hover data-selected:bg-accent-soft forced-colors:data-focus:bg-[Highlight] forced-colors:data-focus:text-[HighlightText]"
+            >
+              <span className="min-w-0 flex-1 break-words">{labels.get(option)}</span>
+              <Check
+                aria-hidden="true"
+                className="hidden size-4.5 shrink-0 group-data-selected:block"
+              />
+            </ComboboxOption>
+          )}
+        </ComboboxOptions>
+      </Combobox>
+    </Field>
+  )
+}
+
+const noneClass =
+  'absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-surface-float px-4 py-3 text-muted text-sm shadow-float'
+
+/** The values of the options that have each word of the query, in capitals or not, with accents or without. */
+function findOptions(options: readonly ComboboxChoice[], query: string): string[] {
+  const words = foldText(query).split(/\s+/)
+  return options
+    .filter(({ label, keywords = '' }) => {
+      const text = foldText(`${label} ${keywords}`)
+      return words.every((word) => text.includes(word))
+    })
+    .map(({ value }) => value)
+}
