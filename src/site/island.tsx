@@ -30,7 +30,11 @@ export function Island<Name extends IslandName>(island: IslandProps<Name>) {
   const prefix = useId()
   const Component = loaded.get(name)
   if (!Component) throw new Error(`The island ${name} is not loaded`)
-  const html = renderToString(<Component {...(props as object)} />, { identifierPrefix: prefix })
+  const rendered = renderToString(<Component {...(props as object)} />, {
+    identifierPrefix: prefix,
+  })
+  // What Headless UI hides by `hidden` it hides by a style as well, which the policy refuses.
+  const html = rendered.replace(/(<span hidden="") style="position:fixed;[^"]*"/g, '$1')
   return (
     <div
       className={className}

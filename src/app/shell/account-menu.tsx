@@ -29,14 +29,12 @@ export function AccountMenu() {
         }
       >
         {(close) => (
-          <Suspense>
-            <AccountPanel
-              onLeave={() => {
-                close()
-                setIsLeaving(true)
-              }}
-            />
-          </Suspense>
+          <AccountPanel
+            onLeave={() => {
+              close()
+              setIsLeaving(true)
+            }}
+          />
         )}
       </Popover>
       {isLeaving && (

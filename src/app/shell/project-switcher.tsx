@@ -34,15 +34,13 @@ export function ProjectSwitcher() {
         }
       >
         {(close) => (
-          <Suspense>
-            <ProjectChoices
-              onClose={close}
-              onCreate={() => {
-                close()
-                setIsCreating(true)
-              }}
-            />
-          </Suspense>
+          <ProjectChoices
+            onClose={close}
+            onCreate={() => {
+              close()
+              setIsCreating(true)
+            }}
+          />
         )}
       </Popover>
       {isCreating && (

@@ -72,9 +72,9 @@ export function ComboboxField(props: ComboboxFieldProps) {
           >
             <ChevronDown aria-hidden="true" className="size-4" />
           </ComboboxButton>
-          <span role="status" className={found.length === 0 ? noneClass : 'sr-only'}>
-            {found.length === 0 && describeNone(query.trim())}
-          </span>
+        </span>
+        <span role="status" className={found.length === 0 ? 'text-muted text-sm' : 'sr-only'}>
+          {found.length === 0 && describeNone(query.trim())}
         </span>
         <ComboboxOptions
           modal={false}
@@ -98,9 +98,6 @@ export function ComboboxField(props: ComboboxFieldProps) {
     </Field>
   )
 }
-
-const noneClass =
-  'absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-surface-float px-4 py-3 text-muted text-sm shadow-float'
 
 /** The values of the options that have each word of the query, in capitals or not, with accents or without. */
 function findOptions(options: readonly ComboboxChoice[], query: string): string[] {

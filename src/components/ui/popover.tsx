@@ -1,5 +1,5 @@
 import { Popover as HeadlessPopover, PopoverButton, PopoverPanel } from '@headlessui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 import { cn } from './class-names.ts'
 
@@ -11,7 +11,10 @@ export interface PopoverProps {
   look?: ButtonLook
   /** The edge of the button that the panel is aligned with. */
   align?: 'start' | 'end'
-  /** Links, buttons or a form; `close` closes the panel and returns the focus. */
+  /**
+   * Links, buttons or a form, which may be loaded on demand: the panel comes with them. `close` closes it and
+   * returns the focus.
+   */
   children: (close: () => void) => ReactNode
   className?: string
 }
@@ -24,15 +27,18 @@ export function Popover(props: PopoverProps) {
       <PopoverButton aria-label={label} className={buttonClass({ variant: 'ghost', ...look })}>
         {trigger}
       </PopoverButton>
-      <PopoverPanel
-        className={cn(
-          'absolute top-full z-20 mt-1 w-72 max-w-[calc(100vw-2rem)] animate-rise rounded-card border border-line bg-surface-float p-1 shadow-float outline-none',
-          align === 'end' ? 'right-0' : 'left-0',
-          className,
-        )}
-      >
-        {({ close }) => <>{children(() => close())}</>}
-      </PopoverPanel>
+      {/* Around the panel: Headless UI looks once, when the panel comes, whether Tab leads from the button into it. */}
+      <Suspense>
+        <PopoverPanel
+          className={cn(
+            'absolute top-full z-20 mt-1 w-72 max-w-[calc(100vw-2rem)] animate-rise rounded-card border border-line bg-surface-float p-1 shadow-float outline-none',
+            align === 'end' ? 'right-0' : 'left-0',
+            className,
+          )}
+        >
+          {({ close }) => <>{children(() => close())}</>}
+        </PopoverPanel>
+      </Suspense>
     </HeadlessPopover>
   )
 }
