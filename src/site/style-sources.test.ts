@@ -19,7 +19,8 @@ function listReached(): string[] {
 
 test('the styles of the public site are made from every component that it shows, and no other', () => {
   // A file that writes classes has markup, or is one of these.
-  const hasClasses = (file: string) => /\.tsx$|\/(button-class|place-floating)\.ts$/.test(file)
+  const hasClasses = (file: string) =>
+    /\.tsx$|\/(button-class|place-floating|segment-class)\.ts$/.test(file)
   const sources = [...read('styles/site.css').matchAll(/@source "([^"]+)"/g)]
     .map(([, path = '']) => relative('.', join('styles', path)))
     .filter((path) => path !== 'site')
