@@ -120,7 +120,7 @@ function inChromium(
       include: [
         ...['react', 'react-dom/client', 'react/jsx-dev-runtime', '@testing-library/react'],
         ...['@tanstack/query-sync-storage-persister', '@tanstack/react-query-persist-client'],
-        ...['@tanstack/react-store', 'dexie-react-hooks', '@headlessui/react'],
+        ...['@tanstack/react-store', 'dexie-react-hooks', '@headlessui/react', 'comlink'],
         ...['date-fns', 'date-fns/constants', 'date-fns/locale/pt-BR', 'date-fns-tz'],
         ...['@date-fns/tz/tz', '@date-fns/tz/tzOffset'],
         // Imported by a worker, where Vite does not look in advance.

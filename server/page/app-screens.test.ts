@@ -11,8 +11,8 @@ const routesFolder = fileURLToPath(new URL('../../src/routes', import.meta.url))
 const screen = (route: string) => `routes/${route}.tsx?tsr-split=component`
 
 const manifest = {
-  '_start-1.js': { file: 'assets/start-1.js', name: 'start', imports: ['_runtime-1.js'] },
-  '_runtime-1.js': { file: 'assets/runtime-1.js', name: 'runtime' },
+  '_start-1.js': { file: 'assets/start-1.js', imports: ['_runtime-1.js'] },
+  '_runtime-1.js': { file: 'assets/runtime-1.js' },
   '_shell-1.js': { file: 'assets/shell-1.js', imports: ['_start-1.js'] },
   '_week-1.js': { file: 'assets/week-1.js', imports: ['_shell-1.js'] },
   'assets/picture.png': { file: 'assets/picture-1.png' },
@@ -68,12 +68,14 @@ test.each([
   expect(openAppScreens(folder)(path)).toBeUndefined()
 })
 
-test('the scripts of a screen and of its layout are preloaded, the largest first, without those of the start', () => {
+test('the scripts of a screen and of its layout are preloaded, with all that they import, the largest first', () => {
   expect(openAppScreens(folder)('/calendar')).toEqual({
     isForMembers: true,
     preloads: [
       '</assets/calendar-1.js>; rel=modulepreload',
+      '</assets/runtime-1.js>; rel=modulepreload',
       '</assets/shell-1.js>; rel=modulepreload',
+      '</assets/start-1.js>; rel=modulepreload',
       '</assets/_app-1.js>; rel=modulepreload',
       '</assets/week-1.js>; rel=modulepreload',
     ].join(', '),
@@ -84,7 +86,9 @@ test('a public screen comes without the layout', () => {
   const find = openAppScreens(folder)
   expect(find('/signup')).toEqual({
     isForMembers: false,
-    preloads: '</assets/signup-1.js>; rel=modulepreload',
+    preloads: ['runtime', 'signup', 'start']
+      .map((file) => `</assets/${file}-1.js>; rel=modulepreload`)
+      .join(', '),
   })
   expect(find('/signin')?.isForMembers).toBe(false)
 })

@@ -6,8 +6,8 @@ export interface AppScreen {
   /** Whether only a signed-in person is shown the screen; others are sent to the sign-in. */
   isForMembers: boolean
   /**
-   * The value of a `Link` header with which the browser asks for the screen's scripts together with
-   * those of the start, which would ask for them only when they run. Undefined when there are none.
+   * The value of a `Link` header with which the browser asks for all scripts of the screen at once, and
+   * not for one after another has run. Undefined when there are none.
    */
   preloads: string | undefined
 }
@@ -17,7 +17,6 @@ const manifestSchema = v.record(
   v.string(),
   v.object({
     file: v.string(),
-    name: v.optional(v.string()),
     imports: v.optional(v.array(v.string()), []),
   }),
 )
@@ -31,9 +30,6 @@ const screenKey = /^routes\/(.+)\.tsx\?tsr-split=component$/
 
 /** The layout of all screens for members; folders and files that begin with '_' are no part of addresses. */
 const layout = '_app'
-
-/** The files of the page's start: `codeSplitting` in `vite.config.ts` names them. */
-const startGroup = 'start'
 
 /**
  * Bytes of one `Link` header. Proxies refuse answers with large headers, nginx those over 4 KiB by its
@@ -64,15 +60,12 @@ export function openAppScreens(folder: string): (path: string) => AppScreen | un
 function listScreens(manifest: Manifest, sizeOf: (file: string) => number) {
   const routes = Object.keys(manifest).flatMap((key) => screenKey.exec(key)?.[1] ?? [])
   const keyOf = (route: string) => `routes/${route}.tsx?tsr-split=component`
-  const start = Object.keys(manifest).filter((key) => manifest[key]?.name === startGroup)
-  const there = withImports(manifest, start)
   return routes.flatMap((route) => {
     const pattern = patternOfRoute(route)
     if (pattern === undefined) return []
     const isForMembers = route.startsWith(`${layout}/`)
     const own = isForMembers ? [keyOf(layout), keyOf(route)] : [keyOf(route)]
     const files = [...withImports(manifest, own)]
-      .filter((key) => !there.has(key))
       .map((key) => manifest[key]?.file ?? '')
       .filter((file) => file.endsWith('.js'))
     return [{ pattern, screen: { isForMembers, preloads: writePreloads(files, sizeOf) } }]
@@ -97,7 +90,7 @@ function withImports(manifest: Manifest, keys: readonly string[]): Set<string> {
   return found
 }
 
-/** Names the largest files first: the browser finds the others as soon as the start runs. */
+/** Names the largest files first: they take longest, and browsers ask for some six at a time. */
 function writePreloads(
   files: readonly string[],
   sizeOf: (file: string) => number,

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { isOnline, subscribeToConnectivity } from './connectivity.ts'
 import { loadTold } from './late-part.ts'
 import { afterFirstScreen } from './when-idle.ts'
@@ -11,13 +11,20 @@ export const lazyExtra: typeof lazy = (load) => lazy(() => loadWhenOnline(load))
 
 let firstScreen: Promise<void> | undefined
 
-/** The same, for what the first screen of a visit must not wait for: loaded once that is complete. */
-export const lazyLater: typeof lazy = (load) =>
-  lazy(async () => {
+/**
+ * The same, for what the first screen of a visit must not wait for: loaded once that is complete, or as soon
+ * as `wanted` resolves.
+ */
+export function lazyLater<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  wanted?: Promise<void>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
     firstScreen ??= new Promise<void>(afterFirstScreen)
-    await firstScreen
+    await (wanted ? Promise.race([firstScreen, wanted]) : firstScreen)
     return await loadWhenOnline(load)
   })
+}
 
 async function loadWhenOnline<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright/test'
-import { startAppServer } from '#tests/e2e/fixtures/app-server.ts'
+import { compressFolder } from '#server/page/compress-folder.ts'
+import { builtPage, startAppServer } from '#tests/e2e/fixtures/app-server.ts'
 import { addSession } from '#tests/e2e/fixtures/sign-in.ts'
+import { copyFolder } from '#tests/setup/copy-folder.ts'
 import { chromiumArgs, findChromium } from '#tests/setup/find-chromium.ts'
 import type { Figure } from './bench.ts'
 import { serveEmptyPage } from './floors/serve-empty-page.ts'
@@ -15,7 +20,11 @@ const latencyMs = 150
 const bytesPerSecond = 1_600_000 / 8
 
 export async function run(): Promise<Figure[]> {
-  const server = await startAppServer()
+  const folder = await mkdtemp(join(tmpdir(), 'upubly-page-'))
+  await copyFolder(builtPage, folder)
+  // A server does this within some seconds of its start.
+  await compressFolder(folder)
+  const server = await startAppServer({ env: { PAGE_DIR: folder } })
   const emptyPage = await serveEmptyPage()
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArgs] })
   try {
@@ -35,6 +44,7 @@ export async function run(): Promise<Figure[]> {
   } finally {
     await browser.close()
     await Promise.allSettled([server.dispose(), emptyPage.dispose()])
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

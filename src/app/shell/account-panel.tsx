@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { popoverRowClass } from '#src/components/ui/popover.tsx'
+import { popoverRowClass } from '#src/components/ui/popover-row-class.ts'
 import { ThemeSwitch } from '#src/components/ui/theme-switch.tsx'
 import { useSession } from '#src/session/session-context.ts'
 

@@ -1,7 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
-import { Popover, popoverRowClass } from '#src/components/ui/popover.tsx'
+import { popoverRowClass } from '#src/components/ui/popover-row-class.ts'
 import { areas, mainAreas } from './areas.ts'
+import { ShellPopover } from './shell-popover.tsx'
 
 const itemClass =
   'relative flex h-full w-full flex-col items-center justify-center gap-0.5 rounded-none px-1 font-semibold text-xs before:absolute before:top-0 before:h-[3px] before:w-10 before:rounded-b-full [&_svg]:size-5.5'
@@ -27,7 +28,7 @@ export function BottomBar() {
           </li>
         ))}
         <li className="grid [&>div]:static">
-          <Popover
+          <ShellPopover
             align="end"
             trigger={
               <span
@@ -54,7 +55,7 @@ export function BottomBar() {
                 ))}
               </ul>
             )}
-          </Popover>
+          </ShellPopover>
         </li>
       </ul>
     </nav>

@@ -2,7 +2,7 @@ import { Check, Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import { cn } from '#src/components/ui/class-names.ts'
-import { popoverRowClass } from '#src/components/ui/popover.tsx'
+import { popoverRowClass } from '#src/components/ui/popover-row-class.ts'
 import { Spinner } from '#src/components/ui/spinner.tsx'
 import { useSession } from '#src/session/session-context.ts'
 

@@ -1,5 +1,5 @@
 import { Popover as HeadlessPopover, PopoverButton, PopoverPanel } from '@headlessui/react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 import { cn } from './class-names.ts'
 
@@ -17,14 +17,30 @@ export interface PopoverProps {
    */
   children: (close: () => void) => ReactNode
   className?: string
+  /** What the person did with a button that stood in this one's place before. */
+  begun?: 'focused' | 'pressed' | undefined
 }
 
 /** A panel under its button. Escape, a press outside or Tab past its end closes it. */
 export function Popover(props: PopoverProps) {
-  const { trigger, label, look, align = 'start', children, className } = props
+  const { trigger, label, look, align = 'start', children, className, begun } = props
+  const button = useRef<HTMLButtonElement>(null)
+
+  const first = useRef(begun)
+  useEffect(() => {
+    const { current } = first
+    first.current = undefined
+    if (current) button.current?.focus()
+    if (current === 'pressed') button.current?.click()
+  }, [])
+
   return (
     <HeadlessPopover className="relative">
-      <PopoverButton aria-label={label} className={buttonClass({ variant: 'ghost', ...look })}>
+      <PopoverButton
+        ref={button}
+        aria-label={label}
+        className={buttonClass({ variant: 'ghost', ...look })}
+      >
         {trigger}
       </PopoverButton>
       {/* Around the panel: Headless UI looks once, when the panel comes, whether Tab leads from the button into it. */}
@@ -42,7 +58,3 @@ export function Popover(props: PopoverProps) {
     </HeadlessPopover>
   )
 }
-
-/** The classes of a row in a popover, for links and buttons. */
-export const popoverRowClass =
-  'flex min-h-control w-full items-center gap-3 rounded-lg px-3 py-1.5 text-left font-medium text-control hover:bg-hover aria-[current]:bg-accent-soft [&>svg]:size-4.5 [&>svg]:shrink-0'

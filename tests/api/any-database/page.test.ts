@@ -14,7 +14,7 @@ const landing = [
 ].join('')
 const built = (file: string, imports: string[] = []) => ({ file: `assets/${file}.js`, imports })
 const manifest = {
-  '_start-1.js': { ...built('app-abc123'), name: 'start' },
+  '_start-1.js': built('app-abc123'),
   'routes/_app.tsx?tsr-split=component': built('shell-1'),
   'routes/signup.tsx?tsr-split=component': built('signup-1', ['_start-1.js']),
   ...Object.fromEntries(
@@ -89,13 +89,14 @@ test.each([
 
 test("a member's browser is told the scripts of the screen, and only with the screen", async () => {
   const member = { ...navigation, Cookie: 'upubly.auth=abc' }
+  const link = (file: string) => `</assets/${file}.js>; rel=modulepreload`
   const linksOf = async (path: string, headers: Record<string, string>) =>
     (await get(path, headers)).headers.get('Link')
   expect(await linksOf('/calendar', member)).toBe(
-    '</assets/screen-1.js>; rel=modulepreload, </assets/shell-1.js>; rel=modulepreload',
+    ['app-abc123', 'screen-1', 'shell-1'].map(link).join(', '),
   )
   expect(await linksOf('/calendar', navigation)).toBeNull()
-  expect(await linksOf('/signup', navigation)).toBe('</assets/signup-1.js>; rel=modulepreload')
+  expect(await linksOf('/signup', navigation)).toBe(['app-abc123', 'signup-1'].map(link).join(', '))
   for (const path of ['/', '/index.html', '/not-there', '/assets/app-abc123.js'])
     expect(await linksOf(path, member), path).toBeNull()
 })
