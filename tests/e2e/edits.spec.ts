@@ -57,7 +57,7 @@ async function expectOnServer(
   await expect.poll(read, { timeout: 30_000 }).toMatchObject(wanted)
 }
 
-test('an edit with text, photo and time reaches the server', async ({ app, device }) => {
+test('an edit of text, photo and time arrives', { tag: '@seldom' }, async ({ app, device }) => {
   const { page } = device
   const caption = `Com conexão ${Date.now()}`
   const { client, post, card } = await openPost(app.url, page, caption)

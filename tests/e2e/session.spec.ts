@@ -35,9 +35,9 @@ async function readAuth(context: BrowserContext) {
   return parseAuthCookie(cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
 }
 
-test('after a kill just after signing in, one is still signed in offline, with the draft', async ({
-  device,
-}) => {
+test('after a kill just after signing in, one is still signed in offline, with the draft', {
+  tag: '@seldom',
+}, async ({ device }) => {
   await signIn(device.page)
   await writeDraft(device.page, 'Escrito e morto')
   await device.kill()

@@ -1,5 +1,6 @@
 import { Radio, RadioGroup } from '@headlessui/react'
 import type { LucideIcon } from 'lucide-react'
+import { memo } from 'react'
 import { cn } from './class-names.ts'
 import { segmentClass, segmentsClass } from './segment-class.ts'
 
@@ -19,7 +20,9 @@ export interface SegmentedControlProps<Value extends string> {
 }
 
 /** A choice between two to four short options, all visible. */
-export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+export const SegmentedControl = memo(Segments) as typeof Segments
+
+function Segments<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, segments, value, onChange, className } = props
   return (
     <RadioGroup<'div', Value>

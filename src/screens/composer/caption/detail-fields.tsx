@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import type { Dispatch } from 'react'
+import { type Dispatch, memo, type ReactNode } from 'react'
 import type { Finding } from '#contract/check-post.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
@@ -26,53 +26,39 @@ export function DetailFields(props: DetailFieldsProps) {
     ...{ call: 'makeTags', projectId, caption: state.caption, text: state.productTags },
     onWrite: (text) => write('productTags', text),
   })
-  const bind = (field: DraftText) => ({
-    dir: 'auto' as const,
-    value: state[field],
-    error: tellTooLong(field, state[field]),
-    counter: counterOf(field, state[field]),
-    onChange: (event: { target: { value: string } }) => write(field, event.target.value),
-  })
+  const bind = (field: DraftText) => ({ field, text: state[field], dispatch })
   return (
     <>
       <div className="flex flex-col gap-1.5">
-        <TextArea
+        <DetailField
           label="Descrição"
-          isOptional
-          rows={2}
-          isShort
+          isLong
           placeholder="Mais detalhes sobre o post"
           {...bind('description')}
         />
         <FindingList findings={findings} />
       </div>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <TextField
+        <DetailField
           label="Localização"
-          isOptional
-          leading={<MapPin />}
+          leading={pin}
           placeholder="São Paulo, SP"
           {...bind('location')}
         />
-        <TextField
+        <DetailField
           label="Marcações"
-          isOptional
           placeholder="@cafe.aurora @estudio_lume"
           autoCapitalize="off"
           {...bind('userTags')}
         />
       </div>
       <div className="flex flex-col gap-1.5">
-        <TextArea
+        <DetailField
           label="Tags de produto"
-          isOptional
-          rows={2}
-          isShort
+          isLong
           placeholder="café especial, caneca, pão de queijo"
           {...bind('productTags')}
-          value={smart.writing ?? state.productTags}
-          readOnly={smart.writing !== undefined}
-          aria-busy={smart.writing !== undefined}
+          writing={smart.writing}
         />
         <div className="-ml-3 flex flex-wrap items-center gap-x-1">
           <SmartButtons
@@ -84,11 +70,9 @@ export function DetailFields(props: DetailFieldsProps) {
           />
         </div>
       </div>
-      <TextArea
+      <DetailField
         label="Texto alternativo"
-        isOptional
-        rows={2}
-        isShort
+        isLong
         placeholder="Descreva a mídia para quem não pode vê-la"
         hint="Vale para as mídias que não têm um texto próprio."
         {...bind('altText')}
@@ -96,3 +80,42 @@ export function DetailFields(props: DetailFieldsProps) {
     </>
   )
 }
+
+const pin = <MapPin />
+
+interface DetailFieldProps {
+  label: string
+  placeholder: string
+  hint?: string
+  leading?: ReactNode
+  autoCapitalize?: string
+  /** Of several lines. */
+  isLong?: boolean
+  field: DraftText
+  text: string
+  /** What the AI model is writing into the field meanwhile. */
+  writing?: string | undefined
+  dispatch: Dispatch<ComposerAction>
+}
+
+/** Rendered again only when its own text changes, and not at each keystroke in the caption. */
+const DetailField = memo(function DetailField(props: DetailFieldProps) {
+  const { isLong = false, leading, field, text, writing, dispatch, ...words } = props
+  const control = {
+    ...words,
+    isOptional: true,
+    dir: 'auto',
+    value: writing ?? text,
+    readOnly: writing !== undefined,
+    'aria-busy': writing !== undefined,
+    error: tellTooLong(field, text),
+    counter: counterOf(field, text),
+    onChange: (event: { target: { value: string } }) =>
+      dispatch({ type: 'write', field, text: event.target.value }),
+  }
+  return isLong ? (
+    <TextArea {...control} rows={2} isShort />
+  ) : (
+    <TextField {...control} leading={leading} />
+  )
+})
