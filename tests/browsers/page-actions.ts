@@ -27,7 +27,7 @@ export function pageActions() {
     button: 'button',
     link: 'a[href]',
     switch: '[role=switch]',
-    checkbox: 'input[type=checkbox]:not([role=switch])',
+    checkbox: '[role=checkbox]',
     field: 'input, textarea, select',
   }
 
