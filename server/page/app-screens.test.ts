@@ -126,6 +126,21 @@ test('a page that is built again is read again', async () => {
   expect(find('/billing')?.preloads).toContain('/assets/billing-2.js')
 })
 
+test('a list that is half written leaves the earlier one in force until it is whole', async () => {
+  const find = openAppScreens(folder)
+  expect(find('/calendar')).toBeDefined()
+  const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
+  const next = JSON.stringify({ [screen('_app/billing')]: { file: 'assets/billing-2.js' } })
+  await writeFile(join(folder, manifestFile), next.slice(0, 20))
+  await utimes(join(folder, manifestFile), later(5), later(5))
+  expect(find('/calendar')?.preloads).toContain('/assets/calendar-1.js')
+  // The rest of it may come within the same tick of the file system's clock.
+  await writeFile(join(folder, manifestFile), next)
+  await utimes(join(folder, manifestFile), later(5), later(5))
+  expect(find('/billing')).toBeDefined()
+  expect(find('/calendar')).toBeUndefined()
+})
+
 test('every route file of the app has an address, except the layout and what catches the rest', () => {
   const routes = readdirSync(routesFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !name.endsWith('__root.tsx'))

@@ -46,14 +46,25 @@ export function openAppScreens(folder: string): (path: string) => AppScreen | un
     // The page may have been built again since the start, or is just being put in its place.
     const { mtimeMs = readAt } = statSync(path, { throwIfNoEntry: false }) ?? {}
     if (mtimeMs !== readAt) {
-      const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(path, 'utf8')))
-      screens = listScreens(
-        manifest,
-        (file) => statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0,
-      )
-      readAt = mtimeMs
+      const manifest = readManifest(path)
+      // A list that is half written is read at the next call; until then the earlier one stands.
+      if (manifest !== undefined) {
+        screens = listScreens(
+          manifest,
+          (file) => statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0,
+        )
+        readAt = mtimeMs
+      }
     }
     return screens.find(({ pattern }) => pattern.test(asked))?.screen
+  }
+}
+
+function readManifest(path: string): Manifest | undefined {
+  try {
+    return v.parse(manifestSchema, JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    return undefined
   }
 }
 

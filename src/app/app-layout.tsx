@@ -1,5 +1,6 @@
-import { Outlet } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { afterFirstScreen, whenIdle } from '#src/page/when-idle.ts'
 import { ProjectCache } from './project-cache.tsx'
 import { SessionProvider } from './session-provider.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -7,6 +8,9 @@ import { SignedIn } from './signed-in.tsx'
 
 /** The layout of all signed-in screens; `children` stand in place of the route's own screen. */
 export function AppLayout({ children = <Outlet /> }: { children?: ReactNode }) {
+  const router = useRouter()
+  // Writing a post is what a person most often goes on to: its code is there before they press.
+  useEffect(() => soon(() => void router.preloadRoute({ to: '/posts/create' })), [router])
   return (
     <SignedIn>
       {(user) => (
@@ -18,4 +22,21 @@ export function AppLayout({ children = <Outlet /> }: { children?: ReactNode }) {
       )}
     </SignedIn>
   )
+}
+
+/** How long a screen whose files are on the device has the processor for itself, in ms. */
+const firstPaintMs = 500
+const patienceMs = 1000
+
+/** Runs `act` when the first screen stands, and its files do not need the connection any more. */
+function soon(act: () => void): () => void {
+  if (!navigator.serviceWorker?.controller) return afterFirstScreen(act)
+  let callOff = () => {}
+  const timer = setTimeout(() => {
+    callOff = whenIdle(act, patienceMs)
+  }, firstPaintMs)
+  return () => {
+    clearTimeout(timer)
+    callOff()
+  }
 }

@@ -23,5 +23,6 @@ export async function preloadAppFiles(): Promise<void> {
   }
   // A stylesheet that was fetched is taken from the browser's cache when its script asks for it.
   const styles = files.filter((path) => path.endsWith('.css'))
-  await Promise.allSettled([keepMediaWorker(), ...styles.map((path) => fetch(path))])
+  const signal = AbortSignal.timeout(patienceMs)
+  await Promise.allSettled([keepMediaWorker(), ...styles.map((path) => fetch(path, { signal }))])
 }

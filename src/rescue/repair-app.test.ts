@@ -91,3 +91,42 @@ it('a browser without workers or caches is repaired as far as possible', async (
   expect(await repairApp()).toBe('repaired')
   expect(asked).toContain('reload /dashboard')
 })
+
+it('a repair fetches few files at a time, each of many, and one that does not come holds up none', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => `/assets/part-${at}.js`)
+  let now = 0
+  let most = 0
+  answer = async (path) => {
+    if (path === '/app-files.json') return Response.json(many)
+    if (!path.includes('part-')) return good(path)
+    now += 1
+    most = Math.max(most, now)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    now -= 1
+    if (path.includes('part-3')) throw new TypeError('Failed to fetch')
+    return new Response('')
+  }
+  expect(await repairApp()).toBe('repaired')
+  expect(asked.filter((path) => path.includes('part-')).toSorted()).toEqual(
+    many.map((path) => `reload ${path}`).toSorted(),
+  )
+  expect(most).toBeGreaterThan(1)
+  expect(most).toBeLessThanOrEqual(6)
+})
+
+it('a repair asks for no further file after a minute', async () => {
+  let at = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => at)
+  answer = (path) => {
+    if (path === '/assets/a-1.js') at = 61_000
+    return good(path)
+  }
+  list.unshift(...Array.from({ length: 20 }, (_, index) => `/assets/part-${index}.js`))
+  try {
+    expect(await repairApp()).toBe('repaired')
+  } finally {
+    list.splice(0, 20)
+    vi.restoreAllMocks()
+  }
+  expect(asked.filter((path) => path.startsWith('reload ')).length).toBeLessThan(12)
+})

@@ -1,4 +1,8 @@
 const patienceMs = 10_000
+/** So many files are fetched at a time, so that the waiting of none counts before its turn. */
+const atOnce = 6
+/** After this time no further file is fetched: the app asks for the rest itself. */
+const longestMs = 60_000
 
 /** Where the app starts; the public site is at '/'. */
 export const startOfApp = '/dashboard'
@@ -39,8 +43,16 @@ async function fetchPage(): Promise<string> {
 /** Whatever another network answered in the place of the app's files is overwritten. */
 async function fetchFiles(page: string): Promise<void> {
   const named = page.match(/(?<=(?:src|href)=.)\/(?:assets\/)?[\w.-]+\.(?:js|css)/g) ?? []
-  const files = new Set(['/sw.js', ...named, ...(await listFiles().catch(() => []))])
-  await Promise.allSettled([...files].map((path) => ask(path, 'reload')))
+  const files = new Set(['/sw.js', ...named, ...(await listFiles().catch(() => []))]).values()
+  const begunAt = performance.now()
+  const fetchInTurn = async () => {
+    // Each takes its next file from the list that all share.
+    for (const path of files) {
+      if (performance.now() - begunAt > longestMs) return
+      await ask(path, 'reload').catch(() => {})
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, fetchInTurn))
 }
 
 /** Every file that the app may need; the build writes this list. */

@@ -49,3 +49,17 @@ test("a member's screen is asked for while the start is still on its way", async
   await opened
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 })
+
+test("the composer's code comes before anybody presses a link to it", {
+  tag: '@seldom',
+}, async ({ device }) => {
+  const { page, context } = device
+  await addSession(context)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/calendar')
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  const isAskedFor = () => asked.some((path) => path.startsWith('/assets/posts.create-'))
+  expect(isAskedFor()).toBe(false)
+  await expect.poll(isAskedFor, { timeout: 25_000 }).toBe(true)
+})

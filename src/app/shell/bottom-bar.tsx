@@ -11,6 +11,8 @@ const linkClass = `${itemClass} text-muted aria-[current]:text-text aria-[curren
 /** The navigation on a phone, at the bottom of the screen. */
 export function BottomBar() {
   const pathname = useLocation({ select: (location) => location.pathname })
+  // The composer has its own actions at the bottom of a small screen.
+  if (pathname === '/posts/create') return null
   const isElsewhere = !mainAreas.some(({ to }) => pathname.startsWith(to))
   return (
     <nav

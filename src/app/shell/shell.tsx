@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '#src/page/late-part.ts'
 import { useAppUpdate } from '../app-update.ts'
@@ -13,8 +12,6 @@ const UpdatePrompt = lazyPart(async () => ({
 
 /** The frame around every signed-in screen. */
 export function Shell({ children }: { children: ReactNode }) {
-  // On small screens the composer has its own actions at the bottom in place of the bottom bar.
-  const isWriting = useLocation({ select: ({ pathname }) => pathname === '/posts/create' })
   const apply = useAppUpdate()
   return (
     <div className="flex min-h-dvh flex-col">
@@ -39,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      {!isWriting && <BottomBar />}
+      <BottomBar />
     </div>
   )
 }

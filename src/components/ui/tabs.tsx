@@ -1,5 +1,5 @@
 import { Tab as HeadlessTab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react'
 import { cn } from './class-names.ts'
 
 export interface Tab<Id extends string> {
@@ -27,6 +27,30 @@ export interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, tabs, selected, onSelect, children, className } = props
   const { hasFoldingLabels = false } = props
+  return (
+    <TabGroup
+      selectedIndex={tabs.findIndex(({ id }) => id === selected)}
+      onChange={(index) => {
+        const tab = tabs[index]
+        if (tab) onSelect(tab.id)
+      }}
+      className={cn('@container flex min-w-0 flex-col', className)}
+    >
+      <TabRow {...{ label, tabs, selected, hasFoldingLabels }} />
+      <TabPanels as={Fragment}>
+        {tabs.map(({ id }) => (
+          <Panel key={id}>{id === selected && children}</Panel>
+        ))}
+      </TabPanels>
+    </TabGroup>
+  )
+}
+
+type TabRowProps = Pick<TabsProps<string>, 'label' | 'tabs' | 'selected' | 'hasFoldingLabels'>
+
+/** Not rendered again when only the panel changes, as a preview does at each keystroke. */
+const TabRow = memo(function TabRow(props: TabRowProps) {
+  const { label, tabs, selected, hasFoldingLabels } = props
   const list = useRef<HTMLDivElement>(null)
 
   // Scrolls a row that is too wide to the selected tab, without moving the page.
@@ -41,43 +65,31 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   }, [selected])
 
   return (
-    <TabGroup
-      selectedIndex={tabs.findIndex(({ id }) => id === selected)}
-      onChange={(index) => {
-        const tab = tabs[index]
-        if (tab) onSelect(tab.id)
-      }}
-      className={cn('@container flex min-w-0 flex-col', className)}
+    <TabList
+      ref={list}
+      aria-label={label}
+      className="scrollbar-none flex overflow-x-auto border-line border-b"
     >
-      <TabList
-        ref={list}
-        aria-label={label}
-        className="scrollbar-none flex overflow-x-auto border-line border-b"
-      >
-        {tabs.map((tab) => (
-          <HeadlessTab
-            key={tab.id}
-            data-tab={tab.id}
-            disabled={tab.isDisabled ?? false}
-            title={hasFoldingLabels ? tab.label : undefined}
-            className="relative flex h-control shrink-0 items-center gap-2 px-3 font-semibold text-muted text-sm -outline-offset-2! transition-colors after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-t-full hover:text-text disabled:cursor-not-allowed disabled:opacity-45 data-selected:text-text data-selected:after:bg-accent forced-colors:data-selected:after:bg-[Highlight] [&_svg]:size-4"
-          >
-            {tab.icon}
-            {hasFoldingLabels && tab.icon && tab.id !== selected ? (
-              <span className="@max-2xl:sr-only">{tab.label}</span>
-            ) : (
-              tab.label
-            )}
-          </HeadlessTab>
-        ))}
-      </TabList>
-      <TabPanels as={Fragment}>
-        {tabs.map(({ id }) => (
-          <TabPanel key={id} className="min-w-0 pt-4">
-            {id === selected && children}
-          </TabPanel>
-        ))}
-      </TabPanels>
-    </TabGroup>
+      {tabs.map((tab) => (
+        <HeadlessTab
+          key={tab.id}
+          data-tab={tab.id}
+          disabled={tab.isDisabled ?? false}
+          title={hasFoldingLabels ? tab.label : undefined}
+          className="relative flex h-control shrink-0 items-center gap-2 px-3 font-semibold text-muted text-sm -outline-offset-2! transition-colors after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-t-full hover:text-text disabled:cursor-not-allowed disabled:opacity-45 data-selected:text-text data-selected:after:bg-accent forced-colors:data-selected:after:bg-[Highlight] [&_svg]:size-4"
+        >
+          {tab.icon}
+          {hasFoldingLabels && tab.icon && tab.id !== selected ? (
+            <span className="@max-2xl:sr-only">{tab.label}</span>
+          ) : (
+            tab.label
+          )}
+        </HeadlessTab>
+      ))}
+    </TabList>
   )
-}
+})
+
+const Panel = memo(function Panel({ children }: { children: ReactNode }) {
+  return <TabPanel className="min-w-0 pt-4">{children}</TabPanel>
+})

@@ -1,4 +1,4 @@
-import type { Dispatch, ReactNode, Ref } from 'react'
+import { type Dispatch, type ReactNode, type Ref, useDeferredValue } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
@@ -32,6 +32,8 @@ export function ComposerFields(props: ComposerFieldsProps) {
   const { draftId, projectId, state, dispatch, checks, isTried, captionRef, onModelWriting } = props
   const hasCaption = state.caption.trim() !== ''
   const refusal = useSmartRefusal(projectId, state.caption)
+  // The caption is painted first, so that writing can begin; the rest follows at once.
+  const hasRest = useDeferredValue(true, false)
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <CaptionField
@@ -39,21 +41,25 @@ export function ComposerFields(props: ComposerFieldsProps) {
         {...{ draftId, projectId, state, dispatch, checks, isTried, onModelWriting }}
         smartRefusal={refusal}
       />
-      <DetailFields
-        {...{ projectId, state, dispatch }}
-        findings={checks.descriptionFindings}
-        smartRefusal={refusal}
-      />
-      {hasCaption || state.isPostNow || state.isScheduling ? (
+      {hasRest && (
         <>
-          <DestinationFields {...props} />
-          <FindingList findings={checks.scheduleFindings} className="-mt-2" />
-          {props.versions}
+          <DetailFields
+            {...{ projectId, state, dispatch }}
+            findings={checks.descriptionFindings}
+            smartRefusal={refusal}
+          />
+          {hasCaption || state.isPostNow || state.isScheduling ? (
+            <>
+              <DestinationFields {...props} />
+              <FindingList findings={checks.scheduleFindings} className="-mt-2" />
+              {props.versions}
+            </>
+          ) : (
+            <p className="rounded-card bg-surface-sunken px-4 py-3 text-muted text-sm">
+              Escreva a legenda para escolher quando e onde publicar.
+            </p>
+          )}
         </>
-      ) : (
-        <p className="rounded-card bg-surface-sunken px-4 py-3 text-muted text-sm">
-          Escreva a legenda para escolher quando e onde publicar.
-        </p>
       )}
     </div>
   )
