@@ -24,10 +24,9 @@ const unconfirmed = () => ({
   },
 })
 
-test('a passkey is made and renamed, signs in without the password, and confirms who one is', async ({
-  page,
-  problems,
-}) => {
+test('a passkey is made and renamed, signs in without the password, and confirms who one is', {
+  tag: '@seldom',
+}, async ({ page, problems }) => {
   // The one that was removed.
   problems.allow(/400/)
   await addAuthenticator(page)

@@ -72,9 +72,9 @@ test('on a wide screen the preview is beside the form and follows the typing', a
   await expect(preview(page).getByRole('img', { name: 'Imagem do post' })).toBeVisible()
 })
 
-test('pasted HTML stays plain text; emoji and right-to-left text are kept as written', async ({
-  page,
-}) => {
+test('pasted HTML stays plain text; emoji and right-to-left text are kept as written', {
+  tag: '@seldom',
+}, async ({ page }) => {
   await openSignedIn(page, '/posts/create')
   await captionOf(page).focus()
   await captionOf(page).evaluate((field) => {
@@ -132,7 +132,7 @@ test('what a network would refuse is shown at the account and at the field befor
   )
 })
 
-test('a network version is kept with the draft', async ({ page }) => {
+test('a network version is kept with the draft', { tag: '@seldom' }, async ({ page }) => {
   await openSignedIn(page, '/posts/create')
   await captionOf(page).fill('Para todas as redes')
   await expect(page.getByRole('button', { name: 'Personalizar por rede' })).toHaveCount(0)

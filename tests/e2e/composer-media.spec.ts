@@ -90,7 +90,9 @@ test('a removed picture can be restored at its place, with its alt text', async 
   await expect(page.getByLabel(/^O que esta imagem mostra/)).toHaveValue('Uma fachada azul')
 })
 
-test('a cropped copy replaces its picture, and the original can be restored', async ({ page }) => {
+test('a cropped copy replaces its picture, and the original can be restored', {
+  tag: '@seldom',
+}, async ({ page }) => {
   await open(page)
   const [wide, other] = [await small('larga.jpg', 10, 1600, 700), await small('b.jpg', 60)] as const
   const isCropped = ([first, second]: readonly string[]) =>
@@ -172,7 +174,7 @@ async function loseWorkerOnce(page: Page): Promise<void> {
   })
 }
 
-test('dropped and pasted files are added', async ({ page }) => {
+test('dropped and pasted files are added', { tag: '@seldom' }, async ({ page }) => {
   await open(page)
   const photo = await small('solta.jpg', 30)
   const send = (type: 'drop' | 'paste') =>

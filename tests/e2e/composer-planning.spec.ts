@@ -61,7 +61,9 @@ test('two posts of one account within 15 minutes cause a warning, and may be pla
   await expect(page.getByText('Agendamentos (2)')).toBeVisible()
 })
 
-test('groups of hashtags are made, inserted, renamed and deleted', async ({ page }) => {
+test('groups of hashtags are made, inserted, renamed and deleted', { tag: '@seldom' }, async ({
+  page,
+}) => {
   await openSignedIn(page, '/posts/create')
   const caption = page.getByLabel('Legenda', { exact: true })
   await caption.fill('Bom dia! #cafe')

@@ -60,14 +60,14 @@ test('the caption is replaced while the answer arrives, can be stopped, and can 
   await expect(caption).toHaveValue('pao quentinho')
 })
 
-test('generated tags are added to their field', async ({ page, model }) => {
+test('generated tags are added to their field', { tag: '@seldom' }, async ({ page, model }) => {
   await page.getByLabel('Legenda', { exact: true }).fill('Pão quentinho')
   model.script = { say: ['pão francês, ', 'padaria'] }
   await page.getByRole('button', { name: 'Gerar tags de produto' }).click()
   await expect(page.getByLabel(/^Tags de produto/)).toHaveValue('#pãofrancês #padaria')
 })
 
-test('when the model fails the text stays and the reason is shown', async ({
+test('when the model fails the text stays and the reason is shown', { tag: '@seldom' }, async ({
   page,
   model,
   problems,

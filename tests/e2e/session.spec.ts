@@ -97,9 +97,9 @@ test('a sign-out is shown as one in every tab, not as an expired session', {
   }
 })
 
-test('after an offline sign-out no page lets the person in, not even with a restored cookie', async ({
-  device,
-}) => {
+test('after an offline sign-out no page lets the person in, not even with a restored cookie', {
+  tag: '@seldom',
+}, async ({ device }) => {
   const { page, context } = device
   await signIn(page)
   await writeDraft(page, 'Só para mim')

@@ -10,7 +10,7 @@ export function AreaTabs() {
           <li key={to} className="shrink-0">
             <Link
               to={to}
-              className="relative flex h-11 items-center gap-2 px-3 font-semibold text-muted text-sm -outline-offset-2! transition-colors after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-t-full hover:text-text aria-[current]:text-text aria-[current]:after:bg-accent"
+              className="relative flex h-11 items-center gap-2 px-3 font-semibold text-muted text-sm -outline-offset-2! transition-colors after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-t-full hover:text-text aria-[current]:text-text aria-[current]:after:bg-accent forced-colors:aria-[current]:after:bg-[Highlight]"
             >
               <Icon aria-hidden="true" className="size-4" />
               {label}

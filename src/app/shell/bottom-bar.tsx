@@ -6,7 +6,7 @@ import { ShellPopover } from './shell-popover.tsx'
 
 const itemClass =
   'relative flex h-full w-full flex-col items-center justify-center gap-0.5 rounded-none px-1 font-semibold text-xs before:absolute before:top-0 before:h-[3px] before:w-10 before:rounded-b-full [&_svg]:size-5.5'
-const linkClass = `${itemClass} text-muted aria-[current]:text-text aria-[current]:before:bg-accent`
+const linkClass = `${itemClass} text-muted aria-[current]:text-text aria-[current]:before:bg-accent forced-colors:aria-[current]:before:bg-[Highlight]`
 
 /** The navigation on a phone, at the bottom of the screen. */
 export function BottomBar() {
@@ -35,7 +35,9 @@ export function BottomBar() {
             trigger={
               <span
                 className={
-                  isElsewhere ? `${itemClass} before:bg-accent` : `${itemClass} text-muted`
+                  isElsewhere
+                    ? `${itemClass} before:bg-accent forced-colors:before:bg-[Highlight]`
+                    : `${itemClass} text-muted`
                 }
               >
                 <Menu aria-hidden="true" strokeWidth={1.75} />

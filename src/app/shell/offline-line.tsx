@@ -21,7 +21,9 @@ export function OfflineLine() {
       className={cn(
         'grid border-b px-1 py-0.5 text-center text-xs transition-colors sm:text-sm',
         'before:invisible before:content-[attr(data-text)] sm:before:px-5 *:[grid-area:1/1] before:[grid-area:1/1]',
-        isOnline ? 'border-transparent' : 'border-line bg-surface-sunken',
+        isOnline
+          ? 'border-transparent forced-colors:border-[Canvas]'
+          : 'border-line bg-surface-sunken',
       )}
     >
       <p role="status" className="sm:px-5">

@@ -31,9 +31,13 @@ export interface ComboboxFieldProps extends Omit<FieldTexts, 'counter'> {
 
 /** One of very many options, found by typing; what is typed is never a value itself. */
 export function ComboboxField(props: ComboboxFieldProps) {
-  const { label, hint, error, isOptional, isLabelHidden, className, ...rest } = props
+  const { label, hint, isOptional, isLabelHidden, className, ...rest } = props
   const { name, options, defaultValue, describeNone, disabled = false } = rest
   const [value, setValue] = useState(defaultValue)
+  // As at other fields, a message goes when the value is corrected. A form hears of no event then.
+  const [corrected, setCorrected] = useState<string>()
+  if (!props.error && corrected) setCorrected(undefined)
+  const error = props.error === corrected ? undefined : props.error
   const [query, setQuery] = useState('')
   const labels = useMemo(
     () => new Map(options.map((option) => [option.value, option.label])),
@@ -48,7 +52,11 @@ export function ComboboxField(props: ComboboxFieldProps) {
         name={name}
         value={value}
         // Null when the text is emptied: the option stays the same.
-        onChange={(chosen: string | null) => chosen !== null && setValue(chosen)}
+        onChange={(chosen: string | null) => {
+          if (chosen === null) return
+          if (chosen !== value) setCorrected(props.error)
+          setValue(chosen)
+        }}
         onClose={() => setQuery('')}
         virtual={{ options: found }}
         disabled={disabled}
@@ -84,7 +92,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           {({ option }: { option: string }) => (
             <ComboboxOption
               value={option}
-              className="group flex min-h-control w-full cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 text-control data-focus:bg-hover data-selected:bg-accent-soft forced-colors:data-focus:bg-[Highlight] forced-colors:data-focus:text-[HighlightText]"
+              className="group flex min-h-control w-full cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 text-control data-focus:bg-hover data-selected:bg-accent-soft forced-colors:data-focus:bg-[Highlight] forced-colors:data-focus:text-[HighlightText] forced-colors:data-focus:forced-color-adjust-none"
             >
               <span className="min-w-0 flex-1 break-words">{labels.get(option)}</span>
               <Check

@@ -37,7 +37,7 @@ function Segments<Value extends string>(props: SegmentedControlProps<Value>) {
           value={own}
           className={cn(
             segmentClass,
-            'data-checked:border-line-strong data-checked:bg-surface-raised data-checked:text-text forced-colors:data-checked:bg-[Highlight] forced-colors:data-checked:text-[HighlightText]',
+            'data-checked:border-line-strong data-checked:bg-surface-raised data-checked:text-text forced-colors:data-checked:bg-[Highlight] forced-colors:data-checked:text-[HighlightText] forced-colors:data-checked:forced-color-adjust-none',
           )}
         >
           {Icon && <Icon aria-hidden="true" className="size-4 shrink-0" />}

@@ -78,6 +78,21 @@ describe('a combobox', () => {
     expect(document.activeElement).toBe(field())
   })
 
+  it('forgets its message when another is chosen, and shows the same one when it comes again', async () => {
+    const error = 'Escolha um fuso horário da lista'
+    const { rerender } = render(<Zone error={error} />)
+    expect(screen.getByText(error)).toBeTruthy()
+    await userEvent.click(field())
+    await userEvent.keyboard('belem')
+    await userEvent.click(await screen.findByRole('option', { name: 'Pará (Belém)' }))
+    await waitFor(() => expect(screen.queryByText(error)).toBeNull())
+    expect(field().getAttribute('aria-invalid')).toBeNull()
+
+    rerender(<Zone error={undefined} />)
+    rerender(<Zone error={error} />)
+    expect(screen.getByText(error)).toBeTruthy()
+  })
+
   it('takes no text for a value: what was chosen comes back', async () => {
     const onSubmit = vi.fn()
     render(<Zone />)

@@ -12,7 +12,7 @@ const pages = [
 const linkProps = {
   activeOptions: { exact: true, includeSearch: false },
   className:
-    '-mb-px block border-transparent border-b-2 px-3 py-3 font-semibold text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text',
+    '-mb-px block border-transparent border-b-2 px-3 py-3 font-semibold text-muted hover:text-text aria-[current=page]:border-accent forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight] aria-[current=page]:text-text',
 }
 
 /** Links to the pages of the settings; the row scrolls on a phone. Without a project there is one page. */
