@@ -1,5 +1,4 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
-import { takeEarlyPresses } from './early-presses.ts'
 import { type IslandEntry, islandTable } from './island-table.ts'
 import { keepPresses } from './keep-presses.ts'
 
@@ -12,11 +11,10 @@ const touches = ['pointerenter', 'pointerdown', 'focusin'] as const
 
 /**
  * Lets every island of the page come alive when its entry says; until then it can only be read. What
- * the first paint needs is loaded before any of it.
+ * the first paint needs is loaded before any of it. `early` is what was pressed so far.
  */
-export function wakeIslands(): void {
+export function wakeIslands(early: readonly EventTarget[]): void {
   const islands = document.querySelectorAll<HTMLElement>('[data-island]')
-  const early = takeEarlyPresses()
   for (const element of islands) presses.set(element, keepPresses(element, early))
   if (document.readyState === 'complete') watchIslands(islands)
   else addEventListener('load', () => setTimeout(watchIslands, 0, islands), { once: true })

@@ -20,7 +20,8 @@ const update = (page: Page) => page.getByRole('button', { name: 'Atualizar' })
 /** Presses it as a person does, in the tab in front: Playwright waits for frames, which others lack. */
 async function pressUpdate(page: Page): Promise<void> {
   await page.bringToFront()
-  await update(page).click()
+  // On a busy machine some 250 files of the new version take longer than what a press waits for.
+  await update(page).click({ timeout: 60_000 })
 }
 
 test.describe.configure({ timeout: 150_000 })

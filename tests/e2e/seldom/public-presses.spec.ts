@@ -18,6 +18,28 @@ test('what is pressed before a part is alive counts when it is', async ({ page }
   await expect(plans.getByRole('radio', { name: 'Anualmente' })).toBeChecked()
 })
 
+test("the footer's buttons, pressed before the page has its script, do their work when it has", async ({
+  page,
+}) => {
+  const late = Promise.withResolvers<void>()
+  await page.route(/\/site-[^/]+\.js$/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  // Nobody is asked then, so that the words come by the press alone.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
+  })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/pricing', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: /^Tema/ }).click()
+  await page.getByRole('button', { name: 'Privacidade' }).click()
+  await expect(page.getByRole('region', { name: 'Privacidade' })).toBeHidden()
+  late.resolve()
+  await expect(page.getByRole('region', { name: 'Privacidade' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tema: escuro' })).toBeVisible()
+})
+
 test('what is pressed before the page has its script counts when it has', async ({ page }) => {
   const late = Promise.withResolvers<void>()
   await page.route(/\/site-[^/]+\.js$/, async (route) => {
