@@ -88,8 +88,10 @@ test('without a connection the buttons say why they are disabled', async ({ page
   await expect(improve).not.toHaveAttribute('aria-disabled', 'true')
   await page.context().setOffline(true)
   await expect(improve).toHaveAttribute('aria-disabled', 'true')
-  await improve.click({ force: true })
-  await expect(
-    page.getByText(/^Sem conexão: a inteligência artificial/).filter({ visible: true }),
-  ).toBeVisible()
+  const reason = page.getByText(/^Sem conexão: a inteligência artificial/).filter({ visible: true })
+  // A tap shows it for four seconds, which a busy machine may miss.
+  await expect(async () => {
+    await improve.click({ force: true })
+    await expect(reason).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 30_000 })
 })

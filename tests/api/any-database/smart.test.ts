@@ -219,7 +219,7 @@ describe('the language model', () => {
   it('may take its time while it says that it is there', async () => {
     const wait = Array.from({ length: 8 }, () => Buffer.from(': OPENROUTER PROCESSING\n\n'))
     const answer = 'data: {"choices":[{"delta":{"content":"Bom dia"},"finish_reason":"stop"}]}\n\n'
-    server.script = { raw: [...wait, Buffer.from(answer)], pauseMs: 150 }
+    server.script = { raw: [...wait, Buffer.from(answer)], pauseMs: 60 }
     expect(dataOf((await ask('uma legenda')).json, SmartAnswer).caption).toBe('Bom dia')
   })
 
