@@ -3,7 +3,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { publicPages } from '#contract/public-pages.ts'
 import { manifestFile, openAppScreens, patternOfRoute } from './app-screens.ts'
 
@@ -28,8 +28,10 @@ const manifest = {
   [screen('signin')]: { file: 'assets/signin-1.js', imports: ['_start-1.js'] },
 }
 
+const onUnreadable = vi.fn()
 let folder = ''
 beforeEach(async () => {
+  onUnreadable.mockClear()
   folder = mkdtempSync(join(tmpdir(), 'upubly-screens-'))
   await mkdir(join(folder, 'assets'))
   await mkdir(join(folder, '.vite'))
@@ -52,7 +54,7 @@ async function build(
 test.each(['/calendar', '/calendar/', '/posts', '/posts/create', '/users/7', '/signin'])(
   'the app has a screen at %s',
   (path) => {
-    expect(openAppScreens(folder)(path)).toBeDefined()
+    expect(openAppScreens(folder, onUnreadable)(path)).toBeDefined()
   },
 )
 
@@ -65,11 +67,11 @@ test.each([
   '/nothing',
   '/posts.create',
 ])('the app has no screen at %s', (path) => {
-  expect(openAppScreens(folder)(path)).toBeUndefined()
+  expect(openAppScreens(folder, onUnreadable)(path)).toBeUndefined()
 })
 
 test('the scripts of a screen and of its layout are preloaded, with all that they import, the largest first', () => {
-  expect(openAppScreens(folder)('/calendar')).toEqual({
+  expect(openAppScreens(folder, onUnreadable)('/calendar')).toEqual({
     isForMembers: true,
     preloads: [
       '</assets/calendar-1.js>; rel=modulepreload',
@@ -83,7 +85,7 @@ test('the scripts of a screen and of its layout are preloaded, with all that the
 })
 
 test('a public screen comes without the layout', () => {
-  const find = openAppScreens(folder)
+  const find = openAppScreens(folder, onUnreadable)
   expect(find('/signup')).toEqual({
     isForMembers: false,
     preloads: ['runtime', 'signup', 'start']
@@ -103,7 +105,7 @@ test('a header stays so short that proxies take it, and names whole files', asyn
       imports: many.map((file) => `_${file}`),
     },
   } as typeof manifest)
-  const { preloads = '' } = openAppScreens(folder)('/posts/create') ?? {}
+  const { preloads = '' } = openAppScreens(folder, onUnreadable)('/posts/create') ?? {}
   expect(preloads.length).toBeGreaterThan(1_500)
   expect(preloads.length).toBeLessThanOrEqual(2_000)
   expect(preloads).toMatch(/^(<\/assets\/[\w-]+\.js>; rel=modulepreload(, |$))+$/)
@@ -111,14 +113,14 @@ test('a header stays so short that proxies take it, and names whole files', asyn
 
 test('a file that is not there is not preloaded, and a list that is gone is remembered', () => {
   rmSync(join(folder, 'assets/shell-1.js'))
-  const find = openAppScreens(folder)
+  const find = openAppScreens(folder, onUnreadable)
   expect(find('/calendar')?.preloads).not.toContain('shell')
   rmSync(join(folder, manifestFile))
   expect(find('/calendar')?.preloads).toContain('/assets/calendar-1.js')
 })
 
 test('a page that is built again is read again', async () => {
-  const find = openAppScreens(folder)
+  const find = openAppScreens(folder, onUnreadable)
   expect(find('/billing')).toBeUndefined()
   await build({ ...manifest, [screen('_app/billing')]: { file: 'assets/billing-2.js' } } as never)
   const later = new Date(Date.now() + 5_000)
@@ -127,13 +129,15 @@ test('a page that is built again is read again', async () => {
 })
 
 test('a list that is half written leaves the earlier one in force until it is whole', async () => {
-  const find = openAppScreens(folder)
+  const find = openAppScreens(folder, onUnreadable)
   expect(find('/calendar')).toBeDefined()
   const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
   const next = JSON.stringify({ [screen('_app/billing')]: { file: 'assets/billing-2.js' } })
   await writeFile(join(folder, manifestFile), next.slice(0, 20))
   await utimes(join(folder, manifestFile), later(5), later(5))
   expect(find('/calendar')?.preloads).toContain('/assets/calendar-1.js')
+  expect(find('/posts')).toBeDefined()
+  expect(onUnreadable).toHaveBeenCalledOnce()
   // The rest of it may come within the same tick of the file system's clock.
   await writeFile(join(folder, manifestFile), next)
   await utimes(join(folder, manifestFile), later(5), later(5))

@@ -37,34 +37,36 @@ const layout = '_app'
  */
 const longestHeader = 2_000
 
-/** Finds the app's screen at an address, from the list of what was built; undefined where there is none. */
-export function openAppScreens(folder: string): (path: string) => AppScreen | undefined {
+/**
+ * Finds the app's screen at an address, from the list of what was built; undefined where there is none.
+ * `onUnreadable` is told once of each list that cannot be read.
+ */
+export function openAppScreens(
+  folder: string,
+  onUnreadable: (error: unknown) => void,
+): (path: string) => AppScreen | undefined {
   const path = join(folder, manifestFile)
   let readAt = 0
+  let unreadableAt = 0
   let screens: { pattern: RegExp; screen: AppScreen }[] = []
   return (asked) => {
     // The page may have been built again since the start, or is just being put in its place.
     const { mtimeMs = readAt } = statSync(path, { throwIfNoEntry: false }) ?? {}
     if (mtimeMs !== readAt) {
-      const manifest = readManifest(path)
-      // A list that is half written is read at the next call; until then the earlier one stands.
-      if (manifest !== undefined) {
+      try {
+        const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(path, 'utf8')))
         screens = listScreens(
           manifest,
           (file) => statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0,
         )
         readAt = mtimeMs
+      } catch (error) {
+        // A list that is half written is read at the next call; until then the earlier one stands.
+        if (unreadableAt !== mtimeMs) onUnreadable(error)
+        unreadableAt = mtimeMs
       }
     }
     return screens.find(({ pattern }) => pattern.test(asked))?.screen
-  }
-}
-
-function readManifest(path: string): Manifest | undefined {
-  try {
-    return v.parse(manifestSchema, JSON.parse(readFileSync(path, 'utf8')))
-  } catch {
-    return undefined
   }
 }
 

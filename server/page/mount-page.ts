@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { etag } from 'hono/etag'
+import type { Logger } from 'pino'
 import type { App, AppEnv } from '../http/app-env.ts'
 import { manifestFile, openAppScreens } from './app-screens.ts'
 import { answerNotFound, mountSite } from './mount-site.ts'
@@ -20,7 +21,7 @@ const unbuilt = 'A página ainda não foi construída. Rode: npm run build\n'
  * Serves the public site and the app. Every address at which the app has a screen answers the same
  * document, which decides what to show; what only a program asks for, and is not there, is not found.
  */
-export function mountPage(app: App, folder: string, publicUrl: string): void {
+export function mountPage(app: App, folder: string, publicUrl: string, log: Logger): void {
   if (!builtFiles.every((file) => existsSync(join(folder, file)))) {
     app.get('*', (c) => c.text(unbuilt, 503))
     return
@@ -46,7 +47,9 @@ export function mountPage(app: App, folder: string, publicUrl: string): void {
     })
   }
   const readSite = mountSite(app, folder, publicUrl)
-  const findScreen = openAppScreens(folder)
+  const findScreen = openAppScreens(folder, (error) =>
+    log.warn({ err: error }, 'the list of what the page was built of cannot be read'),
+  )
   app.get('*', etag(), serve())
   app.get('*', async (c, next) => {
     if (!isNavigation(c.req.path, c.req.header('Accept'))) return await c.notFound()

@@ -1,13 +1,8 @@
-import { Suspense, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import { cn } from '#src/components/ui/class-names.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
-import { lazyExtra } from '#src/page/lazy-extra.ts'
-import type { ComposerPreviewProps } from './composer-preview.tsx'
+import { ComposerPreview, type ComposerPreviewProps } from './composer-preview.tsx'
 import { useWidePreview } from './use-wide-preview.ts'
-
-const ComposerPreview = lazyExtra(async () => ({
-  default: (await import('./composer-preview.tsx')).ComposerPreview,
-}))
 
 export interface PreviewAreaProps extends ComposerPreviewProps {
   /** Whether the preview replaces the form, instead of being beside it. */
@@ -30,13 +25,11 @@ export function PreviewArea({ isAlone, state, media, platforms, chosen }: Previe
             'scrollbar-none hidden xl:sticky xl:top-28 xl:block xl:max-h-[calc(100dvh-8rem)] xl:overflow-y-auto',
       )}
     >
-      <Suspense fallback={<PreviewSkeleton />}>
-        {isAlone || isBeside ? (
-          <ComposerPreview state={said} {...{ media, platforms, chosen }} />
-        ) : (
-          <PreviewSkeleton />
-        )}
-      </Suspense>
+      {isAlone || isBeside ? (
+        <ComposerPreview state={said} {...{ media, platforms, chosen }} />
+      ) : (
+        <PreviewSkeleton />
+      )}
     </section>
   )
 }

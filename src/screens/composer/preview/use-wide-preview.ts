@@ -7,7 +7,7 @@ const wide = '(width >= 80rem)'
 export function useWidePreview(): boolean {
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
   const [isFormDrawn, setIsFormDrawn] = useState(false)
-  // As a transition: the skeleton stays while the preview's chunk loads, and key presses take precedence.
+  // As a transition: key presses take precedence over drawing the preview.
   useEffect(() => startTransition(() => setIsFormDrawn(true)), [])
   return isWide && isFormDrawn
 }
