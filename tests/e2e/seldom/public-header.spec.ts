@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { openSite } from '../fixtures/open-site.ts'
+import { holdScript, openSite } from '../fixtures/open-site.ts'
 import { openSignedIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -72,15 +72,11 @@ test.describe('on a phone', () => {
   test('a menu that was opened before the page had its script is taken up as it is', async ({
     page,
   }) => {
-    const late = Promise.withResolvers<void>()
-    await page.route(/\/site-[^/]+\.js$/, async (route) => {
-      await late.promise
-      await route.continue()
-    })
+    const release = await holdScript(page, 'site')
     await page.goto('/', { waitUntil: 'commit' })
     await page.locator('summary').click()
     await expect(menu(page)).toBeVisible()
-    late.resolve()
+    release()
     await expect.poll(() => overflow(page)).toBe('hidden')
     await page.keyboard.press('Escape')
     await expect(menu(page)).toBeHidden()
