@@ -62,6 +62,8 @@ export const VerificationStatus = v.nullable(
     hasToInputOtp: v.boolean(),
     hasToInputPhone: v.boolean(),
     hasToInputPassword: v.boolean(),
+    /** The digits of the mail ended, by time or by wrong tries: others are to be asked for. */
+    isOtpOver: v.optional(v.boolean()),
     /** Only when nothing is left to do; until then the steps themselves answer with the person. */
     email: v.optional(v.string()),
   }),

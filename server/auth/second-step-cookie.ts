@@ -3,13 +3,13 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { apiBase } from '#contract/api.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { codeLifetimes } from '../one-time-codes/code-lifetimes.ts'
+import { tokenLifetimes } from '../one-time-codes/code-lifetimes.ts'
 
 // A code of the second step counts only in the browser that gave the password: this cookie has the
 // token that goes with the code, where no script can read it.
 
 const name = 'upubly_second_step'
-const maxAge = codeLifetimes['sign-in'] / 1000
+const maxAge = tokenLifetimes['sign-in'] / 1000
 const longest = 128
 
 export function giveSecondStepCookie(

@@ -16,6 +16,7 @@ import { countSignIn, forgetSignIns } from './count-sign-in.ts'
 import { isPassword } from './password.ts'
 import { findUserByEmail, lockUserWithPassword, type UserRow } from './queries.ts'
 import { startSession } from './start-session.ts'
+import { tellNewDevice } from './tell-new-device.ts'
 
 /** `secondStepToken` is for the browser's cookie. */
 interface SignedIn {
@@ -100,9 +101,11 @@ async function enter(
     if (!current) throw new ApiError('INVALID_CREDENTIALS')
     const method = secondStepMethod(current)
     if (method) return { method, current }
+    await tellNewDevice(deps, tx, user.id, origin)
     return await startSession({ ...deps, db: tx }, user.id, origin)
   })
   if ('method' in started) return started
+  deps.mail.wake()
   const { caller, ...tokens } = started
   await forgetSignIns(deps, origin, user.email)
   logSecurityEvent(origin.log, 'authn_login_success', { address: origin.address, ...caller })

@@ -12,6 +12,7 @@ import { secondStepMethod } from './begin-second-step.ts'
 import { forgetSignIns } from './count-sign-in.ts'
 import { hashToken } from './refresh-token.ts'
 import { startSession } from './start-session.ts'
+import { tellNewDevice } from './tell-new-device.ts'
 
 interface SecondStep {
   email: string
@@ -43,9 +44,10 @@ export async function validateSignIn(
     if (proof !== true && !(await spendAppProof(tx, user.id, proof, deps.clock.now())))
       throw new ApiError('CODE_INVALID')
     if (isByRecovery) await notifyOwner(deps, tx, user, 'recovery-code-used', origin)
+    await tellNewDevice(deps, tx, user.id, origin)
     return await startSession({ ...deps, db: tx }, user.id, origin, { hasSecondStep: true })
   })
-  if (isByRecovery) deps.mail.wake()
+  deps.mail.wake()
   const { address, log } = origin
   const about = isByRecovery ? 'recovery-code' : 'second-step'
   await forgetSignIns(deps, origin, user.email)

@@ -6,7 +6,7 @@ import {
 } from 'rate-limiter-flexible'
 import type { Database } from '../db/database.ts'
 import { rateLimits } from '../db/schema/rate-limits.ts'
-import { codeLifetimes } from '../one-time-codes/code-lifetimes.ts'
+import { codeLifetime } from '../one-time-codes/code-lifetimes.ts'
 import { ApiError } from './api-error.ts'
 import { createGuessLimit, type GuessLimit, unlimitedGuesses } from './guess-limit.ts'
 
@@ -68,9 +68,7 @@ const sharedLimits = {
   /** Apart from sign-ups, and more: nobody keeps a person from moving to an address by signing up with it. */
   changeMailsByEmail: { keyPrefix: 'change-mail', points: 30, duration: hour },
   /** As long as a code lives: whoever used them up, the last one is valid until more are sent. */
-  resetMailsByEmail: {
-    ...{ keyPrefix: 'reset-mail', points: 3, duration: codeLifetimes['reset-password'] / 1000 },
-  },
+  resetMailsByEmail: { keyPrefix: 'reset-mail', points: 2, duration: codeLifetime / 1000 },
   /** Codes that a person has sent once more, or to a new address. */
   codeMailsByUser: { keyPrefix: 'code-mail', points: 5, duration: hour },
   /** Visitors' challenges for passkeys, each of which is stored, and the answers to them. */

@@ -12,7 +12,7 @@ export interface FoundCode {
   user: typeof users.$inferSelect
 }
 
-/** An unexpired code, used or not, with its owner. */
+/** A code whose token has not expired, used or not, with its owner. */
 export async function findCode(
   db: Executor,
   name: CodeName,

@@ -6,7 +6,7 @@ import type { Transaction } from '../db/database.ts'
 import { oneTimeCodes } from '../db/schema/one-time-codes.ts'
 import type { Deps } from '../deps.ts'
 import { hashCode } from '../security/hash-code.ts'
-import { type CodePurpose, codeLifetimes } from './code-lifetimes.ts'
+import { type CodePurpose, codeLifetime, tokenLifetimes } from './code-lifetimes.ts'
 
 export interface IssuedCode {
   /** Six digits, for the mail. */
@@ -44,7 +44,8 @@ export async function issueCode(
     tokenHash,
     codeHash: hashCode(codeKey, tokenHash, issued.code),
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + codeLifetimes[purpose]),
+    codeExpiresAt: new Date(createdAt.getTime() + codeLifetime),
+    expiresAt: new Date(createdAt.getTime() + tokenLifetimes[purpose]),
   })
   return issued
 }

@@ -52,6 +52,11 @@ export function readDigits({ codeKey }: Pick<Deps, 'codeKey'>, digits: string) {
     isSameHash(code.codeHash, hashCode(codeKey, code.tokenHash, digits)) || undefined
 }
 
+/** Whether the digits of a code are accepted no more, because of their age or of wrong tries. */
+export function isOver({ codeExpiresAt, attempts }: FoundCode['code'], now: Date): boolean {
+  return codeExpiresAt <= now || attempts >= mostTries
+}
+
 /** One statement, so that of simultaneous tries no more than `mostTries` are compared. */
 async function claimTry(db: Executor, id: string | undefined, now: Date) {
   const [claimed] = await db
@@ -61,7 +66,7 @@ async function claimTry(db: Executor, id: string | undefined, now: Date) {
       and(
         id === undefined ? sql`false` : eq(oneTimeCodes.id, id),
         isNull(oneTimeCodes.usedAt),
-        gt(oneTimeCodes.expiresAt, now),
+        gt(oneTimeCodes.codeExpiresAt, now),
         lt(oneTimeCodes.attempts, mostTries),
       ),
     )

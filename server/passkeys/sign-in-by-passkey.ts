@@ -1,6 +1,7 @@
 import type { AuthData } from '#contract/auth.ts'
 import type { PasskeyProof } from '#contract/passkey.ts'
 import { startSession } from '../auth/start-session.ts'
+import { tellNewDevice } from '../auth/tell-new-device.ts'
 import type { Deps } from '../deps.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
@@ -23,11 +24,13 @@ export async function signInByPasskey(
   await deps.limits.passkeysByUser.consume(proof.passkey.userId)
   const { user, caller, accessToken, refreshToken } = await deps.db.transaction(async (tx) => {
     const user = await spendProof(deps, tx, proof, origin)
+    await tellNewDevice(deps, tx, user.id, origin)
     return {
       user,
       ...(await startSession({ ...deps, db: tx }, user.id, origin, { hasSecondStep: true })),
     }
   })
+  deps.mail.wake()
   logSecurityEvent(log, 'authn_login_success', { address, ...caller, about: 'passkey' })
   return { user, accessToken, refreshToken }
 }

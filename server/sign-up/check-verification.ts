@@ -4,6 +4,7 @@ import { hashToken } from '../auth/refresh-token.ts'
 import type { Deps } from '../deps.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import { findCode } from '../one-time-codes/find-code.ts'
+import { isOver } from '../one-time-codes/try-code.ts'
 import { hasToChoosePassword } from './has-to-choose-password.ts'
 
 /** What this browser has to do in the wizard; null for a token that says nothing. Throws RATE_LIMITED. */
@@ -23,5 +24,9 @@ export async function checkVerification(
     hasToInputPassword: hasToChoosePassword(found, browserSecret),
   }
   const isDone = !Object.values(left).includes(true)
-  return { userId: found.user.id, ...left, ...(isDone && { email: found.user.email }) }
+  return {
+    ...{ userId: found.user.id, ...left },
+    ...(left.hasToInputOtp && isOver(found.code, clock.now()) && { isOtpOver: true }),
+    ...(isDone && { email: found.user.email }),
+  }
 }

@@ -4,6 +4,7 @@ import { oneTimeCodes } from '../db/schema/one-time-codes.ts'
 import type { Deps } from '../deps.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import { verifyEmail } from '../mail/templates/verify-email.ts'
+import { codeLifetime } from '../one-time-codes/code-lifetimes.ts'
 import { findCode } from '../one-time-codes/find-code.ts'
 import { makeDigits } from '../one-time-codes/issue-code.ts'
 import { hashCode } from '../security/hash-code.ts'
@@ -28,7 +29,11 @@ export async function resendCode(
   await db.transaction(async (tx) => {
     const renewed = await tx
       .update(oneTimeCodes)
-      .set({ codeHash: hashCode(codeKey, tokenHash, code), attempts: 0 })
+      .set({
+        codeHash: hashCode(codeKey, tokenHash, code),
+        codeExpiresAt: new Date(clock.now().getTime() + codeLifetime),
+        attempts: 0,
+      })
       .where(and(eq(oneTimeCodes.id, found.code.id), isNull(oneTimeCodes.usedAt)))
       .returning({ id: oneTimeCodes.id })
     const invite = openInvite(deps, id, found.code.inviteSealed)

@@ -29,9 +29,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.dispose())
 beforeEach(async () => {
-  await api.deps.db.delete(outgoingMails)
   await api.deps.db.delete(sessions)
   token = (await tools.signIn(email)).accessToken
+  await api.deps.db.delete(outgoingMails)
 })
 
 const call = (method: string, path: string, json?: unknown, as = token) =>

@@ -5,7 +5,7 @@ import { uploadKeptDays } from '#contract/upload.ts'
 import { refreshTokenDays, sessionDays } from '#server/auth/refresh-token.ts'
 import { firstPlans, trialPlanKey } from '#server/billing/first-plans.ts'
 import { toReais } from '#server/billing/list-plans.ts'
-import { codeLifetimes } from '#server/one-time-codes/code-lifetimes.ts'
+import { codeLifetime, tokenLifetimes } from '#server/one-time-codes/code-lifetimes.ts'
 import { keptTimes } from '#src/site/legal/kept-times.ts'
 import { knownPlans } from '#src/site/pricing/known-plans.ts'
 import { trialPlan } from '#src/site/pricing/plan-card.tsx'
@@ -24,11 +24,12 @@ test('the public site is built with the plans that the server begins with', () =
 
 test('the privacy policy tells how long things are kept as the server does it', () => {
   const told = new Map(keptTimes)
-  const lifetimes = Object.values(codeLifetimes)
   const minute = 60_000
-  expect(told.get('Códigos enviados por email')).toContain(
-    `De ${Math.min(...lifetimes) / minute} minutos a ${Math.max(...lifetimes) / minute / 60 / 24} dias`,
+  const { 'verify-email': ofSignUp, ...others } = tokenLifetimes
+  expect(told.get('Códigos enviados por email')).toBe(
+    `${codeLifetime / minute} minutos; o link de um cadastro, ${ofSignUp / minute / 60 / 24} dias.`,
   )
+  expect(new Set(Object.values(others))).toEqual(new Set([codeLifetime]))
   expect(told.get('Sessões, com aparelho e endereço IP')).toBe(
     `Até sair, ou ${refreshTokenDays} dias sem uso; nunca mais de ${sessionDays} dias.`,
   )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
@@ -31,6 +32,11 @@ export const oneTimeCodes = pgTable(
     /** Wrong tries so far. */
     attempts: integer().notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When the digits end; the token may go on, and have new digits sent. */
+    codeExpiresAt: timestamp('code_expires_at', { withTimezone: true })
+      .notNull()
+      .default(sql`now() + interval '10 minutes'`),
+    /** When the token ends. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** When the right code was entered. */
     usedAt: timestamp('used_at', { withTimezone: true }),

@@ -19,7 +19,7 @@ export const changeEmail: MailTemplate<{ name: string; code: string }> = (
         { type: 'code', code },
         {
           type: 'note',
-          text: 'O código vale por 30 minutos. Se não foi você que pediu, ignore esta mensagem: nada muda.',
+          text: 'O código vale por 10 minutos. Se não foi você que pediu, ignore esta mensagem: nada muda.',
         },
       ],
     },

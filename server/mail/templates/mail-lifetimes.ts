@@ -1,8 +1,8 @@
-import { type CodePurpose, codeLifetimes } from '../../one-time-codes/code-lifetimes.ts'
+import { type CodePurpose, tokenLifetimes } from '../../one-time-codes/code-lifetimes.ts'
 import type { MailKind } from './mail-template.ts'
 
 const day = 24 * 60
-const codeMinutes = (purpose: CodePurpose) => codeLifetimes[purpose] / 60_000
+const codeMinutes = (purpose: CodePurpose) => tokenLifetimes[purpose] / 60_000
 
 /**
  * For how many minutes a mail is of use: as long as the code or link in it is valid (its text says

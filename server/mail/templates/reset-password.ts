@@ -28,7 +28,7 @@ export const resetPassword: MailTemplate<Data> = ({ name, code, token, email }, 
         },
         {
           type: 'note',
-          text: 'O código vale por 30 minutos. Se não foi você que pediu, ignore esta mensagem: sua senha continua a mesma.',
+          text: 'O código vale por 10 minutos. Se não foi você que pediu, ignore esta mensagem: sua senha continua a mesma.',
         },
       ],
     },

@@ -8,6 +8,10 @@ import { writeMail } from './write-mail.ts'
 
 /** What happened: the subject, and the sentence that tells it. */
 const events = {
+  'new-device': [
+    'Novo acesso à sua conta',
+    'Alguém entrou na sua conta em um aparelho que não era usado para isso.',
+  ],
   'password-changed': ['Sua senha foi trocada', 'A senha da sua conta foi trocada.'],
   'email-changed': [
     'O e-mail da sua conta mudou',

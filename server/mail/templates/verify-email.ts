@@ -32,7 +32,7 @@ export const verifyEmail: MailTemplate<Data> = ({ name, code, token, invite }, c
         },
         {
           type: 'note',
-          text: 'O código vale por 7 dias. Se não foi você que criou uma conta, ignore esta mensagem: nada acontece.',
+          text: 'O código vale por 10 minutos. Depois disso, abra o link, que vale por 7 dias, e peça outro. Se não foi você que criou uma conta, ignore esta mensagem: nada acontece.',
         },
       ],
     },

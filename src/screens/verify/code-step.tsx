@@ -12,13 +12,16 @@ const Code = v.object({
 })
 
 export interface CodeStepProps {
+  /** Whether the mailed code is not accepted any more. */
+  isOver: boolean
   verify: (otp: string) => Promise<User>
   resend: () => Promise<unknown>
   onDone: (user: User) => void
 }
 
 /** The code is verified as soon as its sixth digit is typed. */
-export function CodeStep({ verify, resend, onDone }: CodeStepProps) {
+export function CodeStep({ isOver, verify, resend, onDone }: CodeStepProps) {
+  const [isResent, setIsResent] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { errors, failure, isSending, formProps } = useCheckedForm({
     schema: Code,
@@ -34,6 +37,12 @@ export function CodeStep({ verify, resend, onDone }: CodeStepProps) {
 
   return (
     <form ref={form} {...formProps} className="mt-6 flex flex-col gap-5">
+      {isOver && !isResent && (
+        <Banner tone="info">
+          O código da mensagem não vale mais: cada um vale por 10 minutos. Peça outro em “Reenviar
+          código”.
+        </Banner>
+      )}
       <CodeField
         label="Código"
         name="otp"
@@ -44,7 +53,12 @@ export function CodeStep({ verify, resend, onDone }: CodeStepProps) {
       <Button type="submit" size="large" isFull isLoading={isSending} loadingLabel="VERIFICANDO...">
         VERIFICAR CÓDIGO
       </Button>
-      <ResendButton resend={resend} />
+      <ResendButton
+        resend={async () => {
+          await resend()
+          setIsResent(true)
+        }}
+      />
     </form>
   )
 }

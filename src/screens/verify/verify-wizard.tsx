@@ -50,6 +50,7 @@ export function VerifyWizard({ token, invite, status, calls }: VerifyWizardProps
   const views: Record<Step, ReactNode> = {
     otp: (
       <CodeStep
+        isOver={status.isOtpOver === true}
         verify={(otp) => calls.verify(token, otp)}
         resend={() => calls.resend(token)}
         onDone={advance}

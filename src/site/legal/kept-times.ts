@@ -8,7 +8,7 @@ export const keptTimes: readonly (readonly [string, string])[] = [
   ['Envios interrompidos', '3 dias.'],
   ['Cadastro que ninguém confirmou', '30 dias.'],
   ['Sessões, com aparelho e endereço IP', 'Até sair, ou 30 dias sem uso; nunca mais de 90 dias.'],
-  ['Códigos enviados por email', 'De 10 minutos a 7 dias, conforme o uso.'],
+  ['Códigos enviados por email', '10 minutos; o link de um cadastro, 7 dias.'],
   ['Convites para projetos', '7 dias.'],
   ['Ofertas de um projeto a outra pessoa da equipe', '7 dias.'],
   ['Histórico de atividades dos projetos', '1 ano.'],

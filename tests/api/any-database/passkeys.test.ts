@@ -150,6 +150,8 @@ describe('signing in by passkey', () => {
     await api.deps.db.update(users).set({ twoStepByMail: true }).where(eq(users.id, ana.userId))
     const auth = dataOf((await signIn(device)).json, AuthData)
     expect(auth.user).toEqual({ id: ana.userId, name: 'Ana', email: ana.email })
+    const told = (await readMails(api.deps, ana.email)).map(({ subject }) => subject)
+    expect(told).toContain('Novo acesso à sua conta no uPubly')
     const of = { ...ana, token: auth.accessToken }
     expect((await listOf(of))[0]?.lastUsedAt).toBe(clock.now().toISOString())
     expect((await post('/users/me/passkeys/options', of)).status).toBe(200)

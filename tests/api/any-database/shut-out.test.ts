@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
-import { codeLifetimes } from '#server/one-time-codes/code-lifetimes.ts'
+import { codeLifetime } from '#server/one-time-codes/code-lifetimes.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'
 import { openAccountTools } from '#tests/setup/account-tools.ts'
 import { password } from '#tests/setup/add-people.ts'
@@ -74,21 +74,21 @@ test('where the code of a sign-up was entered its owner gets in, too', async () 
   expect((await enter(address, dora)).status).toBe(200)
 })
 
-test('an address forgets at most three passwords in half an hour, without a word', async () => {
+test('an address forgets at most two passwords in ten minutes, without a word', async () => {
   for (let round = 0; round < 6; round += 1) {
     const answer = await tools.post('/auth/forgot-password', { email }, { address: elsewhere() })
     expect(answer.status).toBe(200)
   }
-  expect(await readMails(api.deps, email)).toHaveLength(3)
+  expect(await readMails(api.deps, email)).toHaveLength(2)
 })
 
 test('when an address had its mails, the code of the last one is valid until more are sent', async () => {
   const { resetMailsByEmail } = api.deps.limits
-  for (let round = 0; round < 3; round += 1) await resetMailsByEmail.consume('ana')
+  for (let round = 0; round < 2; round += 1) await resetMailsByEmail.consume('ana')
   const refusal = await resetMailsByEmail.consume('ana').catch((error: unknown) => error)
   const wait = Number(Object(refusal).retryAfterSeconds) * 1000
   expect(wait).toBeGreaterThan(0)
-  expect(wait).toBeLessThanOrEqual(codeLifetimes['reset-password'])
+  expect(wait).toBeLessThanOrEqual(codeLifetime)
 })
 
 test('passwords forgotten at made-up addresses do not use up those of the real one', async () => {

@@ -11,7 +11,7 @@ import { cookieOf, openAccountTools, wrongCode } from '#tests/setup/account-tool
 import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
 import { readMails, readNewestMail } from '#tests/setup/read-mails.ts'
 
-const day = 86_400_000
+const [minute, day] = [60_000, 86_400_000]
 const clock = createTestClock()
 let api: TestApp
 let tools: ReturnType<typeof openAccountTools>
@@ -216,7 +216,22 @@ test('five wrong codes end a code; new digits for the same token start again', a
   expect((await verify(token, mail.code)).status).toBe(200)
 })
 
-test('codes and tokens end after seven days, and are removed', async () => {
+test('the digits end after ten minutes, as the link says; it has others sent', async () => {
+  const { email, code, token } = await signUp()
+  clock.advance(10 * minute - 1)
+  expect(await check(token)).not.toHaveProperty('isOtpOver')
+  clock.advance(1)
+  expect(codeOf((await verify(token, code)).json)).toBe('CODE_INVALID')
+  expect(await check(token)).toMatchObject({ hasToInputOtp: true, isOtpOver: true })
+  clock.advance(6 * day)
+  await api.deps.db.delete(outgoingMails)
+  await tools.post('/users/resend-otp', { token })
+  expect(await check(token)).not.toHaveProperty('isOtpOver')
+  const mail = await readNewestMail(api.deps, email)
+  expect((await verify(token, mail.code)).status).toBe(200)
+})
+
+test('links end after seven days, and are removed', async () => {
   const { code, token } = await signUp()
   clock.advance(7 * day)
   expect(await check(token)).toBeNull()

@@ -1,0 +1,1 @@
+ALTER TABLE "one_time_codes" ADD COLUMN "code_expires_at" timestamp with time zone DEFAULT now() + interval '10 minutes' NOT NULL;
