@@ -6,7 +6,7 @@ export type EndpointName = keyof typeof endpoints
 export const endpointTags = {
   auth: 'Sessão',
   signUp: 'Cadastro e senha',
-  ownAccount: 'Minha conta',
+  ownAccount: 'Meu perfil',
   projects: 'Projetos',
   people: 'Membros e convites',
   accounts: 'Redes e contas',

@@ -45,7 +45,7 @@ export function ProjectsMissing({ user, reason, onRetry, onCreated }: ProjectsMi
             </Button>
             {hasNone && (
               <Button variant="secondary" onClick={() => void navigate(account)}>
-                Minha conta
+                Meu perfil
               </Button>
             )}
             <Button variant="secondary" onClick={() => setIsLeaving(true)}>

@@ -20,7 +20,7 @@ const pages: Record<string, () => Promise<SettingsPage>> = {
     Screen: (await import('#src/screens/activity/activity-screen.tsx')).ActivityScreen,
   }),
   account: async () => ({
-    title: 'Minha conta',
+    title: 'Meu perfil',
     Screen: (await import('#src/screens/account/account-screen.tsx')).AccountScreen,
   }),
 }

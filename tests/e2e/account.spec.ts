@@ -129,7 +129,7 @@ test('a wrong password in the question keeps the person signed in', async ({ pag
   await question.getByRole('button', { name: 'Confirmar' }).click()
   await said(page, 'Email ou senha incorretos.')
   await question.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(page.getByRole('heading', { name: 'Minha conta' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Meu perfil' })).toBeVisible()
 })
 
 test('an account is exported, then deleted, and leaves nothing on the device', {
@@ -167,7 +167,7 @@ test('somebody without a project opens their account too, and can delete it', {
   const person = await signUpOverHttp(app, page.request)
   await openSignedIn(page, '/dashboard', person)
   await expect(page.getByRole('heading', { name: 'Nenhum projeto' })).toBeVisible()
-  await button(page, 'Minha conta').click()
+  await button(page, 'Meu perfil').click()
   await said(page, 'Este aparelho')
   // The other pages of the settings are a project's.
   await expect(page.getByRole('navigation')).toHaveCount(0)

@@ -54,7 +54,7 @@ test('each page of the settings has its title, and an address that none has says
   await openSignedIn(page, '/settings/constructor', person)
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
   await page.goto('/settings')
-  for (const name of ['Projeto', 'Equipe', 'Atividade', 'Minha conta']) {
+  for (const name of ['Projeto', 'Equipe', 'Atividade', 'Meu perfil']) {
     const link = page.getByRole('link', { name, exact: true })
     await link.click()
     await expect(page).toHaveTitle(`${name} · uPubly`)

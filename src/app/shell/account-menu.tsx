@@ -30,6 +30,7 @@ export function AccountMenu() {
       >
         {(close) => (
           <AccountPanel
+            onClose={close}
             onLeave={() => {
               close()
               setIsLeaving(true)

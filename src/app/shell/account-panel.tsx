@@ -1,4 +1,5 @@
-import { LogOut } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CircleUser, LogOut } from 'lucide-react'
 import { popoverRowClass } from '#src/components/ui/popover-row-class.ts'
 import { ThemeSwitch } from '#src/components/ui/theme-switch.tsx'
 import { useSession } from '#src/session/session-context.ts'
@@ -6,8 +7,14 @@ import { useSession } from '#src/session/session-context.ts'
 // In the same chunk, which is loaded by the time that somebody presses 'Sair', also without a connection.
 export { SignOut } from '#src/features/sign-out/sign-out.tsx'
 
-/** The signed-in person, the theme, and the button to sign out. */
-export function AccountPanel({ onLeave }: { onLeave: () => void }) {
+export interface AccountPanelProps {
+  /** Closes the panel. */
+  onClose: () => void
+  onLeave: () => void
+}
+
+/** The signed-in person, the way to their profile, the theme, and the button to sign out. */
+export function AccountPanel({ onClose, onLeave }: AccountPanelProps) {
   const { user } = useSession()
   return (
     <>
@@ -15,6 +22,15 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
         <p className="break-words font-semibold">{user.name.trim() || 'Usuário'}</p>
         <p className="break-words text-muted text-sm">{user.email}</p>
       </div>
+      <Link
+        to="/settings/$page"
+        params={{ page: 'account' }}
+        onClick={onClose}
+        className={`${popoverRowClass} mb-1`}
+      >
+        <CircleUser aria-hidden="true" />
+        Meu perfil
+      </Link>
       <ThemeSwitch className="mb-1 flex w-full [&_svg]:hidden" />
       <div className="border-line border-t pt-1">
         <button type="button" className={popoverRowClass} onClick={onLeave}>

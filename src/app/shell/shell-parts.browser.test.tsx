@@ -47,6 +47,15 @@ it("the account menu has the initial and the name, or 'Usuário' for who has non
   expect((await screen.findByRole('button')).textContent).toBe('Conta de AAna Souza')
 })
 
+it('the account menu leads to the profile, and closes there', async () => {
+  show(<AccountMenu />)
+  await userEvent.click(await screen.findByRole('button'))
+  const link = await screen.findByRole('link', { name: 'Meu perfil' })
+  expect(link.getAttribute('href')).toBe('/settings/account')
+  await userEvent.click(link)
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Meu perfil' })).toBeNull())
+})
+
 it("calls a person without a name 'Usuário'", async () => {
   show(<AccountMenu />, { user: { id: ana, name: ' ', email: 'ana@exemplo.com.br' } })
   expect(await screen.findByRole('button', { name: 'Conta de Usuário' })).toBeTruthy()

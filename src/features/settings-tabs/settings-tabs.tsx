@@ -6,7 +6,7 @@ const pages = [
   ['project', 'Projeto'],
   ['team', 'Equipe'],
   ['activity', 'Atividade'],
-  ['account', 'Minha conta'],
+  ['account', 'Meu perfil'],
 ] as const
 
 const linkProps = {

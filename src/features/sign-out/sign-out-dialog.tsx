@@ -10,7 +10,7 @@ export interface SignOutDialogProps {
   onClose: () => void
 }
 
-const erasedHere =
+export const erasedHere =
   'Este aparelho é compartilhado: seus rascunhos, suas mídias e o que ainda não foi enviado são apagados dele. O que já chegou ao servidor continua lá.'
 
 /** Says what is unsent and what becomes of it before the person signs out. */

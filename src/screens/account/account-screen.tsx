@@ -22,7 +22,7 @@ export function AccountScreen() {
   return (
     <>
       <SettingsTabs />
-      <h1 className="text-2xl">Minha conta</h1>
+      <h1 className="text-2xl">Meu perfil</h1>
       <p className="mt-1 mb-5 text-muted lg:mb-6">
         Seus dados, sua senha e onde você está conectado
       </p>

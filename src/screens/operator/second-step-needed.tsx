@@ -11,7 +11,7 @@ export function SecondStepNeeded() {
       text="A operação mostra dados de outras pessoas. Para abri-la, sua conta precisa pedir um código além da senha, por email ou por um aplicativo autenticador. Se ela já pede, saia e entre de novo: esta sessão começou sem o código."
       action={
         <Link to="/settings/$page" params={{ page: 'account' }} className={buttonClass()}>
-          Abrir Minha conta
+          Abrir Meu perfil
         </Link>
       }
     />

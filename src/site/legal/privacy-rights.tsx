@@ -64,7 +64,7 @@ export const privacyRights: readonly LegalSection[] = [
         <LegalList
           items={[
             <>
-              <strong>Ver e levar seus dados:</strong> em Configurações, em Minha conta, “Exportar
+              <strong>Ver e levar seus dados:</strong> em Configurações, Meu perfil, “Exportar
               meus dados” baixa um arquivo com tudo o que guardamos de você.
             </>,
             <>

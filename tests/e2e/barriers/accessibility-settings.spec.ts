@@ -42,7 +42,7 @@ test('team and activity have no barriers, removing a member neither', async ({ a
 
 test("one's own account has no barriers, its dialogs neither", async ({ page }) => {
   await openSignedIn(page, '/settings/account')
-  await expect(page.getByRole('heading', { name: 'Minha conta' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Meu perfil' })).toBeVisible()
   await expect(page.getByText('Este aparelho', { exact: true })).toBeVisible()
   await expectNoBarriers(page, 'account')
   await press(page, 'Sair deste aparelho e apagar tudo')

@@ -42,7 +42,7 @@ test('an operator without a second step is told how to get in', async ({ page, p
     page.getByRole('heading', { name: 'Entre com a verificação em duas etapas' }),
   ).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Abrir Minha conta' }).click()
+  await page.getByRole('link', { name: 'Abrir Meu perfil' }).click()
   await expect(page).toHaveURL(/\/settings\/account$/)
 })
 

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { LeaveEverywhere } from './leave-everywhere.tsx'
 import { LeaveForGood } from './leave-for-good.tsx'
 import { SessionRow } from './session-row.tsx'
 
@@ -69,7 +70,8 @@ export function SessionsSection() {
           <SkeletonText lines={4} />
         </div>
       )}
-      <div className="mt-5 flex justify-end border-line border-t pt-4">
+      <div className="mt-5 flex flex-wrap justify-end gap-x-2 gap-y-1 border-line border-t pt-4">
+        <LeaveEverywhere />
         <LeaveForGood />
       </div>
       <ConfirmDialog
