@@ -13,6 +13,8 @@ export interface MailServerScript {
   silence?: 'from the start' | 'in the message'
   /** Ends the connection in the middle of the message. */
   cutsMessages?: boolean
+  /** The command that is answered twice: to the client every later answer comes one too early. */
+  answersTwice?: 'RCPT TO' | 'DATA' | 'message'
   /** How long it waits before it accepts a message. */
   delayMs?: number
 }
@@ -61,15 +63,18 @@ export async function startMailServer() {
     const far = connect(portOf(smtp.server), '127.0.0.1')
     far.on('error', () => near.destroy())
     let isInMessage = false
+    const asked = ['greeting']
     far.on('data', (bytes) => {
       isInMessage ||= /^354/m.test(bytes.toString())
-      near.write(bytes)
+      near.write(repeatAnswers(bytes, asked, state.script.answersTwice))
     })
     near.on('data', (bytes) => {
+      asked.push(...nameCommands(bytes, isInMessage))
       if (isInMessage && state.script.cutsMessages) near.destroy()
       else if (!isInMessage || state.script.silence === undefined) far.write(bytes)
     })
-    near.on('close', () => far.destroy())
+    // What was sent before arrives.
+    near.on('close', () => far.end())
     far.on('close', () => near.destroy())
   })
   smtp.listen(0, '127.0.0.1')
@@ -84,6 +89,21 @@ export async function startMailServer() {
     line.close()
     await new Promise<void>((resolve) => smtp.close(resolve))
   }
+}
+
+/** What of these bytes is answered, in order; the end of a message is. */
+function nameCommands(bytes: Buffer, isInMessage: boolean): string[] {
+  const text = bytes.toString()
+  if (isInMessage) return text.endsWith('\r\n.\r\n') ? ['message'] : []
+  return text.split('\r\n').flatMap((line) => /^RCPT TO|^[A-Z]+/.exec(line)?.slice(0, 1) ?? [])
+}
+
+/** The answers, which end with a line that has a blank after its code; those to `twice` two times. */
+function repeatAnswers(bytes: Buffer, asked: string[], twice = 'nothing'): string {
+  const lines = bytes.toString().split(/(?<=\n)/)
+  return lines
+    .map((line) => (/^\d{3} /.test(line) && asked.shift() === twice ? line + line : line))
+    .join('')
 }
 
 function replyWith(responseCode: number, message: string): Error {

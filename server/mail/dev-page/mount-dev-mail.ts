@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import type { Context } from 'hono'
+import { accepts } from 'hono/accepts'
 import type { Deps } from '../../deps.ts'
-import type { App } from '../../http/app-env.ts'
+import type { App, AppEnv } from '../../http/app-env.ts'
 import { isOwnMachine } from '../../security/is-own-machine.ts'
 import { isMailShown } from '../is-mail-shown.ts'
 import { openMailFolder } from '../mail-folder.ts'
@@ -11,7 +13,7 @@ import { devPagePolicy, framePolicy } from './page-policies.ts'
 
 const base = '/dev/mail'
 
-/** The mails in the folder as pages, for whoever works on this machine. */
+/** The mails in the folder, for whoever works on this machine: as pages, or as JSON for programs that accept only that. */
 export function mountDevMail(app: App, { env }: Pick<Deps, 'env'>): void {
   if (!isMailShown(env)) {
     app.all('/dev/*', (c) => c.notFound())
@@ -24,13 +26,20 @@ export function mountDevMail(app: App, { env }: Pick<Deps, 'env'>): void {
     // Another site's name that leads to this machine would read the mails as its own.
     if (!isOwnMachine(new URL(c.req.url).hostname)) return c.notFound()
     c.header('Cache-Control', 'no-store')
+    c.header('Vary', 'Accept')
     c.header('Content-Security-Policy', devPagePolicy)
     await next()
   })
-  app.get(base, async (c) => c.html(listPage(await folder.list())))
+  app.get(base, async (c) => {
+    const mails = await folder.list()
+    // Without the HTML parts, which are with each mail.
+    if (wantsJson(c)) return c.json(mails.map(({ html: _, ...mail }) => mail))
+    return c.html(listPage(mails))
+  })
   app.get(`${base}/page.css`, (c) => c.body(style, 200, { 'Content-Type': 'text/css' }))
   app.get(`${base}/:id`, async (c) => {
     const mail = await folder.find(c.req.param('id'))
+    if (wantsJson(c)) return mail ? c.json(mail) : c.json({ error: 'Not found' }, 404)
     return mail ? c.html(mailPage(mail)) : c.html(missingMailPage(), 404)
   })
   app.get(`${base}/:id/html`, async (c) => {
@@ -41,4 +50,10 @@ export function mountDevMail(app: App, { env }: Pick<Deps, 'env'>): void {
     return c.html(mail.html)
   })
   app.all('/dev/*', (c) => c.notFound())
+}
+
+const [page, json] = ['text/html', 'application/json']
+
+function wantsJson(c: Context<AppEnv>): boolean {
+  return accepts(c, { header: 'Accept', supports: [page, json], default: page }) === json
 }

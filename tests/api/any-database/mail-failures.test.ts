@@ -96,6 +96,35 @@ test('a connection that breaks in the middle of the message is tried again', asy
   expect(tools.smtp.taken).toHaveLength(1)
 })
 
+test.each(['RCPT TO', 'DATA'] as const)(
+  'a server that answers %s twice is asked again, since nobody knows what it took',
+  async (answersTwice) => {
+    tools.smtp.script = { answersTwice }
+    await tools.enqueueReset()
+    tools.startSender()
+    const row = await tools.waitForFailure()
+    expect(row).toMatchObject({ sentAt: null, failedAt: null })
+    expect(row.lastError).toContain('354')
+    tools.smtp.script = {}
+    tools.clock.advance(11 * second)
+    await tools.waitForDelivery()
+    expect(tools.smtp.taken.length).toBeGreaterThanOrEqual(1)
+    const ids = new Set(tools.smtp.taken.map(({ messageId }) => messageId))
+    expect(ids.size).toBe(1)
+  },
+)
+
+test('a server that says twice that it took the message is sent it once', async () => {
+  tools.smtp.script = { answersTwice: 'message' }
+  await tools.enqueueReset()
+  tools.startSender()
+  const row = await tools.waitForDelivery()
+  expect(row).toMatchObject({ attempts: 1, failedAt: null, lastError: null })
+  tools.clock.advance(minute)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(tools.smtp.taken).toHaveLength(1)
+})
+
 test('a wrong password is not the mail’s fault, is logged once a minute and told nowhere', async () => {
   const SMTP_URL = tools.smtp.url.replace(encodeURIComponent(mailLogin.pass), 'errada2026')
   const transport = openMailTransport({ ...tools.deps, env: { ...tools.deps.env, SMTP_URL } })

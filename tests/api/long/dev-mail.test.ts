@@ -77,6 +77,23 @@ test('the HTML part is shown in a frame that runs and loads nothing', async () =
   expect(await frame.text()).not.toMatch(/<script|<img/)
 })
 
+test('a program that accepts JSON gets the mails as JSON, each with its HTML part by itself', async () => {
+  const id = await keepMail()
+  const asJson = { Accept: 'application/json' }
+  const list = await open('/dev/mail', asJson)
+  expect(list.headers.get('Content-Type')).toContain('application/json')
+  expect(list.headers.get('Vary')).toContain('Accept')
+  const listed: unknown = await list.json()
+  const told = { id, recipient: to, text: expect.stringContaining('/signin?invite=segredo') }
+  expect(listed).toEqual([expect.objectContaining(told)])
+  const one = await (await open(`/dev/mail/${id}`, asJson)).json()
+  expect(one).toMatchObject({ ...told, html: expect.stringContaining('<html') })
+  const missing = await open('/dev/mail/nenhum', asJson)
+  expect([missing.status, missing.headers.get('Content-Type')]).toEqual([404, 'application/json'])
+  for (const Accept of ['text/html,application/json;q=0.9', '*/*', ''])
+    expect((await open('/dev/mail', { Accept })).headers.get('Content-Type')).toContain('text/html')
+})
+
 test('an unknown mail, or a path out of the folder, is not found', async () => {
   await keepMail()
   for (const path of ['/dev/mail/nenhum', '/dev/mail/..%2F..%2Fsecret.key', '/dev/mail/x/html'])
