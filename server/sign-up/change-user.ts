@@ -47,7 +47,7 @@ async function changeOther(
 }
 
 async function changePassword(deps: Deps, caller: Caller, password: string, origin: CallOrigin) {
-  await requireConfirmation(deps, caller, origin)
+  await requireConfirmation(deps, caller, origin, 'change-password')
   const passwordHash = await hashPassword(password)
   const changed = await deps.db.transaction(async (tx) => {
     const user = await updateUser(tx, caller.userId, { passwordHash })

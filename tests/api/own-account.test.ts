@@ -82,19 +82,24 @@ test('a wrong password confirms nothing, and one session does not confirm anothe
   expect(await refusal(change(other))).toBe('CONFIRMATION_REQUIRED')
 })
 
-test('a new password needs a confirmed identity, ends the other sessions and is told by mail', async () => {
+test('a new password asks for the present one each time, ends the other sessions and is told by mail', async () => {
   const other = (await tools.signIn(email)).accessToken
   const change = (given: string) => call('PATCH', `/users/${id}`, { password: given })
-  clock.advance(11 * minute)
+  const confirmChange = (given: string) =>
+    call('POST', '/auth/confirm', { password: given, act: 'change-password' })
   expect(await refusal(change(chosen))).toBe('CONFIRMATION_REQUIRED')
   await confirm()
+  expect(await refusal(change(chosen))).toBe('CONFIRMATION_REQUIRED')
+  await confirmChange(password)
   expect((await change(chosen)).status).toBe(200)
+  expect(await refusal(change(password))).toBe('CONFIRMATION_REQUIRED')
   expect((await call('GET', '/users/me')).status).toBe(200)
   expect((await call('GET', '/users/me', undefined, other)).status).toBe(401)
   expect((await tools.login(email)).status).toBe(401)
   const [notice] = await noticesTo(email)
   expect(notice?.subject).toContain('senha')
   expect(notice?.html).not.toContain(chosen)
+  await confirmChange(chosen)
   expect((await change(password)).status).toBe(200)
 })
 

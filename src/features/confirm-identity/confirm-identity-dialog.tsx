@@ -23,6 +23,11 @@ export interface ConfirmIdentityDialogProps {
 /** The password was right, and the person has an authenticator app. */
 const isCodeMissing = (error: unknown) => error instanceof ApiError && error.has('CODE_INVALID')
 
+function describeQuestion(act: ConfirmedAct | undefined): string {
+  if (act === 'change-password') return 'Digite a senha que você usa hoje.'
+  return `Digite sua senha para continuar. ${act ? 'Ela é pedida toda vez, porque isto não se desfaz.' : 'Vale por dez minutos.'}`
+}
+
 /** Asks for the password again before a sensitive change: somebody else may hold this device. */
 export function ConfirmIdentityDialog({ act, onConfirmed, onClose }: ConfirmIdentityDialogProps) {
   const formId = useId()
@@ -50,7 +55,7 @@ export function ConfirmIdentityDialog({ act, onConfirmed, onClose }: ConfirmIden
       isOpen
       onClose={onClose}
       title="Confirme que é você"
-      description={`Digite sua senha para continuar. ${act ? 'Ela é pedida toda vez, porque isto não se desfaz.' : 'Vale por dez minutos.'}`}
+      description={describeQuestion(act)}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

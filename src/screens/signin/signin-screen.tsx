@@ -2,9 +2,11 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { TwoStepRequired } from '#contract/second-step.ts'
 import { hasPasskeys } from '#src/api/passkeys/has-passkeys.ts'
+import { Banner } from '#src/components/ui/banner.tsx'
 import { EntrancePage, textLinkClass } from '#src/features/entrance/entrance-page.tsx'
 import { browserStorage } from '#src/page/browser-storage.ts'
 import { lazyPart } from '#src/page/late-part.ts'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { whenIdle } from '#src/page/when-idle.ts'
 import { copiesOwnerKey } from '#src/session/copy-keys.ts'
 import { eraseMark } from '#src/session/device-marks.ts'
@@ -49,6 +51,7 @@ export function SigninScreen({ target, invite }: SigninScreenProps) {
   const [step, setStep] = useState<TwoStepRequired>()
   const [email, setEmail] = useState(signedUpEmail)
   const isIdle = useIsIdle()
+  const { isOnline } = useConnectivity()
   const [isErasing, setIsErasing] = useState(false)
 
   const goOn = () => router.history.replace(target)
@@ -73,6 +76,12 @@ export function SigninScreen({ target, invite }: SigninScreenProps) {
   return (
     <EntrancePage title="Entrar" intro="Acesse sua conta para cuidar das suas redes.">
       <div className="mt-6 flex flex-col gap-4 empty:hidden">
+        {!isOnline && (
+          <Banner tone="neutral">
+            Sem conexão. O primeiro acesso neste aparelho precisa de internet; depois dele, o uPubly
+            abre também sem ela.
+          </Banner>
+        )}
         {invite && (
           <Suspense>
             <InviteNotice token={invite} />

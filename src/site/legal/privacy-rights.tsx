@@ -64,8 +64,8 @@ export const privacyRights: readonly LegalSection[] = [
         <LegalList
           items={[
             <>
-              <strong>Ver e levar seus dados:</strong> em Configurações, Meu perfil, “Exportar
-              meus dados” baixa um arquivo com tudo o que guardamos de você.
+              <strong>Ver e levar seus dados:</strong> em Configurações, Meu perfil, “Exportar meus
+              dados” baixa um arquivo com tudo o que guardamos de você.
             </>,
             <>
               <strong>Corrigir:</strong> nome, email e telefone mudam na mesma tela.

@@ -228,10 +228,12 @@ describe('at once with writes', () => {
       ...{ method: 'POST', json: { otp, resetToken, ...chosen } },
     })
   }
-  const changePassword = () =>
-    api.request(`/users/${person.userId}`, {
+  async function changePassword() {
+    await confirmAct(api.deps, person.userId, 'change-password')
+    return await api.request(`/users/${person.userId}`, {
       ...{ method: 'PATCH', token: person.token, json: { password: 'Outra@2026!' } },
     })
+  }
   const deleteProject = () =>
     api.request(`/projects/${project.projectId}`, { method: 'DELETE', token: owner.token })
   async function deleteAccount() {

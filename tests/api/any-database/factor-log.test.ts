@@ -7,6 +7,7 @@ import { createAuthenticator } from '#tests/fakes/authenticator.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'
 import { openAccountTools, wrongCode } from '#tests/setup/account-tools.ts'
 import { password } from '#tests/setup/add-people.ts'
+import { confirmAct } from '#tests/setup/confirm-act.ts'
 import { createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
 import { readNewestMail } from '#tests/setup/read-mails.ts'
 import { openSecurityLog } from '#tests/setup/security-lines.ts'
@@ -141,8 +142,10 @@ test('another address, another password, other words of theirs, and a session th
   await call('POST', '/users/me/email/confirm', { otp: wrongCode(code) })
   await call('POST', '/users/me/email/confirm', { otp: code })
   await tools.setUser(userId, { email })
-  await call('PATCH', `/users/${userId}`, { password: 'Outra@2026!' })
-  await call('PATCH', `/users/${userId}`, { password })
+  for (const chosen of ['Outra@2026!', password]) {
+    await confirmAct(api.deps, userId, 'change-password')
+    await call('PATCH', `/users/${userId}`, { password: chosen })
+  }
   await call('PATCH', `/users/${userId}`, { name: 'Ana Secreta' })
   await call('PATCH', `/users/${userId}`, { phone: '11 95555-4444' })
   await tools.signIn(email)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { markConfirmed } from '#server/auth/mark-confirmed.ts'
 import { startSession } from '#server/auth/start-session.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { users } from '#server/db/schema/users.ts'
@@ -33,6 +34,10 @@ async function raceOnce() {
     issueCode(tx, api.deps, { userId, purpose: 'reset-password' }),
   )
   await confirmAct(api.deps, userId, 'delete-account')
+  const [desk] = open
+  if (!desk) throw new Error('no session')
+  const now = api.deps.clock.now()
+  await markConfirmed(api.deps.db, desk.caller.sessionId, { now, act: 'change-password' })
   const post = (path: string, json: unknown) => send(path, { method: 'POST', token, json })
   const description = 'Pães e bolos da vila'
   const statuses = await Promise.all([
@@ -42,7 +47,11 @@ async function raceOnce() {
     post('/users/me/email', { email: `novo-${email}` }),
     post('/auth/forgot-password', { email }),
     post('/auth/reset-password', { otp, resetToken, ...both }),
-    send(`/users/${userId}`, { method: 'PATCH', token, json: { password: both.password } }),
+    send(`/users/${userId}`, {
+      method: 'PATCH',
+      token: desk.accessToken,
+      json: { password: both.password },
+    }),
     send('/users/me', { method: 'DELETE', token }),
   ])
   return { userId, statuses }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { openAccount } from '../fixtures/account-screen.ts'
 import { leave } from '../fixtures/leave.ts'
+import { proveIdentity } from '../fixtures/prove-identity.ts'
 import { waitForMail } from '../fixtures/sent-mails.ts'
 import { sendSignIn, signIn } from '../fixtures/sign-in.ts'
 import { makePerson, signUpOverHttp } from '../fixtures/sign-up-over-http.ts'
@@ -30,6 +31,7 @@ test('a new password signs the other devices out, and from then on only it signs
   await page.getByLabel('Nova senha').fill(password)
   await page.getByLabel('Confirmar senha').fill(password)
   await button(page, 'Trocar senha').click()
+  await proveIdentity(page, person.password)
   await said(page, 'Senha trocada')
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await waitForMail(app, person.email, /Sua senha foi trocada/)
@@ -86,4 +88,23 @@ test('a new phone is kept, and a new address signs in once its mailed code was t
   await expect(phone).toHaveValue('(21) 99876-5432')
   await said(page, email)
   await expect(page.getByText(person.email)).toHaveCount(0)
+})
+
+test('signing out of all devices ends the session of the other one too', async ({
+  app,
+  page,
+  openAnotherDevice,
+}) => {
+  const { person } = await signUpWithProject(app, page.request)
+  const other = await openAnotherDevice()
+  other.allow(/status of 401/)
+  await signIn(other.page, person)
+  await signIn(page, person)
+  await button(page, `Conta de ${person.name}`).click()
+  await page.getByRole('link', { name: 'Meu perfil' }).click()
+  await button(page, 'Sair de todos os aparelhos').click()
+  await button(page, 'Confirmar').click()
+  await page.waitForURL('**/signin*')
+  await other.page.goto('/settings/account')
+  await other.page.waitForURL('**/signin*')
 })

@@ -18,7 +18,7 @@ const PasswordChange = v.pipe(v.object(bothPasswords), samePasswords())
 
 export function PasswordSection({ profile }: { profile: Profile }) {
   const client = useQueryClient()
-  const { confirmed, dialog } = useConfirmed()
+  const { confirmed, dialog } = useConfirmed('change-password')
   const [changes, setChanges] = useState(0)
   const { errors, failure, isSending, formProps } = useCheckedForm({
     schema: PasswordChange,
