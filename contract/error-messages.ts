@@ -47,6 +47,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   POST_REJECTED: 'O post não segue as regras de uma das redes escolhidas.',
   SCHEDULE_IN_PAST: 'O horário escolhido já passou.',
   ACCOUNT_UNAVAILABLE: 'Uma das contas escolhidas não está mais conectada a este projeto.',
+  EXPORT_LINK_INVALID:
+    'Este link não vale mais. Em Meu perfil, peça de novo para exportar seus dados.',
   LINK_STATE_INVALID: 'Esta autorização não é mais válida. Conecte a conta novamente.',
   LINKING_FAILED: 'A rede não confirmou a autorização. Conecte a conta novamente.',
   NETWORK_UNAVAILABLE: 'A rede social não respondeu. Tente de novo em instantes.',

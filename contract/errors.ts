@@ -44,6 +44,7 @@ export const errorCodes = {
   POST_REJECTED: { status: 422, isRetryable: false },
   SCHEDULE_IN_PAST: { status: 422, isRetryable: false },
   ACCOUNT_UNAVAILABLE: { status: 422, isRetryable: false },
+  EXPORT_LINK_INVALID: { status: 410, isRetryable: false },
   LINK_STATE_INVALID: { status: 400, isRetryable: false },
   LINKING_FAILED: { status: 502, isRetryable: false },
   NETWORK_UNAVAILABLE: { status: 503, isRetryable: true },

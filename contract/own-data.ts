@@ -2,12 +2,16 @@ import * as v from 'valibot'
 import { Profile } from './own-account.ts'
 import { Instant, Sha256, Uuid } from './scalars.ts'
 
-/** A photo or video, without its content. */
+/** A photo or video of a post or template. */
 export const ExportedMedia = v.object({
   /** As it is saved under from its address; the name it had on a device is not kept. */
   name: v.string(),
+  /** Its path within the zip; the same content is there once, and has the same path everywhere. */
+  file: v.string(),
   type: v.string(),
+  /** In bytes. */
   size: v.number(),
+  /** Of what was sent. A file whose places are covered differs from it in those bytes. */
   sha256: Sha256,
   altText: v.string(),
   /** Opens for whoever is signed in and belongs to the project. */
@@ -111,9 +115,9 @@ const isCut = v.object(
 )
 
 /**
- * A person's copy of what is kept of them (LGPD, article 18). Not in it are hashes of passwords,
- * secrets, the content of files, and what lasts only until a step is done: codes, counters, mails
- * that wait. What belongs to a project is told as long as the person belongs to it.
+ * `dados.json` in a person's copy of what is kept of them (LGPD, article 18). Not in it are hashes of
+ * passwords, secrets, and what lasts only until a step is done: codes, counters, mails that wait.
+ * What belongs to a project is told as long as the person belongs to it.
  */
 export const OwnData = v.object({
   exportedAt: Instant,
@@ -142,7 +146,6 @@ export const OwnData = v.object({
 })
 export type OwnData = v.InferOutput<typeof OwnData>
 
-/** `upubly-meus-dados-2026-11-23.json`, by the day in UTC. */
-export function ownDataFileName(exportedAt: string): string {
-  return `upubly-meus-dados-${exportedAt.slice(0, 10)}.json`
-}
+/** Where the person's zip is to be had, and until when; `url` is a path on this server. */
+export const OwnDataLink = v.object({ url: v.string(), expiresAt: Instant })
+export type OwnDataLink = v.InferOutput<typeof OwnDataLink>

@@ -33,6 +33,7 @@ export function createDeps(opened: OpenedDeps, secretKey: Uint8Array): Deps {
     billing: openBilling(env),
     limits: createRateLimits(db, env.RATE_LIMITS === 'on', clock),
     openLists: countOpen(16),
+    openExports: countOpen(2),
     forms: createIncomingForms(),
     listLimiter: createUserLimiter({ atOnce: 2, ofOne: 1, mostWaiting: 64, maxWaitMs: 9000 }),
   }

@@ -45,6 +45,8 @@ export interface Deps {
   listLimiter: UserLimiter
   /** Those that are on their way to a person, who may be slow to read. */
   openLists: OpenCount
+  /** Zips of people's own data that are on their way; each may take hours. */
+  openExports: OpenCount
   /** Forms with media that are coming in. */
   forms: IncomingForms
   /** What writes captions and tags; undefined when none is configured. */

@@ -129,6 +129,10 @@ function describeForm(name: EndpointName): JsonSchema {
 const streamed = new Set<EndpointName>(['improveCaption', 'makeTags'])
 
 function describeAnswer(name: EndpointName, { answer }: Endpoint): JsonSchema {
+  if (name === 'downloadOwnData') {
+    const schema = { type: 'string', format: 'binary' }
+    return { description: 'O zip, como anexo', content: { 'application/zip': { schema } } }
+  }
   const schema = {
     type: 'object',
     properties: { status: { const: 'success' }, data: answerSchema(answer) },

@@ -92,7 +92,14 @@ export const endpointWords: Record<
   },
   removeTotp: { tag: 'ownAccount', summary: 'Desliga o aplicativo autenticador.' },
   makeRecoveryCodes: { tag: 'ownAccount', summary: 'Troca os códigos de recuperação.' },
-  exportOwnData: { tag: 'ownAccount', summary: 'Dá tudo o que guardamos da pessoa.' },
+  exportOwnData: {
+    tag: 'ownAccount',
+    summary: 'Dá um link, por 5 minutos, para um zip com tudo o que guardamos da pessoa.',
+  },
+  downloadOwnData: {
+    tag: 'ownAccount',
+    summary: 'Baixa esse zip, só na sessão que pediu o link (pelo cookie `upubly_media`).',
+  },
   deleteOwnAccount: {
     tag: 'ownAccount',
     summary:

@@ -77,6 +77,8 @@ const sharedLimits = {
   /** Calls that only a confirmed person may make: most of them hash a password or send a mail. */
   sensitiveByUser: { keyPrefix: 'sensitive', points: 60, duration: 15 * minute },
   exportsByUser: { keyPrefix: 'export', points: 10, duration: hour },
+  /** A link may be opened again when the download broke off. */
+  exportDownloadsByUser: { keyPrefix: 'export-download', points: 30, duration: hour },
   /** Calls of the language model, which cost money. */
   smartByUser: { keyPrefix: 'smart', points: 30, duration: 10 * minute },
   /** Attempts to link an account; each is stored for an hour. */

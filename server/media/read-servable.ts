@@ -9,11 +9,16 @@ export async function readServable(
   file: Servable,
   range?: ByteRange,
 ): Promise<ReadableStream<Uint8Array>> {
-  const blanks = (await file.readBlanks?.()) ?? []
-  const stream = await files.read(file.key, range)
-  return toWeb(coverStream(stream, blanks, range?.start ?? 0))
+  return Readable.toWeb(await openServable(files, file, range)) as ReadableStream<Uint8Array>
 }
 
-function toWeb(stream: Readable): ReadableStream<Uint8Array> {
-  return Readable.toWeb(stream) as ReadableStream<Uint8Array>
+/** The same as a stream of Node, which the caller reads to its end or destroys. */
+export async function openServable(
+  files: FileStore,
+  file: Servable,
+  range?: ByteRange,
+): Promise<Readable> {
+  const blanks = (await file.readBlanks?.()) ?? []
+  const stream = await files.read(file.key, range)
+  return coverStream(stream, blanks, range?.start ?? 0)
 }

@@ -84,7 +84,8 @@ async function findTemplates(source: ExportSource, userId: string) {
     )
     .orderBy(desc(savedTemplates.createdAt))
     .limit(mostRows + 1)
-  const ids = rows.map(({ template }) => template.id)
+  // The last one only says that there are more.
+  const ids = rows.slice(0, mostRows).map(({ template }) => template.id)
   const media = await findMediaOfTemplates(source, ids)
   return rows.map(({ template, project }) =>
     toExportedText(template, { project, media: media.get(template.id) }),

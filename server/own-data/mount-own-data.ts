@@ -4,17 +4,17 @@ import type { Deps } from '../deps.ts'
 import type { App } from '../http/app-env.ts'
 import { mount } from '../http/mount-endpoint.ts'
 import { endMediaCookie } from '../media/media-cookie.ts'
-import { logSecurityEvent } from '../security/log-security-event.ts'
 import { deleteAccount } from './delete-account.ts'
-import { exportData } from './export-data.ts'
+import { writeExportLink } from './export-link.ts'
+import { sendOwnData } from './send-own-data.ts'
 
 export function mountOwnData(app: App, deps: Deps): void {
-  const { deleteOwnAccount, exportOwnData } = endpoints
-  mount(app, deps, exportOwnData, async ({ caller, request, address, log }) => {
-    const answer = await exportData(deps, caller, request)
-    logSecurityEvent(log, 'sensitive_read', { ...caller, address, about: 'own-data' })
-    return answer
+  const { deleteOwnAccount, downloadOwnData, exportOwnData } = endpoints
+  mount(app, deps, exportOwnData, async ({ caller }) => {
+    await deps.limits.exportsByUser.consume(caller.userId)
+    return writeExportLink(deps, caller)
   })
+  mount(app, deps, downloadOwnData, (call) => sendOwnData(deps, call))
   app.on(deleteOwnAccount.method, apiBase + deleteOwnAccount.path, endMediaCookie(deps))
   mount(app, deps, deleteOwnAccount, async ({ caller, ...call }) => {
     await deleteAccount(deps, caller, call)

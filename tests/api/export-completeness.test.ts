@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { OwnData } from '#contract/own-data.ts'
-import { media } from '#server/db/schema/media.ts'
 import { ownershipOffers } from '#server/db/schema/ownership-offers.ts'
 import { postMedia } from '#server/db/schema/post-media.ts'
 import { posts } from '#server/db/schema/posts.ts'
@@ -13,8 +10,9 @@ import { projects } from '#server/db/schema/projects.ts'
 import { savedTemplates } from '#server/db/schema/saved-templates.ts'
 import { templateMedia } from '#server/db/schema/template-media.ts'
 import { users } from '#server/db/schema/users.ts'
-import { createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
+import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { keepPhoto } from '#tests/setup/keep-media.ts'
+import { exportOf } from '#tests/setup/own-data-zip.ts'
 import {
   type AccessPerson,
   type AccessProject,
@@ -37,26 +35,15 @@ beforeEach(async () => {
   await joinProject(api.deps, project.projectId, ana.userId, 'EDITOR')
 })
 
-const readExport = async () =>
-  dataOf((await api.request('/users/me/export', { token: ana.token })).json, OwnData)
-
-/** A photo of the project in the store. */
-async function keepPhoto(hue: number) {
-  const photo = await makePhoto('pao.jpg', { width: 64, height: 80, hue })
-  const [id, { projectId }, size] = [randomUUID(), project, photo.buffer.length]
-  const storageKey = `media/${projectId}/${id}.jpg`
-  const file = { contentType: photo.mimeType, size }
-  await api.deps.files.put(storageKey, Readable.from([photo.buffer]), file)
-  const { sha256 } = photo
-  await api.deps.db
-    .insert(media)
-    .values({ id, projectId, sha256, kind: 'image', storageKey, ...file })
-  return { id, sha256, size }
-}
+const readExport = async () => (await exportOf(api, ana.token)).data
 
 test('names the media of posts and templates, with an address that the person can open', async () => {
-  const [first, second] = [await keepPhoto(10), await keepPhoto(20)]
-  const mine = { projectId: project.projectId, authorId: ana.userId, caption: 'Pão quente' }
+  const { projectId } = project
+  const [first, second] = [
+    await keepPhoto(api.deps, projectId, 10),
+    await keepPhoto(api.deps, projectId, 20),
+  ]
+  const mine = { projectId, authorId: ana.userId, caption: 'Pão quente' }
   const [postId, templateId] = [randomUUID(), randomUUID()]
   await api.deps.db.insert(posts).values([{ ...mine, id: postId }, { ...mine }])
   await api.deps.db.insert(savedTemplates).values({ ...mine, id: templateId })
@@ -69,6 +56,7 @@ test('names the media of posts and templates, with an address that the person ca
   const nameOf = ({ sha256 }: typeof first) => `${sha256.slice(0, 32)}.jpg`
   const described = (file: typeof first, altText = '') => ({
     ...{ name: nameOf(file), type: 'image/jpeg', size: file.size, sha256: file.sha256, altText },
+    file: expect.stringMatching(/^midias\/\d{4}-\d\d-\d\d-\w+-[0-9a-f]{8}-\d{4}\.jpg$/),
     address: `${api.deps.env.PUBLIC_URL}/media/${file.id}/${nameOf(file)}`,
   })
   const byId = new Map(data.posts.map((post) => [post.id, post.media]))

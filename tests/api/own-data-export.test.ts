@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { OwnData } from '#contract/own-data.ts'
 import { posts } from '#server/db/schema/posts.ts'
 import { projectMembers } from '#server/db/schema/project-members.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { readOwnPosts } from '#server/own-data/read-own-posts.ts'
+import { createMediaPlaces } from '#server/own-data/zip-media.ts'
 import { addOwnProject, addPersonWithData, uniqueName } from '#tests/setup/add-person-with-data.ts'
-import { createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
+import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { exportOf } from '#tests/setup/own-data-zip.ts'
 import type { AccessPerson, AccessProject } from './access/access-world.ts'
 
 let api: TestApp
@@ -25,16 +26,17 @@ beforeEach(async () => {
 })
 
 describe('the export', () => {
-  const read = () => api.request('/users/me/export', { token: ana.token })
+  const read = () => exportOf(api, ana.token)
 
   test('has everything of the person, under a name with the day, and no secret', async () => {
     await fill()
     await addOwnProject(api.deps, ana)
-    const answer = await read()
+    const { answer, files, data } = await read()
     expect(answer.headers.get('Content-Disposition')).toMatch(
-      /^attachment; filename="upubly-meus-dados-\d{4}-\d\d-\d\d\.json"$/,
+      /^attachment; filename="upubly-dados-\d{4}-\d\d-\d\d\.zip"$/,
     )
-    const data = dataOf(answer.json, OwnData)
+    expect([...files.keys()]).toEqual(['LEIA-ME.txt', 'dados.json'])
+    expect(String(files.get('LEIA-ME.txt'))).toContain(`De: ${uniqueName} (${ana.email})`)
     expect(data.profile).toMatchObject({ id: ana.userId, email: ana.email, name: uniqueName })
     expect(data.projects).toHaveLength(2)
     expect(data.sessions).toHaveLength(2)
@@ -49,7 +51,7 @@ describe('the export', () => {
     expect(data.subscriptions).toMatchObject([{ status: 'active', payerEmail: ana.email }])
     expect(data.waitingList).toMatchObject([{ name: uniqueName, howDiscovered: 'Uma amiga' }])
     expect(data.contactMessages).toMatchObject([{ name: uniqueName, message: 'Gostei muito' }])
-    expect(JSON.stringify(answer.json)).not.toMatch(/segredo|hash|secret|token/i)
+    expect(JSON.stringify(data)).not.toMatch(/segredo|hash|secret|token/i)
   })
 
   test('has every post, however many, and none of anybody else', async () => {
@@ -58,7 +60,7 @@ describe('the export', () => {
       .insert(posts)
       .values(Array.from({ length: 130 }, (_, at) => ({ ...mine, caption: `Pão ${at}` })))
     await api.deps.db.insert(posts).values({ ...mine, authorId: bia.userId, caption: 'Da Bia' })
-    const { posts: exported } = dataOf((await read()).json, OwnData)
+    const { posts: exported } = (await read()).data
     expect(new Set(exported.map(({ caption }) => caption)).size).toBe(130)
     expect(JSON.stringify(exported)).not.toContain('Da Bia')
   })
@@ -73,21 +75,21 @@ describe('the export', () => {
     const later = { caption: 'Segredo da casa', description: 'Só para a equipe' }
     await api.deps.db.update(posts).set(later).where(eq(posts.id, postId))
     await api.deps.db.update(projects).set({ name: 'Padaria Renovada' })
-    const answer = await read()
-    const data = dataOf(answer.json, OwnData)
+    const { data } = await read()
     const { templates, invitationsSent, linkedAccounts, activities } = data
     for (const kind of [data.posts, templates, invitationsSent, linkedAccounts, activities])
       expect(kind).toEqual([])
     expect([data.ownershipOffersMade, data.ownershipOffersReceived]).toEqual([[], []])
     expect(data.formerPosts).toEqual([{ id: postId, createdAt: expect.any(String) }])
-    expect(JSON.stringify(answer.json)).not.toMatch(/Segredo|equipe|Renovada/)
+    expect(JSON.stringify(data)).not.toMatch(/Segredo|equipe|Renovada/)
   })
 
   test('stops at the removal, however slowly it is read', async () => {
     const mine = { projectId: shared.projectId, authorId: ana.userId }
     const rows = Array.from({ length: 130 }, (_, at) => ({ ...mine, caption: `Pão ${at}` }))
     await api.deps.db.insert(posts).values(rows)
-    const batches = readOwnPosts({ db: api.deps.db, publicUrl: '' }, ana.userId)
+    const source = { db: api.deps.db, publicUrl: '', places: createMediaPlaces() }
+    const batches = readOwnPosts(source, ana.userId)
     const { value: first } = await batches.next(0)
     expect(first?.length).toBeLessThan(130)
     await api.deps.db.delete(projectMembers).where(eq(projectMembers.userId, ana.userId))

@@ -89,6 +89,7 @@ const parameters: Record<string, (named: Named) => string> = {
   ':inviteId': ({ project: { inviteId } }) => inviteId,
   ':userId': ({ person }) => person.userId,
   ':token': () => token,
+  ':link': () => token,
   '/posts/:id': ({ project: { postId } }) => postId,
   '/templates/:id': ({ project: { templateId } }) => templateId,
   '/templates/user/:id': ({ person }) => person.userId,

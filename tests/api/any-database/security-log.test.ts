@@ -8,6 +8,7 @@ import { waitingEntries } from '#server/db/schema/waiting-entries.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { addOperator, operatorEnv } from '#tests/setup/add-operator.ts'
 import { createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
+import { askForZip, openZip } from '#tests/setup/own-data-zip.ts'
 import { openSecurityLog } from '#tests/setup/security-lines.ts'
 
 const { log, events, text, forget } = openSecurityLog()
@@ -137,12 +138,15 @@ test('a copy of all that is kept of a person, and a project that is deleted', as
   const json = { name: 'Padaria nova', description: 'Pães e bolos da vila' }
   const made = await api.request('/projects', { method: 'POST', token, json })
   const { id: projectId } = dataOf(made.json, Project)
-  await api.request('/users/me/export', { token })
+  const link = await askForZip(api, token)
+  await openZip(api, link)
+  await openZip(api, { ...link, cookie: '' })
   await api.request(`/projects/${projectId}`, { method: 'DELETE', token })
   expect(events()).toMatchObject([
     { event: 'sensitive_read', userId: user.id, about: 'own-data' },
     { event: 'sensitive_delete', userId: user.id, projectId, about: 'project' },
   ])
+  expect(text()).not.toContain(link.url)
 })
 
 test('the waiting list that an operator takes, without its addresses', async () => {

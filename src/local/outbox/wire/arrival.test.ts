@@ -64,6 +64,7 @@ const proves: Record<ErrorCode, 'nothing is there' | 'this attempt did nothing' 
   POST_REJECTED: 'nothing is there',
   SCHEDULE_IN_PAST: 'nothing is there',
   ACCOUNT_UNAVAILABLE: 'nothing is there',
+  EXPORT_LINK_INVALID: 'this attempt did nothing',
   LINK_STATE_INVALID: 'this attempt did nothing',
   LINKING_FAILED: 'nothing',
   NETWORK_UNAVAILABLE: 'nothing',

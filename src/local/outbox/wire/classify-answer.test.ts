@@ -67,6 +67,7 @@ const expected: Record<ErrorCode, string> = {
   POST_REJECTED: 'refused',
   SCHEDULE_IN_PAST: 'time-passed',
   ACCOUNT_UNAVAILABLE: 'refused',
+  EXPORT_LINK_INVALID: 'refused',
   LINK_STATE_INVALID: 'refused',
   LINKING_FAILED: 'refused',
   NETWORK_UNAVAILABLE: 'postponed',

@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react'
 import { exportOwnData } from '#contract/endpoints/own-data.ts'
-import { ownDataFileName } from '#contract/own-data.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { Button } from '#src/components/ui/button.tsx'
@@ -8,14 +7,10 @@ import { Card } from '#src/components/ui/card.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { unlessNotConfirmed, useConfirmed } from '#src/features/confirm-identity/use-confirmed.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
-import { saveTextFile } from '#src/page/save-text-file.ts'
 
 const DeleteAccountDialog = lazyPart(async () => ({
   default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 }))
-
-/** How long the server may be silent while it collects years of posts, in ms. */
-const silenceTimeoutMs = 60_000
 
 /** The rights that the law gives everybody: exporting their data, and deleting their account. */
 export function OwnDataSection() {
@@ -23,14 +18,17 @@ export function OwnDataSection() {
   const [isExporting, setIsExporting] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
 
-  async function save() {
+  async function exportData() {
     setIsExporting(true)
     try {
       await unlessNotConfirmed(async () => {
-        const data = await confirmed(() => call(exportOwnData, { silenceTimeoutMs }))
-        const name = ownDataFileName(data.exportedAt)
-        saveTextFile(name, JSON.stringify(data, null, 2), 'application/json')
-        showToast({ title: 'Dados exportados', description: name, tone: 'success' })
+        const { url } = await confirmed(() => call(exportOwnData, {}))
+        download(url)
+        showToast({
+          title: 'Seu arquivo está sendo baixado',
+          description: 'Acompanhe nos downloads do navegador. Se parar no meio, exporte de novo.',
+          tone: 'success',
+        })
       })
     } catch (error) {
       showErrorToast(describeFailure(error, 'exportar seus dados'), 'Os dados não foram exportados')
@@ -43,10 +41,10 @@ export function OwnDataSection() {
     <Card title="Seus dados">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="min-w-0 flex-1 basis-56 text-muted text-sm">
-          Um arquivo com seu perfil, seus projetos, posts, templates e o que você fez. Fotos e
-          vídeos estão nele como endereços. Sem senhas nem chaves.
+          Um arquivo zip com seu perfil, seus projetos, posts, templates, o que você fez e suas
+          fotos e vídeos. Sem senhas nem chaves.
         </p>
-        <Button variant="secondary" isLoading={isExporting} onClick={() => void save()}>
+        <Button variant="secondary" isLoading={isExporting} onClick={() => void exportData()}>
           Exportar meus dados
         </Button>
       </div>
@@ -66,4 +64,13 @@ export function OwnDataSection() {
       {dialog}
     </Card>
   )
+}
+
+/** Has the browser itself fetch the file, which may have gigabytes: none of it lies in the page. */
+function download(url: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  // The name comes with the answer.
+  link.download = ''
+  link.click()
 }
