@@ -1,5 +1,6 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { ByteRange, FileStore } from '../files/file-store.ts'
+import { toWebStream } from '../http/to-web-stream.ts'
 import { coverStream } from './geotags.ts'
 import type { Servable } from './servable.ts'
 
@@ -9,7 +10,7 @@ export async function readServable(
   file: Servable,
   range?: ByteRange,
 ): Promise<ReadableStream<Uint8Array>> {
-  return Readable.toWeb(await openServable(files, file, range)) as ReadableStream<Uint8Array>
+  return toWebStream(await openServable(files, file, range))
 }
 
 /** The same as a stream of Node, which the caller reads to its end or destroys. */

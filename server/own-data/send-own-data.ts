@@ -6,6 +6,7 @@ import { isSessionActive } from '../auth/is-session-active.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Call } from '../http/mount-endpoint.ts'
+import { toWebStream } from '../http/to-web-stream.ts'
 import { readMediaCookie } from '../media/media-cookie.ts'
 import { getProfile } from '../own-account/get-profile.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
@@ -34,6 +35,7 @@ export async function sendOwnData(
   const now = deps.clock.now()
   const headers = {
     'Content-Type': 'application/zip',
+    'Cache-Control': 'no-store',
     'Content-Disposition': `attachment; filename="${nameZip(now)}"`,
   }
   // Nobody would read the stream to its end, nor cancel it.
@@ -52,7 +54,7 @@ export async function sendOwnData(
     zip.once('close', closed)
     request.signal.addEventListener('abort', () => zip.destroy(), { once: true })
     if (request.signal.aborted) zip.destroy()
-    return new Response(Readable.toWeb(zip) as ReadableStream<Uint8Array>, { headers })
+    return new Response(toWebStream(zip), { headers })
   } catch (error) {
     closed()
     throw error
