@@ -36,6 +36,7 @@ export function readOwnData(files: ReadonlyMap<string, Buffer>): OwnData {
 /** All of a person's zip. */
 export async function exportOf(api: TestApp, token: string) {
   const answer = await openZip(api, await askForZip(api, token))
-  const files = await unzip(new Uint8Array(await answer.arrayBuffer()))
-  return { answer, files, data: readOwnData(files) }
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const files = await unzip(bytes)
+  return { answer, bytes, files, data: readOwnData(files) }
 }
