@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright/test'
+import { makePhoto } from '../setup/make-photo.ts'
+import { readOwnData, unzip } from '../setup/own-data-zip.ts'
 import { openAccount } from './fixtures/account-screen.ts'
 import { addPerson, bia } from './fixtures/add-person.ts'
+import { openApiClient } from './fixtures/api-client.ts'
 import { addAuthenticator } from './fixtures/authenticator.ts'
 import { readRows } from './fixtures/device-rows.ts'
 import { leave } from './fixtures/leave.ts'
 import { proveIdentity } from './fixtures/prove-identity.ts'
+import { createServerPost } from './fixtures/server-posts.ts'
 import { addSession, demo, openSignedIn, sendSignIn } from './fixtures/sign-in.ts'
 import { signUpOverHttp } from './fixtures/sign-up-over-http.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -136,6 +140,10 @@ test('an account is exported, then deleted, and leaves nothing on the device', {
   tag: '@seldom',
 }, async ({ app, page, problems }) => {
   await addPerson(app, 'Café Aurora')
+  const photo = await makePhoto('pao.jpg', { width: 1080, height: 1350 })
+  const at = new Date(Date.now() + 86_400_000)
+  const client = openApiClient(app.url, bia)
+  await createServerPost(client, { caption: 'Pão quente', photos: [photo], at })
   await addSession(page.context(), bia)
   await page.goto('/posts/create')
   await page.getByLabel('Legenda', { exact: true }).fill('Um rascunho')
@@ -144,8 +152,15 @@ test('an account is exported, then deleted, and leaves nothing on the device', {
   const download = page.waitForEvent('download')
   await button(page, 'Exportar meus dados').click()
   const file = await download
-  expect(file.suggestedFilename()).toMatch(/^upubly-meus-dados-\d{4}-\d\d-\d\d\.json$/)
-  expect(await readFile(await file.path(), 'utf8')).toContain(bia.email)
+  await said(page, 'Seu arquivo está sendo baixado')
+  expect(file.suggestedFilename()).toMatch(/^upubly-dados-\d{4}-\d\d-\d\d\.zip$/)
+  const files = await unzip(await readFile(await file.path()))
+  const { profile, posts } = readOwnData(files)
+  expect(profile.email).toBe(bia.email)
+  const [path = ''] = posts.flatMap(({ media }) => media.map((one) => one.file))
+  expect(files.get(path)?.equals(photo.buffer)).toBe(true)
+  // The page is where it was: nothing was opened in its place.
+  await expect(button(page, 'Exportar meus dados')).toBeEnabled()
   // The password of a minute ago was given for signing in.
   problems.allow(/403/)
   await button(page, 'Excluir minha conta').click()
