@@ -36,6 +36,8 @@ export async function sendOwnData(
   const headers = {
     'Content-Type': 'application/zip',
     'Cache-Control': 'no-store',
+    // A proxy would fill its disk with it.
+    'X-Accel-Buffering': 'no',
     'Content-Disposition': `attachment; filename="${nameZip(now)}"`,
   }
   // Nobody would read the stream to its end, nor cancel it.
