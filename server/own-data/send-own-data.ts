@@ -19,8 +19,8 @@ import { createMediaPlaces, zipMedia } from './zip-media.ts'
 import { writeMissing, writeReadMe } from './zip-texts.ts'
 
 /**
- * The zip with all that is kept of the person whose link it is. It ends early with its connection, so
- * that no browser takes half of it for the whole. Throws EXPORT_LINK_INVALID, RATE_LIMITED.
+ * The zip with all that is kept of the person whose link it is. When it fails midway, the connection
+ * breaks, so that no browser takes a part of it for the whole. Throws EXPORT_LINK_INVALID, RATE_LIMITED.
  */
 export async function sendOwnData(
   deps: Deps,
