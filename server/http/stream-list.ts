@@ -42,6 +42,13 @@ export async function streamList<S extends v.GenericSchema>(
     }
   }
   let first = await read(false)
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+  if (request.method === 'HEAD') {
+    // Nobody reads or cancels the body of such an answer.
+    closed()
+    await batches.return()
+    return new Response(null, { headers })
+  }
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -63,7 +70,7 @@ export async function streamList<S extends v.GenericSchema>(
     },
     { highWaterMark: 0 },
   )
-  return new Response(body, { headers: { 'Content-Type': 'application/json' } })
+  return new Response(body, { headers })
 }
 
 function open(around: ListAnswer<v.GenericSchema>['around']): string {

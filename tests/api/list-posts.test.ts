@@ -92,6 +92,15 @@ describe('the lists of posts', () => {
     expect((await read(query(noon, noon))).status).toBe(400)
   })
 
+  it('may be asked for by HEAD any number of times, and are kept by no cache', async () => {
+    const url = `${world.url}/api/v1/posts`
+    for (let round = 0; round < 20; round += 1)
+      expect((await fetch(url, { method: 'HEAD', headers: person.headers })).status).toBe(200)
+    const answer = await fetch(url, { headers: person.headers })
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+    await answer.text()
+  })
+
   it('are refused while a client leaves many answers unread', async () => {
     const app = createApp(world.deps, 'no-page')
     const ask = async () => app.request('/api/v1/posts?size=100', { headers: person.headers })

@@ -64,9 +64,9 @@ export const privacyRights: readonly LegalSection[] = [
         <LegalList
           items={[
             <>
-              <strong>Ver e levar seus dados:</strong> em Meu perfil, no menu da sua conta, “Exportar
-              meus dados” baixa um arquivo zip com tudo o que guardamos de você, com suas fotos e
-              seus vídeos.
+              <strong>Ver e levar seus dados:</strong> em Meu perfil, no menu da sua conta,
+              “Exportar meus dados” baixa um arquivo zip com tudo o que guardamos de você, com suas
+              fotos e seus vídeos.
             </>,
             <>
               <strong>Corrigir:</strong> nome, email e telefone mudam na mesma tela.
