@@ -26,7 +26,7 @@ export function AccountScreen() {
       <p className="mt-1 mb-5 text-muted lg:mb-6">
         Seus dados, sua senha e onde você está conectado
       </p>
-      <div className="flex max-w-2xl flex-col gap-5">
+      <div className="flex max-w-2xl flex-col gap-5 xl:max-w-none">
         {profile.data ? (
           <>
             {!isOnline && (
@@ -35,12 +35,18 @@ export function AccountScreen() {
                 internet.
               </Banner>
             )}
-            <ProfileSection profile={profile.data} />
-            <PasswordSection profile={profile.data} />
-            <TwoStepSection profile={profile.data} />
-            <PasskeysSection />
-            <SessionsSection />
-            <OwnDataSection />
+            <div className="grid gap-5 xl:grid-cols-2 xl:items-start">
+              <div className="grid min-w-0 gap-5">
+                <ProfileSection profile={profile.data} />
+                <PasswordSection profile={profile.data} />
+              </div>
+              <div className="grid min-w-0 gap-5">
+                <TwoStepSection profile={profile.data} />
+                <PasskeysSection />
+                <SessionsSection />
+                <OwnDataSection />
+              </div>
+            </div>
           </>
         ) : profile.isError ? (
           <LoadFailure
