@@ -13,7 +13,7 @@ export interface CheckedFormOptions<Schema extends FormSchema> {
   /** The message when `send` fails; the typed text stays. */
   describe: (error: unknown) => string
   /** Called after the message of a failure is shown. */
-  onFailure?: (form: HTMLFormElement) => void
+  onFailure?: (form: HTMLFormElement, error: unknown) => void
 }
 
 /**
@@ -48,7 +48,7 @@ export function useCheckedForm<Schema extends FormSchema>(options: CheckedFormOp
       const refused = findRefusedFields(error, typed)
       if (refused) refuse(form, refused)
       else flushSync(() => setFailure(options.describe(error)))
-      options.onFailure?.(form)
+      options.onFailure?.(form, error)
     } finally {
       isBusy.current = false
       setIsSending(false)

@@ -1,8 +1,10 @@
 import { resetPassword } from '#contract/endpoints/sign-up.ts'
 import { ResetPassword } from '#contract/sign-up.ts'
+import type { ApiError } from '#local/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { describeRefusal } from '#src/api/checked-form/describe-failure.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
+import { useLostAnswer } from '#src/api/checked-form/use-lost-answer.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { CodeField } from '#src/components/ui/code-field.tsx'
@@ -20,10 +22,11 @@ const resetOnServer = (form: ResetPassword) => call(resetPassword, { body: form 
 
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { resetToken, email, onChanged, resetWith = resetOnServer } = props
+  const send = useLostAnswer()
   const { errors, failure, isSending, formProps } = useCheckedForm({
     schema: ResetPassword,
     send: async (typed) => {
-      await resetWith(typed)
+      await send(() => resetWith(typed), doubtRefusal)
       await onChanged()
     },
     describe: describeResetFailure,
@@ -41,6 +44,14 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         ALTERAR SENHA
       </Button>
     </form>
+  )
+}
+
+/** The code is used up if the request whose answer was lost has arrived: then the password is the new one. */
+async function doubtRefusal(refusal: ApiError): Promise<undefined> {
+  if (!refusal.has('CODE_INVALID')) return
+  throw new Error(
+    `${refusal.message} A tentativa anterior pode ter dado certo: volte ao login e entre com a nova senha.`,
   )
 }
 

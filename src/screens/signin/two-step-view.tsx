@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { TwoStepRequired } from '#contract/second-step.ts'
 import { SecondStepCode } from '#contract/second-step.ts'
+import { emptyRefusedCode } from '#src/api/checked-form/empty-refused-code.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
@@ -33,10 +34,7 @@ export function TwoStepView(props: TwoStepViewProps) {
       onSignedIn()
     },
     describe: describeSigninFailure,
-    onFailure: (refused) => {
-      refused.reset()
-      refused.querySelector('input')?.focus()
-    },
+    onFailure: emptyRefusedCode,
   })
   // Focuses the field on opening, and when the person switches between code and recovery code.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import type { User } from '#contract/auth.ts'
 import { describeRefusal } from '#src/api/checked-form/describe-failure.ts'
+import { emptyRefusedCode } from '#src/api/checked-form/empty-refused-code.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
@@ -14,24 +14,21 @@ const Code = v.object({
 export interface CodeStepProps {
   /** Whether the mailed code is not accepted any more. */
   isOver: boolean
-  verify: (otp: string) => Promise<User>
+  /** Leads to the next step, too. */
+  verify: (otp: string) => Promise<void>
   resend: () => Promise<unknown>
-  onDone: (user: User) => void
 }
 
 /** The code is verified as soon as its sixth digit is typed. */
-export function CodeStep({ isOver, verify, resend, onDone }: CodeStepProps) {
+export function CodeStep({ isOver, verify, resend }: CodeStepProps) {
   const [isResent, setIsResent] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { errors, failure, isSending, formProps } = useCheckedForm({
     schema: Code,
-    send: async ({ otp }) => onDone(await verify(otp)),
+    send: ({ otp }) => verify(otp),
     describe: (error) =>
       describeRefusal(error, 'Código inválido ou expirado.', 'confirmar seu email'),
-    onFailure: (refused) => {
-      refused.reset()
-      refused.querySelector('input')?.focus()
-    },
+    onFailure: emptyRefusedCode,
   })
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 

@@ -12,17 +12,16 @@ const Form = v.pipe(v.object(bothPasswords), samePasswords())
 
 export interface PasswordStepProps {
   user: User | undefined
-  /** Undefined when the id of the user is not known. */
-  change: ((password: string) => Promise<User>) | undefined
-  onDone: (user: User) => void
+  /** Leads to the next step, too. Undefined when the id of the user is not known. */
+  change: ((password: string) => Promise<void>) | undefined
 }
 
-export function PasswordStep({ user, change, onDone }: PasswordStepProps) {
+export function PasswordStep({ user, change }: PasswordStepProps) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, failure, isSending, formProps } = useCheckedForm({
     schema: Form,
     send: async ({ password }) => {
-      if (change) onDone(await change(password))
+      if (change) await change(password)
       else throw new Error('Nobody to change')
     },
     describe: (error) =>

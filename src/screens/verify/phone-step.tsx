@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
-import type { User } from '#contract/auth.ts'
 import { Phone } from '#contract/sign-up.ts'
 import { describeRefusal } from '#src/api/checked-form/describe-failure.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
@@ -11,15 +10,15 @@ import { TextField } from '#src/components/ui/text-field.tsx'
 const Form = v.object({ phone: Phone })
 
 export interface PhoneStepProps {
-  change: (phone: string) => Promise<User>
-  onDone: (user: User) => void
+  /** Leads to the next step, too. */
+  change: (phone: string) => Promise<void>
 }
 
-export function PhoneStep({ change, onDone }: PhoneStepProps) {
+export function PhoneStep({ change }: PhoneStepProps) {
   const field = useRef<HTMLInputElement>(null)
   const { errors, failure, isSending, formProps } = useCheckedForm({
     schema: Form,
-    send: async ({ phone }) => onDone(await change(phone)),
+    send: ({ phone }) => change(phone),
     describe: (error) =>
       describeRefusal(error, 'Erro ao atualizar telefone.', 'salvar seu telefone'),
   })

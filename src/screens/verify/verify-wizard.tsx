@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { User } from '#contract/auth.ts'
+import { useLostAnswer } from '#src/api/checked-form/use-lost-answer.ts'
 import { ProgressBar } from '#src/components/ui/progress-bar.tsx'
 import { EntrancePage } from '#src/features/entrance/entrance-page.tsx'
 import { CodeStep } from './code-step.tsx'
@@ -38,35 +39,47 @@ export function VerifyWizard({ token, invite, status, calls }: VerifyWizardProps
   const [steps] = useState(() => listSteps(status))
   const [index, setIndex] = useState(0)
   const [user, setUser] = useState<User>()
+  const [email, setEmail] = useState(status.email)
+  const send = useLostAnswer()
   const step = steps[index] ?? 'final'
   const { title, intro } = words[step]
   const userId: string | undefined = user?.id ?? status.userId
 
-  function advance(next: User) {
-    setUser(next)
-    setIndex(index + 1)
+  /** Sends this step and goes on to the next one that is left. */
+  async function finish(request: () => Promise<User>) {
+    const next = await send<{ index: number; user?: User }>(
+      async () => ({ index: index + 1, user: await request() }),
+      async () => {
+        const left = await calls.check(token)
+        const [wanted] = left ? listSteps(left) : []
+        const found = wanted ? steps.indexOf(wanted) : -1
+        if (found <= index) return undefined
+        setEmail(left?.email)
+        return { index: found }
+      },
+    )
+    if (next.user) setUser(next.user)
+    setIndex(next.index)
   }
 
   const views: Record<Step, ReactNode> = {
     otp: (
       <CodeStep
         isOver={status.isOtpOver === true}
-        verify={(otp) => calls.verify(token, otp)}
+        verify={(otp) => finish(() => calls.verify(token, otp))}
         resend={() => calls.resend(token)}
-        onDone={advance}
       />
     ),
-    phone: (
-      <PhoneStep change={(phone) => calls.change(token, userId, { phone })} onDone={advance} />
-    ),
+    phone: <PhoneStep change={(phone) => finish(() => calls.change(token, userId, { phone }))} />,
     password: (
       <PasswordStep
         user={user}
-        change={userId ? (password) => calls.change(token, userId, { password }) : undefined}
-        onDone={advance}
+        change={
+          userId ? (password) => finish(() => calls.change(token, userId, { password })) : undefined
+        }
       />
     ),
-    final: <FinalStep email={user?.email ?? status.email} invite={invite} />,
+    final: <FinalStep email={user?.email ?? email} invite={invite} />,
   }
 
   return (

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { deleteOwnAccount } from '#contract/endpoints/own-data.ts'
 import { call } from '#src/api/call.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
+import { useLostAnswer } from '#src/api/checked-form/use-lost-answer.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
@@ -24,17 +25,34 @@ const Certainty = v.object({
   ),
 })
 
+const farewells = {
+  deleted: { title: 'Sua conta foi excluída', tone: 'success' },
+  'probably-deleted': {
+    title: 'Sua conta deve ter sido excluída',
+    description: 'Não tivemos a confirmação. Se ainda conseguir entrar, exclua-a de novo.',
+    tone: 'neutral',
+  },
+} as const
+
 /** Lists what is lost, and asks for a word that cannot be typed by mistake, then for the password. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const { user } = usePerson()
+  const send = useLostAnswer()
   const { confirmed, dialog } = useConfirmed('delete-account')
   const { errors, failure, isSending, formProps } = useCheckedForm({
     schema: Certainty,
     send: () =>
       unlessNotConfirmed(async () => {
-        await confirmed(() => call(deleteOwnAccount, {}))
-        showToast({ title: 'Sua conta foi excluída', tone: 'success' })
+        const outcome = await send<'deleted' | 'probably-deleted'>(
+          async () => {
+            await confirmed(() => call(deleteOwnAccount, {}))
+            return 'deleted'
+          },
+          // With the account its sessions end. Nobody can be asked any more whether it was that.
+          async ({ isSessionRefused }) => (isSessionRefused ? 'probably-deleted' : undefined),
+        )
+        showToast(farewells[outcome])
         // Before `signOut`, which erases nothing once the session is gone: the server has ended it, so
         // any other refused request may drop it on this page first.
         await eraseDevice(user.id)

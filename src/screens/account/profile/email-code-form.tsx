@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { confirmEmail } from '#contract/endpoints/own-account.ts'
+import { confirmEmail, getProfile } from '#contract/endpoints/own-account.ts'
 import { EmailConfirmation } from '#contract/own-account.ts'
 import { profileQuery } from '#src/api/account-queries.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
+import { useLostAnswer } from '#src/api/checked-form/use-lost-answer.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { CodeField } from '#src/components/ui/code-field.tsx'
@@ -17,19 +18,28 @@ import {
 import { keepUser } from '#src/session/keep-user.ts'
 
 export interface EmailCodeFormProps {
+  /** The new address. */
+  mailedTo: string
   confirmed: Confirmed
   /** Back to the form for the address, to change it or to have the code sent again. */
   onBack: () => void
   onDone: () => void
 }
 
-export function EmailCodeForm({ confirmed, onBack, onDone }: EmailCodeFormProps) {
+export function EmailCodeForm({ mailedTo, confirmed, onBack, onDone }: EmailCodeFormProps) {
   const client = useQueryClient()
+  const send = useLostAnswer()
   const { errors, failure, isSending, formProps } = useCheckedForm({
     schema: EmailConfirmation,
     send: (typed) =>
       unlessNotConfirmed(async () => {
-        const profile = await confirmed(() => call(confirmEmail, { body: typed }))
+        const profile = await send(
+          () => confirmed(() => call(confirmEmail, { body: typed })),
+          async () => {
+            const found = await call(getProfile, {})
+            return found.email === mailedTo.trim().toLowerCase() ? found : undefined
+          },
+        )
         client.setQueryData(profileQuery.queryKey, profile)
         await keepUser(profile)
         showToast({ title: 'Email trocado', description: profile.email, tone: 'success' })

@@ -44,6 +44,7 @@ export function EmailDialog({ current, onClose }: EmailDialogProps) {
         />
       ) : (
         <EmailCodeForm
+          mailedTo={mailedTo}
           confirmed={confirmed}
           onBack={() => setMailedTo(undefined)}
           onDone={onClose}

@@ -1,9 +1,10 @@
 import { useId } from 'react'
-import { confirmTotp } from '#contract/endpoints/own-account.ts'
+import { confirmTotp, getProfile, makeRecoveryCodes } from '#contract/endpoints/own-account.ts'
 import { TotpConfirmation, type TotpSetup } from '#contract/own-account.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
+import { useLostAnswer } from '#src/api/checked-form/use-lost-answer.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { CodeField } from '#src/components/ui/code-field.tsx'
@@ -22,12 +23,20 @@ export interface TotpDialogProps {
 /** Shows the secret for an authenticator app, and asks for the app's first code. */
 export function TotpDialog({ setup, onCodes, onClose }: TotpDialogProps) {
   const formId = useId()
+  const send = useLostAnswer()
   const { confirmed, dialog } = useConfirmed()
   const { errors, failure, isSending, formProps } = useCheckedForm({
     schema: TotpConfirmation,
     send: (typed) =>
       unlessNotConfirmed(async () => {
-        const { codes } = await confirmed(() => call(confirmTotp, { body: typed }))
+        const { codes } = await send(
+          () => confirmed(() => call(confirmTotp, { body: typed })),
+          // The app is on, and its recovery codes were in the lost answer: only new ones can be shown.
+          async () => {
+            const { twoStepByApp } = await call(getProfile, {})
+            return twoStepByApp ? await confirmed(() => call(makeRecoveryCodes, {})) : undefined
+          },
+        )
         onCodes(codes)
       }),
     describe: (error) => describeFailure(error, 'ligar o aplicativo'),
