@@ -170,27 +170,19 @@ const forms: Form[] = [
   },
 ]
 
-/** How a line dies, by what the browser's `fetch` makes of it. */
+/** How a line dies, by what the browser's `fetch` makes of it; others are in `fetch-text.test.ts`. */
 const deaths: Record<string, (signal: AbortSignal) => Promise<Response>> = {
   'says nothing': (signal) =>
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-  breaks: () => Promise.reject(new TypeError('Failed to fetch')),
-  'falls silent in the middle of the answer': async () => halfAnswer(() => undefined),
-  'breaks in the middle of the answer': async () =>
-    halfAnswer((stream) => stream.error(new TypeError('network error'))),
-}
-
-function halfAnswer(end: (stream: ReadableStreamDefaultController<Uint8Array>) => void): Response {
-  let isBegun = false
-  return new Response(
-    new ReadableStream<Uint8Array>({
-      pull(stream) {
-        if (isBegun) return end(stream)
-        isBegun = true
-        stream.enqueue(new TextEncoder().encode('{"status":"succ'))
-      },
-    }),
-  )
+  'breaks in the middle of the answer': async () => {
+    const parts = [new TextEncoder().encode('{"status":"succ')]
+    const pull = (stream: ReadableStreamDefaultController<Uint8Array>) => {
+      const part = parts.shift()
+      if (part) stream.enqueue(part)
+      else stream.error(new TypeError('network error'))
+    }
+    return new Response(new ReadableStream({ pull }))
+  },
 }
 
 let death: ((signal: AbortSignal) => Promise<Response>) | undefined

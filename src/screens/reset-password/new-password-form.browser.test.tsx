@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ApiError } from '#local/api-error.ts'
+import { UnreachableError } from '#local/unreachable-error.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 const resetToken = 'a'.repeat(32)
@@ -56,6 +57,54 @@ describe('the form for a new password', () => {
     await fill()
     submit()
     expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(field('Nova senha').value).toBe(password)
+  })
+
+  it.each([
+    ['Aa1!', 'A senha deve ter no mínimo 8 caracteres'],
+    [`Aa1!${'x'.repeat(61)}`, 'A senha deve ter no máximo 64 caracteres'],
+    ['vento!tulha8', 'A senha deve conter pelo menos uma letra maiúscula'],
+    ['VENTO!TULHA8', 'A senha deve conter pelo menos uma letra minúscula'],
+    ['Vento!tulha', 'A senha deve conter pelo menos um número'],
+    ['Ventotulha8', 'A senha deve conter pelo menos um caractere especial'],
+  ])('refuses the password %j at its field', async (typed, words) => {
+    const { resetWith } = show()
+    await fill()
+    for (const label of ['Nova senha', 'Confirmar senha'])
+      fireEvent.change(field(label), { target: { value: typed } })
+    submit()
+    const described = field('Nova senha').getAttribute('aria-describedby')?.split(' ') ?? []
+    const said = described.map((id) => document.getElementById(id)?.textContent)
+    expect(said).toContain(words)
+    expect(document.activeElement).toBe(field('Nova senha'))
+    expect(resetWith).not.toHaveBeenCalled()
+  })
+
+  it('refuses passwords that differ, at the second one', async () => {
+    const { resetWith } = show()
+    await fill()
+    fireEvent.change(field('Confirmar senha'), { target: { value: 'Outra!tulha8' } })
+    submit()
+    expect(screen.getByText('As senhas não coincidem')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Confirmar senha'))
+    expect(resetWith).not.toHaveBeenCalled()
+  })
+
+  it('says after a lost answer that the refused code may have worked before', async () => {
+    const { resetWith } = show()
+    resetWith.mockRejectedValueOnce(new UnreachableError('network'))
+    await fill()
+    submit()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Sem conexão com o servidor/)
+    const message = 'Código inválido ou expirado.'
+    const used = new ApiError(400, { code: 'CODE_INVALID', message, details: [] })
+    resetWith.mockRejectedValueOnce(used)
+    submit()
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe(
+        `${message} A tentativa anterior pode ter dado certo: volte ao login e entre com a nova senha.`,
+      ),
+    )
     expect(field('Nova senha').value).toBe(password)
   })
 })

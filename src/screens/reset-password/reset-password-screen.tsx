@@ -22,9 +22,11 @@ export interface ResetPasswordScreenProps {
 /** Asks for the email address; when opened by the mailed link, for the code and a new password. */
 export function ResetPasswordScreen({ token, isBroken, email }: ResetPasswordScreenProps) {
   const router = useRouter()
+  const [typed, setTyped] = useState(email)
   const [sentTo, setSentTo] = useState<string>()
 
   function tellSent(address: string) {
+    setTyped(address)
     setSentTo(address)
     showToast({ title: 'Email enviado', description: sentNote, tone: 'success' })
   }
@@ -89,7 +91,7 @@ export function ResetPasswordScreen({ token, isBroken, email }: ResetPasswordScr
           aqui.
         </Banner>
       )}
-      <RequestForm email={email} onSent={tellSent} />
+      <RequestForm email={typed} onSent={tellSent} />
       {back}
     </EntrancePage>
   )

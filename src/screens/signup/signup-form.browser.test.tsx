@@ -108,4 +108,82 @@ describe('the sign-up form', () => {
     expect(await screen.findByText('Digite um telefone válido')).toBeTruthy()
     expect(document.activeElement).toBe(field('Telefone'))
   })
+
+  it.each([
+    [{ Nome: '   ' }, 'Nome', 'Nome é obrigatório'],
+    [{ Nome: 'A'.repeat(101) }, 'Nome', 'Use no máximo 100 caracteres'],
+    [{ Email: 'ana@' }, 'Email', 'Email inválido'],
+    [{ Telefone: '  ' }, 'Telefone', 'Telefone é obrigatório'],
+    [{ Telefone: '91234-567' }, 'Telefone', 'Digite um telefone válido'],
+    [{ Telefone: 'ligue para mim' }, 'Telefone', 'Digite um telefone válido'],
+    [{ Senha: 'Aa1!' }, 'Senha', 'A senha deve ter no mínimo 8 caracteres'],
+    [{ Senha: `Aa1!${'x'.repeat(61)}` }, 'Senha', 'A senha deve ter no máximo 64 caracteres'],
+    [{ Senha: 'vento!tulha8' }, 'Senha', 'A senha deve conter pelo menos uma letra maiúscula'],
+    [{ Senha: 'VENTO!TULHA8' }, 'Senha', 'A senha deve conter pelo menos uma letra minúscula'],
+    [{ Senha: 'Vento!tulha' }, 'Senha', 'A senha deve conter pelo menos um número'],
+    [{ Senha: 'Ventotulha8' }, 'Senha', 'A senha deve conter pelo menos um caractere especial'],
+    [{ 'Confirmar senha': '' }, 'Confirmar senha', 'As senhas não coincidem'],
+  ])('refuses %o with words under the field %s: %s', (typed, label, words) => {
+    const { signUpWith } = show()
+    const passwords = 'Senha' in typed ? { 'Confirmar senha': typed.Senha } : {}
+    fill({ ...good, ...passwords, ...(typed as Record<string, string>) })
+    submit()
+    const described = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(words)
+    expect(document.activeElement).toBe(field(label))
+    expect(signUpWith).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['a', 'Muito fraca', ['Uma letra minúscula']],
+    ['aA', 'Muito fraca', ['Uma letra minúscula', 'Uma letra maiúscula']],
+    ['aA1', 'Fraca', ['Uma letra minúscula', 'Uma letra maiúscula', 'Um número']],
+    ['aaaaaA1', 'Fraca', ['Uma letra minúscula', 'Uma letra maiúscula', 'Um número']],
+    [
+      'aaaaaA1!',
+      'Forte',
+      [
+        ...['Uma letra minúscula', 'Uma letra maiúscula', 'Um número', 'Um caractere especial'],
+        'Pelo menos 8 caracteres',
+      ],
+    ],
+    ['', '', []],
+    [' ', '', []],
+  ])('rates %j as %j and marks what it meets', (typed, word, met) => {
+    show()
+    fill({ Senha: 'Aa1!aaaa' })
+    fill({ Senha: typed })
+    const list = screen.getByRole('list', { name: 'A senha deve ter' })
+    const marked = [...list.children].flatMap(({ textContent }) =>
+      textContent?.endsWith(': atendido') ? [textContent.replace(': atendido', '')] : [],
+    )
+    expect(marked.sort()).toEqual([...met].sort())
+    const said = word && `Força da senha: ${word}`
+    expect(screen.getByRole('status').textContent).toBe(said)
+  })
+
+  it('sends once however often it is pressed', async () => {
+    const answer = Promise.withResolvers<{ email: string }>()
+    const { onSignedUp, signUpWith } = show(() => answer.promise)
+    fill(good)
+    submit()
+    const busy = await screen.findByRole('button', { name: 'CADASTRANDO...' })
+    fireEvent.click(busy)
+    fireEvent.submit(field('Nome'))
+    answer.resolve({ email: 'ana@exemplo.com' })
+    await waitFor(() => expect(onSignedUp).toHaveBeenCalledOnce())
+    expect(signUpWith).toHaveBeenCalledOnce()
+  })
+
+  it('sends again what stayed after a failure', async () => {
+    const { onSignedUp, signUpWith } = show()
+    signUpWith.mockRejectedValueOnce(new UnreachableError('network'))
+    fill(good)
+    submit()
+    await screen.findByRole('alert')
+    for (const [label, value] of Object.entries(good)) expect(field(label).value).toBe(value)
+    submit()
+    await waitFor(() => expect(onSignedUp).toHaveBeenCalledOnce())
+    expect(signUpWith.mock.calls[1]).toEqual(signUpWith.mock.calls[0])
+  })
 })
