@@ -1,6 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { ApiError } from '#local/api-error.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -10,9 +9,8 @@ const password = 'Vento!tulha8'
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'ALTERAR SENHA' }))
 
-async function fill() {
-  field('Dígito 1 de 6').focus()
-  await userEvent.keyboard('123456')
+function fill() {
+  fireEvent.input(field('Dígito 1 de 6'), { target: { value: '123456' } })
   for (const label of ['Nova senha', 'Confirmar senha'])
     fireEvent.change(field(label), { target: { value: password } })
 }
@@ -27,7 +25,7 @@ function show(reset: () => Promise<unknown> = async () => ({})) {
 describe('the form for a new password', () => {
   it('sends code, password and the token of the link', async () => {
     const { onChanged, resetWith } = show()
-    await fill()
+    fill()
     submit()
     await waitFor(() => expect(onChanged).toHaveBeenCalledOnce())
     expect(resetWith).toHaveBeenCalledWith({
@@ -54,7 +52,7 @@ describe('the form for a new password', () => {
     ['nem um erro', 'Erro desconhecido'],
   ])('says under the form why it failed: %s', async (error, words) => {
     show(() => Promise.reject(error))
-    await fill()
+    fill()
     submit()
     expect((await screen.findByRole('alert')).textContent).toBe(words)
     expect(field('Nova senha').value).toBe(password)
@@ -67,9 +65,9 @@ describe('the form for a new password', () => {
     ['VENTO!TULHA8', 'A senha deve conter pelo menos uma letra minúscula'],
     ['Vento!tulha', 'A senha deve conter pelo menos um número'],
     ['Ventotulha8', 'A senha deve conter pelo menos um caractere especial'],
-  ])('refuses the password %j at its field', async (typed, words) => {
+  ])('refuses the password %j at its field', (typed, words) => {
     const { resetWith } = show()
-    await fill()
+    fill()
     for (const label of ['Nova senha', 'Confirmar senha'])
       fireEvent.change(field(label), { target: { value: typed } })
     submit()
@@ -80,9 +78,9 @@ describe('the form for a new password', () => {
     expect(resetWith).not.toHaveBeenCalled()
   })
 
-  it('refuses passwords that differ, at the second one', async () => {
+  it('refuses passwords that differ, at the second one', () => {
     const { resetWith } = show()
-    await fill()
+    fill()
     fireEvent.change(field('Confirmar senha'), { target: { value: 'Outra!tulha8' } })
     submit()
     expect(screen.getByText('As senhas não coincidem')).toBeTruthy()
@@ -93,7 +91,7 @@ describe('the form for a new password', () => {
   it('says after a lost answer that the refused code may have worked before', async () => {
     const { resetWith } = show()
     resetWith.mockRejectedValueOnce(new UnreachableError('network'))
-    await fill()
+    fill()
     submit()
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Sem conexão com o servidor/)
     const message = 'Código inválido ou expirado.'

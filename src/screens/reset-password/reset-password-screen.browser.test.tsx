@@ -31,8 +31,8 @@ afterEach(() => {
 
 /** Stands in for the sign-in page, and tells with which state it was opened. */
 function Signin() {
-  const state = useLocation({ select: (location) => location.state })
-  return <p>{`Entrar: ${state.passwordResetSuccess}`}</p>
+  const state = useLocation({ select: (location) => location.state as object })
+  return <p>{`Entrar: ${'passwordResetSuccess' in state}`}</p>
 }
 
 async function show(props: Partial<ResetPasswordScreenProps> = {}) {

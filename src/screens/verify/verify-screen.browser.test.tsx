@@ -37,6 +37,28 @@ const typeCode = async () => {
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const done: Status = { ...left(false, false, false), email: user.email }
+
+function paste(box: HTMLElement, text: string) {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', text)
+  fireEvent(box, new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+/** Fills and sends a step; returns the name of its button. */
+async function answer(step: 'otp' | 'phone' | 'password'): Promise<string> {
+  if (step === 'otp') {
+    await typeCode()
+    return 'VERIFICAR CÓDIGO'
+  }
+  const label = step === 'phone' ? 'Telefone' : 'Senha'
+  await screen.findByLabelText(label)
+  type(label, step === 'phone' ? '(11) 91234-5678' : 'Vento!tulha8')
+  if (step === 'password') type('Confirmar senha', 'Vento!tulha8')
+  const button = step === 'phone' ? 'CONTINUAR' : 'SALVAR SENHA'
+  press(button)
+  return button
+}
 const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuenow')
 
 describe('the verification wizard', () => {
@@ -162,4 +184,102 @@ describe('the verification wizard', () => {
     expect(screen.getByText('Digite o código de 6 dígitos')).toBeTruthy()
     expect(calls.verify).not.toHaveBeenCalled()
   })
+
+  it("says 'Não encontrado.' without a token, and asks for nothing", async () => {
+    const { calls } = show(left(true, false, false))
+    render(
+      <RoutedPage>
+        <VerifyScreen token={undefined} calls={calls} />
+      </RoutedPage>,
+    )
+    expect(await screen.findByText('Não encontrado.')).toBeTruthy()
+    expect(calls.check).not.toHaveBeenCalled()
+  })
+
+  it('takes a pasted code, verifies it once, and after a wrong one the next', async () => {
+    const { calls, shown } = show(left(true, false, false))
+    calls.verify.mockRejectedValueOnce(refusal)
+    shown()
+    const box = await screen.findByLabelText<HTMLInputElement>('Dígito 1 de 6')
+    paste(box, 'Código: 123 456')
+    expect((await screen.findByRole('alert')).textContent).toBe('Código inválido ou expirado.')
+    expect(calls.verify).toHaveBeenCalledExactlyOnceWith(token, '123456')
+    expect(box.value).toBe('')
+    expect(document.activeElement).toBe(box)
+    paste(box, '6543219')
+    expect(await screen.findByText('Tudo pronto!')).toBeTruthy()
+    expect(calls.verify).toHaveBeenLastCalledWith(token, '654321')
+    expect(calls.verify).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    ['', 'Digite um telefone válido'],
+    ['912345678', 'Digite um telefone válido'],
+    ['não tenho telefone', 'Digite um telefone válido'],
+  ])('refuses the phone %j', async (typed, words) => {
+    const { calls, shown } = show(left(false, true, false))
+    shown()
+    await screen.findByLabelText('Telefone')
+    type('Telefone', typed)
+    press('CONTINUAR')
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Telefone'))
+    expect(calls.change).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['Aa1!', 'Aa1!', 'A senha deve ter no mínimo 8 caracteres'],
+    ['VENTO!TULHA8', 'VENTO!TULHA8', 'A senha deve conter pelo menos uma letra minúscula'],
+    ['Ventotulha8', 'Ventotulha8', 'A senha deve conter pelo menos um caractere especial'],
+    ['Vento!tulha8', 'Vento!tulha9', 'As senhas não coincidem'],
+  ])('refuses the passwords %j and %j', async (first, second, words) => {
+    const { calls, shown } = show(left(false, false, true))
+    shown()
+    await screen.findByLabelText('Senha')
+    type('Senha', first)
+    type('Confirmar senha', second)
+    press('SALVAR SENHA')
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(calls.change).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['otp', left(true, true, false), left(false, true, false), 'Seu telefone'],
+    ['phone', left(false, true, true), left(false, false, true), 'Crie sua senha'],
+    ['password', left(false, false, true), done, 'Tudo pronto!'],
+  ] as const)(
+    'goes on after a lost answer at the step %s, if it has arrived',
+    async (step, before, after, heading) => {
+      const { calls, shown } = show(before)
+      for (const request of [calls.verify, calls.change])
+        request.mockRejectedValueOnce(new UnreachableError('network')).mockRejectedValue(refusal)
+      shown()
+      const button = await answer(step)
+      expect((await screen.findByRole('alert')).textContent).toMatch(/^Sem conexão com o servidor/)
+      calls.check.mockResolvedValue(after)
+      press(button)
+      expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
+      expect(screen.queryByRole('alert')).toBeNull()
+      if (step === 'password') expect(screen.getByText(user.email)).toBeTruthy()
+    },
+  )
+
+  it.each([
+    ['otp', left(true, false, false), 'Código inválido ou expirado.'],
+    ['phone', left(false, true, false), 'Erro ao atualizar telefone.'],
+  ] as const)(
+    'stays at the step %s after a lost answer that has not arrived',
+    async (step, status, words) => {
+      const { calls, shown } = show(status)
+      for (const request of [calls.verify, calls.change])
+        request.mockRejectedValueOnce(new UnreachableError('network')).mockRejectedValue(refusal)
+      shown()
+      const button = await answer(step)
+      await screen.findByRole('alert')
+      press(button)
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
+      expect(calls.check).toHaveBeenCalledTimes(2)
+      expect(progress()).toBe('50')
+    },
+  )
 })

@@ -70,11 +70,12 @@ function show(profile: Profile) {
 }
 const byMail = () => screen.getByRole('switch', { name: 'Código por email' })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const told = (title: string, description?: unknown) =>
+const told = (title: string, description?: string) =>
   waitFor(() =>
-    expect(toastQueue.current()).toMatchObject({ title, ...(description && { description }) }),
+    expect(toastQueue.current()).toMatchObject({ title, ...(description !== undefined && { description }) }),
   )
-const offline = expect.stringMatching(/^Sem conexão com o servidor/)
+/** As the type of `expect` has it, which matches any text. */
+const offline: string = expect.stringMatching(/^Sem conexão com o servidor/)
 
 async function sendAppCode() {
   press('Configurar aplicativo')
