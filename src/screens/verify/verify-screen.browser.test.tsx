@@ -264,6 +264,16 @@ describe('the verification wizard', () => {
     },
   )
 
+  it('goes on when the code was used elsewhere, or the browser sent it twice by itself', async () => {
+    const { calls, shown } = show(left(true, false, false))
+    calls.verify.mockRejectedValue(refusal)
+    shown()
+    await screen.findByLabelText('Dígito 1 de 6')
+    calls.check.mockResolvedValue(done)
+    await typeCode()
+    expect(await screen.findByText(user.email)).toBeTruthy()
+  })
+
   it.each([
     ['otp', left(true, false, false), 'Código inválido ou expirado.'],
     ['phone', left(false, true, false), 'Erro ao atualizar telefone.'],

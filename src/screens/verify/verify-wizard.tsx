@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { User } from '#contract/auth.ts'
-import { useLostAnswer } from '#src/api/checked-form/use-lost-answer.ts'
+import { orFindOutcome } from '#src/api/checked-form/or-find-outcome.ts'
 import { ProgressBar } from '#src/components/ui/progress-bar.tsx'
 import { EntrancePage } from '#src/features/entrance/entrance-page.tsx'
 import { CodeStep } from './code-step.tsx'
@@ -40,14 +40,13 @@ export function VerifyWizard({ token, invite, status, calls }: VerifyWizardProps
   const [index, setIndex] = useState(0)
   const [user, setUser] = useState<User>()
   const [email, setEmail] = useState(status.email)
-  const send = useLostAnswer()
   const step = steps[index] ?? 'final'
   const { title, intro } = words[step]
   const userId: string | undefined = user?.id ?? status.userId
 
   /** Sends this step and goes on to the next one that is left. */
   async function finish(request: () => Promise<User>) {
-    const next = await send<{ index: number; user?: User }>(
+    const next = await orFindOutcome<{ index: number; user?: User }>(
       async () => ({ index: index + 1, user: await request() }),
       async () => {
         const left = await calls.check(token)

@@ -5,8 +5,8 @@ import { EmailConfirmation } from '#contract/own-account.ts'
 import { profileQuery } from '#src/api/account-queries.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
+import { orFindOutcome } from '#src/api/checked-form/or-find-outcome.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
-import { useLostAnswer } from '#src/api/checked-form/use-lost-answer.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { CodeField } from '#src/components/ui/code-field.tsx'
@@ -28,12 +28,11 @@ export interface EmailCodeFormProps {
 
 export function EmailCodeForm({ mailedTo, confirmed, onBack, onDone }: EmailCodeFormProps) {
   const client = useQueryClient()
-  const send = useLostAnswer()
   const { errors, failure, isSending, formProps } = useCheckedForm({
     schema: EmailConfirmation,
     send: (typed) =>
       unlessNotConfirmed(async () => {
-        const profile = await send(
+        const profile = await orFindOutcome(
           () => confirmed(() => call(confirmEmail, { body: typed })),
           async () => {
             const found = await call(getProfile, {})

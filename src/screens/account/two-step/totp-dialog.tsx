@@ -3,8 +3,8 @@ import { confirmTotp, getProfile, makeRecoveryCodes } from '#contract/endpoints/
 import { TotpConfirmation, type TotpSetup } from '#contract/own-account.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
+import { orFindOutcome } from '#src/api/checked-form/or-find-outcome.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
-import { useLostAnswer } from '#src/api/checked-form/use-lost-answer.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { CodeField } from '#src/components/ui/code-field.tsx'
@@ -23,13 +23,12 @@ export interface TotpDialogProps {
 /** Shows the secret for an authenticator app, and asks for the app's first code. */
 export function TotpDialog({ setup, onCodes, onClose }: TotpDialogProps) {
   const formId = useId()
-  const send = useLostAnswer()
   const { confirmed, dialog } = useConfirmed()
   const { errors, failure, isSending, formProps } = useCheckedForm({
     schema: TotpConfirmation,
     send: (typed) =>
       unlessNotConfirmed(async () => {
-        const { codes } = await send(
+        const { codes } = await orFindOutcome(
           () => confirmed(() => call(confirmTotp, { body: typed })),
           // The app is on, and its recovery codes were in the lost answer: only new ones can be shown.
           async () => {

@@ -40,7 +40,7 @@ beforeEach(() => {
     [makeRecoveryCodes, [{ codes: ['JKLM-NPQR'] }]],
     [removeTotp, [off]],
     [setTwoStepByMail, [{ ...off, twoStepByMail: true }]],
-    [getProfile, [on]],
+    [getProfile, [off]],
   ])
   vi.mocked(call).mockImplementation((async (endpoint: unknown) => {
     const left = answers.get(endpoint) ?? []
@@ -72,7 +72,10 @@ const byMail = () => screen.getByRole('switch', { name: 'Código por email' })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const told = (title: string, description?: string) =>
   waitFor(() =>
-    expect(toastQueue.current()).toMatchObject({ title, ...(description !== undefined && { description }) }),
+    expect(toastQueue.current()).toMatchObject({
+      title,
+      ...(description !== undefined && { description }),
+    }),
   )
 /** As the type of `expect` has it, which matches any text. */
 const offline: string = expect.stringMatching(/^Sem conexão com o servidor/)
@@ -149,6 +152,7 @@ it('says that the code of the app is wrong, and takes the next one', async () =>
 
 it('makes new recovery codes when the answer that had the first ones was lost', async () => {
   answers.set(confirmTotp, [lost, wrong])
+  answers.set(getProfile, [on])
   show(off)
   await sendAppCode()
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Sem conexão com o servidor/)
@@ -158,7 +162,6 @@ it('makes new recovery codes when the answer that had the first ones was lost', 
 
 it('does not, when the app was not turned on by then', async () => {
   answers.set(confirmTotp, [lost, wrong])
-  answers.set(getProfile, [off])
   show(off)
   await sendAppCode()
   await screen.findByRole('alert')
