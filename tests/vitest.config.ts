@@ -122,7 +122,7 @@ function inChromium(
         ...['@tanstack/query-sync-storage-persister', '@tanstack/react-query-persist-client'],
         ...['@tanstack/react-store', 'dexie-react-hooks', '@headlessui/react', 'comlink'],
         ...['date-fns', 'date-fns/constants', 'date-fns/locale/pt-BR', 'date-fns-tz'],
-        ...['@date-fns/tz/tz', '@date-fns/tz/tzOffset'],
+        ...['@date-fns/tz/tz', '@date-fns/tz/tzOffset', 'uqr'],
         // Imported by a worker, where Vite does not look in advance.
         ...['@noble/hashes/sha2.js', '@noble/hashes/utils.js'],
       ],
