@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
+import { createRandom } from './random.ts'
 
 /** A latitude whose bytes occur nowhere else in a file: 0x1234ABCD ten-millionths of a degree. */
 export const latitude = 0x1234abcd
@@ -23,19 +24,21 @@ export const geotaggedXmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:
  xmp:CreatorTool="Camera 2" exif:GPSLatitude="${latitudeText}" exif:GPSAltitude = '${latitudeText}'>
 <exif:GPSLongitude>${latitudeText}</exif:GPSLongitude><exif:GPSEmpty/></rdf:Description></rdf:RDF></x:xmpmeta>`
 
+const [width, height] = [640, 800]
+
+/** The same pixels for the same hue: among random ones the bytes of a geotag come up by chance. */
+function drawNoise(hue: number): Sharp {
+  const { between } = createRandom(hue)
+  const pixels = Buffer.alloc(width * height * 3).map(() => between(40, 215))
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
+
 /** A picture with geotags in Exif and XMP, and an orientation tag. */
 export async function makeGeotaggedPicture(
   format: 'jpeg' | 'png' | 'webp',
   { hue = 30, xmp = true } = {},
 ): Promise<Buffer> {
-  const background = { r: hue, g: 120, b: 90 }
-  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
-  let picture: Sharp = sharp({
-    create: { width: 640, height: 800, channels: 3, background, noise },
-  })
-    .withExif(exif)
-    .withMetadata({ orientation: 6 })
-    .withExifMerge(exif)
+  let picture = drawNoise(hue).withExif(exif).withMetadata({ orientation: 6 }).withExifMerge(exif)
   if (xmp) picture = picture.withXmp(geotaggedXmp)
   return await picture[format]().toBuffer()
 }
