@@ -1,4 +1,4 @@
-import { millisecondsInDay } from 'date-fns/constants'
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { eq, like, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { rateLimits } from '../db/schema/rate-limits.ts'
@@ -14,9 +14,12 @@ export interface GuessLimit {
   forgetAll(prefix: string): Promise<void>
 }
 
-/** This many are free within the window; then each one makes the next wait twice as long. */
+/**
+ * This many are free within the window; then each one makes the next wait twice as long. The window is
+ * so long that whoever uses all but one of each up gets no further in a day than whoever waits.
+ */
 const freeGuesses = 20
-const windowMs = 15 * 60_000
+const windowMs = 6 * millisecondsInHour
 const firstWaitSeconds = 30
 const longestWaitSeconds = 15 * 60
 /** How long, after the last guess, the length of the wait is remembered. */

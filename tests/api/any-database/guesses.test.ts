@@ -68,6 +68,19 @@ test('fifteen addresses with eight tries each get twenty, and a growing wait', a
   expect((await guess()).status).toBe(401)
 })
 
+test('whoever stays below twenty and comes back every quarter of an hour gets no further in a day', async () => {
+  let compared = 0
+  for (let visit = 0; visit < 96; visit += 1) {
+    for (let round = 0; round < 19; round += 1) {
+      if ((await guess()).status === 429) break
+      compared += 1
+    }
+    clock.advance(15 * minute)
+  }
+  // Twenty that are free, and one in each quarter of an hour.
+  expect(compared).toBeLessThanOrEqual(116)
+})
+
 test('an address without an account is limited in the same way', async () => {
   const known = await guessOften(23)
   const unknown = await guessOften(23, 'ninguem@upubly.test')
