@@ -1,9 +1,11 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { RefreshAnswer } from '#contract/auth.ts'
+import { oneTimeCodes } from '#server/db/schema/one-time-codes.ts'
 import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
+import { hashMailbox } from '#server/security/hash-code.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'
 import { openAccountTools, wrongCode } from '#tests/setup/account-tools.ts'
 import { password } from '#tests/setup/add-people.ts'
@@ -150,6 +152,25 @@ test('codes of the second step are limited per account, over all sign-ins and ad
   }
   expect(codes.filter((code) => code === 'CODE_INVALID')).toHaveLength(20)
   expect(codes.slice(20)).toEqual(Array(4).fill('RATE_LIMITED'))
+})
+
+test('for an address that had enough mails nobody gets a code to guess, from however many accounts', async () => {
+  const wanted = 'vitima@upubly.test'
+  const ask = async (of: string) => {
+    const { accessToken: token } = await tools.signIn(of, { address: elsewhere() })
+    const asked = await tools.post('/users/me/email', { email: wanted }, { token })
+    expect(asked.status).toBe(200)
+  }
+  const countCodes = () => api.deps.db.$count(oneTimeCodes, eq(oneTimeCodes.email, wanted))
+  await ask(email)
+  expect(await countCodes()).toBe(1)
+  await api.deps.limits.changeMailsByEmail.charge(hashMailbox(api.deps.codeKey, wanted), 30)
+  await ask(api.people.bruno.email)
+  expect(await readMails(api.deps, wanted)).toHaveLength(1)
+  expect(await countCodes()).toBe(1)
+  // As ever, asking once more ends what was mailed before.
+  await ask(email)
+  expect(await countCodes()).toBe(0)
 })
 
 test('sign-ins with the right password send only so many codes', async () => {
