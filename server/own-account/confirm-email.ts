@@ -1,6 +1,7 @@
 import type { Profile } from '#contract/own-account.ts'
 import { bindInvitations } from '../activities/bind-invitations.ts'
 import type { Caller } from '../auth/access-token.ts'
+import { lockCaller } from '../auth/lock-caller.ts'
 import { claimSubscriptions } from '../billing/claim-subscriptions.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -29,7 +30,7 @@ export async function confirmEmail(
   const found = await tryCode(deps, name, readDigits(deps, otp), origin)
   let replaced: string | undefined
   try {
-    replaced = await moveAccount(deps, found, origin)
+    replaced = await moveAccount(deps, caller, found, origin)
   } catch (error) {
     if (isTaken(error)) throw new ApiError('CODE_INVALID', { cause: error })
     throw error
@@ -45,6 +46,7 @@ export async function confirmEmail(
 /** Answers the id of the sign-up that was replaced. */
 async function moveAccount(
   deps: Deps,
+  caller: Caller,
   found: FoundCode,
   origin: CallOrigin,
 ): Promise<string | undefined> {
@@ -53,6 +55,7 @@ async function moveAccount(
   if (email === null) throw new ApiError('CODE_INVALID')
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
+    await lockCaller(deps, tx, caller)
     await useCode(tx, found, now)
     const replaced = await deleteUnverified(tx, email)
     await updateUser(tx, user.id, { email, emailVerifiedAt: now })

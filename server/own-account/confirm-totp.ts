@@ -1,7 +1,7 @@
 import type { RecoveryCodes } from '#contract/own-account.ts'
 import type { Caller } from '../auth/access-token.ts'
 import { countGuess } from '../auth/count-guess.ts'
-import { isSessionActive } from '../auth/is-session-active.ts'
+import { lockCaller } from '../auth/lock-caller.ts'
 import { findTotpStep } from '../auth/totp.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -34,10 +34,9 @@ export async function confirmTotp(
   const { codes, hashes } = drawRecoveryCodes(deps.codeKey, user.id)
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
+    await lockCaller(deps, tx, caller)
     const isConfirmed = await markTotpConfirmed(tx, user, { step, now })
     if (!isConfirmed) throw new ApiError('CODE_INVALID')
-    // A reset may have ended the session since the call was let in.
-    if (!(await isSessionActive(tx, caller, now))) throw new ApiError('UNAUTHENTICATED')
     await replaceRecoveryCodes(tx, user.id, hashes)
     await notifyOwner(deps, tx, user, 'two-step-on', origin)
   })

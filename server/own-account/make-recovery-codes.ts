@@ -1,6 +1,6 @@
 import type { RecoveryCodes } from '#contract/own-account.ts'
 import type { Caller } from '../auth/access-token.ts'
-import { lockUser } from '../auth/lock-user.ts'
+import { lockCaller } from '../auth/lock-caller.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
@@ -17,8 +17,8 @@ export async function makeRecoveryCodes(
 ): Promise<RecoveryCodes> {
   const { codes, hashes } = drawRecoveryCodes(deps.codeKey, caller.userId)
   await deps.db.transaction(async (tx) => {
-    const user = await lockUser(tx, caller.userId)
-    if (!user?.totpConfirmedAt) throw new ApiError('NOT_FOUND')
+    const user = await lockCaller(deps, tx, caller)
+    if (!user.totpConfirmedAt) throw new ApiError('NOT_FOUND')
     await replaceRecoveryCodes(tx, user.id, hashes)
     await notifyOwner(deps, tx, user, 'recovery-codes-renewed', origin)
   })

@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/own-account.ts'
 import type { Caller } from '../auth/access-token.ts'
-import { lockUser } from '../auth/lock-user.ts'
+import { lockCaller } from '../auth/lock-caller.ts'
 import type { Deps } from '../deps.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
@@ -11,8 +11,7 @@ import { noApp, replaceRecoveryCodes, updateUser } from './queries.ts'
 /** Deletes the app's secret and its recovery codes; told by mail when the app was in use. */
 export async function removeTotp(deps: Deps, caller: Caller, origin: CallOrigin): Promise<Profile> {
   const wasOn = await deps.db.transaction(async (tx) => {
-    const user = await lockUser(tx, caller.userId)
-    if (!user) return false
+    const user = await lockCaller(deps, tx, caller)
     await updateUser(tx, user.id, noApp)
     await replaceRecoveryCodes(tx, user.id, [])
     if (!user.totpConfirmedAt) return false

@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/own-account.ts'
 import type { Caller } from '../auth/access-token.ts'
-import { lockUser } from '../auth/lock-user.ts'
+import { lockCaller } from '../auth/lock-caller.ts'
 import type { Deps } from '../deps.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
@@ -16,8 +16,8 @@ export async function setTwoStepByMail(
   origin: CallOrigin,
 ): Promise<Profile> {
   const isChanged = await deps.db.transaction(async (tx) => {
-    const user = await lockUser(tx, caller.userId)
-    if (!user || user.twoStepByMail === isOn) return false
+    const user = await lockCaller(deps, tx, caller)
+    if (user.twoStepByMail === isOn) return false
     const twoStepByMailAt = isOn ? deps.clock.now() : null
     await updateUser(tx, user.id, { twoStepByMail: isOn, twoStepByMailAt })
     await notifyOwner(deps, tx, user, isOn ? 'two-step-on' : 'two-step-off', origin)

@@ -1,4 +1,5 @@
 import type { Caller } from '../auth/access-token.ts'
+import { isSessionActive } from '../auth/is-session-active.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -34,9 +35,10 @@ export async function deleteAccount(deps: Deps, caller: Caller, origin: CallOrig
 async function deleteOnce(
   deps: Deps,
   tx: Transaction,
-  { userId }: Caller,
+  caller: Caller,
   origin: CallOrigin,
 ): Promise<'deleted' | 'gone' | 'joined-meanwhile'> {
+  const { userId } = caller
   const seen = await findMemberships(tx, userId)
   await lockProjects(
     tx,
@@ -44,6 +46,8 @@ async function deleteOnce(
   )
   const person = await lockPerson(tx, userId)
   if (!person) return 'gone'
+  // As in `auth/lock-caller.ts`.
+  if (!(await isSessionActive(tx, caller, deps.clock.now()))) throw new ApiError('UNAUTHENTICATED')
   // From here on nobody can become a member or owner of anything: that needs one of the locks.
   const memberships = await findMemberships(tx, userId)
   const locked = new Set(seen.map(({ projectId }) => projectId))

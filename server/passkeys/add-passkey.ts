@@ -1,14 +1,14 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { maxPasskeys, type NewPasskey, type Passkey } from '#contract/passkey.ts'
 import type { Caller } from '../auth/access-token.ts'
-import { isSessionActive } from '../auth/is-session-active.ts'
+import { lockCaller } from '../auth/lock-caller.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import { notifyOwner } from '../own-account/notify-owner.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
 import { takeChallenge } from './challenges.ts'
-import { countPasskeys, insertPasskey, lockOwner } from './queries.ts'
+import { countPasskeys, insertPasskey } from './queries.ts'
 import { refusePasskey } from './refuse-passkey.ts'
 import { algorithms, relyingParty } from './relying-party.ts'
 import { toPasskey } from './to-passkey.ts'
@@ -28,9 +28,7 @@ export async function addPasskey(
   const made = await verify(deps, caller, credential, origin)
   const now = deps.clock.now()
   const added = await deps.db.transaction(async (tx) => {
-    const owner = await lockOwner(tx, userId)
-    // A reset may have ended the session since the call was let in.
-    if (!owner || !(await isSessionActive(tx, caller, now))) throw new ApiError('UNAUTHENTICATED')
+    const owner = await lockCaller(deps, tx, caller)
     if ((await countPasskeys(tx, userId)) >= maxPasskeys)
       throw new ApiError('PASSKEY_LIMIT_REACHED')
     const row = await insertPasskey(tx, {

@@ -1,11 +1,12 @@
 import type { Passkey } from '#contract/passkey.ts'
 import type { Caller } from '../auth/access-token.ts'
+import { lockCaller } from '../auth/lock-caller.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import { notifyOwner } from '../own-account/notify-owner.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
-import { deletePasskey, lockOwner, updateName } from './queries.ts'
+import { deletePasskey, updateName } from './queries.ts'
 import { toPasskey } from './to-passkey.ts'
 
 /** Throws NOT_FOUND for what is not the caller's. */
@@ -27,10 +28,9 @@ export async function removePasskey(
   id: string,
   origin: CallOrigin,
 ): Promise<void> {
-  const { userId } = caller
   await deps.db.transaction(async (tx) => {
-    const owner = await lockOwner(tx, userId)
-    if (!owner || !(await deletePasskey(tx, { id, userId }))) throw new ApiError('NOT_FOUND')
+    const owner = await lockCaller(deps, tx, caller)
+    if (!(await deletePasskey(tx, { id, userId: owner.id }))) throw new ApiError('NOT_FOUND')
     await notifyOwner(deps, tx, owner, 'passkey-removed', origin)
   })
   deps.mail.wake()

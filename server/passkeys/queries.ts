@@ -13,16 +13,6 @@ export async function findOwner(db: Executor, userId: string): Promise<OwnerRow 
   return owner
 }
 
-/** What is added at once is added one after the other. */
-export async function lockOwner(tx: Transaction, userId: string): Promise<OwnerRow | undefined> {
-  const [owner] = await tx
-    .select(ownerColumns)
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('update')
-  return owner
-}
-
 /** Keeps the person from being deleted until the transaction ends. */
 export async function holdOwner(tx: Transaction, userId: string): Promise<OwnerRow | undefined> {
   const [owner] = await tx.select(ownerColumns).from(users).where(eq(users.id, userId)).for('share')

@@ -2,6 +2,7 @@ import type { User } from '#contract/auth.ts'
 import type { UserChange } from '#contract/sign-up.ts'
 import type { Caller } from '../auth/access-token.ts'
 import { endOtherSessions } from '../auth/end-sessions.ts'
+import { lockCaller } from '../auth/lock-caller.ts'
 import { hashPassword } from '../auth/password.ts'
 import { requireConfirmation } from '../auth/require-confirmation.ts'
 import { requireDevice } from '../auth/require-device.ts'
@@ -50,8 +51,8 @@ async function changePassword(deps: Deps, caller: Caller, password: string, orig
   await requireConfirmation(deps, caller, origin, 'change-password')
   const passwordHash = await hashPassword(password)
   const changed = await deps.db.transaction(async (tx) => {
-    const user = await updateUser(tx, caller.userId, { passwordHash })
-    if (!user) return undefined
+    const user = await lockCaller(deps, tx, caller)
+    await updateUser(tx, user.id, { passwordHash })
     // Codes first: a second step under way either ends here or has its session ended below.
     await endCodes(tx, user.id, 'sign-in', 'reset-password')
     await endOtherSessions(tx, caller, deps.clock.now())
