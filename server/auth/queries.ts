@@ -16,7 +16,7 @@ export async function findUserByEmail(db: Executor, email: string): Promise<User
 
 /**
  * The person as they are now, if their password is still this one. Neither changes until the
- * transaction ends.
+ * transaction ends, and sign-ins at once are made one after the other.
  */
 export async function lockUserWithPassword(
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function lockUserWithPassword(
     .select()
     .from(users)
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
-    .for('share')
+    .for('no key update')
   return user
 }
 

@@ -15,13 +15,13 @@ type Person = Pick<typeof users.$inferSelect, 'name' | 'email' | 'mailProvedAt' 
 /** For so long after a mailed code was entered, a sign-in from the same range of addresses is expected. */
 const provedForMs = millisecondsInDay
 const mostSessions = 200
-/** Sign-ins of one hour after which no further one is told: the owner's mailbox is not to be flooded. */
+/** Told in an hour, after which no further one is: the owner's mailbox is not to be flooded. */
 const mostToldInAnHour = 10
 
 /**
  * Tells a person by mail that somebody signs in on a device that they did not use lately. Call it
- * before `startSession`, in its transaction; `mail.wake()` after it
- * (docs/decisions/0085-mail-of-a-new-device.md).
+ * before `startSession`, in its transaction, which has locked the person, so that of sign-ins at once
+ * each sees the one before; `mail.wake()` after it (docs/decisions/0085-mail-of-a-new-device.md).
  */
 export async function tellNewDevice(
   deps: Pick<Deps, 'mail' | 'clock' | 'codeKey'>,
@@ -33,11 +33,16 @@ export async function tellNewDevice(
   const person = await findPerson(tx, userId)
   if (!person || wasProvedHere(deps, person, origin, now)) return
   const sessionsOfLate = await findSessions(tx, userId, new Date(now - knownForMs))
+  const known = sessionsOfLate.map((session) => ({ ...describe(session), at: session.createdAt }))
+  const keyThumbprint = (await origin.readDeviceKey()) ?? null
+  const device = describe({ ...origin, keyThumbprint })
+  if (known.some((other) => isSame(other, device))) return
   const hourAgo = new Date(now - millisecondsInHour)
-  if (sessionsOfLate.filter(({ createdAt }) => createdAt > hourAgo).length >= mostToldInAnHour)
-    return
-  if (isKnown(sessionsOfLate, origin, await origin.readDeviceKey())) return
-  await notifyOwner(deps, tx, person, 'new-device', origin)
+  const toldOfLate = known.filter(
+    (one, index) => one.at > hourAgo && !known.slice(0, index).some((other) => isSame(other, one)),
+  )
+  if (toldOfLate.length < mostToldInAnHour)
+    await notifyOwner(deps, tx, person, 'new-device', origin)
 }
 
 async function findPerson(tx: Transaction, id: string): Promise<Person | undefined> {
@@ -58,26 +63,30 @@ function wasProvedHere(
   return mailProvedFrom === hashRange(deps, address)
 }
 
+/** Those used last, in the order in which they began. */
 async function findSessions(tx: Transaction, userId: string, since: Date) {
   const { keyThumbprint, userAgent, address, createdAt, lastUsedAt } = sessions
-  return await tx
+  const rows = await tx
     .select({ keyThumbprint, userAgent, address, createdAt })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(lastUsedAt, since)))
     .orderBy(desc(lastUsedAt))
     .limit(mostSessions)
+  return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+}
+
+type Device = ReturnType<typeof describe>
+
+function describe({
+  keyThumbprint: key,
+  userAgent,
+  address,
+}: Pick<typeof sessions.$inferSelect, 'keyThumbprint' | 'userAgent' | 'address'>) {
+  return { key, browser: describeDevice(userAgent), range: addressRange(address ?? '') }
 }
 
 /** By its key, or as the same browser in the same range of addresses: keys go when a browser is cleared. */
-function isKnown(
-  sessionsOfLate: Awaited<ReturnType<typeof findSessions>>,
-  origin: CallOrigin,
-  key: string | undefined,
-): boolean {
-  const [device, range] = [describeDevice(origin.userAgent), addressRange(origin.address)]
-  return sessionsOfLate.some(
-    ({ keyThumbprint, userAgent, address }) =>
-      (key !== undefined && keyThumbprint === key) ||
-      (addressRange(address ?? '') === range && describeDevice(userAgent) === device),
-  )
+function isSame(one: Device, other: Device): boolean {
+  if (one.key !== null && one.key === other.key) return true
+  return one.range === other.range && one.browser === other.browser
 }

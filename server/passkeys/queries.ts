@@ -13,9 +13,13 @@ export async function findOwner(db: Executor, userId: string): Promise<OwnerRow 
   return owner
 }
 
-/** Keeps the person from being deleted until the transaction ends. */
+/** Keeps the person from being deleted until the transaction ends; proofs at once are spent one after the other. */
 export async function holdOwner(tx: Transaction, userId: string): Promise<OwnerRow | undefined> {
-  const [owner] = await tx.select(ownerColumns).from(users).where(eq(users.id, userId)).for('share')
+  const [owner] = await tx
+    .select(ownerColumns)
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
   return owner
 }
 

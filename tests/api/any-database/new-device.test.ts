@@ -117,3 +117,16 @@ test('whoever has the password cannot flood the mailbox: ten sign-ins in an hour
   await enter({ address: '198.18.99.9', agent: firefox })
   expect((await notices()).length).toBeGreaterThanOrEqual(10)
 })
+
+test('nor with sign-ins at the same moment', async () => {
+  const places = Array.from({ length: 40 }, (_, network) => `198.18.${network}.9`)
+  const answers = await Promise.all(places.map((address) => enter({ address, agent: firefox })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(40)
+  expect((await notices()).length).toBeLessThanOrEqual(10)
+})
+
+test('however often known devices sign in, one that is not known is told', async () => {
+  for (let round = 0; round < 15; round += 1) await enter({ address: home, agent: chrome })
+  await enter({ address: away, agent: firefox })
+  expect(await notices()).toHaveLength(1)
+})
