@@ -37,7 +37,7 @@ export const changeEmail = define({
   method: 'POST',
   path: '/users/me/email',
   caller: 'user',
-  requiresConfirmation: true,
+  requiresConfirmation: 'change-email',
   bodyType: 'json',
   body: EmailChange,
   answer: v.object({}),

@@ -31,7 +31,7 @@ export const startPasskey = define({
   method: 'POST',
   path: '/users/me/passkeys/options',
   caller: 'user',
-  requiresConfirmation: true,
+  requiresConfirmation: 'add-passkey',
   bodyType: 'none',
   answer: PasskeyCreation,
   errors: ['CONFIRMATION_REQUIRED', 'PASSKEY_LIMIT_REACHED', 'RATE_LIMITED'],

@@ -47,6 +47,7 @@ const rename = async (person: AccessPerson, name: string) => {
   expect((await api.request(`/users/${person.userId}`, patch)).status).toBe(200)
 }
 const moveTo = async (person: AccessPerson, email: string) => {
+  await confirmAct(api.deps, person.userId, 'change-email')
   await post(person, '/users/me/email', { email })
   const { code: otp } = await readNewestMail(api.deps, email)
   expect((await post(person, '/users/me/email/confirm', { otp })).status).toBe(200)

@@ -111,11 +111,13 @@ describe('deleting the account', () => {
     const [theirs, taken] = ['nova@example.com', bia.email]
     for (const email of [theirs, taken]) {
       const json = { email }
+      await confirmAct(api.deps, ana.userId, 'change-email')
       const asked = { method: 'POST', token: ana.token, json }
       expect((await api.request('/users/me/email', asked)).status).toBe(200)
       if (email === taken) expect(await readMails(api.deps, theirs)).toHaveLength(1)
     }
     const again = { method: 'POST', token: ana.token, json: { email: theirs } }
+    await confirmAct(api.deps, ana.userId, 'change-email')
     await api.request('/users/me/email', again)
     expect((await remove()).status).toBe(200)
     expect(await readMails(api.deps, theirs)).toEqual([])

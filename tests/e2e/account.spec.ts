@@ -39,6 +39,7 @@ test('a passkey is made and renamed, signs in without the password, and confirms
   await button(page, 'Adicionar chave de acesso').click()
   await page.getByLabel('Nome da chave').fill('Meu celular')
   await button(page, 'Criar chave').click()
+  await proveIdentity(page, demo.password)
   await said(page, 'Chave de acesso criada')
   await button(page, 'Renomear').click()
   const rename = page.getByRole('dialog', { name: 'Renomear chave de acesso' })

@@ -23,9 +23,16 @@ export interface ConfirmIdentityDialogProps {
 /** The password was right, and the person has an authenticator app. */
 const isCodeMissing = (error: unknown) => error instanceof ApiError && error.has('CODE_INVALID')
 
-function describeQuestion(act: ConfirmedAct | undefined): string {
-  if (act === 'change-password') return 'Digite a senha que você usa hoje.'
-  return `Digite sua senha para continuar. ${act ? 'Ela é pedida toda vez, porque isto não se desfaz.' : 'Vale por dez minutos.'}`
+const notUndone =
+  'Digite sua senha para continuar. Ela é pedida toda vez, porque isto não se desfaz.'
+const questions: Readonly<Record<ConfirmedAct, string>> = {
+  'delete-account': notUndone,
+  'transfer-ownership': notUndone,
+  'change-password': 'Digite a senha que você usa hoje.',
+  'change-email':
+    'Digite sua senha para continuar. Ela é pedida toda vez, porque quem tem o email pode trocar a senha.',
+  'add-passkey':
+    'Digite sua senha para continuar. Ela é pedida toda vez, porque a chave entra sem ela.',
 }
 
 /** Asks for the password again before a sensitive change: somebody else may hold this device. */
@@ -55,7 +62,7 @@ export function ConfirmIdentityDialog({ act, onConfirmed, onClose }: ConfirmIden
       isOpen
       onClose={onClose}
       title="Confirme que é você"
-      description={describeQuestion(act)}
+      description={act ? questions[act] : 'Digite sua senha para continuar. Vale por dez minutos.'}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -120,6 +120,15 @@ describe('a confirmed identity', () => {
 
   const acts = guarded.filter(([, { requiresConfirmation: act }]) => typeof act === 'string')
 
+  // Besides these, a new password (own-account.test.ts). Whoever finds a device open, however lately
+  // its owner signed in, neither deletes anything nor makes themselves a way in that lasts.
+  test('is asked for each time by what cannot be undone or lets somebody in', () => {
+    const names = acts.map(([name]) => name)
+    expect(names.sort()).toEqual([
+      ...['changeEmail', 'deleteOwnAccount', 'offerOwnership', 'startPasskey'],
+    ])
+  })
+
   test.each(acts)(
     'for %s is given for that alone, and once: neither a sign-in nor another proof counts',
     async (...row) => {

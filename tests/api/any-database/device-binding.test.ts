@@ -3,6 +3,7 @@ import { AuthData, RefreshAnswer } from '#contract/auth.ts'
 import { refresh } from '#contract/endpoints/auth.ts'
 import { writeDeviceProof } from '#local/device-proof.ts'
 import { password } from '#tests/setup/add-people.ts'
+import { confirmAct } from '#tests/setup/confirm-act.ts'
 import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
 
 let api: TestApp
@@ -108,5 +109,6 @@ test('a copied access token makes no sensitive call, not even right after the si
   expect((await api.request(path, { ...rename, headers: { DPoP } })).status).toBe(200)
   const options = { method: 'POST', token: accessToken, json: {} }
   expect((await api.request('/users/me/passkeys/options', options)).status).toBe(401)
+  await confirmAct(api.deps, user.id, 'change-password')
   expect((await change(await writeDeviceProof(device, call))).status).toBe(200)
 })

@@ -41,6 +41,7 @@ async function changePassword() {
 }
 async function moveAway() {
   const email = `ladrao.${userId}@upubly.test`
+  await confirm('change-email')
   await call('POST', '/users/me/email', { email })
   const { code: otp } = await readNewestMail(api.deps, email)
   return () => call('POST', '/users/me/email/confirm', { otp })

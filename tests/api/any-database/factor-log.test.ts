@@ -103,8 +103,10 @@ test('an app, on and off, with its wrong code, its code and its recovery codes',
 
 test('a passkey that is added, signs in, is refused and is removed', async () => {
   const device = createAuthenticator(home)
-  const creation = async () =>
-    dataOf((await call('POST', '/users/me/passkeys/options')).json, PasskeyCreation)
+  const creation = async () => {
+    await confirmAct(api.deps, userId, 'add-passkey')
+    return dataOf((await call('POST', '/users/me/passkeys/options')).json, PasskeyCreation)
+  }
   const request = async () =>
     dataOf((await tools.post('/auth/passkey/options', undefined)).json, PasskeyRequest)
   const add = (credential: unknown) =>
@@ -137,6 +139,7 @@ test('a passkey that is added, signs in, is refused and is removed', async () =>
 
 test('another address, another password, other words of theirs, and a session that they end', async () => {
   const fresh = 'ana.nova@upubly.test'
+  await confirmAct(api.deps, userId, 'change-email')
   await call('POST', '/users/me/email', { email: fresh })
   const { code } = await readNewestMail(api.deps, fresh)
   await call('POST', '/users/me/email/confirm', { otp: wrongCode(code) })
@@ -172,6 +175,7 @@ test('the right password of an address that is not verified, and the sign-up tha
   await tools.post('/auth/register', { ...both, name: 'Gil', email: taken, phone: '11 90000-0000' })
   await tools.login(taken)
   clock.advance(1)
+  await confirmAct(api.deps, userId, 'change-email')
   await call('POST', '/users/me/email', { email: taken })
   const { code } = await readNewestMail(api.deps, taken)
   await call('POST', '/users/me/email/confirm', { otp: code })

@@ -15,6 +15,7 @@ import { createAuthenticator } from '#tests/fakes/authenticator.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'
 import { openAccountTools, openApp } from '#tests/setup/account-tools.ts'
 import { password } from '#tests/setup/add-people.ts'
+import { confirmAct } from '#tests/setup/confirm-act.ts'
 import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
 import { readMails, readNewestMail } from '#tests/setup/read-mails.ts'
 
@@ -178,6 +179,7 @@ describe('whoever is signed in', () => {
     const { accessToken: token } = await signIn()
     await exhaust('mailsByAddress')
     const email = `nova-${randomUUID()}@upubly.test`
+    await confirmAct(api.deps, api.people.ana.id, 'change-email')
     expect(await statusOf(tools.post('/users/me/email', { email }, { token, address }))).toBe(200)
     expect(await readMails(api.deps, email)).toHaveLength(1)
   })
@@ -187,6 +189,7 @@ describe('whoever is signed in', () => {
     await exhaust('passkeysByAddress')
     const post = (path: string, json?: unknown) => tools.post(path, json, { token, address })
     const device = createAuthenticator(home)
+    await confirmAct(api.deps, api.people.ana.id, 'add-passkey')
     const creation = dataOf((await post('/users/me/passkeys/options')).json, PasskeyCreation)
     const added = { name: 'Celular', credential: device.create(creation) }
     expect(await statusOf(post('/users/me/passkeys', added))).toBe(200)
@@ -198,7 +201,8 @@ describe('whoever is signed in', () => {
 
 /** A passkey of this person, and the use of it from an address. */
 async function addPasskey(email: string) {
-  const { accessToken: token } = await tools.signIn(email, { address })
+  const { accessToken: token, user } = await tools.signIn(email, { address })
+  await confirmAct(api.deps, user.id, 'add-passkey')
   const creation = await tools.post('/users/me/passkeys/options', undefined, { token, address })
   const device = createAuthenticator(home)
   const credential = device.create(dataOf(creation.json, PasskeyCreation))

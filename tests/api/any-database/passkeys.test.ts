@@ -10,6 +10,7 @@ import { users } from '#server/db/schema/users.ts'
 import { removeExpired } from '#server/housekeeping.ts'
 import { type AuthenticatorOptions, createAuthenticator } from '#tests/fakes/authenticator.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'
+import { confirmAct } from '#tests/setup/confirm-act.ts'
 import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
 import { readMails } from '#tests/setup/read-mails.ts'
 import { type AccessPerson, addCaller } from '../access/access-world.ts'
@@ -31,8 +32,11 @@ type Authenticator = ReturnType<typeof createAuthenticator>
 const post = (path: string, of?: AccessPerson, json?: unknown, method = 'POST') =>
   api.request(path, { method, ...(of && { token: of.token }), ...(json !== undefined && { json }) })
 
-const creationFor = async (of: AccessPerson) =>
-  dataOf((await post('/users/me/passkeys/options', of)).json, PasskeyCreation)
+const startFor = async (of: AccessPerson) => {
+  await confirmAct(api.deps, of.userId, 'add-passkey')
+  return await post('/users/me/passkeys/options', of)
+}
+const creationFor = async (of: AccessPerson) => dataOf((await startFor(of)).json, PasskeyCreation)
 const signInRequest = async () => dataOf((await post('/auth/passkey/options')).json, PasskeyRequest)
 const listOf = async (of = ana) =>
   dataOf((await api.request('/users/me/passkeys', { token: of.token })).json, v.array(Passkey))
@@ -111,14 +115,13 @@ describe('adding a passkey', () => {
   })
 
   test('stops at ten, however many are added at once', async () => {
-    const creations = await Promise.all(Array.from({ length: 13 }, () => creationFor(ana)))
+    const creations: PasskeyCreation[] = []
+    while (creations.length < 13) creations.push(await creationFor(ana))
     const answers = await Promise.all(
       creations.map((creation) => add(ana, createAuthenticator(home).create(creation))),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-    expect(codeOf((await post('/users/me/passkeys/options', ana)).json)).toBe(
-      'PASSKEY_LIMIT_REACHED',
-    )
+    expect(codeOf((await startFor(ana)).json)).toBe('PASSKEY_LIMIT_REACHED')
   })
 
   test('bounds everything before it is looked at', async () => {
@@ -154,7 +157,7 @@ describe('signing in by passkey', () => {
     expect(told).toContain('Novo acesso à sua conta no uPubly')
     const of = { ...ana, token: auth.accessToken }
     expect((await listOf(of))[0]?.lastUsedAt).toBe(clock.now().toISOString())
-    expect((await post('/users/me/passkeys/options', of)).status).toBe(200)
+    expect((await post('/users/me/export', of)).status).toBe(200)
   })
 
   test('asks in the same words whoever it is', async () => {
@@ -238,7 +241,7 @@ describe('confirming who one is', () => {
     const request = await ask(ana)
     expect(request.allowCredentials?.map(({ id }) => id)).toEqual([device.id])
     expect((await confirm(ana, device.get(request))).status).toBe(200)
-    expect((await post('/users/me/passkeys/options', ana)).status).toBe(200)
+    expect((await post('/users/me/export', ana)).status).toBe(200)
     const rows = await api.deps.db.select().from(sessions).where(eq(sessions.userId, ana.userId))
     expect(rows.filter(({ confirmedAt }) => confirmedAt)).toHaveLength(1)
   })
@@ -254,9 +257,7 @@ describe('confirming who one is', () => {
     ]
     for (const attempt of attempts)
       expect(codeOf((await confirm(ana, attempt)).json)).toBe('PASSKEY_INVALID')
-    expect(codeOf((await post('/users/me/passkeys/options', ana)).json)).toBe(
-      'CONFIRMATION_REQUIRED',
-    )
+    expect(codeOf((await post('/users/me/export', ana)).json)).toBe('CONFIRMATION_REQUIRED')
   })
 
   test('its challenge opens no session', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyDueEvents } from '#server/billing/events/apply-due-events.ts'
 import { billingEvents } from '#server/db/schema/billing-events.ts'
-import { sessions } from '#server/db/schema/sessions.ts'
 import {
   type BillingTools,
   type BillingWorld,
@@ -10,6 +9,7 @@ import {
   openBillingWorld,
   type Payer,
 } from '#tests/setup/billing-tools.ts'
+import { confirmAct } from '#tests/setup/confirm-act.ts'
 import { readNewestMail } from '#tests/setup/read-mails.ts'
 import { signUpOverHttp } from '#tests/setup/sign-up-over-http.ts'
 
@@ -222,9 +222,8 @@ describe('a subscription of nobody here', () => {
     const email = `mudou-${subscription.id}@example.com`
     world.stripe.customers.set(subscription.customer, email)
     await tools.say(created, subscription)
-    const { db } = world.api.deps
     const token = await tools.signIn(payer.userId)
-    await db.update(sessions).set({ confirmedAt: world.clock.now() })
+    await confirmAct(world.api.deps, payer.userId, 'change-email')
     const call = { method: 'POST', token }
     await world.api.request('/users/me/email', { ...call, json: { email } })
     expect(await tools.readRow(subscription.id)).toMatchObject({ userId: null })

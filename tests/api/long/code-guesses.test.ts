@@ -5,6 +5,7 @@ import { sessions } from '#server/db/schema/sessions.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'
 import { openAccountTools, wrongCode } from '#tests/setup/account-tools.ts'
 import { password } from '#tests/setup/add-people.ts'
+import { confirmAct } from '#tests/setup/confirm-act.ts'
 import {
   type ApiAnswer,
   codeOf,
@@ -75,6 +76,7 @@ const mailVerification: Mail = async () => {
 
 const mailNewAddress: Mail = async () => {
   const moved = { email: 'ana.nova@upubly.test' }
+  await confirmAct(api.deps, api.people.ana.id, 'change-email')
   await tools.post('/users/me/email', moved, { token, address: elsewhere() })
   const { code } = await readNewestMail(api.deps, moved.email)
   return {

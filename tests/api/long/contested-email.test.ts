@@ -4,6 +4,7 @@ import { rateLimits } from '#server/db/schema/rate-limits.ts'
 import { users } from '#server/db/schema/users.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'
 import { openAccountTools } from '#tests/setup/account-tools.ts'
+import { confirmAct } from '#tests/setup/confirm-act.ts'
 import { codeOf, createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
 import { readMails, readNewestMail } from '#tests/setup/read-mails.ts'
 
@@ -48,6 +49,7 @@ async function signUpAndRead(email: string) {
 }
 async function askFor(email: string) {
   clock.advance(1000)
+  await confirmAct(api.deps, api.people.ana.id, 'change-email')
   expect((await post('/users/me/email', { email }, token)).status).toBe(200)
   return (await readNewestMail(api.deps, email)).code
 }

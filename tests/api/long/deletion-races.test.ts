@@ -34,17 +34,22 @@ async function raceOnce() {
     issueCode(tx, api.deps, { userId, purpose: 'reset-password' }),
   )
   await confirmAct(api.deps, userId, 'delete-account')
-  const [desk] = open
-  if (!desk) throw new Error('no session')
+  const [desk, phone] = open
+  if (!desk || !phone) throw new Error('no session')
   const now = api.deps.clock.now()
   await markConfirmed(api.deps.db, desk.caller.sessionId, { now, act: 'change-password' })
+  await markConfirmed(api.deps.db, phone.caller.sessionId, { now, act: 'change-email' })
   const post = (path: string, json: unknown) => send(path, { method: 'POST', token, json })
   const description = 'Pães e bolos da vila'
   const statuses = await Promise.all([
     ...open.map(({ refreshToken }) => post('/auth/refresh', { refreshToken })),
     post('/projects', { name: 'Padaria nova', description }),
     post(`/projects/${projectId}/invites`, { email: `de-${email}`, role: 'EDITOR' }),
-    post('/users/me/email', { email: `novo-${email}` }),
+    send('/users/me/email', {
+      method: 'POST',
+      token: phone.accessToken,
+      json: { email: `novo-${email}` },
+    }),
     post('/auth/forgot-password', { email }),
     post('/auth/reset-password', { otp, resetToken, ...both }),
     send(`/users/${userId}`, {

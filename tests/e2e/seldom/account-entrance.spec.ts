@@ -72,6 +72,7 @@ test('a new phone is kept, and a new address signs in once its mailed code was t
   const dialog = page.getByRole('dialog', { name: 'Trocar email' })
   await dialog.getByLabel('Novo email').fill(email)
   await dialog.getByRole('button', { name: 'Enviar código' }).click()
+  await proveIdentity(page, person.password)
   await expect(dialog.getByText(`Enviamos um código para ${email}.`)).toBeVisible()
   const { code } = await waitForMail(app, email, /Confirme seu novo e-mail/)
   await typeCode(page, otherCode(code))

@@ -14,6 +14,7 @@ import { addAuthenticator } from '../fixtures/authenticator.ts'
 import { changeAccount } from '../fixtures/change-account.ts'
 import { findProject, inviteToProject, joinProject, postJson } from '../fixtures/join-project.ts'
 import { allowAccount } from '../fixtures/link-account.ts'
+import { proveIdentity } from '../fixtures/prove-identity.ts'
 import { savePlanning } from '../fixtures/server-planning.ts'
 import { firstAccount } from '../fixtures/server-posts.ts'
 import { openSignedIn } from '../fixtures/sign-in.ts'
@@ -96,6 +97,7 @@ test('markup in the names of a passkey, a device and an inviter stays text', asy
   await page.getByRole('button', { name: 'Adicionar chave de acesso' }).click()
   await page.getByLabel('Nome da chave').fill(markup)
   await page.getByRole('button', { name: 'Criar chave' }).click()
+  await proveIdentity(page, person.password)
   await expect(page.getByRole('status').filter({ hasText: markup })).toBeVisible()
   const passkeys = page.getByRole('region', { name: 'Chaves de acesso' })
   await expect(passkeys.getByText(markup, { exact: true })).toBeVisible()

@@ -14,7 +14,7 @@ import { PasskeyNameForm } from './passkey-name-form.tsx'
 /** Asks for a name, then has the browser make the passkey. */
 export function NewPasskeyDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
-  const { confirmed, dialog } = useConfirmed()
+  const { confirmed, dialog } = useConfirmed('add-passkey')
   const { data: sessions } = useQuery(sessionsQuery)
   const device = sessions?.find(({ isThis }) => isThis)?.device
   const form = useCheckedForm({

@@ -11,7 +11,7 @@ export interface EmailDialogProps {
 
 /** Asks for the new address, then for the code mailed to it. Until then the old address stays valid. */
 export function EmailDialog({ current, onClose }: EmailDialogProps) {
-  const { confirmed, dialog } = useConfirmed()
+  const { confirmed, dialog } = useConfirmed('change-email')
   const [typed, setTyped] = useState('')
   const [mailedTo, setMailedTo] = useState<string>()
   return (
