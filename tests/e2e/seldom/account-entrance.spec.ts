@@ -56,8 +56,8 @@ test('a new phone is kept, and a new address signs in once its mailed code was t
   page,
   problems,
 }) => {
-  // A wrong code, and the address that was left.
-  problems.allow(/status of 40[01]/)
+  // A wrong code, the address that was left, and the password that is asked for.
+  problems.allow(/status of 40[013]/)
   const { person } = await signUpWithProject(app, page.request)
   const { email } = makePerson()
   await signIn(page, person)

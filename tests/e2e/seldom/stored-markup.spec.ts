@@ -91,6 +91,8 @@ test('markup in the names of a passkey, a device and an inviter stays text', asy
   page: visitor,
 }) => {
   const { page } = device
+  // The password that is asked for.
+  device.allow(/status of 403/)
   const { person, api } = await signUpWithProject(app, page.request, { name: markup })
   await addAuthenticator(page)
   await openSignedIn(page, '/settings/account', person)
