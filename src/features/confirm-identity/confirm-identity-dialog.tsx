@@ -30,9 +30,9 @@ const questions: Readonly<Record<ConfirmedAct, string>> = {
   'transfer-ownership': notUndone,
   'change-password': 'Digite a senha que você usa hoje.',
   'change-email':
-    'Digite sua senha para continuar. Ela é pedida toda vez, porque quem tem o email pode trocar a senha.',
+    'Digite sua senha para continuar. Ela é pedida toda vez, porque quem recebe os emails da conta pode trocar a senha.',
   'add-passkey':
-    'Digite sua senha para continuar. Ela é pedida toda vez, porque a chave entra sem ela.',
+    'Digite sua senha para continuar. Ela é pedida toda vez, porque quem tem a chave entra sem senha.',
 }
 
 /** Asks for the password again before a sensitive change: somebody else may hold this device. */
