@@ -19,7 +19,7 @@ let ana: AccessPerson
 let own: { projectId: string; userId: string }
 /** What was opened of the store: how much of it was read, and whether it was closed. */
 let opened: { bytes: number; stream: Readable }[]
-/** Awaited before a file is opened. */
+/** Called before a file is opened. */
 let beforeRead: () => void
 
 beforeAll(async () => {
@@ -140,9 +140,13 @@ test('every wrong link, and a right one elsewhere, is refused in the same words'
 test('a session that ends while the zip is read does not cut it', async () => {
   const file = await addFile(4 * mebibyte)
   const link = await ask()
-  beforeRead = () => void api.deps.db.update(sessions).set({ endedAt: clock.now() }).then()
+  let ending: Promise<unknown> = Promise.resolve()
+  beforeRead = () => {
+    ending = api.deps.db.update(sessions).set({ endedAt: clock.now() }).execute()
+  }
   const answer = await openZip(api, link)
   const files = await unzip(new Uint8Array(await answer.arrayBuffer()))
+  await ending
   const [path = ''] = readOwnData(files).posts[0]?.media.map((one) => one.file) ?? []
   expect(files.get(path)?.length).toBe(file.size)
 })

@@ -49,3 +49,17 @@ it("keeps a code that got no answer; 'Voltar ao login' forgets it, and keeps the
   expect(code()).toBe('')
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+it('says without a connection that a first sign-in needs one, until it returns', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  render(
+    <RoutedPage>
+      <SigninScreen target="/dashboard" />
+    </RoutedPage>,
+  )
+  const words = /O primeiro acesso neste aparelho precisa de internet/
+  expect(await screen.findByText(words)).toBeTruthy()
+  isOnline.mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+})

@@ -1,12 +1,11 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { TwoStepRequired } from '#contract/second-step.ts'
 import { hasPasskeys } from '#src/api/passkeys/has-passkeys.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { EntrancePage, textLinkClass } from '#src/features/entrance/entrance-page.tsx'
 import { browserStorage } from '#src/page/browser-storage.ts'
 import { lazyPart } from '#src/page/late-part.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { whenIdle } from '#src/page/when-idle.ts'
 import { copiesOwnerKey } from '#src/session/copy-keys.ts'
 import { eraseMark } from '#src/session/device-marks.ts'
@@ -51,7 +50,7 @@ export function SigninScreen({ target, invite }: SigninScreenProps) {
   const [step, setStep] = useState<TwoStepRequired>()
   const [email, setEmail] = useState(signedUpEmail)
   const isIdle = useIsIdle()
-  const { isOnline } = useConnectivity()
+  const isOnline = useSyncExternalStore(subscribeToBrowser, () => navigator.onLine)
   const [isErasing, setIsErasing] = useState(false)
 
   const goOn = () => router.history.replace(target)
@@ -128,6 +127,16 @@ export function SigninScreen({ target, invite }: SigninScreenProps) {
 }
 
 const placeOfPasskey = <div className="mt-3 h-control-large" />
+
+/** By the browser alone: what also asks the server is the app's, which nobody here has loaded. */
+function subscribeToBrowser(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
 
 /** Whether the browser has become idle: what follows the form is loaded only then. */
 function useIsIdle(): boolean {
