@@ -24,6 +24,7 @@ import { authStore } from '#src/session/auth-store.ts'
 import { ana, makeAuth } from '#tests/fakes/local-device.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 
 /** A call gives up after ten seconds of silence; a person is told within fifteen. */
 const toldWithinMs = 15_000
@@ -215,8 +216,7 @@ afterEach(async () => {
   death = undefined
   authStore.drop('signed-out')
   await localDb.session.clear()
-  for (let shown = toastQueue.current(); shown; shown = toastQueue.current())
-    toastQueue.dismiss(shown.id)
+  dismissToasts()
 })
 
 const steps: Record<string, string> = {

@@ -8,6 +8,7 @@ import { UnreachableError } from '#local/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import { ana } from '#tests/fakes/local-device.ts'
+import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 import { copyKey } from './copy-keys.ts'
 import {
   forgetProjects,
@@ -58,8 +59,7 @@ afterEach(() => {
   cleanup()
   forgetProjects(ana)
   vi.restoreAllMocks()
-  for (let shown = toastQueue.current(); shown; shown = toastQueue.current())
-    toastQueue.dismiss(shown.id)
+  dismissToasts()
 })
 
 async function open() {

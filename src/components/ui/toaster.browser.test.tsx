@@ -2,13 +2,13 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 import { Dialog } from './dialog.tsx'
 import { showErrorToast, showToast, toastQueue } from './toast-queue.ts'
 import { Toaster } from './toaster.tsx'
 
 afterEach(() => {
-  for (let shown = toastQueue.current(); shown; shown = toastQueue.current())
-    toastQueue.dismiss(shown.id)
+  dismissToasts()
 })
 
 function OpenDialog() {

@@ -9,7 +9,9 @@ import { ApiError } from '#local/api-error.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { answerCalls } from '#tests/fakes/answered-calls.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'
+import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 import { CreateProjectDialog } from './create-project-dialog.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
@@ -19,16 +21,11 @@ let answers: Map<unknown, unknown>
 
 beforeEach(() => {
   answers = new Map<unknown, unknown>([[getProjectLimits, { canCreateProject: true, ...limits }]])
-  vi.mocked(call).mockImplementation((async (endpoint: unknown) => {
-    const answer = answers.get(endpoint)
-    if (answer instanceof Error) throw answer
-    return answer
-  }) as typeof call)
+  answerCalls((endpoint) => answers.get(endpoint))
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  for (let shown = toastQueue.current(); shown; shown = toastQueue.current())
-    toastQueue.dismiss(shown.id)
+  dismissToasts()
 })
 
 async function open() {

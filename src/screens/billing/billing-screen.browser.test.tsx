@@ -11,6 +11,7 @@ import { ana } from '#tests/fakes/local-device.ts'
 import { makePlan, makeSubscription } from '#tests/fakes/make-subscription.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 import { BillingScreen } from './billing-screen.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
@@ -31,8 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   sessionStorage.clear()
   vi.restoreAllMocks()
-  for (let shown = toastQueue.current(); shown; shown = toastQueue.current())
-    toastQueue.dismiss(shown.id)
+  dismissToasts()
 })
 
 function show() {

@@ -5,6 +5,7 @@ import { ApiError } from '#local/api-error.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'
+import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 import { InviteScreen } from './invite-screen.tsx'
 
 const token = 'a'.repeat(32)
@@ -18,8 +19,7 @@ const refusal = (status: number, code: string, message: string) =>
 
 afterEach(() => {
   cleanup()
-  for (let shown = toastQueue.current(); shown; shown = toastQueue.current())
-    toastQueue.dismiss(shown.id)
+  dismissToasts()
 })
 
 function show(...answers: (Project | Error)[]) {

@@ -11,6 +11,7 @@ import type { Session } from '#src/session/session-context.ts'
 import { projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 import { ProjectScreen } from './project-screen.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
@@ -25,8 +26,7 @@ const other: Project = { ...project, id: '0b000000-0000-4000-8000-000000000009',
 
 afterEach(() => {
   vi.restoreAllMocks()
-  for (let shown = toastQueue.current(); shown; shown = toastQueue.current())
-    toastQueue.dismiss(shown.id)
+  dismissToasts()
 })
 
 async function show(changes: Partial<Session> = {}) {

@@ -13,6 +13,7 @@ import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import { authStore } from '#src/session/auth-store.ts'
 import { ana, makeAuth } from '#tests/fakes/local-device.ts'
+import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 import { ResetPasswordScreen, type ResetPasswordScreenProps } from './reset-password-screen.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
@@ -25,8 +26,7 @@ beforeEach(() => vi.mocked(call).mockImplementation((async () => ({})) as typeof
 afterEach(() => {
   vi.restoreAllMocks()
   authStore.drop('signed-out')
-  for (let shown = toastQueue.current(); shown; shown = toastQueue.current())
-    toastQueue.dismiss(shown.id)
+  dismissToasts()
 })
 
 /** Stands in for the sign-in page, and tells with which state it was opened. */

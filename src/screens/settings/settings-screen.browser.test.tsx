@@ -11,6 +11,7 @@ import { projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'
 import { otherAccountId, SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 import { rememberLink } from './begun-link.ts'
 import type { LinkReturn } from './read-link-return.ts'
 import { SettingsScreen } from './settings-screen.tsx'
@@ -19,8 +20,7 @@ vi.mock('#src/api/call.ts', { spy: true })
 
 afterEach(() => {
   vi.restoreAllMocks()
-  for (let shown = toastQueue.current(); shown; shown = toastQueue.current())
-    toastQueue.dismiss(shown.id)
+  dismissToasts()
 })
 
 const nothing = { code: undefined, state: undefined, error: undefined }

@@ -18,9 +18,11 @@ import type { OwnershipOffer, ProjectMember } from '#contract/project-people.ts'
 import { ApiError } from '#local/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { answerCalls } from '#tests/fakes/answered-calls.ts'
 import { ana } from '#tests/fakes/local-device.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 import { TeamScreen } from './team-screen.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
@@ -38,16 +40,11 @@ beforeEach(() => {
     [listInvites, []],
     [getOwnershipOffer, null],
   ])
-  vi.mocked(call).mockImplementation((async (endpoint: unknown) => {
-    const answer = answers.get(endpoint)
-    if (answer instanceof Error) throw answer
-    return answer
-  }) as typeof call)
+  answerCalls((endpoint) => answers.get(endpoint))
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  for (let shown = toastQueue.current(); shown; shown = toastQueue.current())
-    toastQueue.dismiss(shown.id)
+  dismissToasts()
 })
 
 async function show(role: ProjectRole) {

@@ -12,6 +12,7 @@ import { eraseMark } from '#src/session/device-marks.ts'
 import type { Session } from '#src/session/session-context.ts'
 import { bia, makeDraft, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
@@ -46,8 +47,7 @@ afterEach(async () => {
   // A deletion ends with the erasing, which would meet the next test.
   await waitFor(() => expect(eraseMark.list()).toEqual([]))
   await localDb.drafts.clear()
-  for (let shown = toastQueue.current(); shown; shown = toastQueue.current())
-    toastQueue.dismiss(shown.id)
+  dismissToasts()
 })
 
 async function show(changes: Partial<Session> = {}) {

@@ -5,9 +5,10 @@ import { listPasskeys, removePasskey, renamePasskey } from '#contract/endpoints/
 import { maxPasskeys, type Passkey } from '#contract/passkey.ts'
 import { ApiError } from '#local/api-error.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { answerCalls } from '#tests/fakes/answered-calls.ts'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
@@ -23,16 +24,11 @@ let answers: Map<unknown, unknown>
 
 beforeEach(() => {
   answers = new Map<unknown, unknown>([[listPasskeys, [passkey(1)]]])
-  vi.mocked(call).mockImplementation((async (endpoint: unknown) => {
-    const answer = answers.get(endpoint)
-    if (answer instanceof Error) throw answer
-    return answer
-  }) as typeof call)
+  answerCalls((endpoint) => answers.get(endpoint))
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  for (let shown = toastQueue.current(); shown; shown = toastQueue.current())
-    toastQueue.dismiss(shown.id)
+  dismissToasts()
 })
 
 function show() {

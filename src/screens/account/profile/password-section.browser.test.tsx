@@ -8,6 +8,7 @@ import { ApiError } from '#local/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import { ana } from '#tests/fakes/local-device.ts'
+import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 import { PasswordSection } from './password-section.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
@@ -46,8 +47,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  for (let shown = toastQueue.current(); shown; shown = toastQueue.current())
-    toastQueue.dismiss(shown.id)
+  dismissToasts()
 })
 
 const show = () =>

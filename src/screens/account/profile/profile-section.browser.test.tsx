@@ -9,6 +9,7 @@ import { profileQuery } from '#src/api/account-queries.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import { ana } from '#tests/fakes/local-device.ts'
+import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 import { ProfileSection } from './profile-section.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
@@ -22,8 +23,7 @@ const profile: Profile = {
 
 afterEach(() => {
   vi.restoreAllMocks()
-  for (let shown = toastQueue.current(); shown; shown = toastQueue.current())
-    toastQueue.dismiss(shown.id)
+  dismissToasts()
 })
 
 function Known() {

@@ -21,11 +21,14 @@ import { signOut } from '#src/session/sign-out.ts'
 export function LeaveEverywhere() {
   const { user } = usePerson()
   const [unsent, setUnsent] = useState<Unsent>()
+  const [isCounting, setIsCounting] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const isShared = sharedDevice.isSet()
 
   async function ask() {
+    setIsCounting(true)
     setUnsent(await findUnsent(user.id))
+    setIsCounting(false)
     setIsAsking(true)
   }
 
@@ -41,7 +44,7 @@ export function LeaveEverywhere() {
 
   return (
     <>
-      <Button variant="ghost" onClick={() => void ask()}>
+      <Button variant="ghost" isLoading={isCounting} onClick={() => void ask()}>
         Sair de todos os aparelhos
       </Button>
       <ConfirmDialog

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endOtherSessions } from '#contract/endpoints/own-account.ts'
+import type { OwnSession } from '#contract/own-account.ts'
 import { sessionsQuery } from '#src/api/account-queries.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
@@ -15,12 +16,16 @@ import { LeaveEverywhere } from './leave-everywhere.tsx'
 import { LeaveForGood } from './leave-for-good.tsx'
 import { SessionRow } from './session-row.tsx'
 
+/** The sessions that are listed before one asks for the others. */
+const firstShown = 5
+
 /** The person's sessions on all devices, with buttons to end them. */
 export function SessionsSection() {
   const client = useQueryClient()
   const { isOnline } = useConnectivity()
   const sessions = useQuery(sessionsQuery)
   const [isAsking, setIsAsking] = useState(false)
+  const [isWhole, setIsWhole] = useState(false)
   const hasOthers = sessions.data?.some(({ isThis }) => !isThis)
 
   async function endOthers() {
@@ -45,10 +50,15 @@ export function SessionsSection() {
       {sessions.data ? (
         <>
           <ul className="-my-3 divide-y divide-line">
-            {sessions.data.map((session) => (
+            {putFirst(sessions.data, isWhole).map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
           </ul>
+          {!isWhole && sessions.data.length > firstShown && (
+            <Button variant="ghost" className="mt-4" onClick={() => setIsWhole(true)}>
+              Ver todas ({sessions.data.length})
+            </Button>
+          )}
           {hasOthers && (
             <div className="mt-5 flex justify-end border-line border-t pt-5">
               <Button variant="secondary" onClick={() => setIsAsking(true)}>
@@ -84,4 +94,13 @@ export function SessionsSection() {
       />
     </Card>
   )
+}
+
+/** The session of this device, and those used last, as they come from the server. */
+function putFirst(sessions: readonly OwnSession[], isWhole: boolean): OwnSession[] {
+  const sorted = [
+    ...sessions.filter(({ isThis }) => isThis),
+    ...sessions.filter(({ isThis }) => !isThis),
+  ]
+  return isWhole ? sorted : sorted.slice(0, firstShown)
 }

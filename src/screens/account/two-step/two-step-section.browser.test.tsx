@@ -13,9 +13,10 @@ import type { Profile } from '#contract/own-account.ts'
 import { ApiError } from '#local/api-error.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { profileQuery } from '#src/api/account-queries.ts'
-import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { answerCalls, inTurn } from '#tests/fakes/answered-calls.ts'
 import { ana } from '#tests/fakes/local-device.ts'
+import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 import { TwoStepSection } from './two-step-section.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
@@ -42,17 +43,11 @@ beforeEach(() => {
     [setTwoStepByMail, [{ ...off, twoStepByMail: true }]],
     [getProfile, [off]],
   ])
-  vi.mocked(call).mockImplementation((async (endpoint: unknown) => {
-    const left = answers.get(endpoint) ?? []
-    const answer = left.length > 1 ? left.shift() : left[0]
-    if (answer instanceof Error) throw answer
-    return answer
-  }) as typeof call)
+  answerCalls(inTurn(answers))
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  for (let shown = toastQueue.current(); shown; shown = toastQueue.current())
-    toastQueue.dismiss(shown.id)
+  dismissToasts()
 })
 
 function Known() {

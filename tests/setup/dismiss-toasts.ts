@@ -1,0 +1,7 @@
+import { toastQueue } from '#src/components/ui/toast-queue.ts'
+
+/** The toasts of one test are not seen in the next one. */
+export function dismissToasts(): void {
+  for (let shown = toastQueue.current(); shown; shown = toastQueue.current())
+    toastQueue.dismiss(shown.id)
+}
