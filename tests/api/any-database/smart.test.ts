@@ -5,21 +5,31 @@ import { apiBase } from '#contract/api.ts'
 import { SmartAnswer, SmartEvent, SmartStatus } from '#contract/smart.ts'
 import { maxCaptionLength } from '#contract/texts.ts'
 import { listen } from '#server/http/listen.ts'
-import { openSmartModel } from '#server/smart/smart-model.ts'
+import { openSmartModel, type SmartModel } from '#server/smart/smart-model.ts'
 import { type SmartServer, startSmartServer } from '#tests/fakes/smart-server.ts'
 import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
 import { findFreePort } from '#tests/setup/find-free-port.ts'
 
-const limits = { quietMs: 400, wholeMs: 2500 }
+/** A busy machine is not taken for a silent model. */
+const patient = { quietMs: 10_000, wholeMs: 30_000 }
+/** For the models whose silence is the point: these would make a test wait for that long. */
+const impatient = { quietMs: 600, wholeMs: 2500 }
+const waitedFor = new Set([
+  ...['is silent', 'asks to wait longer than anybody does', 'falls silent', 'never ends'],
+])
 
 describe('the language model', () => {
   let server: SmartServer
   let api: TestApp
   let headers: { token: string; projectId: string }
+  let isWaitedFor: boolean
   beforeAll(async () => {
     server = await startSmartServer()
     const env = { AI_BASE_URL: server.baseUrl, AI_API_KEY: 'sk-segredo', AI_MODEL: 'modelo' }
-    api = await createTestApp({ env, deps: { smart: openSmartModel(env, limits) } })
+    const [calm, hasty] = [openSmartModel(env, patient), openSmartModel(env, impatient)]
+    if (!calm || !hasty) throw new Error('no model')
+    const smart: SmartModel = (asked) => (isWaitedFor ? hasty(asked) : calm(asked))
+    api = await createTestApp({ env, deps: { smart } })
     const { accessToken } = await api.signIn()
     headers = { token: accessToken, projectId: api.people.aurora.id }
   })
@@ -30,6 +40,7 @@ describe('the language model', () => {
   beforeEach(() => {
     server.asked.length = 0
     server.abandoned = 0
+    isWaitedFor = false
   })
 
   const ask = (caption: string, path = 'caption') =>
@@ -180,8 +191,9 @@ describe('the language model', () => {
     ],
   ])(
     'gives AI_FAILED when it %s, as an answer and as the last event of a stream',
-    async (_what, script) => {
+    async (what, script) => {
       server.script = script
+      isWaitedFor = waitedFor.has(what)
       const { status, json } = await ask('uma legenda')
       expect([status, codeOf(json)]).toEqual([502, 'AI_FAILED'])
       expect(JSON.stringify(json)).not.toContain('segredo')
@@ -206,8 +218,9 @@ describe('the language model', () => {
       'sends what nobody can read',
       { raw: 'data: {"choices":[{"delta":{"content":"Bom di"}}]}\n\ndata: {oops\n\n' },
     ],
-  ])('gives AI_UNFINISHED when it has begun and then %s', async (_what, script) => {
+  ])('gives AI_UNFINISHED when it has begun and then %s', async (what, script) => {
     server.script = script
+    isWaitedFor = waitedFor.has(what)
     const { status, json } = await ask('uma legenda')
     expect([status, codeOf(json)]).toEqual([502, 'AI_UNFINISHED'])
     const events = await readEvents(await openStream('uma legenda'))
@@ -217,8 +230,9 @@ describe('the language model', () => {
   })
 
   it('may take its time while it says that it is there', async () => {
-    const wait = Array.from({ length: 8 }, () => Buffer.from(': OPENROUTER PROCESSING\n\n'))
+    const wait = Array.from({ length: 12 }, () => Buffer.from(': OPENROUTER PROCESSING\n\n'))
     const answer = 'data: {"choices":[{"delta":{"content":"Bom dia"},"finish_reason":"stop"}]}\n\n'
+    isWaitedFor = true
     server.script = { raw: [...wait, Buffer.from(answer)], pauseMs: 60 }
     expect(dataOf((await ask('uma legenda')).json, SmartAnswer).caption).toBe('Bom dia')
   })
