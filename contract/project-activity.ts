@@ -5,6 +5,9 @@ import { Instant, WholeNumberText } from './scalars.ts'
 export const ActivityKind = v.picklist([
   'project-created',
   'project-updated',
+  /** Another time zone; `subject` is its name. The two kinds are those of `PlannedTimes`. */
+  'zone-changed-keeping-instants',
+  'zone-changed-keeping-clock',
   'member-invited',
   'invite-withdrawn',
   'member-joined',

@@ -3,6 +3,7 @@ import { Project, SetDefaultProject } from '../project.ts'
 import { ActivityPage, ActivityQuery } from '../project-activity.ts'
 import { ProjectForm } from '../project-form.ts'
 import { AccountLimits, ProjectLimits } from '../project-limits.ts'
+import { ProjectChange, ZoneChange, ZoneChangeQuery } from '../zone-change.ts'
 import { define, IdParam, onceErrors } from './define.ts'
 
 export const getProjectLimits = define({
@@ -55,8 +56,20 @@ export const updateProject = define({
   requiresDevice: true,
   bodyType: 'json',
   params: IdParam,
-  body: ProjectForm,
+  body: ProjectChange,
   answer: Project,
+  errors: ['NOT_FOUND'],
+})
+
+export const previewZoneChange = define({
+  method: 'GET',
+  path: '/projects/:id/zone-change',
+  caller: 'EDITOR',
+  ids: { id: 'project' },
+  bodyType: 'none',
+  params: IdParam,
+  query: ZoneChangeQuery,
+  answer: ZoneChange,
   errors: ['NOT_FOUND'],
 })
 

@@ -127,6 +127,10 @@ export const endpointWords: Record<
   setDefaultProject: { tag: 'projects', summary: 'Define o projeto padrão da pessoa.' },
   createProject: { tag: 'projects', summary: 'Cria um projeto, de quem chama.' },
   updateProject: { tag: 'projects', summary: 'Altera nome, descrição e fuso de um projeto.' },
+  previewZoneChange: {
+    tag: 'projects',
+    summary: 'Diz o que outro fuso faria com os horários já planejados.',
+  },
   deleteProject: { tag: 'projects', summary: 'Exclui um projeto com tudo o que há nele.' },
   getProjectLimits: { tag: 'projects', summary: 'Diz quantos projetos a pessoa pode ter.' },
   getAccountLimits: { tag: 'projects', summary: 'Diz quantas contas o projeto pode ter.' },

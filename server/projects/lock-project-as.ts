@@ -3,7 +3,7 @@ import { isRoleAtLeast, type ProjectRole } from '#contract/project.ts'
 import type { Transaction } from '../db/database.ts'
 import { projectMembers } from '../db/schema/project-members.ts'
 import { ApiError } from '../http/api-error.ts'
-import { lockProject } from './lock-project.ts'
+import { lockProject, type ProjectRow } from './lock-project.ts'
 
 export interface RoleNeeded {
   projectId: string
@@ -18,7 +18,7 @@ export interface RoleNeeded {
 export async function lockProjectAs(
   tx: Transaction,
   { projectId, callerId, least }: RoleNeeded,
-): Promise<{ name: string }> {
+): Promise<ProjectRow> {
   const project = await lockProject(tx, projectId)
   const isCaller = and(eq(projectMembers.projectId, projectId), eq(projectMembers.userId, callerId))
   const [caller] = await tx

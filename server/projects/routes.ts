@@ -12,6 +12,7 @@ import { findProjectLimits } from './find-project-limits.ts'
 import { findProjects } from './find-projects.ts'
 import { setDefaultProject } from './set-default-project.ts'
 import { updateProject } from './update-project.ts'
+import { previewZoneChange } from './zone-change.ts'
 
 export function mountProjects(app: App, deps: Deps): void {
   mount(app, deps, endpoints.listProjects, async ({ caller }) => ({
@@ -28,6 +29,9 @@ export function mountProjects(app: App, deps: Deps): void {
   )
   mount(app, deps, endpoints.updateProject, ({ caller, project, body }) =>
     updateProject(deps, { userId: caller.userId, projectId: project.id, form: body }),
+  )
+  mount(app, deps, endpoints.previewZoneChange, ({ project, query }) =>
+    previewZoneChange(deps, { project, timeZone: query.timeZone }),
   )
   mount(app, deps, endpoints.deleteProject, async ({ caller, project, ...origin }) => {
     const projectId = project.id

@@ -1,34 +1,58 @@
 import { eq } from 'drizzle-orm'
 import type { Project } from '#contract/project.ts'
-import type { ProjectForm } from '#contract/project-form.ts'
+import type { PlannedTimes, ProjectChange } from '#contract/zone-change.ts'
 import { recordActivity } from '../activities/record-activity.ts'
 import { projects } from '../db/schema/projects.ts'
 import type { Deps } from '../deps.ts'
 import { findProject } from './find-project.ts'
+import type { ProjectRow } from './lock-project.ts'
 import { lockProjectAs } from './lock-project-as.ts'
+import { keepClock } from './zone-change.ts'
 
 /**
- * Changes what people wrote of a project. Another time zone changes how times are shown and typed
- * from then on; what is scheduled stays at its instant. Another limit for late posts holds for what
- * does not wait for a person yet.
+ * Changes what people wrote of a project. With another time zone, `plannedTimes` says what becomes
+ * of what is scheduled, in the same transaction. Another limit for late posts holds for what does
+ * not wait for a person yet. Throws NOT_FOUND or FORBIDDEN.
  */
 export async function updateProject(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { userId, projectId, form }: { userId: string; projectId: string; form: ProjectForm },
+  deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
+  { userId, projectId, form }: { userId: string; projectId: string; form: ProjectChange },
 ): Promise<Project> {
-  const { name, description, timeZone, lateLimitMinutes } = form
-  const now = clock.now()
-  return db.transaction(async (tx) => {
-    await lockProjectAs(tx, { projectId, callerId: userId, least: 'EDITOR' })
+  const { plannedTimes, ...written } = form
+  const updated = await deps.db.transaction(async (tx) => {
+    const before = await lockProjectAs(tx, { projectId, callerId: userId, least: 'EDITOR' })
+    const now = deps.clock.now()
+    const { name, description } = written
+    const { timeZone: to = before.timeZone } = written
+    const { lateLimitMinutes = before.lateLimitMinutes } = written
+    const from = before.timeZone
     await tx
       .update(projects)
-      .set({
-        ...{ name, description },
-        ...(timeZone && { timeZone }),
-        ...(lateLimitMinutes !== undefined && { lateLimitMinutes }),
-      })
+      .set({ name, description, timeZone: to, lateLimitMinutes })
       .where(eq(projects.id, projectId))
-    await recordActivity(tx, { projectId, userId, kind: 'project-updated', subject: name, now })
+    if (to !== from) {
+      if (plannedTimes === 'keep-clock') await keepClock(tx, deps, { projectId, from, to, now })
+      const kind = zoneKinds[plannedTimes]
+      await recordActivity(tx, { projectId, userId, kind, subject: to, now })
+    }
+    if (to === from || hasOtherChange(before, { name, description, lateLimitMinutes }))
+      await recordActivity(tx, { projectId, userId, kind: 'project-updated', subject: name, now })
     return await findProject(tx, userId, projectId)
   })
+  deps.queue.wake()
+  return updated
+}
+
+const zoneKinds = {
+  'keep-instant': 'zone-changed-keeping-instants',
+  'keep-clock': 'zone-changed-keeping-clock',
+} as const satisfies Record<PlannedTimes, string>
+
+function hasOtherChange(
+  before: ProjectRow,
+  after: Pick<ProjectRow, 'name' | 'description' | 'lateLimitMinutes'>,
+): boolean {
+  return (['name', 'description', 'lateLimitMinutes'] as const).some(
+    (field) => before[field] !== after[field],
+  )
 }

@@ -1,5 +1,5 @@
 import { onlineManager, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { listOf } from '#local/outbox/kinds/list-of.ts'
 import { planningKey, postsKey, templatesKey } from '#src/api/queries.ts'
 import {
@@ -43,6 +43,7 @@ function CacheProvider({ userId, projectId, children }: CacheOwner & { children:
   return (
     <QueryClientProvider client={client}>
       <DeliveryNews projectId={projectId} />
+      <ZoneNews projectId={projectId} />
       <DeviceCopy userId={userId} projectId={projectId} />
       <Suspense>
         <ShellNotices />
@@ -104,5 +105,18 @@ function DeliveryNews({ projectId }: { projectId: string }) {
       }),
     [client, projectId],
   )
+  return null
+}
+
+/** Refetches the posts when the project got another time zone: what is planned may have been moved. */
+function ZoneNews({ projectId }: { projectId: string }) {
+  const client = useQueryClient()
+  const { timeZone } = useSession()
+  const before = useRef(timeZone)
+  useEffect(() => {
+    if (before.current === timeZone) return
+    before.current = timeZone
+    void client.invalidateQueries({ queryKey: postsKey(projectId) })
+  }, [client, projectId, timeZone])
   return null
 }

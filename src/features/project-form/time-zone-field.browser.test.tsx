@@ -1,21 +1,14 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ComboboxField, type ComboboxFieldProps } from '#src/components/ui/combobox-field.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
+import { allowResizeLoop } from '#tests/setup/allow-resize-loop.ts'
 import { listTimeZones } from './list-time-zones.ts'
 
 const zones = listTimeZones('America/Sao_Paulo')
 
-// The rows of the long list are measured when they are shown; a browser tells pages that listen, and nobody else.
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-})
-afterEach(() => {
-  const told = vi.mocked(console.error).mock.calls.map(String)
-  vi.restoreAllMocks()
-  expect(told.filter((words) => !words.includes('ResizeObserver loop'))).toEqual([])
-})
+allowResizeLoop()
 
 function Zone(props: Partial<ComboboxFieldProps>) {
   return (

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Activity } from '#contract/project-activity.ts'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
@@ -36,6 +36,13 @@ it('tells those without an account, and what is no person, without an address', 
     ...{ subject: 'Pão quente', subjectEmail: null },
   })
   expect(lines).toEqual(['Pessoa excluída criou um post', 'Pão quente'])
+})
+
+it('names a new time zone as people do, and one that this browser does not know as it is', () => {
+  const zone = { ...{ kind: 'zone-changed-keeping-clock', subjectEmail: null } } as const
+  expect(show({ ...zone, subject: 'America/Manaus' }).lines.at(-1)).toBe('horário do Amazonas')
+  cleanup()
+  expect(show({ ...zone, subject: 'America/Atlantida' }).lines.at(-1)).toBe('America/Atlantida')
 })
 
 it('shows long names and addresses whole, and none wider than a phone', () => {

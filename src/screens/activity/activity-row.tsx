@@ -1,5 +1,7 @@
 import type { Activity } from '#contract/project-activity.ts'
+import { zoneName } from '#contract/wall-clock.ts'
 import { numericText } from '#src/components/time/numeric-text.ts'
+import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { activityWords } from './activity-words.ts'
 import { PersonAddress } from './person-address.tsx'
@@ -23,10 +25,16 @@ export function ActivityRow({ activity }: { activity: Activity }) {
           </p>
         ) : (
           activity.subject && (
-            <p className="line-clamp-2 break-words text-muted text-sm">{activity.subject}</p>
+            <p className="line-clamp-2 break-words text-muted text-sm">{nameSubject(activity)}</p>
           )
         )}
       </div>
     </li>
   )
+}
+
+/** A time zone by its usual name, where this browser knows it; anything else as it is. */
+function nameSubject({ kind, subject }: Activity): string {
+  const isZone = kind === 'zone-changed-keeping-instants' || kind === 'zone-changed-keeping-clock'
+  return isZone && zoneName(subject) !== undefined ? timeZoneName(subject) : subject
 }

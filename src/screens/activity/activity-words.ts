@@ -4,6 +4,10 @@ import type { ActivityKind } from '#contract/project-activity.ts'
 export const activityWords = {
   'project-created': 'criou o projeto',
   'project-updated': 'alterou o projeto',
+  'zone-changed-keeping-instants':
+    'mudou o fuso horário, e os posts planejados continuam saindo no mesmo momento. O novo fuso:',
+  'zone-changed-keeping-clock':
+    'mudou o fuso horário, e os posts planejados mantiveram o horário do relógio. O novo fuso:',
   'member-invited': 'convidou',
   'invite-withdrawn': 'cancelou o convite de',
   'member-joined': 'entrou no projeto',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { instantOf } from '#contract/wall-clock.ts'
 import type { DraftSchedule } from '#local/rows.ts'
 import { readVersion } from '#src/features/network-versions/read-version.ts'
 import {
@@ -9,6 +10,8 @@ import {
   composerReducer,
   draftTexts,
   isBlank,
+  moveToZone,
+  zoneOf,
 } from './composer-state.ts'
 
 const schedule = (id: string, accounts = ['a']): DraftSchedule => ({
@@ -25,6 +28,11 @@ const cropOf = (originalHash: string) => ({
   ratio: '4:5',
   area: { x: 0, y: 0, width: 1, height: 1 },
   quarterTurns: 0 as const,
+})
+
+const timeZone = 'America/Sao_Paulo'
+const save = (saved: DraftSchedule, zone = timeZone): ComposerAction => ({
+  ...{ type: 'save-schedule', schedule: saved, timeZone: zone },
 })
 
 const stateAfter = (...actions: ComposerAction[]): ComposerState =>
@@ -61,11 +69,10 @@ describe('the composer', () => {
   })
 
   it('clears the schedules when scheduling is disabled, and can restore them', () => {
-    const off = stateAfter(
-      { type: 'set-scheduling', isOn: true },
-      { type: 'save-schedule', schedule: schedule('1') },
-      { type: 'set-scheduling', isOn: false },
-    )
+    const off = stateAfter({ type: 'set-scheduling', isOn: true }, save(schedule('1')), {
+      type: 'set-scheduling',
+      isOn: false,
+    })
     expect(off).toMatchObject({ isScheduling: false, schedules: [] })
     const back = composerReducer(off, { type: 'restore-schedules', schedules: [schedule('1')] })
     expect(back).toMatchObject({ isScheduling: true, schedules: [schedule('1')] })
@@ -73,23 +80,38 @@ describe('the composer', () => {
 
   it('replaces the schedule of the same id and appends others', () => {
     const changed = { ...schedule('1'), time: '11:00' }
-    const state = stateAfter(
-      { type: 'save-schedule', schedule: schedule('1') },
-      { type: 'save-schedule', schedule: schedule('2') },
-      { type: 'save-schedule', schedule: changed },
-    )
+    const state = stateAfter(save(schedule('1')), save(schedule('2')), save(changed))
     expect(state.schedules).toEqual([changed, schedule('2')])
     expect(composerReducer(state, { type: 'delete-schedule', id: '1' }).schedules).toEqual([
       schedule('2'),
     ])
   })
 
+  it('keeps the zone of its times when the project gets another one, until it is moved', () => {
+    const manaus = 'America/Manaus'
+    expect(zoneOf(blankComposer, manaus)).toBe(manaus)
+    const first = stateAfter(save(schedule('1'), manaus))
+    expect(first.timeZone).toBe(manaus)
+    expect(zoneOf(first, timeZone)).toBe(manaus)
+    const clock = composerReducer(first, {
+      ...{ type: 'set-zone', ...moveToZone(first, timeZone, 'keep-clock') },
+    })
+    expect(clock).toMatchObject({ timeZone, schedules: [schedule('1')] })
+    const moment = composerReducer(first, {
+      ...{ type: 'set-zone', ...moveToZone(first, timeZone, 'keep-instant') },
+    })
+    const [moved] = moment.schedules
+    expect(moment.timeZone).toBe(timeZone)
+    expect(moved && instantOf(moved, timeZone)).toBe(instantOf(schedule('1'), manaus))
+    expect(moved?.id).toBe('1')
+  })
+
   it('counts each chosen account once, over all schedules', () => {
     const state = stateAfter(
       { type: 'choose-post-now-accounts', accountIds: ['z'] },
       { type: 'set-scheduling', isOn: true },
-      { type: 'save-schedule', schedule: schedule('1', ['a', 'b']) },
-      { type: 'save-schedule', schedule: schedule('2', ['b', 'c']) },
+      save(schedule('1', ['a', 'b'])),
+      save(schedule('2', ['b', 'c'])),
     )
     expect(chosenAccountIds(state)).toEqual(['a', 'b', 'c'])
     expect(
@@ -180,8 +202,8 @@ describe('the composer', () => {
     })
     const planned = stateAfter(
       { type: 'set-scheduling', isOn: true },
-      { type: 'save-schedule', schedule: schedule('2') },
-      { type: 'save-schedule', schedule: schedule('3') },
+      save(schedule('2')),
+      save(schedule('3')),
       { type: 'restore-schedules', schedules: [schedule('1'), schedule('2')] },
     )
     expect(planned.schedules.map(({ id }) => id)).toEqual(['1', '2', '3'])

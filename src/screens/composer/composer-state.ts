@@ -1,3 +1,6 @@
+import { defaultTimeZone } from '#contract/scalars.ts'
+import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
+import type { PlannedTimes } from '#contract/zone-change.ts'
 import type { Draft, DraftSchedule } from '#local/rows.ts'
 import { type WriteVersion, writeVersion } from '#src/features/network-versions/write-version.ts'
 
@@ -23,7 +26,11 @@ export type ComposerState = Pick<
   | 'postNowAccountIds'
   | 'isScheduling'
   | 'schedules'
+  | 'timeZone'
 >
+
+/** Times as typed, and the zone that they are in. */
+export type ZonedSchedules = Pick<ComposerState, 'timeZone' | 'schedules'>
 
 export type MediaDetails = ComposerState['mediaDetails']
 export type FileCrop = MediaDetails[string]['crop']
@@ -51,10 +58,13 @@ export type ComposerAction =
   | { type: 'set-post-now'; isOn: boolean }
   | { type: 'choose-post-now-accounts'; accountIds: readonly string[] }
   | { type: 'set-scheduling'; isOn: boolean }
-  | { type: 'save-schedule'; schedule: DraftSchedule }
+  /** `timeZone`: the zone in which the time was typed (`zoneOf`). */
+  | { type: 'save-schedule'; schedule: DraftSchedule; timeZone: string }
   | { type: 'delete-schedule'; id: string }
   /** Undoes turning scheduling off, or a deletion; schedules that were added meanwhile stay. */
   | { type: 'restore-schedules'; schedules: readonly DraftSchedule[] }
+  /** Puts the schedules into another time zone (`moveToZone`), or undoes that. */
+  | ({ type: 'set-zone' } & ZonedSchedules)
   /** Takes over what autosave merged from the stored row: another tab wrote it, or a file was added to it. */
   | { type: 'adopt'; state: ComposerState }
 
@@ -72,16 +82,17 @@ export const blankComposer: ComposerState = {
   postNowAccountIds: [],
   isScheduling: false,
   schedules: [],
+  timeZone: defaultTimeZone,
 }
 
 export function readComposer(draft: Draft): ComposerState {
   const { caption, description, location, userTags, productTags, altText } = draft
   const { mediaHashes, mediaDetails, versions } = draft
-  const { isPostNow, postNowAccountIds, isScheduling, schedules } = draft
+  const { isPostNow, postNowAccountIds, isScheduling, schedules, timeZone } = draft
   return {
     ...{ caption, description, location, userTags, productTags, altText },
     ...{ mediaHashes, mediaDetails, versions },
-    ...{ isPostNow, postNowAccountIds, isScheduling, schedules },
+    ...{ isPostNow, postNowAccountIds, isScheduling, schedules, timeZone },
   }
 }
 
@@ -106,7 +117,11 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
       if (state.isPostNow) return state
       return { ...state, isScheduling: action.isOn, schedules: action.isOn ? state.schedules : [] }
     case 'save-schedule':
-      return { ...state, schedules: replaceOrAppend(state.schedules, action.schedule) }
+      return {
+        ...state,
+        timeZone: action.timeZone,
+        schedules: replaceOrAppend(state.schedules, action.schedule),
+      }
     case 'delete-schedule':
       return { ...state, schedules: state.schedules.filter(({ id }) => id !== action.id) }
     case 'restore-schedules':
@@ -116,9 +131,33 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
         isScheduling: true,
         schedules: state.schedules.reduce(replaceOrAppend, [...action.schedules]),
       }
+    case 'set-zone':
+      return { ...state, timeZone: action.timeZone, schedules: action.schedules }
     case 'adopt':
       return action.state
   }
+}
+
+/**
+ * The zone of the times in the composer: that of the times already typed, else the project's. The two
+ * differ when the project got another zone after the times were typed.
+ */
+export function zoneOf({ timeZone, schedules }: ZonedSchedules, ofProject: string): string {
+  return schedules.length > 0 ? timeZone : ofProject
+}
+
+/** The schedules in another time zone: at the same moments, or at the same local times. */
+export function moveToZone(
+  { timeZone, schedules }: ZonedSchedules,
+  to: string,
+  keep: PlannedTimes,
+): ZonedSchedules {
+  if (keep === 'keep-clock') return { timeZone: to, schedules }
+  const moved = schedules.map((schedule) => ({
+    ...schedule,
+    ...wallClockAt(instantOf(schedule, timeZone), to),
+  }))
+  return { timeZone: to, schedules: moved }
 }
 
 type MediaAction = Extract<ComposerAction, { type: `${string}-media` }>

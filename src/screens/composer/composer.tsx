@@ -64,14 +64,14 @@ const modes = [
 
 export function Composer(props: ComposerProps) {
   const { identity, kept, firstDate, onOpenDraft, onFirstSave } = props
-  const { project, timeZone } = useSession()
-  const now = useWallClock(timeZone)
+  const { project } = useSession()
   const { data: platforms, isFetching } = useQuery(platformsQuery(project.id))
   const [mode, setMode] = useState<'edit' | 'preview'>('edit')
   const composer = useComposer(identity, kept)
   // The banner about it is at the top of every screen, so the composer does not repeat it.
   const trouble = useDeviceTrouble()
-  const { state, dispatch, savedAt } = composer
+  const { state, dispatch, savedAt, timeZone } = composer
+  const now = useWallClock(timeZone)
   const media = useDraftMedia(state.mediaHashes)
   const checks = useComposerChecks(state, media, timeZone, platforms)
   const action = primaryAction(state)

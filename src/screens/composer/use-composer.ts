@@ -32,6 +32,7 @@ import {
   type ComposerState,
   composerReducer,
   readComposer,
+  zoneOf,
 } from './composer-state.ts'
 
 export interface DraftIdentity {
@@ -49,6 +50,8 @@ export interface EndedDraft {
 export interface Composer {
   state: ComposerState
   dispatch: Dispatch<ComposerAction>
+  /** The zone of the times that are typed (`zoneOf`). */
+  timeZone: string
   /** When the draft was last saved, in ms; null while it has not been. */
   savedAt: number | null
   /** Why the last save failed, in words; undefined when it succeeded. */
@@ -69,15 +72,17 @@ export interface Composer {
  */
 export function useComposer(identity: DraftIdentity, kept: Draft | undefined): Composer {
   const { user, project, timeZone } = useSession()
-  const [state, dispatch] = useReducer(composerReducer, kept ? readComposer(kept) : blankComposer)
+  const [blank] = useState<ComposerState>(() => ({ ...blankComposer, timeZone }))
+  const [state, dispatch] = useReducer(composerReducer, kept ? readComposer(kept) : blank)
   const [ended, setEnded] = useState<EndedDraft>()
-  const owner = { userId: user.id, projectId: project.id, timeZone }
+  const zone = zoneOf(state, timeZone)
+  const owner = { userId: user.id, projectId: project.id, timeZone: zone }
 
   const { autosave, savedAt, problem } = useAutosave({
     source: draftSource(identity.id, readComposer),
     readRow: (db) => readDraft(db, identity.id),
     kept,
-    blank: blankComposer,
+    blank,
     create,
     onAdopted: (adopted) => flushSync(() => dispatch({ type: 'adopt', state: adopted })),
     onOtherVersion: () =>
@@ -144,7 +149,7 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
   })
   // On a first visit the form is shown before the database module has loaded; until then every change
   // goes to the unload backup.
-  useEffect(() => void (state !== blankComposer && keepWithoutDevice()), [state])
+  useEffect(() => void (state !== blank && keepWithoutDevice()), [state, blank])
 
   const letGo = useCallback(() => {
     forgetUnloadBackup(identity.id)
@@ -170,7 +175,7 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
     }
   }, [identity.id, autosave])
 
-  return { state, dispatch, savedAt, problem, ended, store, letGo }
+  return { state, dispatch, timeZone: zone, savedAt, problem, ended, store, letGo }
 }
 
 /** Stores unsaved changes, and discards the draft if it is empty and no file is being added to it. */

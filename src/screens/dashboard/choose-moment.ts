@@ -1,10 +1,8 @@
 import type { Post } from '#contract/post.ts'
-import { defaultTimeZone } from '#contract/scalars.ts'
 
 export interface LabelledTime {
   label: 'Postado em' | 'Agendado para' | 'Era para' | 'Criado em'
   instant: string
-  timeZone: string
 }
 
 /**
@@ -15,9 +13,8 @@ export function chooseMoment({
   schedules,
   createdAt,
 }: Pick<Post, 'schedules' | 'createdAt'>): LabelledTime {
-  const timeZone = schedules[0]?.timeZone ?? defaultTimeZone
   const posted = earliest(schedules.flatMap((schedule) => schedule.postedAt ?? []))
-  if (posted) return { label: 'Postado em', instant: posted, timeZone }
+  if (posted) return { label: 'Postado em', instant: posted }
   const living = schedules.filter((schedule) => schedule.state !== 'cancelled')
   const [missed, planned] = [true, false].map((isMissed) =>
     earliest(
@@ -26,9 +23,9 @@ export function chooseMoment({
         .map(({ scheduledAt }) => scheduledAt),
     ),
   )
-  if (planned) return { label: 'Agendado para', instant: planned, timeZone }
-  if (missed) return { label: 'Era para', instant: missed, timeZone }
-  return { label: 'Criado em', instant: createdAt, timeZone }
+  if (planned) return { label: 'Agendado para', instant: planned }
+  if (missed) return { label: 'Era para', instant: missed }
+  return { label: 'Criado em', instant: createdAt }
 }
 
 function earliest(instants: string[]): string | undefined {

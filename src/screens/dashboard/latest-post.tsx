@@ -5,9 +5,11 @@ import { ZonedTime } from '#src/components/time/zoned-time.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { usePostPicture } from '#src/sending/media/use-post-picture.ts'
 import type { ShownPost } from '#src/sending/pending/shown-post.ts'
+import { useSession } from '#src/session/session-context.ts'
 import { chooseMoment } from './choose-moment.ts'
 
 export function LatestPost({ shown }: { shown: ShownPost }) {
+  const { timeZone } = useSession()
   const { post, change } = shown
   const [first] = post.media
   const moment = chooseMoment(post)
@@ -30,7 +32,7 @@ export function LatestPost({ shown }: { shown: ShownPost }) {
             {post.caption}
           </p>
           <p className="mt-1 text-muted text-sm">
-            {moment.label} <ZonedTime instant={moment.instant} timeZone={moment.timeZone} />
+            {moment.label} <ZonedTime instant={moment.instant} timeZone={timeZone} />
           </p>
         </div>
         <p className="flex shrink-0 flex-wrap gap-1.5 lg:max-w-64 lg:justify-end">

@@ -2,15 +2,24 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, type Mock, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { leaveProject } from '#contract/endpoints/project-people.ts'
-import { deleteProject, setDefaultProject } from '#contract/endpoints/projects-write.ts'
+import {
+  deleteProject,
+  previewZoneChange,
+  setDefaultProject,
+  updateProject,
+} from '#contract/endpoints/projects-write.ts'
 import type { Project } from '#contract/project.ts'
+import type { ZoneChange } from '#contract/zone-change.ts'
 import { ApiError } from '#local/api-error.ts'
+import { UnreachableError } from '#local/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import type { Session } from '#src/session/session-context.ts'
+import { answerCalls } from '#tests/fakes/answered-calls.ts'
 import { projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { allowResizeLoop } from '#tests/setup/allow-resize-loop.ts'
 import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 import { ProjectScreen } from './project-screen.tsx'
 
@@ -24,10 +33,8 @@ const project: Project = {
 }
 const other: Project = { ...project, id: '0b000000-0000-4000-8000-000000000009', isDefault: true }
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  dismissToasts()
-})
+allowResizeLoop()
+afterEach(dismissToasts)
 
 async function show(changes: Partial<Session> = {}) {
   const adoptProjects = vi.fn<Session['adoptProjects']>()
@@ -93,4 +100,81 @@ it('is left by whoever does not own it, and never deleted by them', async () => 
   await told('Você saiu do projeto', 'Café')
   expect(vi.mocked(call).mock.lastCall?.[0]).toBe(leaveProject)
   expect(adopted(adoptProjects)).toEqual([[other]])
+})
+
+const lisbon = 'Europe/Lisbon'
+const zoneChange: ZoneChange = {
+  ...{ planned: 12, fixed: 1 },
+  first: {
+    caption: 'Bolo de cenoura',
+    scheduledAt: '2027-03-26T12:00:00.000Z',
+    movedTo: '2027-03-26T09:00:00.000Z',
+  },
+}
+/** Chooses Lisbon and saves; the calls are answered with `previewed` and with the changed project. */
+async function changeZone(previewed: ZoneChange | Error) {
+  const shown = await show()
+  answerCalls((endpoint) => {
+    if (endpoint === previewZoneChange) return previewed
+    if (endpoint === updateProject) return { ...project, timeZone: lisbon }
+    throw new Error('Nobody expected this call')
+  })
+  await userEvent.click(screen.getByRole('combobox', { name: 'Fuso horário' }))
+  await userEvent.keyboard('lisbon')
+  await userEvent.click(await screen.findByRole('option', { name: 'Europe / Lisbon' }))
+  await press('Salvar')
+  return shown
+}
+const sentBody = () =>
+  vi.mocked(call).mock.calls.find(([endpoint]) => endpoint === updateProject)?.[1]
+const question = () =>
+  screen.findByRole('dialog', { name: 'O que fazer com o que já está planejado?' })
+
+it('asks what becomes of the planned times before the zone changes, with an example of both', async () => {
+  const { adoptProjects } = await changeZone(zoneChange)
+  const asked = await question()
+  expect(asked.textContent).toContain(
+    'O projeto tem 12 publicações planejadas e passa do horário de Brasília para o horário da Europa Ocidental.',
+  )
+  expect(asked.textContent).toContain('Bolo de cenoura')
+  const moment = screen.getByRole('radio', { name: 'Manter o momento' })
+  const clock = screen.getByRole('radio', { name: 'Manter o horário' })
+  expect(moment).toBeChecked()
+  expect(moment).toHaveAccessibleDescription(/o relógio mostra .*12:00/)
+  expect(clock).toHaveAccessibleDescription(/No fuso de antes, isso é .*06:00/)
+  expect(asked.textContent).toContain('1 publicação mantém o momento nos dois casos')
+  expect(sentBody()).toBeUndefined()
+  await userEvent.click(clock)
+  await press('Mudar o fuso')
+  await told('Projeto atualizado', 'Café')
+  expect(sentBody()).toMatchObject({ body: { timeZone: lisbon, plannedTimes: 'keep-clock' } })
+  expect(adopted(adoptProjects)).toEqual([[{ ...project, timeZone: lisbon }, other]])
+})
+
+it('changes nothing when the question is closed, and keeps what was chosen', async () => {
+  await changeZone(zoneChange)
+  await question()
+  await press('Cancelar')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentBody()).toBeUndefined()
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Fuso horário' }).value).toBe(
+    'Europe / Lisbon',
+  )
+  await press('Salvar')
+  await question()
+  await press('Mudar o fuso')
+  await told('Projeto atualizado', 'Café')
+  expect(sentBody()).toMatchObject({ body: { plannedTimes: 'keep-instant' } })
+})
+
+it('does not ask where the answer makes no difference', async () => {
+  await changeZone({ planned: 3, fixed: 0, first: null })
+  await told('Projeto atualizado', 'Café')
+  expect(sentBody()).toMatchObject({ body: { timeZone: lisbon, plannedTimes: 'keep-instant' } })
+})
+
+it('says that the zone needs a connection, and changes nothing without one', async () => {
+  await changeZone(new UnreachableError('network'))
+  await told('Erro ao atualizar projeto', expect.stringContaining('conexão'))
+  expect(sentBody()).toBeUndefined()
 })

@@ -12,14 +12,19 @@ import { SettingsTabs } from '#src/features/settings-tabs/settings-tabs.tsx'
 import { useSession } from '#src/session/session-context.ts'
 import { DefaultProject } from './default-project.tsx'
 import { EndOfProject } from './end-of-project.tsx'
+import { useZoneQuestion } from './use-zone-question.tsx'
 
 /** Edits what people wrote of the current project, and lets the person leave or delete it. */
 export function ProjectScreen() {
   const { project, adoptProjects } = useSession()
+  const { askAboutTimes, question } = useZoneQuestion(project)
   const { errors, failure, isSending, formProps } = useCheckedForm({
     schema: ProjectForm,
     async send(form) {
-      const saved = await call(updateProject, { params: { id: project.id }, body: form })
+      const plannedTimes = await askAboutTimes(form.timeZone)
+      if (!plannedTimes) return
+      const body = { ...form, plannedTimes }
+      const saved = await call(updateProject, { params: { id: project.id }, body })
       adoptProjects((known) => known.map((one) => (one.id === saved.id ? saved : one)))
       showToast({ title: 'Projeto atualizado', description: saved.name, tone: 'success' })
     },
@@ -53,6 +58,7 @@ export function ProjectScreen() {
         <DefaultProject />
         <EndOfProject />
       </div>
+      {question}
     </>
   )
 }

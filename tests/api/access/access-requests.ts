@@ -105,6 +105,7 @@ const parameters: Record<string, (named: Named) => string> = {
 }
 
 const queries: Partial<Record<EndpointName, string>> = {
+  previewZoneChange: '?timeZone=Europe/Lisbon',
   listScheduledPosts: '?from=2026-01-01T00:00:00.000Z&to=2026-01-08T00:00:00.000Z',
 }
 

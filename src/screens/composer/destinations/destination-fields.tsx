@@ -6,9 +6,11 @@ import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { lazyExtra } from '#src/page/lazy-extra.ts'
 import { loadIfNotKept } from '#src/page/load-ahead.ts'
+import { useSession } from '#src/session/session-context.ts'
 import type { ComposerChecks } from '../checks/use-composer-checks.ts'
 import { type ComposerAction, type ComposerState, isBlank } from '../composer-state.ts'
 import type { TimeHelpRenderer } from '../schedule/schedule-editor.tsx'
+import { ZoneNotice } from '../schedule/zone-notice.tsx'
 import { DestinationPanel } from './destination-panel.tsx'
 
 const loadTimeHelp = async () => ({ default: (await import('../planning/time-help.tsx')).TimeHelp })
@@ -31,6 +33,7 @@ export interface DestinationFieldsProps {
 export function DestinationFields(props: DestinationFieldsProps) {
   const { draftId, projectId, state, dispatch, checks, platforms, isLoadingAccounts } = props
   const { now, timeZone, firstDate } = props
+  const { project } = useSession()
   const { isPostNow, postNowAccountIds, isScheduling, schedules } = state
   // Without a service worker, `TimeHelp` is loaded early, as the schedule editor that shows it is: the
   // connection may be lost later.
@@ -62,8 +65,8 @@ export function DestinationFields(props: DestinationFieldsProps) {
     [dispatch],
   )
   const saveSchedule = useCallback(
-    (schedule: DraftSchedule) => dispatch({ type: 'save-schedule', schedule }),
-    [dispatch],
+    (schedule: DraftSchedule) => dispatch({ type: 'save-schedule', schedule, timeZone }),
+    [dispatch, timeZone],
   )
 
   const timeHelp = useCallback<TimeHelpRenderer>(
@@ -76,17 +79,22 @@ export function DestinationFields(props: DestinationFieldsProps) {
   )
 
   return (
-    <DestinationPanel
-      {...{ isPostNow, postNowAccountIds, isScheduling, schedules }}
-      {...{ platforms, isLoadingAccounts, now, firstDate, timeHelp }}
-      zone={timeZoneName(timeZone)}
-      findings={checks.findings}
-      onPostNowChange={changePostNow}
-      onSchedulingChange={changeScheduling}
-      onAccountsChange={changeAccounts}
-      onSaveSchedule={saveSchedule}
-      onDeleteSchedule={deleteSchedule}
-    />
+    <>
+      {schedules.length > 0 && timeZone !== project.timeZone && (
+        <ZoneNotice {...{ timeZone, schedules, dispatch }} ofProject={project.timeZone} />
+      )}
+      <DestinationPanel
+        {...{ isPostNow, postNowAccountIds, isScheduling, schedules }}
+        {...{ platforms, isLoadingAccounts, now, firstDate, timeHelp }}
+        zone={timeZoneName(timeZone)}
+        findings={checks.findings}
+        onPostNowChange={changePostNow}
+        onSchedulingChange={changeScheduling}
+        onAccountsChange={changeAccounts}
+        onSaveSchedule={saveSchedule}
+        onDeleteSchedule={deleteSchedule}
+      />
+    </>
   )
 }
 

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import type { WeeklySlot } from '#contract/planning.ts'
 import { PlanningRefusedError } from '#local/planning/enqueue-planning.ts'
 import { allTimes } from '#src/components/time/time-choices.ts'
+import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { SelectField } from '#src/components/ui/select-field.tsx'
 import { showErrorToast } from '#src/components/ui/toast-queue.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { usePlanning } from '#src/sending/pending/use-planning.ts'
+import { useSession } from '#src/session/session-context.ts'
 import { addSlots, listByDay, removeSlot, weekdayNames } from './slots.ts'
 
 export interface SlotsDialogProps {
@@ -19,6 +21,7 @@ export interface SlotsDialogProps {
 
 /** Edits the weekly times at which the project likes to publish, shared by all its members. */
 export function SlotsDialog({ projectId, isOpen, onClose }: SlotsDialogProps) {
+  const { timeZone } = useSession()
   const { planning, change } = usePlanning(projectId)
   const [day, setDay] = useState('weekdays')
   const [time, setTime] = useState('09:00')
@@ -38,7 +41,7 @@ export function SlotsDialog({ projectId, isOpen, onClose }: SlotsDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title="Horários do projeto"
-      description="Os melhores horários da semana, para “Próximo horário livre”. Valem para todas as pessoas do projeto."
+      description={`Os melhores horários da semana, no ${timeZoneName(timeZone)}, para “Próximo horário livre”. Valem para todas as pessoas do projeto.`}
       size="medium"
     >
       <div className="flex flex-col gap-5">

@@ -1,0 +1,45 @@
+import type { Dispatch } from 'react'
+import { timeZoneName } from '#src/components/time/time-zone-name.ts'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { showToast } from '#src/components/ui/toast-queue.ts'
+import { type ComposerAction, moveToZone, type ZonedSchedules } from '../composer-state.ts'
+
+export interface ZoneNoticeProps extends ZonedSchedules {
+  /** The project's zone of now, which is another one than that of the draft. */
+  ofProject: string
+  dispatch: Dispatch<ComposerAction>
+}
+
+/**
+ * For a draft whose times were typed before its project got another zone: it keeps its own zone until the
+ * person says what becomes of them.
+ */
+export function ZoneNotice({ timeZone, schedules, ofProject, dispatch }: ZoneNoticeProps) {
+  function move(keep: Parameters<typeof moveToZone>[2]) {
+    dispatch({ type: 'set-zone', ...moveToZone({ timeZone, schedules }, ofProject, keep) })
+    const undo = () => dispatch({ type: 'set-zone', timeZone, schedules })
+    showToast({
+      title: `Horários no ${timeZoneName(ofProject)}`,
+      action: { label: 'Desfazer', onSelect: undo },
+    })
+  }
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="small" onClick={() => move('keep-instant')}>
+            Manter o momento
+          </Button>
+          <Button variant="secondary" size="small" onClick={() => move('keep-clock')}>
+            Manter o horário
+          </Button>
+        </span>
+      }
+    >
+      O projeto agora usa o {timeZoneName(ofProject)}. Os horários deste rascunho estão no{' '}
+      {timeZoneName(timeZone)} e saem assim, até você escolher.
+    </Banner>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react'
+import { previewZoneChange } from '#contract/endpoints/projects-write.ts'
+import type { Project } from '#contract/project.ts'
+import type { PlannedTimes } from '#contract/zone-change.ts'
+import { call } from '#src/api/call.ts'
+import { ZoneQuestion, type ZoneQuestionProps } from './zone-question.tsx'
+
+type Asked = Pick<ZoneQuestionProps, 'change' | 'from' | 'to'> & {
+  answer: (choice: PlannedTimes | undefined) => void
+}
+
+/**
+ * `askAboutTimes` answers what a change to that zone does to the planned times, and asks the person only
+ * where it makes a difference; undefined when they closed the question. The caller renders `question`.
+ */
+export function useZoneQuestion(project: Pick<Project, 'id' | 'timeZone'>): {
+  askAboutTimes: (to: string | undefined) => Promise<PlannedTimes | undefined>
+  question: ReactNode
+} {
+  const [asked, setAsked] = useState<Asked>()
+  // While the dialog fades out, its words stay.
+  const [isOpen, setIsOpen] = useState(false)
+
+  async function askAboutTimes(to: string | undefined): Promise<PlannedTimes | undefined> {
+    const { id, timeZone: from } = project
+    if (to === undefined || to === from) return 'keep-instant'
+    const change = await call(previewZoneChange, { params: { id }, query: { timeZone: to } })
+    if (!change.first) return 'keep-instant'
+    return new Promise((resolve) => {
+      setAsked({ change, from, to, answer: resolve })
+      setIsOpen(true)
+    })
+  }
+
+  const question = asked && (
+    <ZoneQuestion
+      {...asked}
+      isOpen={isOpen}
+      onAnswer={(choice) => {
+        setIsOpen(false)
+        asked.answer(choice)
+      }}
+    />
+  )
+  return { askAboutTimes, question }
+}
