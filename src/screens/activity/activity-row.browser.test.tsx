@@ -39,7 +39,7 @@ it('tells those without an account, and what is no person, without an address', 
 })
 
 it('names a new time zone as people do, and one that this browser does not know as it is', () => {
-  const zone = { ...{ kind: 'zone-changed-keeping-clock', subjectEmail: null } } as const
+  const zone: Partial<Activity> = { kind: 'zone-changed-keeping-clock', subjectEmail: null }
   expect(show({ ...zone, subject: 'America/Manaus' }).lines.at(-1)).toBe('horário do Amazonas')
   cleanup()
   expect(show({ ...zone, subject: 'America/Atlantida' }).lines.at(-1)).toBe('America/Atlantida')
