@@ -22,7 +22,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   ALREADY_WAITING: 'Este email já está na lista de espera.',
   NOT_FOUND: 'Não encontrado.',
   PROJECT_LIMIT_REACHED: 'Você atingiu o limite de projetos no seu plano atual.',
-  MEMBER_LIMIT_REACHED: 'Este projeto já tem o máximo de membros e convites.',
+  MEMBER_LIMIT_REACHED: 'Este projeto já tem o máximo de 200 membros e convites pendentes.',
   ALREADY_MEMBER: 'Esta pessoa já participa do projeto.',
   LAST_OWNER: 'O projeto precisa de um proprietário. Transfira o projeto antes.',
   INVITE_INVALID: 'Este convite não vale mais. Peça um novo a quem convidou você.',

@@ -122,7 +122,15 @@ const isCut = v.object(
 export const OwnData = v.object({
   exportedAt: Instant,
   profile: Profile,
-  projects: v.array(v.object({ id: Uuid, name: v.string(), role: v.string(), joinedAt: Instant })),
+  projects: v.array(
+    v.object({
+      id: Uuid,
+      name: v.string(),
+      role: v.string(),
+      joinedAt: Instant,
+      lastActiveAt: v.nullable(Instant),
+    }),
+  ),
   passkeys: v.array(
     v.object({ name: v.string(), createdAt: Instant, lastUsedAt: v.nullable(Instant) }),
   ),

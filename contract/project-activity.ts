@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Instant, WholeNumberText } from './scalars.ts'
 
-/** What is written down of a project, for its members. */
+/** What is written down of a project, for its owner and administrators. */
 export const ActivityKind = v.picklist([
   'project-created',
   'project-updated',

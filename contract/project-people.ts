@@ -10,6 +10,8 @@ export const ProjectMember = v.object({
   email: v.string(),
   role: ProjectRole,
   joinedAt: Instant,
+  /** When they last used this project, to a quarter of an hour; null when they have not yet. */
+  lastActiveAt: v.optional(v.nullable(Instant), null),
   isYou: v.boolean(),
 })
 export type ProjectMember = v.InferOutput<typeof ProjectMember>
@@ -20,18 +22,26 @@ export type GivenRole = v.InferOutput<typeof GivenRole>
 
 export const MemberChange = v.object({ role: GivenRole })
 
+export const InviteState = v.picklist(['pending', 'accepted', 'expired'])
+export type InviteState = v.InferOutput<typeof InviteState>
+
 export const ProjectInvite = v.object({
   id: Uuid,
   email: v.string(),
   role: GivenRole,
+  state: InviteState,
   invitedBy: v.nullable(v.string()),
   createdAt: Instant,
   expiresAt: Instant,
+  acceptedAt: v.nullable(Instant),
 })
 export type ProjectInvite = v.InferOutput<typeof ProjectInvite>
 
 export const InviteForm = v.object({ email: Email, role: GivenRole })
 export type InviteForm = v.InferInput<typeof InviteForm>
+
+/** The state in which the caller saw the invitation: one that was accepted meanwhile is not taken back. */
+export const InviteWithdrawal = v.object({ state: v.optional(InviteState, 'pending') })
 
 /** What somebody with the link of an invitation is told before signing in. */
 export const InviteSummary = v.object({
@@ -57,9 +67,13 @@ export const OwnershipOffer = v.object({
 })
 export type OwnershipOffer = v.InferOutput<typeof OwnershipOffer>
 
-/** Members and open invitations of one project. */
-export const maxMembers = 50
+/** Members and pending invitations of one project. */
+export const maxMembers = 200
 /** Days an invitation is good for. */
 export const inviteDays = 7
+/** Days an invitation is still listed after it was accepted or has expired. */
+export const endedInviteDays = 30
+/** Invitations that are answered at most: the pending ones come first. */
+export const maxListedInvites = 300
 /** Days somebody has to accept a project that is offered to them. */
 export const offerDays = 7

@@ -4,6 +4,7 @@ import { Project } from '../project.ts'
 import {
   InviteForm,
   InviteSummary,
+  InviteWithdrawal,
   MemberChange,
   OwnershipOffer,
   OwnershipOfferForm,
@@ -157,6 +158,7 @@ export const withdrawInvite = define({
   requiresDevice: true,
   bodyType: 'none',
   params: InviteParams,
+  query: InviteWithdrawal,
   answer: v.object({}),
   errors: ['NOT_FOUND'],
 })

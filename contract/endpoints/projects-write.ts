@@ -99,7 +99,7 @@ export const getAccountLimits = define({
 export const listActivities = define({
   method: 'GET',
   path: '/projects/:id/activities',
-  caller: 'EDITOR',
+  caller: 'ADMIN',
   ids: { id: 'project' },
   bodyType: 'none',
   params: IdParam,

@@ -150,9 +150,9 @@ export const endpointWords: Record<
     summary: 'Aceita o projeto que foi oferecido a quem chama, se couber em seu plano.',
   },
   declineOwnership: { tag: 'people', summary: 'Recusa o projeto que foi oferecido a quem chama.' },
-  listInvites: { tag: 'people', summary: 'Lista os convites em aberto.' },
+  listInvites: { tag: 'people', summary: 'Lista os convites pendentes e os dos últimos 30 dias.' },
   inviteMember: { tag: 'people', summary: 'Convida alguém por email.' },
-  withdrawInvite: { tag: 'people', summary: 'Cancela um convite.' },
+  withdrawInvite: { tag: 'people', summary: 'Cancela um convite ou o tira da lista.' },
   getInvite: { tag: 'people', summary: 'Diz de que projeto é um convite.' },
   acceptInvite: {
     tag: 'people',

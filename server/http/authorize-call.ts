@@ -7,6 +7,7 @@ import { requireDevice } from '../auth/require-device.ts'
 import type { Deps } from '../deps.ts'
 import { requireOperator } from '../operator/require-operator.ts'
 import type { Membership } from '../projects/find-membership.ts'
+import { noteActivity } from '../projects/note-activity.ts'
 import { ApiError } from './api-error.ts'
 import type { AppEnv } from './app-env.ts'
 import {
@@ -42,6 +43,7 @@ export async function authorizeCall(
     throw new ApiError('FORBIDDEN')
   if (endpoint.method !== 'GET') await deps.limits.changesByUser.consume(caller.userId)
   await requireProofs(deps, endpoint, caller, origin)
+  if (project) noteActivity(deps, caller.userId, project)
   return authorized
 }
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Project } from '#contract/project.ts'
 import { maxMembers } from '#contract/project-people.ts'
 import { recordActivity } from '../activities/record-activity.ts'
+import { lockUser } from '../auth/lock-user.ts'
 import { projectInvites } from '../db/schema/project-invites.ts'
 import { projectMembers } from '../db/schema/project-members.ts'
-import { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { addMember } from '../projects/add-member.ts'
@@ -28,7 +28,8 @@ export async function acceptInvite(
     const now = clock.now()
     // Read again after the lock: it may have been accepted or withdrawn meanwhile, or have ended.
     const { invite } = await findInvite(tx, token, now)
-    const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+    // Before the invitation's row, as where they change their address or delete their account.
+    const person = await lockUser(tx, userId)
     if (person?.email !== invite.email) throw new ApiError('INVITE_OTHER_EMAIL')
     const isMember = (await findMember(tx, projectId, userId)) !== undefined
     if (invite.acceptedAt && !isMember) throw new ApiError('INVITE_INVALID')
@@ -41,7 +42,7 @@ export async function acceptInvite(
     if (!invite.acceptedAt)
       await tx
         .update(projectInvites)
-        .set({ acceptedAt: now })
+        .set({ acceptedAt: now, personId: userId })
         .where(eq(projectInvites.id, invite.id))
     return await findProject(tx, userId, projectId)
   })

@@ -1,8 +1,13 @@
-import { lte } from 'drizzle-orm'
+import { subDays } from 'date-fns/subDays'
+import { and, isNull, lte, or } from 'drizzle-orm'
+import { endedInviteDays } from '#contract/project-people.ts'
 import type { Executor } from '../db/database.ts'
 import { projectInvites } from '../db/schema/project-invites.ts'
 
-/** Invitations that nobody can accept any more, and those that were accepted some days ago. */
+/** Invitations that were accepted, or expired unanswered, so long ago that no list shows them. */
 export async function deleteExpiredInvites(db: Executor, now: Date): Promise<void> {
-  await db.delete(projectInvites).where(lte(projectInvites.expiresAt, now))
+  const { acceptedAt, expiresAt } = projectInvites
+  const since = subDays(now, endedInviteDays)
+  const isOld = or(lte(acceptedAt, since), and(isNull(acceptedAt), lte(expiresAt, since)))
+  await db.delete(projectInvites).where(isOld)
 }

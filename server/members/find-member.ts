@@ -10,6 +10,7 @@ export interface MemberRow {
   email: string
   role: ProjectRole
   joinedAt: Date
+  lastActiveAt: Date | null
 }
 
 export const memberColumns = {
@@ -18,6 +19,7 @@ export const memberColumns = {
   email: users.email,
   role: projectMembers.role,
   joinedAt: projectMembers.joinedAt,
+  lastActiveAt: projectMembers.lastActiveAt,
 }
 
 export async function findMember(

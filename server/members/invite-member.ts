@@ -1,8 +1,7 @@
 import { addDays } from 'date-fns/addDays'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { inviteDays, maxMembers, type ProjectInvite } from '#contract/project-people.ts'
 import { recordActivity } from '../activities/record-activity.ts'
-import type { Transaction } from '../db/database.ts'
 import { projectInvites } from '../db/schema/project-invites.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -10,7 +9,7 @@ import { invite as inviteMail } from '../mail/templates/invite.ts'
 import { lockProjectAs } from '../projects/lock-project-as.ts'
 import { hashMailbox } from '../security/hash-code.ts'
 import { hashInviteToken, makeInviteToken } from './make-invite-token.ts'
-import { findMembers, findOpenInvites, type InviteRow } from './queries.ts'
+import { findMembers, type InviteRow, isPendingInvite } from './queries.ts'
 import { toInvite } from './to-invite.ts'
 
 interface Asked {
@@ -21,8 +20,8 @@ interface Asked {
 }
 
 /**
- * Invites somebody by mail. A second invitation to the same address replaces the first one, whose
- * link then is of no more use. Throws ALREADY_MEMBER, MEMBER_LIMIT_REACHED, FORBIDDEN or
+ * Invites somebody by mail. A second invitation to the same address replaces the first one, whatever
+ * became of that; its link then is of no more use. Throws ALREADY_MEMBER, MEMBER_LIMIT_REACHED, FORBIDDEN or
  * RATE_LIMITED.
  */
 export async function inviteMember(deps: Deps, asked: Asked): Promise<ProjectInvite> {
@@ -40,9 +39,10 @@ export async function inviteMember(deps: Deps, asked: Asked): Promise<ProjectInv
     const { name: projectName } = await lockProjectAs(tx, needed)
     const members = await findMembers(tx, projectId)
     if (members.some((member) => member.email === email)) throw new ApiError('ALREADY_MEMBER')
-    await dropEarlier(tx, projectId, email)
-    const open = await findOpenInvites(tx, projectId, now)
-    if (members.length + open.length >= maxMembers) throw new ApiError('MEMBER_LIMIT_REACHED')
+    const isOfProject = eq(projectInvites.projectId, projectId)
+    await tx.delete(projectInvites).where(and(isOfProject, eq(projectInvites.email, email)))
+    const pending = await tx.$count(projectInvites, and(isOfProject, isPendingInvite(now)))
+    if (members.length + pending >= maxMembers) throw new ApiError('MEMBER_LIMIT_REACHED')
     const [row] = await tx
       .insert(projectInvites)
       .values({
@@ -57,20 +57,8 @@ export async function inviteMember(deps: Deps, asked: Asked): Promise<ProjectInv
       ...{ projectId, userId: callerId, kind: 'member-invited', email, now },
     })
     await mail.enqueue(tx, email, inviteMail, { inviterName, projectName, role, token, email })
-    return toInvite({ ...row, inviterName })
+    return toInvite({ ...row, inviterName }, now)
   })
   mail.wake()
   return written
-}
-
-async function dropEarlier(tx: Transaction, projectId: string, email: string): Promise<void> {
-  await tx
-    .delete(projectInvites)
-    .where(
-      and(
-        eq(projectInvites.projectId, projectId),
-        eq(projectInvites.email, email),
-        isNull(projectInvites.acceptedAt),
-      ),
-    )
 }

@@ -7,7 +7,7 @@ import { changeMember } from './change-member.ts'
 import { inviteMember } from './invite-member.ts'
 import { logMembership } from './log-membership.ts'
 import { mountOwnership } from './ownership/mount-ownership.ts'
-import { findMembers, findOpenInvites } from './queries.ts'
+import { findInvites, findMembers } from './queries.ts'
 import { removeMember } from './remove-member.ts'
 import { showInvite } from './show-invite.ts'
 import { toInvite } from './to-invite.ts'
@@ -42,21 +42,28 @@ export function mountMembers(app: App, deps: Deps): void {
 }
 
 function mountInvites(app: App, deps: Deps): void {
-  mount(app, deps, endpoints.listInvites, async ({ project }) =>
-    (await findOpenInvites(deps.db, project.id, deps.clock.now())).map(toInvite),
-  )
+  mount(app, deps, endpoints.listInvites, async ({ project }) => {
+    const now = deps.clock.now()
+    return (await findInvites(deps.db, project.id, now)).map((row) => toInvite(row, now))
+  })
   mount(app, deps, endpoints.inviteMember, async ({ caller, project, body, ...origin }) => {
     const asked = { projectId: project.id, callerId: caller.userId, ...body }
     const invite = await inviteMember(deps, asked)
     logMembership(origin, { caller, project, subjectId: invite.id, about: 'invited' })
     return invite
   })
-  mount(app, deps, endpoints.withdrawInvite, async ({ caller, project, params, ...origin }) => {
-    const { inviteId } = params
-    await withdrawInvite(deps, { projectId: project.id, callerId: caller.userId, inviteId })
-    logMembership(origin, { caller, project, subjectId: inviteId, about: 'withdrawn' })
-    return {}
-  })
+  mount(
+    app,
+    deps,
+    endpoints.withdrawInvite,
+    async ({ caller, project, params, query, ...origin }) => {
+      const asked = { projectId: project.id, callerId: caller.userId, ...params, ...query }
+      const state = await withdrawInvite(deps, asked)
+      if (state === 'pending')
+        logMembership(origin, { caller, project, subjectId: params.inviteId, about: 'withdrawn' })
+      return {}
+    },
+  )
   mount(app, deps, endpoints.getInvite, ({ params, address }) =>
     showInvite(deps, params.token, address),
   )

@@ -1,4 +1,6 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { subDays } from 'date-fns/subDays'
+import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { endedInviteDays, maxListedInvites } from '#contract/project-people.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { projectInvites } from '../db/schema/project-invites.ts'
 import { projectMembers } from '../db/schema/project-members.ts'
@@ -25,23 +27,28 @@ export async function deleteMember(
   await tx.delete(projectMembers).where(matchMember(projectId, userId))
 }
 
-/** Invitations that can still be accepted, the newest first. */
-export async function findOpenInvites(
+/** That it can still be accepted. */
+export function isPendingInvite(now: Date): SQL | undefined {
+  return and(isNull(projectInvites.acceptedAt), gt(projectInvites.expiresAt, now))
+}
+
+/** The pending invitations, and then those that ended lately; of both the newest first. */
+export async function findInvites(
   db: Executor,
   projectId: string,
   now: Date,
 ): Promise<(InviteRow & { inviterName: string | null })[]> {
+  const { acceptedAt, expiresAt, createdAt, id } = projectInvites
+  const since = subDays(now, endedInviteDays)
+  const isRecent = or(gt(acceptedAt, since), and(isNull(acceptedAt), gt(expiresAt, since)))
+  const isPending = isPendingInvite(now)
+  const at = sql`case when ${isPending} then ${createdAt} else coalesce(${acceptedAt}, ${expiresAt}) end`
   const rows = await db
     .select({ invite: projectInvites, inviterName: users.name })
     .from(projectInvites)
     .leftJoin(users, eq(users.id, projectInvites.invitedBy))
-    .where(
-      and(
-        eq(projectInvites.projectId, projectId),
-        isNull(projectInvites.acceptedAt),
-        gt(projectInvites.expiresAt, now),
-      ),
-    )
-    .orderBy(desc(projectInvites.createdAt), projectInvites.id)
+    .where(and(eq(projectInvites.projectId, projectId), isRecent))
+    .orderBy(desc(sql`(${isPending})`), desc(at), id)
+    .limit(maxListedInvites)
   return rows.map(({ invite, inviterName }) => ({ ...invite, inviterName }))
 }

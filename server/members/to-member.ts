@@ -2,5 +2,11 @@ import type { ProjectMember } from '#contract/project-people.ts'
 import type { MemberRow } from './find-member.ts'
 
 export function toMember(row: MemberRow, callerId: string): ProjectMember {
-  return { ...row, joinedAt: row.joinedAt.toISOString(), isYou: row.id === callerId }
+  const { joinedAt, lastActiveAt, ...member } = row
+  return {
+    ...member,
+    joinedAt: joinedAt.toISOString(),
+    lastActiveAt: lastActiveAt?.toISOString() ?? null,
+    isYou: row.id === callerId,
+  }
 }

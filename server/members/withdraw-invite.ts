@@ -1,31 +1,42 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import type { InviteState } from '#contract/project-people.ts'
 import { recordActivity } from '../activities/record-activity.ts'
 import { projectInvites } from '../db/schema/project-invites.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { lockProjectAs } from '../projects/lock-project-as.ts'
+import { findInviteState } from './to-invite.ts'
 
-/** Ends an invitation that was not accepted. Throws NOT_FOUND or FORBIDDEN. */
+interface Asked {
+  projectId: string
+  callerId: string
+  inviteId: string
+  /** As the caller saw it. */
+  state: InviteState
+}
+
+/**
+ * Ends a pending invitation, or takes one that has ended from the list. One that was accepted since
+ * the caller saw it stays, for who was invited has joined. Returns the state it had. Throws NOT_FOUND
+ * or FORBIDDEN.
+ */
 export async function withdrawInvite(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { projectId, callerId, inviteId }: { projectId: string; callerId: string; inviteId: string },
-): Promise<void> {
-  await db.transaction(async (tx) => {
+  { projectId, callerId, inviteId, state: seen }: Asked,
+): Promise<InviteState> {
+  const isAsked = and(eq(projectInvites.id, inviteId), eq(projectInvites.projectId, projectId))
+  return await db.transaction(async (tx) => {
     await lockProjectAs(tx, { projectId, callerId, least: 'ADMIN' })
-    const [gone] = await tx
-      .delete(projectInvites)
-      .where(
-        and(
-          eq(projectInvites.id, inviteId),
-          eq(projectInvites.projectId, projectId),
-          isNull(projectInvites.acceptedAt),
-        ),
-      )
-      .returning({ email: projectInvites.email })
-    if (!gone) throw new ApiError('NOT_FOUND')
-    await recordActivity(tx, {
-      ...{ projectId, userId: callerId, kind: 'invite-withdrawn', now: clock.now() },
-      email: gone.email,
-    })
+    const now = clock.now()
+    const [invite] = await tx.select().from(projectInvites).where(isAsked)
+    const state = invite && findInviteState(invite, now)
+    if (!state || (state === 'accepted' && seen !== 'accepted')) throw new ApiError('NOT_FOUND')
+    await tx.delete(projectInvites).where(isAsked)
+    if (state === 'pending')
+      await recordActivity(tx, {
+        ...{ projectId, userId: callerId, kind: 'invite-withdrawn', now },
+        email: invite.email,
+      })
+    return state
   })
 }

@@ -1,10 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { recordActivity } from '../activities/record-activity.ts'
 import type { Transaction } from '../db/database.ts'
 import { projectInvites } from '../db/schema/project-invites.ts'
+import { isPendingInvite } from './queries.ts'
 
 /**
- * Ends the open invitations of somebody who may no longer invite: through one of them they, or
+ * Ends the pending invitations of somebody who may no longer invite: through one of them they, or
  * whom they chose, would come back. For whoever holds the project's lock.
  */
 export async function withdrawInvitesOf(
@@ -18,10 +19,12 @@ export async function withdrawInvitesOf(
     now: Date
   },
 ): Promise<void> {
-  const { invitedBy, acceptedAt, email } = projectInvites
+  const { invitedBy, email } = projectInvites
   const gone = await tx
     .delete(projectInvites)
-    .where(and(eq(projectInvites.projectId, projectId), eq(invitedBy, userId), isNull(acceptedAt)))
+    .where(
+      and(eq(projectInvites.projectId, projectId), eq(invitedBy, userId), isPendingInvite(now)),
+    )
     .returning({ email })
   for (const { email } of gone)
     await recordActivity(tx, { projectId, userId: callerId, kind: 'invite-withdrawn', email, now })

@@ -6,6 +6,7 @@ import { claimSubscriptions } from '../billing/claim-subscriptions.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
+import { bindInvites } from '../members/bind-invites.ts'
 import type { FoundCode } from '../one-time-codes/find-code.ts'
 import { readDigits, tryCode } from '../one-time-codes/try-code.ts'
 import { endCodes, useCode } from '../one-time-codes/use-code.ts'
@@ -61,6 +62,7 @@ async function moveAccount(
     await updateUser(tx, user.id, { email, emailVerifiedAt: now })
     await claimSubscriptions(tx, user.id, email)
     await bindInvitations(tx, { userId: user.id, email: user.email })
+    await bindInvites(tx, { userId: user.id, email: user.email })
     await endCodes(tx, user.id)
     await notifyOwner(deps, tx, user, 'email-changed', origin)
     return replaced

@@ -31,9 +31,10 @@ export async function findOwnRows(
   const { trial, subscriptions } = await findBillingRows(db, userId)
   const { waitingList, contactMessages } = await findWrittenToUs(db, userId)
   return {
-    projects: memberships.map(({ projectId: id, name, role, joinedAt }) => ({
+    projects: memberships.map(({ projectId: id, name, role, joinedAt, lastActiveAt }) => ({
       ...{ id, name, role },
       joinedAt: joinedAt.toISOString(),
+      lastActiveAt: toText(lastActiveAt),
     })),
     passkeys: await findPasskeys(db, userId),
     plannings: await findPlannings(db, userId),

@@ -15,6 +15,7 @@ export async function findMemberships(db: Executor, userId: string) {
       name: projects.name,
       role: projectMembers.role,
       joinedAt: projectMembers.joinedAt,
+      lastActiveAt: projectMembers.lastActiveAt,
       memberCount: sql<number>`(select count(*)::int from ${projectMembers} as everyone
         where everyone.project_id = ${projects.id})`,
     })

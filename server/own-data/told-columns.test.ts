@@ -31,6 +31,7 @@ const leftOut: Record<string, string> = {
   'operator_acts.user_id': 'what somebody who runs the service did as such',
   'passkey_challenges.user_id': 'lasts until it is answered',
   'project_activities.subject_user_id': 'what others did is theirs',
+  'project_invites.person_id': 'lasts until it is no longer listed; the membership is told',
   'recovery_codes.user_id': 'hashes of secrets; how many are left is in the profile',
   'refresh_tokens.user_id': 'hashes of secrets',
   'uploads.user_id': 'lasts until the post has its media',

@@ -12,6 +12,7 @@ export interface Membership {
   id: string
   role: ProjectRole
   timeZone: string
+  lastActiveAt: Date | null
 }
 
 /**
@@ -26,7 +27,10 @@ export async function findMembershipOfActiveSession(
   now: Date,
 ): Promise<{ membership: Membership | undefined } | undefined> {
   const [row] = await db
-    .select({ id: projects.id, role: projectMembers.role, timeZone: projects.timeZone })
+    .select({
+      ...{ id: projects.id, timeZone: projects.timeZone },
+      ...{ role: projectMembers.role, lastActiveAt: projectMembers.lastActiveAt },
+    })
     .from(sessions)
     .leftJoin(
       projectMembers,
@@ -35,7 +39,7 @@ export async function findMembershipOfActiveSession(
     .leftJoin(projects, eq(projects.id, projectMembers.projectId))
     .where(matchActiveSession(caller, now))
   if (!row) return undefined
-  const { id, role, timeZone } = row
+  const { id, role, timeZone, lastActiveAt } = row
   const isMember = id !== null && role !== null && timeZone !== null
-  return { membership: isMember ? { id, role, timeZone } : undefined }
+  return { membership: isMember ? { id, role, timeZone, lastActiveAt } : undefined }
 }

@@ -11,6 +11,7 @@ import { answerError } from '../http/answer-error.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { App, AppEnv } from '../http/app-env.ts'
 import { authorizeForProject } from '../http/authenticate-caller.ts'
+import { noteActivity } from '../projects/note-activity.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
 import { type IncomingBody, openIncomingBody } from './incoming-body.ts'
 import { asRefusal, TusRefusal } from './tus-refusal.ts'
@@ -64,6 +65,7 @@ async function answerCall(
   body: IncomingBody,
 ): Promise<Response> {
   const { caller, project } = await authorizeForProject(c, deps)
+  noteActivity(deps, caller.userId, project)
   const id = checkCall(c)
   const store = new UploadStore(deps, { ...caller, projectId: project.id, least: 'EDITOR' })
   // Before the lock: waiting for it ends the running piece, which only the owner may do.

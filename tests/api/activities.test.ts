@@ -6,7 +6,7 @@ import { projectActivities } from '#server/db/schema/project-activities.ts'
 import { users } from '#server/db/schema/users.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'
 import { confirmAct } from '#tests/setup/confirm-act.ts'
-import { createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
 import { readNewestMail } from '#tests/setup/read-mails.ts'
 import { type AccessPerson, addCaller, joinProject } from './access/access-world.ts'
 
@@ -101,9 +101,11 @@ const countWaiting = async () => {
 }
 
 describe('who did it', () => {
-  test('is told by the name of today, to every member, and the address tells who', async () => {
-    const admin = await addMember('Rita', 'ADMIN')
-    const [bia, other] = [await addMember('Bia'), await addMember('Bia')]
+  test('is told by the name of today, to owner and administrators, and the address tells who', async () => {
+    const [admin, other] = [await addMember('Rita', 'ADMIN'), await addMember('Bia', 'ADMIN')]
+    const bia = await addMember('Bia')
+    const refused = await api.request(`/projects/${projectId}/activities`, { token: bia.token })
+    expect(codeOf(refused.json)).toBe('FORBIDDEN')
     await rename(admin, 'Carlos')
     await remove(admin, bia)
     expect(await newest()).toMatchObject({
@@ -145,7 +147,7 @@ describe('who did it', () => {
     const token = await invite(guest.email)
     await accept(guest, token)
     await rename(guest, 'Outra')
-    const told = await list(guest)
+    const told = await list()
     expect(told.map(({ kind, userName, subject }) => [kind, userName, subject])).toEqual([
       ['member-joined', 'Outra', ''],
       ['member-invited', 'Carlos', guest.email],

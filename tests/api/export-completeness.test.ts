@@ -79,11 +79,11 @@ test('has the open invitations to an address that the person has proved', async 
     ...{ projectId: changes.projectId, acceptedAt: changes.acceptedAt ?? null },
     expiresAt: new Date(now + (changes.expires ?? 60_000)),
   })
-  const late = await addProject(api.deps)
+  const [late, accepted] = [await addProject(api.deps), await addProject(api.deps)]
   await api.deps.db.insert(projectInvites).values([
     invite({ projectId }),
     // One that was accepted and one that is too old are no longer open.
-    invite({ projectId, acceptedAt: new Date(now) }),
+    invite({ projectId: accepted.projectId, acceptedAt: new Date(now) }),
     invite({ projectId: late.projectId, expires: -60_000 }),
   ])
   const proved = (emailVerifiedAt: Date | null) =>

@@ -63,7 +63,7 @@ export async function fillOwnRows(
   const invite = { projectId, role: 'EDITOR', expiresAt: later } as const
   await db.insert(projectInvites).values([
     { ...invite, email: `${id}@example.com`, tokenHash: id, invitedBy: userId },
-    { ...invite, email, tokenHash: `${id}-2`, acceptedAt: deps.clock.now() },
+    { ...invite, email, tokenHash: `${id}-2`, acceptedAt: deps.clock.now(), personId: userId },
   ])
   await db
     .insert(ownershipOffers)

@@ -188,11 +188,16 @@ export const cafeAurora: SeedProject = {
     'Cafeteria e torrefação na Vila Madalena: novidades do balcão, receitas e bastidores.',
   isDefault: true,
   ageDays: 90,
-  roles: {
-    'demo@upubly.test': 'OWNER',
-    'bruno@upubly.test': 'ADMIN',
-    'camila@upubly.test': 'EDITOR',
-  },
+  members: [
+    { email: 'demo@upubly.test', role: 'OWNER', joined: 90 },
+    { email: 'bruno@upubly.test', role: 'ADMIN', joined: 80, lastActive: 26 },
+    { email: 'camila@upubly.test', role: 'EDITOR', joined: 4, lastActive: 75 },
+  ],
+  invites: [
+    { email: 'elisa@upubly.test', role: 'EDITOR', state: 'pending' },
+    { email: 'camila@upubly.test', role: 'EDITOR', state: 'accepted', ended: 4 },
+    { email: 'fabio@upubly.test', role: 'ADMIN', state: 'expired', ended: 11 },
+  ],
   usernames: ['cafe.aurora', 'horta.da.vila'],
   posts,
 }

@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto'
+import { addDays } from 'date-fns/addDays'
 import { subDays } from 'date-fns/subDays'
+import { subHours } from 'date-fns/subHours'
+import { inviteDays } from '#contract/project-people.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
 import { sealGrant } from '../../accounts/account-credentials.ts'
 import { keepPicture } from '../../accounts/picture.ts'
 import type { Deps } from '../../deps.ts'
+import { hashInviteToken, makeInviteToken } from '../../members/make-invite-token.ts'
 import type { OpenSandbox } from '../../open-sandbox.ts'
+import type { projectInvites } from '../schema/project-invites.ts'
 import type { projectMembers } from '../schema/project-members.ts'
 import type { projects } from '../schema/projects.ts'
 import { type PreparedPost, preparePost } from './prepare-post.ts'
 import type { SeedAccount } from './seed-account.ts'
-import type { SeedProject } from './seed-plan.ts'
+import type { SeedInvite, SeedProject } from './seed-plan.ts'
 
 export interface PreparedProject {
   project: typeof projects.$inferInsert & { id: string }
   members: (typeof projectMembers.$inferInsert)[]
+  invites: (typeof projectInvites.$inferInsert)[]
   accounts: SeedAccount[]
   posts: PreparedPost[]
 }
@@ -26,14 +32,23 @@ export async function prepareProject(
   people: ReadonlyMap<string, { id: string }>,
 ): Promise<PreparedProject> {
   const { name, description } = plan
-  const createdAt = subDays(deps.clock.now(), plan.ageDays)
+  const now = deps.clock.now()
+  const createdAt = subDays(now, plan.ageDays)
   const project = { id: randomUUID(), name, description, timeZone: defaultTimeZone, createdAt }
-  const members = Object.entries(plan.roles).flatMap(([email, role], index) => {
+  const members = plan.members.flatMap(({ email, role, joined, lastActive }, index) => {
     const person = people.get(email)
+    if (!person) return []
     const isDefault = index === 0 && plan.isDefault
-    return person ? [{ projectId: project.id, userId: person.id, role, isDefault }] : []
+    const lastActiveAt = lastActive === undefined ? null : subHours(now, lastActive)
+    const row = { projectId: project.id, userId: person.id, role, isDefault, lastActiveAt }
+    return [{ ...row, joinedAt: subDays(now, joined) }]
   })
-  const prepared: PreparedProject = { project, members, accounts: [], posts: [] }
+  const invites = (plan.invites ?? []).map((invite) => {
+    const invitedBy = members[0]?.userId ?? null
+    const personId = invite.state === 'accepted' ? (people.get(invite.email)?.id ?? null) : null
+    return { ...prepareInvite(invite, now), projectId: project.id, invitedBy, personId }
+  })
+  const prepared: PreparedProject = { project, members, invites, accounts: [], posts: [] }
   if (!sandbox) return prepared
   for (const [index, username] of plan.usernames.entries()) {
     const account = await prepareAccount(deps, sandbox, project.id, username)
@@ -51,6 +66,17 @@ export async function prepareProject(
     ),
   )
   return prepared
+}
+
+/** Nobody has the link of one. */
+function prepareInvite({ email, role, state, ended = 0 }: SeedInvite, now: Date) {
+  const endedAt = subDays(now, ended)
+  const createdAt = subDays(endedAt, state === 'expired' ? inviteDays : 1)
+  return {
+    ...{ email, role, createdAt, expiresAt: addDays(createdAt, inviteDays) },
+    acceptedAt: state === 'accepted' ? endedAt : null,
+    tokenHash: hashInviteToken(makeInviteToken()),
+  }
 }
 
 async function prepareAccount(

@@ -11,6 +11,7 @@ import type { Database, Transaction } from '../database.ts'
 import { deliveryTargets } from '../schema/delivery-targets.ts'
 import { postMedia } from '../schema/post-media.ts'
 import { posts } from '../schema/posts.ts'
+import { projectInvites } from '../schema/project-invites.ts'
 import { projectMembers } from '../schema/project-members.ts'
 import { projects } from '../schema/projects.ts'
 import { socialAccounts } from '../schema/social-accounts.ts'
@@ -85,6 +86,7 @@ async function preparePeople(createdAt: Date): Promise<Map<string, UserRow>> {
 async function writeProject(deps: Deps, tx: Transaction, prepared: PreparedProject): Promise<void> {
   await tx.insert(projects).values(prepared.project)
   await tx.insert(projectMembers).values(prepared.members)
+  if (prepared.invites.length > 0) await tx.insert(projectInvites).values(prepared.invites)
   if (prepared.accounts.length > 0) await tx.insert(socialAccounts).values(prepared.accounts)
   for (const { post, media, targets } of prepared.posts) {
     await tx.insert(posts).values(post)

@@ -1,4 +1,5 @@
 import type { ProjectRole } from '#contract/project.ts'
+import type { GivenRole, InviteState } from '#contract/project-people.ts'
 import type { Picture } from './pictures/draw-picture.ts'
 
 /** A post of the demonstration, relative to the day of the first start. */
@@ -17,14 +18,32 @@ export interface SeedPost {
   refused?: string
 }
 
+export interface SeedMember {
+  email: string
+  role: ProjectRole
+  /** Days ago. */
+  joined: number
+  /** Hours ago; undefined for who has not used the project yet. */
+  lastActive?: number
+}
+
+/** An invitation; `ended` says how many days ago it was accepted or expired. */
+export interface SeedInvite {
+  email: string
+  role: GivenRole
+  state: InviteState
+  ended?: number
+}
+
 export interface SeedProject {
   name: string
   description: string
   isDefault: boolean
   /** Days since it was created. */
   ageDays: number
-  /** The role of each person; the demonstration's user is the first one. */
-  roles: Readonly<Record<string, ProjectRole>>
+  /** The demonstration's user is the first one. */
+  members: readonly SeedMember[]
+  invites?: readonly SeedInvite[]
   /** Accounts on the simulated network. */
   usernames: readonly string[]
   posts: readonly SeedPost[]

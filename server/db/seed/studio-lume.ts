@@ -87,7 +87,10 @@ export const studioLume: SeedProject = {
     'Escritório de arquitetura de interiores em Belo Horizonte: projetos, obras e processo.',
   isDefault: false,
   ageDays: 60,
-  roles: { 'demo@upubly.test': 'ADMIN', 'diego@upubly.test': 'OWNER' },
+  members: [
+    { email: 'demo@upubly.test', role: 'ADMIN', joined: 45 },
+    { email: 'diego@upubly.test', role: 'OWNER', joined: 60, lastActive: 3 },
+  ],
   usernames: ['studio.lume'],
   posts,
 }
