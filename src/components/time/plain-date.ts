@@ -24,6 +24,10 @@ export function weekdayOf(date: string): number {
 export const datePatterns = {
   /** '22' */
   day: 'dd',
+  /** '3 de nov' */
+  short: "d 'de' MMM",
+  /** '3 de nov de 2025' */
+  shortWithYear: "d 'de' MMM 'de' yyyy",
   /** '22 de novembro' */
   dayAndMonth: "dd 'de' MMMM",
   /** 'domingo', 'segunda-feira' */

@@ -58,7 +58,12 @@ it('offers another attempt when the server was out of reach, and makes it', asyn
 it.each([
   ['INVITE_INVALID', 410, 'Este convite não vale mais.', false],
   ['INVITE_OTHER_EMAIL', 403, 'Este convite foi enviado para outro email.', true],
-  ['MEMBER_LIMIT_REACHED', 403, 'Este projeto já tem o máximo de 200 membros e convites pendentes.', false],
+  [
+    'MEMBER_LIMIT_REACHED',
+    403,
+    'Este projeto já tem o máximo de 200 membros e convites pendentes.',
+    false,
+  ],
 ])(
   'says %s in words, and offers no attempt that would end alike',
   async (code, status, words, isOther) => {

@@ -1,9 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { leaveProject } from '#contract/endpoints/project-people.ts'
 import { deleteProject } from '#contract/endpoints/projects-write.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
+import { RefusedAction } from '#src/components/refused-action.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Card } from '#src/components/ui/card.tsx'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
@@ -15,7 +16,7 @@ const ends = {
   delete: {
     endpoint: deleteProject,
     title: 'Excluir projeto',
-    text: 'Exclui o projeto para toda a equipe. Só o proprietário pode fazer isso.',
+    text: 'Exclui o projeto para toda a equipe.',
     ask: (name: string) => `Excluir ${name}?`,
     lost: 'Posts, agendamentos, templates, mídias e contas conectadas deste projeto são apagados para todos, e o que estava agendado não será publicado. O que já foi publicado continua nas redes. Não é possível desfazer.',
     done: 'Projeto excluído',
@@ -32,13 +33,14 @@ const ends = {
   },
 } as const
 
-/** The owner can delete the project, all other members can leave it. */
+/** The owner can delete the project, all other members can leave it; each is told why not the other. */
 export function EndOfProject() {
   const { project, adoptProjects } = useSession()
   const navigate = useNavigate()
   const { confirmed, dialog } = useConfirmed()
   const [isAsking, setIsAsking] = useState(false)
-  const end = ends[project.userRole === 'OWNER' ? 'delete' : 'leave']
+  const isOwner = project.userRole === 'OWNER'
+  const end = ends[isOwner ? 'delete' : 'leave']
 
   async function act() {
     try {
@@ -54,26 +56,55 @@ export function EndOfProject() {
   }
 
   return (
-    <Card>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <div className="min-w-0 flex-1 basis-64">
-          <h2 className="text-lg">{end.title}</h2>
-          <p className="mt-1 text-muted text-sm">{end.text}</p>
+    <>
+      <Card title={end.title}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <p className="min-w-0 flex-1 basis-64 text-muted text-sm">{end.text}</p>
+          <Button variant="danger" onClick={() => setIsAsking(true)}>
+            {end.title}
+          </Button>
         </div>
-        <Button variant="danger" onClick={() => setIsAsking(true)}>
-          {end.title}
-        </Button>
-      </div>
-      <ConfirmDialog
-        isOpen={isAsking}
-        isDestructive
-        title={end.ask(project.name)}
-        description={end.lost}
-        // In a timeout: the dialog that may ask for the password must open after this one has closed.
-        onConfirm={() => void setTimeout(() => void act())}
-        onClose={() => setIsAsking(false)}
-      />
-      {dialog}
+        <ConfirmDialog
+          isOpen={isAsking}
+          isDestructive
+          title={end.ask(project.name)}
+          description={end.lost}
+          // In a timeout: the dialog that may ask for the password must open after this one has closed.
+          onConfirm={() => void setTimeout(() => void act())}
+          onClose={() => setIsAsking(false)}
+        />
+        {dialog}
+      </Card>
+      {isOwner ? <RefusedLeave isAlone={project.memberCount === 1} /> : <RefusedDeletion />}
+    </>
+  )
+}
+
+function RefusedLeave({ isAlone }: { isAlone: boolean }) {
+  return (
+    <Card title={ends.leave.title}>
+      <RefusedAction label={ends.leave.title}>
+        Você é o proprietário. Para sair,{' '}
+        {isAlone ? 'convide alguém e transfira o projeto' : 'transfira o projeto antes'} em{' '}
+        <Link
+          to="/settings/$page"
+          params={{ page: 'team' }}
+          className="hit-area font-semibold text-text underline underline-offset-2"
+        >
+          Equipe
+        </Link>
+        .
+      </RefusedAction>
+    </Card>
+  )
+}
+
+function RefusedDeletion() {
+  return (
+    <Card title={ends.delete.title}>
+      <RefusedAction label={ends.delete.title}>
+        Só o proprietário pode excluir o projeto.
+      </RefusedAction>
     </Card>
   )
 }

@@ -91,7 +91,11 @@ it('says what failed, each in its words, and changes nothing', async () => {
 
 it('is left by whoever does not own it, and never deleted by them', async () => {
   const { adoptProjects } = await show({ project: { ...project, userRole: 'ADMIN' } })
-  expect(screen.queryByRole('button', { name: 'Excluir projeto' })).toBeNull()
+  const deletion = screen.getByRole('button', { name: 'Excluir projeto' })
+  expect(deletion.getAttribute('aria-disabled')).toBe('true')
+  expect(
+    document.getElementById(deletion.getAttribute('aria-describedby') ?? '')?.textContent,
+  ).toBe('Só o proprietário pode excluir o projeto.')
   vi.mocked(call).mockResolvedValue({})
   await press('Sair do projeto')
   const asked = await screen.findByRole('dialog', { name: 'Sair de Café?' })

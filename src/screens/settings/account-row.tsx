@@ -26,6 +26,7 @@ export function AccountRow(props: AccountRowProps) {
   const { date: today } = useWallClock(timeZone)
   const words = describeHealth(account, today, timeZone)
   const isInTrouble = words.some(({ tone }) => tone !== 'muted')
+  const refusal = !isManager ? `: ${managersOnly}` : isOnline ? '' : ': precisa de conexão'
   const isEnded = words.some(({ tone }) => tone === 'danger')
   return (
     <li className="flex items-start gap-3 rounded-lg px-2 py-1.5">
@@ -62,19 +63,19 @@ export function AccountRow(props: AccountRowProps) {
           </Button>
         )}
       </div>
-      {isManager && (
-        <IconButton
-          label={isOnline ? `Remover ${username}` : `Remover ${username}: precisa de conexão`}
-          size="small"
-          aria-disabled={!isOnline || undefined}
-          onClick={onRemove}
-        >
-          <X aria-hidden="true" />
-        </IconButton>
-      )}
+      <IconButton
+        label={`Remover ${username}${refusal}`}
+        size="small"
+        aria-disabled={refusal !== '' || undefined}
+        onClick={onRemove}
+      >
+        <X aria-hidden="true" />
+      </IconButton>
     </li>
   )
 }
+
+const managersOnly = 'só o proprietário e os administradores removem contas'
 
 const tones: Record<HealthWords['tone'], string> = {
   muted: 'text-muted',

@@ -75,9 +75,17 @@ it('says how each authorization stands, and offers a new one where it is needed'
   expect(await screen.findByRole('dialog', { name: 'Aviso!' })).toBeTruthy()
 })
 
-it('tells an editor whom to ask, and offers neither connecting nor removing', () => {
+it('tells an editor whom to ask, and why they can neither connect nor remove an account', () => {
   const connect = show('instagram', 'Instagram', linked, 'EDITOR')
   expect(connect.getAttribute('aria-disabled')).toBe('true')
   expect(screen.getAllByText('Peça a um administrador do projeto para reconectar.')).toHaveLength(2)
-  expect(screen.queryByRole('button', { name: /^(Reconectar|Remover)/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Reconectar/ })).toBeNull()
+  const removals = screen.getAllByRole('button', { name: /^Remover/ })
+  expect(removals).toHaveLength(3)
+  for (const button of removals) {
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(button.getAttribute('aria-label')).toMatch(
+      /: só o proprietário e os administradores removem contas$/,
+    )
+  }
 })

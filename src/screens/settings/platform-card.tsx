@@ -121,7 +121,7 @@ function missingOf({ id, name, isComingSoon, isAllowedToLink }: Platform): strin
 function refusalOf(platform: Platform, isManager: boolean, isOnline: boolean): string | undefined {
   if (platform.isComingSoon) return 'Esta rede chega em breve.'
   if (!platform.isAllowedToLink) return 'Este projeto não pode conectar mais contas desta rede.'
-  if (!isManager) return 'Só administradores do projeto conectam contas.'
+  if (!isManager) return 'Só o proprietário e os administradores conectam contas.'
   if (!isOnline) return 'Sem conexão: conecte-se à internet para autorizar a conta na rede.'
   return undefined
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { isRoleAtLeast } from '#contract/project.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
+import { Banner } from '#src/components/ui/banner.tsx'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { Spinner } from '#src/components/ui/spinner.tsx'
 import { useShownAge } from '#src/device-copy/shown-age.ts'
@@ -38,6 +40,11 @@ export function SettingsScreen(linkReturn: LinkReturn) {
       <p className="mt-1 mb-5 text-muted lg:mb-6">
         Conecte suas contas para gerenciar todas em um só lugar
       </p>
+      {!isRoleAtLeast(project.userRole, 'ADMIN') && (
+        <Banner tone="neutral" className="mb-5">
+          Só o proprietário e os administradores conectam e removem contas.
+        </Banner>
+      )}
       <div role="status" className="not-empty:mb-5">
         {isLinking && (
           <span className="flex items-center gap-3 rounded-card bg-info-soft px-4 py-3 font-semibold">

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { inviteMember } from '#contract/endpoints/project-people.ts'
 import { InviteForm } from '#contract/project-people.ts'
@@ -13,24 +13,19 @@ import { EmailField } from '#src/components/ui/email-field.tsx'
 import { SelectField } from '#src/components/ui/select-field.tsx'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { InviteRow } from './invite-row.tsx'
+import { keepInvite } from './keep-invite.ts'
 import { roleOptions } from './role-names.ts'
 
-/** Invites people by mail, and lists the open invites. */
+/** Invites people by mail. */
 export function InviteSection() {
   const { project } = useSession()
   const client = useQueryClient()
   const formId = useId()
-  const query = invitesQuery(project.id)
-  const invites = useQuery(query)
   const { errors, failure, isSending, formProps } = useCheckedForm({
     schema: InviteForm,
     async send(form) {
       const sent = await call(inviteMember, { params: { id: project.id }, body: form })
-      client.setQueryData(query.queryKey, (known) => [
-        sent,
-        ...(known ?? []).filter(({ email }) => email !== sent.email),
-      ])
+      client.setQueryData(invitesQuery(project.id).queryKey, (known) => keepInvite(known, sent))
       document.querySelector<HTMLFormElement>(`#${CSS.escape(formId)}`)?.reset()
       showToast({ title: 'Convite enviado', description: sent.email, tone: 'success' })
     },
@@ -61,16 +56,6 @@ export function InviteSection() {
           </Button>
         </div>
       </form>
-      {invites.data && invites.data.length > 0 && (
-        <>
-          <h3 className="mt-5 font-semibold">Convites em aberto</h3>
-          <ul className="mt-1 divide-y divide-line">
-            {invites.data.map((invite) => (
-              <InviteRow key={invite.id} invite={invite} />
-            ))}
-          </ul>
-        </>
-      )}
     </Card>
   )
 }

@@ -29,8 +29,10 @@ vi.mock('#src/api/call.ts', { spy: true })
 
 const at = '2026-11-20T12:00:00.000Z'
 const bia = '0a000000-0000-4000-8000-000000000002'
+const rita = '0a000000-0000-4000-8000-000000000003'
 const member = (id: string, name: string, role: ProjectRole): ProjectMember => ({
   ...{ id, name, role, email: `${name.toLowerCase()}@exemplo.com.br`, joinedAt: at },
+  lastActiveAt: null,
   isYou: id === ana,
 })
 let answers: Map<unknown, unknown>
@@ -47,8 +49,10 @@ afterEach(() => {
   dismissToasts()
 })
 
-async function show(role: ProjectRole) {
-  answers.set(listMembers, [member(ana, 'Ana', role), member(bia, 'Bia', 'EDITOR')])
+async function show(role: ProjectRole, shown = 'Bia') {
+  const others = [member(bia, 'Bia', 'EDITOR')]
+  if (role !== 'OWNER') others.unshift(member(rita, 'Rita', 'OWNER'))
+  if (!answers.has(listMembers)) answers.set(listMembers, [member(ana, 'Ana', role), ...others])
   render(
     <SignedInFrame role={role}>
       <RoutedPage>
@@ -56,23 +60,40 @@ async function show(role: ProjectRole) {
       </RoutedPage>
     </SignedInFrame>,
   )
-  await screen.findByText('Bia')
+  await screen.findByText(shown)
 }
 const names = (role: 'button' | 'heading') =>
   screen.getAllByRole(role).map(({ textContent }) => textContent)
 
 it('lets an editor see the team, and change nothing of it', async () => {
   await show('EDITOR')
-  expect(screen.queryAllByRole('button')).toEqual([])
+  const invite = screen.getByRole('button', { name: 'Convidar' })
+  expect(screen.getAllByRole('button')).toEqual([invite])
+  expect(invite.getAttribute('aria-disabled')).toBe('true')
+  const reason = document.getElementById(invite.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe(
+    'Só o proprietário e os administradores convidam pessoas e mudam papéis. Peça a Rita.',
+  )
   expect(screen.queryAllByRole('combobox')).toEqual([])
+  expect(screen.queryAllByRole('textbox')).toEqual([])
   expect(vi.mocked(call).mock.calls.some(([endpoint]) => endpoint === listInvites)).toBe(false)
 })
 
 it('lets an administrator manage and invite, and not give the project away', async () => {
   await show('ADMIN')
-  expect(names('button')).toEqual(['Remover', 'Convidar'])
+  expect(names('button')).toEqual(['Remover', 'Convidar', 'Oferecer'])
   expect(screen.getByRole('combobox', { name: 'Papel de Bia' })).toBeTruthy()
-  expect(names('heading')).not.toContain('Transferir o projeto')
+  const offer = screen.getByRole('button', { name: 'Oferecer' })
+  expect(offer.getAttribute('aria-disabled')).toBe('true')
+  const reason = document.getElementById(offer.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe('Só o proprietário transfere o projeto. Peça a Rita.')
+})
+
+it('tells an owner who is alone to invite somebody before the project is given away', async () => {
+  answers.set(listMembers, [member(ana, 'Ana', 'OWNER')])
+  await show('OWNER', 'Ana')
+  expect(screen.getByText(/Convide a pessoa antes/)).toBeTruthy()
+  expect(screen.queryByLabelText('Novo proprietário')).toBeNull()
 })
 
 it('lets the owner give the project away too', async () => {

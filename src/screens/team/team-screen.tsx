@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { isRoleAtLeast } from '#contract/project.ts'
+import type { ProjectMember } from '#contract/project-people.ts'
 import { membersQuery, ownershipOfferQuery } from '#src/api/people-queries.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
-import { Card } from '#src/components/ui/card.tsx'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { useShownAge } from '#src/device-copy/shown-age.ts'
 import { SettingsTabs } from '#src/features/settings-tabs/settings-tabs.tsx'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
+import { InviteList } from './invite-list.tsx'
 import { InviteSection } from './invite-section.tsx'
-import { MemberRow } from './member-row.tsx'
+import { MemberList } from './member-list.tsx'
 import { ReceivedOffer } from './received-offer.tsx'
+import { RefusedInvite, RefusedTransfer } from './refused-sections.tsx'
 import { TransferSection } from './transfer-section.tsx'
 
 /** The members of the project and their roles. Its owner and administrators invite and remove people. */
@@ -30,13 +32,7 @@ export function TeamScreen() {
       <div className="flex max-w-3xl flex-col gap-5">
         {offer?.isForYou && <ReceivedOffer offer={offer} />}
         {members.data ? (
-          <Card title="Membros">
-            <ul className="-my-3 divide-y divide-line">
-              {members.data.map((member) => (
-                <MemberRow key={member.id} member={member} isManager={isManager} />
-              ))}
-            </ul>
-          </Card>
+          <MemberList key={project.id} members={members.data} />
         ) : members.isError ? (
           <LoadFailure
             isOnline={isOnline}
@@ -50,11 +46,27 @@ export function TeamScreen() {
             <Skeleton className="h-56 rounded-card" />
           </div>
         )}
-        {isManager && <InviteSection />}
-        {project.userRole === 'OWNER' && members.data && members.data.length > 1 && (
-          <TransferSection members={members.data} />
+        {isManager ? (
+          <>
+            <InviteSection />
+            <InviteList />
+            <Transfer members={members.data} />
+          </>
+        ) : (
+          <RefusedInvite members={members.data} />
         )}
       </div>
     </>
+  )
+}
+
+function Transfer({ members }: { members: readonly ProjectMember[] | undefined }) {
+  const isOwner = useSession().project.userRole === 'OWNER'
+  if (!isOwner) return <RefusedTransfer {...{ members, isOwner }} />
+  if (!members) return null
+  return members.length > 1 ? (
+    <TransferSection members={members} />
+  ) : (
+    <RefusedTransfer {...{ members, isOwner }} />
   )
 }

@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { listActivities } from '#contract/endpoints/projects-write.ts'
+import type { ProjectRole } from '#contract/project.ts'
+import { call } from '#src/api/call.ts'
+import { answerCalls } from '#tests/fakes/answered-calls.ts'
+import { RoutedPage } from '#tests/fakes/routed-page.tsx'
+import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { ActivityScreen } from './activity-screen.tsx'
+
+vi.mock('#src/api/call.ts', { spy: true })
+afterEach(() => vi.restoreAllMocks())
+
+async function show(role: ProjectRole) {
+  answerCalls(() => ({ content: [], hasNext: false }))
+  render(
+    <SignedInFrame role={role}>
+      <RoutedPage>
+        <ActivityScreen />
+      </RoutedPage>
+    </SignedInFrame>,
+  )
+  await screen.findByRole('heading', { name: 'Atividade' })
+}
+const asked = () => vi.mocked(call).mock.calls.map(([endpoint]) => endpoint)
+
+it('tells an editor who may see the activity, and asks for none', async () => {
+  await show('EDITOR')
+  expect(screen.getByText('Só o proprietário e os administradores veem a atividade')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Atividade' })).toBeTruthy()
+  expect(asked()).toEqual([])
+})
+
+it.each(['ADMIN', 'OWNER'] as const)('shows it to whoever is %s', async (role) => {
+  await show(role)
+  await screen.findByText('Nenhuma atividade ainda')
+  expect(asked()).toEqual([listActivities])
+})

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useCallback, useDeferredValue, useState } from 'react'
+import { removeMember } from '#contract/endpoints/project-people.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { isRoleAtLeast } from '#contract/project.ts'
+import type { ProjectMember } from '#contract/project-people.ts'
+import { serverNow } from '#local/server-time.ts'
+import { call } from '#src/api/call.ts'
+import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
+import { membersQuery } from '#src/api/people-queries.ts'
+import { foldText } from '#src/components/fold-text.ts'
+import { Card } from '#src/components/ui/card.tsx'
+import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
+import { TextField } from '#src/components/ui/text-field.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { useWallClock } from '#src/page/use-wall-clock.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { describeLastActive } from './describe-last-active.ts'
+import { MemberRow } from './member-row.tsx'
+
+/** From so many members on, a search field is shown. */
+const searchFrom = 10
+
+/** Who belongs to the project, and the question before somebody is removed. */
+export function MemberList({ members }: { members: readonly ProjectMember[] }) {
+  const { project, timeZone, refreshProjects } = useSession()
+  const client = useQueryClient()
+  const [query, setQuery] = useState('')
+  const [leaving, setLeaving] = useState<ProjectMember>()
+  const [isAsking, setIsAsking] = useState(false)
+  // Renders again each minute, as what is said of the last activity becomes older.
+  useWallClock(timeZone)
+  const now = serverNow()
+  const isSearchable = members.length >= searchFrom
+  // Typing goes before the rows, of which there may be hundreds.
+  const asked = useDeferredValue(isSearchable ? query.trim() : '')
+  const wanted = foldText(asked)
+  const found = members.filter(
+    ({ name, email }) => foldText(name).includes(wanted) || foldText(email).includes(wanted),
+  )
+  const isManager = isRoleAtLeast(project.userRole, 'ADMIN')
+
+  const ask = useCallback((member: ProjectMember) => {
+    setLeaving(member)
+    setIsAsking(true)
+  }, [])
+
+  async function remove(member: ProjectMember) {
+    try {
+      await call(removeMember, { params: { id: project.id, memberId: member.id } })
+    } catch (error) {
+      showErrorToast(describeFailure(error, 'remover o membro'), 'O membro não foi removido')
+      return
+    }
+    client.setQueryData(membersQuery(project.id).queryKey, (known) =>
+      known?.filter(({ id }) => id !== member.id),
+    )
+    void refreshProjects()
+    showToast({ title: 'Membro removido', description: member.name, tone: 'success' })
+  }
+
+  return (
+    <Card title="Membros">
+      {isSearchable && (
+        <search className="mb-4 block">
+          <TextField
+            label="Buscar na equipe"
+            isLabelHidden
+            type="search"
+            placeholder="Buscar na equipe"
+            autoComplete="off"
+            spellCheck={false}
+            leading={<Search />}
+            value={query}
+            onChange={({ target }) => setQuery(target.value)}
+          />
+        </search>
+      )}
+      {isSearchable && (
+        <p role="status" className={found.length === 0 ? 'wrap-anywhere text-muted' : 'sr-only'}>
+          {wanted !== '' &&
+            (found.length === 0
+              ? `Ninguém na equipe com “${asked}”.`
+              : formatCount(found.length, 'pessoa encontrada', 'pessoas encontradas'))}
+        </p>
+      )}
+      <ul className="-my-3 divide-y divide-line">
+        {found.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            activity={describeLastActive(member, timeZone, now)}
+            isManager={isManager}
+            onRemove={ask}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDestructive
+        title={`Remover ${leaving?.name ?? ''}?`}
+        description="A pessoa deixa de ver o projeto na próxima ação. O que ela criou continua aqui."
+        onConfirm={() => leaving && remove(leaving)}
+        onClose={() => setIsAsking(false)}
+      />
+    </Card>
+  )
+}
