@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { openApiClient } from './fixtures/api-client.ts'
-import { findProject, joinProject } from './fixtures/join-project.ts'
+import { findProject, inviteToProject, joinProject, postJson } from './fixtures/join-project.ts'
 import { proveIdentity } from './fixtures/prove-identity.ts'
 import { waitForMail } from './fixtures/sent-mails.ts'
 import { openSignedIn } from './fixtures/sign-in.ts'
@@ -45,6 +45,47 @@ test('a project is offered to a member, and theirs once they accept it in the ap
   await expect(page.getByRole('heading', { name: 'Transferir o projeto' })).toHaveCount(0)
   expect((await findProject(openApiClient(app.url, next))).userRole).toBe('OWNER')
   await context.close()
+})
+
+test('whoever invites sees what became of it, and whoever joined whom to ask', async ({
+  app,
+  browser,
+  page,
+}) => {
+  const { person: owner, api } = await signUpWithProject(app, page.request)
+  const guest = await signUpOverHttp(app, page.request, { name: 'Elis Prado' })
+  const { link } = await inviteToProject(app, api, guest.email)
+  await openSignedIn(page, '/settings/team', owner)
+  const row = page.getByRole('listitem').filter({ hasText: guest.email })
+  await expect(row).toContainText('Pendente')
+  const token = new URLSearchParams(link.split('?')[1]).get('invite')
+  await postJson(openApiClient(app.url, guest), `/invites/${token}/accept`)
+  await page.reload()
+  await expect(row.filter({ hasText: 'Aceito' })).toContainText('Editor(a) • aceito em')
+  await expect(row.filter({ hasText: 'Elis Prado' })).toContainText('Ainda não abriu o projeto')
+
+  await test.step('who joined is an editor, and told whom to ask', async () => {
+    const theirs = await (await browser.newContext()).newPage()
+    await openSignedIn(theirs, '/settings/team', guest)
+    await expect(theirs.getByText(`Peça a ${owner.name}.`)).toBeVisible()
+    await expect(theirs.getByRole('button', { name: 'Convidar' })).toBeDisabled()
+    await theirs.getByRole('link', { name: 'Atividade' }).click()
+    await expect(theirs.getByText(/Só o proprietário e os administradores veem/)).toBeVisible()
+    await theirs.context().close()
+  })
+  await page.reload()
+  await expect(row.filter({ hasText: 'Elis Prado' })).toContainText('Ativo(a) agora há pouco')
+})
+
+test('an expired invitation is sent again', async ({ app, page }) => {
+  const email = 'fabio@upubly.test'
+  await openSignedIn(page, '/settings/team')
+  const row = page.getByRole('listitem').filter({ hasText: email })
+  await expect(row).toContainText('Expirado')
+  await row.getByRole('button', { name: `Enviar de novo o convite de ${email}` }).click()
+  await expect(page.getByText('Convite enviado de novo', { exact: true })).toBeVisible()
+  await expect(row).toContainText('Pendente')
+  expect((await waitForMail(app, email, /convidou/)).link).toContain('invite=')
 })
 
 test('each page of the settings has its title, and an address that none has says so', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inviteDays, offerDays } from '#contract/project-people.ts'
+import { endedInviteDays, inviteDays, offerDays } from '#contract/project-people.ts'
 import { trialDays } from '#contract/subscription.ts'
 import { uploadKeptDays } from '#contract/upload.ts'
 import { refreshTokenDays, sessionDays } from '#server/auth/refresh-token.ts'
@@ -33,7 +33,9 @@ test('the privacy policy tells how long things are kept as the server does it', 
   expect(told.get('Sessões, com aparelho e endereço IP')).toBe(
     `Até sair, ou ${refreshTokenDays} dias sem uso; nunca mais de ${sessionDays} dias.`,
   )
-  expect(told.get('Convites para projetos')).toBe(`${inviteDays} dias.`)
+  expect(told.get('Convites para projetos')).toContain(
+    `${endedInviteDays} dias depois de aceitos ou expirados; um convite vale ${inviteDays} dias.`,
+  )
   expect(told.get('Ofertas de um projeto a outra pessoa da equipe')).toBe(`${offerDays} dias.`)
   expect(told.get('Envios interrompidos')).toBe(`${uploadKeptDays} dias.`)
 })

@@ -4,7 +4,7 @@ import { leaveProject } from '#contract/endpoints/project-people.ts'
 import { deleteProject } from '#contract/endpoints/projects-write.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
-import { RefusedAction } from '#src/components/refused-action.tsx'
+import { RefusedCard } from '#src/components/refused-card.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Card } from '#src/components/ui/card.tsx'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
@@ -57,9 +57,12 @@ export function EndOfProject() {
 
   return (
     <>
-      <Card title={end.title}>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-          <p className="min-w-0 flex-1 basis-64 text-muted text-sm">{end.text}</p>
+      <Card>
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <div className="min-w-0 flex-1 basis-64">
+            <h2 className="text-lg">{end.title}</h2>
+            <p className="mt-1 text-muted text-sm">{end.text}</p>
+          </div>
           <Button variant="danger" onClick={() => setIsAsking(true)}>
             {end.title}
           </Button>
@@ -82,29 +85,23 @@ export function EndOfProject() {
 
 function RefusedLeave({ isAlone }: { isAlone: boolean }) {
   return (
-    <Card title={ends.leave.title}>
-      <RefusedAction label={ends.leave.title}>
-        Você é o proprietário. Para sair,{' '}
-        {isAlone ? 'convide alguém e transfira o projeto' : 'transfira o projeto antes'} em{' '}
-        <Link
-          to="/settings/$page"
-          params={{ page: 'team' }}
-          className="hit-area font-semibold text-text underline underline-offset-2"
-        >
-          Equipe
-        </Link>
-        .
-      </RefusedAction>
-    </Card>
+    <RefusedCard title={ends.leave.title}>
+      Você é o proprietário. Para sair,{' '}
+      {isAlone ? 'convide alguém e transfira o projeto' : 'transfira o projeto antes'} em{' '}
+      <Link
+        to="/settings/$page"
+        params={{ page: 'team' }}
+        className="hit-area font-semibold text-text underline underline-offset-2"
+      >
+        Equipe
+      </Link>
+      .
+    </RefusedCard>
   )
 }
 
 function RefusedDeletion() {
   return (
-    <Card title={ends.delete.title}>
-      <RefusedAction label={ends.delete.title}>
-        Só o proprietário pode excluir o projeto.
-      </RefusedAction>
-    </Card>
+    <RefusedCard title={ends.delete.title}>Só o proprietário pode excluir o projeto.</RefusedCard>
   )
 }

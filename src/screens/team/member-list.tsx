@@ -11,6 +11,7 @@ import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { membersQuery } from '#src/api/people-queries.ts'
 import { foldText } from '#src/components/fold-text.ts'
 import { Card } from '#src/components/ui/card.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
@@ -85,7 +86,7 @@ export function MemberList({ members }: { members: readonly ProjectMember[] }) {
               : formatCount(found.length, 'pessoa encontrada', 'pessoas encontradas'))}
         </p>
       )}
-      <ul className="-my-3 divide-y divide-line">
+      <ul className={cn('divide-y divide-line', found.length > 0 && '-my-3')}>
         {found.map((member) => (
           <MemberRow
             key={member.id}

@@ -1,15 +1,12 @@
 import type { ProjectMember } from '#contract/project-people.ts'
-import { RefusedAction } from '#src/components/refused-action.tsx'
-import { Card } from '#src/components/ui/card.tsx'
+import { RefusedCard } from '#src/components/refused-card.tsx'
 
 /** In place of the form, for an editor. */
 export function RefusedInvite({ members }: { members: readonly ProjectMember[] | undefined }) {
   return (
-    <Card title="Convidar">
-      <RefusedAction label="Convidar">
-        Só o proprietário e os administradores convidam pessoas e mudam papéis. {askOwner(members)}
-      </RefusedAction>
-    </Card>
+    <RefusedCard title="Convidar">
+      Só o proprietário e os administradores convidam pessoas e mudam papéis. {askOwner(members)}
+    </RefusedCard>
   )
 }
 
@@ -22,13 +19,11 @@ export function RefusedTransfer({
   isOwner: boolean
 }) {
   return (
-    <Card title="Transferir o projeto">
-      <RefusedAction label="Oferecer">
-        {isOwner
-          ? 'O projeto só pode passar a alguém da equipe. Convide a pessoa antes.'
-          : `Só o proprietário transfere o projeto. ${askOwner(members)}`}
-      </RefusedAction>
-    </Card>
+    <RefusedCard title="Transferir o projeto" label="Oferecer">
+      {isOwner
+        ? 'O projeto só pode passar a alguém da equipe. Convide a pessoa antes.'
+        : `Só o proprietário transfere o projeto. ${askOwner(members)}`}
+    </RefusedCard>
   )
 }
 

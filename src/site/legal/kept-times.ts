@@ -9,7 +9,11 @@ export const keptTimes: readonly (readonly [string, string])[] = [
   ['Cadastro que ninguém confirmou', '30 dias.'],
   ['Sessões, com aparelho e endereço IP', 'Até sair, ou 30 dias sem uso; nunca mais de 90 dias.'],
   ['Códigos enviados por email', '10 minutos; o link de um cadastro, 7 dias.'],
-  ['Convites para projetos', '7 dias.'],
+  [
+    'Convites para projetos',
+    '30 dias depois de aceitos ou expirados; um convite vale 7 dias. Ao excluir a conta, os convites enviados aos emails dela são apagados.',
+  ],
+  ['Quando você usou um projeto pela última vez', 'Enquanto você participar do projeto.'],
   ['Ofertas de um projeto a outra pessoa da equipe', '7 dias.'],
   ['Histórico de atividades dos projetos', '1 ano.'],
   [

@@ -44,7 +44,7 @@ export const privacyData: readonly LegalSection[] = [
               'Publicar em seu nome: execução do contrato. A autorização é cifrada.',
             ],
             [
-              'Projetos, membros, convites e o que cada pessoa fez neles',
+              'Projetos, membros, convites, o que cada pessoa fez neles e quando os usou pela última vez',
               'Trabalhar em equipe com segurança: execução do contrato.',
             ],
             [

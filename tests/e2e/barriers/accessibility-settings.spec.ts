@@ -29,7 +29,7 @@ test('team and activity have no barriers, removing a member neither', async ({ a
   await openSignedIn(page, '/settings/team')
   await press(page, 'Convidar')
   await expect(page.getByText('Email inválido')).toBeVisible()
-  await expect(page.getByText('Convites em aberto')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Convites' })).toBeVisible()
   await expectNoBarriers(page, 'team')
   await press(page, 'Remover Carla Dias')
   await expect(dialogTitled(page, 'Remover Carla Dias?')).toBeVisible()
