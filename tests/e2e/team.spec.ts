@@ -37,12 +37,15 @@ test('a project is offered to a member, and theirs once they accept it in the ap
     await expect(theirs.getByRole('button', { name: 'Ver a oferta' })).toHaveCount(0)
   })
   await page.reload()
-  const row = (of: Page, email: string) => of.getByRole('listitem').filter({ hasText: email })
+  const row = (of: Page, email: string) =>
+    of.getByRole('region', { name: 'Membros' }).getByRole('listitem').filter({ hasText: email })
   for (const of of [page, theirs]) {
     await expect(row(of, next.email)).toContainText('Proprietário(a)')
     await expect(row(of, owner.email)).toContainText('Administrador(a)')
   }
-  await expect(page.getByRole('heading', { name: 'Transferir o projeto' })).toHaveCount(0)
+  await expect(
+    page.getByText(`Só o proprietário transfere o projeto. Peça a ${next.name}.`),
+  ).toBeVisible()
   expect((await findProject(openApiClient(app.url, next))).userRole).toBe('OWNER')
   await context.close()
 })
@@ -96,7 +99,8 @@ test('each page of the settings has its title, and an address that none has says
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
   await page.goto('/settings')
   for (const name of ['Projeto', 'Equipe', 'Atividade', 'Meu perfil']) {
-    const link = page.getByRole('link', { name, exact: true })
+    const pages = page.getByRole('navigation', { name: 'Páginas das configurações' })
+    const link = pages.getByRole('link', { name, exact: true })
     await link.click()
     await expect(page).toHaveTitle(`${name} · uPubly`)
     await expect(link).toHaveAttribute('aria-current', 'page')
