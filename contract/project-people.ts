@@ -10,8 +10,11 @@ export const ProjectMember = v.object({
   email: v.string(),
   role: ProjectRole,
   joinedAt: Instant,
-  /** When they last used this project, to a quarter of an hour; null when they have not yet. */
-  lastActiveAt: v.optional(v.nullable(Instant), null),
+  /**
+   * When they last used this project, to a quarter of an hour; null when they have not yet. Left out
+   * in copies that devices keep of an earlier version.
+   */
+  lastActiveAt: v.optional(v.nullable(Instant)),
   isYou: v.boolean(),
 })
 export type ProjectMember = v.InferOutput<typeof ProjectMember>

@@ -15,6 +15,8 @@ it.each([
   ['2026-01-01T03:00:00Z', 'Última atividade: 1 de jan'],
   ['2026-01-01T02:59:00Z', 'Última atividade: 31 de dez de 2025'],
   [null, 'Ainda não abriu o projeto'],
+  // In a copy that the device kept of an earlier version.
+  [undefined, ''],
 ])('somebody who last used the project at %s: %s', (lastActiveAt, words) => {
   expect(describeLastActive({ lastActiveAt, isYou: false }, zone, now)).toBe(words)
 })

@@ -8,16 +8,16 @@ import { addDays } from '#src/components/time/plain-date.ts'
 const recentMs = 20 * millisecondsInMinute
 
 /**
- * When a member last used the project: 'Última atividade: hoje, 14:30'. Whoever asks is using it now.
- * `now` in ms.
+ * When a member last used the project: 'Última atividade: hoje, 14:30'; '' where that is not known.
+ * Whoever asks is using it now. `now` in ms.
  */
 export function describeLastActive(
   { lastActiveAt, isYou }: Pick<ProjectMember, 'lastActiveAt' | 'isYou'>,
   timeZone: string,
   now: number,
 ): string {
-  // A copy that the device kept of an earlier version has none.
-  if (!isYou && !lastActiveAt) return 'Ainda não abriu o projeto'
+  if (!isYou && lastActiveAt === undefined) return ''
+  if (!isYou && lastActiveAt === null) return 'Ainda não abriu o projeto'
   const at = lastActiveAt && !isYou ? Date.parse(lastActiveAt) : now
   if (now - at < recentMs) return 'Ativo(a) agora há pouco'
   const { date, time } = wallClockAt(at, timeZone)

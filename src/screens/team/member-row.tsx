@@ -55,7 +55,7 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
           {member.name} {member.isYou && <Badge>Você</Badge>}
         </p>
         <p className="break-all text-muted text-sm">{member.email}</p>
-        <p className="text-muted text-sm">{activity}</p>
+        {activity && <p className="text-muted text-sm">{activity}</p>}
       </div>
       {mayChange ? (
         <div className="flex flex-1 items-center justify-end gap-2 sm:flex-none">
