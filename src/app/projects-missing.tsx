@@ -6,6 +6,7 @@ import { Button } from '#src/components/ui/button.tsx'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
 import { CreateProjectDialog } from '#src/features/project-form/create-project-dialog.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
+import { useOutsideWork } from '#src/sending/pending/use-outside-work.ts'
 import type { ProjectsChange } from '#src/session/session-context.ts'
 import type { ProjectsState } from '#src/session/use-projects.ts'
 import { AccountWithoutProject } from './account-without-project.tsx'
@@ -31,11 +32,13 @@ export function ProjectsMissing({ user, reason, onRetry, onCreated }: ProjectsMi
   const [isCreating, setIsCreating] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const hasNone = reason === 'ready'
+  const hasUnsent = (useOutsideWork(user.id, []) ?? []).length > 0
   if (hasNone && path === '/settings/account') return <AccountWithoutProject user={user} />
   return (
     <>
       <EmptyState
         {...words[reason]}
+        {...(hasNone && hasUnsent && { text: `${words.ready.text} ${unsentWords}` })}
         headingLevel={1}
         action={
           <div className="flex flex-wrap justify-center gap-2">
@@ -65,6 +68,9 @@ export function ProjectsMissing({ user, reason, onRetry, onCreated }: ProjectsMi
     </>
   )
 }
+
+const unsentWords =
+  'O que você escreveu e não enviou continua neste aparelho: aparece em Posts assim que você tiver um projeto.'
 
 const words = {
   ready: {

@@ -88,7 +88,9 @@ describe('the actions of a change', () => {
 
   it('are sending or discarding, where the person is no longer in the project', () => {
     const problem = { code: 'NOT_A_MEMBER', message: 'Você não participa mais dele.' }
-    expect(labels({ state: 'rejected', problem })).toEqual(['Enviar agora', 'Descartar'])
+    const rejected = { state: 'rejected', problem } as const
+    expect(labels(rejected)).toEqual(['Enviar agora', 'Manter sem enviar', 'Descartar'])
+    expect(labels(rejected, { isDeletion: true })).toEqual(['Enviar agora', 'Descartar'])
   })
 
   it('are comparing, when somebody else changed the post', () => {

@@ -47,7 +47,8 @@ function byState(entry: ListedEntry): Record<OutboxState, Offer[]> {
   const keep = { id: 'keep', label: kind.keep }
   const isBlocked = problem?.code === 'BLOCKED'
   const isGone = problem?.code === 'POST_GONE'
-  // Its screen is in a project that cannot be opened; after joining it again the person sends it from here.
+  // Its screen is in a project that cannot be opened: after joining it again the person sends it from
+  // here, or keeps what they wrote, which 'Posts' shows in any project.
   const isOutside = problem?.code === 'NOT_A_MEMBER'
   return {
     queued: isBlocked ? [edit, cancel] : [sendNow, edit, cancel],
@@ -60,7 +61,7 @@ function byState(entry: ListedEntry): Record<OutboxState, Offer[]> {
     rejected: isGone
       ? [discard]
       : isOutside
-        ? [sendNow, discard]
+        ? [sendNow, ...(kind.isDeletion ? [] : [keep]), discard]
         : [{ ...edit, isPrimary: true }, sendNow, discard],
   }
 }

@@ -11,8 +11,8 @@ import {
   timeZone,
 } from '#tests/fakes/local-device.ts'
 import { makePostMedia } from '#tests/fakes/make-post.ts'
+import { copyDraft } from '../copy-draft.ts'
 import { listDrafts, readDraft, saveDraft } from '../drafts.ts'
-import { draftFromPending } from './draft-from-pending.ts'
 import { draftFromTemplate } from './draft-from-template.ts'
 import { duplicateTemplate } from './duplicate-template.ts'
 import { saveAsTemplate } from './save-as-template.ts'
@@ -104,7 +104,7 @@ it('an unsent template can become a draft and be duplicated', async () => {
   const { draftId } = await makeTemplateEntry(db)
   const pending = await readDraft(db, draftId)
   if (!pending) throw new Error('There is no template on its way')
-  const draft = await draftFromPending(db, pending)
+  const draft = await copyDraft(db, pending, pending)
   expect(draft.id).not.toBe(draftId)
   expect(draft).toMatchObject({
     ...{ caption: pending.caption, mediaHashes: pending.mediaHashes, status: 'editing' },

@@ -45,7 +45,29 @@ test('who was removed is told so, goes to a project they still have, and keeps w
   const waiting = page.getByRole('article', { name: /Escrito antes de sair/ })
   await expect(waiting).toContainText('Recusado')
   await expect(waiting).toContainText('Este projeto foi excluído ou você não participa mais dele.')
-  await expect(waiting.getByRole('button')).toHaveText(['Enviar agora', 'Descartar'])
+  await expect(waiting.getByRole('button')).toHaveText([
+    ...['Enviar agora', 'Manter como rascunho', 'Descartar'],
+  ])
+
+  await test.step('what waited stays theirs, says why it cannot be sent, and is used elsewhere', async () => {
+    await waiting.getByRole('button', { name: 'Manter como rascunho' }).click()
+    await expect(page.getByText('Guardado como rascunho', { exact: true })).toBeVisible()
+    await page.goto('/posts')
+    await expect(
+      page.getByRole('heading', { name: /^De projetos que você não acessa mais/ }),
+    ).toBeVisible()
+    const drafts = page.getByRole('article', { name: 'Rascunho: Escrito antes de sair' })
+    const kept = drafts.filter({
+      hasText: 'Não pode ser enviado: você não participa mais do projeto, ou ele foi excluído.',
+    })
+    await expect(kept).toBeVisible()
+    await kept.getByRole('button', { name: /^Usar .* neste projeto$/ }).click()
+    await expect(page.getByLabel('Legenda', { exact: true })).toHaveValue('Escrito antes de sair')
+    await page.goto('/posts')
+    await kept.getByRole('button', { name: /^Descartar/ }).click()
+    await expect(kept).toHaveCount(0)
+    await expect(drafts).toHaveCount(1)
+  })
 })
 
 test('who was removed from their only project is told so, and can make one', async ({
@@ -57,10 +79,15 @@ test('who was removed from their only project is told so, and can make one', asy
   const person = await signUpOverHttp(app, page.request)
   const { remove } = await joinDemoProject(app, page.request, person)
   await signIn(page, person)
-  await expect(page.getByRole('heading', { name: 'Últimos posts' })).toBeVisible()
+  await page.goto('/posts/create')
+  await page.getByLabel('Legenda', { exact: true }).fill('Só um começo')
+  await expect(page).toHaveURL(/draft=/)
   await remove()
   await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
   await expect(page.getByText(lostTitle)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nenhum projeto' })).toBeVisible()
+  await expect(
+    page.getByText(/O que você escreveu e não enviou continua neste aparelho/),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Criar Novo Projeto' })).toBeVisible()
 })

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LayoutTemplate, Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { SavedTemplate } from '#contract/saved-template.ts'
+import { copyDraft } from '#local/copy-draft.ts'
 import { serverNow } from '#local/server-time.ts'
-import { draftFromPending } from '#local/templates/draft-from-pending.ts'
 import { draftFromTemplate } from '#local/templates/draft-from-template.ts'
 import { duplicateTemplate } from '#local/templates/duplicate-template.ts'
 import { saveAsTemplate } from '#local/templates/save-as-template.ts'
@@ -129,7 +129,7 @@ export function TemplatesDialog(props: TemplatesDialogProps) {
               <PendingTemplateItem
                 key={entryId}
                 draft={draft}
-                onUse={() => void use(() => draftFromPending(localDb, draft))}
+                onUse={() => void use(() => copyDraft(localDb, draft, draft))}
                 onDuplicate={() => void duplicate((at) => saveAsTemplate(localDb, draft.id, at))}
               />
             ))}

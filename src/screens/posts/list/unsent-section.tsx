@@ -1,13 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
-import { discardDraft, restoreDraft } from '#local/discarded-drafts.ts'
-import { DraftNotEditableError } from '#local/drafts.ts'
-import type { Draft } from '#local/rows.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { OutboxEntryItem } from '#src/features/outbox-panel/outbox-entry-item.tsx'
-import { noteTrouble } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { discardWithUndo } from './discard-with-undo.ts'
 import { DraftCard } from './draft-card.tsx'
+import { OutsideCard } from './outside-card.tsx'
 import type { DevicePosts } from './use-device-posts.ts'
 
 export interface UnsentSectionProps {
@@ -15,9 +11,9 @@ export interface UnsentSectionProps {
   timeZone: string
 }
 
-/** The outbox entries and the drafts, above the posts of the server. */
+/** The outbox entries, the drafts and what was written in lost projects, above the posts of the server. */
 export function UnsentSection({ device, timeZone }: UnsentSectionProps) {
-  const { drafts, entries, progress } = device
+  const { drafts, entries, outside, progress } = device
   if (device.count === 0) return null
   return (
     <div className="mb-8 flex flex-col gap-6 border-line border-b pb-8">
@@ -36,9 +32,16 @@ export function UnsentSection({ device, timeZone }: UnsentSectionProps) {
             <DraftCard
               draft={draft}
               timeZone={timeZone}
-              onDiscard={(discarded) => void discard(discarded)}
+              onDiscard={({ id }) => void discardWithUndo(id)}
             />
           ),
+        }))}
+      />
+      <Group
+        title="De projetos que você não acessa mais"
+        items={outside.map((work) => ({
+          key: work.row.id,
+          node: <OutsideCard work={work} />,
         }))}
       />
     </div>
@@ -77,22 +80,4 @@ function Group({ title, items }: GroupProps) {
       )}
     </section>
   )
-}
-
-async function discard(draft: Draft): Promise<void> {
-  try {
-    const token = await discardDraft(localDb, draft.id)
-    const restore = () =>
-      void restoreDraft(localDb, token).then(
-        (draft) => draft ?? showErrorToast('Não é mais possível desfazer.'),
-        (error) => showErrorToast(noteTrouble(error)),
-      )
-    showToast({
-      title: 'Rascunho descartado',
-      action: { label: 'Desfazer', onSelect: restore },
-      durationMs: 10_000,
-    })
-  } catch (error) {
-    showErrorToast(error instanceof DraftNotEditableError ? error.message : noteTrouble(error))
-  }
 }

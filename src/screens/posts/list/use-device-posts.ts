@@ -2,22 +2,27 @@ import { useMemo } from 'react'
 import type { Post } from '#contract/post.ts'
 import { isDraftEmpty } from '#local/drafts.ts'
 import { listOf } from '#local/outbox/kinds/list-of.ts'
+import type { OutsideWork } from '#local/outside-work.ts'
 import type { Draft } from '#local/rows.ts'
 import type { Outbox } from '#src/sending/pending/outbox.ts'
 import { useDrafts } from '#src/sending/pending/use-drafts.ts'
+import { useOutsideWork } from '#src/sending/pending/use-outside-work.ts'
 import { useSession } from '#src/session/session-context.ts'
 
 export interface DevicePosts {
   drafts: readonly Draft[]
   entries: Outbox['entries']
+  /** Of all the person's lost projects. */
+  outside: readonly OutsideWork[]
   progress: Outbox['progress']
   count: number
 }
 
 /** The drafts and outbox entries of this project, without the entries that already are in `posts`. */
 export function useDevicePosts(posts: readonly Post[], outbox: Outbox): DevicePosts {
-  const { user, project } = useSession()
+  const { user, project, projects } = useSession()
   const stored = useDrafts(user.id, project.id)
+  const lost = useOutsideWork(user.id, projects)
   const { entries: all, progress } = outbox
   return useMemo(() => {
     const arrived = new Set(posts.flatMap(({ entryKey, editKey }) => [entryKey, editKey]))
@@ -26,6 +31,8 @@ export function useDevicePosts(posts: readonly Post[], outbox: Outbox): DevicePo
       (entry) =>
         entry.projectId === project.id && !arrived.has(entry.id) && listOf(entry) === 'posts',
     )
-    return { drafts, entries, progress, count: drafts.length + entries.length }
-  }, [posts, stored, all, progress, project.id])
+    const outside = lost ?? []
+    const count = drafts.length + entries.length + outside.length
+    return { drafts, entries, outside, progress, count }
+  }, [posts, stored, lost, all, progress, project.id])
 }

@@ -1,0 +1,24 @@
+import { discardDraft, restoreDraft } from '#local/discarded-drafts.ts'
+import { DraftNotEditableError } from '#local/drafts.ts'
+import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { noteTrouble } from '#src/page/device-trouble.ts'
+import { localDb } from '#src/page/local-database.ts'
+
+/** Discards a draft, and offers to bring it back. A failure is told. */
+export async function discardWithUndo(draftId: string): Promise<void> {
+  try {
+    const token = await discardDraft(localDb, draftId)
+    const restore = () =>
+      void restoreDraft(localDb, token).then(
+        (draft) => draft ?? showErrorToast('Não é mais possível desfazer.'),
+        (error) => showErrorToast(noteTrouble(error)),
+      )
+    showToast({
+      title: 'Rascunho descartado',
+      action: { label: 'Desfazer', onSelect: restore },
+      durationMs: 10_000,
+    })
+  } catch (error) {
+    showErrorToast(error instanceof DraftNotEditableError ? error.message : noteTrouble(error))
+  }
+}
