@@ -8,6 +8,7 @@ import { UnreachableError } from '#local/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import { ana } from '#tests/fakes/local-device.ts'
+import { makeProject, type ProjectServer, startProjectServer } from '#tests/fakes/project-server.ts'
 import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 import { copyKey } from './copy-keys.ts'
 import {
@@ -21,39 +22,15 @@ import { useProjects } from './use-projects.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
 
-const make = (id: string, changes: Partial<Project> = {}): Project => ({
-  ...{ id, name: id, description: '', isDefault: false, userRole: 'EDITOR', memberCount: 1 },
-  ...{ canManageMembers: false, timeZone: 'America/Sao_Paulo' },
-  ...changes,
-})
-const first = make('0b000000-0000-4000-8000-000000000001')
-const second = make('0b000000-0000-4000-8000-000000000002', { isDefault: true })
-let listed: Project[]
-let failure: Error | undefined
-/** While it is set, lists are answered only when it resolves, as they were when they were asked for. */
-let held: Promise<void> | undefined
+const first = makeProject('0b000000-0000-4000-8000-000000000001')
+const second = makeProject('0b000000-0000-4000-8000-000000000002', { isDefault: true })
+let server: ProjectServer
 
 const refusal = (code: string, status: number) =>
   new ApiError(status, { code, message: 'Palavras do servidor.', details: [] })
 
 beforeEach(() => {
-  listed = [first, second]
-  failure = undefined
-  held = undefined
-  vi.mocked(call).mockImplementation((async (
-    endpoint: unknown,
-    { params }: { params?: { id: string } },
-  ) => {
-    if (failure) throw failure
-    if (endpoint === listProjects) {
-      const projects = listed
-      await held
-      return { projects }
-    }
-    if (endpoint === getProject)
-      return { ...listed.find(({ id }) => id === params?.id), name: 'Nome novo' }
-    throw new Error('Nobody expected this call')
-  }) as typeof call)
+  server = startProjectServer([first, second])
 })
 afterEach(() => {
   cleanup()
@@ -71,7 +48,7 @@ async function open() {
 /** Presses 'Atualizar'; the answer, of now, comes when the returned function is called. */
 function refreshSlowly(result: { current: ReturnType<typeof useProjects> }) {
   const gate = Promise.withResolvers<void>()
-  held = gate.promise
+  server.held = gate.promise
   let refreshed = Promise.resolve()
   act(() => {
     refreshed = result.current.refresh()
@@ -94,7 +71,7 @@ it('opens the default project, and another one after fetching it, for good', asy
 
 it('stays where it is when the server refuses the other project, and says so', async () => {
   const { result } = await open()
-  failure = refusal('NOT_FOUND', 404)
+  server.failure = refusal('NOT_FOUND', 404)
   await act(() => result.current.switchTo(first.id))
   expect(result.current.project?.id).toBe(second.id)
   expect(toastQueue.current()).toMatchObject({
@@ -104,7 +81,7 @@ it('stays where it is when the server refuses the other project, and says so', a
 
 it('goes on in another project that it knows when the server is out of reach, without a word', async () => {
   const { result } = await open()
-  failure = new UnreachableError('network')
+  server.failure = new UnreachableError('network')
   await act(() => result.current.switchTo(first.id))
   expect(result.current.project).toEqual(first)
   expect(readChosenProject()).toBe(first.id)
@@ -113,7 +90,7 @@ it('goes on in another project that it knows when the server is out of reach, wi
 
 it('says that the list could not be loaded to whoever asked for it', async () => {
   const { result } = await open()
-  failure = refusal('INTERNAL', 500)
+  server.failure = refusal('INTERNAL', 500)
   await act(() => result.current.refresh())
   expect(toastQueue.current()?.title).toBe('Erro ao carregar projetos')
   expect(result.current.projects).toHaveLength(2)
@@ -121,7 +98,7 @@ it('says that the list could not be loaded to whoever asked for it', async () =>
 
 it('opens with what this browser knows when the server is out of reach, without a word', async () => {
   storeKnownProjects(ana, [first])
-  failure = new UnreachableError('network')
+  server.failure = new UnreachableError('network')
   const { result } = await open()
   await waitFor(() => expect(result.current.state).toBe('unreachable'))
   expect(result.current.project?.id).toBe(first.id)
@@ -131,7 +108,7 @@ it('opens with what this browser knows when the server is out of reach, without 
 it('asks for the list after a refused call, and goes on in a project that is left, in words', async () => {
   const { result, onLost } = await open()
   const before = listings()
-  listed = [first]
+  server.listed = [first]
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_000)
   await act(async () => {
     projectDoubt.tell()
@@ -162,8 +139,8 @@ it('stays in the project that was chosen while a list was on its way, and asks f
   const { result } = await open()
   const answer = refreshSlowly(result)
   await act(() => result.current.switchTo(first.id))
-  const third = make('0b000000-0000-4000-8000-000000000003')
-  listed = [...listed, third]
+  const third = makeProject('0b000000-0000-4000-8000-000000000003')
+  server.listed = [...server.listed, third]
   await answer()
   expect(result.current.project?.id).toBe(first.id)
   expect(result.current.projects.map(({ id }) => id)).toEqual([first.id, second.id, third.id])
@@ -188,7 +165,7 @@ it('does not call a project lost that the person has just deleted, nor brings it
   const { result, onLost } = await open()
   const answer = refreshSlowly(result)
   act(() => result.current.adopt((known) => known.filter(({ id }) => id !== second.id)))
-  listed = [first]
+  server.listed = [first]
   await answer()
   expect(result.current.projects).toEqual([first])
   expect(onLost).not.toHaveBeenCalled()
@@ -199,7 +176,7 @@ it('changes the list that is there when a change arrives, not the one it began w
   const { result } = await open()
   const { adopt } = result.current
   const renamed = { ...first, name: 'Outro nome' }
-  listed = [first]
+  server.listed = [first]
   await act(() => result.current.refresh())
   act(() => adopt((known) => known.map((one) => (one.id === renamed.id ? renamed : one))))
   expect(result.current.projects).toEqual([renamed])
@@ -207,13 +184,13 @@ it('changes the list that is there when a change arrives, not the one it began w
 })
 
 it('deletes the copies of a project that is not listed any more, or was left, from the device', async () => {
-  const third = make('0b000000-0000-4000-8000-000000000003')
-  listed = [first, second, third]
+  const third = makeProject('0b000000-0000-4000-8000-000000000003')
+  server.listed = [first, second, third]
   const { result } = await open()
-  const keys = listed.map(({ id }) => copyKey(ana, id))
+  const keys = server.listed.map(({ id }) => copyKey(ana, id))
   for (const key of keys) localStorage.setItem(key, 'x')
   const kept = () => keys.map((key) => localStorage.getItem(key) !== null)
-  listed = [first, second]
+  server.listed = [first, second]
   await act(() => result.current.refresh())
   await waitFor(() => expect(kept()).toEqual([true, true, false]))
   act(() => result.current.adopt((known) => known.filter(({ id }) => id !== second.id)))

@@ -7,6 +7,7 @@ import { onBackOnline } from '#src/page/connectivity.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { loadDeviceSoon } from './load-device.ts'
 import {
+  knownProjectsPrefix,
   pickProject,
   readChosenProject,
   readRememberedProjects,
@@ -28,6 +29,12 @@ const keptAfterMs = 500
 const has = (projects: readonly Project[], projectId: string) =>
   projects.some(({ id }) => id === projectId)
 
+/** The list with this version of the project in its place, or at the end. */
+const replace = (projects: readonly Project[], fresh: Project) =>
+  has(projects, fresh.id)
+    ? projects.map((one) => (one.id === fresh.id ? fresh : one))
+    : [...projects, fresh]
+
 const loadMoves = () => import('./project-moves.ts').catch(() => undefined)
 
 export type ProjectsState = 'loading' | 'ready' | 'failed' | 'unreachable'
@@ -46,6 +53,7 @@ export function useProjects(userId: string, onLost: () => void) {
   const latest = useRef(shown)
   const changes = useRef(0)
   const wantedId = useRef('')
+  const loadedAt = useRef(0)
 
   function show(next: typeof shown) {
     latest.current = next
@@ -105,6 +113,8 @@ export function useProjects(userId: string, onLost: () => void) {
       setState('ready')
     } catch (error) {
       setState(isUnreachable(error) ? 'unreachable' : 'failed')
+      // So that the returning connection finds the list old, however shortly it was away.
+      if (isUnreachable(error)) loadedAt.current = 0
       if (isUnknown) await loadKept(() => true)
       // Offline the stored list is enough. Only a person who pressed refresh is told that it failed.
       const isQuiet = occasion === 'old' || (occasion === 'start' && isUnreachable(error))
@@ -120,17 +130,36 @@ export function useProjects(userId: string, onLost: () => void) {
     const fresh = await (await loadMoves())?.readProject(projectId)
     // Of two switches the later one counts, whichever is answered first.
     if (fresh === 'refused' || wantedId.current !== projectId) return
+    // A list that came meanwhile may lack it: the server's own word for the project is newer.
+    if (!fresh && !has(latest.current.projects, projectId)) return
     storeChosenProject(projectId)
-    adopt((known) => known.map((one) => (one.id === fresh?.id ? fresh : one)), projectId)
+    adopt((known) => (fresh ? replace(known, fresh) : known), projectId)
   }
 
-  const loadedAt = useRef(0)
+  /**
+   * Another tab has stored a newer list. This one takes it over, or it would store its older list over it
+   * at the next switch.
+   */
+  function takeOver(projects: readonly Project[]) {
+    const { chosenId } = latest.current
+    const before = pickProject(latest.current.projects, chosenId)
+    // Whether the current project is lost, only the server knows.
+    if (before && !has(projects, before.id)) return void load('old')
+    changes.current += 1
+    show({ projects, chosenId: before?.id ?? chosenId })
+  }
+
   const loadAtStart = useEffectEvent(() => void load('start'))
   const loadIfOlder = useEffectEvent((ms: number) => {
     if (document.visibilityState !== 'visible') return
     if (shown.projects.length > 0 && Date.now() - loadedAt.current < ms) return
     loadedAt.current = Date.now()
     void load(shown.projects.length > 0 ? 'old' : 'start')
+  })
+  const hearOtherTab = useEffectEvent(({ key }: StorageEvent) => {
+    if (key !== knownProjectsPrefix + userId) return
+    const stored = readRememberedProjects(userId)
+    if (stored.length > 0) takeOver(stored)
   })
   useEffect(() => {
     loadedAt.current = Date.now()
@@ -139,11 +168,14 @@ export function useProjects(userId: string, onLost: () => void) {
     const loadAgain = () => loadIfOlder(oldMs)
     projectDoubt.tell = () => loadIfOlder(doubtMs)
     const stopHearing = onBackOnline(loadAgain)
+    const onStorage = (event: StorageEvent) => hearOtherTab(event)
+    addEventListener('storage', onStorage)
     addEventListener('online', loadAgain)
     document.addEventListener('visibilitychange', loadAgain)
     return () => {
       projectDoubt.tell = () => {}
       stopHearing()
+      removeEventListener('storage', onStorage)
       removeEventListener('online', loadAgain)
       document.removeEventListener('visibilitychange', loadAgain)
     }

@@ -1,9 +1,12 @@
-import { Check, Plus, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { Check, Plus, RefreshCw, Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
+import type { Project } from '#contract/project.ts'
+import { foldText } from '#src/components/fold-text.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { popoverRowClass } from '#src/components/ui/popover-row-class.ts'
 import { Spinner } from '#src/components/ui/spinner.tsx'
+import { TextField } from '#src/components/ui/text-field.tsx'
 import { useSession } from '#src/session/session-context.ts'
 
 export interface ProjectChoicesProps {
@@ -11,11 +14,29 @@ export interface ProjectChoicesProps {
   onCreate: () => void
 }
 
+/** From this number of projects on, a search field is shown. */
+const searchFrom = 8
+
 /** The list of the person's projects, for switching to another one. */
 export function ProjectChoices({ onClose, onCreate }: ProjectChoicesProps) {
   const { project, projects, switchProject, refreshProjects } = useSession()
   const [switchingTo, setSwitchingTo] = useState<string>()
   const [isRefreshing, setIsRefreshing] = useState(false)
+  const [query, setQuery] = useState('')
+  const choices = useRef<HTMLDivElement>(null)
+  const isOpen = useIsOpen()
+
+  const hasSearch = projects.length >= searchFrom
+  const words = hasSearch ? foldText(query).split(/\s+/).filter(Boolean) : []
+  const found = projects.filter(({ name }) => words.every((word) => foldText(name).includes(word)))
+  /** The project that Enter in the search field switches to. */
+  const first = words.length > 0 ? found[0] : undefined
+
+  // Once, when the list opens: at its current project, and in the field where there is a keyboard to type on.
+  useLayoutEffect(() => {
+    showCurrent(choices.current?.querySelector('ul'))
+    if (matchMedia('(pointer: fine)').matches) choices.current?.querySelector('input')?.focus()
+  }, [])
 
   async function choose(projectId: string) {
     if (switchingTo) return
@@ -24,7 +45,8 @@ export function ProjectChoices({ onClose, onCreate }: ProjectChoicesProps) {
       await switchProject(projectId)
       setSwitchingTo(undefined)
     }
-    onClose()
+    // Closing returns the focus, which is elsewhere if the person closed the list meanwhile.
+    if (isOpen.current) onClose()
   }
 
   async function refresh() {
@@ -34,31 +56,66 @@ export function ProjectChoices({ onClose, onCreate }: ProjectChoicesProps) {
     setIsRefreshing(false)
   }
 
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.nativeEvent.isComposing) return
+    const isInField = event.target instanceof HTMLInputElement
+    if (event.key === 'Enter' && isInField) {
+      event.preventDefault()
+      if (first) void choose(first.id)
+    } else if (moveFocus(event.currentTarget, event.key)) event.preventDefault()
+  }
+
   return (
     <>
       <p className="px-3 pt-2 pb-1 font-semibold text-muted text-xs">Projetos</p>
-      <ul className="max-h-[min(24rem,60dvh)] overflow-y-auto">
-        {projects.map((one) => (
-          <li key={one.id}>
-            <button
-              type="button"
-              aria-current={one.id === project.id || undefined}
-              aria-busy={switchingTo === one.id || undefined}
-              onClick={() => void choose(one.id)}
-              className={popoverRowClass}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between its field and its buttons */}
+      <div ref={choices} onKeyDown={onKeyDown}>
+        {hasSearch && (
+          <div className="px-1 pb-1">
+            <TextField
+              label="Buscar projeto"
+              isLabelHidden
+              type="search"
+              placeholder="Buscar projeto"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={100}
+              leading={<Search />}
+              value={query}
+              onChange={({ target }) => setQuery(target.value)}
+            />
+            <p
+              role="status"
+              className={found.length > 0 ? 'sr-only' : 'break-words px-2 py-3 text-sm'}
             >
-              <span className="min-w-0 flex-1">
-                <span className="line-clamp-2 break-words leading-snug">{one.name}</span>
-                <span className="block font-normal text-muted text-xs">
-                  {formatCount(one.memberCount, 'membro', 'membros')}
+              {describeFound(query, found.length, first)}
+            </p>
+          </div>
+        )}
+        <ul className="relative max-h-[clamp(6rem,100dvh-17rem,24rem)] overflow-y-auto">
+          {found.map((one) => (
+            <li key={one.id}>
+              <button
+                type="button"
+                aria-current={one.id === project.id || undefined}
+                aria-busy={switchingTo === one.id || undefined}
+                onClick={() => void choose(one.id)}
+                className={cn(popoverRowClass, one === first && 'bg-hover')}
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="line-clamp-2 break-words leading-snug">{one.name}</span>
+                  <span className="block font-normal text-muted text-xs">
+                    {formatCount(one.memberCount, 'membro', 'membros')}
+                    {one.isDefault && projects.length > 1 && ' • Padrão'}
+                  </span>
                 </span>
-              </span>
-              {switchingTo === one.id && <Spinner />}
-              {one.id === project.id && <Check aria-hidden="true" />}
-            </button>
-          </li>
-        ))}
-      </ul>
+                {switchingTo === one.id && <Spinner />}
+                {one.id === project.id && <Check aria-hidden="true" />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className="mt-1 border-line border-t pt-1">
         <button type="button" onClick={() => void refresh()} className={popoverRowClass}>
           <RefreshCw aria-hidden="true" className={cn(isRefreshing && 'animate-spin')} />
@@ -71,4 +128,46 @@ export function ProjectChoices({ onClose, onCreate }: ProjectChoicesProps) {
       </div>
     </>
   )
+}
+
+function describeFound(query: string, count: number, first: Project | undefined): string {
+  if (count === 0) return `Nenhum projeto com “${query.trim()}”.`
+  return first ? `${formatCount(count, 'projeto', 'projetos')}. Enter abre ${first.name}.` : ''
+}
+
+/** Scrolls the list alone, since `scrollIntoView` would move the page as well. */
+function showCurrent(list: HTMLElement | null | undefined): void {
+  const current = list?.querySelector<HTMLElement>('[aria-current]')
+  if (!list || !current) return
+  list.scrollTop = current.offsetTop - (list.clientHeight - current.offsetHeight) / 2
+}
+
+/** Moves the focus by a key between the field and the buttons. Returns whether it moved. */
+function moveFocus(choices: HTMLElement, key: string): boolean {
+  const stops = [...choices.querySelectorAll<HTMLElement>('input, button')]
+  const target = destination(stops, key)
+  target?.focus()
+  return target !== undefined
+}
+
+function destination(stops: readonly HTMLElement[], key: string): HTMLElement | undefined {
+  const at = stops.findIndex((stop) => stop.contains(document.activeElement))
+  if (key === 'ArrowDown') return stops[at + 1]
+  if (key === 'ArrowUp') return stops[at - 1]
+  // In the field these two move within the text.
+  if (stops[at] instanceof HTMLInputElement) return undefined
+  if (key === 'Home') return stops.find((stop) => stop instanceof HTMLButtonElement)
+  return key === 'End' ? stops.at(-1) : undefined
+}
+
+/** Its `current` is false after the list was closed. */
+function useIsOpen() {
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return isOpen
 }

@@ -12,7 +12,12 @@ const project = {
   ...{ id: projectId, name: 'Café', description: '', isDefault: true, timeZone },
   ...{ userRole: 'OWNER' as const, memberCount: 1, canManageMembers: true },
 }
-const other = { ...project, id: '0b000000-0000-4000-8000-000000000009', name: 'Loja' }
+const other = {
+  ...project,
+  id: '0b000000-0000-4000-8000-000000000009',
+  name: 'Loja',
+  isDefault: false,
+}
 
 function show(part: React.ReactNode, changes: Partial<Session> = {}) {
   const calls = { switchProject: vi.fn(async () => {}), refreshProjects: vi.fn(async () => {}) }
@@ -65,7 +70,7 @@ it('the switcher lists the projects with their members, refreshes them, and clos
   const calls = show(<ProjectSwitcher />)
   const open = await screen.findByRole('button', { name: 'Projeto: Café' })
   await userEvent.click(open)
-  await screen.findByRole('button', { name: 'Café 1 membro' })
+  await screen.findByRole('button', { name: 'Café 1 membro • Padrão' })
   await userEvent.click(screen.getByRole('button', { name: 'Atualizar' }))
   await waitFor(() => expect(calls.refreshProjects).toHaveBeenCalledOnce())
   expect(screen.getByRole('button', { name: 'Criar Novo Projeto' })).toBeTruthy()

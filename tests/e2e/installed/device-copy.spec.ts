@@ -124,7 +124,7 @@ async function switchProject(page: Page): Promise<void> {
   const current = page.getByRole('button', { name: /^Projeto:/ })
   const before = await current.textContent()
   await current.click()
-  const rows = page.getByRole('button', { name: /membros?$/ })
+  const rows = page.getByRole('button', { name: /membros?( • Padrão)?$/ })
   await rows.and(page.locator(':not([aria-current])')).first().click()
   await expect(current).not.toHaveText(before ?? '')
 }
