@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  index,
   pgTable,
   primaryKey,
   text,
@@ -29,6 +30,8 @@ export const projectMembers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.userId] }),
+    // The primary key begins with the project: without this one, a person's projects are looked for among all members.
+    index('project_members_user').on(table.userId),
     uniqueIndex('project_members_default').on(table.userId).where(sql`${table.isDefault}`),
   ],
 )
