@@ -94,7 +94,7 @@ it('opens a project that a list lacks which came while the server was asked for 
   await act(async () => {
     const toThird = result.current.switchTo(third.id)
     await vi.waitFor(() =>
-      expect(vi.mocked(call).mock.lastCall?.[1].params).toEqual({ id: third.id }),
+      expect(vi.mocked(call).mock.lastCall?.[1]).toMatchObject({ params: { id: third.id } }),
     )
     server.listed = [first, second]
     await result.current.refresh()

@@ -123,13 +123,26 @@ for (const [width, height] of [
   [360, 640],
   [740, 360],
 ] as const)
-  it(`fits into a window of ${width} x ${height} down to its last button`, async () => {
+  it(`is above the bottom bar in a window of ${width} x ${height}, down to its last button`, async () => {
     await page.viewport(width, height)
+    const { unmount } = render(<div data-bottom-bar />)
     await open(fifty, fifty[40])
     const last = screen.getByRole('button', { name: 'Criar Novo Projeto' })
-    expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(height)
+    last.scrollIntoView({ block: 'nearest' })
+    expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(height - 64)
     expect(last.getBoundingClientRect().right).toBeLessThanOrEqual(width)
+    expect(document.scrollingElement?.scrollTop).toBe(0)
+    unmount()
   })
+
+it('shows names of the greatest length whole, since they may differ at their end', async () => {
+  const name = 'Confeitaria Artesanal '.repeat(5).trim().slice(0, 96)
+  const alike = [1, 2].map((at) => make(at, `${name} ${at}`))
+  await page.viewport(360, 640)
+  await open(alike)
+  for (const row of screen.getAllByText(new RegExp(`^${name} .$`)).slice(-2))
+    expect(row.scrollHeight).toBeLessThanOrEqual(row.clientHeight)
+})
 
 it('takes the focus from nowhere when a switch ends after the list was closed', async () => {
   const calls = await open(fifty.slice(0, 3))

@@ -66,12 +66,13 @@ export function ProjectChoices({ onClose, onCreate }: ProjectChoicesProps) {
   }
 
   return (
-    <>
+    // Above the bar at the bottom of a phone; where a phone lies on its side, all of it scrolls.
+    <div className="max-h-[calc(100dvh-4.25rem-var(--bottom-bar)-env(safe-area-inset-bottom))] overflow-y-auto overscroll-contain">
       <p className="px-3 pt-2 pb-1 font-semibold text-muted text-xs">Projetos</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between its field and its buttons */}
       <div ref={choices} onKeyDown={onKeyDown}>
         {hasSearch && (
-          <div className="px-1 pb-1">
+          <div className="px-1 pt-0.5 pb-2">
             <TextField
               label="Buscar projeto"
               isLabelHidden
@@ -92,7 +93,7 @@ export function ProjectChoices({ onClose, onCreate }: ProjectChoicesProps) {
             </p>
           </div>
         )}
-        <ul className="relative max-h-[clamp(6rem,100dvh-17rem,24rem)] overflow-y-auto">
+        <ul className="relative max-h-[clamp(8rem,100dvh-18rem-var(--bottom-bar)-env(safe-area-inset-bottom),24rem)] overflow-y-auto overscroll-contain">
           {found.map((one) => (
             <li key={one.id}>
               <button
@@ -103,7 +104,7 @@ export function ProjectChoices({ onClose, onCreate }: ProjectChoicesProps) {
                 className={cn(popoverRowClass, one === first && 'bg-hover')}
               >
                 <span className="min-w-0 flex-1">
-                  <span className="line-clamp-2 break-words leading-snug">{one.name}</span>
+                  <span className="block break-words leading-snug">{one.name}</span>
                   <span className="block font-normal text-muted text-xs">
                     {formatCount(one.memberCount, 'membro', 'membros')}
                     {one.isDefault && projects.length > 1 && ' • Padrão'}
@@ -126,7 +127,7 @@ export function ProjectChoices({ onClose, onCreate }: ProjectChoicesProps) {
           Criar Novo Projeto
         </button>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -61,14 +61,28 @@ export function PostsScreen() {
     void list.fetchNextPage()
   })
 
-  /** Reloads the list from its first page, which stays on the screen until the response arrives. */
-  function refresh() {
-    client.setQueryData(options.queryKey, (known) => ({
-      pages: known?.pages.slice(0, 1) ?? [],
-      pageParams: known?.pageParams.slice(0, 1) ?? [],
-    }))
+  /**
+   * Reloads the list from its first page, which stays on the screen until the response arrives. Without a
+   * response all pages come back, with the time when they were fetched.
+   */
+  async function refresh() {
+    const { data: known, dataUpdatedAt: updatedAt } = list
+    const show = (pages: number) =>
+      client.setQueryData(
+        options.queryKey,
+        known && {
+          pages: known.pages.slice(0, pages),
+          pageParams: known.pageParams.slice(0, pages),
+        },
+        { updatedAt },
+      )
+    show(1)
     window.scrollTo({ top: 0 })
-    void list.refetch()
+    const { isError } = await list.refetch()
+    if (!isError) return
+    show(Number.POSITIVE_INFINITY)
+    // Still to be fetched again when the connection returns.
+    await client.invalidateQueries({ queryKey: options.queryKey, refetchType: 'none' })
   }
 
   return (
@@ -79,7 +93,7 @@ export function PostsScreen() {
           variant="secondary"
           isLoading={isRefreshing && !isFirstLoad}
           loadingLabel="Atualizando..."
-          onClick={refresh}
+          onClick={() => void refresh()}
         >
           <RefreshCw aria-hidden="true" />
           Atualizar
