@@ -13,6 +13,7 @@ import { waitForServiceWorker } from '../fixtures/device.ts'
 import { readRows } from '../fixtures/device-rows.ts'
 import { finishDrain } from '../fixtures/finish-drain.ts'
 import { postJson } from '../fixtures/join-project.ts'
+import { onPlainPage } from '../fixtures/plain-page.ts'
 import { createServerPost } from '../fixtures/server-posts.ts'
 import { demo, openSignedIn } from '../fixtures/sign-in.ts'
 import { expect } from '../fixtures/test.ts'
@@ -209,14 +210,20 @@ test('a project that was never opened here says so without a connection, and is 
 
 /** The stored data were fetched that much earlier. */
 async function makeOlder(page: Page, ms: number): Promise<void> {
+  const url = page.url()
   // A page of the app stores its copy when it is left.
-  await page.goto('/robots.txt')
-  await page.evaluate((by) => {
-    for (const [key, text] of Object.entries(localStorage))
-      if (key.startsWith('upubly-cache:'))
-        localStorage.setItem(
-          key,
-          text.replace(/"dataUpdatedAt":(\d+)/g, (_, at: string) => `"dataUpdatedAt":${Number(at) - by}`),
+  await page.goto('about:blank')
+  await onPlainPage(page.context(), url, (plain) =>
+    plain.evaluate((by) => {
+      const field = '"dataUpdatedAt":'
+      for (const [key, text] of Object.entries(localStorage)) {
+        if (!key.startsWith('upubly-cache:')) continue
+        const older = text.replaceAll(
+          new RegExp(`${field}(\\d+)`, 'g'),
+          (_: string, at: string) => field + (Number(at) - by),
         )
-  }, ms)
+        localStorage.setItem(key, older)
+      }
+    }, ms),
+  )
 }
