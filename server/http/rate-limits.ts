@@ -106,6 +106,8 @@ const ownLimits = {
   changesByUser: { keyPrefix: 'change', points: 3000, duration: hour },
   /** High: a page shows a hundred pictures, and a video is fetched in many ranges. */
   filesByUser: { keyPrefix: 'file', points: 3000, duration: minute },
+  /** Other time zones, asked for or set: each looks at all the planned times of a project. */
+  zonesByUser: { keyPrefix: 'zone', points: 60, duration: 15 * minute },
   /** Calls whose answers are stored, weighted by size (`charge-answer.ts`). */
   keptByUser: { keyPrefix: 'kept', points: 3000, duration: hour },
   /** What visitors look at before they sign up. */

@@ -48,7 +48,7 @@ export function planZoneChange(
   times: readonly ComingTime[],
   { from, to, now }: { from: string; to: string; now: Date },
 ): ZonePlan {
-  const earliest = now.getTime() + soonMs
+  const earliest = earliestMove(now).getTime()
   const move = createMover(from, to)
   const planned = times.filter(({ state }) => plannedStates.includes(state))
   const moving = planned
@@ -75,6 +75,11 @@ export function planZoneChange(
     return !movingIds.has(id) && move(at) !== at
   })
   return { planned: planned.length, fixed: fixed.length, moves }
+}
+
+/** Times before this one keep their moment, and no time is moved to before it. */
+export function earliestMove(now: Date): Date {
+  return new Date(now.getTime() + soonMs)
 }
 
 function placeOf({ postId, accountId }: ComingTime, instant: number): string {

@@ -30,9 +30,10 @@ export function mountProjects(app: App, deps: Deps): void {
   mount(app, deps, endpoints.updateProject, ({ caller, project, body }) =>
     updateProject(deps, { userId: caller.userId, projectId: project.id, form: body }),
   )
-  mount(app, deps, endpoints.previewZoneChange, ({ project, query }) =>
-    previewZoneChange(deps, { project, timeZone: query.timeZone }),
-  )
+  mount(app, deps, endpoints.previewZoneChange, async ({ caller, project, query }) => {
+    await deps.limits.zonesByUser.consume(caller.userId)
+    return await previewZoneChange(deps, { project, timeZone: query.timeZone })
+  })
   mount(app, deps, endpoints.deleteProject, async ({ caller, project, ...origin }) => {
     const projectId = project.id
     await deleteOwnProject(deps, { projectId, callerId: caller.userId }, origin)

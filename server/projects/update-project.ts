@@ -12,10 +12,10 @@ import { keepClock } from './zone-change.ts'
 /**
  * Changes what people wrote of a project. With another time zone, `plannedTimes` says what becomes
  * of what is scheduled, in the same transaction. Another limit for late posts holds for what does
- * not wait for a person yet. Throws NOT_FOUND or FORBIDDEN.
+ * not wait for a person yet. Throws NOT_FOUND, FORBIDDEN or RATE_LIMITED.
  */
 export async function updateProject(
-  deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'queue' | 'limits'>,
   { userId, projectId, form }: { userId: string; projectId: string; form: ProjectChange },
 ): Promise<Project> {
   const { plannedTimes, ...written } = form
@@ -31,7 +31,10 @@ export async function updateProject(
       .set({ name, description, timeZone: to, lateLimitMinutes })
       .where(eq(projects.id, projectId))
     if (to !== from) {
-      if (plannedTimes === 'keep-clock') await keepClock(tx, deps, { projectId, from, to, now })
+      if (plannedTimes === 'keep-clock') {
+        await deps.limits.zonesByUser.consume(userId)
+        await keepClock(tx, deps, { projectId, from, to, now })
+      }
       const kind = zoneKinds[plannedTimes]
       await recordActivity(tx, { projectId, userId, kind, subject: to, now })
     }

@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { ZoneChange } from '#contract/zone-change.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { posts } from '../db/schema/posts.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Deps } from '../deps.ts'
-import { type ComingTime, planZoneChange, type TimeMove } from './plan-zone-change.ts'
+import { type ComingTime, earliestMove, planZoneChange, type TimeMove } from './plan-zone-change.ts'
 
 /** What 'keep-clock' would do to the project's planned times in another zone. */
 export async function previewZoneChange(
@@ -13,25 +13,26 @@ export async function previewZoneChange(
   { project, timeZone }: { project: { id: string; timeZone: string }; timeZone: string },
 ): Promise<ZoneChange> {
   const now = clock.now()
-  const times = await readComing(db, project.id, now)
   const change = { from: project.timeZone, to: timeZone, now }
-  const { planned, fixed, moves } = planZoneChange(times, change)
-  const [first] = moves
-  if (!first) return { planned, fixed, first: null }
+  const sum = { planned: 0, fixed: 0 }
+  let next: { from: Date; move: TimeMove } | undefined
+  for await (const times of readComing(db, project.id, now)) {
+    const { planned, fixed, moves } = planZoneChange(times, change)
+    sum.planned += planned
+    sum.fixed += fixed
+    const [move] = moves
+    const from = times.find((time) => time.id === move?.id)?.scheduledAt
+    if (move && from && !(next && next.from <= from)) next = { from, move }
+  }
+  if (!next) return { ...sum, first: null }
+  const { from, move } = next
   const [post] = await db
     .select({ caption: posts.caption })
     .from(posts)
-    .where(eq(posts.id, first.postId))
-  const moved = times.find(({ id }) => id === first.id)
-  if (!post || !moved) throw new Error('A time without its post')
-  return {
-    ...{ planned, fixed },
-    first: {
-      caption: post.caption,
-      scheduledAt: moved.scheduledAt.toISOString(),
-      movedTo: first.scheduledAt.toISOString(),
-    },
-  }
+    .where(eq(posts.id, move.postId))
+  const caption = post?.caption ?? ''
+  const first = { scheduledAt: from.toISOString(), movedTo: move.scheduledAt.toISOString() }
+  return { ...sum, first: { caption, ...first } }
 }
 
 /**
@@ -46,50 +47,72 @@ export async function keepClock(
   { projectId, ...change }: { projectId: string; from: string; to: string; now: Date },
 ): Promise<void> {
   const { to, now } = change
-  await lockComing(tx, projectId, now)
-  const { moves } = planZoneChange(await readComing(tx, projectId, now), change)
-  if (moves.length === 0) return
-  // First beside the calendar: one time of a post may go where another of its times is leaving.
-  for (const batch of inBatches(moves)) await writeTimes(tx, batch, { to, now })
-  for (const batch of inBatches(moves)) await bringBack(tx, batch)
-  const moved = [...new Set(moves.map(({ postId }) => postId))]
-  for (const batch of inBatches(moved))
+  await lockMovable(tx, projectId, now)
+  for await (const times of readComing(tx, projectId, now)) {
+    const { moves } = planZoneChange(times, change)
+    if (moves.length === 0) continue
+    // First beside the calendar: one time of a post may go where another of its times is leaving.
+    await writeTimes(tx, moves, { to, now })
+    await bringBack(tx, moves)
+    const moved = [...new Set(moves.map((move) => move.postId))]
     await tx
       .update(posts)
       .set({ version: sql`${posts.version} + 1`, updatedAt: now })
-      .where(inArray(posts.id, batch))
-  await queue.enqueue(tx, moves)
+      .where(inArray(posts.id, moved))
+    await queue.enqueue(tx, moves)
+  }
 }
 
 const { id, postId, accountId, scheduledAt, state } = deliveryTargets
 
-/** Of each statement, since its parameters are limited. */
-const batchSize = 5000
+/**
+ * Planned times that are read and moved at once, about: other calls have their turn in between. At
+ * least one post with all its times, which are `maxOccurrences` at most.
+ */
+const batchSize = 2000
 
-function inBatches<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) =>
-    items.slice(index * batchSize, (index + 1) * batchSize),
-  )
-}
-
-async function readComing(db: Executor, projectId: string, now: Date): Promise<ComingTime[]> {
-  return db
-    .select({ id, postId, accountId, scheduledAt, state })
+/** All the times of some posts at a time: those of one post are planned together. */
+async function* readComing(
+  db: Executor,
+  projectId: string,
+  now: Date,
+): AsyncGenerator<ComingTime[]> {
+  const coming = isComing(db, projectId, now)
+  const counted = await db
+    .select({ postId, times: count() })
     .from(deliveryTargets)
-    .where(isComing(db, projectId, now))
+    .where(coming)
+    .groupBy(postId)
+    .orderBy(asc(postId))
+  let batch: string[] = []
+  let times = 0
+  for (const [index, post] of counted.entries()) {
+    batch.push(post.postId)
+    times += post.times
+    if (times < batchSize && index < counted.length - 1) continue
+    yield await db
+      .select({ id, postId, accountId, scheduledAt, state })
+      .from(deliveryTargets)
+      .where(and(coming, inArray(postId, batch)))
+    batch = []
+    times = 0
+  }
 }
 
-/** Posts before targets, each by id: the order of everybody who locks both. */
-async function lockComing(tx: Transaction, projectId: string, now: Date): Promise<void> {
-  const coming = isComing(tx, projectId, now)
-  const ofComing = tx.select({ postId }).from(deliveryTargets).where(coming)
+/**
+ * Posts before targets, each by id: the order of everybody who locks both. What goes out soon is not
+ * moved, and not locked either: it would be late.
+ */
+async function lockMovable(tx: Transaction, projectId: string, now: Date): Promise<void> {
+  const movable = and(isComing(tx, projectId, now), gte(scheduledAt, earliestMove(now)))
+  const ofMovable = tx.select({ postId }).from(deliveryTargets).where(movable)
   await tx
     .select({ id: posts.id })
     .from(posts)
-    .where(inArray(posts.id, ofComing))
+    .where(inArray(posts.id, ofMovable))
     .orderBy(asc(posts.id))
     .for('update')
-  await tx.select({ id }).from(deliveryTargets).where(coming).orderBy(asc(id)).for('no key update')
+  await tx.select({ id }).from(deliveryTargets).where(movable).orderBy(asc(id)).for('no key update')
 }
 
 function isComing(db: Executor, projectId: string, now: Date) {

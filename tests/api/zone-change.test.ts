@@ -184,6 +184,38 @@ test('times of one post go to where others of it are leaving, each account by it
   expect(await timesOf(post)).toEqual(before)
 })
 
+test('more times than are read at once are counted and moved together, the first one told', async () => {
+  const days = 366
+  const many = { template: { scheduleRequestDtos: [0, 1].map(daily) } }
+  function daily(half: number) {
+    const first = new Date(Date.parse('2027-01-04T12:00:00.000Z') + half * 12 * 3_600_000)
+    return {
+      ...{ schedule: first.toISOString(), timeZone: brasilia, isActive: true },
+      ...{ repeatType: 1, repeatNumber: days - 1, socialMediaAccountIds: [tools.accountId] },
+    }
+  }
+  const all = [await createDaily(1)]
+  for (let at = 0; at < 4; at += 1) all.push(await tools.create(many))
+  await world.deps.db
+    .update(deliveryTargets)
+    .set({ scheduledAt: new Date('2027-01-03T12:00:00.000Z') })
+    .where(eq(deliveryTargets.postId, all[0]?.id ?? ''))
+  const before = await Promise.all(all.map(timesOf))
+  expect(await preview('America/Manaus')).toEqual({
+    ...{ planned: 4 * 2 * days + 1, fixed: 0 },
+    first: {
+      caption: all[0]?.caption,
+      scheduledAt: '2027-01-03T12:00:00.000Z',
+      movedTo: '2027-01-03T13:00:00.000Z',
+    },
+  })
+  await change('America/Manaus', keepClock)
+  const after = await Promise.all(all.map(timesOf))
+  expect(after.map((times) => clocks(times, 'America/Manaus'))).toEqual(
+    before.map((times) => clocks(times, brasilia)),
+  )
+})
+
 test('who changed the zone, and what became of the planned times, is written down', async () => {
   await change(lisbon, keepClock)
   await change('America/Manaus', { name: 'Padaria Nova' })
