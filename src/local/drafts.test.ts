@@ -205,4 +205,17 @@ describe('two tabs on one draft', () => {
     expect(await recoverTypedDraft(db, place, 'gone', { caption: ' ' })).toBeUndefined()
     expect(await db.drafts.count()).toBe(2)
   })
+
+  it('keep times typed for a sent draft in the zone in which they were typed', async () => {
+    const db = openDevice()
+    const { draftId } = await makeEntry(db)
+    const place = { ...owner, timeZone: 'Europe/Lisbon' }
+    const typed = {
+      ...{ id: '1', date: '2027-01-10', time: '09:00', repeatType: 0, repeatNumber: 0 },
+      socialMediaAccountIds: [],
+    }
+    const changes = { isPostNow: false, isScheduling: true, schedules: [typed] }
+    const apart = await recoverTypedDraft(db, place, draftId, changes)
+    expect(apart).toMatchObject({ timeZone: 'Europe/Lisbon', schedules: [typed] })
+  })
 })

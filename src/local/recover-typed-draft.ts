@@ -22,7 +22,9 @@ export async function recoverTypedDraft(
       const discarded = await readDiscardedDrafts(db, Date.now())
       const known = (await readDraft(db, id)) ?? discarded.find((draft) => draft.id === id)
       if (known && Object.keys(listChangedFields(known, typed)).length === 0) return undefined
-      const content = { ...(known && pickDraftContent(known)), ...typed }
+      // Times that were typed are in the zone of who typed them.
+      const zone = typed.schedules ? { timeZone: owner.timeZone } : {}
+      const content = { ...(known && pickDraftContent(known)), ...zone, ...typed }
       const apart = await createDraft(db, owner, { isOtherVersion: known !== undefined })
       const { draft } = await saveDraft(db, apart.id, content)
       if (!isDraftEmpty(draft)) return draft

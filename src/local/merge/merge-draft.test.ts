@@ -51,6 +51,37 @@ describe('two writers of one draft', () => {
     expect(merge({ caption: 'Igual' }, { caption: 'Igual' }).conflicts).toEqual([])
   })
 
+  it('keep the moment of a time that one typed in the zone which the other has left', () => {
+    const typed = { schedules: [time('1'), time('2'), time('3')] }
+    const moved = {
+      timeZone: 'Europe/Lisbon',
+      schedules: [time('1', '13:00'), time('2', '13:00')],
+    }
+    for (const merged of [merge(typed, moved), merge(moved, typed)]) {
+      expect(merged.conflicts).toEqual([])
+      expect(merged.content.timeZone).toBe('Europe/Lisbon')
+      expect(merged.content.schedules.map(({ id, time: at }) => [id, at]).sort()).toEqual([
+        ['1', '13:00'],
+        ['2', '13:00'],
+        ['3', '13:00'],
+      ])
+    }
+  })
+
+  it('have a conflict for a time that one changed while the other moved it to another zone', () => {
+    const typed = { schedules: [time('1', '18:00'), time('2')] }
+    const { content, conflicts } = merge({ timeZone: 'Europe/Lisbon' }, typed)
+    expect([content.schedules, conflicts]).toEqual([[time('1'), time('2')], ['schedules']])
+  })
+
+  it('can both type the first time, each in the zone that they see', () => {
+    const empty = { schedules: [] }
+    const lisbon = { timeZone: 'Europe/Lisbon', schedules: [time('m')] }
+    const { content, conflicts } = merge(lisbon, { schedules: [time('t')] }, empty)
+    expect([content.timeZone, conflicts]).toEqual(['Europe/Lisbon', []])
+    expect(content.schedules).toEqual([time('m'), time('t', '13:00')])
+  })
+
   it('can both add and remove photos', () => {
     const { content, conflicts } = merge({ mediaHashes: ['b', 'm'] }, { mediaHashes: ['a', 't'] })
     expect([content.mediaHashes, conflicts]).toEqual([['m', 't'], []])

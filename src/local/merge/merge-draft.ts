@@ -1,4 +1,5 @@
-import type { Draft } from '../rows.ts'
+import { keepMoments } from '../planning/keep-moments.ts'
+import type { Draft, DraftSchedule } from '../rows.ts'
 import { mergeIds, mergeNetworkVersions, mergeSchedules } from './merge-lists.ts'
 import { mergeMedia } from './merge-media.ts'
 
@@ -61,11 +62,21 @@ export function mergeDraft(
   merged.postNowAccountIds = mergeIds(
     ...([base.postNowAccountIds, mine.postNowAccountIds, theirs.postNowAccountIds] as const),
   )
-  const schedules = mergeSchedules(base.schedules, mine.schedules, theirs.schedules)
-  merged.schedules = schedules.items
+  const schedules = mergeSchedules(listZoned(base), listZoned(mine), listZoned(theirs))
+  merged.schedules = schedules.items.flatMap(({ typedIn, ...schedule }) =>
+    keepMoments(schedule, typedIn, merged.timeZone),
+  )
   if (schedules.isConflict) conflicts.push('schedules')
   if (chooseMoment(base, mine, merged)) conflicts.push(...moment)
   return { content: merged, conflicts }
+}
+
+/**
+ * The same local time in two zones is two times: one writer may have moved all of them to another zone
+ * while the other typed in the zone of before.
+ */
+function listZoned({ schedules, timeZone }: DraftContent): (DraftSchedule & { typedIn: string })[] {
+  return schedules.map((schedule) => ({ ...schedule, typedIn: timeZone }))
 }
 
 /** The fields that merges compare, without those of the row. */

@@ -63,7 +63,7 @@ describe('the composer', () => {
     const posting = stateAfter(
       { type: 'set-post-now', isOn: true },
       { type: 'set-scheduling', isOn: true },
-      { type: 'restore-schedules', schedules: [schedule('1')] },
+      { type: 'restore-schedules', timeZone, schedules: [schedule('1')] },
     )
     expect(posting).toMatchObject({ isScheduling: false, isPostNow: true, schedules: [] })
   })
@@ -74,7 +74,11 @@ describe('the composer', () => {
       isOn: false,
     })
     expect(off).toMatchObject({ isScheduling: false, schedules: [] })
-    const back = composerReducer(off, { type: 'restore-schedules', schedules: [schedule('1')] })
+    const back = composerReducer(off, {
+      type: 'restore-schedules',
+      timeZone,
+      schedules: [schedule('1')],
+    })
     expect(back).toMatchObject({ isScheduling: true, schedules: [schedule('1')] })
   })
 
@@ -94,16 +98,54 @@ describe('the composer', () => {
     expect(first.timeZone).toBe(manaus)
     expect(zoneOf(first, timeZone)).toBe(manaus)
     const clock = composerReducer(first, {
-      ...{ type: 'set-zone', ...moveToZone(first, timeZone, 'keep-clock') },
+      ...{
+        type: 'set-zone',
+        instead: first.schedules,
+        ...moveToZone(first, timeZone, 'keep-clock'),
+      },
     })
     expect(clock).toMatchObject({ timeZone, schedules: [schedule('1')] })
     const moment = composerReducer(first, {
-      ...{ type: 'set-zone', ...moveToZone(first, timeZone, 'keep-instant') },
+      ...{
+        type: 'set-zone',
+        instead: first.schedules,
+        ...moveToZone(first, timeZone, 'keep-instant'),
+      },
     })
     const [moved] = moment.schedules
     expect(moment.timeZone).toBe(timeZone)
     expect(moved && instantOf(moved, timeZone)).toBe(instantOf(schedule('1'), manaus))
     expect(moved?.id).toBe('1')
+  })
+
+  it('restores a time at its moment when one was typed in another zone meanwhile', () => {
+    const manaus = 'America/Manaus'
+    const typed = stateAfter(save(schedule('2')))
+    const removed = { timeZone: manaus, schedules: [schedule('1')] }
+    const back = composerReducer(typed, { type: 'restore-schedules', ...removed })
+    expect(back.timeZone).toBe(timeZone)
+    const [one, two] = back.schedules
+    expect(one && instantOf(one, timeZone)).toBe(instantOf(schedule('1'), manaus))
+    expect(two).toEqual(schedule('2'))
+    const alone = composerReducer(stateAfter(), { type: 'restore-schedules', ...removed })
+    expect(alone).toMatchObject(removed)
+  })
+
+  it('keeps a time that is added after the move to another zone, also when the move is undone', () => {
+    const manaus = 'America/Manaus'
+    const first = stateAfter(save(schedule('1'), manaus))
+    const move = moveToZone(first, timeZone, 'keep-clock')
+    const both = [{ type: 'set-zone', instead: first.schedules, ...move }, save(schedule('2'))]
+    const added = (both as ComposerAction[]).reduce(composerReducer, first)
+    expect(added.schedules.map(({ id }) => id)).toEqual(['1', '2'])
+    const { schedules } = first
+    const undone = composerReducer(added, {
+      ...{ type: 'set-zone', instead: move.schedules, timeZone: manaus, schedules },
+    })
+    expect(undone.timeZone).toBe(manaus)
+    const [one, two] = undone.schedules
+    expect(one).toEqual(schedule('1'))
+    expect(two && instantOf(two, manaus)).toBe(instantOf(schedule('2'), timeZone))
   })
 
   it('counts each chosen account once, over all schedules', () => {
@@ -204,7 +246,7 @@ describe('the composer', () => {
       { type: 'set-scheduling', isOn: true },
       save(schedule('2')),
       save(schedule('3')),
-      { type: 'restore-schedules', schedules: [schedule('1'), schedule('2')] },
+      { type: 'restore-schedules', timeZone, schedules: [schedule('1'), schedule('2')] },
     )
     expect(planned.schedules.map(({ id }) => id)).toEqual(['1', '2', '3'])
   })

@@ -1,6 +1,6 @@
 import { defaultTimeZone } from '#contract/scalars.ts'
-import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
 import type { PlannedTimes } from '#contract/zone-change.ts'
+import { keepMoments } from '#local/planning/keep-moments.ts'
 import type { Draft, DraftSchedule } from '#local/rows.ts'
 import { type WriteVersion, writeVersion } from '#src/features/network-versions/write-version.ts'
 
@@ -62,9 +62,12 @@ export type ComposerAction =
   | { type: 'save-schedule'; schedule: DraftSchedule; timeZone: string }
   | { type: 'delete-schedule'; id: string }
   /** Undoes turning scheduling off, or a deletion; schedules that were added meanwhile stay. */
-  | { type: 'restore-schedules'; schedules: readonly DraftSchedule[] }
-  /** Puts the schedules into another time zone (`moveToZone`), or undoes that. */
-  | ({ type: 'set-zone' } & ZonedSchedules)
+  | ({ type: 'restore-schedules' } & ZonedSchedules)
+  /**
+   * Puts the schedules in the place of those of `instead`, and the draft into their time zone
+   * (`moveToZone`), or undoes that. Schedules that were added meanwhile keep their moments.
+   */
+  | ({ type: 'set-zone'; instead: readonly DraftSchedule[] } & ZonedSchedules)
   /** Takes over what autosave merged from the stored row: another tab wrote it, or a file was added to it. */
   | { type: 'adopt'; state: ComposerState }
 
@@ -129,10 +132,15 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
       return {
         ...state,
         isScheduling: true,
-        schedules: state.schedules.reduce(replaceOrAppend, [...action.schedules]),
+        ...restoreSchedules(state, action),
       }
-    case 'set-zone':
-      return { ...state, timeZone: action.timeZone, schedules: action.schedules }
+    case 'set-zone': {
+      const replaced = new Set(action.instead.map(({ id }) => id))
+      const others = state.schedules.filter(({ id }) => !replaced.has(id))
+      const { timeZone } = action
+      const kept = moveToZone({ ...state, schedules: others }, timeZone, 'keep-instant').schedules
+      return { ...state, timeZone, schedules: [...action.schedules, ...kept] }
+    }
     case 'adopt':
       return action.state
   }
@@ -153,11 +161,15 @@ export function moveToZone(
   keep: PlannedTimes,
 ): ZonedSchedules {
   if (keep === 'keep-clock') return { timeZone: to, schedules }
-  const moved = schedules.map((schedule) => ({
-    ...schedule,
-    ...wallClockAt(instantOf(schedule, timeZone), to),
-  }))
+  const moved = schedules.flatMap((schedule) => keepMoments(schedule, timeZone, to))
   return { timeZone: to, schedules: moved }
+}
+
+function restoreSchedules(state: ZonedSchedules, removed: ZonedSchedules): ZonedSchedules {
+  const { timeZone, schedules } = moveToZone(
+    ...([removed, zoneOf(state, removed.timeZone), 'keep-instant'] as const),
+  )
+  return { timeZone, schedules: state.schedules.reduce(replaceOrAppend, schedules) }
 }
 
 type MediaAction = Extract<ComposerAction, { type: `${string}-media` }>

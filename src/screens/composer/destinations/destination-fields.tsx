@@ -8,7 +8,12 @@ import { lazyExtra } from '#src/page/lazy-extra.ts'
 import { loadIfNotKept } from '#src/page/load-ahead.ts'
 import { useSession } from '#src/session/session-context.ts'
 import type { ComposerChecks } from '../checks/use-composer-checks.ts'
-import { type ComposerAction, type ComposerState, isBlank } from '../composer-state.ts'
+import {
+  type ComposerAction,
+  type ComposerState,
+  isBlank,
+  type ZonedSchedules,
+} from '../composer-state.ts'
 import type { TimeHelpRenderer } from '../schedule/schedule-editor.tsx'
 import { ZoneNotice } from '../schedule/zone-notice.tsx'
 import { DestinationPanel } from './destination-panel.tsx'
@@ -45,16 +50,17 @@ export function DestinationFields(props: DestinationFieldsProps) {
   const changeScheduling = useCallback(
     (isOn: boolean) => {
       dispatch({ type: 'set-scheduling', isOn })
-      if (!isOn && schedules.length > 0) offerUndo('Agendamentos removidos', schedules, dispatch)
+      if (!isOn && schedules.length > 0)
+        offerUndo('Agendamentos removidos', { timeZone, schedules }, dispatch)
     },
-    [dispatch, schedules],
+    [dispatch, schedules, timeZone],
   )
   const deleteSchedule = useCallback(
     (id: string) => {
       dispatch({ type: 'delete-schedule', id })
-      offerUndo('Agendamento removido', schedules, dispatch)
+      offerUndo('Agendamento removido', { timeZone, schedules }, dispatch)
     },
-    [dispatch, schedules],
+    [dispatch, schedules, timeZone],
   )
   const changePostNow = useCallback(
     (isOn: boolean) => dispatch({ type: 'set-post-now', isOn }),
@@ -98,11 +104,7 @@ export function DestinationFields(props: DestinationFieldsProps) {
   )
 }
 
-function offerUndo(
-  title: string,
-  schedules: readonly DraftSchedule[],
-  dispatch: Dispatch<ComposerAction>,
-) {
-  const restore = () => dispatch({ type: 'restore-schedules', schedules })
+function offerUndo(title: string, removed: ZonedSchedules, dispatch: Dispatch<ComposerAction>) {
+  const restore = () => dispatch({ type: 'restore-schedules', ...removed })
   showToast({ title, action: { label: 'Desfazer', onSelect: restore } })
 }

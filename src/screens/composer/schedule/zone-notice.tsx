@@ -17,8 +17,9 @@ export interface ZoneNoticeProps extends ZonedSchedules {
  */
 export function ZoneNotice({ timeZone, schedules, ofProject, dispatch }: ZoneNoticeProps) {
   function move(keep: Parameters<typeof moveToZone>[2]) {
-    dispatch({ type: 'set-zone', ...moveToZone({ timeZone, schedules }, ofProject, keep) })
-    const undo = () => dispatch({ type: 'set-zone', timeZone, schedules })
+    const moved = moveToZone({ timeZone, schedules }, ofProject, keep)
+    dispatch({ type: 'set-zone', instead: schedules, ...moved })
+    const undo = () => dispatch({ type: 'set-zone', instead: moved.schedules, timeZone, schedules })
     showToast({
       title: `Horários no ${timeZoneName(ofProject)}`,
       action: { label: 'Desfazer', onSelect: undo },
