@@ -65,3 +65,20 @@ it('leaves out the files of a change that only the lost project has', async () =
     mediaDetails: { [here]: { altText: 'Um pão', crop: null } },
   })
 })
+
+it('leaves out the files of a draft that only the lost project has', async () => {
+  const db = openDevice()
+  const mine = await makeDraft(db)
+  const [here = ''] = mine.mediaHashes
+  const away = 'f'.repeat(64)
+  const detail = { altText: 'Um pão', crop: null }
+  await db.drafts.update(mine.id, {
+    ...{ projectId: lostId, mediaHashes: [away, here] },
+    mediaDetails: { [away]: detail, [here]: detail },
+  })
+  const [work] = await listOutsideWork(db, ana, [projectId])
+  if (!work) throw new Error('The draft is not listed')
+  const draft = await copyOutsideWork(db, work, { userId: ana, projectId, timeZone })
+  expect(draft).toMatchObject({ mediaHashes: [here], mediaDetails: { [here]: detail } })
+  expect(Object.keys(draft.mediaDetails)).toEqual([here])
+})

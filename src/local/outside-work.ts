@@ -37,15 +37,21 @@ export async function copyOutsideWork(
   work: OutsideWork,
   owner: Pick<Draft, 'userId' | 'projectId' | 'timeZone'>,
 ): Promise<Draft> {
-  const content = work.kind === 'draft' ? work.row : await readEditContent(db, work.row)
-  return await copyDraft(db, content, owner)
+  const content = work.kind === 'draft' ? work.row : readEditContent(work.row)
+  const { mediaHashes, mediaDetails } = content
+  const here = await db.mediaBlobs.where('hash').anyOf(mediaHashes).primaryKeys()
+  const isHere = (hash: string) => here.includes(hash)
+  const details = Object.entries(mediaDetails).filter(([hash]) => isHere(hash))
+  const kept = {
+    mediaHashes: mediaHashes.filter(isHere),
+    mediaDetails: Object.fromEntries(details),
+  }
+  return await copyDraft(db, { ...content, ...kept }, owner)
 }
 
-async function readEditContent(db: LocalDatabase, edit: EditDraft): Promise<CopiedContent> {
-  const { basis, caption, description, versions, altTexts } = edit
+function readEditContent(edit: EditDraft): CopiedContent {
+  const { basis, caption, description, versions, mediaHashes, altTexts } = edit
   const { location, userTags, productTags, altText } = basis
-  const here = await db.mediaBlobs.where('hash').anyOf(edit.mediaHashes).primaryKeys()
-  const mediaHashes = edit.mediaHashes.filter((hash) => here.includes(hash))
   const described = mediaHashes.flatMap((hash) =>
     altTexts[hash] ? [[hash, { altText: altTexts[hash], crop: null }] as const] : [],
   )

@@ -35,7 +35,10 @@ export function OutsideCard({ work }: { work: OutsideWork }) {
       await navigate({ to: '/posts/create', search: { draft: draft.id } })
       showToast({
         title: `Copiado para ${project.name}`,
-        description: 'Escolha as contas e os horários. O original continua em Posts.',
+        description:
+          draft.mediaHashes.length < mediaHashes.length
+            ? 'Os arquivos que só o outro projeto tem não foram copiados. O original continua em Posts.'
+            : 'Escolha as contas e os horários. O original continua em Posts.',
         tone: 'success',
       })
     } catch (error) {
