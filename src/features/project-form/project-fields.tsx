@@ -34,7 +34,9 @@ export function ProjectFields({ project, errors }: ProjectFieldsProps) {
         isShort
         error={errors.description}
       />
+      {/* The keys show what somebody else has set meanwhile, as it is what the project has. */}
       <ComboboxField
+        key={zone}
         label="Fuso horário"
         name="timeZone"
         defaultValue={zone}
@@ -45,6 +47,7 @@ export function ProjectFields({ project, errors }: ProjectFieldsProps) {
       />
       {project && (
         <SelectField
+          key={project.lateLimitMinutes}
           label="Publicar com atraso"
           name="lateLimitMinutes"
           defaultValue={String(project.lateLimitMinutes ?? defaultLateLimitMinutes)}

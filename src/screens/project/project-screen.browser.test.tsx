@@ -182,3 +182,17 @@ it('says that the zone needs a connection, and changes nothing without one', asy
   await told('Erro ao atualizar projeto', expect.stringContaining('conexão'))
   expect(sentBody()).toBeUndefined()
 })
+
+it('leaves alone what the person did not change: somebody else may have set another zone meanwhile', async () => {
+  const { adoptProjects } = await show()
+  const moved = { ...project, name: 'Café Novo', timeZone: lisbon, lateLimitMinutes: 240 }
+  vi.mocked(call).mockResolvedValue(moved)
+  fireEvent.change(screen.getByLabelText('Nome do projeto'), { target: { value: 'Café Novo' } })
+  await press('Salvar')
+  await told('Projeto atualizado', 'Café Novo')
+  expect(sentBody()).toEqual({
+    params: { id: projectId },
+    body: { name: 'Café Novo', description: 'Um café da vila', plannedTimes: 'keep-instant' },
+  })
+  expect(adopted(adoptProjects)).toEqual([[moved, other]])
+})

@@ -1,4 +1,7 @@
+import type * as v from 'valibot'
 import { updateProject } from '#contract/endpoints/projects-write.ts'
+import { defaultLateLimitMinutes } from '#contract/late-deliveries.ts'
+import type { Project } from '#contract/project.ts'
 import { ProjectForm } from '#contract/project-form.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
@@ -23,7 +26,7 @@ export function ProjectScreen() {
     async send(form) {
       const plannedTimes = await askAboutTimes(form.timeZone)
       if (!plannedTimes) return
-      const body = { ...form, plannedTimes }
+      const body = { ...onlyChanged(form, project), plannedTimes }
       const saved = await call(updateProject, { params: { id: project.id }, body })
       adoptProjects((known) => known.map((one) => (one.id === saved.id ? saved : one)))
       showToast({ title: 'Projeto atualizado', description: saved.name, tone: 'success' })
@@ -61,4 +64,18 @@ export function ProjectScreen() {
       {question}
     </>
   )
+}
+
+/**
+ * Without the zone and the limit that the person did not change: somebody else may have set another one,
+ * which this page does not know of yet.
+ */
+function onlyChanged(form: v.InferInput<typeof ProjectForm>, known: Project) {
+  const { timeZone, lateLimitMinutes, ...words } = form
+  const { timeZone: zone, lateLimitMinutes: limit = defaultLateLimitMinutes } = known
+  return {
+    ...words,
+    ...(timeZone !== zone && { timeZone }),
+    ...(Number(lateLimitMinutes) !== limit && { lateLimitMinutes }),
+  }
 }
