@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { lateLimitChoices } from './late-deliveries.ts'
 import { TimeZone } from './scalars.ts'
 import { storableText } from './texts.ts'
+import { zoneName } from './wall-clock.ts'
 
 /** What people write of a project. Letters of every alphabet, as names here have accents. */
 export const ProjectForm = v.object({
@@ -24,8 +25,13 @@ export const ProjectForm = v.object({
     v.minLength(10, 'Descrição deve ter pelo menos 10 caracteres'),
     v.maxLength(500, 'Descrição deve ter no máximo 500 caracteres'),
   ),
-  /** Where it is left out, it stays as it is; a new project has that of Brasília. */
-  timeZone: v.optional(TimeZone),
+  /** By its usual spelling. Where it is left out, it stays as it is; a new project has that of Brasília. */
+  timeZone: v.optional(
+    v.pipe(
+      TimeZone,
+      v.transform((zone) => zoneName(zone) ?? zone),
+    ),
+  ),
   /** For how many minutes after its time a post still goes out by itself; left out, it stays as it is. */
   lateLimitMinutes: v.optional(
     v.pipe(

@@ -241,6 +241,15 @@ test('nothing is half done where the database fails in the middle', async () => 
   expect(row?.version).toBe(post.version)
 })
 
+test('a zone in other letters is stored by its usual spelling, and is no other zone', async () => {
+  const post = await createDaily(2)
+  const before = await timesOf(post)
+  const changed = await dataOf(Project, await change('america/sao_paulo', keepClock))
+  expect(changed.timeZone).toBe(brasilia)
+  expect(await timesOf(post)).toEqual(before)
+  expect((await dataOf(Post, await tools.get(post.id))).version).toBe(post.version)
+})
+
 test('an unknown zone or choice is refused in words, and a stranger finds nothing', async () => {
   const answer = await change('America/Atlantida')
   expect(await expectRefusal(answer, 400, 'INVALID_REQUEST')).toMatchObject([
