@@ -20,6 +20,9 @@ import { useSession } from '#src/session/session-context.ts'
 import { describeLastActive } from './describe-last-active.ts'
 import { MemberRow } from './member-row.tsx'
 
+/** More than the largest screen shows. */
+const firstRows = 20
+
 /** From so many members on, a search field is shown. */
 const searchFrom = 10
 
@@ -41,6 +44,8 @@ export function MemberList({ members }: { members: readonly ProjectMember[] }) {
     ({ name, email }) => foldText(name).includes(wanted) || foldText(email).includes(wanted),
   )
   const isManager = isRoleAtLeast(project.userRole, 'ADMIN')
+  // A screenful is painted first; the rest follows at once, in turns that a press can come between.
+  const hasRest = useDeferredValue(true, false)
 
   const ask = useCallback((member: ProjectMember) => {
     setLeaving(member)
@@ -87,7 +92,7 @@ export function MemberList({ members }: { members: readonly ProjectMember[] }) {
         </p>
       )}
       <ul className={cn('divide-y divide-line', found.length > 0 && '-my-3')}>
-        {found.map((member) => (
+        {(hasRest ? found : found.slice(0, firstRows)).map((member) => (
           <MemberRow
             key={member.id}
             member={member}
