@@ -178,10 +178,9 @@ test('an edit can be changed before it is sent, and discarding the second keeps 
   })
 })
 
-test('a post deleted without a connection is struck through, can be restored, and is deleted in the end', async ({
-  app,
-  device,
-}) => {
+test('a post deleted without a connection is struck through, can be restored, and is deleted in the end', {
+  tag: '@seldom',
+}, async ({ app, device }) => {
   const { page } = device
   const caption = `Para excluir ${Date.now()}`
   const { client, post, card } = await openPost(app.url, page, caption)

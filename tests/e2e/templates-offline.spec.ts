@@ -50,10 +50,9 @@ async function isSent(page: Page): Promise<void> {
   await expect.poll(async () => (await readRows(page, 'outbox')).length).toBe(0)
 }
 
-test('a template is saved without a connection, arrives once, and is used and duplicated without one', async ({
-  app,
-  device,
-}) => {
+test('a template is saved without a connection, arrives once, and is used and duplicated without one', {
+  tag: '@seldom',
+}, async ({ app, device }) => {
   const { page } = device
   const caption = `Modelo ${randomUUID().slice(0, 8)}`
   await captionOf(page).fill(caption)
