@@ -10,10 +10,9 @@ test.use({ appEnv: { LOG_LEVEL: 'error' } })
 const zone = 'America/Sao_Paulo'
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'o horário e espera' })
 
-test('what missed its time is told on three screens, and goes out now, later or never', async ({
-  app,
-  page,
-}) => {
+test('what missed its time is told on three screens, and goes out now, later or never', {
+  tag: '@seldom',
+}, async ({ app, page }) => {
   const [first, second, third] = await makeLate(app, 3)
   if (!first || !second || !third) throw new Error('Three times were to be late')
   await addSession(page.context())
