@@ -35,6 +35,8 @@ test('what needs a connection says so, keeps what was typed, and is not done lat
   const read = async (path: string) => (await (await api.call(path)).json()).data
   const rolesOf = async () =>
     (await read(`/projects/${project.id}/members`)).map(({ role }: { role: string }) => role)
+  const invitedOf = async () =>
+    (await read(`/projects/${project.id}/invites`)).map(({ email }: { email: string }) => email)
   const namesOf = async () =>
     (await read('/projects')).projects.map((one: { name: string }) => one.name)
 
@@ -70,7 +72,7 @@ test('what needs a connection says so, keeps what was typed, and is not done lat
   await device.goOnline()
   await settle(page)
   expect(await namesOf()).toEqual([project.name])
-  expect(await read(`/projects/${project.id}/invites`)).toEqual([])
+  expect(await invitedOf()).toEqual([member.email])
   expect(await rolesOf()).toEqual(['OWNER', 'EDITOR'])
   await dialog.getByRole('button', { name: 'Criar projeto' }).click()
   await expect(dialog).toBeHidden()
