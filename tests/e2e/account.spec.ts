@@ -123,7 +123,10 @@ test('an authenticator app is set up with the secret, and its new recovery codes
   await said(page, 'Aplicativo autenticador desligado')
 })
 
-test('a wrong password in the question keeps the person signed in', async ({ page, problems }) => {
+test('a wrong password in the question keeps the person signed in', { tag: '@seldom' }, async ({
+  page,
+  problems,
+}) => {
   problems.allow(/401|403/)
   await addSession(page.context())
   await openAccount(page)

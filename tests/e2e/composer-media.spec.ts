@@ -75,7 +75,9 @@ test('pictures can be reordered by buttons, by keyboard and by dragging, and kee
   }
 })
 
-test('a removed picture can be restored at its place, with its alt text', async ({ page }) => {
+test('a removed picture can be restored at its place, with its alt text', {
+  tag: '@seldom',
+}, async ({ page }) => {
   await open(page)
   await addPhotos(page, [await small('a.jpg', 10), await small('b.jpg', 60)])
   await expect(nameShown(page, 'a.jpg')).toBeVisible()
@@ -231,9 +233,9 @@ test('what the network does not take of a video is said at the file, before anyt
   await expect(page.getByText('Instagram: o som do vídeo é PCM; use AAC.').first()).toBeVisible()
 })
 
-test("the rules for media are shown in their fixed words, and a video's problems are named", async ({
-  page,
-}) => {
+test("the rules for media are shown in their fixed words, and a video's problems are named", {
+  tag: '@seldom',
+}, async ({ page }) => {
   await open(page)
   const video = async (name: string, seconds: number) => ({
     ...{ name, mimeType: 'video/mp4' },

@@ -41,9 +41,9 @@ test("the project's slots offer the next free time, and skip taken ones", async 
   expect((await page.getByLabel('Data', { exact: true }).inputValue()) > first).toBe(true)
 })
 
-test('two posts of one account within 15 minutes cause a warning, and may be planned nevertheless', async ({
-  page,
-}) => {
+test('two posts of one account within 15 minutes cause a warning, and may be planned nevertheless', {
+  tag: '@seldom',
+}, async ({ page }) => {
   await beginSchedule(page)
   await page.getByRole('button', { name: 'Amanhã 09:00' }).click()
   await page.getByRole('checkbox', { name: '@horta.da.vila' }).check()
@@ -88,7 +88,10 @@ test('groups of hashtags are made, inserted, renamed and deleted', { tag: '@seld
   await expect(dialog.getByText(/^Guarde aqui as hashtags/)).toBeVisible()
 })
 
-test('a caption that was posted in the last 30 days causes a warning', async ({ app, page }) => {
+test('a caption that was posted in the last 30 days causes a warning', { tag: '@seldom' }, async ({
+  app,
+  page,
+}) => {
   const posts = await openApiClient(app.url).listPosts()
   const monthAgo = Date.now() - 30 * 86_400_000
   const recent = posts.find(

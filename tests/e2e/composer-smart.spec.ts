@@ -82,7 +82,9 @@ test('when the model fails the text stays and the reason is shown', { tag: '@sel
   await expect(caption).toHaveValue('pao quentinho')
 })
 
-test('without a connection the buttons say why they are disabled', async ({ page }) => {
+test('without a connection the buttons say why they are disabled', { tag: '@seldom' }, async ({
+  page,
+}) => {
   await page.getByLabel('Legenda', { exact: true }).fill('pao quentinho')
   const improve = page.getByRole('button', { name: 'Melhorar legenda' })
   await expect(improve).not.toHaveAttribute('aria-disabled', 'true')

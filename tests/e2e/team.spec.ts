@@ -50,11 +50,9 @@ test('a project is offered to a member, and theirs once they accept it in the ap
   await context.close()
 })
 
-test('whoever invites sees what became of it, and whoever joined whom to ask', async ({
-  app,
-  browser,
-  page,
-}) => {
+test('whoever invites sees what became of it, and whoever joined whom to ask', {
+  tag: '@seldom',
+}, async ({ app, browser, page }) => {
   const { person: owner, api } = await signUpWithProject(app, page.request)
   const guest = await signUpOverHttp(app, page.request, { name: 'Elis Prado' })
   const { link } = await inviteToProject(app, api, guest.email)
