@@ -165,6 +165,8 @@ test('an account is exported, then deleted, and leaves nothing on the device', {
   expect(files.get(path)?.equals(photo.buffer)).toBe(true)
   // The page is where it was: nothing was opened in its place.
   await expect(button(page, 'Exportar meus dados')).toBeEnabled()
+  // The message lies over the next button for some seconds.
+  await button(page, 'Fechar notificação').click()
   // The password of a minute ago was given for signing in.
   problems.allow(/403/)
   await button(page, 'Excluir minha conta').click()
