@@ -19,7 +19,13 @@ const saved: DraftSchedule = {
   socialMediaAccountIds: ['a'],
 }
 
-function Editor({ first = [] }: { first?: DraftSchedule[] }) {
+function Editor({
+  first = [],
+  zone = 'horário de Brasília',
+}: {
+  first?: DraftSchedule[]
+  zone?: string
+}) {
   const [schedules, setSchedules] = useState(first)
   return (
     <ScheduleEditor
@@ -27,7 +33,7 @@ function Editor({ first = [] }: { first?: DraftSchedule[] }) {
       platforms={platforms}
       isLoadingAccounts={false}
       now={{ date: '2026-11-22', time: '14:31' }}
-      zone="horário de Brasília"
+      zone={zone}
       findings={[]}
       onSave={(schedule) =>
         setSchedules((all) => [...all.filter(({ id }) => id !== schedule.id), schedule])
@@ -48,6 +54,20 @@ const row = (text: RegExp) => {
 }
 
 describe('the schedule editor', () => {
+  it('stops editing a time that moves to another zone, and keeps a new one that is being typed', async () => {
+    const { rerender } = render(<Editor first={[saved]} />)
+    await userEvent.click(button(/^Editar agendamento/))
+    expect(time().value).toBe('08:00')
+    rerender(<Editor first={[saved]} zone="horário do Amazonas" />)
+    expect(screen.getByRole('heading', { name: 'Novo Agendamento' })).toBeVisible()
+    expect(time().value).toBe('')
+
+    await userEvent.selectOptions(time(), '09:00')
+    rerender(<Editor first={[saved]} />)
+    expect(time().value).toBe('09:00')
+    expect(screen.getByText('Data e hora no horário de Brasília')).toBeVisible()
+  })
+
   it('adds an entry once it has a date, a time and an account, and is empty again', async () => {
     render(<Editor />)
     const add = button('Adicionar Agendamento')

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useReducer } from 'react'
+import { memo, type ReactNode, useReducer, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import type { DraftSchedule } from '#local/rows.ts'
@@ -25,7 +25,7 @@ export interface ScheduleEditorProps {
   schedules: readonly DraftSchedule[]
   platforms: readonly Platform[] | undefined
   isLoadingAccounts: boolean
-  /** The current date and time in the project's zone. */
+  /** The current date and time in `zone`. */
   now: WallClock
   /** 'horário de Brasília' */
   zone: string
@@ -45,6 +45,12 @@ export const ScheduleEditor = memo(function ScheduleEditor(props: ScheduleEditor
     ...emptyScheduleForm,
     date: firstDate !== undefined && firstDate >= now.date ? firstDate : '',
   })
+  // The form still has the time as it was in the other zone: saved, it would be another moment.
+  const [shownZone, setShownZone] = useState(zone)
+  if (zone !== shownZone) {
+    setShownZone(zone)
+    if (form.editingId !== null) dispatch({ type: 'clear' })
+  }
   const others = schedules.filter(({ id }) => id !== form.editingId)
   const check = checkScheduleForm(form, now, others)
 
