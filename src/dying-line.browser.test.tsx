@@ -21,6 +21,7 @@ import { TwoStepView } from '#src/screens/signin/two-step-view.tsx'
 import { SignupForm } from '#src/screens/signup/signup-form.tsx'
 import { VerifyScreen } from '#src/screens/verify/verify-screen.tsx'
 import { authStore } from '#src/session/auth-store.ts'
+import { eraseMark } from '#src/session/device-marks.ts'
 import { ana, makeAuth } from '#tests/fakes/local-device.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
@@ -214,6 +215,8 @@ afterEach(async () => {
   vi.restoreAllMocks()
   onDone.mockReset()
   death = undefined
+  // The deletion of the account is followed by the erasing, which would meet the next file.
+  await waitFor(() => expect(eraseMark.list()).toEqual([]))
   authStore.drop('signed-out')
   await localDb.session.clear()
   dismissToasts()
