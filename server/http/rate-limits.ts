@@ -95,8 +95,9 @@ const sharedLimits = {
   waitingInAll: { keyPrefix: 'waiting-all', points: 5000, duration: day },
   messagesByAddress: { keyPrefix: 'message-address', points: 10, duration: hour },
   messagesInAll: { keyPrefix: 'message-all', points: 2000, duration: day },
-  /** Mails to who runs this service; more messages are only kept. */
+  /** Mails to who runs this service; more of what comes by the forms is only kept. */
   messageMails: { keyPrefix: 'message-mail', points: 100, duration: day },
+  waitingMails: { keyPrefix: 'waiting-mail', points: 100, duration: day },
 } satisfies Record<string, Tries>
 
 /** Generous, so each process counts them in memory, and a call costs no write. */

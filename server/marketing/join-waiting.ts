@@ -4,10 +4,16 @@ import type { WaitingEntry, WaitingForm } from '#contract/marketing.ts'
 import { waitingEntries } from '../db/schema/waiting-entries.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
+import { isWithinLimit } from '../http/is-within-limit.ts'
+import { waitingEntry } from '../mail/templates/waiting-entry.ts'
 
-/** Puts a person at the end of the waiting list. Throws ALREADY_WAITING or RATE_LIMITED. */
+/**
+ * Puts a person at the end of the waiting list, and mails that to who runs this service. Beyond the
+ * limit of mails it is only kept: it is read in the operator's area. Throws ALREADY_WAITING or
+ * RATE_LIMITED.
+ */
 export async function joinWaiting(
-  { db, clock, limits }: Deps,
+  { db, clock, env, limits, mail }: Deps,
   form: v.InferOutput<typeof WaitingForm>,
   address: string,
 ): Promise<WaitingEntry> {
@@ -18,13 +24,19 @@ export async function joinWaiting(
     .select({ id: waitingEntries.id })
     .from(waitingEntries)
     .where(eq(waitingEntries.email, form.email))
-  const [entry] = known
-    ? []
-    : await db
-        .insert(waitingEntries)
-        .values({ ...form, createdAt: clock.now() })
-        .onConflictDoNothing()
-        .returning()
-  if (!entry) throw new ApiError('ALREADY_WAITING')
+  if (known) throw new ApiError('ALREADY_WAITING')
+  const mayMail = await isWithinLimit(limits.waitingMails, 'all')
+  const entry = await db.transaction(async (tx) => {
+    const [added] = await tx
+      .insert(waitingEntries)
+      .values({ ...form, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning()
+    if (!added) throw new ApiError('ALREADY_WAITING')
+    for (const operator of mayMail ? (env.OPERATORS ?? []) : [])
+      await mail.enqueue(tx, operator, waitingEntry, { position: added.id, ...form })
+    return added
+  })
+  mail.wake()
   return { ...entry, createdAt: entry.createdAt.toISOString() }
 }

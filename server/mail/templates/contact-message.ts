@@ -1,7 +1,7 @@
 import { cleanValue } from './clean-value.ts'
 import { linkTo } from './link-to.ts'
-import type { MailBlock } from './mail-block.ts'
 import type { MailTemplate } from './mail-template.ts'
+import { toParagraphs } from './to-paragraphs.ts'
 import { writeMail } from './write-mail.ts'
 
 interface Data {
@@ -9,10 +9,6 @@ interface Data {
   email: string
   message: string
 }
-
-/** More are joined to the last, so that no message makes a mail of thousands of parts. */
-const mostParagraphs = 100
-const longestMessage = 5000
 
 /** Somebody wrote to us from the public site; an answer goes to them. */
 export const contactMessage: MailTemplate<Data> = ({ name, email, message }, context) => {
@@ -39,13 +35,4 @@ export const contactMessage: MailTemplate<Data> = ({ name, email, message }, con
     context,
   )
   return { ...mail, replyTo: email }
-}
-
-function toParagraphs(message: string): MailBlock[] {
-  const lines = message.split(/[\r\n]+/).filter((line) => line.trim() !== '')
-  const shown = [
-    ...lines.slice(0, mostParagraphs - 1),
-    lines.slice(mostParagraphs - 1).join(' '),
-  ].map((line) => cleanValue(line, longestMessage))
-  return shown.filter(Boolean).map((text) => ({ type: 'paragraph', text }))
 }

@@ -18,6 +18,7 @@ export const mailLifetimes: Readonly<Record<MailKind, number>> = {
   'ownership-offer': 7 * day,
   'security-notice': 3 * day,
   'contact-message': 7 * day,
+  'waiting-entry': 7 * day,
   // The next one says how it stands then.
   'billing-notice': day,
   'stray-payment': 7 * day,

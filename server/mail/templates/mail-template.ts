@@ -9,6 +9,7 @@ export type MailKind =
   | 'ownership-offer'
   | 'security-notice'
   | 'contact-message'
+  | 'waiting-entry'
   | 'billing-notice'
   | 'stray-payment'
 

@@ -14,6 +14,7 @@ import { securityNotice } from './security-notice.ts'
 import { signInCode } from './sign-in-code.ts'
 import { strayPayment } from './stray-payment.ts'
 import { verifyEmail } from './verify-email.ts'
+import { waitingEntry } from './waiting-entry.ts'
 
 const now = new Date('2026-11-23T12:28:00Z')
 const context = { publicUrl: 'https://upubly.example', now }
@@ -39,6 +40,7 @@ function writeAll(name: string): WrittenMail[] {
     invite({ inviterName: name, projectName: name, role: 'ADMIN', token: 't/1', ...to }, context),
     ownershipOffer({ name, ownerName: name, projectName: name, expiresAt: when }, context),
     contactMessage({ name, email: 'ana@gmail.test', message: name }, context),
+    waitingEntry({ position: 7, name, email: 'ana@gmail.test', howDiscovered: name }, context),
     billingNotice({ ...plan, name, what: 'trial-ends-in-3' }, context),
     billingNotice({ ...plan, portalUrl: null, name, what: 'payment-failed' }, context),
     securityNotice({ ...notice, what: 'passkey-added' }, context),
@@ -108,7 +110,21 @@ test('links carry the token, encoded', () => {
 test('a mail is worth sending as long as what it carries is valid', () => {
   const day = 24 * 60
   expect(writeAll('Ana').map(expiryMinutes)).toEqual([
-    ...[7 * day, 3 * day, 10, 10, 10, 7 * day, 7 * day, 7 * day, day, day, 3 * day, 3 * day],
+    ...[
+      7 * day,
+      3 * day,
+      10,
+      10,
+      10,
+      7 * day,
+      7 * day,
+      7 * day,
+      7 * day,
+      day,
+      day,
+      3 * day,
+      3 * day,
+    ],
   ])
 })
 

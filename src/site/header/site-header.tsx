@@ -39,7 +39,8 @@ export function SiteHeader() {
             href="/dashboard"
             className={buttonClass({
               variant: 'primary',
-              className: 'not-signed-in:hidden w-36 max-md:hidden',
+              // On a phone too, beside the menu: one press leads to the work.
+              className: 'not-signed-in:hidden w-36',
             })}
           >
             <span className="w-full truncate text-center" data-person-name="">

@@ -13,6 +13,7 @@ import { readMails } from '#tests/setup/read-mails.ts'
 
 const day = 86_400_000
 const operators = ['dona@upubly.test', 'dono@upubly.test']
+const told = ['waitingByAddress', 'messagesByAddress', 'messageMails', 'waitingMails'] as const
 const clock = createTestClock()
 let api: TestApp
 
@@ -25,8 +26,7 @@ beforeEach(async () => {
     await api.deps.db.delete(table)
   // A process refuses from memory what was refused before.
   for (const key of ['unknown', 'all'])
-    for (const limit of ['waitingByAddress', 'messagesByAddress', 'messageMails'] as const)
-      await api.deps.limits[limit].forget(key)
+    for (const limit of told) await api.deps.limits[limit].forget(key)
 })
 
 const join = (json: object) => api.request('/waiting/join', { method: 'POST', json })
@@ -55,6 +55,28 @@ test('a mail that is on the list is refused, also when two come at once, and tak
   const both = await Promise.all([1, 2].map(() => join(waiting('duda@example.com'))))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await api.deps.db.select().from(waitingEntries)).toHaveLength(3)
+})
+
+test('each operator has a mail of who joined, once, and answers to that person', async () => {
+  const { id } = dataOf((await join(waiting('bia@example.com'))).json, WaitingEntry)
+  expect((await join(waiting('bia@example.com'))).status).toBe(409)
+  for (const operator of operators) {
+    const mails = await readMails(api.deps, operator)
+    expect(mails).toMatchObject([
+      {
+        ...{ kind: 'waiting-entry', subject: 'Bia entrou na lista de espera' },
+        replyTo: 'bia@example.com',
+      },
+    ])
+    expect(mails[0]?.text).toContain(`#${id}`)
+    expect(mails[0]?.text).toContain('\n\nPor um amigo\n\n')
+  }
+})
+
+test('beyond the mails of a day people still join the list', async () => {
+  for (let sent = 0; sent < 100; sent += 1) await api.deps.limits.waitingMails.consume('all')
+  expect((await join(waiting('bia@example.com'))).status).toBe(200)
+  expect(await readMails(api.deps, 'dona@upubly.test')).toHaveLength(0)
 })
 
 test('what is missing or too long is named in the words of the form', async () => {

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 
 export interface ProblemCard {
@@ -12,22 +12,67 @@ export interface ProblemCard {
 
 const faceClass = 'flex min-h-88 flex-col rounded-card border p-7 sm:p-9'
 
+/** How long a mouse rests on a card before it turns, in ms: passing over the row turns nothing. */
+const restMs = 200
+/** A press so soon after that was aimed at what lay there before, in ms. */
+const aimedBeforeMs = 800
+
+/**
+ * Turns while a mouse rests on it, and by its buttons. What a button turned stays so when the mouse
+ * leaves.
+ */
 export function FlipCard({ card }: { card: ProblemCard }) {
   const [isFlipped, setFlipped] = useState(false)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** When the mouse turned the card, of `performance.now()`; nothing where a button did. */
+  const turnedByMouseAt = useRef<number>(undefined)
+  useEffect(() => () => clearTimeout(rest.current), [])
+
+  function press(toBack: boolean): void {
+    clearTimeout(rest.current)
+    const turnedAt = turnedByMouseAt.current
+    turnedByMouseAt.current = undefined
+    const isLate = turnedAt !== undefined && performance.now() - turnedAt < aimedBeforeMs
+    setFlipped(toBack || isLate)
+  }
+
+  function onPointerEnter({ pointerType, currentTarget }: PointerEvent<HTMLDivElement>) {
+    if (pointerType !== 'mouse' || isFlipped) return
+    rest.current = setTimeout(() => {
+      // The button that has the focus would turn away.
+      if (currentTarget.contains(document.activeElement)) return
+      turnedByMouseAt.current = performance.now()
+      setFlipped(true)
+    }, restMs)
+  }
+
+  function onPointerLeave({ currentTarget }: PointerEvent<HTMLDivElement>) {
+    clearTimeout(rest.current)
+    if (turnedByMouseAt.current === undefined || currentTarget.contains(document.activeElement))
+      return
+    turnedByMouseAt.current = undefined
+    setFlipped(false)
+  }
+
   return (
-    <div className="flip-card flex h-full flex-col" data-flipped={isFlipped || undefined}>
+    <div
+      className="flip-card flex h-full flex-col"
+      data-flipped={isFlipped || undefined}
+      onPointerEnter={onPointerEnter}
+      onPointerLeave={onPointerLeave}
+    >
       <div className="flip-faces h-full">
         <div className={`${faceClass} flip-front border-line bg-surface-raised`}>
           <p className="font-semibold text-muted text-sm">O problema</p>
           <h3 className="mt-3 text-2xl">{card.title}</h3>
           <p className="mt-4 text-pretty text-lg text-muted">{card.problem}</p>
-          <FlipButton label="Ver a solução" onFlip={() => setFlipped(true)} />
+          <FlipButton label="Ver a solução" onFlip={() => press(true)} />
         </div>
         <div className={`${faceClass} flip-back ground-accent border-transparent`}>
           <p className="font-semibold text-sm">A solução</p>
           <h3 className="mt-3 text-2xl">{card.answer}</h3>
           <p className="mt-4 text-pretty text-lg">{card.solution}</p>
-          <FlipButton label="Ver o problema" onFlip={() => setFlipped(false)} />
+          <FlipButton label="Ver o problema" onFlip={() => press(false)} />
         </div>
       </div>
     </div>
@@ -39,14 +84,15 @@ function FlipButton({ label, onFlip }: { label: string; onFlip: () => void }) {
     <div className="mt-auto pt-6">
       <button
         type="button"
-        onClick={(event) => {
-          const { currentTarget } = event
+        onClick={({ currentTarget }) => {
           onFlip()
-          // The face with this button is hidden now: the other one's takes the focus.
-          const faces = currentTarget.closest('.flip-faces')
+          // Where the face with this button is hidden now, the other one's takes the focus.
+          const card = currentTarget.closest('.flip-card')
           requestAnimationFrame(() =>
-            [...(faces?.querySelectorAll('button') ?? [])]
-              .find((button) => button !== currentTarget)
+            card
+              ?.querySelector<HTMLElement>(
+                card.hasAttribute('data-flipped') ? '.flip-back button' : '.flip-front button',
+              )
               ?.focus({ preventScroll: true }),
           )
         }}
