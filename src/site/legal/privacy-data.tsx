@@ -7,11 +7,31 @@ export const privacyData: readonly LegalSection[] = [
     id: 'quem-somos',
     title: 'Quem cuida dos seus dados',
     body: (
-      <p>
-        O uPubly é o controlador dos dados descritos aqui, nos termos da Lei Geral de Proteção de
-        Dados (Lei 13.709/2018, LGPD). Para qualquer assunto de privacidade, inclusive falar com o
-        encarregado, use o <LegalLink href="/about#contato">formulário de contato</LegalLink>.
-      </p>
+      <>
+        <p>
+          A Lei Geral de Proteção de Dados (Lei 13.709/2018, LGPD) dá um papel a cada um, e o uPubly
+          tem dois:
+        </p>
+        <LegalList
+          items={[
+            <>
+              <strong>Controlador</strong> dos dados da sua conta e da sua visita: decidimos por que
+              e como são tratados, e respondemos por isso.
+            </>,
+            <>
+              <strong>Operador</strong> dos dados de outras pessoas que você põe em posts, fotos,
+              vídeos e mensagens, por exemplo de clientes da sua agência. Quem decide sobre eles é
+              você, ou o seu cliente, como controlador; nós só os guardamos e publicamos como você
+              manda. A quem nos procurar por causa desses dados, indicamos você e ajudamos a
+              atender.
+            </>,
+          ]}
+        />
+        <p>
+          Para qualquer assunto de privacidade, inclusive falar com o encarregado, use o{' '}
+          <LegalLink href="/about#contato">formulário de contato</LegalLink>.
+        </p>
+      </>
     ),
   },
   {

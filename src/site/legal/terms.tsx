@@ -109,7 +109,7 @@ export const termsOfEnd: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Você pode excluir a conta quando quiser, em Configurações. Projetos que têm outras pessoas
+          Você pode excluir a conta quando quiser, em Meu perfil. Projetos que têm outras pessoas
           precisam antes de outro proprietário, para que ninguém perca o trabalho.
         </p>
         <p>

@@ -92,6 +92,18 @@ test.describe('on a phone', () => {
       .click()
     await expect(page).toHaveURL(/\/dashboard$/)
   })
+
+  test('one press leads a signed-in person from the first page to the dashboard', async ({
+    page,
+  }) => {
+    await openSignedIn(page, '/')
+    const name = page.getByRole('banner').getByRole('link', { name: 'Ana', exact: true })
+    const box = await name.boundingBox()
+    expect(box).toMatchObject({ height: 44 })
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(phone.width)
+    await name.click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
 })
 
 test('nothing in the header moves when the name is known', async ({ page }) => {
