@@ -15,7 +15,8 @@ export function SiteHeader() {
     <header className="sticky top-0 z-30 border-line border-b bg-surface">
       <div className={`${siteWidth} flex h-16 items-center gap-1 sm:gap-2`}>
         <a href="/" className="flex h-11 items-center pr-2">
-          <Logo className="h-7" />
+          <Logo isMarkOnly className="h-7 min-[22.5rem]:hidden" />
+          <Logo className="h-7 max-[22.5rem]:hidden" />
         </a>
         <nav aria-label="Principal" className="ml-4 hidden md:flex">
           <a href="/pricing" className={linkClass}>

@@ -106,6 +106,25 @@ test.describe('on a phone', () => {
   })
 })
 
+test('on the narrowest phone the whole header is on the screen, signed in or not', async ({
+  page,
+}) => {
+  const width = 320
+  await page.setViewportSize({ width, height: 640 })
+  const header = page.getByRole('banner')
+  const findEnd = async () => {
+    const parts = await header.locator('a:visible, summary').all()
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+    return Math.max(...boxes.map((box) => (box?.x ?? 0) + (box?.width ?? 0)))
+  }
+  await page.goto('/')
+  await expect(header.getByRole('link', { name: 'TESTAR POSTIFY' })).toBeVisible()
+  expect(await findEnd()).toBeLessThanOrEqual(width)
+  await openSignedIn(page, '/')
+  await expect(header.getByRole('link', { name: 'Ana', exact: true })).toBeVisible()
+  expect(await findEnd()).toBeLessThanOrEqual(width)
+})
+
 test('nothing in the header moves when the name is known', async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
