@@ -2,6 +2,7 @@ import { apiBase } from '#contract/api.ts'
 import { recordAnalytics } from '#contract/endpoints/marketing.ts'
 import { ApiError } from '#local/api-error.ts'
 import { askServer } from '../ask-server.ts'
+import { readChoice } from '../consent/consent-choice.ts'
 import { forgetBatch, type KeptBatch, readBatches } from './kept-batches.ts'
 
 /**
@@ -13,9 +14,13 @@ export function sendOnLeaving({ batchId, events }: KeptBatch): void {
   navigator.sendBeacon?.(apiBase + recordAnalytics.path, body)
 }
 
-/** Sends what earlier pages left, until the connection is gone; what the server answered to is forgotten. */
+/**
+ * Sends what earlier pages left, until the connection is gone or another page was told a no; what the
+ * server answered to is forgotten.
+ */
 export async function confirmBatches(): Promise<void> {
   for (const { batchId, events } of readBatches()) {
+    if (readChoice() !== 'accepted') return
     try {
       await askServer(recordAnalytics, { batchId, events })
     } catch (error) {

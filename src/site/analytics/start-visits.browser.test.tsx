@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { writeChoice } from '../consent/consent-choice.ts'
 import { readBatches } from './kept-batches.ts'
+import { confirmBatches } from './send-batches.ts'
 import { startVisits } from './start-visits.ts'
 
 const ownAddress = location.href
@@ -9,6 +11,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
   history.replaceState(null, '', '/about')
+  writeChoice('accepted')
   stop = startVisits()
 })
 afterEach(() => {
@@ -61,4 +64,16 @@ it('counts a day at most', () => {
   expect(times()).toEqual([told(86_390), { ...told(10), isFurther: true }])
   lookFor(200)
   expect(times()).toHaveLength(2)
+})
+
+it('sends and keeps nothing more once another tab was told a no', async () => {
+  lookFor(9)
+  expect(navigator.sendBeacon).toHaveBeenCalledTimes(1)
+  writeChoice('refused')
+  lookFor(60)
+  expect(navigator.sendBeacon).toHaveBeenCalledTimes(1)
+  expect(readBatches()).toHaveLength(1)
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  await confirmBatches()
+  expect(fetched).not.toHaveBeenCalled()
 })

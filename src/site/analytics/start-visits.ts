@@ -1,4 +1,5 @@
 import { type AnalyticsEvent, countedPages, leastSecondsOnPage } from '#contract/analytics.ts'
+import { readChoice } from '../consent/consent-choice.ts'
 import { keepBatch } from './kept-batches.ts'
 import { confirmBatches, sendOnLeaving } from './send-batches.ts'
 import { onVisitNews } from './tell-visit.ts'
@@ -67,7 +68,8 @@ function startVisit(page: (typeof countedPages)[number]) {
         note({ kind: 'time-on-page', page, seconds, ...further })
         toldSeconds += seconds
       }
-      if (events.length > 0) sendOnLeaving(keepBatch(events))
+      // The answer may have become a no in another tab, or while this page lay in the browser's memory.
+      if (events.length > 0 && readChoice() === 'accepted') sendOnLeaving(keepBatch(events))
       events = []
     },
     comeBack: () => time.show(),
