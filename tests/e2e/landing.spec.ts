@@ -101,6 +101,16 @@ test.describe('where motion is reduced', () => {
     await expect(platforms.getByRole('checkbox')).toBeHidden()
     const moving = await platforms.evaluate((area) => area.getAnimations({ subtree: true }).length)
     expect(moving).toBe(0)
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  })
+
+  test('a card has turned at once', async ({ page }) => {
+    await openCards(page)
+    const card = page.locator('.flip-card').first()
+    const moving = () => card.evaluate((area) => area.getAnimations({ subtree: true }).length)
+    await card.getByRole('button', { name: 'Ver a solução' }).press('Enter')
+    expect(await moving()).toBe(0)
+    await expect(card.getByText('O problema', { exact: true })).toBeHidden()
   })
 })
 

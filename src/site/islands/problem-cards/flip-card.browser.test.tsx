@@ -69,6 +69,15 @@ it('takes a press that was aimed at the other side, while the card was turning, 
   expect(isTurned()).toBe(true)
 })
 
+it('keeps a press that met neither side while the card was turning', async () => {
+  await userEvent.hover(face())
+  await turned(true)
+  face().click()
+  await userEvent.hover(screen.getByText('Ao lado'))
+  await rest()
+  expect(isTurned()).toBe(true)
+})
+
 it('turns back by its button while the mouse still rests on it, and stays so', async () => {
   await userEvent.hover(face())
   await turned(true)

@@ -30,10 +30,19 @@ export function FlipCard({ card }: { card: ProblemCard }) {
 
   function press(toBack: boolean): void {
     clearTimeout(rest.current)
-    const turnedAt = turnedByMouseAt.current
+    const isLate = isTurning()
     turnedByMouseAt.current = undefined
-    const isLate = turnedAt !== undefined && performance.now() - turnedAt < aimedBeforeMs
     setFlipped(toBack || isLate)
+  }
+
+  function isTurning(): boolean {
+    const turnedAt = turnedByMouseAt.current
+    return turnedAt !== undefined && performance.now() - turnedAt < aimedBeforeMs
+  }
+
+  /** While the faces turn, a press may meet neither of them: it is one of the button all the same. */
+  function onPress() {
+    if (isTurning()) turnedByMouseAt.current = undefined
   }
 
   function onPointerEnter({ pointerType, currentTarget }: PointerEvent<HTMLDivElement>) {
@@ -55,11 +64,13 @@ export function FlipCard({ card }: { card: ProblemCard }) {
   }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keys press the buttons within
     <div
       className="flip-card flex h-full flex-col"
       data-flipped={isFlipped || undefined}
       onPointerEnter={onPointerEnter}
       onPointerLeave={onPointerLeave}
+      onClick={onPress}
     >
       <div className="flip-faces h-full">
         <div className={`${faceClass} flip-front border-line bg-surface-raised`}>
