@@ -20,9 +20,16 @@ type NewForm<Form> = Form extends QueuedForm ? Pick<Form, 'kind' | 'body'> : nev
 /** Forms for which this browser has no place; they last as long as the page. */
 let unstored: QueuedForm[] = []
 
+const isFresh = ({ at }: QueuedForm, now: number) => now - at < keptMs
+
 /** What waits to be sent, the oldest first; what is damaged or a week old is left out. */
 export function readForms(now = Date.now()): QueuedForm[] {
-  return [...readStored(), ...unstored].filter(({ at }) => now - at < keptMs)
+  return [...readStored(), ...unstored].filter((form) => isFresh(form, now))
+}
+
+/** Deletes what is damaged or a week old: somebody's words and address are not left lying here. */
+export function forgetOldForms(now = Date.now()): void {
+  write(readStored().filter((form) => isFresh(form, now)))
 }
 
 /** Keeps a form on the device before it is sent; the oldest gives way to an eleventh. */

@@ -2,7 +2,7 @@ import { joinWaiting, sendContact } from '#contract/endpoints/marketing.ts'
 import { mayTryAgain } from '#contract/may-try-again.ts'
 import { ApiError } from '#local/api-error.ts'
 import { askServer } from '../ask-server.ts'
-import { forgetForm, type QueuedForm, readForms } from './form-queue.ts'
+import { forgetForm, forgetOldForms, type QueuedForm, readForms } from './form-queue.ts'
 
 /**
  * 'taken' and 'refused' are final. 'busy': the server may take it at another time; 'unreached': there
@@ -30,6 +30,7 @@ export function onFormTried(listener: Listener): () => void {
  */
 export async function sendForms(ask = askForm): Promise<void> {
   await navigator.locks.request('upubly.siteForms', async () => {
+    forgetOldForms()
     for (const form of readForms()) {
       const outcome = await tryForm(form, ask)
       const isFinal = outcome === 'taken' || outcome === 'refused'

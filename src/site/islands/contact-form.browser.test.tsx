@@ -144,6 +144,18 @@ describe('the contact form', () => {
     for (const [label, value] of Object.entries(message)) expect(field(label).value).toBe(value)
   })
 
+  it('what could not be sent for a week is deleted from the device, and not sent', async () => {
+    const { asked, submit } = show(() => Promise.reject(new UnreachableError('network')))
+    fill()
+    submit()
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+    const [kept] = readForms()
+    localStorage.setItem(formsKey, JSON.stringify([{ ...kept, at: Date.now() - 8 * 86_400_000 }]))
+    await sendForms(asked)
+    expect(asked).toHaveBeenCalledOnce()
+    expect(localStorage.getItem(formsKey)).toBeNull()
+  })
+
   it('damaged rows on the device stop nothing', async () => {
     localStorage.setItem(formsKey, '[{"kind":"contact"},7,{"kind":"x","body":{}}]')
     const { asked, submit } = show(async () => ({}))
