@@ -31,7 +31,7 @@ test('the privacy policy tells how long things are kept as the server does it', 
   )
   expect(new Set(Object.values(others))).toEqual(new Set([codeLifetime]))
   expect(told.get('Sessões, com aparelho e endereço IP')).toBe(
-    `Até sair, ou ${refreshTokenDays} dias sem uso; nunca mais de ${sessionDays} dias.`,
+    `Até ${refreshTokenDays} dias depois do último uso, também se você sair antes; nunca mais de ${sessionDays} dias.`,
   )
   expect(told.get('Convites para projetos')).toContain(
     `${endedInviteDays} dias depois de aceitos ou expirados; um convite vale ${inviteDays} dias.`,

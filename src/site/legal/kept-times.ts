@@ -7,7 +7,14 @@ export const keptTimes: readonly (readonly [string, string])[] = [
   ['Fotos e vídeos', 'Enquanto um post ou template os usar; depois, são apagados em até um dia.'],
   ['Envios interrompidos', '3 dias.'],
   ['Cadastro que ninguém confirmou', '30 dias.'],
-  ['Sessões, com aparelho e endereço IP', 'Até sair, ou 30 dias sem uso; nunca mais de 90 dias.'],
+  [
+    'Sessões, com aparelho e endereço IP',
+    'Até 30 dias depois do último uso, também se você sair antes; nunca mais de 90 dias.',
+  ],
+  [
+    'Endereço IP de quem tenta entrar, se cadastra ou envia um formulário, para contar as tentativas',
+    '1 dia, no máximo.',
+  ],
   ['Códigos enviados por email', '10 minutos; o link de um cadastro, 7 dias.'],
   [
     'Convites para projetos',
@@ -37,6 +44,10 @@ export const keptTimes: readonly (readonly [string, string])[] = [
   [
     'Lista de espera',
     'Até você pedir para sair ou excluir a conta com o mesmo email; nunca mais de 2 anos.',
+  ],
+  [
+    'Registro do que a nossa equipe consultou e mudou, com as palavras de cada busca',
+    'Enquanto o serviço existir. Ao excluir a conta ou sair da lista de espera, seu nome e seu email saem dele.',
   ],
   ['Contagem de visitas', '2 anos, apenas como totais por dia.'],
 ]

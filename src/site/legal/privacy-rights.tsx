@@ -21,8 +21,9 @@ export const privacyRights: readonly LegalSection[] = [
             </>,
             <>
               <strong>A Stripe</strong> processa os pagamentos. Os dados do cartão vão direto para
-              ela e nunca passam por nós; recebemos apenas o estado da assinatura e o email de quem
-              pagou.
+              ela e nunca passam por nós; recebemos os avisos dela sobre a assinatura e os
+              pagamentos, com o que você informou lá: nome, email e, se ela pedir, telefone e
+              endereço de cobrança.
             </>,
             <>
               <strong>O serviço de inteligência artificial</strong>, quando este servidor tem um,
@@ -30,7 +31,8 @@ export const privacyRights: readonly LegalSection[] = [
               gerar tags, e nada além dele.
             </>,
             <>
-              <strong>O provedor de email</strong> entrega as mensagens que enviamos a você.
+              <strong>O provedor de email</strong> entrega as mensagens que enviamos a você e, à
+              nossa equipe, o que você escreve nos formulários deste site.
             </>,
             <>
               <strong>A hospedagem</strong> guarda os dados em nosso nome e sob nossas instruções.
