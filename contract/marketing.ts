@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Email } from './auth.ts'
 import { Instant } from './scalars.ts'
 import { PersonName } from './sign-up.ts'
-import { storableText } from './texts.ts'
+import { storableText, visibleSign } from './texts.ts'
 
 const writtenText = (limit: number, missing: string) =>
   v.pipe(
@@ -10,7 +10,7 @@ const writtenText = (limit: number, missing: string) =>
     v.maxLength(limit * 2, `Use no máximo ${limit} caracteres`),
     storableText,
     v.trim(),
-    v.nonEmpty(missing),
+    v.regex(visibleSign, missing),
     v.maxLength(limit, `Use no máximo ${limit} caracteres`),
   )
 

@@ -3,7 +3,7 @@ import { Email } from './auth.ts'
 import { MailedToken } from './mailed-token.ts'
 import { bothPasswords, NewPassword, samePasswords } from './password.ts'
 import { Uuid } from './scalars.ts'
-import { storableText } from './texts.ts'
+import { storableText, visibleSign } from './texts.ts'
 
 /** Others read it among their own words, so it has something to see, and turns no text around. */
 export const PersonName = v.pipe(
@@ -14,8 +14,7 @@ export const PersonName = v.pipe(
     name.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' '),
   ),
   v.trim(),
-  // Some letters and signs have nothing to see: fillers of Hangul, the empty sign of Braille.
-  v.regex(/(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u, 'Nome é obrigatório'),
+  v.regex(visibleSign, 'Nome é obrigatório'),
   v.maxLength(100, 'Use no máximo 100 caracteres'),
 )
 

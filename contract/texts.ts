@@ -24,6 +24,12 @@ export const storableText = v.transform((text: string) =>
 )
 
 /**
+ * Finds a sign that people see. Some letters and signs have nothing to see: fillers of Hangul, the empty sign of
+ * Braille, whatever Unicode says is ignored where it cannot be shown (Default_Ignorable_Code_Point).
+ */
+export const visibleSign = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
+
+/**
  * An optional text of at most `limit` characters; '' when it is not there. An emoji is one character, as in the
  * networks' own limits and in the composer's count (`count-text.ts`).
  */

@@ -3,27 +3,34 @@ const waitMs = 4000
 const networkWaitMs = 15_000
 
 /**
- * The server's answer where it has the mark of our own page, then lent to `keep`; else what `find`
+ * The server's answer where it has the mark of our own page within four seconds; else what `find`
  * knows; else whatever is answered, for the person to see. `find` hears whether anybody answered.
+ * `keep` gets the marked answer also when it comes later: who is on a slow line sees the new page on
+ * the next visit.
  */
 export async function answerMarked(
   request: Request,
   mark: string,
   find: (isAnswered: boolean) => Promise<Response | undefined>,
-  keep?: (answer: Response) => void,
+  keep?: (marked: Promise<Response | undefined>) => void,
 ): Promise<Response> {
-  const signal = AbortSignal.timeout(waitMs)
-  const fresh = await fetch(request, { signal }).catch(() => undefined)
-  const text = await fresh
-    ?.clone()
-    .text()
-    .catch(() => '')
-  if (fresh && text?.includes(mark)) {
-    keep?.(fresh.clone())
-    return fresh
-  }
+  let isAnswered = false
+  const signal = AbortSignal.timeout(keep ? networkWaitMs : waitMs)
+  const asked = fetch(request, { signal })
+    .then(async (answer) => {
+      isAnswered = true
+      return (await answer.clone().text()).includes(mark) ? answer : undefined
+    })
+    .catch(() => undefined)
+  keep?.(asked.then((marked) => marked?.clone()))
+  const marked = await Promise.race([asked, passTime(waitMs)])
+  if (marked) return marked
   // A request that is aborted may end here.
-  return (await find(!!fresh)) ?? (await askNetwork(request))
+  return (await find(isAnswered)) ?? (await askNetwork(request))
+}
+
+async function passTime(ms: number): Promise<undefined> {
+  await new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /** Sent unchanged: whatever is answered is for the person to see. */

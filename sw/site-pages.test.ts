@@ -9,6 +9,8 @@ const style = '/assets/site/site-abc.css'
 const css = () => new Response('a{}', { headers: { 'Content-Type': 'text/css' } })
 
 let fetched: ReturnType<typeof vi.fn<typeof fetch>>
+/** After how many ms the last page was answered; what is kept afterwards may take longer. */
+let waitedMs: number
 let open: (path: string, mode?: string) => Promise<string>
 
 beforeEach(async () => {
@@ -32,6 +34,7 @@ beforeEach(async () => {
   open = (path, mode = 'navigate') =>
     new Promise((resolve, reject) => {
       const pending: Promise<unknown>[] = []
+      const openedAt = Date.now()
       const event = {
         request: { url: `https://upubly.test${path}`, method: 'GET', mode },
         waitUntil: (work: Promise<unknown>) => void pending.push(work),
@@ -39,6 +42,7 @@ beforeEach(async () => {
           void answer
             .then(async (response) => {
               const text = await response.text()
+              waitedMs = Date.now() - openedAt
               await Promise.all(pending)
               return text
             })
@@ -94,8 +98,24 @@ it('a dead line ends in the page as it was last seen', async () => {
       }),
   )
   const answer = open('/')
-  await vi.advanceTimersByTimeAsync(4_100)
+  await vi.advanceTimersByTimeAsync(15_000)
   expect(await answer).toContain('seen')
+  expect(waitedMs).toBe(4_000)
+})
+
+it('a slow line shows the page as it was last seen, and has the new one the next time', async () => {
+  answerWith(() => ours('old'))
+  await open('/')
+  fetched.mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 9_000))
+    return ours('new')
+  })
+  const answer = open('/')
+  await vi.advanceTimersByTimeAsync(9_100)
+  expect(await answer).toContain('old')
+  expect(waitedMs).toBe(4_000)
+  goOffline()
+  expect(await open('/')).toContain('new')
 })
 
 it("a page's files are kept with it, but not what another network sends in their place", async () => {

@@ -36,7 +36,7 @@ export function installSitePages(findAppPage: (event: ExtendableEvent) => Promis
         async (isAnswered) =>
           (await find(pathname)) ??
           (isAnswered ? undefined : await findAppPage(event).catch(() => undefined)),
-        (answer) => event.waitUntil(keep(pathname, answer)),
+        (marked) => event.waitUntil(marked.then((page) => page && keep(pathname, page))),
       ),
   )
   registerRoute(

@@ -2,7 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { ContactForm } from '#contract/marketing.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Executor, Transaction } from '../db/database.ts'
 import { contactMessages } from '../db/schema/contact-messages.ts'
 import type { Deps } from '../deps.ts'
 import { isWithinLimit } from '../http/is-within-limit.ts'
@@ -21,6 +21,8 @@ export async function receiveMessage(deps: Deps, message: Message, address: stri
   const { db, env, limits, mail } = deps
   await limits.messagesByAddress.consume(address)
   await limits.messagesInAll.consume('all')
+  // Asked once before too, so that the same words again and again do not use up the mails.
+  if (await isKept(db, deps, message)) return
   const mayMail = await isWithinLimit(limits.messageMails, 'all')
   await db.transaction(async (tx) => {
     if (!(await keepMessage(tx, deps, message)) || !mayMail) return
@@ -39,20 +41,18 @@ async function keepMessage(
   // One after the other for each writer, or two of the same would both find nothing.
   const lock = `contact:${message.email}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
-  const now = clock.now()
-  const { id, email, message: words, createdAt } = contactMessages
-  const [same] = await tx
-    .select({ id })
-    .from(contactMessages)
-    .where(
-      and(
-        eq(email, message.email),
-        eq(words, message.message),
-        gt(createdAt, new Date(now.getTime() - sameWithinMs)),
-      ),
-    )
-    .limit(1)
-  if (same) return false
-  await tx.insert(contactMessages).values({ ...message, createdAt: now })
+  if (await isKept(tx, { clock }, message)) return false
+  await tx.insert(contactMessages).values({ ...message, createdAt: clock.now() })
   return true
+}
+
+async function isKept(
+  db: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  message: Message,
+): Promise<boolean> {
+  const { email, message: words, createdAt } = contactMessages
+  const since = new Date(clock.now().getTime() - sameWithinMs)
+  const isSame = and(eq(email, message.email), eq(words, message.message), gt(createdAt, since))
+  return (await db.$count(contactMessages, isSame)) > 0
 }

@@ -19,7 +19,9 @@ function wakePage(): void {
   wakeHeader()
   wakeTheme()
   wakeIslands(early)
-  for (const place of document.querySelectorAll<HTMLElement>('[data-words]')) typeWords(place)
+  const stop = document.querySelector<HTMLInputElement>('.marquee-pause input')
+  for (const place of document.querySelectorAll<HTMLElement>('[data-words]'))
+    typeWords(place, () => stop?.checked === true)
   wakeForms()
   wakeConsent()
   for (const target of early) {

@@ -126,6 +126,15 @@ test('the platforms pass by until somebody stops them', { tag: '@seldom' }, asyn
   await expect.poll(states).toEqual(['running', 'running'])
   await platforms.getByRole('checkbox', { name: 'Parar' }).check()
   await expect.poll(states).toEqual(['paused', 'paused'])
+  await expect
+    .poll(async () => adjectives.includes((await typed(page).textContent()) ?? ''))
+    .toBe(true)
+  const word = await typed(page).textContent()
+  // Longer than a word is read, and some letters are deleted.
+  await page.waitForTimeout(2_600)
+  expect(await typed(page).textContent()).toBe(word)
+  await platforms.getByRole('checkbox', { name: 'Parar' }).uncheck()
+  await expect(typed(page)).not.toHaveText(word ?? '')
 })
 
 test('the five cards move by arrows, dots and keys, and stop at both ends', {

@@ -14,9 +14,9 @@ export function Hero() {
     <section className="focus-inherit overflow-clip bg-ink text-paper">
       {/* On a phone the text has the first screen, and the picture just begins. */}
       <div
-        className={`${siteWidth} pt-14 max-sm:flex max-sm:min-h-[calc(100svh-11rem)] max-sm:flex-col max-sm:justify-center sm:pt-20 lg:pt-24`}
+        className={`${siteWidth} pt-14 short-phone:pt-6 max-sm:flex max-sm:min-h-[calc(100svh-11rem)] max-sm:flex-col max-sm:justify-center sm:pt-20 lg:pt-24`}
       >
-        <h1 className="max-w-4xl text-[2.625rem] leading-[1.06] tracking-[-0.035em] sm:text-5xl lg:text-[5rem] lg:leading-[1.02]">
+        <h1 className="max-w-4xl text-[2.625rem] leading-[1.06] tracking-[-0.035em] max-[22.5rem]:text-[2rem] sm:text-5xl lg:text-[5rem] lg:leading-[1.02]">
           Publicar nas redes ficou
           <span className="sr-only"> {spoken}.</span>
           <span aria-hidden="true" className="block text-accent">
@@ -25,11 +25,11 @@ export function Hero() {
             </span>
           </span>
         </h1>
-        <p className="mt-6 max-w-xl text-pretty text-lg text-paper/80 sm:text-xl sm:leading-8">
+        <p className="mt-6 short-phone:mt-4 max-w-xl text-pretty text-lg text-paper/80 max-[22.5rem]:text-base max-[22.5rem]:leading-snug sm:text-xl sm:leading-8">
           Escreva uma vez, agende para todas as suas contas e siga o seu dia. O que você cria fica
           salvo no aparelho e sai na hora certa, mesmo que a conexão caia no caminho.
         </p>
-        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="mt-8 short-phone:mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
           <a
             href="/pricing"
             className={buttonClass({ variant: 'accent', size: 'large', className: 'px-8' })}

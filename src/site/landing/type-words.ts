@@ -4,9 +4,10 @@ const pauseMs = 2000
 
 /**
  * Types the words of its `data-words` one after another. By hand, since the first view of the page
- * then needs no React. Hidden from screen readers: the text around it says the words once.
+ * then needs no React. Hidden from screen readers: the text around it says the words once. While
+ * `isStopped` says so, the present word stands there whole.
  */
-export function typeWords(place: HTMLElement): void {
+export function typeWords(place: HTMLElement, isStopped: () => boolean): void {
   const words = (place.dataset.words ?? '').split(' ')
   if (words.length < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   let index = 0
@@ -15,7 +16,10 @@ export function typeWords(place: HTMLElement): void {
 
   function step(): void {
     const word = words[index] ?? ''
-    if (isDeleting && length === 0) {
+    if (isStopped()) {
+      length = word.length
+      isDeleting = false
+    } else if (isDeleting && length === 0) {
       isDeleting = false
       index = (index + 1) % words.length
     } else if (!isDeleting && length === word.length) isDeleting = true

@@ -132,6 +132,24 @@ test('a message that is sent again because its answer was lost is one message', 
   expect(await readMessages()).toHaveLength(3)
 })
 
+test('the same message again and again does not use up the mails of a day', async () => {
+  for (let sent = 0; sent < 98; sent += 1) await api.deps.limits.messageMails.consume('all')
+  for (let copy = 0; copy < 3; copy += 1) await write(message)
+  await write({ ...message, message: 'Outra pergunta' })
+  for (const operator of operators) expect(await readMails(api.deps, operator)).toHaveLength(2)
+})
+
+test('what has nothing to see in it is no message and no answer', async () => {
+  const nothing = '\u200b\u2060\u3164\u2800'
+  const sent = await write({ ...message, message: nothing })
+  expect(fieldsOf(sent)).toEqual([{ field: 'message', message: 'Escreva sua mensagem' }])
+  const joined = await join({ ...waiting('bia@example.com'), howDiscovered: nothing })
+  expect(fieldsOf(joined)).toEqual([
+    { field: 'howDiscovered', message: 'Por favor, conte como conheceu a plataforma' },
+  ])
+  expect(await readMessages()).toEqual([])
+})
+
 test('markup in every field stays text, in the row and in the mail', async () => {
   const written = { name: markup, email: 'bia@example.com', message: `${markup}\r\nBcc: x@y.com` }
   expect((await write(written)).status).toBe(200)

@@ -25,6 +25,22 @@ const answer = (page: Page, name: 'Aceitar' | 'Recusar') =>
 const stored = (page: Page) => page.evaluate(() => Object.keys({ ...localStorage }))
 const kinds = (events: readonly AnalyticsEvent[]) => events.map(({ kind }) => kind)
 
+for (const [width, height] of [
+  [320, 568],
+  [360, 640],
+  [390, 664],
+  [360, 740],
+] as const)
+  test(`on a phone of ${width} x ${height} the question leaves the first button free`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const question = await bar(page).boundingBox()
+    const start = await page.getByRole('link', { name: 'TESTE DE GRAÇA' }).boundingBox()
+    expect(question?.y).toBeGreaterThanOrEqual((start?.y ?? height) + (start?.height ?? 0) + 8)
+  })
+
 test('before an answer nothing is sent and nothing is stored; after a no only the answer', async ({
   page,
   context,
