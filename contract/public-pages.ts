@@ -14,3 +14,6 @@ export const siteMark = 'upubly-site'
 
 /** Stands for PUBLIC_URL in the built pages: only the server knows it, and writes it in their place. */
 export const unknownOrigin = 'https://public-url.invalid'
+
+/** Stands for SERVICE_PROVIDER in the built pages, and stays there where a server has none. */
+export const unnamedProvider = 'a equipe que mantém este endereço'

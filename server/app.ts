@@ -73,6 +73,6 @@ export function createApp(deps: Deps, pageFolder: string): App {
   app.all('/api/*', () => {
     throw new ApiError('NOT_FOUND')
   })
-  mountPage(app, pageFolder, deps.env.PUBLIC_URL, deps.log)
+  mountPage(app, pageFolder, deps.env, deps.log)
   return app
 }

@@ -136,6 +136,10 @@ export const EnvSchema = v.object({
   STRIPE_API_BASE: v.optional(EnvUrl, 'https://api.stripe.com'),
   /** Of the stand-in's payment links, which end in '<plan>_monthly'; set by the sandbox alone. */
   STRIPE_LINKS_BASE: v.optional(EnvUrl),
+  /** Who answers for the service before the law, as name and CNPJ: in the privacy page and the terms. */
+  SERVICE_PROVIDER: v.optional(
+    v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200, 'use no máximo 200 caracteres')),
+  ),
   /** Who may open the operator's area: addresses of accounts, separated by commas. */
   OPERATORS: v.optional(
     v.pipe(

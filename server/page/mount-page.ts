@@ -9,6 +9,7 @@ import type { App, AppEnv } from '../http/app-env.ts'
 import { manifestFile, openAppScreens } from './app-screens.ts'
 import { answerNotFound, mountSite } from './mount-site.ts'
 import { readRescuePolicy, rescuePage } from './rescue-policy.ts'
+import type { SiteFacts } from './site-files.ts'
 
 /** The page keeps the session in it (`src/session/auth-cookie.ts`). */
 const sessionCookie = 'upubly.auth'
@@ -21,7 +22,7 @@ const unbuilt = 'A página ainda não foi construída. Rode: npm run build\n'
  * Serves the public site and the app. Every address at which the app has a screen answers the same
  * document, which decides what to show; what only a program asks for, and is not there, is not found.
  */
-export function mountPage(app: App, folder: string, publicUrl: string, log: Logger): void {
+export function mountPage(app: App, folder: string, facts: SiteFacts, log: Logger): void {
   if (!builtFiles.every((file) => existsSync(join(folder, file)))) {
     app.get('*', (c) => c.text(unbuilt, 503))
     return
@@ -46,7 +47,7 @@ export function mountPage(app: App, folder: string, publicUrl: string, log: Logg
       c.header('Content-Security-Policy', readRescuePolicy(folder))
     })
   }
-  const readSite = mountSite(app, folder, publicUrl)
+  const readSite = mountSite(app, folder, facts)
   const findScreen = openAppScreens(folder, (error) =>
     log.warn({ err: error }, 'the list of what the page was built of cannot be read'),
   )

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { publicPages } from '#contract/public-pages.ts'
 import type { App, AppEnv } from '../http/app-env.ts'
-import { openSiteFiles, type ReadSiteFile, type SiteFile } from './site-files.ts'
+import { openSiteFiles, type ReadSiteFile, type SiteFacts, type SiteFile } from './site-files.ts'
 
 const texts = {
   '/sitemap.xml': 'application/xml; charset=utf-8',
@@ -13,8 +13,8 @@ const texts = {
 const retainedHeaders = [...RETAINED_304_HEADERS, 'content-security-policy']
 
 /** Answers the addresses of the public site, for everyone the same. */
-export function mountSite(app: App, folder: string, publicUrl: string): ReadSiteFile {
-  const read = openSiteFiles(folder, publicUrl)
+export function mountSite(app: App, folder: string, facts: SiteFacts): ReadSiteFile {
+  const read = openSiteFiles(folder, facts)
   for (const path of publicPages) {
     app.get(path, etag({ retainedHeaders }), async (c, next) => {
       const file = await read(path === '/' ? 'index.html' : `${path.slice(1)}.html`)

@@ -3,7 +3,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { unknownOrigin } from '#contract/public-pages.ts'
+import { html } from 'hono/html'
+import { unknownOrigin, unnamedProvider } from '#contract/public-pages.ts'
+import type { Env } from '../env.ts'
 import { writeSitePolicy } from './site-policy.ts'
 
 export interface SiteFile {
@@ -21,30 +23,36 @@ const folderName = '.site'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+/** What only the server knows of itself, written into the built pages. */
+export type SiteFacts = Pick<Env, 'PUBLIC_URL' | 'SERVICE_PROVIDER'>
+
 export type ReadSiteFile = (name: string) => Promise<SiteFile | undefined>
 
 /**
- * Reads files of the public site, with this server's address written into them. They are kept until the
+ * Reads files of the public site, with this server's facts written into them. They are kept until the
  * page is built again. `name` is never taken from a request.
  */
-export function openSiteFiles(folder: string, publicUrl: string): ReadSiteFile {
+export function openSiteFiles(folder: string, facts: SiteFacts): ReadSiteFile {
   const kept = new Map<string, { builtAt: number; file: Promise<SiteFile> }>()
-  const origin = new URL(publicUrl).origin
   return async (name) => {
     const path = join(folder, folderName, name)
     const builtAt = (await stat(path).catch(() => undefined))?.mtimeMs
     if (builtAt === undefined) return undefined
     const found = kept.get(name)
     if (found?.builtAt === builtAt) return await found.file
-    const file = prepare(path, origin)
+    const file = prepare(path, facts)
     kept.set(name, { builtAt, file })
     file.catch(() => kept.delete(name))
     return await file
   }
 }
 
-async function prepare(path: string, origin: string): Promise<SiteFile> {
-  const text = (await readFile(path, 'utf8')).replaceAll(unknownOrigin, origin)
+async function prepare(path: string, facts: SiteFacts): Promise<SiteFile> {
+  const { origin } = new URL(facts.PUBLIC_URL)
+  const provider = html`${facts.SERVICE_PROVIDER ?? unnamedProvider}`.toString()
+  const text = (await readFile(path, 'utf8'))
+    .replaceAll(unknownOrigin, () => origin)
+    .replaceAll(unnamedProvider, () => provider)
   const policy = writeSitePolicy(text)
   const digest = createHash('sha256').update(`${policy}\n${text}`).digest('base64url')
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }

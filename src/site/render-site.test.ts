@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { networks } from '#contract/networks/networks.ts'
-import { publicPages, siteMark, unknownOrigin } from '#contract/public-pages.ts'
+import { publicPages, siteMark, unknownOrigin, unnamedProvider } from '#contract/public-pages.ts'
 import { scriptMeta } from './load-after-paint.ts'
 import { renderSite, writeRobots, writeSitemap } from './render-site.tsx'
 import { sitePages } from './site-pages.ts'
@@ -40,6 +40,13 @@ test.each(publicPages)('%s names its one address and the picture of shared links
   expect(text).toContain(`<link rel="canonical" href="${unknownOrigin}${path}"/>`)
   expect(text).toMatch(/property="og:image" content="https:\/\/public-url\.invalid\/[^"]+\.jpg"/)
 })
+
+test.each(['/privacy-policy', '/tos'] as const)(
+  '%s has the place for the name of who offers the service',
+  (path) => {
+    expect(pages.get(path)).toContain(unnamedProvider)
+  },
+)
 
 test('the page for unknown addresses is not for searches', () => {
   const text = pages.get('/404')

@@ -15,6 +15,10 @@ export const keptTimes: readonly (readonly [string, string])[] = [
     'Endereço IP de quem tenta entrar, se cadastra ou envia um formulário, para contar as tentativas',
     '1 dia, no máximo.',
   ],
+  [
+    'Registros de acesso e de segurança (dia, hora e endereço IP)',
+    '6 meses, em sigilo, como pede o Marco Civil da Internet (artigo 15).',
+  ],
   ['Códigos enviados por email', '10 minutos; o link de um cadastro, 7 dias.'],
   [
     'Convites para projetos',

@@ -1,3 +1,4 @@
+import { unnamedProvider } from '#contract/public-pages.ts'
 import { LegalLink, LegalList, LegalTable } from './legal-parts.tsx'
 import type { LegalSection } from './legal-text.tsx'
 
@@ -8,6 +9,7 @@ export const privacyData: readonly LegalSection[] = [
     title: 'Quem cuida dos seus dados',
     body: (
       <>
+        <p>O uPubly é oferecido por {unnamedProvider}.</p>
         <p>
           A Lei Geral de Proteção de Dados (Lei 13.709/2018, LGPD) dá um papel a cada um, e o uPubly
           tem dois:

@@ -1,3 +1,4 @@
+import { unnamedProvider } from '#contract/public-pages.ts'
 import { comingNames, publishableNames } from '../shown-networks.ts'
 import { LegalLink, LegalList } from './legal-parts.tsx'
 import type { LegalSection } from './legal-text.tsx'
@@ -10,9 +11,10 @@ export const termsOfUse: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          O uPubly permite escrever, planejar, agendar e publicar posts nas redes sociais que você
-          conectar. Redes em que já publicamos: {publishableNames}. As outras ({comingNames}) chegam
-          em breve e não podem ser conectadas até funcionarem.
+          O uPubly é oferecido por {unnamedProvider}. Ele permite escrever, planejar, agendar e
+          publicar posts nas redes sociais que você conectar. Redes em que já publicamos:{' '}
+          {publishableNames}. As outras ({comingNames}) chegam em breve e não podem ser conectadas
+          até funcionarem.
         </p>
         <p>
           Ao criar uma conta, você aceita estes termos e a{' '}

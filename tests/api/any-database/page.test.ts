@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unknownOrigin } from '#contract/public-pages.ts'
+import { unknownOrigin, unnamedProvider } from '#contract/public-pages.ts'
 import { compressFolder } from '#server/page/compress-folder.ts'
 import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
 
@@ -42,6 +42,7 @@ beforeAll(async () => {
     '.site/robots.txt': `Sitemap: ${unknownOrigin}/sitemap.xml`,
     '.site/index.html': landing,
     '.site/pricing.html': `<title>Preços</title>`,
+    '.site/tos.html': `<title>Termos</title><p>${unnamedProvider}</p>`,
     '.site/404.html': '<title>Página não encontrada</title>',
     'icons/icon.svg': '<svg/>',
     'resgate.html': '<!doctype html><style>a{}</style><script>alert(1)</script>',
@@ -54,7 +55,10 @@ beforeAll(async () => {
   }
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
   await compressFolder(folder)
-  api = await createTestApp({ pageFolder: folder, env: { PUBLIC_URL: publicUrl } })
+  api = await createTestApp({
+    pageFolder: folder,
+    env: { PUBLIC_URL: publicUrl, SERVICE_PROVIDER: "Ana & Filhos <Ltda.> $& '1'" },
+  })
 })
 afterAll(async () => {
   await api.dispose()
@@ -211,4 +215,9 @@ test('the rescue page may run its own inline script only', async () => {
   expect(policy).not.toContain('unsafe-inline')
   const app = await get('/calendar', navigation)
   expect(app.headers.get('Content-Security-Policy')).toContain("script-src 'self'")
+})
+
+test('who offers the service stands in the built page as text', async () => {
+  const page = await (await get('/tos', navigation)).text()
+  expect(page).toContain('<p>Ana &amp; Filhos &lt;Ltda.&gt; $&amp; &#39;1&#39;</p>')
 })
