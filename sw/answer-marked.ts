@@ -25,8 +25,8 @@ export async function answerMarked(
   keep?.(asked.then((marked) => marked?.clone()))
   const marked = await Promise.race([asked, passTime(waitMs)])
   if (marked) return marked
-  // A request that is aborted may end here.
-  return (await find(isAnswered)) ?? (await askNetwork(request))
+  // What is still on its way is waited for: asking again would share the slow line with it.
+  return (await find(isAnswered)) ?? (await asked) ?? (await askNetwork(request))
 }
 
 async function passTime(ms: number): Promise<undefined> {

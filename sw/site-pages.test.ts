@@ -118,6 +118,22 @@ it('a slow line shows the page as it was last seen, and has the new one the next
   expect(await open('/')).toContain('new')
 })
 
+it('a page that was never seen, and arrives slowly, is asked for once', async () => {
+  const slow = () =>
+    new ReadableStream({
+      async start(stream) {
+        await new Promise((resolve) => setTimeout(resolve, 9_000))
+        stream.enqueue(new TextEncoder().encode(await ours('slow').text()))
+        stream.close()
+      },
+    })
+  answerWith(() => new Response(slow(), html))
+  const answer = open('/')
+  await vi.advanceTimersByTimeAsync(9_100)
+  expect(await answer).toContain('slow')
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
 it("a page's files are kept with it, but not what another network sends in their place", async () => {
   answerWith(portal)
   expect(await open(style, 'no-cors')).toContain('Wi-Fi')
