@@ -18,8 +18,8 @@ function PrivacyPolicy() {
       summary={
         <p>
           Em resumo: guardamos o que é preciso para agendar e publicar o que você pede, e nada para
-          vender. Quem só visita não recebe cookies. Você baixa ou apaga seus dados sozinho, em
-          Configurações.
+          vender. Quem só visita não recebe cookies. Você baixa ou apaga seus dados sozinho, em Meu
+          perfil.
         </p>
       }
       sections={[...privacyData, ...privacyRights]}
