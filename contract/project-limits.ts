@@ -15,6 +15,9 @@ export const AccountLimits = v.object({
   currentAccounts: Count,
   /** 0: without limit. */
   maxAccounts: Count,
+  /** Whether an account that is not linked yet can be linked. */
   canLink: v.boolean(),
+  /** Whether that is so because the plan of the project's owner has ended; not said by older servers. */
+  hasPlanEnded: v.optional(v.boolean(), false),
 })
 export type AccountLimits = v.InferOutput<typeof AccountLimits>

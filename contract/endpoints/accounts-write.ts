@@ -23,6 +23,7 @@ export const getAuthorizationUrl = define({
     'NOT_FOUND',
     'PLATFORM_NOT_LINKABLE',
     'ACCOUNT_LIMIT_REACHED',
+    'SUBSCRIPTION_REQUIRED',
     'FORBIDDEN',
     'LINKING_FAILED',
     'NETWORK_UNAVAILABLE',
@@ -43,6 +44,7 @@ export const linkAccount = define({
     'LINKING_FAILED',
     'PLATFORM_NOT_LINKABLE',
     'ACCOUNT_LIMIT_REACHED',
+    'SUBSCRIPTION_REQUIRED',
     'FORBIDDEN',
     'NETWORK_UNAVAILABLE',
   ],
@@ -58,7 +60,7 @@ export const chooseAccounts = define({
   maxBodyBytes: 128 * 1024,
   body: ChosenAccounts,
   answer: v.array(SocialMediaAccount),
-  errors: ['LINK_STATE_INVALID', 'ACCOUNT_LIMIT_REACHED', 'FORBIDDEN'],
+  errors: ['LINK_STATE_INVALID', 'ACCOUNT_LIMIT_REACHED', 'SUBSCRIPTION_REQUIRED', 'FORBIDDEN'],
 })
 
 export const unlinkAccount = define({

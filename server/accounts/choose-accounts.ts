@@ -15,8 +15,8 @@ type Asked = ChosenAccounts & { callerId: string; projectId: string }
 
 /**
  * Links those of the accounts that `linkAccount` offered, all or none, and wipes the grants of the
- * others. Throws LINK_STATE_INVALID where nothing is offered any more; after ACCOUNT_LIMIT_REACHED
- * fewer may be chosen.
+ * others. Throws LINK_STATE_INVALID where nothing is offered any more, SUBSCRIPTION_REQUIRED when the
+ * plan has ended; after ACCOUNT_LIMIT_REACHED fewer may be chosen.
  */
 export async function chooseAccounts(
   deps: Deps,

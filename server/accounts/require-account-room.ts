@@ -2,13 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { StandingDeps } from '../billing/find-standing.ts'
 import type { Transaction } from '../db/database.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
-import { ApiError } from '../http/api-error.ts'
 import { lockProjectAs } from '../projects/lock-project-as.ts'
-import { findAccountLimits } from './find-account-limits.ts'
+import { findAccountLimits, refuseAccount } from './find-account-limits.ts'
 
 /**
- * Throws ACCOUNT_LIMIT_REACHED when the project has no room for another account; an account that is
- * already linked needs none. Throws FORBIDDEN or NOT_FOUND when the caller lost their role while
+ * Throws ACCOUNT_LIMIT_REACHED when the project has no room for another account, SUBSCRIPTION_REQUIRED
+ * when its owner's plan has ended; an account that is already linked can be linked again. Throws FORBIDDEN or NOT_FOUND when the caller lost their role while
  * the network answered. Locks the project, so that two calls at once cannot both take the last
  * place.
  */
@@ -19,8 +18,8 @@ export async function requireAccountRoom(
   place: { projectId: string; platformId: string; remoteId: string },
 ): Promise<void> {
   await lockProjectAs(tx, { projectId: place.projectId, callerId, least: 'ADMIN' })
-  const { canLink } = await findAccountLimits(deps, tx, place.projectId)
-  if (canLink) return
+  const limits = await findAccountLimits(deps, tx, place.projectId)
+  if (limits.canLink) return
   const [linked] = await tx
     .select({ id: socialAccounts.id })
     .from(socialAccounts)
@@ -32,5 +31,5 @@ export async function requireAccountRoom(
         isNull(socialAccounts.removedAt),
       ),
     )
-  if (!linked) throw new ApiError('ACCOUNT_LIMIT_REACHED')
+  if (!linked) throw refuseAccount(limits)
 }

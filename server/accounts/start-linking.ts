@@ -7,7 +7,7 @@ import {
   NetworkError,
 } from '../networks/network.ts'
 import { explainLinkingFailure } from './explain-linking-failure.ts'
-import { findAccountLimits } from './find-account-limits.ts'
+import { findAccountLimits, refuseAccount } from './find-account-limits.ts'
 import { findLinkableNetwork } from './find-linkable-network.ts'
 import { makeLinkState, readLinkState } from './link-nonce.ts'
 import { sealLinkSecret } from './link-secret.ts'
@@ -31,8 +31,8 @@ interface Asked {
 
 /**
  * The network's authorization URL, with a state that is bound to this user and project. Throws
- * PLATFORM_NOT_LINKABLE, ACCOUNT_LIMIT_REACHED before the person leaves for the network in vain,
- * INVALID_REQUEST for a handle that is missing or leads nowhere.
+ * PLATFORM_NOT_LINKABLE; ACCOUNT_LIMIT_REACHED and SUBSCRIPTION_REQUIRED before the person leaves for
+ * the network in vain; INVALID_REQUEST for a handle that is missing or leads nowhere.
  */
 export async function startLinking(
   deps: Deps,
@@ -80,14 +80,13 @@ function refuseHandle(message: string): ApiError {
   return new ApiError('INVALID_REQUEST', { details: [{ field: 'handle', message }] })
 }
 
-/** In a project without room only accounts that are already linked can be connected again. */
+/** In a project without room, or whose plan has ended, only accounts that are already linked can be connected again. */
 async function requireLinkableAccount(
   deps: Deps,
   { projectId, platformId }: { projectId: string; platformId: string },
 ): Promise<void> {
-  const { canLink } = await findAccountLimits(deps, deps.db, projectId)
-  if (canLink) return
+  const limits = await findAccountLimits(deps, deps.db, projectId)
+  if (limits.canLink) return
   const accounts = await findAccounts(deps.db, projectId)
-  if (!accounts.some((account) => account.platformId === platformId))
-    throw new ApiError('ACCOUNT_LIMIT_REACHED')
+  if (!accounts.some((account) => account.platformId === platformId)) throw refuseAccount(limits)
 }

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from './ui/badge.tsx'
 
 export interface ChangeBadgeProps {
   isDeletion: boolean
-  /** The state of its outbox entry. */
+  /** The state of its outbox entry; 'unpaid' for one that waits until the project has a plan again. */
   state: string
   className?: string
 }
@@ -26,6 +26,7 @@ export function describeChangeState(change: Omit<ChangeBadgeProps, 'className'>)
 } {
   const what = change.isDeletion ? 'Exclusão' : 'Alteração'
   if (change.state === 'conflict') return { label: `${what} em conflito`, tone: 'danger' }
+  if (change.state === 'unpaid') return { label: 'Aguardando assinatura', tone: 'warning' }
   if (change.state === 'rejected') return { label: `${what} recusada`, tone: 'danger' }
   return { label: `${what} na fila de envio`, tone: 'neutral' }
 }

@@ -16,6 +16,9 @@ it("labels the indicator with the outbox's activity", () => {
   expect(describeOutbox({ ...running, summary: 'needs-person', count: 3 })).toBe(
     'Fila de envio: 3 posts, precisa de você',
   )
+  expect(describeOutbox({ ...running, summary: 'unpaid', count: 1 })).toBe(
+    'Fila de envio: 1 post, aguardando assinatura',
+  )
 })
 
 it('states nothing before the device has answered', () => {

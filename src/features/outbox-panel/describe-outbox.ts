@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/format-count.ts'
 
 export interface OutboxSituation {
-  summary: 'unknown' | 'empty' | 'waiting' | 'sending' | 'needs-person'
+  summary: 'unknown' | 'empty' | 'waiting' | 'sending' | 'unpaid' | 'needs-person'
   count: number
   /** Whether all entries are posts and changes of posts. */
   isOfPosts: boolean
@@ -32,6 +32,8 @@ function describeSummary(
       return `${count} aguardando`
     case 'sending':
       return `enviando ${counted}`
+    case 'unpaid':
+      return `${counted}, aguardando assinatura`
     case 'needs-person':
       return `${counted}, precisa de você`
   }

@@ -45,6 +45,13 @@ describe("the text for an entry's state", () => {
     expect(entrySentence(words)).toBe('Recusado: A legenda é longa demais.')
   })
 
+  it('says that a refusal for lack of a plan waits for the plan, in amber', () => {
+    const unpaid = { code: 'SUBSCRIPTION_REQUIRED', message: 'O plano deste projeto terminou.' }
+    const words = describeEntryState({ state: 'rejected', problem: unpaid, isOnline: true })
+    expect(words.tone).toBe('warning')
+    expect(entrySentence(words)).toBe('Aguardando assinatura: O plano deste projeto terminou.')
+  })
+
   it('is red for errors, not for waiting', () => {
     const tones = (['queued', 'sending', 'needs-sign-in', 'needs-confirmation'] as const).map(
       (state) => describeEntryState({ state, problem: null, isOnline: true }).tone,

@@ -1,18 +1,12 @@
+import { type EntryProblem, isUnpaid, type OutboxState } from '#local/outbox/entry/entry-core.ts'
 import type { BadgeTone } from '#src/components/ui/badge.tsx'
 
 /** What the words for an entry's state depend on. */
 export interface EntrySituation {
   /** Whether it deletes its post. */
   isDeletion?: boolean
-  state:
-    | 'queued'
-    | 'uploading'
-    | 'sending'
-    | 'needs-sign-in'
-    | 'needs-confirmation'
-    | 'conflict'
-    | 'rejected'
-  problem: { code: string; message: string } | null
+  state: OutboxState
+  problem: EntryProblem | null
   isOnline: boolean
   /** Whether the person has paused the whole queue. */
   isPaused?: boolean
@@ -70,6 +64,8 @@ export function describeEntryState(situation: EntrySituation): EntryStateWords {
           : 'O post mudou enquanto sua alteração esperava. Compare as versões e escolha o que fica.',
       }
     case 'rejected':
+      if (isUnpaid(situation))
+        return { label: 'Aguardando assinatura', tone: 'warning', reason: problem?.message ?? null }
       return { label: 'Recusado', tone: 'danger', reason: problem?.message ?? null }
   }
 }

@@ -1,5 +1,4 @@
-import type { OutboxState } from '#local/outbox/entry/entry-core.ts'
-import { isUnpaid } from '#local/outbox/entry/requeue-unpaid.ts'
+import { isUnpaid, type OutboxState } from '#local/outbox/entry/entry-core.ts'
 import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
 import { shownKindOf } from './entry-kinds.ts'
 import type { EntryAction } from './outbox-entry-card.tsx'

@@ -1,4 +1,11 @@
-import { CircleAlert, CirclePause, Cloud, CloudCheck, CloudUpload } from 'lucide-react'
+import {
+  CircleAlert,
+  CircleDollarSign,
+  CirclePause,
+  Cloud,
+  CloudCheck,
+  CloudUpload,
+} from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { listOf } from '#local/outbox/kinds/list-of.ts'
 import { cn } from '#src/components/ui/class-names.ts'
@@ -13,7 +20,10 @@ import { describeOutbox } from './describe-outbox.ts'
 const loadPanel = () => import('./outbox-panel.tsx')
 const OutboxPanel = lazyPart(async () => ({ default: (await loadPanel()).OutboxPanel }))
 
-/** Inconspicuous when all is sent; shows a count while waiting, a ring while sending, red for a decision. */
+/**
+ * Inconspicuous when all is sent; shows a count while waiting, a ring while sending, amber while a plan is
+ * missing, red for a decision.
+ */
 export function OutboxIndicator() {
   const outbox = useOutbox()
   const { isPaused } = outbox
@@ -52,7 +62,7 @@ export function OutboxIndicator() {
 }
 
 function Sign({ outbox, isPaused }: { outbox: Outbox; isPaused: boolean }) {
-  if (isPaused && outbox.summary !== 'needs-person')
+  if (isPaused && outbox.summary !== 'needs-person' && outbox.summary !== 'unpaid')
     return <CirclePause aria-hidden="true" className="text-warning" />
   switch (outbox.summary) {
     case 'unknown':
@@ -63,6 +73,8 @@ function Sign({ outbox, isPaused }: { outbox: Outbox; isPaused: boolean }) {
       return <CloudUpload aria-hidden="true" />
     case 'sending':
       return <ProgressRing label="Enviando" value={totalShare(outbox)} />
+    case 'unpaid':
+      return <CircleDollarSign aria-hidden="true" className="text-warning" />
     case 'needs-person':
       return <CircleAlert aria-hidden="true" />
   }

@@ -18,6 +18,19 @@ it('is green when published, amber before, red when a person is needed anywhere'
   expect(state({ state: 'needs-decision' })).toEqual({ tone: 'danger', label: 'Atrasado' })
 })
 
+it('is amber, not red, while a change of it waits for a plan', () => {
+  const post = makePost({ schedules: [makeSchedule({})] })
+  const { id } = post
+  const item = { source: 'server', key: id, id, at: 0, post } as const
+  const change = { entryId: 'e1', isDeletion: false }
+  expect(stateOf({ ...item, change: { ...change, state: 'unpaid' } })).toEqual({
+    ...{ tone: 'warning', label: 'Aguardando assinatura' },
+  })
+  expect(stateOf({ ...item, change: { ...change, state: 'rejected' } })).toEqual({
+    ...{ tone: 'danger', label: 'Alteração recusada' },
+  })
+})
+
 it('is no failure when only the first comment is missing, which is mentioned', () => {
   const failure = 'Publicado, mas sem o primeiro comentário.'
   const schedule = { state: 'published' as const, postedAt, failure }

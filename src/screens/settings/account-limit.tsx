@@ -7,7 +7,7 @@ import { Banner } from '#src/components/ui/banner.tsx'
 import { PlanStep } from '#src/features/plan-notice/plan-step.tsx'
 import { useSession } from '#src/session/session-context.ts'
 
-/** Says that the plan gives the project no more accounts, and what to do about it. */
+/** Says why the project can link no more accounts, and what to do about it. */
 export function AccountLimit({ platforms }: { platforms: readonly Platform[] }) {
   const { project } = useSession()
   const { data: limits } = useQuery({
@@ -17,8 +17,9 @@ export function AccountLimit({ platforms }: { platforms: readonly Platform[] }) 
   if (!limits || limits.canLink) return null
   return (
     <Banner tone="warning" className="mb-5">
-      Este projeto atingiu o limite de{' '}
-      {formatCount(limits.maxAccounts, 'conta social', 'contas sociais')} do plano.{' '}
+      {limits.hasPlanEnded
+        ? 'O plano deste projeto terminou: nenhuma conta nova pode ser conectada. As que já estão aqui continuam e podem ser reconectadas.'
+        : `Este projeto atingiu o limite de ${formatCount(limits.maxAccounts, 'conta social', 'contas sociais')} do plano.`}{' '}
       <PlanStep isYours={project.userRole === 'OWNER'} ownerName="o proprietário do projeto" />
     </Banner>
   )

@@ -40,6 +40,14 @@ describe('posts with unsent changes', () => {
     expect(shown?.change?.state).toBe('rejected')
   })
 
+  it("show the server's version while the change waits for a plan, and say that it waits", () => {
+    const problem = { code: 'SUBSCRIPTION_REQUIRED', message: 'O plano deste projeto terminou.' }
+    const unpaid = { ...edit, state: 'rejected', problem } as const
+    const [shown] = applyPendingEdits([post], { ...nothing, changes: [unpaid] })
+    expect(shown?.post.caption).toBe('Antes')
+    expect(shown?.change?.state).toBe('unpaid')
+  })
+
   it('stay changed between the delivery and the next fetch', () => {
     const input = { ...nothing, delivered: [edit] }
     expect(applyPendingEdits([post], input)[0]?.post.caption).toBe('Depois')

@@ -1,5 +1,6 @@
 import type { Post } from '#contract/post.ts'
 import { overlayEdits } from '#local/edits/overlay-edits.ts'
+import { isUnpaid } from '#local/outbox/entry/entry-core.ts'
 import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
 import type { MediaInfo } from '#local/rows.ts'
 import { type ShownPost, showAsIs } from './shown-post.ts'
@@ -22,7 +23,7 @@ export function applyPendingEdits(posts: readonly Post[], input: LaidOver): Show
     )
     if (before.some(({ edit }) => edit.isDeletion)) return []
     if (own.length + before.length === 0) return [showAsIs(post)]
-    // Refused changes will not be made; their outbox entry shows them.
+    // What was refused, or waits for a plan, is not made for now; its outbox entry shows it.
     const coming = [...before, ...own.filter(({ state }) => state !== 'rejected')]
     const [laid] = overlayEdits(
       [post],
@@ -34,7 +35,7 @@ export function applyPendingEdits(posts: readonly Post[], input: LaidOver): Show
     const change = last && {
       entryId: last.id,
       isDeletion: last.edit.isDeletion,
-      state: last.state,
+      state: isUnpaid(last) ? ('unpaid' as const) : last.state,
     }
     return [{ post: laid ?? post, server: post, change }]
   })

@@ -6,7 +6,8 @@ import { asChange, type ListedChange, type ListedEntry } from '#local/outbox/kin
 export interface PostChange {
   entryId: string
   isDeletion: boolean
-  state: OutboxState
+  /** 'unpaid': it waits until the project has a plan again. */
+  state: OutboxState | 'unpaid'
 }
 
 /** A post as it is shown: as it will be once the person's changes have reached the server. */

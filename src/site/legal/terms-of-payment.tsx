@@ -52,7 +52,7 @@ export const termsOfPayment: readonly LegalSection[] = [
           items={[
             'Avisamos por email 3 dias antes e 1 dia antes, e também no aplicativo.',
             'Depois do fim, ou de um pagamento que falhou, há 3 dias de tolerância em que tudo funciona.',
-            'Passada a tolerância, novos agendamentos e publicações são recusados. Rascunhos, templates, leitura e exclusão continuam, e o que já estava agendado ainda muda de horário, mas não para depois do último horário do mesmo post.',
+            'Passada a tolerância, novos agendamentos, publicações e contas sociais são recusados. Contas já conectadas podem ser reconectadas; rascunhos, templates, leitura e exclusão continuam, e o que já estava agendado ainda muda de horário, mas não para depois do último horário do mesmo post.',
             'Nada é apagado, e o que já estava agendado é publicado.',
             'Ao pagar, tudo volta na hora.',
           ]}

@@ -8,6 +8,7 @@ import { projectMembers } from '#server/db/schema/project-members.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { requireStorageRoom } from '#server/media/storage-room.ts'
+import { createFakeNetwork } from '#tests/fakes/fake-network.ts'
 import {
   type BillingTools,
   type BillingWorld,
@@ -23,7 +24,9 @@ let world: BillingWorld
 let tools: BillingTools
 let payer: Payer
 beforeAll(async () => {
-  world = await openBillingWorld()
+  world = await openBillingWorld({
+    deps: { networks: new Map([['instagram', createFakeNetwork()]]) },
+  })
   tools = openBillingTools(world)
 })
 afterAll(() => world.close())
@@ -108,6 +111,10 @@ describe('projects', () => {
 })
 
 describe('accounts of a project', () => {
+  const require = (remoteId: string) => {
+    const place = { projectId: payer.projectId, platformId: 'instagram', remoteId }
+    return db().transaction((tx) => requireAccountRoom(world.api.deps, tx, payer.userId, place))
+  }
   const link = () =>
     db().transaction(async (tx) => {
       const place = { projectId: payer.projectId, platformId: 'instagram', remoteId: randomUUID() }
@@ -131,6 +138,37 @@ describe('accounts of a project', () => {
     const limits = await world.api.request(`/projects/${payer.projectId}/account-limits`, { token })
     expect(limits.json).toMatchObject({
       data: { currentAccounts: 5, maxAccounts: 5, canLink: false },
+    })
+  })
+
+  test('are not linked after the end of a plan, while one that is there is linked again', async () => {
+    const token = () => tools.signIn(payer.userId)
+    const begin = async () => {
+      const options = { token: await token(), projectId: payer.projectId }
+      return world.api.request('/platforms/instagram/authorization-url', options)
+    }
+    const readLimits = async () => {
+      const path = `/projects/${payer.projectId}/account-limits`
+      return (await world.api.request(path, { token: await token() })).json
+    }
+    expect((await begin()).status).toBe(200)
+    world.clock.advance(11 * dayMs)
+    const refused = await begin()
+    expect([refused.status, refused.json]).toMatchObject([402, { code: 'SUBSCRIPTION_REQUIRED' }])
+    expect(await readLimits()).toMatchObject({
+      data: { currentAccounts: 0, maxAccounts: 15, canLink: false, hasPlanEnded: true },
+    })
+    // Whoever left for the network before the end comes back after it.
+    await expect(link()).rejects.toMatchObject({ code: 'SUBSCRIPTION_REQUIRED' })
+    const id = await addAccount()
+    const [linked] = await db().select().from(socialAccounts).where(eq(socialAccounts.id, id))
+    expect((await begin()).status).toBe(200)
+    await expect(require(linked?.remoteId ?? '')).resolves.toBeUndefined()
+    await expect(link()).rejects.toMatchObject({ code: 'SUBSCRIPTION_REQUIRED' })
+    await tools.subscribe(payer)
+    await link()
+    expect(await readLimits()).toMatchObject({
+      data: { currentAccounts: 2, canLink: true, hasPlanEnded: false },
     })
   })
 

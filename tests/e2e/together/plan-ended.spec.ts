@@ -75,9 +75,10 @@ test('what is scheduled after a plan has ended is kept, and sent once when it is
 
   await page.goto('/posts')
   const entry = page.getByRole('article', {
-    name: /^Pão de queijo\. Recusado: O plano deste projeto/,
+    name: /^Pão de queijo\. Aguardando assinatura: O plano deste projeto/,
   })
   await expect(entry).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Fila de envio: 1 post, aguardando assinatura' }).waitFor()
   expect(await api.listPosts()).toEqual([])
   await entry.getByRole('button', { name: 'Ver cobrança' }).click()
   await expect(page.getByRole('heading', { name: 'Escolha um plano' })).toBeVisible()
@@ -115,7 +116,7 @@ test("'Postar agora' that was refused hours ago is asked about when the plan is 
   await page.getByRole('checkbox', { name: 'padaria.de.ontem' }).check()
   await confirmPost(page, 'Postar Agora')
   await page.goto('/posts')
-  await page.getByRole('article', { name: /^Saiu do forno\. Recusado/ }).waitFor()
+  await page.getByRole('article', { name: /^Saiu do forno\. Aguardando assinatura/ }).waitFor()
 
   await moveIntoPast(page, 2 * 60 * 60_000)
   await subscribe(app, page.request, person)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ErrorCode } from '#contract/errors.ts'
 
 export const outboxStates = [
   'queued',
@@ -44,6 +45,11 @@ export interface EntryCore {
    */
   mayHaveArrived: boolean
   problem: EntryProblem | null
+}
+
+/** Whether the server refused it because the plan of its project had ended. It is sent once that is paid. */
+export function isUnpaid({ state, problem }: Pick<EntryCore, 'state' | 'problem'>): boolean {
+  return state === 'rejected' && problem?.code === ('SUBSCRIPTION_REQUIRED' satisfies ErrorCode)
 }
 
 /** The same fields as a schema for stored rows. */

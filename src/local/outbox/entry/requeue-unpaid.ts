@@ -1,14 +1,8 @@
-import type { ErrorCode } from '#contract/errors.ts'
 import type { LocalDatabase } from '#local/db.ts'
 import { type OutboxEntry, OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
 import { keepValid } from '#local/stored-rows.ts'
 import { applyEvent } from './apply-event.ts'
-import type { EntryCore } from './entry-core.ts'
-
-/** Whether the server refused it because the plan of its project had ended. */
-export function isUnpaid({ state, problem }: Pick<EntryCore, 'state' | 'problem'>): boolean {
-  return state === 'rejected' && problem?.code === ('SUBSCRIPTION_REQUIRED' satisfies ErrorCode)
-}
+import { isUnpaid } from './entry-core.ts'
 
 /** A person's entries that were refused for lack of a plan. */
 export async function listUnpaid(db: LocalDatabase, userId: string): Promise<OutboxEntry[]> {
