@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Plan, PlansQuery } from '../plan.ts'
+import { PlanUsage } from '../plan-usage.ts'
 import { ProjectPlan, Subscription } from '../subscription.ts'
 import { define, IdParam } from './define.ts'
 
@@ -19,6 +20,15 @@ export const getSubscription = define({
   caller: 'user',
   bodyType: 'none',
   answer: Subscription,
+  errors: [],
+})
+
+export const getPlanUsage = define({
+  method: 'GET',
+  path: '/subscriptions/usage',
+  caller: 'user',
+  bodyType: 'none',
+  answer: PlanUsage,
   errors: [],
 })
 

@@ -29,6 +29,11 @@ export const endpointWords: Record<
 > = {
   listPlans: { tag: 'billing', summary: 'Lista os planos à venda.' },
   getSubscription: { tag: 'billing', summary: 'Lê a própria assinatura.' },
+  getPlanUsage: { tag: 'billing', summary: 'Diz quanto do próprio plano está em uso.' },
+  getStorageUsage: {
+    tag: 'billing',
+    summary: 'Diz quanto espaço de mídia o projeto usa, e quanto tem.',
+  },
   getProjectPlan: { tag: 'billing', summary: 'Diz como está o plano de quem é dono do projeto.' },
   joinWaiting: { tag: 'marketing', summary: 'Entra na lista de espera.' },
   sendContact: { tag: 'marketing', summary: 'Envia uma mensagem para nós.' },

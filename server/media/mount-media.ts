@@ -1,10 +1,13 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import * as endpoints from '#contract/endpoints.ts'
 import { Uuid } from '#contract/scalars.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { App, AppEnv } from '../http/app-env.ts'
+import { mount } from '../http/mount-endpoint.ts'
 import { findReadableMedia } from './find-readable-media.ts'
+import { getStorageUsage } from './get-storage-usage.ts'
 import { readMediaCookie } from './media-cookie.ts'
 import type { MediaRow } from './media-row.ts'
 import { extensionOf, isNameOf } from './media-url.ts'
@@ -21,8 +24,11 @@ import { uprightPicture } from './upright-picture.ts'
 const forPeople = 'private, no-cache'
 const forNetworks = 'private, no-store'
 
-/** Serves media to the people of a project, and to networks for a delivery. */
+/** Serves media to the people of a project, and to networks for a delivery; tells how much room they take. */
 export function mountMedia(app: App, deps: Deps): void {
+  mount(app, deps, endpoints.getStorageUsage, ({ caller, project }) =>
+    getStorageUsage(deps, { projectId: project.id, callerId: caller.userId }),
+  )
   app.on(['GET', 'HEAD'], '/media/for-network/:file', async (c) => {
     const found = await findForNetwork(deps, c.req.param('file'))
     const file = found && (await renditionForNetwork(deps, found.media, found.platformId))

@@ -1,5 +1,7 @@
 import { and, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { formatBytes } from '#contract/format-bytes.ts'
+import type { Use } from '#contract/plan-usage.ts'
 import { findStandings } from '../billing/find-standing.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { media } from '../db/schema/media.ts'
@@ -14,10 +16,13 @@ export type RoomDeps = Pick<Deps, 'env' | 'clock' | 'billing'>
 
 /** The room that a project has left, by the plan of its owners and by what this machine has. */
 interface Room {
+  /** What is left, in bytes; negative where the limit became smaller than what is stored. */
   bytes: number
+  /** What counts for the limit, in bytes. */
+  used: number
   /** What leaves the least room: a plan, or the machine's limit of a project or a person. */
   of: 'plan' | 'project' | 'person'
-  /** That limit, in bytes. */
+  /** That limit, in bytes; infinite where there is none. */
   limit: number
 }
 
@@ -33,9 +38,9 @@ export async function findRoom(
   db: Executor,
   projectId: string,
 ): Promise<(coming: Coming) => Room> {
-  const owned = await findOwned(deps, db, projectId)
-  const sums = await sumBytes(db, projectId, owned, deps.clock.now())
-  return (coming) => measure(deps.env, projectId, owned, addUp(sums, coming))
+  const owners = await findOwners(deps, db, projectId)
+  const sums = await sumBytes(db, idsOf(projectId, owners), deps.clock.now())
+  return (coming) => measure(deps.env, projectId, owners, addUp(sums, coming))
 }
 
 /**
@@ -49,10 +54,10 @@ export async function requireStorageRoom(
   added: { projectId: string; bytes: number; hashes?: readonly string[] },
 ): Promise<void> {
   const { projectId, bytes, hashes = [] } = added
-  const owned = await findOwned(deps, tx, projectId)
-  await lockCounts(tx, [projectId, ...owned.map(({ userId }) => userId)])
-  const sums = await sumBytes(tx, projectId, owned, deps.clock.now(), hashes)
-  const room = measure(deps.env, projectId, owned, sums)
+  const owners = await findOwners(deps, tx, projectId)
+  await lockCounts(tx, [projectId, ...owners.map(({ userId }) => userId)])
+  const sums = await sumBytes(tx, idsOf(projectId, owners), deps.clock.now(), hashes)
+  const room = measure(deps.env, projectId, owners, sums)
   if (bytes > room.bytes) throw refuseForRoom(room)
 }
 
@@ -66,18 +71,41 @@ export async function requireRoomToOwn(
   { projectId, userId }: { projectId: string; userId: string },
 ): Promise<void> {
   await lockCounts(tx, [projectId, userId])
+  const room = await findRoomOfPerson(deps, tx, userId, [projectId])
+  if (room.bytes < 0) throw refuseForRoom(room)
+}
+
+/** How much room for media all projects of a person use, in bytes, and how much they have. */
+export async function findStorageOfPerson(
+  deps: RoomDeps,
+  db: Executor,
+  userId: string,
+): Promise<Use> {
+  return toUse(await findRoomOfPerson(deps, db, userId))
+}
+
+/** A limit of 0 is none. */
+export function toUse({ used, limit }: Room): Use {
+  return { used, limit: Number.isFinite(limit) ? limit : 0 }
+}
+
+/** The room left in all projects of a person, and in these as if they were theirs. */
+async function findRoomOfPerson(
+  deps: RoomDeps,
+  db: Executor,
+  userId: string,
+  more: readonly string[] = [],
+): Promise<Room> {
   const isTheirs = and(eq(projectMembers.userId, userId), eq(projectMembers.role, 'OWNER'))
-  const rows = await tx
+  const rows = await db
     .select({ id: projectMembers.projectId })
     .from(projectMembers)
     .where(isTheirs)
-  const ids = [...new Set([...rows.map(({ id }) => id), projectId])]
-  const standings = await findStandings(deps, tx, [userId])
+  const ids = [...new Set([...rows.map(({ id }) => id), ...more])]
+  const standings = await findStandings(deps, db, [userId])
   const planBytes = standings.get(userId)?.limits.storageBytes ?? 0
-  const owned = ids.map((id) => ({ userId, projectId: id, planBytes }))
-  const sums = await sumBytes(tx, projectId, owned, deps.clock.now())
-  const room = least(measureOwners(deps.env, owned, sums))
-  if (room && room.bytes < 0) throw refuseForRoom(room)
+  const sums = await sumBytes(db, ids, deps.clock.now())
+  return least(measureOwner(deps.env, { userId, planBytes, projectIds: ids }, sums))
 }
 
 async function lockCounts(tx: Transaction, ids: readonly string[]): Promise<void> {
@@ -92,7 +120,7 @@ const limitNames: Readonly<Record<Room['of'], string>> = {
 }
 
 export function refuseForRoom({ of, limit }: Room): ApiError {
-  const message = `O limite ${limitNames[of]} é de ${sayBytes(limit)}.`
+  const message = `O limite ${limitNames[of]} é de ${formatBytes(limit)}.`
   return new ApiError('STORAGE_LIMIT_REACHED', { details: [{ field: 'media', message }] })
 }
 
@@ -102,15 +130,15 @@ function addUp(sums: Coming, coming: Coming): Coming {
   return both
 }
 
-interface Owned {
+interface Owner {
   userId: string
-  projectId: string
-  /** What the owner's plan gives them, for all projects together. */
+  /** What their plan gives them, for all their projects together. */
   planBytes: number
+  projectIds: readonly string[]
 }
 
-/** Every project of every owner of this one. */
-async function findOwned(deps: RoomDeps, db: Executor, projectId: string): Promise<Owned[]> {
+/** Whoever owns this project, each with all their projects. */
+async function findOwners(deps: RoomDeps, db: Executor, projectId: string): Promise<Owner[]> {
   const owner = alias(projectMembers, 'owner')
   const rows = await db
     .select({ userId: projectMembers.userId, projectId: projectMembers.projectId })
@@ -123,21 +151,25 @@ async function findOwned(deps: RoomDeps, db: Executor, projectId: string): Promi
         eq(projectMembers.role, 'OWNER'),
       ),
     )
-  const standings = await findStandings(deps, db, [...new Set(rows.map(({ userId }) => userId))])
-  return rows.map((row) => ({
-    ...row,
-    planBytes: standings.get(row.userId)?.limits.storageBytes ?? 0,
+  const byOwner = Map.groupBy(rows, ({ userId }) => userId)
+  const standings = await findStandings(deps, db, [...byOwner.keys()])
+  return [...byOwner].map(([userId, projects]) => ({
+    ...{ userId, projectIds: projects.map((one) => one.projectId) },
+    planBytes: standings.get(userId)?.limits.storageBytes ?? 0,
   }))
+}
+
+/** This project and all others of its owners. */
+function idsOf(projectId: string, owners: readonly Owner[]): string[] {
+  return [...new Set([projectId, ...owners.flatMap(({ projectIds }) => projectIds)])]
 }
 
 async function sumBytes(
   db: Executor,
-  projectId: string,
-  owned: readonly Owned[],
+  ids: string[],
   now: Date,
   exceptUploads: readonly string[] = [],
 ): Promise<Map<string, number>> {
-  const ids = [...new Set([projectId, ...owned.map((one) => one.projectId)])]
   const kept = await db
     .select({ projectId: media.projectId, bytes: sql<string>`sum(${media.size})` })
     .from(media)
@@ -163,26 +195,23 @@ async function sumBytes(
 function measure(
   env: Deps['env'],
   projectId: string,
-  owned: readonly Owned[],
+  owners: readonly Owner[],
   sums: ReadonlyMap<string, number>,
 ): Room {
   const own = subtract(sums, 'project', inBytes(env.PROJECT_STORAGE_GIB), [projectId])
-  return least([own, ...measureOwners(env, owned, sums)]) ?? own
+  return least([own, ...owners.flatMap((owner) => measureOwner(env, owner, sums))])
 }
 
-/** The room that each owner has left in all their projects, by their plan and by this machine. */
-function measureOwners(
+/** The room that an owner has left in all their projects, by this machine and by their plan. */
+function measureOwner(
   env: Deps['env'],
-  owned: readonly Owned[],
+  { planBytes, projectIds }: Owner,
   sums: ReadonlyMap<string, number>,
-): Room[] {
-  return [...Map.groupBy(owned, ({ userId }) => userId).values()].flatMap((projects) => {
-    const ids = projects.map((one) => one.projectId)
-    const ofPlan = projects
-      .slice(0, 1)
-      .map(({ planBytes }) => subtract(sums, 'plan', planBytes, ids))
-    return [subtract(sums, 'person', inBytes(env.PERSON_STORAGE_GIB), ids), ...ofPlan]
-  })
+): [Room, Room] {
+  return [
+    subtract(sums, 'person', inBytes(env.PERSON_STORAGE_GIB), projectIds),
+    subtract(sums, 'plan', planBytes, projectIds),
+  ]
 }
 
 function subtract(
@@ -191,20 +220,15 @@ function subtract(
   limit: number,
   ids: readonly string[],
 ): Room {
-  return { of, limit, bytes: ids.reduce((left, id) => left - (sums.get(id) ?? 0), limit) }
+  const used = ids.reduce((sum, id) => sum + (sums.get(id) ?? 0), 0)
+  return { of, limit, used, bytes: limit - used }
 }
 
-function least(rooms: readonly Room[]): Room | undefined {
-  return rooms.toSorted((one, other) => one.bytes - other.bytes)[0]
+function least([first, ...others]: readonly [Room, ...Room[]]): Room {
+  return others.reduce((best, one) => (one.bytes < best.bytes ? one : best), first)
 }
 
 /** Without a number the machine sets no limit. */
 function inBytes(gibibytes: number | undefined): number {
   return gibibytes === undefined ? Number.POSITIVE_INFINITY : gibibytes * gibibyte
-}
-
-function sayBytes(bytes: number): string {
-  const gibibytes = bytes / gibibyte
-  const [value, unit] = gibibytes >= 1 ? [gibibytes, 'GB'] : [bytes / 1024 ** 2, 'MB']
-  return `${value.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} ${unit}`
 }

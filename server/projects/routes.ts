@@ -10,6 +10,7 @@ import { deleteOwnProject } from './delete-own-project.ts'
 import { findProject } from './find-project.ts'
 import { findProjectLimits } from './find-project-limits.ts'
 import { findProjects } from './find-projects.ts'
+import { getPlanUsage } from './get-plan-usage.ts'
 import { setDefaultProject } from './set-default-project.ts'
 import { updateProject } from './update-project.ts'
 import { previewZoneChange } from './zone-change.ts'
@@ -44,6 +45,7 @@ export function mountProjects(app: App, deps: Deps): void {
   mount(app, deps, endpoints.getAccountLimits, ({ project }) =>
     findAccountLimits(deps, deps.db, project.id),
   )
+  mount(app, deps, endpoints.getPlanUsage, ({ caller }) => getPlanUsage(deps, caller.userId))
   mount(app, deps, endpoints.listActivities, ({ project, query }) =>
     listActivities(deps.db, { projectId: project.id, before: query.before }),
   )

@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getProjectPlan, getSubscription, listPlans } from '#contract/endpoints/billing.ts'
+import {
+  getPlanUsage,
+  getProjectPlan,
+  getSubscription,
+  listPlans,
+} from '#contract/endpoints/billing.ts'
 import { getAccountLimits } from '#contract/endpoints/projects-write.ts'
+import { getStorageUsage } from '#contract/endpoints/storage.ts'
 import { call } from './call.ts'
 import { keptMeta } from './queries.ts'
 
@@ -8,6 +14,13 @@ import { keptMeta } from './queries.ts'
 export const subscriptionQuery = queryOptions({
   queryKey: ['billing', 'subscription'],
   queryFn: ({ signal }) => call(getSubscription, { signal }),
+  meta: keptMeta,
+})
+
+/** What the person's own projects use of their plan. */
+export const planUsageQuery = queryOptions({
+  queryKey: ['billing', 'usage'],
+  queryFn: ({ signal }) => call(getPlanUsage, { signal }),
   meta: keptMeta,
 })
 
@@ -25,6 +38,15 @@ export function projectPlanQuery(projectId: string) {
   return queryOptions({
     queryKey: [projectId, 'plan'],
     queryFn: ({ signal }) => call(getProjectPlan, { params: { id: projectId }, projectId, signal }),
+    meta: keptMeta,
+  })
+}
+
+/** How much room for media the project has. */
+export function storageUsageQuery(projectId: string) {
+  return queryOptions({
+    queryKey: [projectId, 'storage-usage'],
+    queryFn: ({ signal }) => call(getStorageUsage, { projectId, signal }),
     meta: keptMeta,
   })
 }

@@ -51,8 +51,8 @@ it("uses one wording to suggest a retry, 'tentar de novo'", () => {
 
 it('writes the times of the page in one place, components/time', () => {
   const byHand = find(/\.toLocale(Date|Time)String\(|\.toLocaleString\(|DateTimeFormat\('/g)
-  // The rescue page stands alone, and amounts of bytes are no times.
-  const others = /^src\/(?!components\/(time\/|format-bytes\.ts)|rescue\/)/
+  // The rescue page stands alone.
+  const others = /^src\/(?!components\/time\/|rescue\/)/
   expect(byHand.length).toBeGreaterThan(3)
   expect(byHand.filter((line) => others.test(line))).toEqual([])
 })

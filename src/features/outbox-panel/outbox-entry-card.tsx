@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { formatBytesOf } from '#contract/format-bytes.ts'
 import type { MediaKind } from '#contract/media.ts'
-import { formatBytesOf } from '#src/components/format-bytes.ts'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'

@@ -96,6 +96,14 @@ it('says a limit of the plan before anything is typed, with the way to the plans
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+it('says calmly that one more project fits', async () => {
+  answers.set(getProjectLimits, { canCreateProject: true, ...limits, currentProjects: 4 })
+  await open()
+  expect(await screen.findByText('Você usa 4 de 5 projetos do seu plano.')).toBeTruthy()
+  const button = screen.getByRole('button', { name: 'Criar projeto' })
+  expect(button.getAttribute('aria-disabled')).toBeNull()
+})
+
 it('says nothing of a limit to whose plan has none', async () => {
   answers.set(getProjectLimits, {
     canCreateProject: true,

@@ -14,7 +14,7 @@ import { Dialog } from '#src/components/ui/dialog.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import type { ProjectsChange } from '#src/session/session-context.ts'
 import { ProjectFields } from './project-fields.tsx'
-import { useLimit } from './use-limit.ts'
+import { useProjectRoom } from './use-project-room.ts'
 
 export interface CreateProjectDialogProps {
   onCreated: (change: ProjectsChange) => void
@@ -33,7 +33,7 @@ function describe(error: unknown): string {
 /** Creates a project, whose owner is the person. */
 export function CreateProjectDialog({ onCreated, onClose }: CreateProjectDialogProps) {
   const formId = useId()
-  const limit = useLimit()
+  const { limit, hint } = useProjectRoom()
   // The same for all tries of this dialog: an answer may be lost after the project was created.
   const [key] = useState(() => crypto.randomUUID())
   const [isOverLimit, setIsOverLimit] = useState(false)
@@ -101,6 +101,11 @@ export function CreateProjectDialog({ onCreated, onClose }: CreateProjectDialogP
         {limit && (
           <Banner tone="warning" action={plans}>
             {limit}
+          </Banner>
+        )}
+        {hint && !failure && (
+          <Banner tone="neutral" action={plans}>
+            {hint}
           </Banner>
         )}
         {failure && (

@@ -1,7 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { getSubscription, listPlans } from '#contract/endpoints/billing.ts'
+import { getPlanUsage, getSubscription, listPlans } from '#contract/endpoints/billing.ts'
+import type { PlanUsage } from '#contract/plan-usage.ts'
 import { ApiError } from '#local/api-error.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
@@ -16,12 +17,18 @@ import { BillingScreen } from './billing-screen.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
 
+const usage: PlanUsage = {
+  projects: { used: 2, limit: 5 },
+  accounts: { used: 4, limit: 5, projectName: 'Padaria' },
+  storage: { used: 3.2 * 1024 ** 3, limit: 50 * 1024 ** 3 },
+}
 let answers: Map<unknown, unknown>
 
 beforeEach(() => {
   answers = new Map<unknown, unknown>([
     [getSubscription, makeSubscription()],
     [listPlans, [makePlan()]],
+    [getPlanUsage, usage],
   ])
   vi.mocked(call).mockImplementation((async (endpoint: unknown) => {
     const answer = answers.get(endpoint)
@@ -71,6 +78,29 @@ it('shows the plan: name, description, price, accounts, trial, date, features', 
     ...['5 projetos', '50 GB de mídia'],
   ])
   expect(card.getByText('15 contas sociais')).toBeTruthy()
+})
+
+it('shows how much of the plan is used, and what is nearly full', async () => {
+  show()
+  const card = within(await screen.findByRole('region', { name: 'Uso do plano' }))
+  const texts = card.getAllByRole('meter').map((one) => one.getAttribute('aria-valuetext'))
+  expect(texts).toEqual(['2 de 5', '4 de 5', '3,2 GB de 50 GB'])
+  expect(
+    card.getByText('Quase no limite: lugar para mais 1. Em Padaria, o projeto com mais contas.'),
+  ).toBeTruthy()
+})
+
+it('shows a limit that is reached, and none where there is none', async () => {
+  answers.set(getPlanUsage, {
+    projects: { used: 30, limit: 0 },
+    accounts: { used: 0, limit: 15, projectName: null },
+    storage: { used: 6 * 1024 ** 3, limit: 5 * 1024 ** 3 },
+  })
+  show()
+  const card = within(await screen.findByRole('region', { name: 'Uso do plano' }))
+  expect(card.getByText('30, sem limite')).toBeTruthy()
+  expect(card.getAllByRole('meter')).toHaveLength(2)
+  expect(card.getByText('No limite do plano. De todos os seus projetos.')).toBeTruthy()
 })
 
 it('shows a trial that has ended without its badge and date', async () => {

@@ -5,6 +5,7 @@ import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { PortalCard } from './portal-card.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
+import { UsageCard } from './usage-card.tsx'
 import { useSubscription } from './use-subscription.ts'
 
 /** '/billing': what the person pays, where that is managed, and the plans for who pays nothing. */
@@ -20,6 +21,7 @@ export function BillingScreen() {
               <SubscriptionCard subscription={subscription} />
               <PortalCard subscription={subscription} />
             </div>
+            <UsageCard />
             {!subscription.hasPaidPlan && (
               <PlanChoice isSimulated={subscription.isSimulated} onLeave={expectPayment} />
             )}

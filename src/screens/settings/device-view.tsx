@@ -8,15 +8,15 @@ import {
   PencilLine,
 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { formatBytes } from '#src/components/format-bytes.ts'
+import { formatBytes } from '#contract/format-bytes.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Card } from '#src/components/ui/card.tsx'
+import { Meter } from '#src/components/ui/meter.tsx'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import type { StorageState } from '#src/page/storage.ts'
 import { type DeviceAmount, type KeptAmounts, listAmounts } from './device-amounts.ts'
-import { StorageBar } from './storage-bar.tsx'
 import { StoragePromise } from './storage-promise.tsx'
 
 const ClearDialog = lazyPart(async () => ({
@@ -53,7 +53,13 @@ export function DeviceView(props: DeviceViewProps) {
         )}
         {/* Its place until the browser has said it, so that nothing moves. */}
         {storage === undefined && <div className="h-9" />}
-        {usage !== undefined && quota ? <StorageBar usage={usage} quota={quota} /> : null}
+        {usage !== undefined && quota ? (
+          <Meter
+            label="Espaço em uso"
+            text={`${formatBytes(usage)} de ${formatBytes(quota)}`}
+            share={usage / quota}
+          />
+        ) : null}
         {!hasFailed && <Amounts amounts={listAmounts(amounts)} />}
         {storage?.isProtected !== undefined && (
           <StoragePromise isProtected={storage.isProtected} onProtect={onProtect} />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SocialMediaAccount } from '#contract/account.ts'
 import { unlinkAccount } from '#contract/endpoints/accounts-write.ts'
+import { accountLimitsQuery } from '#src/api/billing-queries.ts'
 import { call } from '#src/api/call.ts'
 import { platformsQuery, postsKey } from '#src/api/queries.ts'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
@@ -28,6 +29,9 @@ export function RemoveDialog({ account, onClose }: RemoveDialogProps) {
       platformsQuery(project.id).queryKey,
       (platforms) => platforms && withoutAccount(platforms, account.id),
     )
+    // Another account may fit now.
+    void client.invalidateQueries({ queryKey: platformsQuery(project.id).queryKey })
+    void client.invalidateQueries({ queryKey: accountLimitsQuery(project.id).queryKey })
     // The server has cancelled the account's scheduled posts.
     void client.invalidateQueries({ queryKey: postsKey(project.id) })
     showToast({ title: 'Conta removida', description: account.username, tone: 'success' })

@@ -7,6 +7,7 @@ import { ApiError } from '#local/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import type { Session } from '#src/session/session-context.ts'
+import { answerCalls } from '#tests/fakes/answered-calls.ts'
 import { projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'
@@ -54,7 +55,7 @@ it('shows each network with its accounts, and how many there are', async () => {
 
 it('removes an account from the list once the server did', async () => {
   const card = await show()
-  vi.mocked(call).mockResolvedValue({})
+  answerCalls((endpoint) => (endpoint === unlinkAccount ? {} : new Error('The server is away')))
   await remove('padaria')
   await waitFor(() => expect(within(card).queryByText('padaria')).toBeNull())
   expect(vi.mocked(call).mock.calls.some(([endpoint]) => endpoint === unlinkAccount)).toBe(true)

@@ -54,7 +54,7 @@ export function SettingsScreen(linkReturn: LinkReturn) {
       </div>
       {platforms.data ? (
         <>
-          <AccountLimit platforms={platforms.data} />
+          <AccountLimit />
           <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
             {platforms.data.map((platform) => (
               <li key={platform.id} className="min-w-0">

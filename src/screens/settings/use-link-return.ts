@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SocialMediaAccount } from '#contract/account.ts'
 import type { LinkCandidates } from '#contract/account-linking.ts'
 import { linkAccount } from '#contract/endpoints/accounts-write.ts'
+import { accountLimitsQuery } from '#src/api/billing-queries.ts'
 import { call } from '#src/api/call.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { joinWords } from '#src/components/join-words.ts'
@@ -43,6 +44,7 @@ export function useLinkReturn(linkReturn: LinkReturn): LinkProgress {
       (platforms) => platforms && accounts.reduce(withAccount, platforms),
     )
     void client.invalidateQueries({ queryKey })
+    void client.invalidateQueries({ queryKey: accountLimitsQuery(projectId).queryKey })
     const [first, another] = accounts
     const names = joinWords(accounts.map(({ username }) => username))
     showToast({

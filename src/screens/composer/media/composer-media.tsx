@@ -8,7 +8,7 @@ import { isBlocking } from '#src/components/check-destinations.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { MediaPanel } from '#src/features/media-picker/media-panel.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
-import { lazyExtra } from '#src/page/lazy-extra.ts'
+import { lazyExtra, lazyLater } from '#src/page/lazy-extra.ts'
 import type { DraftMedia } from '#src/sending/media/use-draft-media.ts'
 import type { MediaIntake } from '#src/sending/media/use-media-intake.ts'
 import type { MediaDetails } from '../composer-state.ts'
@@ -19,6 +19,9 @@ const FileOrder = lazyExtra(async () => ({
 }))
 const FileDetails = lazyExtra(async () => ({
   default: (await import('./file-details.tsx')).FileDetails,
+}))
+const StorageNote = lazyLater(async () => ({
+  default: (await import('#src/features/plan-notice/storage-note.tsx')).StorageNote,
 }))
 const CropDialog = lazyPart(async () => ({
   default: (await import('./crop-dialog.tsx')).CropDialog,
@@ -119,6 +122,9 @@ export const ComposerMedia = memo(function ComposerMedia(props: ComposerMediaPro
           </>
         )}
       />
+      <Suspense>
+        <StorageNote />
+      </Suspense>
       {cropped && (
         <Suspense>
           <CropDialog

@@ -1,7 +1,7 @@
 import { nameVideoCodec } from '#contract/checks/video-coding.ts'
+import { formatBytes } from '#contract/format-bytes.ts'
 import { formatDuration } from '#contract/format-duration.ts'
 import { type AcceptedMediaType, acceptedMedia, type MediaKind } from '#contract/media.ts'
-import { formatBytes } from '#src/components/format-bytes.ts'
 
 /** What is known of a file; null or undefined where unknown. */
 export interface FileFacts {

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { describeProjectLimit } from '#contract/describe-project-limit.ts'
+import { getProjectLimits } from '#contract/endpoints/projects-write.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { isNearLimit } from '#contract/plan-usage.ts'
+import type { ProjectLimits } from '#contract/project-limits.ts'
+import { call } from '#src/api/call.ts'
+
+interface ProjectRoom {
+  /** Why the person can create no project; undefined when they can, and until it is known. */
+  limit?: string | undefined
+  /** That only few more projects fit. */
+  hint?: string | undefined
+}
+
+/** What the person's plan says of another project. The server checks it in any case. */
+export function useProjectRoom(): ProjectRoom {
+  const [room, setRoom] = useState<ProjectRoom>({})
+  useEffect(() => {
+    const ending = new AbortController()
+    call(getProjectLimits, { signal: ending.signal })
+      .then((limits) => setRoom({ limit: describeProjectLimit(limits), hint: hintAt(limits) }))
+      .catch((error) => {
+        if (!ending.signal.aborted) console.warn('The limits of projects are not known', error)
+      })
+    return () => ending.abort()
+  }, [])
+  return room
+}
+
+function hintAt({ canCreateProject, currentProjects, maxProjects }: ProjectLimits) {
+  if (!canCreateProject || !isNearLimit({ used: currentProjects, limit: maxProjects })) return
+  return `Você usa ${currentProjects} de ${formatCount(maxProjects, 'projeto', 'projetos')} do seu plano.`
+}

@@ -1,0 +1,49 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { getAccountLimits } from '#contract/endpoints/projects-write.ts'
+import type { AccountLimits } from '#contract/project-limits.ts'
+import { call } from '#src/api/call.ts'
+import { answerCalls } from '#tests/fakes/answered-calls.ts'
+import { RoutedPage } from '#tests/fakes/routed-page.tsx'
+import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { AccountLimit } from './account-limit.tsx'
+
+vi.mock('#src/api/call.ts', { spy: true })
+afterEach(() => vi.restoreAllMocks())
+
+function show(changes: Partial<AccountLimits>) {
+  const room = { currentAccounts: 1, maxAccounts: 5, canLink: true, hasPlanEnded: false }
+  answerCalls((endpoint) =>
+    endpoint === getAccountLimits ? { ...room, ...changes } : new Error('Nobody should ask'),
+  )
+  render(
+    <SignedInFrame>
+      <RoutedPage>
+        <AccountLimit />
+      </RoutedPage>
+    </SignedInFrame>,
+  )
+}
+const said = async () => (await screen.findByRole('status')).textContent
+
+it('says how many accounts are used before the last one is taken', async () => {
+  show({ currentAccounts: 4 })
+  expect(await said()).toContain('Este projeto usa 4 de 5 contas sociais do plano.')
+  expect(screen.getByRole('link', { name: 'Ver planos' })).toBeTruthy()
+})
+
+it('says that the limit is reached', async () => {
+  show({ currentAccounts: 5, canLink: false })
+  expect(await said()).toContain('Este projeto atingiu o limite de 5 contas sociais do plano.')
+})
+
+it('says that it is the end of the plan which refuses new accounts', async () => {
+  show({ canLink: false, hasPlanEnded: true })
+  expect(await said()).toMatch(/^O plano deste projeto terminou: nenhuma conta nova/)
+})
+
+it('says nothing while there is room', async () => {
+  show({ currentAccounts: 3 })
+  await waitFor(() => expect(vi.mocked(call)).toHaveBeenCalled())
+  expect(screen.queryByRole('status')).toBeNull()
+})
