@@ -51,6 +51,8 @@ export const errorMessages: Record<ErrorCode, string> = {
     'Este link não vale mais. Em Meu perfil, peça de novo para exportar seus dados.',
   LINK_STATE_INVALID: 'Esta autorização não é mais válida. Conecte a conta novamente.',
   LINKING_FAILED: 'A rede não confirmou a autorização. Conecte a conta novamente.',
+  BILLING_UNAVAILABLE:
+    'O serviço de pagamentos não respondeu. Sua assinatura continua como está; tente de novo em instantes.',
   NETWORK_UNAVAILABLE: 'A rede social não respondeu. Tente de novo em instantes.',
   AI_NOT_CONFIGURED: 'A inteligência artificial não está configurada neste servidor.',
   AI_UNFINISHED: 'A resposta da inteligência artificial parou antes do fim.',

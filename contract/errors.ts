@@ -51,6 +51,7 @@ export const errorCodes = {
   AI_NOT_CONFIGURED: { status: 503, isRetryable: false },
   AI_FAILED: { status: 502, isRetryable: false },
   AI_UNFINISHED: { status: 502, isRetryable: false },
+  BILLING_UNAVAILABLE: { status: 503, isRetryable: true },
   RATE_LIMITED: { status: 429, isRetryable: true },
   SERVICE_UNAVAILABLE: { status: 503, isRetryable: true },
   STORAGE_FULL: { status: 507, isRetryable: true },

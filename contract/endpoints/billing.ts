@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BillingDocuments, TaxIdForm } from '../billing-documents.ts'
 import { Plan, PlansQuery } from '../plan.ts'
 import { PlanUsage } from '../plan-usage.ts'
 import { ProjectPlan, Subscription } from '../subscription.ts'
@@ -30,6 +31,26 @@ export const getPlanUsage = define({
   bodyType: 'none',
   answer: PlanUsage,
   errors: [],
+})
+
+export const getBillingDocuments = define({
+  method: 'GET',
+  path: '/subscriptions/documents',
+  caller: 'user',
+  bodyType: 'none',
+  answer: BillingDocuments,
+  errors: ['BILLING_UNAVAILABLE', 'RATE_LIMITED'],
+})
+
+export const setTaxId = define({
+  method: 'PUT',
+  path: '/subscriptions/tax-id',
+  caller: 'user',
+  requiresDevice: true,
+  bodyType: 'json',
+  body: TaxIdForm,
+  answer: BillingDocuments,
+  errors: ['NOT_FOUND', 'BILLING_UNAVAILABLE', 'RATE_LIMITED'],
 })
 
 export const getProjectPlan = define({

@@ -1,3 +1,4 @@
+import type { StripeInvoice, StripeTaxId } from './stripe-invoice.ts'
 import type { StripeSubscription } from './stripe-subscription.ts'
 
 /** What we ask of Stripe, and nothing more. Every call has a deadline and throws when it passes. */
@@ -14,6 +15,14 @@ export interface Billing {
   listSubscriptions(): AsyncIterable<{ id: string }>
   /** Ends a subscription at once; one that has ended, or is not there, is left so. */
   cancelSubscription(id: string): Promise<void>
+  /** The latest invoices of a customer; none for one that is not there. */
+  listInvoices(customerId: string): Promise<StripeInvoice[]>
+  /** The numbers that are printed on a customer's invoices. */
+  listTaxIds(customerId: string): Promise<StripeTaxId[]>
+  /** False when Stripe does not take the number, or the customer is gone. */
+  addTaxId(customerId: string, type: 'br_cpf' | 'br_cnpj', value: string): Promise<boolean>
+  /** One that is not there is left so. */
+  removeTaxId(customerId: string, id: string): Promise<void>
   /** After the commit: what is due is done at once, instead of within a minute. */
   wake(): void
   /** Calls `listener` at each wake; returns a function that ends that. */

@@ -3,6 +3,8 @@ import * as endpoints from '#contract/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/app-env.ts'
 import { mount } from '../http/mount-endpoint.ts'
+import { getBillingDocuments } from './documents/get-billing-documents.ts'
+import { setTaxId } from './documents/set-tax-id.ts'
 import { receiveEvent } from './events/receive-event.ts'
 import { getProjectPlan } from './get-project-plan.ts'
 import { getSubscription } from './get-subscription.ts'
@@ -17,6 +19,14 @@ export function mountBilling(app: App, deps: Deps): void {
     return await listPlans(deps, query.payer)
   })
   mount(app, deps, endpoints.getSubscription, ({ caller }) => getSubscription(deps, caller.userId))
+  mount(app, deps, endpoints.getBillingDocuments, async ({ caller }) => {
+    await deps.limits.billingByUser.consume(caller.userId)
+    return await getBillingDocuments(deps, caller.userId)
+  })
+  mount(app, deps, endpoints.setTaxId, async ({ caller, body }) => {
+    await deps.limits.billingByUser.consume(caller.userId)
+    return await setTaxId(deps, { userId: caller.userId, taxId: body.taxId })
+  })
   mount(app, deps, endpoints.getProjectPlan, ({ caller, project }) =>
     getProjectPlan(deps, { projectId: project.id, callerId: caller.userId }),
   )

@@ -2,11 +2,14 @@ import type Stripe from 'stripe'
 import * as v from 'valibot'
 import type { Env } from '../env.ts'
 import type { Billing } from './billing.ts'
+import { StripeInvoice, StripeTaxId } from './stripe-invoice.ts'
 import { StripeSubscription } from './stripe-subscription.ts'
 
 const timeoutMs = 10_000
 const retries = 2
 const toleranceSeconds = 300
+/** Of one customer, as one page of Stripe's lists. */
+const listedAtOnce = 60
 
 type Settings = Pick<
   Env,
@@ -50,6 +53,32 @@ export function openBilling(env: Settings): Billing | undefined {
       const isOver = found?.status === 'canceled' || found?.status === 'incomplete_expired'
       if (found && !isOver) await orUndefined(stripe.subscriptions.cancel(id))
     },
+    async listInvoices(customer) {
+      const stripe = await open()
+      const found = await orUndefined(stripe.invoices.list({ customer, limit: listedAtOnce }))
+      return v.parse(v.array(StripeInvoice), found?.data ?? [])
+    },
+    async listTaxIds(customer) {
+      const stripe = await open()
+      const found = await orUndefined(
+        stripe.customers.listTaxIds(customer, { limit: listedAtOnce }),
+      )
+      return v.parse(v.array(StripeTaxId), found?.data ?? [])
+    },
+    async addTaxId(customer, type, value) {
+      const stripe = await open()
+      try {
+        await stripe.customers.createTaxId(customer, { type, value })
+        return true
+      } catch (error) {
+        if (isRefused(error)) return false
+        throw error
+      }
+    },
+    async removeTaxId(customer, id) {
+      const stripe = await open()
+      await orUndefined(stripe.customers.deleteTaxId(customer, id))
+    },
     wake() {
       for (const listener of listeners) listener()
     },
@@ -89,4 +118,11 @@ async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && error.statusCode === 404
+}
+
+/** Whether the call itself was wrong: another try would be refused again. */
+function isRefused(error: unknown): boolean {
+  return (
+    error instanceof Error && 'statusCode' in error && [400, 404].includes(Number(error.statusCode))
+  )
 }

@@ -29,6 +29,11 @@ export const endpointWords: Record<
 > = {
   listPlans: { tag: 'billing', summary: 'Lista os planos à venda.' },
   getSubscription: { tag: 'billing', summary: 'Lê a própria assinatura.' },
+  getBillingDocuments: {
+    tag: 'billing',
+    summary: 'Lista as próprias faturas e o CPF ou CNPJ delas.',
+  },
+  setTaxId: { tag: 'billing', summary: 'Muda o CPF ou CNPJ das próximas faturas.' },
   getPlanUsage: { tag: 'billing', summary: 'Diz quanto do próprio plano está em uso.' },
   getStorageUsage: {
     tag: 'billing',

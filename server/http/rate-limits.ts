@@ -117,6 +117,8 @@ const ownLimits = {
   analyticsByAddress: { keyPrefix: 'analytics-address', points: 600, duration: hour },
   /** Each leaves a row for a week. */
   analyticsInAll: { keyPrefix: 'analytics-all', points: 200_000, duration: day },
+  /** Calls that ask Stripe several things, which counts our calls too. */
+  billingByUser: { keyPrefix: 'billing', points: 60, duration: 15 * minute },
   /** What Stripe tells us, from a few addresses; each is looked at before anything else is. */
   billingEventsByAddress: { keyPrefix: 'billing-event', points: 1200, duration: minute },
 } satisfies Record<string, Tries>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
+  getBillingDocuments,
   getPlanUsage,
   getProjectPlan,
   getSubscription,
@@ -22,6 +23,13 @@ export const planUsageQuery = queryOptions({
   queryKey: ['billing', 'usage'],
   queryFn: ({ signal }) => call(getPlanUsage, { signal }),
   meta: keptMeta,
+})
+
+/** The person's invoices and the number on them, read at each visit from the payment service. */
+export const billingDocumentsQuery = queryOptions({
+  queryKey: ['billing', 'documents'],
+  queryFn: ({ signal }) => call(getBillingDocuments, { signal }),
+  gcTime: 0,
 })
 
 /** With the links that are for this person. */

@@ -41,6 +41,14 @@ test('somebody in the free trial subscribes in another tab, and has the plan at 
   await expect(card.getByText('Teste Grátis', { exact: true })).toBeVisible()
   await expect(card.getByText(/^Válido até/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Escolha um plano' })).toHaveCount(0)
+  // The invoice of the free days, and what the next one is made out to.
+  const invoices = page.getByRole('region', { name: 'Faturas' })
+  await expect(invoices.getByRole('listitem')).toHaveText(/^R\$\s0,00Paga/)
+  const taxId = page.getByRole('textbox', { name: /^CPF ou CNPJ/ })
+  await taxId.fill('12abc34501de35')
+  await page.getByRole('button', { name: 'Salvar dados' }).click()
+  await expect(page.getByText('Dados da fatura salvos')).toBeVisible()
+  await expect(taxId).toHaveValue('12.ABC.345/01DE-35')
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: portal }).click(),
@@ -58,6 +66,17 @@ test('somebody in the free trial subscribes in another tab, and has the plan at 
     await expect(card.getByText('Teste Grátis', { exact: true })).toHaveCount(0, { timeout: 2000 })
   }).toPass({ timeout: 40_000 })
   await expect(card.getByText('R$ 19,99')).toBeVisible()
+  await expect(taxId).toHaveValue('12.ABC.345/01DE-35')
+  await expect(invoices.getByRole('listitem')).toHaveText([/^R\$\s19,99Paga/, /^R\$\s0,00Paga/])
+  const [invoice] = await Promise.all([
+    page.waitForEvent('popup'),
+    invoices
+      .getByRole('link', { name: /^Ver fatura de/ })
+      .first()
+      .click(),
+  ])
+  await expect(invoice.getByText('CNPJ 12.ABC.345/01DE-35')).toBeVisible()
+  await invoice.close()
 
   await page.getByRole('button', { name: 'Voltar' }).click()
   await page.waitForURL('**/posts')

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type Stripe from 'stripe'
 
 export type FakeSubscription = Pick<
@@ -11,12 +13,25 @@ export type FakeSubscription = Pick<
   items: { data: { price: { lookup_key: string }; current_period_end: number }[] }
 }
 
+/** A number that is printed on a customer's invoices. */
+interface FakeTaxId {
+  id: string
+  type: string
+  value: string
+}
+
 /** A fake Stripe that answers the product's calls from what a test puts in. */
 export interface StripeServer {
   url: string
   /** By id. */
   subscriptions: Map<string, FakeSubscription>
   customers: Map<string, string>
+  /** By customer, the newest first. */
+  invoices: Map<string, object[]>
+  /** By customer. */
+  taxIds: Map<string, FakeTaxId[]>
+  /** While true, no number is taken. */
+  refusesTaxIds: boolean
   /** The received calls in order: 'GET /v1/subscriptions/sub_1'. */
   calls: string[]
   /** While true, every call fails as when Stripe has trouble. */
@@ -31,14 +46,18 @@ export async function startStripeServer(): Promise<StripeServer> {
   const state = {
     subscriptions: new Map<string, FakeSubscription>(),
     customers: new Map<string, string>(),
+    invoices: new Map<string, object[]>(),
+    taxIds: new Map<string, FakeTaxId[]>(),
+    refusesTaxIds: false,
     calls: [] as string[],
     isDown: false,
   }
-  const http = createServer((request, response) => {
+  const http = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://stripe.test')
     const path = url.pathname.startsWith(front) ? url.pathname.slice(front.length) : '/nowhere'
     state.calls.push(`${request.method} ${path}`)
-    const { status, body } = answer(request.method ?? 'GET', path, url.searchParams)
+    const form = new URLSearchParams(request.method === 'POST' ? await text(request) : '')
+    const { status, body } = answer(request.method ?? 'GET', path, url.searchParams, form)
     // Tells the client not to try again, so that a test does not wait.
     response.writeHead(status, {
       'content-type': 'application/json',
@@ -46,8 +65,14 @@ export async function startStripeServer(): Promise<StripeServer> {
     })
     response.end(JSON.stringify(body))
   })
-  const answer = (method: string, path: string, query: URLSearchParams) => {
+  const answer = (method: string, path: string, query: URLSearchParams, form: URLSearchParams) => {
     if (state.isDown) return refuse(500, 'api_error')
+    const [, customer, taxId] = /^\/v1\/customers\/(\w+)\/tax_ids\/?(\w*)$/.exec(path) ?? []
+    if (customer !== undefined) return answerTaxIds(method, customer, taxId ?? '', form)
+    if (path === '/v1/invoices') {
+      const data = state.invoices.get(query.get('customer') ?? '') ?? []
+      return { status: 200, body: { object: 'list', url: path, data, has_more: false } }
+    }
     const [, id = ''] = /^\/v1\/(?:subscriptions|customers)\/(\w+)$/.exec(path) ?? []
     const subscription = state.subscriptions.get(id)
     if (path === '/v1/subscriptions') return { status: 200, body: list(query) }
@@ -60,6 +85,26 @@ export async function startStripeServer(): Promise<StripeServer> {
     const email = state.customers.get(id)
     if (email !== undefined) return { status: 200, body: { id, object: 'customer', email } }
     return refuse(404, 'invalid_request_error')
+  }
+  const answerTaxIds = (method: string, customer: string, id: string, form: URLSearchParams) => {
+    const known = state.taxIds.get(customer) ?? []
+    if (method === 'GET') {
+      const body = { object: 'list', url: '/v1/tax_ids', data: known, has_more: false }
+      return { status: 200, body }
+    }
+    if (method === 'DELETE') {
+      const left = known.filter((one) => one.id !== id)
+      state.taxIds.set(customer, left)
+      return { status: 200, body: { id, object: 'tax_id', deleted: true } }
+    }
+    if (state.refusesTaxIds) return refuse(400, 'invalid_request_error')
+    const made = {
+      id: `txi_${randomBytes(8).toString('hex')}`,
+      type: form.get('type') ?? '',
+      value: form.get('value') ?? '',
+    }
+    state.taxIds.set(customer, [made, ...known])
+    return { status: 200, body: { object: 'tax_id', ...made } }
   }
   const list = (query: URLSearchParams) => {
     const all = [...state.subscriptions.values()]

@@ -7,6 +7,7 @@ import { apiRoutes } from './api/api-routes.ts'
 import { stripeControlRoutes } from './control-routes.ts'
 import { describeSubscription, type SubscriptionObject } from './objects/describe-subscription.ts'
 import { checkoutRoutes } from './pages/checkout-routes.ts'
+import { invoiceRoutes } from './pages/invoice-routes.ts'
 import { portalRoutes } from './pages/portal-routes.ts'
 import { findPrice } from './price-list.ts'
 import { listSubscriptions } from './rows/subscriptions.ts'
@@ -39,6 +40,7 @@ export const openStripe = (
     const all = new Hono<SandboxEnv>()
     all.route('/api', apiRoutes(stripe))
     all.route('/portal', portalRoutes(stripe))
+    all.route('/invoice', invoiceRoutes(stripe))
     all.route('/', checkoutRoutes(stripe))
     return all
   }

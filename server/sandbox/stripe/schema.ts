@@ -76,5 +76,14 @@ export const stripeSchema: SchemaSteps = {
     ALTER TABLE stripe_invoices ADD COLUMN is_free INTEGER NOT NULL DEFAULT 0;`,
     `ALTER TABLE stripe_subscriptions ADD COLUMN coupon TEXT;
     ALTER TABLE stripe_invoices ADD COLUMN coupon TEXT;`,
+    `CREATE TABLE stripe_tax_ids (
+      id TEXT PRIMARY KEY,
+      customer_id TEXT NOT NULL REFERENCES stripe_customers (id),
+      type TEXT NOT NULL,
+      value TEXT NOT NULL,
+      created INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX stripe_tax_ids_by_customer ON stripe_tax_ids (customer_id);
+    ALTER TABLE stripe_invoices ADD COLUMN tax_ids TEXT NOT NULL DEFAULT '[]';`,
   ],
 }

@@ -1,7 +1,12 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { getPlanUsage, getSubscription, listPlans } from '#contract/endpoints/billing.ts'
+import {
+  getBillingDocuments,
+  getPlanUsage,
+  getSubscription,
+  listPlans,
+} from '#contract/endpoints/billing.ts'
 import type { PlanUsage } from '#contract/plan-usage.ts'
 import { ApiError } from '#local/api-error.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
@@ -29,6 +34,7 @@ beforeEach(() => {
     [getSubscription, makeSubscription()],
     [listPlans, [makePlan()]],
     [getPlanUsage, usage],
+    [getBillingDocuments, { invoices: [], taxId: null, canSetTaxId: false }],
   ])
   vi.mocked(call).mockImplementation((async (endpoint: unknown) => {
     const answer = answers.get(endpoint)

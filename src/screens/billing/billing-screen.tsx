@@ -2,6 +2,7 @@ import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Card } from '#src/components/ui/card.tsx'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
+import { BillingDocuments } from './billing-documents.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { PortalCard } from './portal-card.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
@@ -25,6 +26,7 @@ export function BillingScreen() {
             {!subscription.hasPaidPlan && (
               <PlanChoice isSimulated={subscription.isSimulated} onLeave={expectPayment} />
             )}
+            <BillingDocuments hasPaidPlan={subscription.hasPaidPlan} />
           </>
         ) : hasFailed ? (
           <Card title="Sua Assinatura">

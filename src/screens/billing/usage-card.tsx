@@ -12,7 +12,8 @@ export function UsageCard() {
   const { data } = useQuery(planUsageQuery)
   if (!data) return null
   const { projects, accounts, storage } = data
-  const { projectName } = accounts
+  // With a single project there is nothing to say of which.
+  const fullest = projects.used > 1 && accounts.used > 0 ? accounts.projectName : null
   return (
     <Card title="Uso do plano">
       <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-3">
@@ -21,7 +22,7 @@ export function UsageCard() {
           label="Contas sociais"
           use={accounts}
           write={count}
-          about={projectName === null ? undefined : `Em ${projectName}, o projeto com mais contas.`}
+          about={fullest === null ? undefined : `Em ${fullest}, o projeto com mais contas.`}
         />
         <UseMeter
           label="Espaço para mídia"

@@ -2,7 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Subscription } from '#contract/subscription.ts'
 import { ApiError } from '#local/api-error.ts'
-import { projectPlanQuery, subscriptionQuery } from '#src/api/billing-queries.ts'
+import {
+  billingDocumentsQuery,
+  planUsageQuery,
+  projectPlanQuery,
+  subscriptionQuery,
+} from '#src/api/billing-queries.ts'
 import { isUnreachable } from '#src/api/call.ts'
 import { showErrorToast } from '#src/components/ui/toast-queue.ts'
 import { useShownAge } from '#src/device-copy/shown-age.ts'
@@ -52,7 +57,12 @@ export function useSubscription(): SubscriptionReading {
     const before = lastStanding.current
     lastStanding.current = standing
     if (before === undefined || before === standing) return
-    void client.invalidateQueries({ queryKey: projectPlanQuery(project.id).queryKey })
+    for (const { queryKey } of [
+      projectPlanQuery(project.id),
+      planUsageQuery,
+      billingDocumentsQuery,
+    ])
+      void client.invalidateQueries({ queryKey })
     import('#src/sending/drain/resume-unpaid.ts')
       .then(({ resumeUnpaid }) => resumeUnpaid(user.id))
       .catch(noteTrouble)

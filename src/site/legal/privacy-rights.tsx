@@ -21,9 +21,10 @@ export const privacyRights: readonly LegalSection[] = [
             </>,
             <>
               <strong>A Stripe</strong> processa os pagamentos. Os dados do cartão vão direto para
-              ela e nunca passam por nós; recebemos os avisos dela sobre a assinatura e os
-              pagamentos, com o que você informou lá: nome, email e, se ela pedir, telefone e
-              endereço de cobrança.
+              ela e nunca passam por nós; o CPF ou CNPJ que você informa para as faturas passa por
+              nós e fica só com ela. Recebemos os avisos dela sobre a assinatura e os pagamentos,
+              com o que você informou lá: nome, email e, se ela pedir, telefone e endereço de
+              cobrança.
             </>,
             <>
               <strong>O serviço de inteligência artificial</strong>, quando este servidor tem um,

@@ -38,6 +38,7 @@ const bodies: Partial<Record<EndpointName, (named: Named) => unknown>> = {
   resetPassword: () => ({ otp: '123456', resetToken: token, ...password }),
   verifyEmail: () => ({ verificationToken: token, otp: '123456' }),
   resendCode: () => ({ token }),
+  setTaxId: () => ({ taxId: '529.982.247-25' }),
   changeUser: () => ({ name: 'Bia' }),
   confirmIdentity: () => ({ password: 'x' }),
   changeEmail: () => ({ email: `${randomUUID()}@example.com` }),

@@ -7,7 +7,7 @@ import type { Invoice } from '../rows/invoices.ts'
 import { type Subscription, subscriptionOf } from '../rows/subscriptions.ts'
 
 /** What acts need. They run in the transaction of their caller. */
-export type Desk = Pick<Sandbox, 'db' | 'clock'>
+export type Desk = Pick<Sandbox, 'db' | 'clock' | 'url'>
 
 type SubscriptionEvent = 'created' | 'updated' | 'deleted'
 
@@ -28,7 +28,7 @@ export const tellSubscription = (
 
 export const tellInvoice = (desk: Desk, what: 'paid' | 'payment_failed', invoice: Invoice) => {
   const customer = customerOf(desk.db, subscriptionOf(desk.db, invoice))
-  insertEvent(desk, { type: `invoice.${what}`, object: describeInvoice(invoice, customer) })
+  insertEvent(desk, { type: `invoice.${what}`, object: describeInvoice(desk, invoice, customer) })
 }
 
 const differences = (before: Record<string, unknown>, after: Record<string, unknown>) =>

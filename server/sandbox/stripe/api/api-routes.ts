@@ -12,8 +12,9 @@ import { findCustomer } from '../rows/customers.ts'
 import { findSubscription, listSubscriptions } from '../rows/subscriptions.ts'
 import type { Stripe } from '../stripe.ts'
 import { apiVersion } from '../stripe-settings.ts'
+import { documentRoutes } from './document-routes.ts'
 import { answerOnce } from './keep-answer.ts'
-import { readParams } from './read-params.ts'
+import { readLimit, readParams } from './read-params.ts'
 import { answerStripeError, invalidRequest, missingObject, StripeError } from './stripe-error.ts'
 
 const nothing = v.strictObject({})
@@ -22,10 +23,7 @@ const listSchema = v.strictObject({
   status: v.optional(v.picklist(['all', 'trialing', 'active', 'past_due', 'canceled'])),
   customer: v.optional(v.string()),
   starting_after: v.optional(v.string()),
-  limit: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(100)),
-    '10',
-  ),
+  limit: readLimit,
 })
 
 const isKey = (header: string | undefined, secretKey: string) => {
@@ -114,6 +112,8 @@ export const apiRoutes = ({ sandbox, settings, sender }: Stripe) => {
     if (!customer) throw missingObject('customer', c.req.param('id'))
     return c.json(describeCustomer(customer))
   })
+
+  routes.route('/v1', documentRoutes({ sandbox }))
 
   routes.all('/*', (c) => {
     const path = c.req.path.replace(/^.*?\/api\//, '/')

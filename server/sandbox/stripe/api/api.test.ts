@@ -79,7 +79,7 @@ test('errors come in the envelope of Stripe', async () => {
   await expect(stripe.subscriptions.list({ price: 'x' })).rejects.toMatchObject({
     code: 'parameter_unknown',
   })
-  await expect(stripe.invoices.list()).rejects.toMatchObject({ statusCode: 404 })
+  await expect(stripe.refunds.list()).rejects.toMatchObject({ statusCode: 404 })
 })
 
 test('a key of idempotency has its change once, and no other change', async () => {
@@ -95,4 +95,45 @@ test('a key of idempotency has its change once, and no other change', async () =
   await expect(
     stripe.subscriptions.update(id, { cancel_at_period_end: false }, options),
   ).rejects.toMatchObject({ type: 'StripeIdempotencyError' })
+})
+
+test('the invoices of a customer are listed, newest first, each with its page', async () => {
+  const { id, customer } = await trial.subscribe('fatura@exemplo.com', 'starter_monthly')
+  await trial.subscribe('outra@exemplo.com', 'starter_monthly')
+  const stripe = trial.client()
+  await trial.control('PATCH', `stripe/subscriptions/${id}`, { act: 'end-period' })
+  const { data, has_more } = await stripe.invoices.list({ customer, limit: 5 })
+  expect(data).toMatchObject([
+    { billing_reason: 'subscription_cycle', total: 1999, status: 'paid' },
+    { billing_reason: 'subscription_create', total: 1999, status: 'paid' },
+  ])
+  expect(has_more).toBe(false)
+  expect((await stripe.invoices.list({ customer, limit: 1 })).has_more).toBe(true)
+  const page = await trial.page(`invoice/${data[0]?.id}`)
+  expect(page.text).toContain(`Fatura ${data[0]?.number}`)
+  expect(page.text).toContain('19,99')
+  expect(data[0]?.hosted_invoice_url).toMatch(new RegExp(`/stripe/invoice/${data[0]?.id}$`))
+  expect((await trial.page('invoice/in_nada')).status).toBe(404)
+})
+
+test('a CNPJ is printed on the invoices that follow, and a wrong one is refused', async () => {
+  const { id, customer } = await trial.subscribe('empresa@exemplo.com', 'pro_monthly')
+  const stripe = trial.client()
+  const value = '12ABC34501DE35'
+  await expect(
+    stripe.customers.createTaxId(customer, { type: 'br_cnpj', value: '12ABC34501DE36' }),
+  ).rejects.toMatchObject({ statusCode: 400, code: 'tax_id_invalid' })
+  const made = await stripe.customers.createTaxId(customer, { type: 'br_cnpj', value })
+  expect((await stripe.customers.listTaxIds(customer)).data).toMatchObject([{ id: made.id, value }])
+  await trial.control('PATCH', `stripe/subscriptions/${id}`, { act: 'end-period' })
+  const [next, first] = (await stripe.invoices.list({ customer })).data
+  expect([next?.customer_tax_ids, first?.customer_tax_ids]).toEqual([
+    ...[[{ type: 'br_cnpj', value }], []],
+  ])
+  expect((await trial.page(`invoice/${next?.id}`)).text).toContain('CNPJ 12.ABC.345/01DE-35')
+  await stripe.customers.deleteTaxId(customer, made.id)
+  expect((await stripe.customers.listTaxIds(customer)).data).toEqual([])
+  await expect(stripe.customers.deleteTaxId(customer, made.id)).rejects.toMatchObject({
+    statusCode: 404,
+  })
 })

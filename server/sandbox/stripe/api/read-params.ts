@@ -3,6 +3,12 @@ import * as v from 'valibot'
 import type { SandboxEnv } from '../../sandbox.ts'
 import { invalidRequest } from './stripe-error.ts'
 
+/** How many objects a list is to have. */
+export const readLimit = v.optional(
+  v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(100)),
+  '10',
+)
+
 /** The parameters of a call, from its query or form; an unknown one is refused, as by Stripe. */
 export const readParams = async <S extends v.GenericSchema>(
   c: Context<SandboxEnv>,

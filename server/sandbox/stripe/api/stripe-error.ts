@@ -32,7 +32,11 @@ export const answerStripeError = (c: Context<SandboxEnv>, { status, details }: S
   return c.json({ error: { ...details, ...(url && { doc_url: url }) } }, status)
 }
 
-export const missingObject = (kind: 'subscription' | 'customer', id: string, param = 'id') =>
+export const missingObject = (
+  kind: 'subscription' | 'customer' | 'tax_id',
+  id: string,
+  param = 'id',
+) =>
   new StripeError(param === 'id' ? 404 : 400, {
     ...{ type: 'invalid_request_error', code: 'resource_missing', param },
     message: `No such ${kind}: '${id.slice(0, 80)}'`,

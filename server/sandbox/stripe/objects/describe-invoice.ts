@@ -1,3 +1,4 @@
+import type { Sandbox } from '../../sandbox.ts'
 import { discountsOf, withCoupon } from '../coupon-list.ts'
 import { priceOf } from '../price-list.ts'
 import type { Customer } from '../rows/customers.ts'
@@ -6,7 +7,16 @@ import { priceReference } from './describe-price.ts'
 
 const retryAfter = 3 * 86_400
 
-export const describeInvoice = (invoice: Invoice, customer: Customer) => {
+/** The invoices of a real account are numbered for each customer. */
+const numberOf = ({ id }: Invoice) => `SIM-${id.slice(-8).toUpperCase()}`
+
+export type InvoiceObject = ReturnType<typeof describeInvoice>
+
+export const describeInvoice = (
+  { url }: Pick<Sandbox, 'url'>,
+  invoice: Invoice,
+  customer: Customer,
+) => {
   const price = priceOf(invoice)
   const subtotal = invoice.isFree ? 0 : price.cents
   const cents = invoice.isFree ? 0 : withCoupon(price, invoice.coupon).cents
@@ -28,7 +38,10 @@ export const describeInvoice = (invoice: Invoice, customer: Customer) => {
     customer: customer.id,
     customer_email: customer.email,
     customer_name: customer.name,
+    customer_tax_ids: invoice.taxIds,
     discounts,
+    hosted_invoice_url: `${url}/stripe/invoice/${invoice.id}`,
+    invoice_pdf: null,
     lines: {
       object: 'list',
       data: [
@@ -59,6 +72,7 @@ export const describeInvoice = (invoice: Invoice, customer: Customer) => {
     },
     livemode: false,
     metadata: {},
+    number: numberOf(invoice),
     next_payment_attempt: isPaid ? null : invoice.created + retryAfter,
     parent: {
       quote_details: null,

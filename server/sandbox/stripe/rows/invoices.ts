@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import { flagColumn, readRow } from '../../store/read-rows.ts'
+import { flagColumn, readRow, readRows } from '../../store/read-rows.ts'
 import { newStripeId } from '../new-id.ts'
+import { subscriptionOf } from './subscriptions.ts'
+import { listTaxIds } from './tax-ids.ts'
 
 const invoiceSchema = v.object({
   id: v.string(),
@@ -17,21 +19,29 @@ const invoiceSchema = v.object({
   periodEnd: v.number(),
   /** For free days: nothing is charged. */
   isFree: flagColumn,
+  /** Those of the customer when it was made; they stay as they were. */
+  taxIds: v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.array(v.object({ type: v.string(), value: v.string() })),
+  ),
 })
 export type Invoice = v.InferOutput<typeof invoiceSchema>
 
 export const insertInvoice = (
   db: DatabaseSync,
-  given: Omit<Invoice, 'id' | 'attempts' | 'paidAt' | 'isFree'> & { isFree?: boolean },
+  given: Omit<Invoice, 'id' | 'attempts' | 'paidAt' | 'isFree' | 'taxIds'> & { isFree?: boolean },
 ): Invoice => {
   const paidAt = given.status === 'paid' ? given.created : null
-  const invoice = { id: newStripeId('in'), attempts: 1, paidAt, isFree: false, ...given }
+  const { customerId } = subscriptionOf(db, given)
+  const taxIds = listTaxIds(db, customerId).map(({ type, value }) => ({ type, value }))
+  const invoice = { id: newStripeId('in'), attempts: 1, paidAt, isFree: false, taxIds, ...given }
   db.prepare(
     `INSERT INTO stripe_invoices (id, subscription_id, lookup_key, reason, status, attempts,
-      created, paid_at, period_start, period_end, is_free, coupon)
+      created, paid_at, period_start, period_end, is_free, coupon, tax_ids)
     VALUES (:id, :subscriptionId, :lookupKey, :reason, :status, :attempts, :created, :paidAt,
-      :periodStart, :periodEnd, :isFree, :coupon)`,
-  ).run({ ...invoice, isFree: Number(invoice.isFree) })
+      :periodStart, :periodEnd, :isFree, :coupon, :taxIds)`,
+  ).run({ ...invoice, isFree: Number(invoice.isFree), taxIds: JSON.stringify(taxIds) })
   return invoice
 }
 
@@ -46,15 +56,25 @@ export const payInvoice = (db: DatabaseSync, id: string, now: number): Invoice |
   return changes === 0 ? undefined : findInvoice(db, id)
 }
 
+const select = `SELECT id, subscription_id AS subscriptionId, lookup_key AS lookupKey, reason, status,
+  attempts, created, paid_at AS paidAt, period_start AS periodStart, period_end AS periodEnd,
+  is_free AS isFree, coupon, tax_ids AS taxIds FROM stripe_invoices`
+
 export const findInvoice = (db: DatabaseSync, id: string) =>
-  readRow(
+  readRow(invoiceSchema, db.prepare(`${select} WHERE id = ?`).get(id))
+
+/** Of a customer, newest first. */
+export const listInvoices = (
+  db: DatabaseSync,
+  filter: { customerId: string; limit: number },
+): Invoice[] =>
+  readRows(
     invoiceSchema,
     db
       .prepare(
-        `SELECT id, subscription_id AS subscriptionId, lookup_key AS lookupKey, reason, status,
-          attempts, created, paid_at AS paidAt, period_start AS periodStart,
-          period_end AS periodEnd, is_free AS isFree, coupon
-        FROM stripe_invoices WHERE id = ?`,
+        `${select} WHERE subscription_id IN (
+            SELECT id FROM stripe_subscriptions WHERE customer_id = :customerId)
+        ORDER BY created DESC, rowid DESC LIMIT :limit`,
       )
-      .get(id),
+      .all(filter),
   )

@@ -68,6 +68,7 @@ const proves: Record<ErrorCode, 'nothing is there' | 'this attempt did nothing' 
   LINK_STATE_INVALID: 'this attempt did nothing',
   LINKING_FAILED: 'nothing',
   NETWORK_UNAVAILABLE: 'nothing',
+  BILLING_UNAVAILABLE: 'nothing',
   AI_NOT_CONFIGURED: 'nothing',
   AI_FAILED: 'nothing',
   AI_UNFINISHED: 'nothing',

@@ -71,6 +71,7 @@ const expected: Record<ErrorCode, string> = {
   LINK_STATE_INVALID: 'refused',
   LINKING_FAILED: 'refused',
   NETWORK_UNAVAILABLE: 'postponed',
+  BILLING_UNAVAILABLE: 'postponed',
   AI_NOT_CONFIGURED: 'refused',
   AI_FAILED: 'refused',
   AI_UNFINISHED: 'refused',

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { type BillingDocuments, type Invoice, InvoiceStatus } from '#contract/billing-documents.ts'
+import type { TaxId } from '#contract/tax-id.ts'
+import type { Deps } from '../../deps.ts'
+import type { Billing } from '../billing.ts'
+import { toReais } from '../list-plans.ts'
+import type { StripeInvoice } from '../stripe-invoice.ts'
+import { askStripe } from './ask-stripe.ts'
+import { type Customer, findCustomers } from './own-customers.ts'
+import { readStripeTaxId } from './stripe-tax-id.ts'
+
+/** Nobody scrolls further back; the portal has all. */
+const mostInvoices = 60
+
+type DocumentDeps = Pick<Deps, 'db' | 'billing'>
+
+/** The caller's invoices and the number on them. Throws BILLING_UNAVAILABLE while Stripe is away. */
+export async function getBillingDocuments(
+  { db, billing }: DocumentDeps,
+  userId: string,
+): Promise<BillingDocuments> {
+  const customers = billing ? await findCustomers(db, userId) : []
+  if (!billing || customers.length === 0) return { invoices: [], taxId: null, canSetTaxId: false }
+  const own = customers.find(({ isOwn }) => isOwn)
+  const [taxId, ...lists] = await askStripe(() =>
+    Promise.all([
+      own ? findTaxId(billing, own.id) : null,
+      ...customers.map((customer) => listInvoices(billing, customer)),
+    ]),
+  )
+  const invoices = lists
+    .flat()
+    .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+    .slice(0, mostInvoices)
+  return { invoices, taxId, canSetTaxId: own !== undefined }
+}
+
+async function findTaxId(billing: Billing, customerId: string): Promise<TaxId | null> {
+  const known = await billing.listTaxIds(customerId)
+  return known.map(readStripeTaxId).find((one) => one !== undefined) ?? null
+}
+
+async function listInvoices(billing: Billing, { id, isOwn }: Customer): Promise<Invoice[]> {
+  const invoices = await billing.listInvoices(id)
+  return invoices.flatMap((invoice) => toInvoice(invoice, isOwn) ?? [])
+}
+
+/** Undefined for a draft, which may still change. */
+function toInvoice(invoice: StripeInvoice, isOwn: boolean): Invoice | undefined {
+  const status = v.safeParse(InvoiceStatus, invoice.status)
+  if (!status.success) return undefined
+  return {
+    ...{ id: invoice.id, number: invoice.number ?? null, status: status.output },
+    ...{ createdAt: invoice.created.toISOString(), amount: toReais(invoice.total) },
+    pageUrl: (isOwn && invoice.hosted_invoice_url) || null,
+    pdfUrl: (isOwn && invoice.invoice_pdf) || null,
+  }
+}

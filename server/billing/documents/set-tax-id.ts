@@ -1,0 +1,44 @@
+import type { BillingDocuments } from '#contract/billing-documents.ts'
+import { readTaxId, type TaxId } from '#contract/tax-id.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Billing } from '../billing.ts'
+import { askStripe } from './ask-stripe.ts'
+import { getBillingDocuments } from './get-billing-documents.ts'
+import { findCustomers } from './own-customers.ts'
+import { isBrazilian, readStripeTaxId, toStripeType } from './stripe-tax-id.ts'
+
+type Asked = { userId: string; taxId: string }
+
+/**
+ * Has a CPF or CNPJ printed on the caller's next invoices, in place of the one before; an empty text
+ * takes it off. Throws NOT_FOUND where nothing was bought with the caller's address, INVALID_REQUEST
+ * when Stripe does not take the number, BILLING_UNAVAILABLE while it is away; then the number before
+ * stays, and the same call can be made again.
+ */
+export async function setTaxId(
+  deps: Pick<Deps, 'db' | 'billing'>,
+  { userId, taxId: written }: Asked,
+): Promise<BillingDocuments> {
+  const { db, billing } = deps
+  const own = billing ? (await findCustomers(db, userId)).filter(({ isOwn }) => isOwn) : []
+  if (!billing || own.length === 0) throw new ApiError('NOT_FOUND')
+  const taxId = readTaxId(written)
+  for (const { id } of own) await askStripe(() => replaceTaxId(billing, id, taxId))
+  return await getBillingDocuments(deps, userId)
+}
+
+/** The new number is there before the one before it goes. */
+async function replaceTaxId(billing: Billing, customerId: string, taxId: TaxId | undefined) {
+  const known = (await billing.listTaxIds(customerId)).filter(isBrazilian)
+  const same = known.find((one) => isSame(readStripeTaxId(one), taxId))
+  if (taxId && !same && !(await billing.addTaxId(customerId, toStripeType(taxId), taxId.value))) {
+    const message = 'O serviço de pagamentos não aceitou este número.'
+    throw new ApiError('INVALID_REQUEST', { details: [{ field: 'taxId', message }] })
+  }
+  for (const { id } of known) if (id !== same?.id) await billing.removeTaxId(customerId, id)
+}
+
+function isSame(one: TaxId | undefined, other: TaxId | undefined): boolean {
+  return one !== undefined && one.type === other?.type && one.value === other.value
+}
