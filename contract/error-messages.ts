@@ -19,6 +19,8 @@ export const errorMessages: Record<ErrorCode, string> = {
     'Ative a verificação em duas etapas na sua conta e entre com ela para abrir esta área.',
   SUBSCRIPTION_REQUIRED:
     'O plano deste projeto terminou. Nada foi apagado e o que já estava agendado será publicado; para agendar ou conectar contas de novo, veja em Cobrança o que falta.',
+  REFUND_NOT_POSSIBLE:
+    'Não há um pagamento que possa ser devolvido por aqui. Se precisar, escreva para nós pelo formulário de contato.',
   ALREADY_WAITING: 'Este email já está na lista de espera.',
   NOT_FOUND: 'Não encontrado.',
   PROJECT_LIMIT_REACHED: 'Você atingiu o limite de projetos no seu plano atual.',

@@ -18,6 +18,7 @@ export const errorCodes = {
   ACCOUNT_LIMIT_REACHED: { status: 403, isRetryable: false },
   SECOND_STEP_REQUIRED: { status: 403, isRetryable: false },
   SUBSCRIPTION_REQUIRED: { status: 402, isRetryable: false },
+  REFUND_NOT_POSSIBLE: { status: 409, isRetryable: false },
   ALREADY_WAITING: { status: 409, isRetryable: false },
   NOT_FOUND: { status: 404, isRetryable: false },
   PROJECT_LIMIT_REACHED: { status: 403, isRetryable: false },

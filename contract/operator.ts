@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { boundedArray } from './bounded-array.ts'
+import { BillingInterval } from './plan.ts'
 import { Instant, Uuid, WholeNumberText } from './scalars.ts'
 import { EndReason, SubscriptionState } from './subscription.ts'
 import { storableText } from './texts.ts'
@@ -152,6 +153,36 @@ export const OperatorBillingEvent = v.object({
 export type OperatorBillingEvent = v.InferOutput<typeof OperatorBillingEvent>
 export const OperatorBillingEventPage = pageOf(OperatorBillingEvent)
 
+/** A purchase that somebody asks to have back; Stripe's ids, by which it is found there. */
+export const OperatorRefund = v.object({
+  id: Count,
+  state: v.picklist(['open', 'done', 'declined']),
+  /** Null when the person has deleted their account. */
+  person: v.nullable(v.object({ name: v.string(), email: v.string() })),
+  /** Who has paid, as Stripe knows it, where that is another address. */
+  payerEmail: v.nullable(v.string()),
+  subscriptionId: v.string(),
+  planName: v.string(),
+  interval: v.nullable(BillingInterval),
+  /** What the first payment was; null where Stripe has not told us. */
+  cents: v.nullable(Count),
+  boughtAt: Instant,
+  askedAt: Instant,
+  /** Asked within 24 hours: by our terms it is paid back in full. */
+  isWithinTerms: v.boolean(),
+  reason: v.string(),
+  answeredAt: v.nullable(Instant),
+  /** The operator's address at that time. */
+  answeredBy: v.nullable(v.string()),
+})
+export type OperatorRefund = v.InferOutput<typeof OperatorRefund>
+export const OperatorRefundPage = pageOf(OperatorRefund)
+export const OperatorRefundQuery = v.object({ before: v.optional(WholeNumberText) })
+
+/** 'done': it was paid back at Stripe, by hand. */
+export const RefundAnswer = v.object({ state: v.picklist(['done', 'declined']) })
+export type RefundAnswer = v.InferOutput<typeof RefundAnswer>
+
 /** How many events were gone through: the one, and those after it; 0 when it changes nothing here. */
 export const BillingReplay = v.object({ events: Count })
 
@@ -162,6 +193,9 @@ export const OperatorActKind = v.picklist([
   'message-answered',
   'message-reopened',
   'event-replayed',
+  'refund-done',
+  'refund-declined',
+  'refunds-viewed',
   'waiting-viewed',
   'waiting-exported',
   'waiting-removed',

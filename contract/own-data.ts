@@ -100,6 +100,18 @@ const bounded = {
       endedAt: v.nullable(Instant),
     }),
   ),
+  /** Purchases that they asked to have back. */
+  refundRequests: v.array(
+    v.object({
+      subscription: v.string(),
+      plan: v.string(),
+      boughtAt: Instant,
+      askedAt: Instant,
+      reason: v.string(),
+      state: v.string(),
+      answeredAt: v.nullable(Instant),
+    }),
+  ),
   contactMessages: v.array(v.object({ name: v.string(), message: v.string(), createdAt: Instant })),
   /** Posts they wrote in projects they left: others may have put other words in them since. */
   formerPosts: v.array(v.object({ id: Uuid, createdAt: Instant })),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { BillingInterval } from './plan.ts'
+import { Refund } from './refund.ts'
 import { Instant } from './scalars.ts'
 
 /**
@@ -52,6 +53,8 @@ export const Subscription = v.object({
   portalUrl: v.nullable(v.string()),
   /** Whether payments are simulated: nobody is charged. */
   isSimulated: v.boolean(),
+  /** Purchases that may be given back, or were asked to be; what a device keeps from before is without it. */
+  refunds: v.optional(v.array(Refund)),
 })
 export type Subscription = v.InferOutput<typeof Subscription>
 

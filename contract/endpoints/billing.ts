@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { BillingDocuments, TaxIdForm } from '../billing-documents.ts'
 import { Plan, PlansQuery } from '../plan.ts'
 import { PlanUsage } from '../plan-usage.ts'
+import { Refund, RefundForm } from '../refund.ts'
 import { ProjectPlan, Subscription } from '../subscription.ts'
 import { define, IdParam } from './define.ts'
 
@@ -51,6 +52,20 @@ export const setTaxId = define({
   body: TaxIdForm,
   answer: BillingDocuments,
   errors: ['NOT_FOUND', 'BILLING_UNAVAILABLE', 'RATE_LIMITED'],
+})
+
+/**
+ * Asks for the first payment of a subscription to be given back. Asked again, it answers what became
+ * of the first request.
+ */
+export const askRefund = define({
+  method: 'POST',
+  path: '/subscriptions/refund-requests',
+  caller: 'user',
+  bodyType: 'json',
+  body: RefundForm,
+  answer: Refund,
+  errors: ['NOT_FOUND', 'REFUND_NOT_POSSIBLE'],
 })
 
 export const getProjectPlan = define({

@@ -14,10 +14,13 @@ import {
   OperatorMessagePage,
   OperatorPlan,
   OperatorPlanChange,
+  OperatorRefundPage,
+  OperatorRefundQuery,
   OperatorUserPage,
   OperatorUserQuery,
   OperatorWaitingEntry,
   OperatorWaitingPage,
+  RefundAnswer,
   TrialExtension,
 } from '../operator.ts'
 import { WholeNumberText } from '../scalars.ts'
@@ -127,6 +130,26 @@ export const extendTrial = define({
   body: TrialExtension,
   answer: v.object({}),
   errors: ['SECOND_STEP_REQUIRED', 'CONFIRMATION_REQUIRED', 'NOT_FOUND'],
+})
+
+export const listRefundRequests = define({
+  ...list,
+  path: '/operator/refunds',
+  query: OperatorRefundQuery,
+  answer: OperatorRefundPage,
+})
+
+export const answerRefundRequest = define({
+  method: 'POST',
+  path: '/operator/refunds/:id/answer',
+  caller: 'operator',
+  requiresDevice: true,
+  ids: { id: 'name' },
+  bodyType: 'json',
+  params: v.object({ id: WholeNumberText }),
+  body: RefundAnswer,
+  answer: v.object({}),
+  errors: ['SECOND_STEP_REQUIRED', 'NOT_FOUND', 'VERSION_CONFLICT'],
 })
 
 export const listTroubledDeliveries = define({

@@ -31,6 +31,7 @@ const bought = ({ plan, ...changes }: Bought) => ({
     ...{ id: 'sub_1', customerId: 'cus_1', customerEmail: null, userId: 'ana', planId: null },
     ...{ interval: 'month' as const, status: 'active', startedAt: day(-40), paidUntil: day(10) },
     ...{ isCancelledAtEnd: false, pastDueSince: null, endedAt: null, saidAt: day(-1) },
+    ...{ firstPaidAt: null, firstPaidCents: null },
     ...changes,
   },
 })

@@ -6,6 +6,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { Standing } from './choose-subscription.ts'
 import { findStanding, findTrial } from './find-standing.ts'
 import { toReais } from './list-plans.ts'
+import { findRefunds } from './refunds/find-refunds.ts'
 import { toPortalUrl } from './to-portal-url.ts'
 
 /** The caller's own subscription. Throws UNAUTHENTICATED when they were deleted a moment ago. */
@@ -33,6 +34,7 @@ export async function getSubscription(
     validFrom: findValidFrom(standing),
     portalUrl: toPortalUrl(deps, user.email),
     isSimulated: deps.billing !== undefined && deps.env.STRIPE_LINKS_BASE !== undefined,
+    refunds: await findRefunds(deps, userId),
   }
 }
 

@@ -9,6 +9,7 @@ import { receiveEvent } from './events/receive-event.ts'
 import { getProjectPlan } from './get-project-plan.ts'
 import { getSubscription } from './get-subscription.ts'
 import { listPlans } from './list-plans.ts'
+import { askRefund } from './refunds/ask-refund.ts'
 
 /** Where Stripe posts its events. */
 export const stripeEventsPath = `${apiBase}/billing/stripe-events`
@@ -30,5 +31,6 @@ export function mountBilling(app: App, deps: Deps): void {
   mount(app, deps, endpoints.getProjectPlan, ({ caller, project }) =>
     getProjectPlan(deps, { projectId: project.id, callerId: caller.userId }),
   )
+  mount(app, deps, endpoints.askRefund, ({ caller, body }) => askRefund(deps, caller.userId, body))
   app.post(stripeEventsPath, (c) => receiveEvent(deps, c))
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Uuid } from '#contract/scalars.ts'
 import type { Executor } from '../db/database.ts'
@@ -18,12 +18,30 @@ export async function findRow(db: Executor, id: string): Promise<SubscriptionRow
   return row
 }
 
-export async function storeRow(db: Executor, row: SubscriptionRow): Promise<void> {
+/** All of a row but its first payment, which only `notePayment` knows. */
+export type StoredRow = Omit<SubscriptionRow, 'firstPaidAt' | 'firstPaidCents'>
+
+export async function storeRow(db: Executor, row: StoredRow): Promise<void> {
   const { id: _, ...changes } = row
+  const kept = { firstPaidAt: undefined, firstPaidCents: undefined }
   await db
     .insert(subscriptions)
     .values(row)
-    .onConflictDoUpdate({ target: subscriptions.id, set: changes })
+    .onConflictDoUpdate({ target: subscriptions.id, set: { ...changes, ...kept } })
+}
+
+/** Keeps the earliest payment of a subscription, in whatever order payments are told. */
+export async function notePayment(
+  db: Executor,
+  id: string,
+  { at, cents }: { at: Date; cents: number },
+): Promise<void> {
+  if (cents === 0) return
+  const { firstPaidAt } = subscriptions
+  await db
+    .update(subscriptions)
+    .set({ firstPaidAt: at, firstPaidCents: cents })
+    .where(and(eq(subscriptions.id, id), or(isNull(firstPaidAt), gt(firstPaidAt, at))))
 }
 
 /** Whether the person it was of has deleted their account. */

@@ -1,9 +1,10 @@
 import type { BillingInterval } from '#contract/plan.ts'
 import type { PlanRow, SubscriptionRow } from './choose-subscription.ts'
 import type { StripeSubscription } from './stripe-subscription.ts'
+import type { StoredRow } from './subscription-queries.ts'
 
 /** What a row keeps of what Stripe says; whose it is, is known here. */
-export type SaidRow = Omit<SubscriptionRow, 'userId' | 'customerEmail' | 'saidAt'>
+export type SaidRow = Omit<StoredRow, 'userId' | 'customerEmail' | 'saidAt'>
 
 const intervals: Readonly<Record<string, BillingInterval>> = { monthly: 'month', yearly: 'year' }
 

@@ -6,6 +6,7 @@ import type { App } from '../http/app-env.ts'
 import { mount } from '../http/mount-endpoint.ts'
 import { streamList } from '../http/stream-list.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
+import { answerRefund } from './answer-refund.ts'
 import { changePlan } from './change-plan.ts'
 import { extendTrial } from './extend-trial.ts'
 import { listActs } from './list-acts.ts'
@@ -13,6 +14,7 @@ import { listBillingEvents } from './list-billing-events.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import { listMessages } from './list-messages.ts'
 import { listPlans } from './list-plans.ts'
+import { listRefunds } from './list-refunds.ts'
 import { listUsers } from './list-users.ts'
 import { exportWaiting, listWaiting } from './list-waiting.ts'
 import { markMessage } from './mark-message.ts'
@@ -43,6 +45,13 @@ function mountBilling(app: App, deps: Deps, by: (caller: Caller) => Acting): voi
   mount(app, deps, endpoints.listBillingEvents, ({ query }) => listBillingEvents(deps.db, query))
   mount(app, deps, endpoints.replayBillingEvent, async ({ caller, params }) => {
     return { events: await replayEvent(deps, by(caller), params.id) }
+  })
+  mount(app, deps, endpoints.listRefundRequests, ({ caller, query }) =>
+    listRefunds(deps.db, by(caller), query.before),
+  )
+  mount(app, deps, endpoints.answerRefundRequest, async ({ caller, params, body }) => {
+    await answerRefund(deps, by(caller), { id: params.id, state: body.state })
+    return {}
   })
   mount(app, deps, endpoints.listOperatorUsers, ({ caller, query }) =>
     listUsers(deps, by(caller), query),

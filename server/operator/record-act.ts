@@ -14,13 +14,13 @@ export interface Acting {
 /** Characters of a subject that are kept. */
 const longest = 500
 
-/** Writes down what an operator did, in the transaction that does it. */
+/** Writes down what an operator did, in the transaction that does it; returns their address. */
 export async function recordAct(
   tx: Transaction,
   { userId, now }: Acting,
   act: OperatorActKind,
   subject = '',
-): Promise<void> {
+): Promise<string> {
   const isTheirs = eq(users.id, userId)
   // Held, so that the row does not come to refer to somebody who is deleted meanwhile.
   const [person] = await tx
@@ -33,4 +33,5 @@ export async function recordAct(
     ...{ userId, operator: person.email, act, createdAt: now },
     subject: [...subject].slice(0, longest).join(''),
   })
+  return person.email
 }

@@ -4,6 +4,7 @@ import { findTrial } from '../billing/find-standing.ts'
 import type { Database } from '../db/database.ts'
 import { contactMessages } from '../db/schema/contact-messages.ts'
 import { plans } from '../db/schema/plans.ts'
+import { refundRequests } from '../db/schema/refund-requests.ts'
 import { subscriptions } from '../db/schema/subscriptions.ts'
 import { waitingEntries } from '../db/schema/waiting-entries.ts'
 import { mostRows } from './cut-lists.ts'
@@ -34,6 +35,24 @@ export async function findBillingRows(
       endedAt: subscription.endedAt?.toISOString() ?? null,
     })),
   }
+}
+
+/** What the person asked to have back. */
+export async function findRefundRequests(
+  db: Database,
+  userId: string,
+): Promise<OwnData['refundRequests']> {
+  const rows = await db
+    .select()
+    .from(refundRequests)
+    .where(eq(refundRequests.userId, userId))
+    .orderBy(desc(refundRequests.askedAt))
+    .limit(mostRows + 1)
+  return rows.map(({ subscriptionId, planName, boughtAt, askedAt, answeredAt, ...row }) => ({
+    ...{ subscription: subscriptionId, plan: planName, reason: row.reason, state: row.state },
+    ...{ boughtAt: boughtAt.toISOString(), askedAt: askedAt.toISOString() },
+    answeredAt: answeredAt?.toISOString() ?? null,
+  }))
 }
 
 /** What came with the address that the person has proved to be theirs. */

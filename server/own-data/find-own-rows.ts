@@ -12,7 +12,7 @@ import { savedTemplates } from '../db/schema/saved-templates.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import { cutLists, mostRows } from './cut-lists.ts'
-import { findBillingRows, findWrittenToUs } from './find-billing-rows.ts'
+import { findBillingRows, findRefundRequests, findWrittenToUs } from './find-billing-rows.ts'
 import { type ExportSource, findMediaOfTemplates } from './find-exported-media.ts'
 import { findOffers } from './find-offers.ts'
 import { findMemberships, findProvedAddress, isInOwnProject } from './queries.ts'
@@ -49,6 +49,7 @@ export async function findOwnRows(
       activities: await findActivities(db, userId),
       formerPosts: await findFormerPosts(db, userId),
       ...{ subscriptions, contactMessages },
+      refundRequests: await findRefundRequests(db, userId),
     }),
   }
 }

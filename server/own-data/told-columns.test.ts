@@ -15,6 +15,7 @@ const told: Record<string, keyof OwnData> = {
   'project_activities.user_id': 'activities',
   'project_invites.invited_by': 'invitationsSent',
   'project_members.user_id': 'projects',
+  'refund_requests.user_id': 'refundRequests',
   'saved_templates.author_id': 'templates',
   'sessions.user_id': 'sessions',
   'social_accounts.linked_by': 'linkedAccounts',

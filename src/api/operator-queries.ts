@@ -6,6 +6,7 @@ import {
   listOperatorActs,
   listOperatorPlans,
   listOperatorUsers,
+  listRefundRequests,
   listTroubledDeliveries,
   listWaiting,
 } from '#contract/endpoints/operator.ts'
@@ -56,6 +57,10 @@ export const billingEventsQuery = (search: string) =>
 
 export const deliveriesQuery = pagesOf(['deliveries'], (query, signal) =>
   call(listTroubledDeliveries, { query, signal }),
+)
+
+export const refundsQuery = pagesOf(['refunds'], (query, signal) =>
+  call(listRefundRequests, { query, signal }),
 )
 
 export const actsQuery = pagesOf(['acts'], (query, signal) =>

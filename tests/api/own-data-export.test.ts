@@ -49,6 +49,7 @@ describe('the export', () => {
     for (const kind of [ownershipOffersMade, ownershipOffersReceived]) expect(kind).toHaveLength(1)
     expect(data.trial).not.toBeNull()
     expect(data.subscriptions).toMatchObject([{ status: 'active', payerEmail: ana.email }])
+    expect(data.refundRequests).toMatchObject([{ plan: 'Pro', reason: 'Comprei sem querer' }])
     expect(data.waitingList).toMatchObject([{ name: uniqueName, howDiscovered: 'Uma amiga' }])
     expect(data.contactMessages).toMatchObject([{ name: uniqueName, message: 'Gostei muito' }])
     expect(JSON.stringify(data)).not.toMatch(/segredo|hash|secret|token/i)

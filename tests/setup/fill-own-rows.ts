@@ -14,6 +14,7 @@ import { projectActivities } from '#server/db/schema/project-activities.ts'
 import { projectInvites } from '#server/db/schema/project-invites.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
 import { recoveryCodes } from '#server/db/schema/recovery-codes.ts'
+import { refundRequests } from '#server/db/schema/refund-requests.ts'
 import { savedTemplates } from '#server/db/schema/saved-templates.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { subscriptions } from '#server/db/schema/subscriptions.ts'
@@ -86,6 +87,10 @@ export async function fillOwnRows(
   await db.insert(subscriptions).values({
     ...{ id: `sub_${id.replaceAll('-', '')}`, customerId, customerEmail: email, userId },
     ...{ status: 'active', startedAt, paidUntil: later, saidAt: startedAt },
+  })
+  await db.insert(refundRequests).values({
+    ...{ userId, subscriptionId: `sub_${id.replaceAll('-', '')}`, planName: 'Pro' },
+    ...{ boughtAt: startedAt, askedAt: startedAt, reason: 'Comprei sem querer' },
   })
   const object = { customer: customerId, client_reference_id: userId, customer_email: email }
   await db.insert(billingEvents).values({

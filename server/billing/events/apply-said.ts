@@ -10,6 +10,8 @@ import {
   findRow,
   isToBeCancelled,
   listAllPlans,
+  notePayment,
+  type StoredRow,
   storeRow,
 } from '../subscription-queries.ts'
 import { toSubscriptionRow } from '../to-subscription-row.ts'
@@ -37,14 +39,26 @@ export interface Saying {
 /** 'ask': what was said is not enough, Stripe has to be asked. */
 export type Outcome = 'applied' | 'older' | 'ignored' | 'unknown-customer' | 'ask'
 
+interface Applied {
+  outcome: Outcome
+  userId: string | null
+}
+
 /**
- * Changes a subscription as Stripe says. Ignores reports older than the row; returns 'ask' when
- * order is unclear. Never calls Stripe.
+ * Changes a subscription as Stripe says. Ignores reports older than the row, but for the first
+ * payment; returns 'ask' when order is unclear. Never calls Stripe.
  */
-export async function applySaid(
+export async function applySaid(tx: Transaction, saying: Saying): Promise<Applied> {
+  const { said, at } = saying
+  const applied = await changeRow(tx, saying)
+  if (said.kind === 'invoice-paid') await notePayment(tx, said.id, { at, cents: said.cents })
+  return applied
+}
+
+async function changeRow(
   tx: Transaction,
   { said, at, told, isReplay = false }: Saying,
-): Promise<{ outcome: Outcome; userId: string | null }> {
+): Promise<Applied> {
   await lockSubscription(tx, said.id)
   if (await isToBeCancelled(tx, said.id)) return { outcome: 'ignored', userId: null }
   const row = await findRow(tx, said.id)
@@ -70,7 +84,7 @@ export async function applySaid(
   return { outcome: 'applied', userId: owner }
 }
 
-type Next = Omit<SubscriptionRow, 'userId' | 'customerEmail'>
+type Next = Omit<StoredRow, 'userId' | 'customerEmail'>
 
 /** How the subscription is from now on; undefined when that is not known here. */
 async function describeNext(

@@ -2,6 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { and, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { billingEvents } from '../../db/schema/billing-events.ts'
+import { refundRequests } from '../../db/schema/refund-requests.ts'
 import { subscriptionCancellations } from '../../db/schema/subscription-cancellations.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 
@@ -15,6 +16,9 @@ export async function deleteOldEvents(db: Executor, now: Date): Promise<void> {
   // What nobody was ever known for; where Stripe still speaks of it, that is later than this.
   const isNobodys = and(isNull(subscriptions.userId), lt(subscriptions.saidAt, before))
   await db.delete(subscriptions).where(isNobodys)
+  // Answered requests of deleted people.
+  const { userId, answeredAt } = refundRequests
+  await db.delete(refundRequests).where(and(isNull(userId), lt(answeredAt, before)))
   const { doneAt } = subscriptionCancellations
   await db.delete(subscriptionCancellations).where(and(isNotNull(doneAt), lt(doneAt, before)))
   const old = db

@@ -25,6 +25,8 @@ const Checkout = v.object({
 const Invoice = v.object({
   customer: OptionalReference,
   customer_email: Address,
+  /** In cents; 0 for the free days. */
+  amount_paid: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   subscription: OptionalReference,
   parent: v.nullish(
     v.object({ subscription_details: v.nullish(v.object({ subscription: OptionalReference })) }),
@@ -45,6 +47,8 @@ export type Said =
       customerId: string
       email: string | null
       paidUntil: Date | undefined
+      /** What was taken, in cents. */
+      cents: number
     }
   | {
       kind: 'checkout'
@@ -118,6 +122,7 @@ function readInvoice(kind: 'invoice-paid' | 'invoice-failed', object: unknown): 
     customerId: invoice.customer,
     email: invoice.customer_email ?? null,
     paidUntil,
+    cents: invoice.amount_paid ?? 0,
   }
 }
 

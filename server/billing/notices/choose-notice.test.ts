@@ -60,6 +60,7 @@ const row = (changes: Partial<SubscriptionRow> = {}): SubscriptionRow => ({
   ...{ id: 'sub_1', customerId: 'cus_1', customerEmail: null, userId: 'ana', planId: 'pro' },
   ...{ interval: 'month' as const, status: 'active', startedAt: day(-40), paidUntil: day(0) },
   ...{ isCancelledAtEnd: false, pastDueSince: null, endedAt: null, saidAt: day(-40) },
+  ...{ firstPaidAt: null, firstPaidCents: null },
   ...changes,
 })
 

@@ -29,6 +29,7 @@ import { projects } from './projects.ts'
 import { rateLimits } from './rate-limits.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 import { refreshTokens } from './refresh-tokens.ts'
+import { refundRequests } from './refund-requests.ts'
 import { savedTemplates } from './saved-templates.ts'
 import { sessions } from './sessions.ts'
 import { socialAccounts } from './social-accounts.ts'
@@ -77,6 +78,7 @@ export const schema = {
   rateLimits,
   recoveryCodes,
   refreshTokens,
+  refundRequests,
   savedTemplates,
   sessions,
   socialAccounts,

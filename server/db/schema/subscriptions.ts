@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { BillingInterval } from '#contract/plan.ts'
 import { plans } from './plans.ts'
 import { users } from './users.ts'
@@ -27,6 +27,9 @@ export const subscriptions = pgTable(
     /** When payments began to fail; null while they succeed. */
     pastDueSince: timestamp('past_due_since', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
+    /** When money was first taken, and how much: after the free days of a link; no renewal changes it. */
+    firstPaidAt: timestamp('first_paid_at', { withTimezone: true }),
+    firstPaidCents: bigint('first_paid_cents', { mode: 'number' }),
     /** When Stripe created the newest event that was applied; older ones change nothing. */
     saidAt: timestamp('said_at', { withTimezone: true }).notNull(),
   },

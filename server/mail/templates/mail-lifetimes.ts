@@ -22,4 +22,6 @@ export const mailLifetimes: Readonly<Record<MailKind, number>> = {
   // The next one says how it stands then.
   'billing-notice': day,
   'stray-payment': 7 * day,
+  'refund-request': 7 * day,
+  'refund-notice': 7 * day,
 }

@@ -12,6 +12,8 @@ export type MailKind =
   | 'waiting-entry'
   | 'billing-notice'
   | 'stray-payment'
+  | 'refund-request'
+  | 'refund-notice'
 
 export interface MailContext {
   publicUrl: string

@@ -13,7 +13,9 @@ export interface ConfirmDialogProps {
   /** What will happen, and what is lost for good. */
   description?: ReactNode
   isDestructive?: boolean
-  /** Says what is being done (`LateStatus`), for actions that may take long. */
+  /** What may be filled in, between the description and the buttons; its state is the caller's. */
+  children?: ReactNode
+  /** Says what is being done (`LateStatus`), for actions that may take long and have no `children`. */
   whileRunning?: ReactNode
   /** A third button, between the two: 'Manter rascunho'. */
   alternative?: { label: string; onSelect: () => void | Promise<void> }
@@ -22,7 +24,7 @@ export interface ConfirmDialogProps {
 type Running = 'none' | 'confirm' | 'alternative'
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onClose, onConfirm, alternative, isDestructive = false } = props
+  const { isOpen, onClose, onConfirm, alternative, isDestructive = false, children } = props
   const {
     whileRunning,
     title = 'Confirmar ação',
@@ -87,7 +89,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {running === 'confirm' && whileRunning}
+      {children ?? (running === 'confirm' && whileRunning)}
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { BillingDocuments } from './billing-documents.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { PortalCard } from './portal-card.tsx'
+import { RefundCard } from './refund-card.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { UsageCard } from './usage-card.tsx'
 import { useSubscription } from './use-subscription.ts'
@@ -23,6 +24,7 @@ export function BillingScreen() {
               <PortalCard subscription={subscription} />
             </div>
             <UsageCard />
+            <RefundCard refunds={subscription.refunds ?? []} />
             {!subscription.hasPaidPlan && (
               <PlanChoice isSimulated={subscription.isSimulated} onLeave={expectPayment} />
             )}

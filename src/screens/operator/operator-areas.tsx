@@ -8,6 +8,7 @@ import { MessagesArea } from './people/messages-area.tsx'
 import { PeopleArea } from './people/people-area.tsx'
 import { WaitingArea } from './people/waiting-area.tsx'
 import { PlansArea } from './plans/plans-area.tsx'
+import { RefundsArea } from './refunds-area.tsx'
 
 /** By the word in the address. */
 const areas = {
@@ -15,6 +16,7 @@ const areas = {
   waiting: ['Lista de espera', WaitingArea],
   messages: ['Mensagens', MessagesArea],
   people: ['Pessoas', PeopleArea],
+  refunds: ['Reembolsos', RefundsArea],
   deliveries: ['Publicações', DeliveriesArea],
   billing: ['Eventos de cobrança', BillingEventsArea],
   metrics: ['Métricas', MetricsArea],

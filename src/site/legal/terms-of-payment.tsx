@@ -37,9 +37,12 @@ export const termsOfPayment: readonly LegalSection[] = [
     title: 'Reembolso',
     body: (
       <p>
-        Você recebe de volta o valor integral se pedir em até 24 horas depois da compra, pelo{' '}
+        Você recebe de volta o valor integral se pedir em até 24 horas depois da compra, pelo botão
+        “Pedir reembolso” em Cobrança, ou pelo{' '}
         <LegalLink href="/about#contato">formulário de contato</LegalLink>. Isso não diminui o
-        direito de arrependimento de 7 dias que o Código de Defesa do Consumidor dá a consumidores.
+        direito de arrependimento de 7 dias que o Código de Defesa do Consumidor dá a consumidores,
+        para o qual valem os mesmos caminhos. Numa assinatura com teste na página de pagamento, a
+        compra é a primeira cobrança.
       </p>
     ),
   },

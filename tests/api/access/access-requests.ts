@@ -79,6 +79,8 @@ const bodies: Partial<Record<EndpointName, (named: Named) => unknown>> = {
     ...{ name: 'Pro', description: '', priceCents: 1, yearlyPriceCents: 1, features: [] },
     ...{ isActive: true, monthlyLink: null, yearlyLink: null },
   }),
+  askRefund: () => ({ subscriptionId: 'sub_1' }),
+  answerRefundRequest: () => ({ state: 'done' }),
   markMessageAnswered: () => ({ isAnswered: true }),
   extendTrial: () => ({ days: 1 }),
 }
@@ -101,6 +103,7 @@ const parameters: Record<string, (named: Named) => string> = {
   '/operator/plans/:id': () => randomUUID(),
   '/operator/messages/:id': () => '1',
   '/operator/waiting/:id': () => '1',
+  '/operator/refunds/:id': () => '1',
   '/operator/users/:id': ({ person }) => person.userId,
   '/operator/billing-events/:id': () => 'evt_1',
 }

@@ -43,6 +43,7 @@ const proves: Record<ErrorCode, 'nothing is there' | 'this attempt did nothing' 
   LAST_OWNER: 'this attempt did nothing',
   SECOND_STEP_REQUIRED: 'this attempt did nothing',
   SUBSCRIPTION_REQUIRED: 'nothing is there',
+  REFUND_NOT_POSSIBLE: 'this attempt did nothing',
   ALREADY_WAITING: 'this attempt did nothing',
   INVITE_INVALID: 'this attempt did nothing',
   INVITE_OTHER_EMAIL: 'this attempt did nothing',

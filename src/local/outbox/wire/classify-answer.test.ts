@@ -46,6 +46,7 @@ const expected: Record<ErrorCode, string> = {
   LAST_OWNER: 'refused',
   SECOND_STEP_REQUIRED: 'refused',
   SUBSCRIPTION_REQUIRED: 'refused',
+  REFUND_NOT_POSSIBLE: 'refused',
   ALREADY_WAITING: 'refused',
   INVITE_INVALID: 'refused',
   INVITE_OTHER_EMAIL: 'refused',

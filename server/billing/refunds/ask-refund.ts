@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { Refund, RefundForm } from '#contract/refund.ts'
+import { holdUser } from '../../auth/hold-user.ts'
+import type { Executor, Transaction } from '../../db/database.ts'
+import { refundRequests } from '../../db/schema/refund-requests.ts'
+import { subscriptions } from '../../db/schema/subscriptions.ts'
+import { users } from '../../db/schema/users.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { isWithinLimit } from '../../http/is-within-limit.ts'
+import { formatMoment } from '../../mail/templates/format-moment.ts'
+import { refundNotice } from '../../mail/templates/refund-notice.ts'
+import { refundRequest } from '../../mail/templates/refund-request.ts'
+import { lockSubscription } from '../events/lock-subscription.ts'
+import { describeRequest, type RefundRow, selectPurchases } from './find-refunds.ts'
+import { findPurchase, openWindow } from './refund-window.ts'
+
+type RefundDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'limits' | 'mail'>
+type Asked = v.InferOutput<typeof RefundForm>
+
+/**
+ * Keeps a person's request to be paid back, and mails it to who runs this service, which is who pays
+ * back, and to the person, as Decree 7.962/2013 asks for (article 5, § 4). Beyond the limit of mails to
+ * operators it is only kept: it is read in their area. Asked again, the first request is answered. Throws NOT_FOUND for
+ * a subscription that is not the person's, and REFUND_NOT_POSSIBLE for one that nothing was paid for,
+ * or whose time is over.
+ */
+export async function askRefund(deps: RefundDeps, userId: string, asked: Asked): Promise<Refund> {
+  const { db, limits, mail } = deps
+  // Looked at once before too, so that the same request again does not use up the mails.
+  const known = await findPossible(deps, db, { userId, ...asked })
+  if ('request' in known) return describeRequest(known.request)
+  const mayMail = await isWithinLimit(limits.refundMails, 'all')
+  const row = await db.transaction(async (tx) => {
+    await lockSubscription(tx, asked.subscriptionId)
+    if (!(await holdUser(tx, userId))) throw new ApiError('UNAUTHENTICATED')
+    const found = await findPossible(deps, tx, { userId, ...asked })
+    if ('request' in found) return found.request
+    const { purchase } = found
+    const [row] = await tx
+      .insert(refundRequests)
+      .values({ ...purchase, userId, reason: asked.reason, askedAt: deps.clock.now() })
+      .returning()
+    if (!row) throw new Error('The request was not stored')
+    await tell(deps, tx, row, { payerEmail: found.payerEmail, mayMail })
+    return row
+  })
+  mail.wake()
+  return describeRequest(row)
+}
+
+/** The request that is there already, or what may be asked back now. */
+async function findPossible(
+  { clock }: RefundDeps,
+  db: Executor,
+  { userId, subscriptionId }: { userId: string; subscriptionId: string },
+) {
+  const isTheirs = and(eq(subscriptions.id, subscriptionId), eq(subscriptions.userId, userId))
+  const [found] = await selectPurchases(db).where(isTheirs)
+  if (!found) throw new ApiError('NOT_FOUND')
+  const { subscription, request } = found
+  if (request) return { request }
+  const boughtAt = findPurchase(subscription)
+  if (!boughtAt) throw new ApiError('REFUND_NOT_POSSIBLE')
+  const { until } = openWindow(boughtAt)
+  if (clock.now() > until)
+    throw new ApiError('REFUND_NOT_POSSIBLE', {
+      message: `O prazo para pedir este reembolso terminou em ${formatMoment(until)}.`,
+    })
+  const { interval, customerEmail: payerEmail, firstPaidCents: cents } = subscription
+  const planName = found.planName ?? ''
+  return { purchase: { subscriptionId, planName, interval, cents, boughtAt }, payerEmail }
+}
+
+async function tell(
+  { env, mail }: RefundDeps,
+  tx: Transaction,
+  row: RefundRow,
+  { payerEmail, mayMail }: { payerEmail: string | null; mayMail: boolean },
+): Promise<void> {
+  const [person] = await tx
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, row.userId ?? ''))
+  if (!person) throw new Error('The person is held')
+  for (const operator of mayMail ? (env.OPERATORS ?? []) : [])
+    await mail.enqueue(tx, operator, refundRequest, { ...row, person, payerEmail })
+  const { name, email } = person
+  const { planName, askedAt } = row
+  await mail.enqueue(tx, email, refundNotice, { name, planName, askedAt, what: 'asked' })
+}

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { askRefund } from '#contract/endpoints/billing.ts'
+import { longestRefundReason, type Refund } from '#contract/refund.ts'
+import { serverNow } from '#local/server-time.ts'
+import { subscriptionQuery } from '#src/api/billing-queries.ts'
+import { call } from '#src/api/call.ts'
+import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
+import { Button } from '#src/components/ui/button.tsx'
+import { Card } from '#src/components/ui/card.tsx'
+import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
+import { TextArea } from '#src/components/ui/text-area.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useWallClock } from '#src/page/use-wall-clock.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { describePurchase, describeRefund, isRefundTold } from './refund-words.ts'
+
+/** 'Reembolso': what may be given back, or was asked to be. Nothing where there is no such purchase. */
+export function RefundCard({ refunds }: { refunds: readonly Refund[] }) {
+  const { timeZone } = useSession()
+  // Renews the time each minute: it runs out while somebody looks.
+  useWallClock(timeZone)
+  const now = serverNow()
+  const told = refunds.filter((refund) => isRefundTold(refund, now))
+  if (told.length === 0) return null
+  return (
+    <Card title="Reembolso">
+      <ul className="flex flex-col gap-5">
+        {told.map((refund) => (
+          <li key={refund.subscriptionId}>
+            <p>{describePurchase(refund, timeZone)}</p>
+            <p role="status" className="mt-0.5 text-muted">
+              {describeRefund(refund, { now, timeZone })}
+            </p>
+            {refund.state === 'possible' && <AskRefund refund={refund} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function AskRefund({ refund }: { refund: Refund }) {
+  const { subscriptionId } = refund
+  const { timeZone } = useSession()
+  const { isOnline } = useConnectivity()
+  const client = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  // Kept here, so that a failure, which closes the dialog, does not take it away.
+  const [reason, setReason] = useState('')
+  const used = [...reason].length
+  const tooLong =
+    used > longestRefundReason ? `Use no máximo ${longestRefundReason} caracteres` : undefined
+  const offlineId = useId()
+  const { queryKey } = subscriptionQuery
+
+  async function ask() {
+    try {
+      if (tooLong) return void showErrorToast(tooLong, 'O pedido não foi enviado')
+      const asked = await call(askRefund, { body: { subscriptionId, reason } })
+      client.setQueryData(queryKey, (known) => known && { ...known, refunds: put(known, asked) })
+      showToast({ title: 'Pedido de reembolso enviado', tone: 'success' })
+    } catch (error) {
+      showErrorToast(describeFailure(error, 'pedir o reembolso'), 'O pedido não foi enviado')
+    }
+    // Also after a failure: the answer may have been lost, or the time be over.
+    void client.invalidateQueries({ queryKey })
+  }
+
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button
+        variant="secondary"
+        aria-disabled={!isOnline}
+        aria-describedby={isOnline ? undefined : offlineId}
+        onClick={() => setIsAsking(true)}
+        className="max-sm:w-full"
+      >
+        Pedir reembolso
+      </Button>
+      {!isOnline && (
+        <p id={offlineId} className="text-muted text-sm">
+          Para pedir o reembolso, conecte-se à internet.
+        </p>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={ask}
+        title="Pedir reembolso?"
+        description={
+          <>
+            <p>{describePurchase(refund, timeZone)}.</p>
+            <p className="mt-2">
+              O pedido vem para nós, e a resposta vai para seu email. O valor volta pela mesma forma
+              de pagamento, e a assinatura é cancelada quando ele for devolvido. Nada seu é apagado.
+            </p>
+          </>
+        }
+      >
+        <TextArea
+          isShort
+          isOptional
+          label="Motivo"
+          value={reason}
+          error={tooLong}
+          counter={{ used, limit: longestRefundReason }}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function put({ refunds }: { refunds?: Refund[] | undefined }, asked: Refund): Refund[] {
+  return (refunds ?? []).map((one) => (one.subscriptionId === asked.subscriptionId ? asked : one))
+}
