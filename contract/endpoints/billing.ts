@@ -62,6 +62,7 @@ export const askRefund = define({
   method: 'POST',
   path: '/subscriptions/refund-requests',
   caller: 'user',
+  requiresDevice: true,
   bodyType: 'json',
   body: RefundForm,
   answer: Refund,

@@ -9,6 +9,8 @@ import { contactMessage } from './contact-message.ts'
 import { invite } from './invite.ts'
 import type { WrittenMail } from './mail-template.ts'
 import { ownershipOffer } from './ownership-offer.ts'
+import { refundNotice } from './refund-notice.ts'
+import { refundRequest } from './refund-request.ts'
 import { resetPassword } from './reset-password.ts'
 import { securityNotice } from './security-notice.ts'
 import { signInCode } from './sign-in-code.ts'
@@ -23,6 +25,11 @@ const when = new Date('2026-11-24T01:05:00Z')
 const plan = {
   ...{ planName: 'Pro', endsAt: when, graceEndsAt: new Date('2026-11-27T01:05:00Z') },
   portalUrl: 'https://portal.example/login?prefilled_email=a%2Bb%40c.com',
+}
+
+const refund = {
+  ...{ payerEmail: null, subscriptionId: 'sub_1', planName: 'Pro', interval: 'year' as const },
+  ...{ cents: 57_600, boughtAt: when, askedAt: when },
 }
 
 /** Every template, with this in every place that a stranger fills. */
@@ -41,6 +48,7 @@ function writeAll(name: string): WrittenMail[] {
     ownershipOffer({ name, ownerName: name, projectName: name, expiresAt: when }, context),
     contactMessage({ name, email: 'ana@gmail.test', message: name }, context),
     waitingEntry({ position: 7, name, email: 'ana@gmail.test', howDiscovered: name }, context),
+    refundRequest({ ...refund, person: { name, email: 'ana@gmail.test' }, reason: name }, context),
     billingNotice({ ...plan, name, what: 'trial-ends-in-3' }, context),
     billingNotice({ ...plan, portalUrl: null, name, what: 'payment-failed' }, context),
     securityNotice({ ...notice, what: 'passkey-added' }, context),
@@ -120,6 +128,7 @@ test('a mail is worth sending as long as what it carries is valid', () => {
       7 * day,
       7 * day,
       7 * day,
+      7 * day,
       day,
       day,
       3 * day,
@@ -183,6 +192,36 @@ test('who runs the service is told which payment is nobody’s, and what becomes
   const late = strayPayment({ ...ids, isDeleted: true }, context)
   expect(late.text).toContain('A assinatura será encerrada na Stripe')
   expect(late.text).toContain('https://upubly.example/operator\n')
+})
+
+test('who runs the service is told by what a refund is due, and who else has paid', () => {
+  const person = { name: 'Ana', email: 'ana@gmail.test' }
+  const within = refundRequest({ ...refund, person, reason: '' }, context)
+  expect(within.subject).toBe('Ana pediu reembolso')
+  expect(within.text).toContain('em até 24 horas depois da compra')
+  expect(within.text).toContain('Assinatura na Stripe: sub_1\n')
+  expect(within.text).not.toMatch(/Motivo|Pago por/)
+  const askedAt = new Date(when.getTime() + 86_400_001)
+  const other = { ...refund, askedAt, cents: null, interval: null, payerEmail: 'bia@gmail.test' }
+  const late = refundRequest({ ...other, person, reason: 'Sem querer' }, context)
+  expect(late.text).toContain('direito de arrependimento')
+  expect(late.text).toContain('Plano: Pro\nValor: ver na Stripe\n')
+  expect(late.text).toMatch(/Pago por: bia@/)
+  expect(late.text).toContain('Motivo:\n\nSem querer')
+})
+
+test('whoever asks for a refund is told that we have it, and what became of it', () => {
+  const asked = { name: 'Ana', planName: 'Pro', askedAt: when }
+  for (const [what, words, link] of [
+    ['asked', 'Vamos conferir o pagamento', '/billing'],
+    ['done', 'Devolvemos o valor', '/billing'],
+    ['declined', 'ele não será devolvido', '/about#contato'],
+  ] as const) {
+    const { text } = refundNotice({ ...asked, what }, context)
+    expect(text).toContain(words)
+    expect(text).toContain(`https://upubly.example${link}\n`)
+    expect(text).toContain('Pedido em: 23 de novembro de 2026 às 22:05 (horário de Brasília)')
+  }
 })
 
 test('mails about a plan say when it ends, until when all works, and that nothing is lost', () => {

@@ -37,6 +37,10 @@ export const keptTimes: readonly (readonly [string, string])[] = [
     'Enquanto a conta existir; o que a lei fiscal exige fica com a Stripe e conosco pelo prazo legal.',
   ],
   [
+    'Pedidos de reembolso',
+    'Enquanto a conta existir. Ao excluir a conta, de um pedido ainda sem resposta fica só o código da assinatura na Stripe, até 13 meses depois da resposta.',
+  ],
+  [
     'Registro de que um email já usou os dias grátis',
     '1 ano depois do fim do teste ou, para quem assinou, da exclusão da conta: só um código que não mostra qual é o email.',
   ],

@@ -4,7 +4,7 @@ import type * as endpoints from '#contract/endpoints.ts'
 import { verificationHeader } from '#contract/sign-up.ts'
 import type { ApiRequest } from '#tests/setup/create-test-app.ts'
 import { makePostForm } from '#tests/setup/send-post.ts'
-import type { AccessPerson, AccessProject } from './access-world.ts'
+import { type AccessPerson, type AccessProject, subscriptionIdOf } from './access-world.ts'
 
 export type EndpointName = keyof typeof endpoints
 
@@ -79,7 +79,7 @@ const bodies: Partial<Record<EndpointName, (named: Named) => unknown>> = {
     ...{ name: 'Pro', description: '', priceCents: 1, yearlyPriceCents: 1, features: [] },
     ...{ isActive: true, monthlyLink: null, yearlyLink: null },
   }),
-  askRefund: () => ({ subscriptionId: 'sub_1' }),
+  askRefund: ({ person }) => ({ subscriptionId: subscriptionIdOf(person) }),
   answerRefundRequest: () => ({ state: 'done' }),
   markMessageAnswered: () => ({ isAnswered: true }),
   extendTrial: () => ({ days: 1 }),

@@ -15,6 +15,7 @@ import { projects } from '#server/db/schema/projects.ts'
 import { savedTemplates } from '#server/db/schema/saved-templates.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
+import { subscriptions } from '#server/db/schema/subscriptions.ts'
 import { templateMedia } from '#server/db/schema/template-media.ts'
 import { users } from '#server/db/schema/users.ts'
 import { confirmAct } from '#tests/setup/confirm-act.ts'
@@ -75,6 +76,18 @@ export async function addPasskeyOf(
   await deps.db.insert(passkeys).values({
     ...{ id: passkeyId, userId, name: 'Celular', publicKey: 'AAAA', counter: 0 },
     ...{ transports: [], isBackedUp: false },
+  })
+}
+
+/** Stripe's id of what this person bought. */
+export const subscriptionIdOf = ({ userId }: AccessPerson) => `sub_${userId.replaceAll('-', '')}`
+
+/** A plan that they pay from now on. */
+export async function addPurchaseOf(deps: AccessDeps, person: AccessPerson): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.insert(subscriptions).values({
+    ...{ id: subscriptionIdOf(person), userId: person.userId, customerId: 'cus_1' },
+    ...{ status: 'active', startedAt: now, paidUntil: now, saidAt: now },
   })
 }
 

@@ -18,6 +18,7 @@ import {
   addCaller,
   addPasskeyOf,
   addProject,
+  addPurchaseOf,
   confirmFor,
   joinProject,
 } from './access-world.ts'
@@ -120,6 +121,7 @@ test.each([...forSignedIn])(
   async (...row) => {
     const at = await addMemberOf('EDITOR')
     await addPasskeyOf(api.deps, at.person)
+    await addPurchaseOf(api.deps, at.person)
     // Recovery codes are for whoever has an app.
     const account = { passwordHash: null, totpConfirmedAt: api.deps.clock.now() }
     await api.deps.db.update(users).set(account).where(eq(users.id, at.person.userId))

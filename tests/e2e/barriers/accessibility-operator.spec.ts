@@ -18,8 +18,8 @@ test("the operator's areas have no barriers, their dialogs neither", async ({ ap
   await expectNoBarriers(page, 'changing a plan')
   await page.keyboard.press('Escape')
   for (const name of [
-    ...['Lista de espera', 'Mensagens', 'Pessoas', 'Publicações', 'Eventos de cobrança'],
-    ...['Métricas', 'Registro'],
+    ...['Lista de espera', 'Mensagens', 'Pessoas', 'Reembolsos', 'Publicações'],
+    ...['Eventos de cobrança', 'Métricas', 'Registro'],
   ]) {
     await page.getByRole('tab', { name, exact: true }).click()
     await expect(page.getByRole('tabpanel', { name })).not.toContainText('Carregando')

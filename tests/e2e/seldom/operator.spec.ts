@@ -3,7 +3,8 @@ import type { Page } from 'playwright/test'
 import { refuseWith, replyInTurn } from '../fixtures/answers.ts'
 import { markup, olga, openOperation, otto, test } from '../fixtures/operation.ts'
 import { proveIdentity } from '../fixtures/prove-identity.ts'
-import { openSignedIn } from '../fixtures/sign-in.ts'
+import { waitForMail } from '../fixtures/sent-mails.ts'
+import { demo, openSignedIn } from '../fixtures/sign-in.ts'
 import { expect } from '../fixtures/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -139,6 +140,46 @@ test('a person gets more days, after a proof of who gives them', async ({
   })
   await expect(rowOf(page, otto.email)).toContainText(`Termina em ${soon}`)
   await expect(await log(page)).toContainText('Deu mais dias de teste')
+})
+
+test('a refund is asked for in Cobrança, and an operator answers it', async ({
+  app,
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const payer = await context.newPage()
+  await openSignedIn(payer, '/billing')
+  const card = payer.getByRole('region', { name: 'Reembolso' })
+  await expect(card).toContainText('o reembolso é integral pelos nossos termos')
+  await card.getByRole('button', { name: 'Pedir reembolso' }).click()
+  const question = payer.getByRole('dialog', { name: 'Pedir reembolso?' })
+  await question.getByLabel('Motivo').fill(markup)
+  await question.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(card).toContainText('Pedido de reembolso enviado em')
+  await payer.reload()
+  await expect(card).toContainText('Pedido de reembolso enviado em')
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await waitForMail(app, olga.email, /pediu reembolso$/)
+
+  await openOperation(app, page, 'refunds')
+  const request = rowOf(page, demo.email)
+  await expect(request).toContainText(/Premier, anual, R\$\s2\.112,00/)
+  await expect(request).toContainText('Pedido em até 24 horas')
+  await expect(request).toContainText(markup)
+  await request.getByRole('button', { name: /^Reembolsado/ }).click()
+  const act = page.getByRole('dialog', { name: /como reembolsado\?$/ })
+  await expect(act).toContainText('Confirme só depois de devolver o valor')
+  await act.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(request).toContainText(`por ${olga.email}`)
+  await expect(request.getByRole('button')).toHaveCount(0)
+  expect(await page.evaluate(() => 'hasRun' in window)).toBe(false)
+  await expect(await log(page)).toContainText('Marcou um pedido de reembolso como feito')
+
+  await payer.reload()
+  await expect(card).toContainText('Reembolso feito em')
+  await waitForMail(app, demo.email, /Seu reembolso foi feito/)
+  await context.close()
 })
 
 test('deliveries, events and counts are shown', async ({ app, page }) => {
