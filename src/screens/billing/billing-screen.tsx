@@ -21,10 +21,12 @@ export function BillingScreen() {
           <>
             <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               <SubscriptionCard subscription={subscription} />
-              <PortalCard subscription={subscription} />
+              <div className="grid gap-4">
+                <PortalCard subscription={subscription} />
+                <RefundCard refunds={subscription.refunds ?? []} />
+              </div>
             </div>
             <UsageCard />
-            <RefundCard refunds={subscription.refunds ?? []} />
             {!subscription.hasPaidPlan && (
               <PlanChoice isSimulated={subscription.isSimulated} onLeave={expectPayment} />
             )}

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { OperatorRefundPage } from '#contract/operator.ts'
+import { OperatorRefundPage, operatorPageSize } from '#contract/operator.ts'
 import { deleteOldEvents } from '#server/billing/events/delete-old-events.ts'
 import { refundRequests } from '#server/db/schema/refund-requests.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
@@ -51,11 +51,11 @@ describe('an operator', () => {
     await deps().db.update(sessions).set({ hasSecondStep: true }).where(isTheirs)
     return entered
   }
-  const list = async () =>
-    dataOf(
-      (await world.api.request('/operator/refunds', { token: await enter() })).json,
-      OperatorRefundPage,
-    ).rows
+  const listPage = async (query = '') => {
+    const { json } = await world.api.request(`/operator/refunds${query}`, { token: await enter() })
+    return dataOf(json, OperatorRefundPage)
+  }
+  const list = async () => (await listPage()).rows
   const answer = async (id: number | undefined, state: string, by?: string) => {
     const { status, json } = await world.api.request(`/operator/refunds/${id}/answer`, {
       ...{ method: 'POST', token: by ?? (await enter()), json: { state } },
@@ -89,6 +89,23 @@ describe('an operator', () => {
       { act: 'refund-declined', subject: old.id },
       { act: 'refund-done', subject: young.id },
     ])
+  })
+
+  test('reads them page by page, none twice', async () => {
+    const at = world.clock.now()
+    const total = operatorPageSize + 10
+    const made = Array.from({ length: total }, (_, nth) => ({
+      ...{ subscriptionId: `sub_${nth}`, planName: 'Pro', boughtAt: at, askedAt: at },
+      ...(nth % 3 === 0 && { state: 'done' as const, answeredAt: at }),
+    }))
+    await deps().db.insert(refundRequests).values(made)
+    const first = await listPage()
+    const second = await listPage(`?before=${first.next}`)
+    expect([first.rows.length, second.next]).toEqual([operatorPageSize, null])
+    const seen = [...first.rows, ...second.rows].map(({ subscriptionId }) => subscriptionId)
+    const isOpen = (id: string) => Number(id.slice(4)) % 3 !== 0
+    const newest = made.map(({ subscriptionId }) => subscriptionId).toReversed()
+    expect(seen).toEqual([...newest.filter(isOpen), ...newest.filter((id) => !isOpen(id))])
   })
 
   test('has the person told, on the screen for a month and by mail', async () => {

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { readdir, readFile } from 'node:fs/promises'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { longestRefundReason } from '#contract/refund.ts'
 import { replayEvents } from '#server/billing/events/replay-events.ts'
@@ -92,6 +93,23 @@ describe('what may be asked back', () => {
     if (!billing) throw new Error('no billing')
     await replayEvents(deps(), billing, { since: new Date(start * 1000) })
     expect(await row()).toEqual(first)
+  })
+
+  test('is known of what was paid before this version, from the events that are kept', async () => {
+    const start = tools.seconds()
+    const trial = await tools.subscribe(payer, { status: 'trialing', days: 7 })
+    await tools.pay(trial, 0)
+    const bought = await tools.subscribe(payer)
+    await tools.pay(bought, 1999, start + 60)
+    await tools.pay(bought, 5999, start + 2_592_000)
+    await deps().db.update(subscriptions).set({ firstPaidAt: null, firstPaidCents: null })
+    const folder = new URL('../../../server/db/migrations/', import.meta.url)
+    const name = (await readdir(folder)).find((file) => file.endsWith('_refund_requests.sql'))
+    const steps = (await readFile(new URL(name ?? '', folder), 'utf8')).split('breakpoint')
+    await deps().db.execute(sql.raw(steps.at(-1) ?? ''))
+    const firstPaidAt = new Date((start + 60) * 1000)
+    expect(await tools.readRow(bought.id)).toMatchObject({ firstPaidAt, firstPaidCents: 1999 })
+    expect(await tools.readRow(trial.id)).toMatchObject({ firstPaidAt: null, firstPaidCents: null })
   })
 
   test('stays so when the plan was cancelled', async () => {
