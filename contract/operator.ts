@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { boundedArray } from './bounded-array.ts'
 import { BillingInterval } from './plan.ts'
 import { Instant, Uuid, WholeNumberText } from './scalars.ts'
-import { EndReason, SubscriptionState } from './subscription.ts'
+import { EndReason, PendingPayment, SubscriptionState } from './subscription.ts'
 import { storableText } from './texts.ts'
 
 /** Rows of a page in the operator's area. */
@@ -118,6 +118,7 @@ export const OperatorUser = v.object({
   state: SubscriptionState,
   reason: v.nullable(EndReason),
   endsAt: v.nullable(Instant),
+  pendingPayment: v.optional(v.nullable(PendingPayment)),
 })
 export type OperatorUser = v.InferOutput<typeof OperatorUser>
 export const OperatorUserPage = pageOf(OperatorUser)

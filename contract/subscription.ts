@@ -24,6 +24,20 @@ const standing = {
   graceEndsAt: v.nullable(Instant),
 }
 
+/**
+ * A first payment that takes days (a Pix, a boleto). 'pending': it is on its way, and gives nothing
+ * until it has come. 'expired': it did not come in time, and nothing was charged.
+ */
+export const PendingPayment = v.object({
+  state: v.picklist(['pending', 'expired']),
+  /** Null for a price that is not known here. */
+  planName: v.nullable(v.string()),
+  interval: v.nullable(BillingInterval),
+  /** When it was chosen; for one that expired, when it did. */
+  since: Instant,
+})
+export type PendingPayment = v.InferOutput<typeof PendingPayment>
+
 /** The caller's own subscription. */
 export const Subscription = v.object({
   plan: v.object({
@@ -49,6 +63,8 @@ export const Subscription = v.object({
    * nothing. Null for every other.
    */
   validFrom: v.optional(v.nullable(Instant)),
+  /** Beside what counts now; what a device keeps from before may be without it. */
+  pendingPayment: v.optional(v.nullable(PendingPayment)),
   /** The billing portal, with the person's address filled in; null while billing is not configured. */
   portalUrl: v.nullable(v.string()),
   /** Whether payments are simulated: nobody is charged. */
@@ -70,5 +86,7 @@ export type ProjectPlan = v.InferOutput<typeof ProjectPlan>
 export const trialDays = 7
 /** Days after a trial's end or a failed payment in which everything still works. */
 export const graceDays = 3
+/** Days in which a payment that did not come in time is spoken of. */
+export const expiredPaymentDays = 14
 /** Days before an end on which a mail says so. */
 export const noticeDays = [3, 1] as const

@@ -4,6 +4,7 @@ import { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Standing } from './choose-subscription.ts'
+import { findPendingPayment } from './find-pending-payment.ts'
 import { findStanding, findTrial } from './find-standing.ts'
 import { toReais } from './list-plans.ts'
 import { findRefunds } from './refunds/find-refunds.ts'
@@ -32,6 +33,7 @@ export async function getSubscription(
     interval: subscription?.interval ?? null,
     hasPaidPlan: hasPaidPlan(standing),
     validFrom: findValidFrom(standing),
+    pendingPayment: await findPendingPayment(deps, deps.db, userId),
     portalUrl: toPortalUrl(deps, user.email),
     isSimulated: deps.billing !== undefined && deps.env.STRIPE_LINKS_BASE !== undefined,
     refunds: await findRefunds(deps, userId),

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { findPendingPayments } from '../billing/find-pending-payment.ts'
 import { findStandings } from '../billing/find-standing.ts'
 import type { Transaction } from '../db/database.ts'
 import { projectMembers } from '../db/schema/project-members.ts'
@@ -31,6 +32,7 @@ export async function listUsers(
       .limit(mostRows)
     const ids = rows.map((row) => row.id)
     const standings = await findStandings(deps, tx, ids)
+    const payments = await findPendingPayments(deps, tx, ids)
     const owned = await countProjects(tx, ids)
     return toPage(rows, ({ emailVerifiedAt, createdAt, ...person }) => {
       const standing = standings.get(person.id)
@@ -43,6 +45,7 @@ export async function listUsers(
         projects: owned.get(person.id) ?? 0,
         planName: subscription ? plan.name : null,
         ...{ state, reason, endsAt: endsAt?.toISOString() ?? null },
+        pendingPayment: payments.get(person.id) ?? null,
       }
     })
   })

@@ -82,6 +82,36 @@ test('somebody in the free trial subscribes in another tab, and has the plan at 
   await page.waitForURL('**/posts')
 })
 
+test('a boleto is shown as on its way, and as the plan once it came', { tag: '@seldom' }, async ({
+  app,
+  page,
+}) => {
+  const { person } = await signUpWithProject(app, page.request)
+  await openSignedIn(page, '/billing', person)
+  const card = page.getByRole('region', { name: 'Sua Assinatura' })
+  const [checkout] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: /^Assinar Starter/ }).click(),
+  ])
+  await checkout.getByRole('radio', { name: 'Boleto' }).check()
+  await checkout.getByRole('button', { name: 'Assinar' }).click()
+  await expect(checkout.getByRole('heading', { name: 'Pedido feito' })).toBeVisible()
+
+  const pending = card.getByText(/^Seu pagamento do plano Starter está sendo confirmado\./)
+  await expect(pending).toBeVisible({ timeout: 20_000 })
+  await expect(card.getByRole('heading', { name: 'Pro' })).toBeVisible()
+  await expect(page.getByText(/^Um pagamento do plano Starter já está a caminho\./)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Assinar Pro/ })).toBeVisible()
+
+  await checkout.getByRole('button', { name: 'Pagamento chegou' }).click()
+  await expect(checkout.getByRole('heading', { name: 'Assinatura feita' })).toBeVisible()
+  await checkout.close()
+  await expect(card.getByRole('heading', { name: 'Starter' })).toBeVisible({ timeout: 20_000 })
+  await expect(pending).toHaveCount(0)
+  await expect(card.getByText('Teste Grátis', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Escolha um plano' })).toHaveCount(0)
+})
+
 test('a payment by the year shows what a month of it costs', { tag: '@seldom' }, async ({
   app,
   page,

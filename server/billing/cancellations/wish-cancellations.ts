@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 import { billingCustomers } from '../../db/schema/billing-customers.ts'
 import { billingEvents } from '../../db/schema/billing-events.ts'
@@ -25,7 +25,7 @@ export async function wishCancellations(tx: Transaction, userId: string, now: Da
     ...(await tx.select({ id: subscriptions.customerId }).from(subscriptions).where(isTheirs)),
   ].map(({ id }) => id)
   const isNamed = and(
-    eq(billingEvents.type, 'checkout.session.completed'),
+    like(billingEvents.type, 'checkout.session.%'),
     sql`${billingEvents.payload} #>> '{data,object,client_reference_id}' = ${userId}`,
   )
   const named = await tx

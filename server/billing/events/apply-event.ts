@@ -6,7 +6,13 @@ import type { Billing } from '../billing.ts'
 import { wasDeleted } from '../cancellations/deleted-people.ts'
 import { wishLateCancellation } from '../cancellations/wish-cancellations.ts'
 import { writeNotice } from '../notices/write-notice.ts'
-import { applySaid, type Outcome, type SaidOfSubscription, type Told } from './apply-said.ts'
+import {
+  applySaid,
+  isCheckout,
+  type Outcome,
+  type SaidOfSubscription,
+  type Told,
+} from './apply-said.ts'
 import { type BillingEventRow, markApplied } from './queries.ts'
 import { readEvent, type Said, StripeEvent } from './read-event.ts'
 
@@ -46,13 +52,17 @@ async function applyOnce(
     const { outcome, userId } = await applySaid(tx, { said, at: event.createdAt, told })
     if (outcome === 'ask') return outcome
     const now = deps.clock.now()
+    const isDeleted =
+      outcome === 'unknown-customer' &&
+      isCheckout(said) &&
+      (await wasDeleted(tx, deps.codeKey, said.reference))
+    // Of a payment that takes days the operators were told when it was chosen.
     const isPaidByNobody = outcome === 'unknown-customer' && said.kind === 'checkout'
-    const isDeleted = isPaidByNobody && (await wasDeleted(tx, deps.codeKey, said.reference))
     const settled = isDeleted ? 'deleted-person' : outcome
     await markApplied(tx, event, { outcome: settled, now })
     if (outcome === 'applied' && userId !== null) await writeNotice(deps, tx, userId)
     if (isDeleted) await wishLateCancellation(tx, said.id, now)
-    if (isPaidByNobody) await tellOperators(deps, tx, { said, isDeleted })
+    if (isPaidByNobody || isDeleted) await tellOperators(deps, tx, { said, isDeleted })
     return settled
   })
 }

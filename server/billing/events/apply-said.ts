@@ -61,8 +61,11 @@ async function changeRow(
 ): Promise<Applied> {
   await lockSubscription(tx, said.id)
   if (await isToBeCancelled(tx, said.id)) return { outcome: 'ignored', userId: null }
+  // It says that a payment was settled, and nothing of how the subscription is since then.
+  if (said.kind === 'checkout-settled' && !told && !isReplay)
+    return { outcome: 'ask', userId: null }
   const row = await findRow(tx, said.id)
-  const isAbout = said.kind !== 'checkout'
+  const isAbout = !isCheckout(said)
   if (row && isAbout && !isReplay) {
     // An invoice that was later knows nothing of plan and end: then what is older has still to be heard.
     const isAnew = said.kind === 'subscription' && !(await isDescribedAfter(tx, said.id, at))
@@ -102,6 +105,7 @@ async function describeNext(
   }
   if (!row || isLate) return undefined
   if (said.kind === 'invoice-paid') return { ...markPaid(row, said.paidUntil), saidAt: at }
+  if (said.kind === 'checkout-settled') return { ...row, saidAt: at }
   if (said.kind === 'invoice-failed') return { ...markUnpaid(row, at), saidAt: at }
   return undefined
 }
@@ -123,6 +127,13 @@ function emailOf(said: SaidOfSubscription): string | null {
   return said.kind === 'subscription' ? null : said.email
 }
 
+/** Whether it carries the reference that the payer came with. */
+export function isCheckout(
+  said: SaidOfSubscription,
+): said is Extract<SaidOfSubscription, { reference: unknown }> {
+  return said.kind === 'checkout' || said.kind === 'checkout-settled'
+}
+
 /**
  * Whose it is. The payment itself names a person by their reference, which is more than an address
  * that a payer has typed; what is known already is not changed by anything less.
@@ -133,8 +144,7 @@ async function findOwner(
   email: string | null,
   row: SubscriptionRow | undefined,
 ): Promise<string | null> {
-  const named =
-    said.kind === 'checkout' ? await findPersonByReference(tx, said.reference) : undefined
+  const named = isCheckout(said) ? await findPersonByReference(tx, said.reference) : undefined
   return (
     named ??
     row?.userId ??

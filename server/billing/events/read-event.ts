@@ -51,7 +51,8 @@ export type Said =
       cents: number
     }
   | {
-      kind: 'checkout'
+      /** 'checkout-settled': a payment that takes days has come, or has failed. */
+      kind: 'checkout' | 'checkout-settled'
       id: string
       customerId: string
       email: string | null
@@ -62,7 +63,9 @@ export type Said =
   | { kind: 'other' }
 
 const readers: Readonly<Record<string, (object: unknown) => Said>> = {
-  'checkout.session.completed': readCheckout,
+  'checkout.session.completed': (object) => readCheckout('checkout', object),
+  'checkout.session.async_payment_succeeded': (object) => readCheckout('checkout-settled', object),
+  'checkout.session.async_payment_failed': (object) => readCheckout('checkout-settled', object),
   'customer.subscription.created': readSubscription,
   'customer.subscription.updated': readSubscription,
   'customer.subscription.deleted': readSubscription,
@@ -102,12 +105,12 @@ function readSubscription(object: unknown): Said {
   return { kind: 'subscription', id, customerId, subscription }
 }
 
-function readCheckout(object: unknown): Said {
+function readCheckout(kind: 'checkout' | 'checkout-settled', object: unknown): Said {
   const session = v.parse(Checkout, object)
   const { subscription: id, customer: customerId } = session
   if (session.mode !== 'subscription' || !id || !customerId) return { kind: 'other' }
   const email = session.customer_details?.email ?? null
-  return { kind: 'checkout', id, customerId, email, reference: session.client_reference_id ?? null }
+  return { kind, id, customerId, email, reference: session.client_reference_id ?? null }
 }
 
 function readInvoice(kind: 'invoice-paid' | 'invoice-failed', object: unknown): Said {

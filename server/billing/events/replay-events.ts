@@ -80,7 +80,7 @@ async function replaySubscription(
         ...{ said, at, told: undefined, isReplay: true },
       })
       const isTie = said.kind !== 'checkout' && last?.at.getTime() === at.getTime()
-      const isOpen = isTie || outcome === 'ask'
+      const isOpen = isTie || outcome === 'ask' || said.kind === 'checkout-settled'
       // A checkout says whose it is, and nothing of how it is.
       if (said.kind !== 'checkout' || isOpen || !last) last = { said, at, userId, isOpen }
       else last = { ...last, userId }

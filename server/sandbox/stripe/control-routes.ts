@@ -4,9 +4,11 @@ import { readControlBody } from '../control/read-control-body.ts'
 import type { SandboxEnv } from '../sandbox.ts'
 import { inTransaction } from '../store/database.ts'
 import { endPeriodNow, payNow } from './acts/renew.ts'
+import { expirePayment, receivePayment } from './acts/settle.ts'
 import { payCheckout } from './acts/subscribe.ts'
 import { newStripeId } from './new-id.ts'
 import { describeSubscription } from './objects/describe-subscription.ts'
+import { methodSchema } from './payment-methods.ts'
 import { findPrice, priceList } from './price-list.ts'
 import { emailSchema } from './rows/customers.ts'
 import { findEvent, listEvents } from './rows/events.ts'
@@ -16,13 +18,17 @@ import type { Stripe } from './stripe.ts'
 const sendingSchema = v.strictObject({ isHeld: v.boolean() })
 const changeSchema = v.strictObject({
   failsNext: v.optional(v.boolean()),
-  /** 'end-period' ends the present period at once; 'pay' pays the open invoice. */
-  act: v.optional(v.picklist(['end-period', 'pay'])),
+  /**
+   * 'end-period' ends the present period at once; 'pay' pays the open invoice. 'arrive' and 'expire':
+   * what becomes of a Pix or a boleto.
+   */
+  act: v.optional(v.picklist(['end-period', 'pay', 'arrive', 'expire'])),
 })
 const purchaseSchema = v.strictObject({
   email: emailSchema,
   lookupKey: v.picklist(priceList.map(({ lookupKey }) => lookupKey)),
   clientReferenceId: v.optional(v.nullable(v.string()), null),
+  method: v.optional(methodSchema, 'card'),
 })
 
 /** Test controls of the simulated Stripe. */
@@ -50,11 +56,13 @@ export const stripeControlRoutes = ({ sandbox, sender }: Stripe) => {
   })
 
   routes.post('/subscriptions', async (c) => {
-    const { email, lookupKey, clientReferenceId } = await readControlBody(c, purchaseSchema)
+    const { lookupKey, clientReferenceId, ...purchase } = await readControlBody(c, purchaseSchema)
     const price = findPrice(lookupKey)
     if (!price) return c.json({ message: 'unknown price' }, 404)
     const checkout = { id: newStripeId('cs_test'), clientReferenceId }
-    const subscription = inTransaction(db, () => payCheckout(sandbox, checkout, { price, email }))
+    const subscription = inTransaction(db, () =>
+      payCheckout(sandbox, checkout, { price, ...purchase }),
+    )
     sender.wake()
     return c.json(describeSubscription(subscription), 201)
   })
@@ -64,6 +72,8 @@ export const stripeControlRoutes = ({ sandbox, sender }: Stripe) => {
     const { failsNext = found.failsNext, act } = await readControlBody(c, changeSchema)
     const changed = inTransaction(db, () => {
       const subscription = storeSubscription(db, { ...found, failsNext })
+      if (act === 'arrive') return receivePayment(sandbox, subscription)
+      if (act === 'expire') return expirePayment(sandbox, subscription)
       if (act === 'pay') return payNow(sandbox, subscription)
       return act === 'end-period' ? endPeriodNow(sandbox, subscription) : subscription
     })

@@ -85,5 +85,8 @@ export const stripeSchema: SchemaSteps = {
     ) STRICT;
     CREATE INDEX stripe_tax_ids_by_customer ON stripe_tax_ids (customer_id);
     ALTER TABLE stripe_invoices ADD COLUMN tax_ids TEXT NOT NULL DEFAULT '[]';`,
+    `ALTER TABLE stripe_subscriptions ADD COLUMN method TEXT NOT NULL DEFAULT 'card';
+    ALTER TABLE stripe_sessions ADD COLUMN client_reference_id TEXT;
+    CREATE INDEX stripe_sessions_by_subscription ON stripe_sessions (subscription_id);`,
   ],
 }

@@ -241,3 +241,62 @@ it('asks for the subscription anew when the tab is looked at again, and shows th
   await screen.findByRole('link', { name: portal })
   expect(screen.queryByText('Teste Grátis')).toBeNull()
 })
+
+const since = '2026-11-20T12:00:00.000Z'
+const boleto = { planName: 'Pro', interval: 'month', since } as const
+
+it('says that a payment is on its way, also above the plans, which stay for sale', async () => {
+  answers.set(
+    getSubscription,
+    makeSubscription({ pendingPayment: { state: 'pending', ...boleto } }),
+  )
+  show()
+  const card = within(await screen.findByRole('region', { name: 'Sua Assinatura' }))
+  card.getByText(
+    'Seu pagamento do plano Pro está sendo confirmado. Um Pix leva minutos; um boleto, até 3 dias úteis. O plano começa quando ele chegar.',
+  )
+  const plans = within(screen.getByRole('region', { name: 'Escolha um plano' }))
+  await plans.findByText(
+    'Um pagamento do plano Pro já está a caminho. Se você assinar outro plano agora, os dois podem ser cobrados.',
+  )
+  expect(plans.getByRole('link', { name: /^Assinar Pro/ })).toBeTruthy()
+})
+
+it('asks again while a payment is on its way, until it has come', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    answers.set(
+      getSubscription,
+      makeSubscription({ pendingPayment: { state: 'pending', ...boleto } }),
+    )
+    show()
+    await screen.findByText(/está sendo confirmado/)
+    const asked = () =>
+      vi.mocked(call).mock.calls.filter(([endpoint]) => endpoint === getSubscription).length
+    const before = asked()
+    vi.advanceTimersByTime(20_000)
+    await waitFor(() => expect(asked()).toBe(before + 1))
+    answers.set(getSubscription, paid)
+    vi.advanceTimersByTime(20_000)
+    await screen.findByRole('link', { name: portal })
+    expect(screen.queryByText(/está sendo confirmado/)).toBeNull()
+    const after = asked()
+    vi.advanceTimersByTime(120_000)
+    expect(asked()).toBe(after)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('says that a payment did not come in time, and warns of no second one', async () => {
+  answers.set(
+    getSubscription,
+    makeSubscription({ pendingPayment: { state: 'expired', ...boleto } }),
+  )
+  show()
+  await screen.findByText(
+    'O pagamento do plano Pro não chegou a tempo e o pedido expirou. Nada foi cobrado; escolha um plano de novo.',
+  )
+  await screen.findByRole('link', { name: /^Assinar Pro/ })
+  expect(screen.queryByText(/já está a caminho/)).toBeNull()
+})

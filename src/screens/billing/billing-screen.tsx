@@ -28,7 +28,7 @@ export function BillingScreen() {
             </div>
             <UsageCard />
             {!subscription.hasPaidPlan && (
-              <PlanChoice isSimulated={subscription.isSimulated} onLeave={expectPayment} />
+              <PlanChoice subscription={subscription} onLeave={expectPayment} />
             )}
             <BillingDocuments hasPaidPlan={subscription.hasPaidPlan} />
           </>

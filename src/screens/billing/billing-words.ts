@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/format-count.ts'
 import { formatPrice } from '#contract/format-price.ts'
-import type { Subscription } from '#contract/subscription.ts'
+import type { PendingPayment, Subscription } from '#contract/subscription.ts'
 import { dayText } from '#src/components/time/day-text.ts'
 import { standingAt } from '#src/features/plan-notice/standing-at.ts'
 
@@ -78,4 +78,25 @@ export function describeStanding(
         text: `Assinatura cancelada. Ela vale até ${dayText(endsAt, timeZone, 'long')}.`,
       }
   }
+}
+
+/** Of a first payment that takes days. */
+export function describePayment(payment: PendingPayment, hasPaidPlan: boolean): StandingWords {
+  const plan = payment.planName === null ? '' : ` do plano ${payment.planName}`
+  if (payment.state === 'pending')
+    return {
+      tone: 'info',
+      text: `Seu pagamento${plan} está sendo confirmado. Um Pix leva minutos; um boleto, até 3 dias úteis. O plano começa quando ele chegar.`,
+    }
+  const step = hasPaidPlan ? '.' : '; escolha um plano de novo.'
+  return {
+    tone: 'warning',
+    text: `O pagamento${plan} não chegou a tempo e o pedido expirou. Nada foi cobrado${step}`,
+  }
+}
+
+/** Before the plans, for who has chosen one already. */
+export function describeAnotherPayment({ planName }: PendingPayment): string {
+  const plan = planName === null ? '' : ` do plano ${planName}`
+  return `Um pagamento${plan} já está a caminho. Se você assinar outro plano agora, os dois podem ser cobrados.`
 }

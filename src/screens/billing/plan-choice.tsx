@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BillingInterval } from '#contract/plan.ts'
+import type { Subscription } from '#contract/subscription.ts'
 import { plansQuery } from '#src/api/billing-queries.ts'
 import { CouponNote } from '#src/components/coupon-note.tsx'
 import { LoadFailure } from '#src/components/load-failure.tsx'
@@ -10,6 +11,7 @@ import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { takeCoupon } from '#src/page/kept-coupon.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
+import { describeAnotherPayment } from './billing-words.ts'
 import { PlanOffer } from './plan-offer.tsx'
 
 const intervals = [
@@ -18,13 +20,14 @@ const intervals = [
 ] as const
 
 export interface PlanChoiceProps {
-  isSimulated: boolean
+  subscription: Subscription
   /** Called when the person leaves for the payment. */
   onLeave: () => void
 }
 
 /** The plans that can be bought, for who pays none. */
-export function PlanChoice({ isSimulated, onLeave }: PlanChoiceProps) {
+export function PlanChoice({ subscription, onLeave }: PlanChoiceProps) {
+  const { isSimulated, pendingPayment } = subscription
   const { isOnline } = useConnectivity()
   const { user } = useSession()
   const { data, isError, refetch } = useQuery(plansQuery(user.id))
@@ -53,6 +56,11 @@ export function PlanChoice({ isSimulated, onLeave }: PlanChoiceProps) {
           {!isSold && (
             <Banner tone="neutral" className="mb-4">
               Ainda não é possível assinar um plano neste servidor. Seu acesso continua como está.
+            </Banner>
+          )}
+          {pendingPayment?.state === 'pending' && (
+            <Banner tone="warning" className="mb-4">
+              {describeAnotherPayment(pendingPayment)}
             </Banner>
           )}
           {isSold && coupon && (

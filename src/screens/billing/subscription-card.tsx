@@ -7,7 +7,13 @@ import { Banner } from '#src/components/ui/banner.tsx'
 import { Card } from '#src/components/ui/card.tsx'
 import { useWallClock } from '#src/page/use-wall-clock.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { accountsText, describePrice, describeStanding, trialEnd } from './billing-words.ts'
+import {
+  accountsText,
+  describePayment,
+  describePrice,
+  describeStanding,
+  trialEnd,
+} from './billing-words.ts'
 
 /** 'Sua Assinatura': the plan, what it gives, since when and until when. */
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
@@ -15,9 +21,10 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
   // Renews the time each minute: a trial ends while somebody looks.
   useWallClock(timeZone)
   const now = serverNow()
-  const { plan, createdAt, isSimulated } = subscription
+  const { plan, createdAt, isSimulated, pendingPayment, hasPaidPlan } = subscription
   const { monthly, atOnce } = describePrice(subscription)
   const end = trialEnd(subscription, now)
+  const payment = pendingPayment && describePayment(pendingPayment, hasPaidPlan)
   const standing = describeStanding(subscription, { now, timeZone })
 
   return (
@@ -43,6 +50,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
           {atOnce && <p className="text-muted text-sm">{atOnce}</p>}
           <p>{accountsText(plan.numberAccounts)}</p>
         </div>
+        {payment && <Banner tone={payment.tone}>{payment.text}</Banner>}
         {standing && <Banner tone={standing.tone}>{standing.text}</Banner>}
         <ul className="flex flex-col gap-2">
           {plan.features.map((feature) => (

@@ -17,6 +17,8 @@ import { useSession } from '#src/session/session-context.ts'
 /** After a payment its event takes a moment to arrive: so often, in ms, and no longer than this it is asked for. */
 const askMs = 4_000
 const longestMs = 10 * 60_000
+/** While a payment that takes days is on its way, in ms: a Pix comes while somebody looks. */
+const pendingMs = 20_000
 
 export interface SubscriptionReading {
   subscription: Subscription | undefined
@@ -37,7 +39,8 @@ export function useSubscription(): SubscriptionReading {
     // Only while the tab is visible.
     refetchInterval: ({ state }) => {
       const isExpected = expectedAt !== undefined && Date.now() - expectedAt < longestMs
-      return isExpected && state.data?.hasPaidPlan !== true ? askMs : false
+      if (isExpected && state.data?.hasPaidPlan !== true) return askMs
+      return state.data?.pendingPayment?.state === 'pending' ? pendingMs : false
     },
   })
   const { data: subscription, error, errorUpdatedAt } = query

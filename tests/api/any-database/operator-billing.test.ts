@@ -84,6 +84,7 @@ describe('people', () => {
         ...{ id: bia.userId, name: 'Ana', email: bia.email, isVerified: true, projects: 1 },
         ...{ planName: null, state: 'trial', reason: null, endsAt: inDays(3).toISOString() },
         createdAt: expect.any(String),
+        pendingPayment: null,
       },
     ])
     expect(await acts()).toEqual([{ act: 'users-viewed', subject: bia.email.toUpperCase() }])

@@ -15,14 +15,15 @@ export const setCancelAtEnd = (
   return changed
 }
 
-/** Ends the subscription at once. */
+/** Ends the subscription at once; one that never began has expired. */
 export const endSubscription = (
   desk: Desk,
   subscription: Subscription,
   { reason, endedAt = secondsOf(desk) }: { reason: Subscription['endReason']; endedAt?: number },
 ): Subscription => {
+  const status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled'
   const ended = storeSubscription(desk.db, {
-    ...{ ...subscription, status: 'canceled', endReason: reason, endedAt },
+    ...{ ...subscription, status, endReason: reason, endedAt },
     canceledAt: subscription.canceledAt ?? endedAt,
   })
   tellSubscription(desk, 'deleted', ended)

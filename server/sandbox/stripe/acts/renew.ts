@@ -4,19 +4,23 @@ import { priceOf } from '../price-list.ts'
 import { insertInvoice, payInvoice } from '../rows/invoices.ts'
 import {
   listDueSubscriptions,
+  listIncompleteSubscriptions,
   type Subscription,
   storeSubscription,
 } from '../rows/subscriptions.ts'
 import { secondsOf } from '../seconds-of.ts'
 import { endSubscription } from './cancel.ts'
+import { expireDuePayments } from './settle.ts'
 import { type Desk, tellInvoice, tellSubscription } from './tell.ts'
 
 /** How long Stripe tries to collect a payment before it ends the subscription, in seconds. */
 const unpaidSeconds = 21 * 86_400
 
-/** Renews or ends every subscription whose period is over. */
+/** Renews or ends every subscription whose period is over, or whose first payment has not come. */
 export const renewDueSubscriptions = (desk: Desk) => {
   const now = secondsOf(desk)
+  if (listIncompleteSubscriptions(desk.db).length > 0)
+    inTransaction(desk.db, () => expireDuePayments(desk))
   const findDue = () => listDueSubscriptions(desk.db, { now, unpaidBefore: now - unpaidSeconds })
   if (findDue().length === 0) return
   // Another process with the same folder may have renewed it meanwhile, so it is read again in the

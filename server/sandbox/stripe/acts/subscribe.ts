@@ -1,10 +1,12 @@
 import { periodAt } from '../billing-period.ts'
 import type { Coupon } from '../coupon-list.ts'
 import { describeSession } from '../objects/describe-session.ts'
+import type { PaymentMethod } from '../payment-methods.ts'
 import type { Price } from '../price-list.ts'
 import { ensureCustomer } from '../rows/customers.ts'
 import { insertEvent } from '../rows/events.ts'
 import { insertInvoice } from '../rows/invoices.ts'
+import { insertSession } from '../rows/sessions.ts'
 import { insertSubscription, type Subscription, storeSubscription } from '../rows/subscriptions.ts'
 import { secondsOf } from '../seconds-of.ts'
 import { type Desk, tellInvoice, tellSubscription } from './tell.ts'
@@ -16,21 +18,20 @@ export type Purchase = {
   /** Free days before the first payment. */
   trialDays?: number
   coupon?: Coupon | undefined
+  /** A card by default; a Pix or a boleto comes later, and begins without free days. */
+  method?: PaymentMethod
 }
 
 /** 'cs_test_…' and the reference of the payment link. */
 export type Checkout = { id: string; clientReferenceId: string | null }
 
-/** A paid checkout, once for each session, and what Stripe says about each thing it made. */
+/** A checkout that was finished, once for each session, and what Stripe says about each thing it made. */
 export const payCheckout = (desk: Desk, checkout: Checkout, purchase: Purchase): Subscription => {
   const { db } = desk
   const { customer, invoice, subscription } = subscribe(desk, purchase)
-  db.prepare('INSERT INTO stripe_sessions (id, subscription_id) VALUES (?, ?)').run(
-    checkout.id,
-    subscription.id,
-  )
+  insertSession(db, { ...checkout, subscriptionId: subscription.id })
   tellSubscription(desk, 'created', subscription)
-  tellInvoice(desk, 'paid', invoice)
+  if (invoice.status === 'paid') tellInvoice(desk, 'paid', invoice)
   const object = describeSession(checkout, subscription, customer)
   insertEvent(desk, { type: 'checkout.session.completed', object })
   return subscription
@@ -39,7 +40,9 @@ export const payCheckout = (desk: Desk, checkout: Checkout, purchase: Purchase):
 /** Customer, subscription and invoice, of which nobody is told. */
 export const subscribe = (desk: Desk, purchase: Purchase) => {
   const { db } = desk
-  const { price, email, name = null, trialDays = 0 } = purchase
+  const { price, email, name = null, method = 'card' } = purchase
+  const isPaid = method === 'card'
+  const trialDays = isPaid ? (purchase.trialDays ?? 0) : 0
   const coupon = purchase.coupon?.code ?? null
   const now = secondsOf(desk)
   const customer = ensureCustomer(db, { email, name, created: now })
@@ -50,8 +53,9 @@ export const subscribe = (desk: Desk, purchase: Purchase) => {
   const period = { periodStart: now, periodEnd: trialEnd ?? end }
   const { lookupKey } = price
   const begun = insertSubscription(db, {
-    ...{ customerId: customer.id, lookupKey, coupon, created: now, anchor },
-    ...{ status: isFree ? 'trialing' : 'active', trialEnd, ...period },
+    ...{ customerId: customer.id, lookupKey, method, coupon, created: now, anchor },
+    status: isFree ? 'trialing' : isPaid ? 'active' : 'incomplete',
+    ...{ trialEnd, ...period },
   })
   const invoice = insertInvoice(db, {
     ...{
@@ -59,7 +63,7 @@ export const subscribe = (desk: Desk, purchase: Purchase) => {
       lookupKey,
       coupon,
       reason: 'subscription_create',
-      status: 'paid',
+      status: isPaid ? 'paid' : 'open',
     },
     ...{ created: now, isFree, ...period },
   })

@@ -9,7 +9,12 @@ import { newStripeId } from '../new-id.ts'
 import { describeCustomer } from '../objects/describe-customer.ts'
 import { describeSubscription } from '../objects/describe-subscription.ts'
 import { findCustomer } from '../rows/customers.ts'
-import { findSubscription, listSubscriptions } from '../rows/subscriptions.ts'
+import {
+  findSubscription,
+  listSubscriptions,
+  type Subscription,
+  statusSchema,
+} from '../rows/subscriptions.ts'
 import type { Stripe } from '../stripe.ts'
 import { apiVersion } from '../stripe-settings.ts'
 import { documentRoutes } from './document-routes.ts'
@@ -20,7 +25,7 @@ import { answerStripeError, invalidRequest, missingObject, StripeError } from '.
 const nothing = v.strictObject({})
 const changeSchema = v.strictObject({ cancel_at_period_end: v.picklist(['true', 'false']) })
 const listSchema = v.strictObject({
-  status: v.optional(v.picklist(['all', 'trialing', 'active', 'past_due', 'canceled'])),
+  status: v.optional(v.picklist(['all', ...statusSchema.options])),
   customer: v.optional(v.string()),
   starting_after: v.optional(v.string()),
   limit: readLimit,
@@ -30,6 +35,9 @@ const isKey = (header: string | undefined, secretKey: string) => {
   const [given, known] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${secretKey}`)]
   return given.length === known.length && timingSafeEqual(given, known)
 }
+
+const isOver = ({ status }: Subscription) =>
+  status === 'canceled' || status === 'incomplete_expired'
 
 /** The calls of api.stripe.com that the product makes. */
 export const apiRoutes = ({ sandbox, settings, sender }: Stripe) => {
@@ -84,7 +92,7 @@ export const apiRoutes = ({ sandbox, settings, sender }: Stripe) => {
     const { cancel_at_period_end: cancels } = await readParams(c, changeSchema)
     const answer = await answerOnce(sandbox, c, () => {
       const subscription = requireSubscription(c.req.param('id'))
-      if (subscription.status === 'canceled')
+      if (isOver(subscription))
         throw invalidRequest(
           'A canceled subscription can only update its cancellation_details and metadata.',
         )
@@ -98,7 +106,7 @@ export const apiRoutes = ({ sandbox, settings, sender }: Stripe) => {
     await readParams(c, nothing)
     const answer = await answerOnce(sandbox, c, () => {
       const subscription = requireSubscription(c.req.param('id'))
-      if (subscription.status === 'canceled') throw missingObject('subscription', subscription.id)
+      if (isOver(subscription)) throw missingObject('subscription', subscription.id)
       const reason = 'cancellation_requested'
       return describeSubscription(endSubscription(sandbox, subscription, { reason }))
     })

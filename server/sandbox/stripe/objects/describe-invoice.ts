@@ -30,7 +30,7 @@ export const describeInvoice = (
     amount_remaining: isPaid ? 0 : cents,
     attempt_count: invoice.attempts,
     attempted: true,
-    auto_advance: !isPaid,
+    auto_advance: invoice.status === 'open',
     billing_reason: invoice.reason,
     collection_method: 'charge_automatically',
     created: invoice.created,
@@ -73,7 +73,7 @@ export const describeInvoice = (
     livemode: false,
     metadata: {},
     number: numberOf(invoice),
-    next_payment_attempt: isPaid ? null : invoice.created + retryAfter,
+    next_payment_attempt: invoice.status === 'open' ? invoice.created + retryAfter : null,
     parent: {
       quote_details: null,
       subscription_details: { metadata: {}, subscription: invoice.subscriptionId },

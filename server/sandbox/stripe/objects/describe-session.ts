@@ -3,7 +3,7 @@ import { priceOf } from '../price-list.ts'
 import type { Customer } from '../rows/customers.ts'
 import type { Subscription } from '../rows/subscriptions.ts'
 
-/** A checkout through a payment link, paid. */
+/** A checkout through a payment link that was finished; a Pix or a boleto is paid later. */
 export const describeSession = (
   { id, clientReferenceId }: { id: string; clientReferenceId: string | null },
   subscription: Subscription,
@@ -11,6 +11,7 @@ export const describeSession = (
 ) => {
   const price = priceOf(subscription)
   const isFree = subscription.status === 'trialing'
+  const isPaid = !subscription.status.startsWith('incomplete')
   const subtotal = isFree ? 0 : price.cents
   const cents = isFree ? 0 : withCoupon(price, subscription.coupon).cents
   return {
@@ -40,8 +41,8 @@ export const describeSession = (
     mode: 'subscription',
     payment_intent: null,
     payment_link: `plink_simulado${price.lookupKey.replace('_', '')}`,
-    payment_method_types: ['card'],
-    payment_status: isFree ? 'no_payment_required' : 'paid',
+    payment_method_types: ['card', 'pix', 'boleto'],
+    payment_status: isFree ? 'no_payment_required' : isPaid ? 'paid' : 'unpaid',
     status: 'complete',
     subscription: subscription.id,
     success_url: null,

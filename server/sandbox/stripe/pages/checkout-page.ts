@@ -1,8 +1,11 @@
 import { html } from 'hono/html'
 import { findCoupon, withCoupon } from '../coupon-list.ts'
+import { type PaymentMethod, paymentNames } from '../payment-methods.ts'
 import type { Price } from '../price-list.ts'
+import type { Subscription } from '../rows/subscriptions.ts'
 import { billingLayout } from './billing-layout.ts'
 import { describeCoupon, describePrice, formatDay } from './format.ts'
+import { settlingButtons } from './portal-page.ts'
 
 export type CheckoutForm = {
   sessionId: string
@@ -49,6 +52,17 @@ const offer = (price: Price, { freeDays, promotionCode }: CheckoutForm) =>
         <p class="muted">Renova sozinha. Cancele no portal de cobrança antes do fim do teste e nada
           é cobrado.</p>`
 
+const laterChoice = (
+  method: PaymentMethod,
+  name: string,
+  text: string,
+  { freeDays }: CheckoutForm,
+) => html`<label class="choice">
+  <input type="radio" name="card" value="${method}" />
+  <span><strong>${name}</strong>
+    <small>${text}${freeDays === 0 ? '' : '. Sem os dias grátis'}</small></span>
+</label>`
+
 export const checkoutPage = (price: Price, form: CheckoutForm, problem?: CheckoutProblem) =>
   billingLayout(
     `Assinar ${price.name}`,
@@ -70,7 +84,7 @@ export const checkoutPage = (price: Price, form: CheckoutForm, problem?: Checkou
           ${problemText(problem, 'email')}
         </div>
         <fieldset ${described(problem, 'card')}>
-          <legend>Cartão</legend>
+          <legend>Forma de pagamento</legend>
           <div class="choices">
             <label class="choice">
               <input type="radio" name="card" value="approved" checked />
@@ -82,6 +96,8 @@ export const checkoutPage = (price: Price, form: CheckoutForm, problem?: Checkou
               <span><strong>Cartão recusado</strong>
                 <small>O banco recusa e nada é assinado</small></span>
             </label>
+            ${laterChoice('pix', 'Pix', 'Chega em minutos, ou vence em um dia', form)}
+            ${laterChoice('boleto', 'Boleto', 'Chega em até 3 dias úteis, ou vence', form)}
           </div>
           ${problemText(problem, 'card')}
         </fieldset>
@@ -90,6 +106,39 @@ export const checkoutPage = (price: Price, form: CheckoutForm, problem?: Checkou
       </form>
     </main>`,
   )
+
+/** While the payment of a checkout is on its way, and after it was given up. */
+export const checkoutLaterPage = (
+  price: Price,
+  { sessionId, subscription }: { sessionId: string; subscription: Subscription },
+  returnUrl: string,
+) => {
+  const { status, method } = subscription
+  const isPending = status === 'incomplete'
+  const title = isPending ? 'Pedido feito' : 'Pedido vencido'
+  return billingLayout(
+    title,
+    html`<main class="dialog">
+      <header class="dialog-head">
+        <h1>${title}</h1>
+        <p>uPubly ${price.name}, ${describePrice(price)}.</p>
+        <p>${
+          isPending
+            ? `O plano começa quando o ${paymentNames[method]} chegar.`
+            : `O ${paymentNames[method]} não chegou: nada foi cobrado.`
+        }</p>
+      </header>
+      ${
+        isPending
+          ? html`<form class="panel" method="post" action="/stripe/done/${sessionId}">
+              ${settlingButtons}
+            </form>`
+          : ''
+      }
+      <p><a class="${isPending ? 'quiet' : 'primary'} wide" href="${returnUrl}">Voltar ao uPubly</a></p>
+    </main>`,
+  )
+}
 
 export const checkoutDonePage = (
   price: Price,

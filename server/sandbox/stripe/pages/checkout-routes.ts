@@ -4,18 +4,20 @@ import * as v from 'valibot'
 import { pageHeaders } from '../../page/page-headers.ts'
 import type { SandboxEnv } from '../../sandbox.ts'
 import { inTransaction } from '../../store/database.ts'
-import { readRow } from '../../store/read-rows.ts'
+import { expirePayment, receivePayment } from '../acts/settle.ts'
 import { payCheckout } from '../acts/subscribe.ts'
 import { findCoupon, withCoupon } from '../coupon-list.ts'
 import { newStripeId } from '../new-id.ts'
 import { findPrice, type Price, priceOf } from '../price-list.ts'
 import { customerOf, emailSchema } from '../rows/customers.ts'
+import { findSession } from '../rows/sessions.ts'
 import { findLiveSubscription, subscriptionOf } from '../rows/subscriptions.ts'
 import type { Stripe } from '../stripe.ts'
 import {
   type CheckoutForm,
   type CheckoutProblem,
   checkoutDonePage,
+  checkoutLaterPage,
   checkoutPage,
   noPricePage,
   subscribedPage,
@@ -41,10 +43,10 @@ const formSchema = v.object({
   ...linkSchema.entries,
   session: v.pipe(v.string(), v.regex(/^cs_test_[A-Za-z0-9]{24}$/)),
   email: v.optional(v.string(), ''),
-  card: v.picklist(['approved', 'declined']),
+  card: v.picklist(['approved', 'declined', 'pix', 'boleto']),
 })
 
-const sessionSchema = v.object({ subscriptionId: v.string() })
+const deedSchema = v.object({ deed: v.picklist(['chegar', 'vencer']) })
 
 /** buy.stripe.com: payment links, '/buy/<lookup key>', and what is shown when it is paid. */
 export const checkoutRoutes = ({ sandbox, settings, sender }: Stripe) => {
@@ -55,9 +57,8 @@ export const checkoutRoutes = ({ sandbox, settings, sender }: Stripe) => {
     await next()
   })
 
-  const findSession = (id: string) => {
-    const query = 'SELECT subscription_id AS subscriptionId FROM stripe_sessions WHERE id = ?'
-    const session = readRow(sessionSchema, db.prepare(query).get(id))
+  const findBought = (id: string) => {
+    const session = findSession(db, id)
     return session && subscriptionOf(db, session)
   }
 
@@ -102,12 +103,13 @@ export const checkoutRoutes = ({ sandbox, settings, sender }: Stripe) => {
     }
     const isPaid = inTransaction(db, () => {
       // Pressed twice, it is one checkout.
-      if (findSession(sessionId)) return true
+      if (findSession(db, sessionId)) return true
       if (findLiveSubscription(db, email.output)) return false
       const checkout = { id: sessionId, clientReferenceId: form.clientReferenceId || null }
       payCheckout(sandbox, checkout, {
         ...{ price, email: email.output, trialDays: form.freeDays },
         coupon: findCoupon(form.promotionCode),
+        method: card === 'approved' ? 'card' : card,
       })
       return true
     })
@@ -117,12 +119,30 @@ export const checkoutRoutes = ({ sandbox, settings, sender }: Stripe) => {
   })
 
   routes.get('/done/:sessionId', (c) => {
-    const subscription = findSession(c.req.param('sessionId'))
+    const sessionId = c.req.param('sessionId')
+    const subscription = findBought(sessionId)
     if (!subscription) return c.html(noPricePage(settings.returnUrl), 404)
     const { email } = customerOf(db, subscription)
-    const { trialEnd, coupon } = subscription
+    const { trialEnd, coupon, status } = subscription
     const price = withCoupon(priceOf(subscription), coupon)
+    if (status === 'incomplete' || status === 'incomplete_expired')
+      return c.html(checkoutLaterPage(price, { sessionId, subscription }, settings.returnUrl))
     return c.html(checkoutDonePage(price, { email, trialEnd }, settings.returnUrl))
+  })
+
+  routes.post('/done/:sessionId', bodyLimit({ maxSize: 64 * 1024 }), async (c) => {
+    const sessionId = c.req.param('sessionId')
+    const answer = v.safeParse(deedSchema, await c.req.parseBody())
+    if (!answer.success || !findSession(db, sessionId))
+      return c.html(noPricePage(settings.returnUrl), answer.success ? 404 : 400)
+    inTransaction(db, () => {
+      const subscription = findBought(sessionId)
+      if (!subscription) return
+      if (answer.output.deed === 'chegar') receivePayment(sandbox, subscription)
+      else expirePayment(sandbox, subscription)
+    })
+    sender.wake()
+    return c.redirect(`/stripe/done/${sessionId}`, 303)
   })
 
   return routes

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { findCoupon, withCoupon } from '../coupon-list.ts'
+import { paymentNames } from '../payment-methods.ts'
 import { priceList, priceOf } from '../price-list.ts'
 import type { Subscription } from '../rows/subscriptions.ts'
 import { billingLayout } from './billing-layout.ts'
@@ -14,6 +15,8 @@ export const deeds = {
   'nao-falhar': 'O próximo pagamento vai dar certo.',
   adiantar: 'O período chegou ao fim.',
   pagar: 'O pagamento foi feito.',
+  chegar: 'O pagamento chegou.',
+  vencer: 'O pagamento venceu: nada foi cobrado.',
 } as const
 export type Deed = keyof typeof deeds
 
@@ -42,6 +45,10 @@ export const portalPage = (email: string, problem?: string) =>
 const stateOf = (subscription: Subscription) => {
   const { status, cancelsAtEnd, failsNext, periodEnd } = subscription
   if (status === 'canceled') return `Encerrada em ${formatDay(subscription.endedAt ?? periodEnd)}.`
+  if (status === 'incomplete')
+    return `Aguarda o ${paymentNames[subscription.method]} de ${formatDay(subscription.created)}.`
+  if (status === 'incomplete_expired')
+    return `O ${paymentNames[subscription.method]} não chegou: expirou em ${formatDay(subscription.endedAt ?? periodEnd)}.`
   if (status === 'past_due')
     return `O pagamento falhou em ${formatDay(subscription.pastDueSince ?? periodEnd)}.`
   if (cancelsAtEnd) return `Cancelada: vale até ${formatDay(periodEnd)}.`
@@ -54,6 +61,10 @@ const stateOf = (subscription: Subscription) => {
 
 const button = (deed: Deed, label: string, kind = 'quiet') =>
   html`<button class="${kind} wide" name="deed" value="${deed}">${label}</button>`
+
+/** What may become of a Pix or a boleto. */
+export const settlingButtons = html`${button('chegar', 'Pagamento chegou', 'primary')}
+  ${button('vencer', 'Deixar vencer')}`
 
 const planChoice = ({ lookupKey, id }: Subscription) => html`
   <div class="field">
@@ -70,7 +81,8 @@ const planChoice = ({ lookupKey, id }: Subscription) => html`
 
 const buttonsOf = (subscription: Subscription) => {
   const { status, cancelsAtEnd, failsNext } = subscription
-  if (status === 'canceled') return ''
+  if (status === 'canceled' || status === 'incomplete_expired') return ''
+  if (status === 'incomplete') return settlingButtons
   if (status === 'past_due')
     return html`${button('pagar', 'Pagar agora', 'primary')}
       ${cancelsAtEnd ? '' : button('cancelar', 'Cancelar assinatura')}`

@@ -7,6 +7,7 @@ import { inTransaction } from '../../store/database.ts'
 import { setCancelAtEnd } from '../acts/cancel.ts'
 import { changePlan } from '../acts/change-plan.ts'
 import { endPeriodNow, payNow } from '../acts/renew.ts'
+import { expirePayment, receivePayment } from '../acts/settle.ts'
 import { findPrice } from '../price-list.ts'
 import { customerOf, emailSchema } from '../rows/customers.ts'
 import {
@@ -33,13 +34,15 @@ type Form = v.InferOutput<typeof formSchema>
 /** Does nothing when the subscription has changed since the page was shown. */
 const act = (sandbox: Sandbox, subscription: Subscription, { deed, plan }: Form) => {
   const { status, cancelsAtEnd } = subscription
-  if (status === 'canceled') return
+  if (status === 'canceled' || status === 'incomplete_expired') return
   const isPaid = status === 'active' || status === 'trialing'
   const isRunning = isPaid && !cancelsAtEnd
   const price = findPrice(plan)
-  if (deed === 'cancelar') setCancelAtEnd(sandbox, subscription, true)
+  if (deed === 'cancelar' && status !== 'incomplete') setCancelAtEnd(sandbox, subscription, true)
   else if (deed === 'retomar') setCancelAtEnd(sandbox, subscription, false)
   else if (deed === 'pagar') payNow(sandbox, subscription)
+  else if (deed === 'chegar') receivePayment(sandbox, subscription)
+  else if (deed === 'vencer') expirePayment(sandbox, subscription)
   else if (deed === 'adiantar' && isPaid) endPeriodNow(sandbox, subscription)
   else if (deed === 'mudar' && isRunning && price) changePlan(sandbox, subscription, price)
   else if ((deed === 'falhar' || deed === 'nao-falhar') && isRunning)

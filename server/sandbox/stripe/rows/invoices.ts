@@ -11,7 +11,7 @@ const invoiceSchema = v.object({
   lookupKey: v.string(),
   coupon: v.nullable(v.string()),
   reason: v.picklist(['subscription_create', 'subscription_cycle', 'subscription_update']),
-  status: v.picklist(['open', 'paid']),
+  status: v.picklist(['open', 'paid', 'void']),
   attempts: v.number(),
   created: v.number(),
   paidAt: v.nullable(v.number()),
@@ -56,10 +56,15 @@ export const payInvoice = (db: DatabaseSync, id: string, now: number): Invoice |
   return changes === 0 ? undefined : findInvoice(db, id)
 }
 
+/** Gives up an invoice that was not paid in time. */
+export const voidInvoice = (db: DatabaseSync, id: string): Invoice | undefined => {
+  db.prepare("UPDATE stripe_invoices SET status = 'void' WHERE id = ? AND status = 'open'").run(id)
+  return findInvoice(db, id)
+}
+
 const select = `SELECT id, subscription_id AS subscriptionId, lookup_key AS lookupKey, reason, status,
   attempts, created, paid_at AS paidAt, period_start AS periodStart, period_end AS periodEnd,
   is_free AS isFree, coupon, tax_ids AS taxIds FROM stripe_invoices`
-
 export const findInvoice = (db: DatabaseSync, id: string) =>
   readRow(invoiceSchema, db.prepare(`${select} WHERE id = ?`).get(id))
 

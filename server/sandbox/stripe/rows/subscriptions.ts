@@ -2,8 +2,13 @@ import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { flagColumn, readRow, readRows } from '../../store/read-rows.ts'
 import { newStripeId } from '../new-id.ts'
+import { methodSchema } from '../payment-methods.ts'
 
 const optionalTime = v.nullable(v.number())
+
+export const statusSchema = v.picklist([
+  ...(['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled'] as const),
+])
 
 const subscriptionSchema = v.object({
   seq: v.number(),
@@ -11,8 +16,10 @@ const subscriptionSchema = v.object({
   itemId: v.string(),
   customerId: v.string(),
   lookupKey: v.string(),
-  status: v.picklist(['trialing', 'active', 'past_due', 'canceled']),
+  status: statusSchema,
   created: v.number(),
+  /** Of its first payment. */
+  method: methodSchema,
   /** Code of its coupon, which stays. */
   coupon: v.nullable(v.string()),
   /** Where its periods are counted from. */
@@ -33,7 +40,7 @@ const subscriptionSchema = v.object({
 export type Subscription = v.InferOutput<typeof subscriptionSchema>
 
 const select = `SELECT seq, id, item_id AS itemId, customer_id AS customerId,
-  lookup_key AS lookupKey, coupon, status, created, anchor, period_start AS periodStart,
+  lookup_key AS lookupKey, method, coupon, status, created, anchor, period_start AS periodStart,
   period_end AS periodEnd, cancels_at_end AS cancelsAtEnd, fails_next AS failsNext,
   trial_end AS trialEnd, past_due_since AS pastDueSince, canceled_at AS canceledAt, ended_at AS endedAt,
   end_reason AS endReason, latest_invoice AS latestInvoice FROM stripe_subscriptions`
@@ -44,6 +51,7 @@ export const insertSubscription = (
     Subscription,
     | 'customerId'
     | 'lookupKey'
+    | 'method'
     | 'coupon'
     | 'status'
     | 'created'
@@ -56,16 +64,16 @@ export const insertSubscription = (
   const id = newStripeId('sub')
   db.prepare(
     `INSERT INTO stripe_subscriptions (id, item_id, customer_id, lookup_key, status, created,
-      anchor, period_start, period_end, trial_end, coupon)
+      anchor, period_start, period_end, trial_end, coupon, method)
     VALUES (:id, :itemId, :customerId, :lookupKey, :status, :created, :anchor, :periodStart,
-      :periodEnd, :trialEnd, :coupon)`,
+      :periodEnd, :trialEnd, :coupon, :method)`,
   ).run({ id, itemId: newStripeId('si'), ...given })
   return subscriptionOf(db, { subscriptionId: id })
 }
 
 export const storeSubscription = (db: DatabaseSync, changed: Subscription): Subscription => {
   const { seq: _seq, itemId: _item, customerId: _customer, ...kept } = changed
-  const { created: _created, coupon: _coupon, ...rest } = kept
+  const { created: _created, coupon: _coupon, method: _method, ...rest } = kept
   db.prepare(
     `UPDATE stripe_subscriptions SET lookup_key = :lookupKey, status = :status, anchor = :anchor,
       period_start = :periodStart, period_end = :periodEnd, cancels_at_end = :cancelsAtEnd,
@@ -110,7 +118,8 @@ export const listSubscriptions = (db: DatabaseSync, filter: SubscriptionFilter) 
     db
       .prepare(
         `${select}
-        WHERE (:status = 'all' OR status = :status OR (:status IS NULL AND status <> 'canceled'))
+        WHERE (:status = 'all' OR status = :status OR (:status IS NULL
+              AND status NOT IN ('canceled', 'incomplete_expired')))
           AND (:customerId IS NULL OR customer_id = :customerId)
           AND (:email IS NULL
             OR customer_id IN (SELECT id FROM stripe_customers WHERE email = :email))
@@ -126,9 +135,13 @@ export const listSubscriptions = (db: DatabaseSync, filter: SubscriptionFilter) 
       }),
   )
 
-/** One of that address that goes on, or could by a payment. */
+/** One of that address that has begun and goes on, or could by a payment. */
 export const findLiveSubscription = (db: DatabaseSync, email: string) =>
-  listSubscriptions(db, { email, limit: 1 })[0]
+  listSubscriptions(db, { email, limit: 100 }).find(({ status }) => status !== 'incomplete')
+
+/** Those whose first payment has not come. */
+export const listIncompleteSubscriptions = (db: DatabaseSync) =>
+  readRows(subscriptionSchema, db.prepare(`${select} WHERE status = 'incomplete'`).all())
 
 /** Those whose period is over, and those whose payment fails since before `unpaidBefore`. */
 export const listDueSubscriptions = (

@@ -10,7 +10,7 @@ import { PagedRows } from '../lists/paged-rows.tsx'
 import { type Column, RowTable } from '../lists/row-table.tsx'
 import { SearchForm } from '../lists/search-form.tsx'
 import { ExtendTrialDialog } from './extend-trial-dialog.tsx'
-import { endReasons, standings } from './standing-words.ts'
+import { endReasons, paymentWords, standings } from './standing-words.ts'
 
 /** Who has an account, and how their subscription stands. */
 export function PeopleArea() {
@@ -73,7 +73,8 @@ export function PeopleArea() {
   )
 }
 
-function Standing({ person: { state, reason, endsAt } }: { person: OperatorUser }) {
+function Standing({ person }: { person: OperatorUser }) {
+  const { state, reason, endsAt, pendingPayment } = person
   const { words, tone, end } = standings[state]
   return (
     <>
@@ -84,6 +85,11 @@ function Standing({ person: { state, reason, endsAt } }: { person: OperatorUser 
       {endsAt !== null && (
         <p className="mt-1 text-muted">
           {end} <DeviceTime instant={endsAt} />
+        </p>
+      )}
+      {pendingPayment && (
+        <p className="mt-1 text-muted">
+          {paymentWords(pendingPayment)} <DeviceTime instant={pendingPayment.since} />
         </p>
       )}
     </>

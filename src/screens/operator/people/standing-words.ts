@@ -1,4 +1,4 @@
-import type { EndReason, SubscriptionState } from '#contract/subscription.ts'
+import type { EndReason, PendingPayment, SubscriptionState } from '#contract/subscription.ts'
 import type { BadgeTone } from '#src/components/ui/badge.tsx'
 
 export const endReasons: Record<EndReason, string> = {
@@ -22,4 +22,10 @@ export const standings: Record<SubscriptionState, StandingWords> = {
   active: { words: 'Assinatura ativa', tone: 'success', end: untilThen },
   grace: { words: 'Carência', tone: 'warning', end: sinceThen },
   ended: { words: 'Encerrada', tone: 'danger', end: sinceThen },
+}
+
+/** Before the time since when it is so: 'Pro: pagamento a caminho desde'. */
+export function paymentWords({ state, planName }: PendingPayment): string {
+  const words = state === 'pending' ? 'pagamento a caminho desde' : 'pagamento não chegou até'
+  return `${planName ?? 'Plano'}: ${words}`
 }

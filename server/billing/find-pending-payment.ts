@@ -1,0 +1,61 @@
+import { and, inArray, like } from 'drizzle-orm'
+import type { PendingPayment } from '#contract/subscription.ts'
+import type { Executor } from '../db/database.ts'
+import { billingEvents } from '../db/schema/billing-events.ts'
+import { plans } from '../db/schema/plans.ts'
+import { subscriptions } from '../db/schema/subscriptions.ts'
+import type { Deps } from '../deps.ts'
+import { choosePendingPayment } from './choose-pending-payment.ts'
+import type { SubscriptionRow } from './choose-subscription.ts'
+import { neverBegun } from './never-begun.ts'
+
+/** The first payment of people that has not come, by their ids; null for most. */
+export async function findPendingPayments(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Executor,
+  userIds: readonly string[],
+): Promise<Map<string, PendingPayment | null>> {
+  const { userId } = subscriptions
+  const rows =
+    userIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(subscriptions)
+          .where(inArray(userId, [...userIds]))
+  const bought = await findBought(db, rows)
+  const held = Map.groupBy(rows, (row) => row.userId)
+  const known = bought.size === 0 ? [] : await db.select().from(plans)
+  const nameOf = new Map(known.map(({ id, name }) => [id, name]))
+  const now = clock.now()
+  return new Map(
+    userIds.map((id) => {
+      const chosen = choosePendingPayment(held.get(id) ?? [], (one) => bought.has(one), now)
+      if (!chosen) return [id, null]
+      const { state, row, since } = chosen
+      const planName = nameOf.get(row.planId ?? '') ?? null
+      return [id, { state, planName, interval: row.interval, since: since.toISOString() }]
+    }),
+  )
+}
+
+/** The first payment of a person that has not come. */
+export async function findPendingPayment(
+  deps: Pick<Deps, 'clock'>,
+  db: Executor,
+  userId: string,
+): Promise<PendingPayment | null> {
+  return (await findPendingPayments(deps, db, [userId])).get(userId) ?? null
+}
+
+/** Those of them that never began and whose checkout was finished. */
+async function findBought(db: Executor, rows: readonly SubscriptionRow[]): Promise<Set<string>> {
+  const ids = rows.filter(({ status }) => neverBegun.includes(status)).map(({ id }) => id)
+  if (ids.length === 0) return new Set()
+  const { subscriptionId, type } = billingEvents
+  const finished = await db
+    .selectDistinct({ id: subscriptionId })
+    .from(billingEvents)
+    .where(and(inArray(subscriptionId, ids), like(type, 'checkout.session.%')))
+  return new Set(finished.flatMap(({ id }) => (id === null ? [] : [id])))
+}
