@@ -36,7 +36,8 @@ export async function applyEvent(
   }
   if (said.kind === 'other') return await markApplied(deps.db, event, { outcome: 'ignored', now })
   let outcome = await applyOnce(deps, event, said, undefined)
-  if (outcome === 'ask') outcome = await applyOnce(deps, event, said, await ask(billing, said))
+  if (outcome === 'ask')
+    outcome = await applyOnce(deps, event, said, await ask(deps, billing, said))
   if (outcome === 'unknown-customer' || outcome === 'deleted-person')
     deps.log.warn({ eventId: event.id, subscriptionId: said.id }, 'a subscription of nobody here')
   deps.mail.wake()
@@ -79,10 +80,15 @@ async function tellOperators(
 }
 
 /** How things are at Stripe now. */
-export async function ask(billing: Billing, said: SaidOfSubscription): Promise<Told> {
+export async function ask(
+  { clock }: Pick<Deps, 'clock'>,
+  billing: Billing,
+  said: SaidOfSubscription,
+): Promise<Told> {
+  const askedAt = clock.now()
   const subscription = await billing.findSubscription(said.id)
   const email = await billing.findCustomerEmail(said.customerId)
-  return { subscription, email }
+  return { subscription, email, askedAt }
 }
 
 /** What a stored event says; an error for one that is not what its type promises. */

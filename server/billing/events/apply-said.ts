@@ -15,6 +15,7 @@ import {
   storeRow,
 } from '../subscription-queries.ts'
 import { toSubscriptionRow } from '../to-subscription-row.ts'
+import { correctFailingSince } from './failing-since.ts'
 import { lockSubscription } from './lock-subscription.ts'
 import { isDescribedAfter } from './queries.ts'
 import type { Said } from './read-event.ts'
@@ -25,6 +26,7 @@ export type SaidOfSubscription = Exclude<Said, { kind: 'other' }>
 export interface Told {
   subscription: StripeSubscription | undefined
   email: string | null
+  askedAt: Date
 }
 
 export interface Saying {
@@ -69,11 +71,16 @@ async function changeRow(
   if (row && isAbout && !isReplay) {
     // An invoice that was later knows nothing of plan and end: then what is older has still to be heard.
     const isAnew = said.kind === 'subscription' && !(await isDescribedAfter(tx, said.id, at))
-    if (at < row.saidAt && !isAnew) return { outcome: 'older', userId: row.userId }
+    if (at < row.saidAt && !isAnew) {
+      const corrected = await correctFailingSince(tx, row, row.saidAt)
+      if (+(corrected.pastDueSince ?? 0) !== +(row.pastDueSince ?? 0)) await storeRow(tx, corrected)
+      return { outcome: 'older', userId: row.userId }
+    }
     if (at <= row.saidAt && !told) return { outcome: 'ask', userId: null }
   }
-  const next = await describeNext(tx, { said, at, told, isReplay }, row)
-  if (next === undefined) return { outcome: told ? 'ignored' : 'ask', userId: null }
+  const described = await describeNext(tx, { said, at, told, isReplay }, row)
+  if (described === undefined) return { outcome: told ? 'ignored' : 'ask', userId: null }
+  const next = await correctFailingSince(tx, described, told?.askedAt ?? at)
 
   const email = emailOf(said) ?? row?.customerEmail ?? told?.email ?? null
   const owner = await findOwner(tx, said, email, row)
@@ -101,7 +108,8 @@ async function describeNext(
   const described = own ?? told?.subscription
   if (described) {
     const saidAt = isLate ? row.saidAt : at
-    return { ...toSubscriptionRow(described, await listAllPlans(tx), row, saidAt), saidAt }
+    const toldAt = own ? at : (told?.askedAt ?? at)
+    return { ...toSubscriptionRow(described, await listAllPlans(tx), row, toldAt), saidAt }
   }
   if (!row || isLate) return undefined
   if (said.kind === 'invoice-paid') return { ...markPaid(row, said.paidUntil), saidAt: at }

@@ -125,7 +125,7 @@ async function settle(
   billing: Billing,
   { said, at, userId, isOpen }: Last,
 ): Promise<void> {
-  const told = isOpen ? await ask(billing, said) : undefined
+  const told = isOpen ? await ask(deps, billing, said) : undefined
   await deps.db.transaction(async (tx) => {
     const owner = told ? (await applySaid(tx, { said, at, told })).userId : userId
     if (owner !== null) await writeNotice(deps, tx, owner)

@@ -34,7 +34,7 @@ export async function ensureDemoPlan(
     applySaid(tx, {
       said: { kind: 'checkout', id, customerId, email, reference: person.id },
       at: subscription.start_date,
-      told: { subscription, email },
+      told: { subscription, email, askedAt: subscription.start_date },
     }),
   )
 }
