@@ -213,6 +213,18 @@ describe('of several', () => {
     expect(pick([going, ending])).toEqual(['active', 'sub_going'])
   })
 
+  test('of two that are alike the older one counts, in whatever order they are read', () => {
+    const [young, old] = [{ id: 'sub_a' }, { id: 'sub_b', startedAt: day(-50) }]
+    const twin = { id: 'sub_c', startedAt: day(-50) }
+    expect(pick([young, twin, old])).toEqual(['active', 'sub_b'])
+    expect(pick([old, twin, young])).toEqual(['active', 'sub_b'])
+    const [first, last] = [
+      { ...old, ...over },
+      { ...twin, ...over },
+    ]
+    expect(pick([last, first])).toEqual(['ended', 'sub_b'])
+  })
+
   test('one in its grace counts before a trial, a trial before what has ended', () => {
     expect(pick([{ ...cheap, ...failing }], trialUntil(2))).toEqual(['grace', 'sub_cheap'])
     expect(pick([{ ...dear, ...over }], trialUntil(2))).toEqual(['trial', 'trial'])

@@ -79,8 +79,15 @@ function compare(one: Candidate, other: Candidate): number {
   const isPaid = Number(other.subscription !== undefined) - Number(one.subscription !== undefined)
   const byPrice = other.plan.priceCents - one.plan.priceCents
   const byEnd = endOf(other) - endOf(one)
-  if (one.state === 'ended') return byEnd || isPaid
-  return isPaid || byPrice || byEnd
+  if (one.state === 'ended') return byEnd || isPaid || compareAge(one, other)
+  return isPaid || byPrice || byEnd || compareAge(one, other)
+}
+
+/** Of two that are alike the older one, in whatever order they were read. */
+function compareAge(one: Candidate, other: Candidate): number {
+  const [a, b] = [one.subscription, other.subscription]
+  if (!a || !b) return 0
+  return a.startedAt.getTime() - b.startedAt.getTime() || (a.id < b.id ? -1 : 1)
 }
 
 /** What goes on without an end is best. */
