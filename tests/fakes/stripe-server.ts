@@ -10,6 +10,7 @@ export type FakeSubscription = Pick<
 > & {
   object: 'subscription'
   customer: string
+  cancellation_details?: { reason: 'cancellation_requested' | 'payment_failed' }
   items: { data: { price: { lookup_key: string }; current_period_end: number }[] }
 }
 
