@@ -51,7 +51,7 @@ export const setTaxId = define({
   bodyType: 'json',
   body: TaxIdForm,
   answer: BillingDocuments,
-  errors: ['NOT_FOUND', 'BILLING_UNAVAILABLE', 'RATE_LIMITED'],
+  errors: ['BILLING_UNAVAILABLE', 'RATE_LIMITED'],
 })
 
 /**

@@ -11,6 +11,7 @@ const row = (id: string, status: string, changes: Partial<SubscriptionRow> = {})
   ...{ id, status, customerId: 'cus_1', customerEmail: null, userId: 'ana', planId: null },
   ...{ interval: 'month' as const, startedAt: day(-2), paidUntil: day(28), saidAt: day(-2) },
   ...{ isCancelledAtEnd: false, pastDueSince: null, endedAt: null },
+  ...{ firstPaidAt: null, firstPaidCents: null },
   ...changes,
 })
 const expired = (id: string, startedAt = day(-4), endedAt: Date | null = day(-1)) =>

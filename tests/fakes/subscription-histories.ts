@@ -33,6 +33,8 @@ export interface History {
   events: ToldEvent[]
   /** Since when payments fail at the end; also of one that ended over it. */
   failingSince: number | null
+  /** When money was first taken, and how much. */
+  firstPaid: { at: number; cents: number } | null
 }
 
 const daySeconds = 86_400
@@ -61,6 +63,7 @@ class Life {
   readonly #stages: Stage[] = []
   readonly #events: ToldEvent[] = []
   #failingSince: number | null = null
+  #firstPaid: History['firstPaid'] = null
   #now: number
   #state: FakeSubscription
 
@@ -89,7 +92,7 @@ class Life {
     }
     return {
       ...{ purchase: this.#purchase, stages: this.#stages, events: this.#events },
-      failingSince: this.#failingSince,
+      ...{ failingSince: this.#failingSince, firstPaid: this.#firstPaid },
     }
   }
 
@@ -121,10 +124,14 @@ class Life {
   #tellState(what: 'created' | 'updated' | 'deleted') {
     this.#tell(`customer.subscription.${what}`, this.#state)
   }
+  /** Nothing is charged for free days, and for each plan another amount. */
   #tellInvoice(what: 'paid' | 'payment_failed') {
     const { id, customer, email } = this.#purchase
+    const price = 1000 + 100 * this.#key.length
+    const cents = what === 'paid' && this.#state.status !== 'trialing' ? price : 0
+    if (cents > 0) this.#firstPaid ??= { at: this.#now, cents }
     this.#tell(`invoice.${what}`, {
-      ...{ object: 'invoice', customer, customer_email: email },
+      ...{ object: 'invoice', customer, customer_email: email, amount_paid: cents },
       parent: { subscription_details: { subscription: id } },
       lines: { data: [{ period: { start: 1, end: this.#periodEnd } }] },
     })

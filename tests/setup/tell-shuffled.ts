@@ -197,7 +197,7 @@ const toDate = (seconds: number) => new Date(seconds * 1000)
 
 /** The row that a subscription has to have in the end. */
 function tellTruth(
-  { purchase, stages, events, failingSince }: History,
+  { purchase, stages, events, failingSince, firstPaid }: History,
   planOf: ReadonlyMap<string, string>,
   ownerOf: ReadonlyMap<string, string>,
 ): SubscriptionRow {
@@ -217,6 +217,8 @@ function tellTruth(
     isCancelledAtEnd: state.cancel_at_period_end,
     pastDueSince: failingSince === null ? null : toDate(failingSince),
     endedAt: state.ended_at === null ? null : toDate(state.ended_at),
+    firstPaidAt: firstPaid && toDate(firstPaid.at),
+    firstPaidCents: firstPaid?.cents ?? null,
     saidAt: toDate(Math.max(...about.map(({ created }) => created))),
   }
 }

@@ -12,9 +12,9 @@ type Asked = { userId: string; taxId: string }
 
 /**
  * Has a CPF or CNPJ printed on the caller's next invoices, in place of the one before; an empty text
- * takes it off. Throws NOT_FOUND where nothing was bought with the caller's address, INVALID_REQUEST
- * when Stripe does not take the number, BILLING_UNAVAILABLE while it is away; then the number before
- * stays, and the same call can be made again.
+ * takes it off. Throws INVALID_REQUEST where nothing was bought with the caller's address and when
+ * Stripe does not take the number, BILLING_UNAVAILABLE while it is away; then the number before stays,
+ * and the same call can be made again.
  */
 export async function setTaxId(
   deps: Pick<Deps, 'db' | 'billing'>,
@@ -22,7 +22,8 @@ export async function setTaxId(
 ): Promise<BillingDocuments> {
   const { db, billing } = deps
   const own = billing ? (await findCustomers(db, userId)).filter(({ isOwn }) => isOwn) : []
-  if (!billing || own.length === 0) throw new ApiError('NOT_FOUND')
+  if (!billing || own.length === 0)
+    throw refuse('Isto é de quem pagou com o próprio email, e você ainda não assinou assim.')
   const taxId = readTaxId(written)
   for (const { id } of own) await askStripe(() => replaceTaxId(billing, id, taxId))
   return await getBillingDocuments(deps, userId)
@@ -32,11 +33,13 @@ export async function setTaxId(
 async function replaceTaxId(billing: Billing, customerId: string, taxId: TaxId | undefined) {
   const known = (await billing.listTaxIds(customerId)).filter(isBrazilian)
   const same = known.find((one) => isSame(readStripeTaxId(one), taxId))
-  if (taxId && !same && !(await billing.addTaxId(customerId, toStripeType(taxId), taxId.value))) {
-    const message = 'O serviço de pagamentos não aceitou este número.'
-    throw new ApiError('INVALID_REQUEST', { details: [{ field: 'taxId', message }] })
-  }
+  if (taxId && !same && !(await billing.addTaxId(customerId, toStripeType(taxId), taxId.value)))
+    throw refuse('O serviço de pagamentos não aceitou este número.')
   for (const { id } of known) if (id !== same?.id) await billing.removeTaxId(customerId, id)
+}
+
+function refuse(message: string): ApiError {
+  return new ApiError('INVALID_REQUEST', { details: [{ field: 'taxId', message }] })
 }
 
 function isSame(one: TaxId | undefined, other: TaxId | undefined): boolean {

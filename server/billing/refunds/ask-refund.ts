@@ -20,11 +20,11 @@ type RefundDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'limits' | 'mail'>
 type Asked = v.InferOutput<typeof RefundForm>
 
 /**
- * Keeps a person's request to be paid back, and mails it to who runs this service, which is who pays
- * back, and to the person, as Decree 7.962/2013 asks for (article 5, § 4). Beyond the limit of mails to
- * operators it is only kept: it is read in their area. Asked again, the first request is answered. Throws NOT_FOUND for
- * a subscription that is not the person's, and REFUND_NOT_POSSIBLE for one that nothing was paid for,
- * or whose time is over.
+ * Keeps a person's request to be paid back, and mails it to the operators, who pay back, and to the
+ * person, as Decree 7.962/2013 asks for (article 5, § 4). Beyond the limit of mails to operators it
+ * is only kept, and read in their area. Asked again, the first request is answered. Throws NOT_FOUND
+ * for a subscription that is not the person's, and REFUND_NOT_POSSIBLE for one that nothing was paid
+ * for, or whose time is over.
  */
 export async function askRefund(deps: RefundDeps, userId: string, asked: Asked): Promise<Refund> {
   const { db, limits, mail } = deps
