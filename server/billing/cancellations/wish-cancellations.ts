@@ -51,6 +51,11 @@ export async function wishLateCancellation(
   await forgetEvents(tx, eq(billingEvents.subscriptionId, subscriptionId), now)
 }
 
+/** What Stripe says afterwards of a subscription that was ended for somebody who was deleted. */
+export async function forgetEvent(tx: Transaction, eventId: string, now: Date): Promise<void> {
+  await forgetEvents(tx, eq(billingEvents.id, eventId), now)
+}
+
 async function wishCancellation(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx
     .insert(subscriptionCancellations)

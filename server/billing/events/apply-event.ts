@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts'
 import { strayPayment } from '../../mail/templates/stray-payment.ts'
 import type { Billing } from '../billing.ts'
 import { wasDeleted } from '../cancellations/deleted-people.ts'
-import { wishLateCancellation } from '../cancellations/wish-cancellations.ts'
+import { forgetEvent, wishLateCancellation } from '../cancellations/wish-cancellations.ts'
 import { writeNotice } from '../notices/write-notice.ts'
+import { isToBeCancelled } from '../subscription-queries.ts'
 import {
   applySaid,
   isCheckout,
@@ -62,6 +63,8 @@ async function applyOnce(
     const settled = isDeleted ? 'deleted-person' : outcome
     await markApplied(tx, event, { outcome: settled, now })
     if (outcome === 'applied' && userId !== null) await writeNotice(deps, tx, userId)
+    if (outcome === 'ignored' && (await isToBeCancelled(tx, said.id)))
+      await forgetEvent(tx, event.id, now)
     if (isDeleted) await wishLateCancellation(tx, said.id, now)
     if (isPaidByNobody || isDeleted) await tellOperators(deps, tx, { said, isDeleted })
     return settled

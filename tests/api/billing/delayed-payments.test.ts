@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OperatorUserPage } from '#contract/operator.ts'
+import { cancelWished } from '#server/billing/cancellations/cancel-wished.ts'
 import { replayEvents } from '#server/billing/events/replay-events.ts'
+import { billingEvents } from '#server/db/schema/billing-events.ts'
 import { subscriptions } from '#server/db/schema/subscriptions.ts'
 import type { FakeSubscription } from '#tests/fakes/stripe-server.ts'
 import { addOperator, operatorEnv } from '#tests/setup/add-operator.ts'
@@ -14,6 +16,7 @@ import {
   openBillingWorld,
   type Payer,
 } from '#tests/setup/billing-tools.ts'
+import { confirmAct } from '#tests/setup/confirm-act.ts'
 import { dataOf } from '#tests/setup/create-test-app.ts'
 
 // First payments that take days: a Pix, a boleto. They are shown, and give nothing before they come.
@@ -161,6 +164,21 @@ describe('what is said of a settled payment', () => {
     await replayEvents(world.api.deps, billing, { since })
     expect(await tools.readRow(subscription.id)).toEqual(before)
   })
+})
+
+test('a boleto of somebody who deletes their account is ended, and nothing of them stays', async () => {
+  const subscription = await chooseBoleto()
+  const token = await tools.signIn(payer.userId)
+  await confirmAct(world.api.deps, payer.userId, 'delete-account')
+  const answer = await world.api.request('/users/me', { method: 'DELETE', token })
+  expect(answer.status).toBe(200)
+  await cancelWished(world.api.deps)
+  expect(world.stripe.calls).toContain(`DELETE /v1/subscriptions/${subscription.id}`)
+  const event = await tools.say(failed, checkoutOf(subscription))
+  expect(event).toMatchObject({ outcome: 'ignored', payload: null })
+  const stored = JSON.stringify(await world.api.deps.db.select().from(billingEvents))
+  expect(stored).not.toContain(payer.email)
+  expect(stored).not.toContain(payer.userId)
 })
 
 test('operators see who waits for a payment', async () => {
