@@ -42,7 +42,7 @@ const notices: Readonly<Record<NoticeKind, (data: Data, now: Date) => Told>> = {
   'payment-failed': (data) => ({
     subject: 'Não conseguimos cobrar sua assinatura',
     sentences: [
-      `O pagamento do plano ${data.planName} não foi aprovado. Tudo ainda funciona até ${formatMoment(data.graceEndsAt)}; atualize a forma de pagamento para continuar agendando depois disso.`,
+      `O pagamento do plano ${data.planName} não foi concluído. Tudo ainda funciona até ${formatMoment(data.graceEndsAt)}; atualize a forma de pagamento para continuar agendando depois disso.`,
       nothingLost,
     ],
     action: 'payment',
@@ -50,7 +50,7 @@ const notices: Readonly<Record<NoticeKind, (data: Data, now: Date) => Told>> = {
   'grace-ends-in-1': (data) => ({
     subject: 'Último dia para regularizar sua assinatura',
     sentences: [
-      `O pagamento do plano ${data.planName} ainda não foi aprovado. A partir de ${formatMoment(data.graceEndsAt)}, novos agendamentos ficam parados até o pagamento.`,
+      `O pagamento do plano ${data.planName} ainda não foi concluído. A partir de ${formatMoment(data.graceEndsAt)}, novos agendamentos ficam parados até o pagamento.`,
       nothingLost,
     ],
     action: 'payment',

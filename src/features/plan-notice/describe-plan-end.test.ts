@@ -33,7 +33,7 @@ it('speaks of a cancelled subscription as of a plan', () => {
 
 it.each([
   ['trial-ended', 'Seu teste grátis terminou. Tudo funciona até 29/11, 14:30'],
-  ['payment-failed', 'Seu último pagamento foi recusado. Tudo funciona até 29/11, 14:30'],
+  ['payment-failed', 'Seu último pagamento não foi concluído. Tudo funciona até 29/11, 14:30'],
   ['canceled', 'Seu plano terminou. Tudo funciona até 29/11, 14:30'],
 ] as const)('says until when everything works after %s', (reason, begin) => {
   const words = describe(end + day, { state: 'grace', reason })

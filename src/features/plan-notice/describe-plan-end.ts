@@ -59,8 +59,8 @@ const endedTheirs = {
 function graceYours(until: string, reason: ProjectPlan['reason']) {
   if (reason === 'payment-failed')
     return {
-      short: `Pagamento recusado. Resolva até ${until}.`,
-      long: `Seu último pagamento foi recusado. Tudo funciona até ${until}; depois, nada novo é agendado.`,
+      short: `Pagamento pendente. Resolva até ${until}.`,
+      long: `Seu último pagamento não foi concluído. Tudo funciona até ${until}; depois, nada novo é agendado.`,
     }
   const what = reason === 'canceled' ? 'plano' : 'teste grátis'
   return {

@@ -150,7 +150,7 @@ it('leads who owes a payment to the portal, and asks for no plan that is not off
   const failed = { state: 'ended', reason: 'payment-failed', endsAt: at, graceEndsAt: at } as const
   answers.set(getSubscription, { ...paid, ...failed })
   show()
-  await screen.findByText(/para agendar de novo, atualize a forma de pagamento no portal\.$/)
+  await screen.findByText(/para agendar de novo, pague ou mude a forma de pagamento no portal\.$/)
   expect(screen.getByRole('link', { name: portal })).toBeTruthy()
   expect(screen.queryByText(/escolha um plano/i)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Subscription } from '#contract/subscription.ts'
 import { makeSubscription } from '#tests/fakes/make-subscription.ts'
 import { accountsText, describePrice, describeStanding, trialEnd } from './billing-words.ts'
 
@@ -48,6 +49,24 @@ it('says from when a plan counts whose free days were had before', () => {
   )
 })
 
+it('asks nobody to choose a plan while the payment of one is on its way', () => {
+  const pendingPayment = {
+    state: 'pending',
+    planName: 'Pro',
+    interval: 'month',
+    since: end,
+  } as const
+  const words = (changes: Partial<Subscription>) =>
+    describeStanding(makeSubscription({ pendingPayment, ...changes }), at)?.text
+  expect(words({})).toBeUndefined()
+  expect(words({ state: 'grace', reason: 'trial-ended', endsAt: null, graceEndsAt: end })).toBe(
+    'Seu teste grátis terminou. O pagamento precisa chegar até 30 de novembro de 2026 para continuar agendando.',
+  )
+  expect(words({ state: 'ended', reason: 'trial-ended', endsAt: null, graceEndsAt: null })).toMatch(
+    /para agendar de novo, espere o pagamento chegar\.$/,
+  )
+})
+
 it('says nothing of a plan that is simply paid', () => {
   const active = { ...paid, state: 'active', endsAt: null, graceEndsAt: null } as const
   expect(describeStanding(makeSubscription(active), at)).toBeUndefined()
@@ -57,7 +76,7 @@ it.each([
   [{ state: 'active', endsAt: end }, 'Assinatura cancelada. Ela vale até 30 de novembro de 2026.'],
   [
     { state: 'grace', reason: 'payment-failed', graceEndsAt: end },
-    'Seu último pagamento foi recusado. Atualize a forma de pagamento no portal até 30 de novembro de 2026 para continuar agendando.',
+    'Seu último pagamento não foi concluído. Pague ou mude a forma de pagamento no portal até 30 de novembro de 2026 para continuar agendando.',
   ],
   [
     { state: 'grace', reason: 'canceled', graceEndsAt: end },
@@ -69,7 +88,7 @@ it.each([
   ],
   [
     { state: 'ended', reason: 'payment-failed' },
-    'Seu último pagamento foi recusado e seu plano terminou. Nada foi apagado e o que já estava agendado será publicado; para agendar de novo, atualize a forma de pagamento no portal.',
+    'Seu último pagamento não foi concluído e seu plano terminou. Nada foi apagado e o que já estava agendado será publicado; para agendar de novo, pague ou mude a forma de pagamento no portal.',
   ],
   // Given up by the bank and cancelled for it: there is nothing left to pay on the portal.
   [

@@ -34,7 +34,7 @@ export function describeStanding(
   subscription: Subscription,
   { now, timeZone }: { now: number; timeZone: string },
 ): StandingWords | undefined {
-  const { reason, endsAt, graceEndsAt, hasPaidPlan, validFrom } = subscription
+  const { reason, endsAt, graceEndsAt, hasPaidPlan, validFrom, pendingPayment } = subscription
   if (validFrom && Date.parse(validFrom) > now)
     return {
       tone: 'warning',
@@ -43,14 +43,16 @@ export function describeStanding(
   const isTrial = reason === null || reason === 'trial-ended'
   // What is owed is paid at the portal; the plans are offered to who owes nothing.
   const isOwed = reason === 'payment-failed' && hasPaidPlan
+  // The card says so already: whoever has paid is not asked to choose.
+  const isOnItsWay = !hasPaidPlan && pendingPayment?.state === 'pending'
   switch (standingAt(subscription, now)) {
     case 'ended': {
       const [why, step] = isOwed
         ? [
-            'Seu último pagamento foi recusado e seu plano terminou',
-            'atualize a forma de pagamento no portal',
+            'Seu último pagamento não foi concluído e seu plano terminou',
+            'pague ou mude a forma de pagamento no portal',
           ]
-        : ['Seu plano terminou', 'escolha um plano']
+        : ['Seu plano terminou', isOnItsWay ? 'espere o pagamento chegar' : 'escolha um plano']
       return {
         tone: 'warning',
         text: `${why}. Nada foi apagado e o que já estava agendado será publicado; para agendar de novo, ${step}.`,
@@ -59,11 +61,12 @@ export function describeStanding(
     case 'grace': {
       const until = graceEndsAt === null ? '' : ` até ${dayText(graceEndsAt, timeZone, 'long')}`
       const why = isOwed
-        ? 'Seu último pagamento foi recusado. Atualize a forma de pagamento no portal'
-        : `Seu ${isTrial ? 'teste grátis' : 'plano'} terminou. Escolha um plano`
+        ? 'Seu último pagamento não foi concluído. Pague ou mude a forma de pagamento no portal'
+        : `Seu ${isTrial ? 'teste grátis' : 'plano'} terminou. ${isOnItsWay ? 'O pagamento precisa chegar' : 'Escolha um plano'}`
       return { tone: 'warning', text: `${why}${until} para continuar agendando.` }
     }
     case 'trial':
+      if (isOnItsWay) return undefined
       return {
         tone: 'info',
         text:

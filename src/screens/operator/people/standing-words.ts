@@ -3,7 +3,7 @@ import type { BadgeTone } from '#src/components/ui/badge.tsx'
 
 export const endReasons: Record<EndReason, string> = {
   'trial-ended': 'Teste terminado',
-  'payment-failed': 'Pagamento recusado',
+  'payment-failed': 'Pagamento não concluído',
   canceled: 'Cancelada',
 }
 
