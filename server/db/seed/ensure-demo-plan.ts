@@ -9,6 +9,8 @@ import { users } from '../schema/users.ts'
 import { demoUser } from './demo-user.ts'
 
 const lookupKey = 'premier_yearly'
+/** Of nobody; with letters, as new ones may be. */
+const cnpj = '12PAO45600AB41'
 
 /**
  * Gives the demonstration's user a paid plan at the simulated Stripe, which is created once and
@@ -22,7 +24,7 @@ export async function ensureDemoPlan(
   const { name, email } = demoUser
   const [person] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (!person || !stripe) return
-  const told = stripe.ensureSubscription({ name, email, lookupKey })
+  const told = stripe.ensureSubscription({ name, email, lookupKey, cnpj })
   const subscription = v.parse(StripeSubscription, told)
   const { id, customer: customerId } = subscription
   const [known] = await db

@@ -11,11 +11,18 @@ import { invoiceRoutes } from './pages/invoice-routes.ts'
 import { portalRoutes } from './pages/portal-routes.ts'
 import { findPrice } from './price-list.ts'
 import { listSubscriptions } from './rows/subscriptions.ts'
+import { insertTaxId } from './rows/tax-ids.ts'
 import { createEventSender } from './send-events.ts'
 import type { Stripe } from './stripe.ts'
 import type { StripeSettings } from './stripe-settings.ts'
 
-export type Payer = { email: string; name: string; lookupKey: string }
+export type Payer = {
+  email: string
+  name: string
+  lookupKey: string
+  /** Printed on the invoices, from the second on. */
+  cnpj: string
+}
 
 /** What the process that starts the simulated Stripe may ask of it directly. */
 export type StripeStandIn = {
@@ -52,12 +59,17 @@ export const openStripe = (
   }
   return { part, standIn: { ensureSubscription, beginSending: sender.begin } }
 
-  function ensureSubscription({ email, name, lookupKey }: Payer) {
+  function ensureSubscription({ email, name, lookupKey, cnpj }: Payer) {
     const [known] = listSubscriptions(sandbox.db, { status: 'all', email, limit: 1 })
     if (known) return describeSubscription(known)
     const price = findPrice(lookupKey)
     if (!price) throw new Error(`no price ${lookupKey}`)
-    const made = inTransaction(sandbox.db, () => subscribe(sandbox, { price, email, name }))
-    return describeSubscription(made.subscription)
+    const made = inTransaction(sandbox.db, () => {
+      const { customer, subscription } = subscribe(sandbox, { price, email, name })
+      const { id: customerId, created } = customer
+      insertTaxId(sandbox.db, { customerId, type: 'br_cnpj', value: cnpj, created })
+      return subscription
+    })
+    return describeSubscription(made)
   }
 }
