@@ -15,7 +15,10 @@ export interface Billing {
   listSubscriptions(): AsyncIterable<{ id: string }>
   /** Ends a subscription at once; one that has ended, or is not there, is left so. */
   cancelSubscription(id: string): Promise<void>
-  /** The latest invoices of a customer; none for one that is not there. */
+  /**
+   * The latest invoices of a customer; none for one that is not there. Somebody waits for this and for
+   * what follows about tax numbers, so each call has at most 5 seconds, and is made once.
+   */
   listInvoices(customerId: string): Promise<StripeInvoice[]>
   /** The numbers that are printed on a customer's invoices. */
   listTaxIds(customerId: string): Promise<StripeTaxId[]>

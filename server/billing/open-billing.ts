@@ -7,6 +7,8 @@ import { StripeSubscription } from './stripe-subscription.ts'
 
 const timeoutMs = 10_000
 const retries = 2
+/** Somebody looks at a page, which takes 10 seconds without an answer for a lost connection. */
+const whileWaitedFor = { timeout: 5_000, maxNetworkRetries: 0 }
 const toleranceSeconds = 300
 /** Of one customer, as one page of Stripe's lists. */
 const listedAtOnce = 60
@@ -55,20 +57,22 @@ export function openBilling(env: Settings): Billing | undefined {
     },
     async listInvoices(customer) {
       const stripe = await open()
-      const found = await orUndefined(stripe.invoices.list({ customer, limit: listedAtOnce }))
+      const asked = stripe.invoices.list({ customer, limit: listedAtOnce }, whileWaitedFor)
+      const found = await orUndefined(asked)
       return v.parse(v.array(StripeInvoice), found?.data ?? [])
     },
     async listTaxIds(customer) {
       const stripe = await open()
+      const limit = listedAtOnce
       const found = await orUndefined(
-        stripe.customers.listTaxIds(customer, { limit: listedAtOnce }),
+        stripe.customers.listTaxIds(customer, { limit }, whileWaitedFor),
       )
       return v.parse(v.array(StripeTaxId), found?.data ?? [])
     },
     async addTaxId(customer, type, value) {
       const stripe = await open()
       try {
-        await stripe.customers.createTaxId(customer, { type, value })
+        await stripe.customers.createTaxId(customer, { type, value }, whileWaitedFor)
         return true
       } catch (error) {
         if (isRefused(error)) return false
@@ -77,7 +81,7 @@ export function openBilling(env: Settings): Billing | undefined {
     },
     async removeTaxId(customer, id) {
       const stripe = await open()
-      await orUndefined(stripe.customers.deleteTaxId(customer, id))
+      await orUndefined(stripe.customers.deleteTaxId(customer, id, whileWaitedFor))
     },
     wake() {
       for (const listener of listeners) listener()

@@ -37,6 +37,8 @@ export interface StripeServer {
   calls: string[]
   /** While true, every call fails as when Stripe has trouble. */
   isDown: boolean
+  /** While true, calls are taken and never answered. */
+  isSilent: boolean
   close(): Promise<void>
 }
 
@@ -52,11 +54,13 @@ export async function startStripeServer(): Promise<StripeServer> {
     refusesTaxIds: false,
     calls: [] as string[],
     isDown: false,
+    isSilent: false,
   }
   const http = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://stripe.test')
     const path = url.pathname.startsWith(front) ? url.pathname.slice(front.length) : '/nowhere'
     state.calls.push(`${request.method} ${path}`)
+    if (state.isSilent) return
     const form = new URLSearchParams(request.method === 'POST' ? await text(request) : '')
     const { status, body } = answer(request.method ?? 'GET', path, url.searchParams, form)
     // Tells the client not to try again, so that a test does not wait.

@@ -13,6 +13,9 @@ import { Card } from '#src/components/ui/card.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 
+/** Longer than ten seconds: the server asks the payment service several things, one after the other. */
+const silenceTimeoutMs = 40_000
+
 export interface TaxIdCardProps extends Pick<BillingDocuments, 'taxId' | 'canSetTaxId'> {
   isOnline: boolean
 }
@@ -24,7 +27,7 @@ export function TaxIdCard({ taxId, canSetTaxId, isOnline }: TaxIdCardProps) {
   const { errors, failure, isSending, formProps } = useCheckedForm({
     schema: TaxIdForm,
     async send(form) {
-      const documents = await call(setTaxId, { body: form })
+      const documents = await call(setTaxId, { body: form, silenceTimeoutMs })
       client.setQueryData(billingDocumentsQuery.queryKey, documents)
       showToast({
         title: documents.taxId ? 'Dados da fatura salvos' : 'CPF ou CNPJ retirado',
