@@ -97,7 +97,7 @@ const sharedLimits = {
   messagesInAll: { keyPrefix: 'message-all', points: 2000, duration: day },
   /** Mails to who runs this service; more of what comes by the forms is only kept. */
   messageMails: { keyPrefix: 'message-mail', points: 100, duration: day },
-  refundMails: { keyPrefix: 'refund-mail', points: 100, duration: day },
+  refundMails: { keyPrefix: 'refund-mail', points: 100, duration: day, isGivenBack: true },
   waitingMails: { keyPrefix: 'waiting-mail', points: 100, duration: day },
 } satisfies Record<string, Tries>
 

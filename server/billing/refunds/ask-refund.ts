@@ -32,11 +32,11 @@ export async function askRefund(deps: RefundDeps, userId: string, asked: Asked):
   const known = await findPossible(deps, db, { userId, ...asked })
   if ('request' in known) return describeRequest(known.request)
   const mayMail = await isWithinLimit(limits.refundMails, 'all')
-  const row = await db.transaction(async (tx) => {
+  const { row, isNew } = await db.transaction(async (tx) => {
     await lockSubscription(tx, asked.subscriptionId)
     if (!(await holdUser(tx, userId))) throw new ApiError('UNAUTHENTICATED')
     const found = await findPossible(deps, tx, { userId, ...asked })
-    if ('request' in found) return found.request
+    if ('request' in found) return { row: found.request, isNew: false }
     const { purchase } = found
     const [row] = await tx
       .insert(refundRequests)
@@ -44,8 +44,10 @@ export async function askRefund(deps: RefundDeps, userId: string, asked: Asked):
       .returning()
     if (!row) throw new Error('The request was not stored')
     await tell(deps, tx, row, { payerEmail: found.payerEmail, mayMail })
-    return row
+    return { row, isNew: true }
   })
+  // One person's many calls at once do not use up the mails either.
+  if (!isNew) await limits.refundMails.giveBack('all')
   mail.wake()
   return describeRequest(row)
 }

@@ -188,6 +188,27 @@ describe('a request', () => {
     }
   })
 
+  test('uses up one mail, however often it is asked for at the same moment', async () => {
+    const olga = await addOperator(world.api)
+    const { id } = await tools.buy(payer)
+    const other = await tools.addPayer()
+    const theirs = await tools.buy(other)
+    const { limits, db } = deps()
+    const unlimited = limits.refundMails
+    limits.refundMails = createRateLimits(db, true).refundMails
+    await limits.refundMails.forget('all')
+    await limits.refundMails.charge('all', 95)
+    try {
+      await Promise.all(Array.from({ length: 12 }, () => tools.ask(payer, id)))
+      world.clock.advance(1000)
+      expect(await tools.ask(other, theirs.id)).toMatchObject({ state: 'asked' })
+      const { replyTo } = await readNewestMail(deps(), olga.email)
+      expect(replyTo).toBe(other.email)
+    } finally {
+      limits.refundMails = unlimited
+    }
+  })
+
   test('has a reason of a bounded length, in signs that people see as one', async () => {
     const { id } = await tools.buy(payer)
     expect(await tools.ask(payer, id, 'x'.repeat(longestRefundReason + 1))).toBe(
