@@ -1,5 +1,6 @@
 import type { Platform } from '#contract/account.ts'
 import type { Post } from '#contract/post.ts'
+import { isUnpaid } from '#local/outbox/entry/entry-core.ts'
 import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
 import { asNewPost } from '#local/outbox/kinds/listed-entry.ts'
 import { firstInstants } from '#local/outbox/kinds/new-post/first-instants.ts'
@@ -11,13 +12,15 @@ import { earliestTime, type TimedItem } from './group-by-day.ts'
 /** An item in a day of the calendar: a post of the server, or a new post that is in the outbox. */
 export type CalendarItem = TimedItem & { key: string; id: string } & (
     | { source: 'server'; post: Post; change: PostChange | undefined }
-    | { source: 'device'; draft: Draft }
+    | { source: 'device'; draft: Draft; isUnpaid: boolean }
   )
 
 export interface DeviceEntry {
   id: string
   pressedAt: number
   draft: Draft
+  /** Whether it waits until the project has a plan again. */
+  isUnpaid: boolean
 }
 
 /** The new posts of a project that are in the outbox. */
@@ -25,7 +28,10 @@ export function listDeviceEntries(entries: Outbox['entries'], projectId: string)
   return entries
     .flatMap((entry) => asNewPost(entry) ?? [])
     .filter((post) => post.projectId === projectId)
-    .map(({ id, pressedAt, draft }) => ({ id, pressedAt, draft }))
+    .map((post) => {
+      const { id, pressedAt, draft } = post
+      return { id, pressedAt, draft, isUnpaid: isUnpaid(post) }
+    })
 }
 
 /**
@@ -53,10 +59,10 @@ export function listCalendarItems(
     const { id } = post
     if (at !== undefined) items.push({ source: 'server', key: id, id, at, post, change })
   }
-  for (const { id, pressedAt, draft } of entries) {
+  for (const { id, pressedAt, draft, isUnpaid } of entries) {
     const at = Math.min(...firstInstants(draft, pressedAt))
     if (Number.isFinite(at) && !arrived.has(id))
-      items.push({ source: 'device', key: `outbox-${id}`, id: draft.id, at, draft })
+      items.push({ source: 'device', key: `outbox-${id}`, id: draft.id, at, draft, isUnpaid })
   }
   return items
 }

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import type { PostSchedule } from '#contract/schedule.ts'
+import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
+import type { Draft } from '#local/rows.ts'
 import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+import { listDeviceEntries } from './calendar-item.ts'
 import { stateOf } from './item-state.ts'
 
 const postedAt = '2026-11-22T12:00:04Z'
@@ -29,6 +32,26 @@ it('is amber, not red, while a change of it waits for a plan', () => {
   expect(stateOf({ ...item, change: { ...change, state: 'rejected' } })).toEqual({
     ...{ tone: 'danger', label: 'Alteração recusada' },
   })
+})
+
+it('says of a new post that waits for a plan that it does', () => {
+  const draft = { id: 'd1' } as Draft
+  const item = { source: 'device', key: 'outbox-e1', id: 'd1', at: 0, draft } as const
+  expect(stateOf({ ...item, isUnpaid: true })).toEqual({
+    ...{ tone: 'warning', label: 'Aguardando assinatura' },
+  })
+  expect(stateOf({ ...item, isUnpaid: false }).label).toBe('Ainda não enviado')
+})
+
+it('finds which new posts wait for a plan', () => {
+  const draft = { id: 'd1' } as Draft
+  const entry = (id: string, code: string) =>
+    ({
+      ...{ id, kind: 'create-post', projectId: 'p1', pressedAt: 0, content: draft },
+      ...{ state: 'rejected', problem: { code, message: '' } },
+    }) as ListedEntry
+  const entries = [entry('e1', 'SUBSCRIPTION_REQUIRED'), entry('e2', 'INVALID_REQUEST')]
+  expect(listDeviceEntries(entries, 'p1').map(({ isUnpaid }) => isUnpaid)).toEqual([true, false])
 })
 
 it('is no failure when only the first comment is missing, which is mentioned', () => {

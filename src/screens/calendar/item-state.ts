@@ -18,7 +18,11 @@ const needing: ReadonlySet<DeliveryState> = new Set([
 
 /** The dot of an item and its label: green when published, red when a person is needed, amber while pending. */
 export function stateOf(item: CalendarItem): ItemState {
-  if (item.source === 'device') return { tone: 'warning', label: 'Ainda não enviado' }
+  if (item.source === 'device')
+    return {
+      tone: 'warning',
+      label: item.isUnpaid ? 'Aguardando assinatura' : 'Ainda não enviado',
+    }
   if (item.change) {
     const { label, tone } = describeChangeState(item.change)
     return { tone: tone === 'danger' ? 'danger' : 'warning', label }
