@@ -59,7 +59,9 @@ it('shows six at first, and all when asked', async () => {
   await screen.findAllByRole('listitem')
   expect(screen.getAllByRole('listitem')).toHaveLength(6)
   await userEvent.click(screen.getByRole('button', { name: 'Ver todas as faturas' }))
-  expect(screen.getAllByRole('listitem')).toHaveLength(9)
+  const all = screen.getAllByRole('listitem')
+  expect(all).toHaveLength(9)
+  expect(document.activeElement).toBe(all[6])
 })
 
 it("says where another payer's documents are, and that they say the number", async () => {

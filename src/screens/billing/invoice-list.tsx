@@ -1,5 +1,6 @@
 import { ExternalLink, FileDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Invoice, InvoiceStatus } from '#contract/billing-documents.ts'
 import { formatPrice } from '#contract/format-price.ts'
 import { dayText } from '#src/components/time/day-text.ts'
@@ -20,13 +21,21 @@ const states: Record<InvoiceStatus, { label: string; tone: BadgeTone }> = {
 /** The invoices, the newest first; older ones are shown on request. */
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   const [isWhole, setIsWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   if (invoices.length === 0)
     return <p className="text-muted">Nenhuma fatura ainda. A primeira aparece aqui.</p>
   const shown = isWhole ? invoices : invoices.slice(0, shownAtFirst)
   const isOfAnother = invoices.some(({ pageUrl, pdfUrl }) => pageUrl === null && pdfUrl === null)
+
+  /** The button goes, so the first of the older invoices gets the focus. */
+  function showAll() {
+    flushSync(() => setIsWhole(true))
+    list.current?.querySelectorAll<HTMLElement>(':scope > li')[shownAtFirst]?.focus()
+  }
+
   return (
     <>
-      <ul className="-my-3 divide-y divide-line">
+      <ul ref={list} className="-my-3 divide-y divide-line">
         {shown.map((invoice) => (
           <InvoiceRow key={invoice.id} invoice={invoice} />
         ))}
@@ -37,7 +46,7 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
         </p>
       )}
       {shown.length < invoices.length && (
-        <Button variant="secondary" size="small" className="mt-5" onClick={() => setIsWhole(true)}>
+        <Button variant="secondary" size="small" className="mt-5" onClick={showAll}>
           Ver todas as faturas
         </Button>
       )}
@@ -51,7 +60,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const day = dayText(createdAt, timeZone)
   const { label, tone } = states[status]
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <li tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="figures min-w-0 grow basis-40">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">{formatPrice(amount)}</span>

@@ -84,6 +84,9 @@ it('says until when, asks what happens, and tells that it was sent', async () =>
   await screen.findByText(/^Pedido de reembolso enviado em \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}\./)
   expect(screen.queryByRole('button', { name: 'Pedir reembolso' })).toBeNull()
   expect(requests()).toEqual([{ subscriptionId: 'sub_1', reason: 'Comprei sem querer' }])
+  // The button is gone, so what is told in its place has the focus.
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/Pedido de reembolso/))
+  expect(document.activeElement).toBe(screen.getByRole('list'))
 })
 
 it('sends nothing when it is cancelled', async () => {

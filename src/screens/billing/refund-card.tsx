@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { askRefund } from '#contract/endpoints/billing.ts'
 import { longestRefundReason, type Refund } from '#contract/refund.ts'
 import { serverNow } from '#local/server-time.ts'
@@ -23,17 +23,21 @@ export function RefundCard({ refunds }: { refunds: readonly Refund[] }) {
   useWallClock(timeZone)
   const now = serverNow()
   const told = refunds.filter((refund) => isRefundTold(refund, now))
+  const list = useRef<HTMLUListElement>(null)
   if (told.length === 0) return null
   return (
     <Card title="Reembolso">
-      <ul className="flex flex-col gap-5">
+      <ul ref={list} tabIndex={-1} className="flex flex-col gap-5">
         {told.map((refund) => (
           <li key={refund.subscriptionId}>
             <p>{describePurchase(refund, timeZone)}</p>
             <p role="status" className="mt-0.5 text-muted">
               {describeRefund(refund, { now, timeZone })}
             </p>
-            {refund.state === 'possible' && <AskRefund refund={refund} />}
+            {refund.state === 'possible' && (
+              // Its button is gone with its dialog, which would have given the focus back to it.
+              <AskRefund refund={refund} onAsked={() => list.current?.focus()} />
+            )}
           </li>
         ))}
       </ul>
@@ -41,7 +45,13 @@ export function RefundCard({ refunds }: { refunds: readonly Refund[] }) {
   )
 }
 
-function AskRefund({ refund }: { refund: Refund }) {
+interface AskRefundProps {
+  refund: Refund
+  /** Called when the request is made and this is no longer there. */
+  onAsked: () => void
+}
+
+function AskRefund({ refund, onAsked }: AskRefundProps) {
   const { subscriptionId } = refund
   const { timeZone } = useSession()
   const { isOnline } = useConnectivity()
@@ -61,6 +71,7 @@ function AskRefund({ refund }: { refund: Refund }) {
       const asked = await call(askRefund, { body: { subscriptionId, reason } })
       client.setQueryData(queryKey, (known) => known && { ...known, refunds: put(known, asked) })
       showToast({ title: 'Pedido de reembolso enviado', tone: 'success' })
+      setTimeout(onAsked)
     } catch (error) {
       showErrorToast(describeFailure(error, 'pedir o reembolso'), 'O pedido não foi enviado')
     }

@@ -23,6 +23,7 @@ export interface TaxIdCardProps extends Pick<BillingDocuments, 'taxId' | 'canSet
 /** 'Dados da fatura': the CPF or CNPJ that is printed on the next invoices. */
 export function TaxIdCard({ taxId, canSetTaxId, isOnline }: TaxIdCardProps) {
   const formId = useId()
+  const offlineId = useId()
   const client = useQueryClient()
   const { errors, failure, isSending, formProps } = useCheckedForm({
     schema: TaxIdForm,
@@ -63,11 +64,16 @@ export function TaxIdCard({ taxId, canSetTaxId, isOnline }: TaxIdCardProps) {
             variant="secondary"
             isLoading={isSending}
             aria-disabled={!isOnline || undefined}
+            aria-describedby={isOnline ? undefined : offlineId}
             className="self-start max-sm:w-full"
           >
             Salvar dados
           </Button>
-          {!isOnline && <p className="text-muted text-sm">Para salvar, conecte-se à internet.</p>}
+          {!isOnline && (
+            <p id={offlineId} className="text-muted text-sm">
+              Para salvar, conecte-se à internet.
+            </p>
+          )}
         </form>
       ) : (
         <p className="text-muted">
