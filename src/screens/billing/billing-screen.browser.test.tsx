@@ -106,7 +106,9 @@ it('shows a limit that is reached, and none where there is none', async () => {
   const card = within(await screen.findByRole('region', { name: 'Uso do plano' }))
   expect(card.getByText('30, sem limite')).toBeTruthy()
   expect(card.getAllByRole('meter')).toHaveLength(2)
-  expect(card.getByText('No limite do plano. De todos os seus projetos.')).toBeTruthy()
+  expect(
+    card.getByText(/^Acima do limite do plano: nada é apagado.* De todos os seus projetos\.$/),
+  ).toBeTruthy()
 })
 
 it('shows a trial that has ended without its badge and date', async () => {

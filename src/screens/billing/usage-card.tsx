@@ -46,7 +46,9 @@ function UseMeter({ label, use, write, about }: UseMeterProps) {
   const { used, limit } = use
   const isFull = isAtLimit(use)
   const said = isFull
-    ? 'No limite do plano.'
+    ? used > limit
+      ? 'Acima do limite do plano: nada é apagado, mas nada novo cabe.'
+      : 'No limite do plano.'
     : isNearLimit(use)
       ? `Quase no limite: lugar para mais ${write(limit - used)}.`
       : undefined

@@ -3,12 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { Subscription } from '#contract/subscription.ts'
 import { ApiError } from '#local/api-error.ts'
 import {
+  accountLimitsQuery,
   billingDocumentsQuery,
   planUsageQuery,
   projectPlanQuery,
+  storageUsageQuery,
   subscriptionQuery,
 } from '#src/api/billing-queries.ts'
 import { isUnreachable } from '#src/api/call.ts'
+import { platformsQuery } from '#src/api/queries.ts'
 import { showErrorToast } from '#src/components/ui/toast-queue.ts'
 import { useShownAge } from '#src/device-copy/shown-age.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
@@ -62,6 +65,9 @@ export function useSubscription(): SubscriptionReading {
     if (before === undefined || before === standing) return
     for (const { queryKey } of [
       projectPlanQuery(project.id),
+      accountLimitsQuery(project.id),
+      platformsQuery(project.id),
+      storageUsageQuery(project.id),
       planUsageQuery,
       billingDocumentsQuery,
     ])
