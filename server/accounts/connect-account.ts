@@ -10,7 +10,7 @@ import { requireAccountRoom } from './require-account-room.ts'
 
 /**
  * Stores an account with its grant, or connects it again; what waited for that goes on. Wake the
- * queue afterwards. Throws ACCOUNT_LIMIT_REACHED, FORBIDDEN and NOT_FOUND.
+ * queue afterwards. Throws ACCOUNT_LIMIT_REACHED, SUBSCRIPTION_REQUIRED, FORBIDDEN and NOT_FOUND.
  */
 export async function connectAccount(
   tx: Transaction,

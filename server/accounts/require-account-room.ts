@@ -7,9 +7,9 @@ import { findAccountLimits, refuseAccount } from './find-account-limits.ts'
 
 /**
  * Throws ACCOUNT_LIMIT_REACHED when the project has no room for another account, SUBSCRIPTION_REQUIRED
- * when its owner's plan has ended; an account that is already linked can be linked again. Throws FORBIDDEN or NOT_FOUND when the caller lost their role while
- * the network answered. Locks the project, so that two calls at once cannot both take the last
- * place.
+ * when its owner's plan has ended; an account that is already linked can be linked again. Throws
+ * FORBIDDEN or NOT_FOUND when the caller lost their role while the network answered. Locks the project,
+ * so that two calls at once cannot both take the last place.
  */
 export async function requireAccountRoom(
   deps: StandingDeps,

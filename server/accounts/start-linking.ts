@@ -80,7 +80,10 @@ function refuseHandle(message: string): ApiError {
   return new ApiError('INVALID_REQUEST', { details: [{ field: 'handle', message }] })
 }
 
-/** In a project without room, or whose plan has ended, only accounts that are already linked can be connected again. */
+/**
+ * In a project without room, or whose plan has ended, only accounts that are already linked can be
+ * connected again.
+ */
 async function requireLinkableAccount(
   deps: Deps,
   { projectId, platformId }: { projectId: string; platformId: string },

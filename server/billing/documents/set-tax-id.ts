@@ -13,8 +13,8 @@ type Asked = { userId: string; taxId: string }
 /**
  * Has a CPF or CNPJ printed on the caller's next invoices, in place of the one before; an empty text
  * takes it off. Throws INVALID_REQUEST where nothing was bought with the caller's address and when
- * Stripe does not take the number, BILLING_UNAVAILABLE while it is away; then the number before stays,
- * and the same call can be made again.
+ * Stripe does not take the number; then the number before stays. Throws BILLING_UNAVAILABLE while Stripe
+ * is away, perhaps after the number was written: the same call can be made again.
  */
 export async function setTaxId(
   deps: Pick<Deps, 'db' | 'billing'>,
@@ -23,7 +23,9 @@ export async function setTaxId(
   const { db, billing } = deps
   const own = billing ? (await findCustomers(db, userId)).filter(({ isOwn }) => isOwn) : []
   if (!billing || own.length === 0)
-    throw refuse('Isto é de quem pagou com o próprio email, e você ainda não assinou assim.')
+    throw refuse(
+      'Só quem pagou informa o CPF ou CNPJ, e nenhuma assinatura foi paga com o seu email.',
+    )
   const taxId = readTaxId(written)
   for (const { id } of own) await askStripe(() => replaceTaxId(billing, id, taxId))
   return await getBillingDocuments(deps, userId)

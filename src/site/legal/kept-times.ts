@@ -38,7 +38,7 @@ export const keptTimes: readonly (readonly [string, string])[] = [
   ],
   [
     'Pedidos de reembolso',
-    'Enquanto a conta existir. Ao excluir a conta, de um pedido ainda sem resposta fica só o código da assinatura na Stripe, até 13 meses depois da resposta.',
+    'Enquanto a conta existir. Ao excluir a conta, de um pedido ainda sem resposta ficam só o código da assinatura na Stripe, o plano, o valor e as datas, sem o seu nome e o motivo, até 13 meses depois da resposta.',
   ],
   [
     'Registro de que um email já usou os dias grátis',
