@@ -59,7 +59,11 @@ export function openBilling(env: Settings): Billing | undefined {
       const stripe = await open()
       const asked = stripe.invoices.list({ customer, limit: listedAtOnce }, whileWaitedFor)
       const found = await orUndefined(asked)
-      return v.parse(v.array(StripeInvoice), found?.data ?? [])
+      // An odd one does not hide the others.
+      return (found?.data ?? []).flatMap((one) => {
+        const read = v.safeParse(StripeInvoice, one)
+        return read.success ? [read.output] : []
+      })
     },
     async listTaxIds(customer) {
       const stripe = await open()

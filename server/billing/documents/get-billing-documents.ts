@@ -40,9 +40,17 @@ async function findTaxId(billing: Billing, customerId: string): Promise<TaxId | 
   return known.map(readStripeTaxId).find((one) => one !== undefined) ?? null
 }
 
-async function listInvoices(billing: Billing, { id, isOwn }: Customer): Promise<Invoice[]> {
+async function listInvoices(
+  billing: Billing,
+  { id, isOwn, subscriptionIds }: Customer,
+): Promise<Invoice[]> {
   const invoices = await billing.listInvoices(id)
-  return invoices.flatMap((invoice) => toInvoice(invoice, isOwn) ?? [])
+  const own = invoices.filter((invoice) => subscriptionIds.includes(nameSubscription(invoice)))
+  return own.flatMap((invoice) => toInvoice(invoice, isOwn) ?? [])
+}
+
+function nameSubscription({ parent, subscription }: StripeInvoice): string {
+  return parent?.subscription_details?.subscription ?? subscription ?? ''
 }
 
 /** Undefined for a draft, which may still change. */

@@ -14,12 +14,15 @@ export interface Customer {
    * and what they pay with, which the person is not shown.
    */
   isOwn: boolean
+  /** What they bought for this person; the customer may have bought for others too. */
+  subscriptionIds: string[]
 }
 
 /** Whoever bought the subscriptions of a person, the latest first. */
 export async function findCustomers(db: Executor, userId: string): Promise<Customer[]> {
   const rows = await db
     .select({
+      subscriptionId: subscriptions.id,
       id: subscriptions.customerId,
       payer: subscriptions.customerEmail,
       email: users.email,
@@ -29,7 +32,10 @@ export async function findCustomers(db: Executor, userId: string): Promise<Custo
     .where(eq(subscriptions.userId, userId))
     .orderBy(desc(subscriptions.startedAt), subscriptions.id)
   const byId = new Map<string, Customer>()
-  for (const { id, payer, email } of rows)
-    if (!byId.has(id)) byId.set(id, { id, isOwn: payer === email })
+  for (const { id, payer, email, subscriptionId } of rows) {
+    const customer = byId.get(id) ?? { id, isOwn: payer === email, subscriptionIds: [] }
+    customer.subscriptionIds.push(subscriptionId)
+    byId.set(id, customer)
+  }
   return [...byId.values()].slice(0, mostCustomers)
 }

@@ -34,9 +34,10 @@ const set = async (taxId: string, person = payer) => {
   const token = await tools.signIn(person.userId)
   return await world.api.request('/subscriptions/tax-id', { method: 'PUT', token, json: { taxId } })
 }
-const invoice = (number: string, changes: object = {}) => ({
+const invoice = ({ id }: { id: string }, number: string, changes: object = {}) => ({
   ...{ id: `in_${number}`, object: 'invoice', number, created: tools.seconds(), total: 5999 },
   status: 'paid',
+  parent: { subscription_details: { subscription: id } },
   hosted_invoice_url: `https://invoice.stripe.example/i/${number}`,
   invoice_pdf: `https://pay.stripe.example/${number}.pdf`,
   ...changes,
@@ -54,11 +55,16 @@ test('are empty for whoever bought nothing, without asking Stripe', async () => 
 test('list the invoices of all purchases, newest first, with their pages', async () => {
   const first = await tools.subscribe(payer)
   const second = await tools.subscribe(payer, { key: 'premier_monthly' })
-  world.stripe.invoices.set(first.customer, [invoice('A1', { created: tools.seconds() - 60 })])
+  world.stripe.invoices.set(first.customer, [
+    invoice(first, 'A1', { created: tools.seconds() - 60 }),
+  ])
   world.stripe.invoices.set(second.customer, [
-    invoice('B2', { status: 'open', total: 21_999, invoice_pdf: null }),
-    invoice('B1', { status: 'draft' }),
-    invoice('B0', { created: tools.seconds() - 90, hosted_invoice_url: 'javascript:alert(1)' }),
+    invoice(second, 'B2', { status: 'open', total: 21_999, invoice_pdf: null }),
+    invoice(second, 'B1', { status: 'draft' }),
+    invoice(second, 'B0', {
+      created: tools.seconds() - 90,
+      hosted_invoice_url: 'javascript:alert(1)',
+    }),
   ])
   const { invoices, canSetTaxId } = await read()
   expect(invoices).toMatchObject([
@@ -71,8 +77,9 @@ test('list the invoices of all purchases, newest first, with their pages', async
 })
 
 test("another payer's invoices are listed without what names the payer", async () => {
-  const { customer } = await tools.subscribe({ ...payer, email: 'financeiro@exemplo.com' })
-  world.stripe.invoices.set(customer, [invoice('C1')])
+  const bought = await tools.subscribe({ ...payer, email: 'financeiro@exemplo.com' })
+  const { customer } = bought
+  world.stripe.invoices.set(customer, [invoice(bought, 'C1')])
   expect(await read()).toEqual({
     invoices: [expect.objectContaining({ number: 'C1', pageUrl: null, pdfUrl: null })],
     ...{ taxId: null, canSetTaxId: false },
@@ -82,8 +89,14 @@ test("another payer's invoices are listed without what names the payer", async (
 })
 
 test("are one's own alone", async () => {
-  const { customer } = await tools.subscribe(payer)
-  world.stripe.invoices.set(customer, [invoice('D1')])
+  const bought = await tools.subscribe(payer)
+  const { customer } = bought
+  world.stripe.invoices.set(customer, [
+    invoice(bought, 'D1'),
+    invoice({ id: 'sub_of_somebody_else' }, 'D2'),
+    { id: 'in_odd', created: 'soon' },
+  ])
+  expect((await read()).invoices).toMatchObject([{ number: 'D1' }])
   const other = await tools.addPayer()
   await tools.subscribe(other)
   expect((await read(other)).invoices).toEqual([])
