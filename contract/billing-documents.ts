@@ -33,7 +33,7 @@ export const BillingDocuments = v.object({
 })
 export type BillingDocuments = v.InferOutput<typeof BillingDocuments>
 
-export const wrongTaxId = 'Digite um CPF ou CNPJ válido.'
+const wrongTaxId = 'Digite um CPF ou CNPJ válido.'
 
 /** `taxId` as typed; an empty one takes it off. */
 export const TaxIdForm = v.object({

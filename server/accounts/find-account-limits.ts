@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AccountLimits } from '#contract/project-limits.ts'
-import { findOwnerLimits, findOwnerStanding, type StandingDeps } from '../billing/find-standing.ts'
+import { findOwnerStanding, findTrialPlan, type StandingDeps } from '../billing/find-standing.ts'
 import type { Executor } from '../db/database.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -14,7 +14,7 @@ export async function findAccountLimits(
   const linked = and(eq(socialAccounts.projectId, projectId), isNull(socialAccounts.removedAt))
   const currentAccounts = await db.$count(socialAccounts, linked)
   const standing = await findOwnerStanding(deps, db, projectId)
-  const { maxAccounts } = standing?.limits ?? (await findOwnerLimits(deps, db, projectId))
+  const { maxAccounts } = standing?.limits ?? (await findTrialPlan(db))
   const hasPlanEnded = standing?.state === 'ended'
   return {
     ...{ currentAccounts, maxAccounts, hasPlanEnded },

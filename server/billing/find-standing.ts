@@ -7,7 +7,6 @@ import { trials } from '../db/schema/trials.ts'
 import type { Deps } from '../deps.ts'
 import {
   chooseSubscription,
-  type PlanLimits,
   type PlanRow,
   type Standing,
   type TrialRow,
@@ -78,22 +77,13 @@ export async function findOwnerStanding(
   return owner && { ...(await findStanding(deps, db, owner.id)), ownerId: owner.id }
 }
 
-/** The limits of a project: those of its owner. */
-export async function findOwnerLimits(
-  deps: StandingDeps,
-  db: Executor,
-  projectId: string,
-): Promise<PlanLimits> {
-  const standing = await findOwnerStanding(deps, db, projectId)
-  return standing?.limits ?? (await findTrialPlan(db))
-}
-
 export async function findTrial(db: Executor, userId: string): Promise<TrialRow | undefined> {
   const [trial] = await db.select().from(trials).where(eq(trials.userId, userId))
   return trial
 }
 
-async function findTrialPlan(db: Executor): Promise<PlanRow> {
+/** Its limits are those of a project that nobody owns. */
+export async function findTrialPlan(db: Executor): Promise<PlanRow> {
   return pickTrialPlan(await db.select().from(plans).where(eq(plans.key, trialPlanKey)))
 }
 

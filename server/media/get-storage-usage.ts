@@ -1,25 +1,30 @@
 import { formatBytes } from '#contract/format-bytes.ts'
-import { isAtLimit, type StorageUsage } from '#contract/plan-usage.ts'
-import { findOwnerStanding } from '../billing/find-standing.ts'
+import type { StorageUsage } from '#contract/plan-usage.ts'
+import { findStanding } from '../billing/find-standing.ts'
 import type { Executor } from '../db/database.ts'
 import { findRoom, type RoomDeps, toUse } from './storage-room.ts'
+
+interface Asked {
+  projectId: string
+  /** Who is told the name of the plan; undefined for members who do not pay. */
+  ownerId: string | undefined
+}
 
 /** How much of the room for media a project uses, by what leaves it the least. */
 export async function getStorageUsage(
   deps: RoomDeps & { db: Executor },
-  { projectId, callerId }: { projectId: string; callerId: string },
+  { projectId, ownerId }: Asked,
 ): Promise<StorageUsage> {
   const measure = await findRoom(deps, deps.db, projectId)
   const room = measure(new Map())
-  const use = toUse(room)
-  const owner = await findOwnerStanding(deps, deps.db, projectId)
+  const { used, limit } = toUse(room)
+  const standing = ownerId === undefined ? undefined : await findStanding(deps, deps.db, ownerId)
   return {
-    ...{ usedBytes: use.used, limitBytes: use.limit },
-    formattedSize: formatBytes(use.used),
-    storageLimitFormatted: use.limit === 0 ? 'Sem limite' : formatBytes(use.limit),
-    usagePercentage: use.limit === 0 ? 0 : Math.round((use.used / use.limit) * 10_000) / 100,
-    planName: owner?.ownerId === callerId ? owner.plan.name : null,
-    isOverLimit: isAtLimit(use) && use.used > use.limit,
+    ...{ usedBytes: used, limitBytes: limit, formattedSize: formatBytes(used) },
+    storageLimitFormatted: limit === 0 ? 'Sem limite' : formatBytes(limit),
+    usagePercentage: limit === 0 ? 0 : Math.round((used / limit) * 10_000) / 100,
+    planName: standing?.plan.name ?? null,
+    isOverLimit: limit > 0 && used > limit,
     isOfPlan: room.of === 'plan',
   }
 }

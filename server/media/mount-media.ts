@@ -26,9 +26,10 @@ const forNetworks = 'private, no-store'
 
 /** Serves media to the people of a project, and to networks for a delivery; tells how much room they take. */
 export function mountMedia(app: App, deps: Deps): void {
-  mount(app, deps, endpoints.getStorageUsage, ({ caller, project }) =>
-    getStorageUsage(deps, { projectId: project.id, callerId: caller.userId }),
-  )
+  mount(app, deps, endpoints.getStorageUsage, ({ caller, project }) => {
+    const ownerId = project.role === 'OWNER' ? caller.userId : undefined
+    return getStorageUsage(deps, { projectId: project.id, ownerId })
+  })
   app.on(['GET', 'HEAD'], '/media/for-network/:file', async (c) => {
     const found = await findForNetwork(deps, c.req.param('file'))
     const file = found && (await renditionForNetwork(deps, found.media, found.platformId))

@@ -1,4 +1,5 @@
 import type { Plan } from '#contract/plan.ts'
+import type { PlanUsage } from '#contract/plan-usage.ts'
 import type { Subscription } from '#contract/subscription.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
@@ -24,6 +25,16 @@ export function makePlan(changes: Partial<Plan> = {}): Plan {
     ...{ isActive: true, createdAt: at, updatedAt: at },
     planUrl: 'https://buy.stripe.com/mes',
     yearlyPlanUrl: 'https://buy.stripe.com/ano',
+    ...changes,
+  }
+}
+
+/** Of a small plan whose accounts are nearly all taken. */
+export function makeUsage(changes: Partial<PlanUsage> = {}): PlanUsage {
+  return {
+    projects: { used: 2, limit: 5 },
+    accounts: { used: 4, limit: 5, projectName: 'Padaria' },
+    storage: { used: 3.2 * 1024 ** 3, limit: 50 * 1024 ** 3 },
     ...changes,
   }
 }

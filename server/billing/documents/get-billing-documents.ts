@@ -6,7 +6,7 @@ import type { Billing } from '../billing.ts'
 import { toReais } from '../list-plans.ts'
 import type { StripeInvoice } from '../stripe-invoice.ts'
 import { askStripe } from './ask-stripe.ts'
-import { type Customer, findCustomers } from './own-customers.ts'
+import { type Customer, findCustomers } from './find-customers.ts'
 import { readStripeTaxId } from './stripe-tax-id.ts'
 
 /** Nobody scrolls further back; the portal has all. */

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Billing } from '../billing.ts'
 import { askStripe } from './ask-stripe.ts'
+import { findCustomers } from './find-customers.ts'
 import { getBillingDocuments } from './get-billing-documents.ts'
-import { findCustomers } from './own-customers.ts'
 import { isBrazilian, readStripeTaxId, toStripeType } from './stripe-tax-id.ts'
 
 type Asked = { userId: string; taxId: string }
@@ -27,7 +27,7 @@ export async function setTaxId(
       'Só quem pagou informa o CPF ou CNPJ, e nenhuma assinatura foi paga com o seu email.',
     )
   const taxId = readTaxId(written)
-  for (const { id } of own) await askStripe(() => replaceTaxId(billing, id, taxId))
+  await askStripe(() => Promise.all(own.map(({ id }) => replaceTaxId(billing, id, taxId))))
   return await getBillingDocuments(deps, userId)
 }
 
@@ -37,7 +37,8 @@ async function replaceTaxId(billing: Billing, customerId: string, taxId: TaxId |
   const same = known.find((one) => isSame(readStripeTaxId(one), taxId))
   if (taxId && !same && !(await billing.addTaxId(customerId, toStripeType(taxId), taxId.value)))
     throw refuse('O serviço de pagamentos não aceitou este número.')
-  for (const { id } of known) if (id !== same?.id) await billing.removeTaxId(customerId, id)
+  const former = known.filter(({ id }) => id !== same?.id)
+  await Promise.all(former.map(({ id }) => billing.removeTaxId(customerId, id)))
 }
 
 function refuse(message: string): ApiError {

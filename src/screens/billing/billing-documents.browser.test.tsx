@@ -123,3 +123,13 @@ it("keeps what was typed when the payment service refuses it, with the service's
   expect(await screen.findByText(details[0]?.message ?? '')).toBeTruthy()
   expect(field.value).toBe('529.982.247-25')
 })
+
+it('says what it waits for when the payment service is slow', async () => {
+  show({ ...none, canSetTaxId: true }, { saved: new Promise(() => {}) })
+  const field = await screen.findByRole('textbox', { name: /^CPF ou CNPJ/ })
+  await userEvent.type(field, '529.982.247-25')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar dados' }))
+  expect(
+    await screen.findByText(/^Salvando no serviço de pagamentos/, {}, { timeout: 3000 }),
+  ).toBeTruthy()
+})

@@ -7,14 +7,13 @@ import {
   getSubscription,
   listPlans,
 } from '#contract/endpoints/billing.ts'
-import type { PlanUsage } from '#contract/plan-usage.ts'
 import { ApiError } from '#local/api-error.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import { keepCoupon } from '#src/page/kept-coupon.ts'
 import { ana } from '#tests/fakes/local-device.ts'
-import { makePlan, makeSubscription } from '#tests/fakes/make-subscription.ts'
+import { makePlan, makeSubscription, makeUsage } from '#tests/fakes/make-subscription.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
 import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
@@ -22,18 +21,13 @@ import { BillingScreen } from './billing-screen.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
 
-const usage: PlanUsage = {
-  projects: { used: 2, limit: 5 },
-  accounts: { used: 4, limit: 5, projectName: 'Padaria' },
-  storage: { used: 3.2 * 1024 ** 3, limit: 50 * 1024 ** 3 },
-}
 let answers: Map<unknown, unknown>
 
 beforeEach(() => {
   answers = new Map<unknown, unknown>([
     [getSubscription, makeSubscription()],
     [listPlans, [makePlan()]],
-    [getPlanUsage, usage],
+    [getPlanUsage, makeUsage()],
     [getBillingDocuments, { invoices: [], taxId: null, canSetTaxId: false }],
   ])
   vi.mocked(call).mockImplementation((async (endpoint: unknown) => {
@@ -84,31 +78,6 @@ it('shows the plan: name, description, price, accounts, trial, date, features', 
     ...['5 projetos', '50 GB de mídia'],
   ])
   expect(card.getByText('15 contas sociais')).toBeTruthy()
-})
-
-it('shows how much of the plan is used, and what is nearly full', async () => {
-  show()
-  const card = within(await screen.findByRole('region', { name: 'Uso do plano' }))
-  const texts = card.getAllByRole('meter').map((one) => one.getAttribute('aria-valuetext'))
-  expect(texts).toEqual(['2 de 5', '4 de 5', '3,2 GB de 50 GB'])
-  expect(
-    card.getByText('Quase no limite: lugar para mais 1. Em Padaria, o projeto com mais contas.'),
-  ).toBeTruthy()
-})
-
-it('shows a limit that is reached, and none where there is none', async () => {
-  answers.set(getPlanUsage, {
-    projects: { used: 30, limit: 0 },
-    accounts: { used: 0, limit: 15, projectName: null },
-    storage: { used: 6 * 1024 ** 3, limit: 5 * 1024 ** 3 },
-  })
-  show()
-  const card = within(await screen.findByRole('region', { name: 'Uso do plano' }))
-  expect(card.getByText('30, sem limite')).toBeTruthy()
-  expect(card.getAllByRole('meter')).toHaveLength(2)
-  expect(
-    card.getByText(/^Acima do limite do plano: nada é apagado.* De todos os seus projetos\.$/),
-  ).toBeTruthy()
 })
 
 it('shows a trial that has ended without its badge and date', async () => {
@@ -246,6 +215,23 @@ it('asks for the subscription anew when the tab is looked at again, and shows th
 
 const since = '2026-11-20T12:00:00.000Z'
 const boleto = { planName: 'Pro', interval: 'month', since } as const
+
+it('lists the invoice of a payment that was put on its way in another tab', async () => {
+  show()
+  await screen.findByRole('link', { name: /^Assinar Pro/ })
+  expect(screen.queryByRole('region', { name: 'Faturas' })).toBeNull()
+  answers.set(
+    getSubscription,
+    makeSubscription({ pendingPayment: { state: 'pending', ...boleto } }),
+  )
+  const invoice = {
+    ...{ id: 'in_1', number: 'UP-1', createdAt: since, amount: 59.99, status: 'open' },
+    ...{ pageUrl: 'https://invoice.example/1', pdfUrl: null },
+  }
+  answers.set(getBillingDocuments, { invoices: [invoice], taxId: null, canSetTaxId: true })
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  expect(await screen.findByRole('link', { name: /^Pagar fatura de 20\/11\/2026/ })).toBeTruthy()
+})
 
 it('says that a payment is on its way, also above the plans, which stay for sale', async () => {
   answers.set(

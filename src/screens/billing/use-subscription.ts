@@ -56,8 +56,9 @@ export function useSubscription(): SubscriptionReading {
     if (error) showErrorToast(said || 'Erro ao carregar subscription', 'Erro')
   }, [error, errorUpdatedAt])
 
-  // What follows from a payment is there at once: notices go, and what was refused is sent.
-  const standing = subscription && `${subscription.state} ${subscription.hasPaidPlan}`
+  // What follows from a payment is there at once: notices go, what was refused is sent, and the invoice
+  // of a boleto that is on its way is listed.
+  const standing = subscription && describeChange(subscription)
   const lastStanding = useRef(standing)
   useEffect(() => {
     const before = lastStanding.current
@@ -83,4 +84,9 @@ export function useSubscription(): SubscriptionReading {
     retry: () => void query.refetch(),
     expectPayment: () => setExpectedAt(Date.now()),
   }
+}
+
+/** Another text once the plan, or a payment on its way, stands otherwise. */
+function describeChange({ state, hasPaidPlan, pendingPayment }: Subscription): string {
+  return [state, hasPaidPlan, pendingPayment?.state].join(' ')
 }
