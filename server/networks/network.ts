@@ -229,6 +229,16 @@ export type Verdict =
    * `mustRestage`.
    */
   | { outcome: 'not-published'; mustRestage: boolean }
+  /**
+   * The network took the commit and is still at work on it, for minutes or hours: asked again for as
+   * long as that lasts, a day at most.
+   */
+  | { outcome: 'processing' }
+  /**
+   * The network took the commit, and ended it without publishing: what follows is that of a failed
+   * stage (`README.md`).
+   */
+  | { outcome: 'refused'; error: NetworkError }
   | { outcome: 'unknown' }
 
 /**

@@ -7,4 +7,4 @@ export const sandboxNetworks = {
 } satisfies Record<PublishableNetworkId, SandboxNetwork>
 
 /** The accounts and posts of the demonstration are there. */
-export const demoNetwork = instagramNetwork
+export const demoNetworkId: PublishableNetworkId = 'instagram'

@@ -50,7 +50,10 @@ export type LinkedAccount = {
   username: string
   name: string
   accessToken: string
-  expiresAt: Date
+  /** Null for a network that has none. */
+  refreshToken: string | null
+  /** Null for a token without an end. */
+  expiresAt: Date | null
   scopes: string[]
   pictureUrl: string
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
+import type { PublishableNetworkId } from '#contract/networks/networks.ts'
 import { createBackground } from './background.ts'
 import { createClock } from './clock.ts'
 import { createSandboxApp } from './create-sandbox-app.ts'
@@ -10,7 +11,7 @@ import { listen, stopListening } from './listen.ts'
 import { prepareMediaFolder } from './media/media-folder.ts'
 import type { PastPost, Sandbox } from './sandbox.ts'
 import { billingBases, networkEnvironment } from './sandbox-environment.ts'
-import { demoNetwork, sandboxNetworks } from './sandbox-networks.ts'
+import { demoNetworkId, sandboxNetworks } from './sandbox-networks.ts'
 import { readDefaultSettings, type Settings } from './settings.ts'
 import { openDatabase } from './store/database.ts'
 import { openStripe } from './stripe/open-stripe.ts'
@@ -77,11 +78,15 @@ export const startSandbox = async (options: SandboxOptions) => {
     billingBases: billingBases(url),
     /** Undefined when Stripe is not simulated. */
     stripe: stripe?.standIn,
-    /** The network of the accounts and posts that the next two make. */
-    demoNetworkId: demoNetwork.id,
-    linkAccount: (username: string, name?: string) =>
-      demoNetwork.linkAccount(sandbox, username, name),
-    addPastPost: (post: PastPost) => demoNetwork.addPastPost(sandbox, post),
+    /** The network of the accounts and posts that the next two make, unless told otherwise. */
+    demoNetworkId,
+    linkAccount: (
+      username: string,
+      name?: string,
+      networkId: PublishableNetworkId = demoNetworkId,
+    ) => sandboxNetworks[networkId].linkAccount(sandbox, username, name),
+    addPastPost: (post: PastPost, networkId: PublishableNetworkId = demoNetworkId) =>
+      sandboxNetworks[networkId].addPastPost(sandbox, post),
     close: async () => {
       await stopListening(server)
       await sandbox.background.stop()

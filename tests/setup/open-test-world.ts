@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import type { PublishableNetworkId } from '#contract/networks/networks.ts'
 import { sealGrant } from '#server/accounts/account-credentials.ts'
 import { createApp } from '#server/app.ts'
 import { startSession } from '#server/auth/start-session.ts'
@@ -43,8 +44,12 @@ export interface TestWorld {
   /** The app's URL; media are fetched from it. */
   url: string
   addPerson(): Promise<TestPerson>
-  /** Links an Instagram account with that name; returns its id. */
-  addAccount(person: TestPerson, username: string): Promise<string>
+  /** Links an account with that name, of Instagram unless told otherwise; returns its id. */
+  addAccount(
+    person: TestPerson,
+    username: string,
+    platformId?: PublishableNetworkId,
+  ): Promise<string>
   close(): Promise<void>
 }
 
@@ -100,7 +105,8 @@ export async function openTestWorld(
   return {
     ...{ deps, connection, queue, sandbox, environment, url: env.PUBLIC_URL },
     addPerson: () => addPerson(deps),
-    addAccount: (person, username) => addAccount(deps, sandbox, person, username),
+    addAccount: (person, username, platformId = 'instagram') =>
+      addAccount({ deps, sandbox, platformId }, person, username),
     close: () => running.disposeAsync(),
   }
 }
@@ -144,16 +150,21 @@ async function addPerson(deps: Deps): Promise<TestPerson> {
 }
 
 async function addAccount(
-  deps: Deps,
-  sandbox: TestWorld['sandbox'],
+  {
+    deps,
+    sandbox,
+    platformId,
+  }: Pick<TestWorld, 'deps' | 'sandbox'> & {
+    platformId: PublishableNetworkId
+  },
   { projectId, userId }: TestPerson,
   username: string,
 ): Promise<string> {
-  const linked = await sandbox.linkAccount(username)
-  const place = { projectId, platformId: 'instagram', remoteId: linked.userId }
+  const linked = await sandbox.linkAccount(username, undefined, platformId)
+  const place = { projectId, platformId, remoteId: linked.userId }
   const grant = {
     accessToken: linked.accessToken,
-    refreshToken: null,
+    refreshToken: linked.refreshToken,
     expiresAt: linked.expiresAt,
   }
   const [account] = await deps.db

@@ -88,11 +88,10 @@ async function prepareAccount(
   const linked = await sandbox.linkAccount(username)
   const id = randomUUID()
   const place = { projectId, platformId: sandbox.demoNetworkId, remoteId: linked.userId }
-  const grant = { ...linked, refreshToken: null }
   return {
     id,
     ...place,
-    ...sealGrant(deps.secretBox, place, grant),
+    ...sealGrant(deps.secretBox, place, linked),
     username: linked.username,
     scopes: linked.scopes,
     pictureKey: await keepPicture(deps, { id, projectId }, linked.pictureUrl),

@@ -32,7 +32,7 @@ export const linkAccount = async (
     scopedId: profile.scopedId,
     username: profile.account.username,
     name: profile.account.name,
-    accessToken: token.token,
+    ...{ accessToken: token.token, refreshToken: null },
     expiresAt: new Date(token.expiresAt),
     scopes: token.scopes,
     pictureUrl: `${sandbox.url}/media/${profile.account.avatar}`,
