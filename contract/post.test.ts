@@ -16,7 +16,11 @@ describe('labelPost', () => {
       ['Publicado em parte', 'Falhou'],
     ],
     [['committing'], ['Publicando']],
-    [['needs-reconnect'], ['Falhou']],
+    [['needs-reconnect'], ['Conta desconectada']],
+    [
+      ['rejected', 'needs-reconnect'],
+      ['Falhou', 'Conta desconectada'],
+    ],
     [['unconfirmed'], ['Aguardando confirmação da rede']],
     [['cancelled'], []],
     [[], []],

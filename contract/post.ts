@@ -12,6 +12,7 @@ export const PostLabel = v.picklist([
   'Publicado',
   'Publicado em parte',
   'Falhou',
+  'Conta desconectada',
   'Atrasado',
   'Aguardando confirmação da rede',
 ])
@@ -87,7 +88,8 @@ export function labelPost(states: readonly DeliveryState[]): PostLabel[] {
   if (some('staging', 'staged', 'scheduled', 'retrying')) labels.push('Agendado')
   if (some('committing')) labels.push('Publicando')
   if (some('published')) labels.push('Publicado em parte')
-  if (some('rejected', 'needs-reconnect')) labels.push('Falhou')
+  if (some('rejected')) labels.push('Falhou')
+  if (some('needs-reconnect')) labels.push('Conta desconectada')
   if (some('needs-decision')) labels.push('Atrasado')
   if (some('unconfirmed')) labels.push('Aguardando confirmação da rede')
   return labels

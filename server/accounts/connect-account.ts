@@ -5,6 +5,7 @@ import type { AccountGrant } from '../networks/network.ts'
 import { resumeTargets } from '../publisher/resume-targets.ts'
 import { sealGrant } from './account-credentials.ts'
 import { forgetRevocations } from './keep-for-revocation.ts'
+import { planNextLook } from './plan-next-look.ts'
 import { type AccountRow, upsertAccount } from './queries.ts'
 import { requireAccountRoom } from './require-account-room.ts'
 
@@ -20,17 +21,20 @@ export async function connectAccount(
   const { projectId, platformId, callerId, grant } = asked
   const place = { projectId, platformId, remoteId: grant.remoteId }
   await requireAccountRoom(deps, tx, callerId, place)
+  const now = deps.clock.now()
+  const sealed = sealGrant(deps.secretBox, place, grant)
   const linked = await upsertAccount(tx, {
     ...place,
-    ...sealGrant(deps.secretBox, place, grant),
+    ...sealed,
     ...{ username: grant.username, grantId: grant.grantId ?? null, scopes: grant.scopes },
-    ...{ status: 'active', trouble: null, checkedAt: deps.clock.now(), linkedBy: callerId },
+    ...{ status: 'active', trouble: null, linkedBy: callerId },
+    lookDueAt: planNextLook({ refreshTokenSealed: null, ...sealed }, { now }),
   })
   await forgetRevocations(tx, linked)
   await resumeTargets(tx, deps, linked.id)
   await recordActivity(tx, {
     ...{ projectId, userId: callerId, kind: 'account-linked' },
-    ...{ subject: `@${linked.username}`, now: deps.clock.now() },
+    ...{ subject: `@${linked.username}`, now },
   })
   return linked
 }

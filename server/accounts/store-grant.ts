@@ -4,6 +4,7 @@ import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Deps } from '../deps.ts'
 import type { TokenGrant } from '../networks/network.ts'
 import { sealGrant } from './account-credentials.ts'
+import { planNextLook } from './plan-next-look.ts'
 import type { AccountRow } from './queries.ts'
 import { isSameGrant } from './renewal-lease.ts'
 
@@ -24,11 +25,12 @@ export async function storeGrant(
   grant: TokenGrant,
 ): Promise<AccountRow | undefined> {
   const { db, secretBox, clock, log } = deps
+  const sealed = sealGrant(secretBox, asked, grant)
   const set = {
-    ...sealGrant(secretBox, asked, grant),
+    ...sealed,
     credentialsVersion: sql`${socialAccounts.credentialsVersion} + 1`,
     renewingUntil: null,
-    checkedAt: clock.now(),
+    lookDueAt: planNextLook({ ...asked, ...sealed }, { now: clock.now() }),
   }
   const begun = performance.now()
   for (;;) {

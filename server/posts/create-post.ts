@@ -15,6 +15,7 @@ import { prepareCopies } from '../media/prepare-copies.ts'
 import type { ReceivedForm } from '../media/receive-multipart.ts'
 import { releaseUploads, resolveMedia } from '../media/resolve-media.ts'
 import type { Access } from '../projects/hold-access.ts'
+import { disconnectPlanned } from '../publisher/disconnect-account.ts'
 import { insertPostMedia } from './change-queries.ts'
 import { checkTemplate, findAccounts } from './check-template.ts'
 import { planTargets } from './plan-targets.ts'
@@ -98,6 +99,7 @@ async function writePost(deps: CreateDeps, tx: Transaction, request: AcceptedReq
       id: deliveryTargets.id,
       scheduledAt: deliveryTargets.scheduledAt,
     })
+    await disconnectPlanned(tx, accountIdsOf(template), now)
     await deps.queue.enqueue(tx, targets)
   }
   await recordActivity(tx, { projectId, userId, kind: 'post-created', subject: caption, now })

@@ -17,6 +17,7 @@ import { type ResolvedMedia, releaseUploads, resolveMedia } from '../media/resol
 import type { DescribedMedia } from '../media/to-post-media.ts'
 import { videoFactsOf } from '../media/video-facts-of.ts'
 import { cancelTargetsOfPost } from '../publisher/cancel-targets.ts'
+import { disconnectPlanned } from '../publisher/disconnect-account.ts'
 import { makeReplacementTarget } from '../publisher/make-replacement-target.ts'
 import {
   hasTargetIn,
@@ -121,6 +122,7 @@ async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEd
   if (isOneMore) await requirePlan(deps, tx, projectId)
   if (isNew && planned.length === 0 && (await hasTargetIn(tx, post.id, outOfReach)))
     throw new ApiError('ALREADY_PUBLISHED')
+  await disconnectPlanned(tx, [...destinations], now)
   await deps.queue.enqueue(tx, planned)
   const written = await writeChange(tx, post, {
     ...{ caption, description, versions, editKey: accepted.idempotencyKey, now },

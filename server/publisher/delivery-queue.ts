@@ -35,13 +35,6 @@ export interface PublisherQueue extends DeliveryQueue {
   ): Promise<void>
   /** Which of these targets have no job waiting or running. */
   findWithoutJob(targetIds: readonly string[]): Promise<string[]>
-  /** Enqueues a token refresh for these accounts, once for each. */
-  refreshSoon(accountIds: readonly string[]): Promise<void>
-  /**
-   * Handles the refreshes that `refreshSoon` enqueued, one at a time per account over all
-   * processes.
-   */
-  workRefreshes(refresh: (accountId: string) => Promise<void>): Promise<void>
   /** Enqueues a revocation for each of these grants, once. */
   revokeSoon(revocationIds: readonly string[]): Promise<void>
   /** Handles them; one that throws is handed out again later. */

@@ -14,7 +14,6 @@ const preparing = 'prepare-target'
 /** Commits and verification, on time: short jobs, several at a time. */
 const acting = 'act-on-target'
 const handful = 25
-const refreshes = 'refresh-token'
 const revocations = 'revoke-grant'
 /**
  * Only what is due within this time is in the queue, so that it stays short; the sweep enqueues the
@@ -24,7 +23,6 @@ export const horizonMs = 15 * 60_000
 const pollSeconds = 2
 
 const LookData = v.object({ targetId: v.string() })
-const RefreshData = v.object({ accountId: v.string() })
 const RevocationData = v.object({ revocationId: v.string() })
 
 export interface OpenedQueue {
@@ -96,15 +94,6 @@ export async function openDeliveryQueue(opened: OpenedQueue): Promise<PublisherQ
       const known = new Set(toRows(found).map((row) => v.parse(KeyRow, row).key))
       return targetIds.filter((id) => !known.has(id))
     },
-    async refreshSoon(accountIds) {
-      for (const accountId of accountIds)
-        await boss.send(refreshes, { accountId }, { singletonKey: accountId })
-    },
-    async workRefreshes(refresh) {
-      await boss.work<unknown>(refreshes, { pollingIntervalSeconds: 5 }, async ([job]) => {
-        if (job) await refresh(v.parse(RefreshData, job.data).accountId)
-      })
-    },
     async revokeSoon(revocationIds) {
       for (const revocationId of revocationIds)
         await boss.send(revocations, { revocationId }, { singletonKey: revocationId })
@@ -154,13 +143,6 @@ async function makeQueues(boss: PgBoss, notify: boolean): Promise<void> {
     notify,
   }
   for (const queue of [preparing, acting]) await boss.createQueue(queue, options)
-  // One refresh of an account at a time, over all processes.
-  await boss.createQueue(refreshes, {
-    policy: 'exclusive',
-    retryLimit: 0,
-    heartbeatSeconds: 10,
-    deleteAfterSeconds: 600,
-  })
   // What fails for good here is enqueued again while its row is there (`revoke-grants.ts`).
   await boss.createQueue(revocations, {
     ...{ policy: 'exclusive', retryLimit: 5, retryDelay: 20, retryBackoff: true },
@@ -169,7 +151,7 @@ async function makeQueues(boss: PgBoss, notify: boolean): Promise<void> {
   // Fills pg-boss's cache of queues: the first send inside a transaction of the embedded database
   // would otherwise ask for the queue on the only connection, which that transaction holds, and
   // wait for ever.
-  for (const queue of [preparing, acting, refreshes, revocations])
+  for (const queue of [preparing, acting, revocations])
     await boss.findJobs(queue, { id: crypto.randomUUID() })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FailureClass } from '../networks/network.ts'
-import { planFailure, planVerification } from './plan-failure.ts'
+import { planFailure, planProcessing, planVerification } from './plan-failure.ts'
 
 const middle = () => 0.5
 
@@ -53,5 +53,13 @@ describe('what a failure leads to', () => {
     expect(planVerification(0)).toBe(2000)
     expect(planVerification(7)).toBe(600_000)
     expect(planVerification(8)).toBeUndefined()
+  })
+
+  it('a network at work on a commit is asked again, more and more seldom, for a day', () => {
+    const minute = 60_000
+    expect([0, 20_000, 4 * minute, 24 * 60 * minute].map(planProcessing)).toEqual([
+      ...[2000, 5000, minute, 10 * minute],
+    ])
+    expect(planProcessing(24 * 60 * minute + 1)).toBeUndefined()
   })
 })

@@ -50,6 +50,17 @@ export function planVerification(verifications: number): number | undefined {
   return verifyPauses[verifications]
 }
 
+const processedWithinMs = 24 * 60 * minute
+
+/**
+ * The pause in ms before a network that is still at work on a commit is asked again, `sinceMs` after that
+ * began: the longer it has taken, the longer. Undefined after a day.
+ */
+export function planProcessing(sinceMs: number): number | undefined {
+  if (sinceMs > processedWithinMs) return undefined
+  return Math.min(10 * minute, Math.max(2 * second, Math.round(sinceMs / 4)))
+}
+
 /** Twenty percent more or less, so that targets that failed together are not tried together. */
 function spread(ms: number, random: () => number): number {
   return ms * (0.8 + 0.4 * random())

@@ -38,7 +38,7 @@ function find(
       ...{ grantId: null, credentialsDataSealed: null, credentialsVersion: 0, renewingUntil: null },
       ...{ tokenExpiresAt: null, scopes: [], status: 'active', linkedBy: null },
       trouble: null,
-      checkedAt: null,
+      lookDueAt: new Date(0),
       ...{ createdAt: now, removedAt: null },
     },
     project: { lateLimitMinutes: 60 },

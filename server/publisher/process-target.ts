@@ -3,6 +3,7 @@ import { annotate, applyEvent } from './apply-event.ts'
 import { commentTarget } from './comment-target.ts'
 import { commitTarget } from './commit-target.ts'
 import type { TargetJob } from './delivery-queue.ts'
+import { disconnectedColumns } from './disconnect-account.ts'
 import { findCause, missedColumns } from './lateness.ts'
 import { replaceOutdatedTarget } from './make-replacement-target.ts'
 import { planNextStep } from './plan-next-step.ts'
@@ -61,8 +62,6 @@ async function dropComment({ deps }: PublisherContext, { target }: FoundTarget):
   })
 }
 
-const reconnect = 'A autorização da conta terminou. Conecte a conta novamente.'
-
 async function end(
   { deps, queue }: PublisherContext,
   { target, account }: FoundTarget,
@@ -73,7 +72,7 @@ async function end(
     event === 'miss'
       ? missedColumns(findCause(target))
       : event === 'disconnect'
-        ? { failureCode: 'auth', failure: reconnect }
+        ? disconnectedColumns(account.trouble)
         : {}
   await deps.db.transaction(async (tx) => {
     // Connected again since it was read: reconnecting has resumed the waiting targets, but not this

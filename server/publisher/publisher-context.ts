@@ -22,7 +22,7 @@ export interface PublisherOptions {
   /** The least distance, in ms, between two publications of an account of which one is late. */
   lateSpacingMs: number
   sweepEveryMs: number
-  refreshEveryMs: number
+  looksEveryMs: number
   revokeEveryMs: number
   permalinksEveryMs: number
 }
@@ -34,7 +34,7 @@ export const defaultOptions: PublisherOptions = {
   commentSettleMs: 60_000,
   lateSpacingMs: 60_000,
   sweepEveryMs: 60_000,
-  refreshEveryMs: 15 * 60_000,
+  looksEveryMs: 30_000,
   revokeEveryMs: 30_000,
   permalinksEveryMs: 2000,
 }

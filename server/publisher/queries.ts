@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, ne, notLike, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lt, ne, notLike, or } from 'drizzle-orm'
 import type { Executor, Transaction } from '../db/database.ts'
 import { deliveryAttempts } from '../db/schema/delivery-attempts.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
@@ -68,18 +68,6 @@ export async function recordAttempt(db: Executor, attempt: Attempt): Promise<voi
   await db.insert(deliveryAttempts).values(attempt)
 }
 
-/**
- * Marks an account as disconnected, unless its token was replaced meanwhile. `trouble`: why, in
- * Portuguese. Returns whether it did.
- */
-export async function markNeedsReconnect(
-  db: Executor,
-  account: AccountRow,
-  trouble: string,
-): Promise<boolean> {
-  return changeAccount(db, account, { status: 'needs-reconnect', trouble })
-}
-
 /** Notes what the network refuses the account, in Portuguese; null when it refuses nothing more. */
 export async function noteAccountTrouble(
   db: Executor,
@@ -89,21 +77,14 @@ export async function noteAccountTrouble(
   if (account.trouble !== trouble) await changeAccount(db, account, { trouble })
 }
 
-/** Notes the network's answer about the account's token; `trouble` as in `noteAccountTrouble`. */
-export async function noteChecked(
+/**
+ * Notes what was seen of an account with its token, unless that was replaced meanwhile: it says
+ * nothing of the new one. Returns whether it did.
+ */
+export async function changeAccount(
   db: Executor,
   account: AccountRow,
-  trouble: string | null,
-  now: Date,
-): Promise<void> {
-  await changeAccount(db, account, { trouble, checkedAt: now })
-}
-
-/** What was seen with a token says nothing of the one that replaced it. */
-async function changeAccount(
-  db: Executor,
-  account: AccountRow,
-  changes: Partial<Pick<AccountRow, 'status' | 'trouble' | 'checkedAt'>>,
+  changes: Partial<Pick<AccountRow, 'status' | 'trouble' | 'lookDueAt'>>,
 ): Promise<boolean> {
   const changed = await db
     .update(socialAccounts)
@@ -209,28 +190,4 @@ export async function findWithoutPermalink(db: Executor, since: Date): Promise<{
 /** `id`: of the delivery target. */
 export async function setPermalink(db: Executor, id: string, permalink: string): Promise<void> {
   await db.update(deliveryTargets).set({ permalink }).where(eq(deliveryTargets.id, id))
-}
-
-/**
- * Linked accounts whose authorization was not looked at since `checkedBefore`, or whose token, which
- * no refresh token outlives, ends before `endsBefore`; those first that waited longest.
- */
-export async function findAgingAccounts(
-  db: Executor,
-  { endsBefore, checkedBefore }: { endsBefore: Date; checkedBefore: Date },
-): Promise<AccountRow[]> {
-  const { tokenExpiresAt, refreshTokenSealed, checkedAt } = socialAccounts
-  const endsForGood = and(lt(tokenExpiresAt, endsBefore), isNull(refreshTokenSealed))
-  return db
-    .select()
-    .from(socialAccounts)
-    .where(
-      and(
-        isNull(socialAccounts.removedAt),
-        eq(socialAccounts.status, 'active'),
-        or(isNull(checkedAt), lt(checkedAt, checkedBefore), endsForGood),
-      ),
-    )
-    .orderBy(sql`${checkedAt} nulls first`)
-    .limit(1000)
 }

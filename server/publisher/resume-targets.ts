@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, gt, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { projects } from '../db/schema/projects.ts'
@@ -6,10 +6,11 @@ import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Deps } from '../deps.ts'
 import { applyEventToAll } from './apply-event.ts'
 import { limitMs, missedColumns, releasedLimitMs } from './lateness.ts'
+import { stageAheadMs } from './plan-next-step.ts'
 
 /**
- * Resumes the targets that waited for an account to be connected again; those that are too late by now
- * wait for a person's decision. Inside the transaction that connects the account. Wake the queue
+ * Resumes the targets that waited for an account to be connected again: what is still to come is
+ * scheduled as before, what is too late by now waits for a person's decision. Inside the transaction that connects the account. Wake the queue
  * afterwards.
  */
 export async function resumeTargets(
@@ -36,11 +37,16 @@ export async function resumeTargets(
     of: [ofAccount, eq(state, 'needs-reconnect'), isMissed],
     ...{ event: 'miss', now, set: missedColumns('account') },
   })
+  const restored = await applyEventToAll(tx, {
+    of: [ofAccount, gt(scheduledAt, new Date(now.getTime() + stageAheadMs))],
+    ...{ event: 'restore', now },
+    set: { nextAttemptAt: null, attempts: 0, failureCode: null, failure: null },
+  })
   const resumed = await applyEventToAll(tx, {
     of: [ofAccount],
     event: 'resume',
     now,
     set: { nextAttemptAt: now, attempts: 0 },
   })
-  await queue.enqueue(tx, resumed)
+  await queue.enqueue(tx, [...restored, ...resumed])
 }

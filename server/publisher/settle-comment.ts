@@ -1,9 +1,10 @@
 import { NetworkError } from '../networks/network.ts'
 import { annotate } from './apply-event.ts'
+import { disconnectAccount } from './disconnect-account.ts'
 import { planFailure } from './plan-failure.ts'
 import { readProgress } from './progress.ts'
 import type { PublisherContext } from './publisher-context.ts'
-import { type FoundTarget, markNeedsReconnect, recordAttempt, type TargetRow } from './queries.ts'
+import { type FoundTarget, recordAttempt, type TargetRow } from './queries.ts'
 
 /** Where it failed: before anything was sent, while searching, or while writing. */
 export type Step = 'prepare' | 'find' | 'write'
@@ -79,7 +80,8 @@ export async function settleComment(
   await deps.db.transaction(async (tx) => {
     // The token was replaced since, so its refusal says nothing about the new one.
     const isReplaced =
-      error?.failure === 'auth' && !(await markNeedsReconnect(tx, account, error.explanation))
+      error?.failure === 'auth' &&
+      !(await disconnectAccount(tx, account, { trouble: error.explanation, now }))
     const next = isReplaced ? again(target) : outcome
     const changed = await annotate(tx, {
       ...{ targetId, state: 'published', heldAs: claim, now },

@@ -1,22 +1,19 @@
 import type { Transaction } from '../db/database.ts'
 import { NetworkError } from '../networks/network.ts'
 import { annotate, applyEvent, type Change } from './apply-event.ts'
+import { disconnectAccount } from './disconnect-account.ts'
 import { latenessAt, missedColumns, outlookOfRetry } from './lateness.ts'
 import { FencedError } from './make-delivery.ts'
 import { type Consequence, planFailure, planVerification } from './plan-failure.ts'
 import { readProgress } from './progress.ts'
 import type { PublisherContext } from './publisher-context.ts'
-import {
-  type FoundTarget,
-  markNeedsReconnect,
-  noteAccountTrouble,
-  recordAttempt,
-} from './queries.ts'
+import { type FoundTarget, noteAccountTrouble, recordAttempt } from './queries.ts'
 
 export interface FailedStep {
   found: FoundTarget
   claim: string
-  step: 'stage' | 'commit'
+  /** 'verify': the network took a commit, and ended it without publishing. */
+  step: 'stage' | 'commit' | 'verify'
   error: unknown
 }
 
@@ -76,7 +73,7 @@ async function settle(
     return lookAfter(pause, await annotate(tx, { ...change, state: 'committing', set }))
   }
   // Staging found that an earlier commit had taken effect.
-  if (failure.failure === 'ambiguous' && commitStartedAt) {
+  if (failure.failure === 'ambiguous' && step === 'stage' && commitStartedAt) {
     const set = { claim: null, nextAttemptAt: now, ...tell(failure) }
     return lookAfter(0, await applyEvent(tx, { ...change, event: 'recall', set }))
   }
@@ -86,7 +83,8 @@ async function settle(
   const counted: Pick<Change, 'note' | 'set'> = isWaiting
     ? { note: { waits: tries }, set: {} }
     : { set: { attempts: tries } }
-  const consequence = await checkAccount(tx, found, failure, planFailure(failure, tries))
+  const planned = planFailure(failure, tries)
+  const consequence = await checkAccount(tx, found, { failure, consequence: planned, now })
   const told = tell(failure, consequence)
   const set = { ...counted.set, ...(isWaiting ? {} : told), claim: null }
   const written = { ...change, ...(counted.note && { note: counted.note }) }
@@ -128,12 +126,13 @@ function tell(failure: NetworkError, consequence?: Consequence) {
 async function checkAccount(
   tx: Transaction,
   { account }: FoundTarget,
-  { failure, explanation }: NetworkError,
-  consequence: Consequence,
+  seen: { failure: NetworkError; consequence: Consequence; now: Date },
 ): Promise<Consequence> {
-  if (failure === 'permission') await noteAccountTrouble(tx, account, explanation)
+  const { consequence, now } = seen
+  const { failure, explanation: trouble } = seen.failure
+  if (failure === 'permission') await noteAccountTrouble(tx, account, trouble)
   if (consequence.event !== 'disconnect') return consequence
-  const isMarked = await markNeedsReconnect(tx, account, explanation)
+  const isMarked = await disconnectAccount(tx, account, { trouble, now })
   return isMarked ? consequence : { event: 'retry', afterMs: 1000 }
 }
 

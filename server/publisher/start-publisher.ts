@@ -3,6 +3,7 @@ import { createConfirmer } from './create-confirmer.ts'
 import { createTargetReader } from './create-target-reader.ts'
 import type { PublisherQueue } from './delivery-queue.ts'
 import { findPermalinks } from './find-permalinks.ts'
+import { lookAtAccounts } from './look-at-accounts.ts'
 import { processTarget } from './process-target.ts'
 import {
   defaultOptions,
@@ -10,7 +11,6 @@ import {
   type PublisherOptions,
 } from './publisher-context.ts'
 import type { PublisherDeps } from './publisher-deps.ts'
-import { refreshAgingTokens, refreshToken } from './refresh-tokens.ts'
 import { revokeDueGrants, revokeGrant } from './revoke-grants.ts'
 import { sweep } from './sweep.ts'
 
@@ -30,15 +30,14 @@ export async function startPublisher(
     claimCommit: createCommitClaimer(deps),
     confirm: createConfirmer(deps),
   }
-  const { sweepEveryMs, refreshEveryMs, revokeEveryMs, permalinksEveryMs } = chosen
+  const { sweepEveryMs, looksEveryMs, revokeEveryMs, permalinksEveryMs } = chosen
   await queue.work(chosen, (look) => processTarget(context, look))
-  await queue.workRefreshes((accountId) => refreshToken(context, accountId))
   await queue.workRevocations((revocationId) => revokeGrant(context, revocationId))
   const timers = [
     repeat(deps, 'sweep', sweepEveryMs, () => sweep(context)),
     repeat(deps, 'permalinks', permalinksEveryMs, () => findPermalinks(context)),
     repeat(deps, 'revocations', revokeEveryMs, () => revokeDueGrants(context)),
-    repeat(deps, 'refresh', refreshEveryMs, () => refreshAgingTokens(context)),
+    repeat(deps, 'looks', looksEveryMs, (signal) => lookAtAccounts(context, signal)),
   ]
   return {
     async stop() {
@@ -47,17 +46,22 @@ export async function startPublisher(
   }
 }
 
-/** Runs at once and then every `everyMs`, never twice at a time. */
-function repeat(deps: PublisherDeps, name: string, everyMs: number, run: () => Promise<void>) {
+/** Runs at once and then every `everyMs`, never twice at a time. The signal asks it to end early. */
+function repeat(
+  deps: PublisherDeps,
+  name: string,
+  everyMs: number,
+  run: (signal: AbortSignal) => Promise<void>,
+) {
   let timer: NodeJS.Timeout | undefined
-  let isStopped = false
+  const stopping = new AbortController()
   const turn = async () => {
     try {
-      await run()
+      await run(stopping.signal)
     } catch (error) {
       deps.log.error({ err: error, task: name }, 'publisher task failed')
     }
-    if (!isStopped)
+    if (!stopping.signal.aborted)
       timer = setTimeout(() => {
         running = turn()
       }, everyMs)
@@ -65,7 +69,7 @@ function repeat(deps: PublisherDeps, name: string, everyMs: number, run: () => P
   let running = turn()
   return {
     async stop() {
-      isStopped = true
+      stopping.abort()
       clearTimeout(timer)
       await running
     },

@@ -42,7 +42,12 @@ const table: Record<DeliveryState, Partial<Record<string, DeliveryState>>> = {
     miss: 'needs-decision',
   },
   published: {},
-  'needs-reconnect': { cancel: 'cancelled', resume: 'retrying', miss: 'needs-decision' },
+  'needs-reconnect': {
+    cancel: 'cancelled',
+    resume: 'retrying',
+    restore: 'scheduled',
+    miss: 'needs-decision',
+  },
   'needs-decision': { cancel: 'cancelled', release: 'retrying' },
   rejected: {},
   unconfirmed: {},

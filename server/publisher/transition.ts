@@ -15,6 +15,7 @@ export type DeliveryEvent =
   | 'give-up'
   | 'cancel'
   | 'resume'
+  | 'restore'
   | 'miss'
   | 'release'
 
@@ -41,6 +42,7 @@ const edges: Readonly<Record<DeliveryEvent, Edge>> = {
     to: 'cancelled',
   },
   resume: { from: ['needs-reconnect'], to: 'retrying' },
+  restore: { from: ['needs-reconnect'], to: 'scheduled' },
   miss: {
     from: ['scheduled', 'staging', 'staged', 'committing', 'retrying', 'needs-reconnect'],
     to: 'needs-decision',

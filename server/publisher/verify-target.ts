@@ -2,21 +2,18 @@ import { type Network, NetworkError, type Publication, type Verdict } from '../n
 import { annotate, applyEvent } from './apply-event.ts'
 import { confirmTarget } from './confirm-target.ts'
 import type { TargetJob } from './delivery-queue.ts'
+import { disconnectAccount } from './disconnect-account.ts'
 import { freshenAccount } from './freshen-account.ts'
 import { findNetwork, makeDelivery } from './make-delivery.ts'
-import { planFailure, planVerification } from './plan-failure.ts'
+import { planFailure, planProcessing, planVerification } from './plan-failure.ts'
 import { readProgress } from './progress.ts'
 import type { PublisherContext } from './publisher-context.ts'
-import {
-  type FoundTarget,
-  markNeedsReconnect,
-  mayBeOfAnother,
-  recordAttempt,
-  type TargetRow,
-} from './queries.ts'
+import { type FoundTarget, mayBeOfAnother, recordAttempt, type TargetRow } from './queries.ts'
+import { settleFailure } from './settle-failure.ts'
 
 const unconfirmed =
   'Não foi possível confirmar se o post foi publicado. Confira na rede antes de publicar de novo.'
+const processing = 'A rede recebeu a publicação e ainda a está processando.'
 const refused = 'A rede recusou a publicação por um motivo desconhecido.'
 /** Failed verifications with growing pauses: about half a day. */
 const failedLooksAtMost = 50
@@ -54,6 +51,10 @@ export async function verifyTarget(
     }
     case 'not-published':
       return tryAgain(context, held, claim)
+    case 'processing':
+      return askAgainSoon(context, held, claim)
+    case 'refused':
+      return settleFailure(context, { found: held, claim, step: 'verify', error: verdict.error })
     case 'unknown':
       return askLater(context, held, claim)
   }
@@ -121,6 +122,30 @@ async function tryAgain(
   queue.wake()
 }
 
+/** The network has the post and is at work on it: what was unclear before counts no more. */
+async function askAgainSoon(
+  context: PublisherContext,
+  found: FoundTarget,
+  claim: string,
+): Promise<void> {
+  const { deps, queue } = context
+  const { target } = found
+  const now = deps.clock.now()
+  const begun = readProgress(target.journal).commitStartedAt ?? target.createdAt
+  const pause = planProcessing(now.getTime() - begun.getTime())
+  if (pause === undefined) return askLater(context, found, claim)
+  const nextAttemptAt = new Date(now.getTime() + pause)
+  await deps.db.transaction(async (tx) => {
+    const changed = await annotate(tx, {
+      ...{ targetId: target.id, state: 'committing', now, heldAs: claim },
+      set: { claim: null, nextAttemptAt, failureCode: 'not_ready', failure: processing },
+      note: { verifications: 0 },
+    })
+    if (changed) await queue.actAt(tx, target.id, nextAttemptAt)
+  })
+  queue.wake()
+}
+
 /** Verifies again after a pause; after the last one a person is asked. */
 async function askLater(
   { deps, queue }: PublisherContext,
@@ -134,7 +159,8 @@ async function askLater(
   await deps.db.transaction(async (tx) => {
     // The token was replaced since, so its refusal says nothing about the new one.
     const isReplaced =
-      error?.failure === 'auth' && !(await markNeedsReconnect(tx, account, error.explanation))
+      error?.failure === 'auth' &&
+      !(await disconnectAccount(tx, account, { trouble: error.explanation, now }))
     const pause = isReplaced ? 1000 : pauseBeforeAsking(verifications, error)
     const outcome = error?.failure ?? 'unknown'
     const detail = error?.detail.slice(0, 500) ?? null

@@ -6,6 +6,7 @@ const tones: Record<string, BadgeTone> = {
   Publicado: 'success',
   'Publicado em parte': 'warning',
   Falhou: 'danger',
+  'Conta desconectada': 'danger',
   Atrasado: 'danger',
   'Aguardando confirmação da rede': 'warning',
   Rascunho: 'neutral',

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SocialMediaAccount } from '#contract/account.ts'
 import { AuthorizationUrl } from '#contract/account-linking.ts'
+import { sealGrant } from '#server/accounts/account-credentials.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { type GrantRenewal, NetworkError } from '#server/networks/network.ts'
-import { findAgingAccounts } from '#server/publisher/queries.ts'
-import { refreshToken } from '#server/publisher/refresh-tokens.ts'
+import { lookAtAccounts } from '#server/publisher/look-at-accounts.ts'
 import { createFakeNetwork, grantOf } from '#tests/fakes/fake-network.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'
 import { createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
@@ -43,6 +43,22 @@ async function link(grant: ReturnType<typeof grantOf>) {
   return dataOf(answer.json, SocialMediaAccount)
 }
 
+const dueAt = async (id: string) => {
+  const [row] = await api.deps.db.select().from(socialAccounts).where(eq(socialAccounts.id, id))
+  return row?.lookDueAt ?? new Date(Number.NaN)
+}
+const lookAtAll = () => lookAtAccounts({ deps: api.deps }, new AbortController().signal)
+
+/** What the publisher does when the account's time has come. */
+async function look(id: string) {
+  const of = eq(socialAccounts.id, id)
+  await api.deps.db
+    .update(socialAccounts)
+    .set({ lookDueAt: new Date(0) })
+    .where(of)
+  await lookAtAll()
+}
+
 async function find(id: string) {
   const { json } = await call('/social-media-account/user')
   const found = dataOf(json, v.array(SocialMediaAccount)).find((account) => account.id === id)
@@ -65,7 +81,7 @@ test('what the network said when it ended an authorization is told until the acc
     throw new NetworkError('auth', 'A senha da conta foi trocada.', 'code 190/460')
   })
   const account = await link(grantOf('ended', { expiresAt: inDays(300) }))
-  await refreshToken({ deps: api.deps }, account.id)
+  await look(account.id)
   const told = await find(account.id)
   expect(told.isActive).toBe(false)
   expect(told.health.trouble).toBe('A senha da conta foi trocada.')
@@ -80,7 +96,7 @@ test('a network that does not answer changes nothing', async () => {
     throw new NetworkError('transient', 'Fora do ar.', 'HTTP 503')
   })
   const account = await link(grantOf('silent', { expiresAt: inDays(300) }))
-  await refreshToken({ deps: api.deps }, account.id)
+  await look(account.id)
   expect(await find(account.id)).toEqual(account)
 })
 
@@ -88,7 +104,7 @@ test('an authorization that came to its end is told as ended, before a post fail
   const account = await link(grantOf('late', { expiresAt: inDays(30) }))
   clock.advance(31 * day)
   token = (await api.signIn()).accessToken
-  await refreshToken({ deps: api.deps }, account.id)
+  await look(account.id)
   const { isActive, health } = await find(account.id)
   expect(isActive).toBe(false)
   expect(health.trouble).toBe('A autorização desta conta expirou. Conecte a conta novamente.')
@@ -101,7 +117,7 @@ test('a refresh token outlives the access token that came with it', async () => 
   token = (await api.signIn()).accessToken
   const renewed = { accessToken: 'token-2', refreshToken: 'refresh-2', expiresAt: inDays(1) }
   renewBy(async () => renewed)
-  await refreshToken({ deps: api.deps }, account.id)
+  await look(account.id)
   const [row] = await api.deps.db
     .select()
     .from(socialAccounts)
@@ -119,7 +135,7 @@ test('a refusal of a token that was replaced meanwhile says nothing of the accou
     throw new NetworkError('auth', 'Encerrada.', 'code 190')
   })
   const account = await link(grantOf('replaced', { expiresAt: inDays(300) }))
-  await refreshToken({ deps: api.deps }, account.id)
+  await look(account.id)
   expect(await find(account.id)).toEqual(account)
 })
 
@@ -127,51 +143,73 @@ test('a look each day learns what the network refuses, before a post is due', as
   const account = await link(grantOf('looked'))
   let looks = 0
   let answer: NetworkError | undefined
-  network.checkGrant = async () => {
+  network.checkGrant = async ({ remoteId }) => {
+    if (remoteId !== 'looked') return
     looks += 1
     if (answer) throw answer
   }
-  const look = async (days: number) => {
+  const wait = async (days: number) => {
     clock.advance(days * day)
-    await refreshToken({ deps: api.deps }, account.id)
+    await lookAtAll()
     token = (await api.signIn()).accessToken
     return find(account.id)
   }
-  expect(await look(0.5)).toEqual(account)
+  expect(await wait(0.55)).toEqual(account)
   expect(looks).toBe(0)
-  expect(await look(0.5)).toEqual(account)
+  expect(await wait(0.6)).toEqual(account)
   expect(looks).toBe(1)
 
   answer = new NetworkError('permission', 'Falta permissão para publicar.', 'code 10')
-  const lacking = await look(1)
+  const lacking = await wait(1.1)
   expect(lacking.isActive).toBe(true)
   expect(lacking.health.trouble).toBe('Falta permissão para publicar.')
   answer = new NetworkError('transient', 'Fora do ar.', 'HTTP 503')
-  expect(await look(1)).toEqual(lacking)
+  expect(await wait(1.1)).toEqual(lacking)
   answer = undefined
   // Nobody answered: it is asked again before another day is over.
-  expect(await look(0)).toEqual(account)
+  expect(await wait(0.05)).toEqual(account)
   expect(looks).toBe(4)
 
   answer = new NetworkError('auth', 'O uPubly foi removido.', 'code 190/458')
-  const removed = await look(1)
+  const removed = await wait(1.1)
   expect([removed.isActive, removed.health.trouble]).toEqual([false, 'O uPubly foi removido.'])
+  await wait(1.1)
+  expect(looks).toBe(5)
 })
 
-test('looks are due for what had none for a day, and for tokens about to end', async () => {
-  const now = clock.now().getTime()
-  const add = async (name: string, set: Partial<typeof socialAccounts.$inferInsert>) => {
-    const { id } = await link(grantOf(name))
-    await api.deps.db.update(socialAccounts).set(set).where(eq(socialAccounts.id, id))
-    return id
+test('however many accounts are due, all are looked at, each once and by one process', async () => {
+  const [row] = await api.deps.db.select().from(socialAccounts).limit(1)
+  if (!row) throw new Error('No account')
+  clock.advance(2 * day)
+  await lookAtAll()
+  const due = Array.from({ length: 300 }, (_, index) => ({
+    ...{ projectId: row.projectId, platformId: 'instagram', username: 'muitas' },
+    ...sealGrant(api.deps.secretBox, { ...row, remoteId: `due-${index}` }, grantOf(`due-${index}`)),
+    ...{ remoteId: `due-${index}`, lookDueAt: new Date(clock.now().getTime() - index * 1000) },
+  }))
+  await api.deps.db.insert(socialAccounts).values(due)
+  const seen: string[] = []
+  network.checkGrant = async ({ remoteId }) => {
+    seen.push(remoteId)
   }
-  const fresh = await add('fresh', { checkedAt: new Date(now) })
-  const ending = await add('ending', { tokenExpiresAt: inDays(0.5) })
-  const old = await add('old', { checkedAt: inDays(-2) })
-  const never = await add('never', { checkedAt: null })
-  const due = await findAgingAccounts(api.deps.db, {
-    ...{ endsBefore: inDays(1), checkedBefore: inDays(-1) },
-  })
-  const own = [fresh, ending, old, never]
-  expect(due.map(({ id }) => id).filter((id) => own.includes(id))).toEqual([never, old, ending])
+  await Promise.all([lookAtAll(), lookAtAll()])
+  expect(seen.length).toBe(300)
+  expect(new Set(seen).size).toBe(300)
+  const next = await api.deps.db
+    .select({ at: socialAccounts.lookDueAt })
+    .from(socialAccounts)
+    .where(eq(socialAccounts.username, 'muitas'))
+  const after = next.map(({ at }) => (at.getTime() - clock.now().getTime()) / day)
+  expect(Math.min(...after)).toBeGreaterThanOrEqual(0.6)
+  expect(Math.max(...after)).toBeLessThanOrEqual(1)
+  await api.deps.db.delete(socialAccounts).where(eq(socialAccounts.username, 'muitas'))
+})
+
+test('a token about to end, which nothing renews, is told as ended at its end', async () => {
+  const account = await link(grantOf('ending', { expiresAt: inDays(0.5) }))
+  expect(await dueAt(account.id)).toEqual(inDays(0.5))
+  clock.advance(0.5 * day)
+  await lookAtAll()
+  token = (await api.signIn()).accessToken
+  expect((await find(account.id)).isActive).toBe(false)
 })

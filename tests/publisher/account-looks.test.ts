@@ -29,9 +29,8 @@ async function readAccount(id: string): Promise<Row> {
 async function look(id: string, isSeen: (row: Row) => boolean): Promise<Row> {
   await world.deps.db
     .update(socialAccounts)
-    .set({ checkedAt: null })
+    .set({ lookDueAt: new Date() })
     .where(eq(socialAccounts.id, id))
-  await world.queue.refreshSoon([id])
   await waitUntil('the account was looked at', async () => isSeen(await readAccount(id)), 20_000)
   return readAccount(id)
 }
@@ -40,7 +39,8 @@ it('the publisher learns from Instagram what became of an authorization, before 
   const id = await world.addAccount(tools.person, 'olhada.diaria')
   const change = (body: unknown) =>
     tools.control('/instagram/accounts/olhada.diaria', 'PATCH', body)
-  const isChecked = ({ checkedAt }: Row) => checkedAt !== null
+  // Further than an account is taken for.
+  const isChecked = ({ lookDueAt }: Row) => lookDueAt.getTime() > Date.now() + 3_600_000
   expect(await look(id, isChecked)).toMatchObject({ status: 'active', trouble: null })
   await change({ dropScopes: ['instagram_business_content_publish'] })
   const lacking = await look(id, isChecked)

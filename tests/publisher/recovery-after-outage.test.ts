@@ -107,13 +107,22 @@ describe('recovery after an outage', () => {
     const tokenExpiresAt = new Date(Date.now() + 40 * 86_400_000)
     await world.deps.db
       .update(socialAccounts)
-      .set({ tokenExpiresAt })
+      .set({ tokenExpiresAt, lookDueAt: new Date(Date.now() + 60_000) })
       .where(eq(socialAccounts.id, accountId))
+    const look = () =>
+      world.deps.db
+        .update(socialAccounts)
+        .set({ lookDueAt: new Date() })
+        .where(eq(socialAccounts.id, accountId))
     const action = { kind: 'status', status: 503 }
     await tools.addFault({ path: '*/refresh_access_token', action })
-    await world.queue.refreshSoon([accountId])
-    const done = sql`singleton_key = ${accountId} and state = 'completed'`
-    const isOver = async () => (await world.deps.db.$count(sql`pgboss.job`, done)) > 0
+    await look()
+    // Asked again in an hour, sooner than after an answer.
+    const isOver = async () => {
+      const { lookDueAt } = await readAccount()
+      const left = lookDueAt.getTime() - Date.now()
+      return left > 15 * 60_000 && left < 2 * 3_600_000
+    }
     await waitUntil('tried', isOver, 12_000)
     // The network did refuse it.
     expect(await (await tools.control('/faults', 'GET')).json()).toEqual([])
@@ -121,7 +130,7 @@ describe('recovery after an outage', () => {
     expect(meanwhile).toMatchObject({ status: 'active', tokenExpiresAt })
     // The sandbox does not renew tokens younger than a day.
     await tools.control('/clock', 'POST', { advanceMs: 2 * 86_400_000 })
-    await world.queue.refreshSoon([accountId])
+    await look()
     const isRenewed = async () =>
       openCredentials(world.deps.secretBox, await readAccount()).accessToken !== old
     await waitUntil('renewed', isRenewed, 12_000)

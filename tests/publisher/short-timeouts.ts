@@ -5,4 +5,5 @@ export const shortTimeouts: Partial<PublisherOptions> = {
   takeOverCommitMs: 12_000,
   commentSettleMs: 7000,
   sweepEveryMs: 2000,
+  looksEveryMs: 1000,
 }

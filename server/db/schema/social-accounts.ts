@@ -43,8 +43,8 @@ export const socialAccounts = pgTable(
      * What the network refuses this account, in words for the person; null when nothing is known.
      */
     trouble: text(),
-    /** When the network last answered whether the authorization holds. */
-    checkedAt: timestamp('checked_at', { withTimezone: true }),
+    /** When its authorization is to be looked at next (`server/publisher/look-at-accounts.ts`). */
+    lookDueAt: timestamp('look_due_at', { withTimezone: true }).notNull().defaultNow(),
     linkedBy: uuid('linked_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     removedAt: timestamp('removed_at', { withTimezone: true }),
@@ -54,5 +54,8 @@ export const socialAccounts = pgTable(
       .on(table.projectId, table.platformId, table.remoteId)
       .where(sql`${table.removedAt} is null`),
     index('social_accounts_project').on(table.projectId),
+    index('social_accounts_look_due')
+      .on(table.lookDueAt)
+      .where(sql`${table.removedAt} is null and ${table.status} = 'active'`),
   ],
 )

@@ -1,0 +1,114 @@
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { asNetworkId } from '#contract/networks/networks.ts'
+import { openCredentials } from '../accounts/account-credentials.ts'
+import { forEachOf } from '../accounts/for-each-of.ts'
+import { hasEndedForGood, isRenewalDue } from '../accounts/is-renewal-due.ts'
+import { planNextLook } from '../accounts/plan-next-look.ts'
+import { renewGrant } from '../accounts/renew-grant.ts'
+import { socialAccounts } from '../db/schema/social-accounts.ts'
+import { type Network, NetworkError } from '../networks/network.ts'
+import { disconnectAccount } from './disconnect-account.ts'
+import type { PublisherContext } from './publisher-context.ts'
+import { type AccountRow, changeAccount } from './queries.ts'
+
+type Looker = Pick<PublisherContext, 'deps'>
+
+const ended = 'A autorização desta conta expirou. Conecte a conta novamente.'
+/** Accounts taken at a time. */
+const handful = 60
+/** For so long, in ms, an account is left to whoever took it: longer than a look may last. */
+const takenMs = 10 * 60_000
+
+/**
+ * Looks at every account whose time has come, in the order of that, however many they are. Several
+ * processes share them: whoever takes some moves their time on first.
+ */
+export async function lookAtAccounts(context: Looker, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const taken = await takeDueAccounts(context)
+    await forEachOf(taken, (account) => lookSafely(context, account))
+    if (taken.length < handful || signal.aborted) return
+  }
+}
+
+async function takeDueAccounts({ deps: { db, clock } }: Looker): Promise<AccountRow[]> {
+  const now = clock.now()
+  const { id, removedAt, status, lookDueAt } = socialAccounts
+  const due = db
+    .select({ id })
+    .from(socialAccounts)
+    .where(and(isNull(removedAt), eq(status, 'active'), lte(lookDueAt, now)))
+    .orderBy(lookDueAt)
+    .limit(handful)
+    .for('update', { skipLocked: true })
+  return db
+    .update(socialAccounts)
+    .set({ lookDueAt: new Date(now.getTime() + takenMs) })
+    .where(inArray(id, due))
+    .returning()
+}
+
+/** One account that cannot be looked at keeps no other from it; its time comes again. */
+async function lookSafely(context: Looker, account: AccountRow): Promise<void> {
+  try {
+    await lookAtAccount(context, account)
+  } catch (error) {
+    context.deps.log.error({ err: error, accountId: account.id }, 'a look at an account failed')
+  }
+}
+
+/**
+ * Renews one account's token when that is worth it; otherwise asks whether it still holds, so that
+ * people learn of its end before a post is due. Only a definite refusal, or its end, marks the account
+ * as disconnected, and all that waits for it; no answer, or an answer for a token that was replaced
+ * meanwhile, changes nothing.
+ */
+export async function lookAtAccount(context: Looker, account: AccountRow): Promise<void> {
+  const { deps } = context
+  const id = asNetworkId(account.platformId)
+  const network = id && deps.networks.get(id)
+  if (hasEndedForGood(account, deps.clock.now())) return disconnect(context, account, ended)
+  try {
+    const isRenewed = network !== undefined && (await renew(context, network, account))
+    if (isRenewed) return
+    await network?.checkGrant?.(openCredentials(deps.secretBox, account))
+    await note(context, account, { trouble: null })
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    deps.log.warn({ accountId: account.id, detail: error.detail }, 'not a good look at an account')
+    await noteRefusal(context, account, error)
+  }
+}
+
+/** Whether it was due; a new grant is stored with the time of the next look. */
+async function renew({ deps }: Looker, { renewal }: Network, account: AccountRow) {
+  if (!renewal || !isRenewalDue(account, renewal.aheadMs, deps.clock.now())) return false
+  await renewGrant(deps, renewal, account)
+  return true
+}
+
+async function noteRefusal(
+  context: Looker,
+  account: AccountRow,
+  { failure, explanation }: NetworkError,
+): Promise<void> {
+  if (failure === 'auth') return disconnect(context, account, explanation)
+  const isUnanswered =
+    failure === 'transient' || failure === 'rate_limited' || failure === 'not_ready'
+  const trouble = failure === 'permission' ? explanation : account.trouble
+  await note(context, account, { trouble, isUnanswered })
+}
+
+async function note(
+  { deps: { db, clock } }: Looker,
+  account: AccountRow,
+  seen: { trouble: string | null; isUnanswered?: boolean },
+): Promise<void> {
+  const { trouble, isUnanswered = false } = seen
+  const lookDueAt = planNextLook(account, { now: clock.now(), isUnanswered })
+  await changeAccount(db, account, { trouble, lookDueAt })
+}
+
+async function disconnect({ deps: { db, clock } }: Looker, account: AccountRow, trouble: string) {
+  await db.transaction((tx) => disconnectAccount(tx, account, { trouble, now: clock.now() }))
+}
