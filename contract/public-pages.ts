@@ -6,6 +6,7 @@ export const publicPages = [
   '/waiting',
   '/privacy-policy',
   '/tos',
+  '/data-deletion',
 ] as const
 export type PublicPage = (typeof publicPages)[number]
 

@@ -27,7 +27,7 @@ export async function connectAccount(
     ...place,
     ...sealed,
     ...{ username: grant.username, grantId: grant.grantId ?? null, scopes: grant.scopes },
-    ...{ status: 'active', trouble: null, linkedBy: callerId },
+    ...{ status: 'active', trouble: null, linkedBy: callerId, profileReadAt: now },
     lookDueAt: planNextLook({ refreshTokenSealed: null, ...sealed }, { now }),
   })
   await forgetRevocations(tx, linked)

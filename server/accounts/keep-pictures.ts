@@ -8,7 +8,7 @@ const patienceMs = 12_000
 
 /** Those whose picture cannot be fetched are linked without it. */
 export async function tryPictures(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'env' | 'fetch' | 'files' | 'log'>,
   linked: readonly { account: AccountRow; url: string | null }[],
 ): Promise<AccountRow[]> {
   const signal = AbortSignal.timeout(patienceMs)

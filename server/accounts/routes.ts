@@ -6,6 +6,7 @@ import { logSecurityEvent } from '../security/log-security-event.ts'
 import { chooseAccounts } from './choose-accounts.ts'
 import { linkAccount } from './link-account.ts'
 import { listPlatforms } from './list-platforms.ts'
+import { noticePath, receiveNotice } from './notices/receive-notice.ts'
 import { mountPictures } from './picture.ts'
 import { findAccounts } from './queries.ts'
 import { startLinking } from './start-linking.ts'
@@ -51,4 +52,5 @@ export function mountAccounts(app: App, deps: Deps): void {
     return {}
   })
   mountPictures(app, deps)
+  app.post(noticePath, (c) => receiveNotice(deps, c))
 }

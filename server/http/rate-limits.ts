@@ -122,6 +122,8 @@ const ownLimits = {
   billingByUser: { keyPrefix: 'billing', points: 60, duration: 15 * minute },
   /** What Stripe tells us, from a few addresses; each is looked at before anything else is. */
   billingEventsByAddress: { keyPrefix: 'billing-event', points: 1200, duration: minute },
+  /** The same of networks. */
+  networkNoticesByAddress: { keyPrefix: 'network-notice', points: 1200, duration: minute },
 } satisfies Record<string, Tries>
 
 type LimitName = keyof typeof sharedLimits | keyof typeof ownLimits

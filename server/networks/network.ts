@@ -27,6 +27,17 @@ export interface Network {
    */
   checkGrant?(credentials: Credentials): Promise<void>
   /**
+   * Read-only: how the account is called now, and its picture. Throws `NetworkError`. Left out where
+   * it cannot be asked.
+   */
+  readProfile?(credentials: Credentials): Promise<AccountProfile>
+  /**
+   * What the network tells of its own accord, at the addresses that were given to it with our app
+   * (`server/accounts/notices/`). Throws `NetworkError` `auth` for what it did not sign, or long ago.
+   * Left out where it tells nothing.
+   */
+  readNotice?(notice: NetworkNotice): NoticeMeaning
+  /**
    * Everything reversible: uploads, containers. May run minutes ahead and again after a crash.
    * Calls `save` as soon as the network returned an id worth keeping, before going on. Throws
    * `NetworkError`.
@@ -116,6 +127,33 @@ export interface CommentPlace {
   remoteId: string
   text: string
 }
+
+export interface AccountProfile {
+  username: string
+  /** An address that may end soon; null for none. */
+  pictureUrl: string | null
+}
+
+/** The addresses at which networks tell us something; each is registered with our app there. */
+export const noticeKinds = ['deauthorize', 'data-deletion', 'events'] as const
+
+export interface NetworkNotice {
+  kind: (typeof noticeKinds)[number]
+  /** As it came: signatures are over it. */
+  body: string
+  header(name: string): string | undefined
+}
+
+/**
+ * `grantId`: whose consent it is about, as `AccountGrant.grantId`, or the account's id where it has
+ * none.
+ */
+export type NoticeMeaning =
+  /** The consent is said to be over: the network is asked about its accounts at once. */
+  | { does: 'end'; grantId: string }
+  /** The person wants everything forgotten that the network told of them. */
+  | { does: 'erase'; grantId: string }
+  | { does: 'nothing' }
 
 /**
  * How networks are reached: their own servers alone. Every call ends. An error whose `code` is

@@ -10,6 +10,7 @@ import { type Network, NetworkError } from '../networks/network.ts'
 import { disconnectAccount } from './disconnect-account.ts'
 import type { PublisherContext } from './publisher-context.ts'
 import { type AccountRow, changeAccount } from './queries.ts'
+import { refreshProfile } from './refresh-profile.ts'
 
 type Looker = Pick<PublisherContext, 'deps'>
 
@@ -69,10 +70,12 @@ export async function lookAtAccount(context: Looker, account: AccountRow): Promi
   const network = id && deps.networks.get(id)
   if (hasEndedForGood(account, deps.clock.now())) return disconnect(context, account, ended)
   try {
-    const isRenewed = network !== undefined && (await renew(context, network, account))
-    if (isRenewed) return
-    await network?.checkGrant?.(openCredentials(deps.secretBox, account))
-    await note(context, account, { trouble: null })
+    const renewed = network && (await renew(context, network, account))
+    if (!renewed) {
+      await network?.checkGrant?.(openCredentials(deps.secretBox, account))
+      await note(context, account, { trouble: null })
+    }
+    if (network) await refreshProfile(context, network, renewed ?? account)
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
     deps.log.warn({ accountId: account.id, detail: error.detail }, 'not a good look at an account')
@@ -80,11 +83,10 @@ export async function lookAtAccount(context: Looker, account: AccountRow): Promi
   }
 }
 
-/** Whether it was due; a new grant is stored with the time of the next look. */
+/** The account with a new grant, stored with the time of the next look; undefined where none is due. */
 async function renew({ deps }: Looker, { renewal }: Network, account: AccountRow) {
-  if (!renewal || !isRenewalDue(account, renewal.aheadMs, deps.clock.now())) return false
-  await renewGrant(deps, renewal, account)
-  return true
+  const isDue = renewal && isRenewalDue(account, renewal.aheadMs, deps.clock.now())
+  return isDue ? renewGrant(deps, renewal, account) : undefined
 }
 
 async function noteRefusal(

@@ -39,6 +39,7 @@ function find(
       ...{ tokenExpiresAt: null, scopes: [], status: 'active', linkedBy: null },
       trouble: null,
       lookDueAt: new Date(0),
+      profileReadAt: null,
       ...{ createdAt: now, removedAt: null },
     },
     project: { lateLimitMinutes: 60 },

@@ -2,5 +2,5 @@ import type { Deps } from '../deps.ts'
 
 export type PublisherDeps = Pick<
   Deps,
-  'env' | 'db' | 'clock' | 'log' | 'files' | 'networks' | 'secretBox' | 'mediaKey'
+  'env' | 'db' | 'clock' | 'log' | 'files' | 'fetch' | 'networks' | 'secretBox' | 'mediaKey'
 >

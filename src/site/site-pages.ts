@@ -1,4 +1,5 @@
 import { aboutPage } from './pages/about.tsx'
+import { dataDeletionPage } from './pages/data-deletion.tsx'
 import { landingPage } from './pages/landing.tsx'
 import { notFoundPage } from './pages/not-found.tsx'
 import { pricingPage } from './pages/pricing.tsx'
@@ -14,5 +15,6 @@ export const sitePages: readonly SitePage[] = [
   waitingPage,
   privacyPage,
   tosPage,
+  dataDeletionPage,
   notFoundPage,
 ]

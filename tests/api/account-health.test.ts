@@ -177,6 +177,25 @@ test('a look each day learns what the network refuses, before a post is due', as
   expect(looks).toBe(5)
 })
 
+test('a name that changed at the network is shown within a week, and asked for no more often', async () => {
+  const account = await link(grantOf('renamed', { username: 'nome.antigo' }))
+  const asked: number[] = []
+  network.readProfile = async ({ remoteId }) => {
+    if (remoteId === 'renamed') asked.push(clock.now().getTime())
+    return { username: 'nome.novo', pictureUrl: null }
+  }
+  for (let days = 0; days < 16; days += 1) {
+    clock.advance(day)
+    await look(account.id)
+  }
+  delete network.readProfile
+  token = (await api.signIn()).accessToken
+  expect((await find(account.id)).username).toBe('nome.novo')
+  const [first = 0, second = 0, ...more] = asked.map((at) => at / day)
+  expect(second - first).toBe(7)
+  expect(more).toEqual([])
+})
+
 test('however many accounts are due, all are looked at, each once and by one process', async () => {
   const [row] = await api.deps.db.select().from(socialAccounts).limit(1)
   if (!row) throw new Error('No account')

@@ -265,6 +265,7 @@ test.describe('without JavaScript', () => {
       '/waiting': /./,
       '/privacy-policy': /./,
       '/tos': /./,
+      '/data-deletion': /./,
     }
     for (const [path, name] of Object.entries(headings)) {
       const answer = await page.goto(path)

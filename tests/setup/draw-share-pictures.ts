@@ -11,6 +11,7 @@ const titles = {
   'share-waiting': 'Entre na lista de espera.',
   'share-privacy-policy': 'Política de privacidade.',
   'share-tos': 'Termos de uso.',
+  'share-data-deletion': 'Exclusão de dados.',
 }
 const size = { width: 1200, height: 630 }
 const font = new URL(

@@ -45,6 +45,8 @@ export const socialAccounts = pgTable(
     trouble: text(),
     /** When its authorization is to be looked at next (`server/publisher/look-at-accounts.ts`). */
     lookDueAt: timestamp('look_due_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When the network last told its name and picture (`server/publisher/refresh-profile.ts`). */
+    profileReadAt: timestamp('profile_read_at', { withTimezone: true }),
     linkedBy: uuid('linked_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     removedAt: timestamp('removed_at', { withTimezone: true }),
@@ -54,6 +56,10 @@ export const socialAccounts = pgTable(
       .on(table.projectId, table.platformId, table.remoteId)
       .where(sql`${table.removedAt} is null`),
     index('social_accounts_project').on(table.projectId),
+    index('social_accounts_consent').on(
+      table.platformId,
+      sql`coalesce(${table.grantId}, ${table.remoteId})`,
+    ),
     index('social_accounts_look_due')
       .on(table.lookDueAt)
       .where(sql`${table.removedAt} is null and ${table.status} = 'active'`),

@@ -2,6 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import {
   type AccountGrant,
+  type AccountProfile,
   type Credentials,
   type LinkFinishInput,
   type LinkStart,
@@ -26,7 +27,12 @@ const Permissions = v.union([
     v.transform((text) => text.split(/[\s,]+/).filter((part) => part !== '')),
   ),
 ])
-const ShortToken = v.object({ access_token: v.string(), permissions: Permissions })
+const ShortToken = v.object({
+  access_token: v.string(),
+  permissions: Permissions,
+  /** The person's app-scoped id: callbacks are about that one. */
+  user_id: v.optional(v.union([v.string(), v.pipe(v.number(), v.transform(String))])),
+})
 /** Documented as `{data: [...]}`, but also observed without `data`. */
 const CodeAnswer = v.union([
   v.pipe(
@@ -103,23 +109,34 @@ export async function finish(
     client_secret: settings.appSecret,
     access_token: short.access_token,
   })
-  const me = readAnswer(
-    Identity,
-    await call({
-      method: 'GET',
-      url: `${settings.graphBase}/${settings.graphVersion}/me`,
-      params: { fields: 'user_id,username,profile_picture_url' },
-      token: grant.accessToken,
-      accountKey: 'linking',
-    }),
-  )
+  const me = await readIdentity(instagram, grant.accessToken)
   return [
     {
       ...grant,
-      ...{ remoteId: me.user_id, username: me.username },
-      ...{ pictureUrl: me.profile_picture_url ?? null, scopes: short.permissions },
+      ...me,
+      scopes: short.permissions,
+      ...(short.user_id !== undefined && { grantId: short.user_id }),
     },
   ]
+}
+
+/** The account that a token is for, as it is now. Throws `NetworkError`. */
+export async function readIdentity(
+  { settings, call }: Instagram,
+  accessToken: string,
+): Promise<AccountProfile & { remoteId: string }> {
+  const answer = await call({
+    method: 'GET',
+    url: `${settings.graphBase}/${settings.graphVersion}/me`,
+    params: { fields: 'user_id,username,profile_picture_url' },
+    token: accessToken,
+    accountKey: 'linking',
+  })
+  const me = readAnswer(Identity, answer)
+  return {
+    ...{ remoteId: me.user_id, username: me.username },
+    pictureUrl: me.profile_picture_url ?? null,
+  }
 }
 
 /**

@@ -1,6 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readMetaNotice } from '../meta/read-meta-notice.ts'
 import type { Network, NetworkFetch } from '../network.ts'
-import { finish, listRefused, renewAheadMs, renewAtUseMs, renewGrant, start } from './authorize.ts'
+import {
+  finish,
+  listRefused,
+  readIdentity,
+  renewAheadMs,
+  renewAtUseMs,
+  renewGrant,
+  start,
+} from './authorize.ts'
 import { checkGrant } from './check-grant.ts'
 import { commit, findPermalink } from './commit.ts'
 import { findComment, writeComment } from './first-comment.ts'
@@ -38,6 +47,8 @@ export function createInstagram(
     },
     revoke: (credentials, signal) => revoke(instagram, credentials, signal),
     checkGrant: (credentials) => checkGrant(instagram, credentials),
+    readProfile: ({ accessToken }) => readIdentity(instagram, accessToken),
+    readNotice: (notice) => readMetaNotice(notice, settings.appSecret, now()),
     stage: (delivery) => stage(instagram, delivery),
     commit: (delivery) => commit(instagram, delivery),
     verify: (delivery) => verify(instagram, delivery),

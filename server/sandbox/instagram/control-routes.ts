@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { readControlBody } from '../control/read-control-body.ts'
+import { sendSignedRequest, signedRequestSchema } from '../meta/send-signed-request.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import { linkAccount } from './link-account.ts'
 import { findProfileByName, updateProfile, usernameSchema } from './profiles.ts'
@@ -16,6 +17,8 @@ const changeSchema = v.strictObject({
   endTokens: v.optional(v.picklist([458, 459, 460, 464, 467])),
   dropScopes: v.optional(v.array(scopeSchema), []),
 })
+
+const appRemoved = 458
 
 /** Test controls of Instagram's accounts. */
 export const instagramControlRoutes = (sandbox: Sandbox) => {
@@ -33,6 +36,13 @@ export const instagramControlRoutes = (sandbox: Sandbox) => {
     for (const scope of change.dropScopes) dropScope(db, profile.accountId, scope)
     if (change.endTokens !== undefined) endTokens(db, profile.accountId, change.endTokens)
     return c.body(null, 204)
+  })
+  routes.post('/accounts/:username/notices', async (c) => {
+    const profile = findProfileByName(sandbox.db, c.req.param('username'))
+    if (!profile) return c.json({ message: 'unknown account' }, 404)
+    const { kind, to } = await readControlBody(c, signedRequestSchema)
+    if (kind === 'deauthorize') endTokens(sandbox.db, profile.accountId, appRemoved)
+    return c.json(await sendSignedRequest(sandbox, { userId: profile.scopedId, to }))
   })
   return routes
 }

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/database.ts'
+import { grantRevocations } from '../../db/schema/grant-revocations.ts'
+import { projectActivities } from '../../db/schema/project-activities.ts'
+import { socialAccounts } from '../../db/schema/social-accounts.ts'
+import type { Deps } from '../../deps.ts'
+import { cancelTargets } from '../../publisher/cancel-targets.ts'
+import type { Consent } from './look-soon.ts'
+
+/** What stays in place of a name, where posts were published by the account. */
+const nameless = 'conta apagada'
+
+/**
+ * Forgets what a network told of the person whose consent it is: tokens, names, ids and pictures of
+ * their accounts, in every project, also of those that were removed before. What was to be published
+ * there is cancelled. Calling it again does no harm.
+ */
+export async function eraseAccounts({ db }: Pick<Deps, 'db'>, consent: Consent): Promise<void> {
+  const { platformId, grantId, now } = consent
+  const isTheirs = (table: typeof socialAccounts | typeof grantRevocations) =>
+    and(
+      eq(table.platformId, platformId),
+      eq(sql`coalesce(${table.grantId}, ${table.remoteId})`, grantId),
+    )
+  await db.transaction(async (tx) => {
+    await tx.delete(grantRevocations).where(isTheirs(grantRevocations))
+    const found = await tx
+      .select()
+      .from(socialAccounts)
+      .where(isTheirs(socialAccounts))
+      .orderBy(socialAccounts.id)
+      .for('update')
+    for (const account of found) await erase(tx, account, now)
+  })
+}
+
+type AccountRow = typeof socialAccounts.$inferSelect
+
+async function erase(tx: Transaction, account: AccountRow, now: Date): Promise<void> {
+  const { id, projectId, username, removedAt } = account
+  await cancelTargets(tx, id, now)
+  await tx
+    .update(socialAccounts)
+    .set({
+      ...{ username: nameless, remoteId: `erased:${randomUUID()}`, grantId: null },
+      ...{ pictureKey: null, trouble: null, scopes: [], removedAt: removedAt ?? now },
+      ...{ accessTokenSealed: null, refreshTokenSealed: null, credentialsDataSealed: null },
+    })
+    .where(eq(socialAccounts.id, id))
+  const { kind, subject } = projectActivities
+  await tx
+    .update(projectActivities)
+    .set({ subject: nameless })
+    .where(
+      and(
+        eq(projectActivities.projectId, projectId),
+        inArray(kind, ['account-linked', 'account-unlinked']),
+        eq(subject, `@${username}`),
+      ),
+    )
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "social_accounts" ADD COLUMN "profile_read_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "social_accounts_consent" ON "social_accounts" USING btree ("platform_id",coalesce("grant_id", "remote_id"));

@@ -1,0 +1,39 @@
+import { millisecondsInDay } from 'date-fns/constants'
+import { and, eq, isNull } from 'drizzle-orm'
+import { openCredentials } from '../accounts/account-credentials.ts'
+import { tryPictures } from '../accounts/keep-pictures.ts'
+import { socialAccounts } from '../db/schema/social-accounts.ts'
+import { type Network, NetworkError } from '../networks/network.ts'
+import type { PublisherContext } from './publisher-context.ts'
+import type { AccountRow } from './queries.ts'
+
+/** How long, in ms, a name and a picture are taken for the present ones. */
+const goodMs = 7 * millisecondsInDay
+
+/**
+ * Asks the network, once a week, how an account is called now and which picture it has. Without an
+ * answer what is stored stays, and it is asked at the next look.
+ */
+export async function refreshProfile(
+  { deps }: Pick<PublisherContext, 'deps'>,
+  network: Network,
+  account: AccountRow,
+): Promise<void> {
+  const now = deps.clock.now()
+  const { id, profileReadAt } = account
+  const isGood = profileReadAt !== null && now.getTime() - profileReadAt.getTime() < goodMs
+  if (!network.readProfile || isGood) return
+  try {
+    const { username, pictureUrl } = await network.readProfile(
+      openCredentials(deps.secretBox, account),
+    )
+    await deps.db
+      .update(socialAccounts)
+      .set({ username, profileReadAt: now })
+      .where(and(eq(socialAccounts.id, id), isNull(socialAccounts.removedAt)))
+    await tryPictures(deps, [{ account, url: pictureUrl }])
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    deps.log.warn({ accountId: id, detail: error.detail }, 'profile not read')
+  }
+}

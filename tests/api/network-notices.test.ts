@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { grantRevocations } from '#server/db/schema/grant-revocations.ts'
+import { socialAccounts } from '#server/db/schema/social-accounts.ts'
+import { lookAtAccounts } from '#server/publisher/look-at-accounts.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
+import { openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
+
+let world: TestWorld
+let tools: PostTools
+let username: string
+beforeAll(async () => {
+  world = await openTestWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  tools = await openPostTools(world)
+  username = (await readAccount()).username
+  // As linking stores it: callbacks name the person by the app-scoped id.
+  const { scopedId: grantId } = v.parse(
+    v.object({ scopedId: v.string() }),
+    await (await control('/instagram/accounts', { username })).json(),
+  )
+  const lookDueAt = new Date(Date.now() + 3_600_000)
+  await world.deps.db.update(socialAccounts).set({ lookDueAt })
+  await world.deps.db
+    .update(socialAccounts)
+    .set({ grantId })
+    .where(eq(socialAccounts.id, tools.accountId))
+})
+
+const control = (path: string, body: unknown) =>
+  fetch(`${world.sandbox.url}/_control${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const Answered = v.object({ status: v.number(), body: v.unknown() })
+const tell = async (kind: 'deauthorize' | 'data-deletion', platformId = 'instagram') => {
+  const to = `${world.url}/api/v1/platforms/${platformId}/notices/${kind}`
+  const answer = await control(`/instagram/accounts/${username}/notices`, { kind, to })
+  return v.parse(Answered, await answer.json())
+}
+async function readAccount() {
+  const of = eq(socialAccounts.id, tools.accountId)
+  const [row] = await world.deps.db.select().from(socialAccounts).where(of)
+  if (!row) throw new Error('no account')
+  return row
+}
+const look = () => lookAtAccounts({ deps: world.deps }, new AbortController().signal)
+
+it('when a person removes the app at the network, their posts here say so within a turn', async () => {
+  const post = await tools.create({ at: new Date(Date.now() + 48 * 3_600_000) })
+  expect(await tell('deauthorize')).toEqual({ status: 200, body: {} })
+  // The notice alone ends nothing: it may be old.
+  expect((await readAccount()).status).toBe('active')
+  await look()
+  expect(await readAccount()).toMatchObject({ status: 'needs-reconnect' })
+  const { status, schedules } = await tools.read(await tools.get(post.id))
+  expect(status).toEqual(['Conta desconectada'])
+  expect(schedules[0]?.failure).toContain('foi removido dos aplicativos')
+})
+
+it('what a network told of a person who wants it deleted is gone, and their posts are cancelled', async () => {
+  const post = await tools.create({ at: new Date(Date.now() + 48 * 3_600_000) })
+  const { status, body } = await tell('data-deletion')
+  expect(status).toBe(200)
+  const { url, confirmation_code: code } = v.parse(
+    v.object({ url: v.string(), confirmation_code: v.pipe(v.string(), v.regex(/^[0-9a-f]{24}$/)) }),
+    body,
+  )
+  expect(url).toBe(`${world.url}/data-deletion?code=${code}`)
+  const row = await readAccount()
+  expect(row).toMatchObject({
+    ...{ username: 'conta apagada', pictureKey: null, grantId: null, scopes: [] },
+    ...{ accessTokenSealed: null, refreshTokenSealed: null, credentialsDataSealed: null },
+  })
+  expect(row.removedAt).not.toBeNull()
+  expect(row.remoteId).toMatch(/^erased:/)
+  const shown = await tools.read(await tools.get(post.id))
+  expect(shown.schedules.map(({ state }) => state)).toEqual(['cancelled'])
+  expect(JSON.stringify(shown)).not.toContain(username)
+  expect(await world.deps.db.$count(grantRevocations)).toBe(0)
+  // Told again, as networks do.
+  expect((await tell('data-deletion')).status).toBe(200)
+})
+
+it('accounts of other people stay as they are', async () => {
+  const other = await tools.addAccount()
+  await tell('data-deletion')
+  const of = eq(socialAccounts.id, other)
+  const [row] = await world.deps.db.select().from(socialAccounts).where(of)
+  expect(row).toMatchObject({ status: 'active', removedAt: null })
+})
+
+it('a notice that the network did not sign, or of a network that tells nothing, is refused', async () => {
+  const post = (path: string, body: BodyInit) =>
+    fetch(`${world.url}/api/v1/platforms/${path}`, { method: 'POST', body })
+  const forged = new URLSearchParams({ signed_request: 'Zm9v.eyJ1c2VyX2lkIjoiMSJ9' })
+  expect((await post('instagram/notices/data-deletion', forged)).status).toBe(400)
+  expect((await post('instagram/notices/data-deletion', 'x'.repeat(70_000))).status).toBe(400)
+  expect((await post('instagram/notices/other', forged)).status).toBe(404)
+  expect((await post('linkedin/notices/deauthorize', forged)).status).toBe(404)
+  expect((await post('nowhere/notices/deauthorize', forged)).status).toBe(404)
+  expect(await readAccount()).toMatchObject({ status: 'active', username })
+})
