@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { AccountCapabilities } from './account-capabilities.ts'
 import { Instant, Uuid } from './scalars.ts'
 
 /** What the person should know of the authorization that a network gave for an account. */
@@ -26,6 +27,8 @@ export const SocialMediaAccount = v.object({
   /** True for an account of the sandbox ('Rede simulada'). */
   isSimulated: v.boolean(),
   health: AccountHealth,
+  /** Missing where the network tells nothing, and in older answers. */
+  capabilities: v.exactOptional(AccountCapabilities),
 })
 export type SocialMediaAccount = v.InferOutput<typeof SocialMediaAccount>
 
@@ -52,6 +55,11 @@ export const Platform = v.object({
    * `checkVideo`). Missing in older answers.
    */
   convertsVideo: v.exactOptional(v.boolean()),
+  /**
+   * Whether it says of each account what that may post, so that it is asked while somebody writes
+   * (`getAccountCapabilities`). Missing in older answers.
+   */
+  tellsCapabilities: v.exactOptional(v.boolean()),
   socialMediaAccounts: v.array(SocialMediaAccount),
 })
 export type Platform = v.InferOutput<typeof Platform>

@@ -1,3 +1,5 @@
+import type { AccountCapabilities } from './account-capabilities.ts'
+import { type AllowedInteractions, checkCapabilities } from './checks/check-capabilities.ts'
 import { checkMedia } from './checks/check-media.ts'
 import { type CheckedOptions, checkOptions } from './checks/check-options.ts'
 import { checkSchedules } from './checks/check-schedules.ts'
@@ -22,7 +24,9 @@ export interface CheckedPost {
   /** ISO 8601 instants on one account of the network, repeats included. */
   times?: readonly string[]
   /** A network version can be passed. */
-  options?: CheckedOptions
+  options?: CheckedOptions & AllowedInteractions
+  /** What the network says of the accounts that the post goes to, as far as it says something. */
+  accounts?: readonly (AccountCapabilities & { username: string })[]
   /** Whether the server makes a converted copy of a video for this network (`Platform`). */
   mayConvert?: boolean
 }
@@ -53,6 +57,13 @@ export function checkRules(platformId: string, post: CheckedPost): Finding[] {
       ...checkOptions(rules, options, {
         hasMedia: media.length > 0,
         hasVideo: video !== undefined,
+        videoSeconds: video?.durationSeconds ?? null,
+      }),
+    )
+  if (options && post.accounts)
+    findings.push(
+      ...checkCapabilities(rules, options, {
+        accounts: post.accounts,
         videoSeconds: video?.durationSeconds ?? null,
       }),
     )

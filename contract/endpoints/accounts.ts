@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Platform, SocialMediaAccount } from '../account.ts'
-import { define } from './define.ts'
+import { AccountCapabilities } from '../account-capabilities.ts'
+import { define, IdParam } from './define.ts'
 
 export const listPlatforms = define({
   method: 'GET',
@@ -19,4 +20,16 @@ export const listAccounts = define({
   bodyType: 'none',
   answer: v.array(SocialMediaAccount),
   errors: [],
+})
+
+/** Asks the network, unless it said so within the last minute; null where it tells nothing. */
+export const getAccountCapabilities = define({
+  method: 'GET',
+  path: '/social-media-account/:id/capabilities',
+  caller: 'EDITOR',
+  ids: { id: 'in-project' },
+  bodyType: 'none',
+  params: IdParam,
+  answer: v.nullable(AccountCapabilities),
+  errors: ['NOT_FOUND', 'NETWORK_UNAVAILABLE'],
 })

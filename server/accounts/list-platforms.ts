@@ -24,6 +24,7 @@ export async function listPlatforms(deps: Deps, projectId: string): Promise<Plat
     isSimulated: networks.get(id)?.isSimulated ?? false,
     ...linkingOf(networks.get(id)),
     convertsVideo: converting[index] ?? false,
+    tellsCapabilities: networks.get(id)?.readCapabilities !== undefined,
     socialMediaAccounts: accounts
       .filter(({ platformId }) => platformId === id)
       .map((account) => toAccount(deps, account)),

@@ -63,4 +63,7 @@ export async function removeAccount(
   return found
 }
 
-const wiped = { accessTokenSealed: null, refreshTokenSealed: null, credentialsDataSealed: null }
+const wiped = {
+  ...{ accessTokenSealed: null, refreshTokenSealed: null, credentialsDataSealed: null },
+  ...{ capabilities: null, capabilitiesReadAt: null },
+}

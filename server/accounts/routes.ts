@@ -4,6 +4,7 @@ import type { App } from '../http/app-env.ts'
 import { mount } from '../http/mount-endpoint.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
 import { chooseAccounts } from './choose-accounts.ts'
+import { getAccountCapabilities } from './get-account-capabilities.ts'
 import { linkAccount } from './link-account.ts'
 import { listPlatforms } from './list-platforms.ts'
 import { noticePath, receiveNotice } from './notices/receive-notice.ts'
@@ -18,6 +19,10 @@ export function mountAccounts(app: App, deps: Deps): void {
   mount(app, deps, endpoints.listAccounts, async ({ project }) =>
     (await findAccounts(deps.db, project.id)).map((row) => toAccount(deps, row)),
   )
+  mount(app, deps, endpoints.getAccountCapabilities, async ({ params, caller, project }) => {
+    await deps.limits.capabilitiesByUser.consume(caller.userId)
+    return getAccountCapabilities(deps, { accountId: params.id, projectId: project.id })
+  })
   mount(app, deps, endpoints.getAuthorizationUrl, ({ params, query, caller, project }) =>
     startLinking(deps, {
       platformId: params.id,

@@ -21,5 +21,6 @@ export function toAccount(
     isActive: account.status === 'active',
     isSimulated: network?.isSimulated ?? false,
     health: describeHealth(network, account, clock.now()),
+    ...(account.capabilities && { capabilities: account.capabilities }),
   }
 }

@@ -179,6 +179,10 @@ export const endpointWords: Record<
     tag: 'accounts',
     summary: 'Dá o endereço da rede onde a pessoa autoriza a conta.',
   },
+  getAccountCapabilities: {
+    tag: 'accounts',
+    summary: 'Pergunta à rede o que uma conta pode publicar agora.',
+  },
   listAccounts: { tag: 'accounts', summary: 'Lista as contas conectadas ao projeto.' },
   linkAccount: {
     tag: 'accounts',

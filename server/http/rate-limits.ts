@@ -124,6 +124,8 @@ const ownLimits = {
   billingEventsByAddress: { keyPrefix: 'billing-event', points: 1200, duration: minute },
   /** The same of networks. */
   networkNoticesByAddress: { keyPrefix: 'network-notice', points: 1200, duration: minute },
+  /** Questions to a network about what an account may post. */
+  capabilitiesByUser: { keyPrefix: 'capabilities', points: 120, duration: 15 * minute },
 } satisfies Record<string, Tries>
 
 type LimitName = keyof typeof sharedLimits | keyof typeof ownLimits

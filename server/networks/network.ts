@@ -1,4 +1,5 @@
 import type { LinkQuestion } from '#contract/account.ts'
+import type { AccountCapabilities } from '#contract/account-capabilities.ts'
 import type { NetworkVersion } from '#contract/network-versions.ts'
 import type { NetworkId } from '#contract/networks/networks.ts'
 
@@ -31,6 +32,11 @@ export interface Network {
    * it cannot be asked.
    */
   readProfile?(credentials: Credentials): Promise<AccountProfile>
+  /**
+   * Read-only: what the account may post at this moment, by its own settings and limits. Throws
+   * `NetworkError`. Left out where the network says nothing of it.
+   */
+  readCapabilities?(credentials: Credentials, signal: AbortSignal): Promise<AccountCapabilities>
   /**
    * What the network tells of its own accord, at the addresses that were given to it with our app
    * (`server/accounts/notices/`). Throws `NetworkError` `auth` for what it did not sign, or long ago.

@@ -40,6 +40,7 @@ function find(
       trouble: null,
       lookDueAt: new Date(0),
       profileReadAt: null,
+      ...{ capabilities: null, capabilitiesReadAt: null },
       ...{ createdAt: now, removedAt: null },
     },
     project: { lateLimitMinutes: 60 },

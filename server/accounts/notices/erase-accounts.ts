@@ -45,6 +45,7 @@ async function erase(tx: Transaction, account: AccountRow, now: Date): Promise<v
     .set({
       ...{ username: nameless, remoteId: `erased:${randomUUID()}`, grantId: null },
       ...{ pictureKey: null, trouble: null, scopes: [], removedAt: removedAt ?? now },
+      ...{ capabilities: null, capabilitiesReadAt: null },
       ...{ accessTokenSealed: null, refreshTokenSealed: null, credentialsDataSealed: null },
     })
     .where(eq(socialAccounts.id, id))

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AccountCapabilities } from '#contract/account-capabilities.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
@@ -45,6 +55,9 @@ export const socialAccounts = pgTable(
     trouble: text(),
     /** When its authorization is to be looked at next (`server/publisher/look-at-accounts.ts`). */
     lookDueAt: timestamp('look_due_at', { withTimezone: true }).notNull().defaultNow(),
+    /** What the network last said that it may post, where networks say so; and when. */
+    capabilities: jsonb().$type<AccountCapabilities>(),
+    capabilitiesReadAt: timestamp('capabilities_read_at', { withTimezone: true }),
     /** When the network last told its name and picture (`server/publisher/refresh-profile.ts`). */
     profileReadAt: timestamp('profile_read_at', { withTimezone: true }),
     linkedBy: uuid('linked_by').references(() => users.id, { onDelete: 'set null' }),
