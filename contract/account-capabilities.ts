@@ -19,3 +19,6 @@ export const AccountCapabilities = v.object({
   refusal: v.nullable(v.string()),
 })
 export type AccountCapabilities = v.InferOutput<typeof AccountCapabilities>
+
+/** Of an account that a post goes to. */
+export type ToldAccount = AccountCapabilities & { username: string }

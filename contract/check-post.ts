@@ -1,4 +1,4 @@
-import type { AccountCapabilities } from './account-capabilities.ts'
+import type { ToldAccount } from './account-capabilities.ts'
 import { type AllowedInteractions, checkCapabilities } from './checks/check-capabilities.ts'
 import { checkMedia } from './checks/check-media.ts'
 import { type CheckedOptions, checkOptions } from './checks/check-options.ts'
@@ -26,7 +26,7 @@ export interface CheckedPost {
   /** A network version can be passed. */
   options?: CheckedOptions & AllowedInteractions
   /** What the network says of the accounts that the post goes to, as far as it says something. */
-  accounts?: readonly (AccountCapabilities & { username: string })[]
+  accounts?: readonly ToldAccount[]
   /** Whether the server makes a converted copy of a video for this network (`Platform`). */
   mayConvert?: boolean
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { AccountCapabilities } from '../account-capabilities.ts'
+import type { ToldAccount } from '../account-capabilities.ts'
 import { networkRules } from '../networks/rules.ts'
 import { checkCapabilities } from './check-capabilities.ts'
 
-const account: AccountCapabilities & { username: string } = {
+const account: ToldAccount = {
   ...{ username: 'ana', displayName: 'Ana', privacies: ['SELF_ONLY'], refusal: null },
   ...{ closedInteractions: ['duet'], maxVideoSeconds: 60 },
 }

@@ -1,4 +1,4 @@
-import type { AccountCapabilities } from '../account-capabilities.ts'
+import type { AccountCapabilities, ToldAccount } from '../account-capabilities.ts'
 import type { NetworkRules } from '../networks/network-rules.ts'
 import type { CheckedOptions } from './check-options.ts'
 import { at, block, describeDuration, type Finding, warn } from './finding.ts'
@@ -24,7 +24,7 @@ export function checkCapabilities(
     accounts,
     videoSeconds,
   }: {
-    accounts: readonly (AccountCapabilities & { username: string })[]
+    accounts: readonly ToldAccount[]
     videoSeconds: number | null
   },
 ): Finding[] {

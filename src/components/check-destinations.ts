@@ -1,4 +1,5 @@
 import type { Platform, SocialMediaAccount } from '#contract/account.ts'
+import type { ToldAccount } from '#contract/account-capabilities.ts'
 import { type CheckedPost, checkPost, type Finding } from '#contract/check-post.ts'
 
 export interface PlatformFindings {
@@ -7,20 +8,34 @@ export interface PlatformFindings {
 }
 
 /**
- * What each network that has a linked account would object to. `post` is a
- * function where the networks do not all get the same.
+ * What each network that has a linked account would object to, also by what it told of the
+ * chosen accounts. `post` is a function where the networks do not all get the same.
  */
 export function checkPlatforms(
   post: CheckedPost | ((platformId: string) => CheckedPost),
   platforms: readonly Platform[],
+  chosenIds: readonly string[] = [],
 ): PlatformFindings[] {
   const postFor = typeof post === 'function' ? post : () => post
   return platforms
     .filter(({ socialMediaAccounts }) => socialMediaAccounts.length > 0)
-    .map(({ id, convertsVideo: mayConvert = false }) => ({
-      platformId: id,
-      findings: checkPost(id, { ...postFor(id), mayConvert }),
-    }))
+    .map((platform) => {
+      const { id, convertsVideo: mayConvert = false } = platform
+      const accounts = listToldAccounts([platform], chosenIds)
+      return { platformId: id, findings: checkPost(id, { ...postFor(id), mayConvert, accounts }) }
+    })
+}
+
+/** Those of the chosen accounts of which their network told something. */
+export function listToldAccounts(
+  platforms: readonly Platform[],
+  chosenIds: readonly string[],
+): ToldAccount[] {
+  return platforms.flatMap(({ socialMediaAccounts }) =>
+    socialMediaAccounts.flatMap(({ id, username, capabilities }) =>
+      capabilities && chosenIds.includes(id) ? [{ username, ...capabilities }] : [],
+    ),
+  )
 }
 
 /** The findings of the chosen accounts' networks, in the order of the networks. */

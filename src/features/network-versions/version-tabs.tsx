@@ -1,7 +1,9 @@
 import { type ComponentType, type Dispatch, useState } from 'react'
+import type { Platform } from '#contract/account.ts'
 import { checkRules, type Finding } from '#contract/check-post.ts'
 import type { NetworkVersion, VersionedNetwork } from '#contract/network-versions.ts'
 import { networkRules } from '#contract/networks/rules.ts'
+import { listToldAccounts } from '#src/components/check-destinations.ts'
 import { Tabs } from '#src/components/ui/tabs.tsx'
 import { NetworkIcon } from '#src/networks/network-icon.tsx'
 import { networkOptions } from '#src/networks/network-options.ts'
@@ -17,6 +19,10 @@ export interface VersionTabsProps {
   versions: readonly NetworkVersion[]
   networks: readonly VersionedNetwork[]
   media: DraftMedia
+  /** Undefined while they are not known. */
+  platforms?: readonly Platform[] | undefined
+  /** The ids of the accounts that the post goes to. */
+  chosen?: readonly string[]
   dispatch: Dispatch<WriteVersion>
 }
 
@@ -46,15 +52,20 @@ interface VersionFormProps<N> extends Omit<VersionTabsProps, 'networks'> {
 }
 
 function VersionForm<N extends VersionedNetwork>(props: VersionFormProps<N>) {
-  const { network, caption, versions, media, dispatch } = props
+  const { network, caption, versions, media, platforms = [], chosen = [], dispatch } = props
   const version = readVersion(versions, network)
   const info = media.infos.find((one) => one?.kind === 'video')
   const src = useMediaUrl(info?.hash) ?? info?.remote?.url
   const video = info && { id: info.hash, src, durationSeconds: info.durationSeconds }
+  const accounts = listToldAccounts(
+    platforms.filter(({ id }) => id === network),
+    chosen,
+  )
   const findings = checkRules(network, {
     caption: version.caption ?? caption,
     media: media.infos.flatMap((one) => (one ? [one] : [])),
     options: version,
+    accounts,
   })
   const Options: ComponentType<OptionsProps<N>> = networkOptions[network]
   return (
@@ -75,6 +86,7 @@ function VersionForm<N extends VersionedNetwork>(props: VersionFormProps<N>) {
         version={version}
         hasMedia={media.infos.length > 0}
         video={video}
+        accounts={accounts}
         problemOf={(field) => messageOf(findings, field)}
         onChange={(changes) =>
           dispatch({ type: 'write-version', version: { ...version, ...changes } })

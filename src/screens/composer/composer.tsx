@@ -9,6 +9,7 @@ import { Banner } from '#src/components/ui/banner.tsx'
 import { Card } from '#src/components/ui/card.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { SegmentedControl } from '#src/components/ui/segmented-control.tsx'
+import { useAccountCapabilities } from '#src/features/network-versions/use-account-capabilities.ts'
 import { lazyPart } from '#src/page/late-part.ts'
 import { lazyExtra, lazyLater } from '#src/page/lazy-extra.ts'
 import { loadIfNotKept } from '#src/page/load-ahead.ts'
@@ -74,6 +75,7 @@ export function Composer(props: ComposerProps) {
   const now = useWallClock(timeZone)
   const media = useDraftMedia(state.mediaHashes)
   const checks = useComposerChecks(state, media, timeZone, platforms)
+  useAccountCapabilities(project.id, platforms, checks.chosen)
   const action = primaryAction(state)
   // Without a service worker, the dialogs for sending and leaving are loaded as soon as something is
   // written: the connection may be lost later.
@@ -214,8 +216,8 @@ export function Composer(props: ComposerProps) {
                       versions={state.versions}
                       networks={checks.networks}
                       findings={checks.findings}
-                      media={media}
-                      dispatch={dispatch}
+                      chosen={checks.chosen}
+                      {...{ media, platforms, dispatch }}
                     />
                   </Suspense>
                 )

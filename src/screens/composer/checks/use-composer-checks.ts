@@ -65,16 +65,17 @@ export function useComposerChecks(
     [isScheduling, schedules, platforms, timeZone],
   )
   const checkNow = () =>
-    checkPlatforms((id) => networkPost(id, state, media.infos, moments.get(id)), platforms)
+    checkPlatforms((id) => networkPost(id, state, media.infos, moments.get(id)), platforms, chosen)
   const findings = useUnchanged(
     useMemo(() => {
       const checked = checkPlatforms(
         (id) => networkPost(id, said, media.infos, moments.get(id)),
         platforms,
+        chosen,
       )
       // Files whose facts are still being read must not be reported as missing.
       return media.isKnown ? checked : checked.map(withoutMedia)
-    }, [said, media, platforms, moments]),
+    }, [said, media, platforms, moments, chosen]),
   )
   const ofChosen = useMemo(() => {
     const all = findingsOf(findings, platforms, chosen)

@@ -83,7 +83,7 @@ function checkNetworks(
   { media, platforms = [] }: EditSurroundings,
 ): EditProblem[] {
   const chosen = chosenAccounts(state)
-  const checked = checkPlatforms((id) => networkPart(id, state, media), platforms)
+  const checked = checkPlatforms((id) => networkPart(id, state, media), platforms, chosen)
   return checked.flatMap((one) =>
     findingsOf([one], platforms, chosen)
       .filter(isBlocking)

@@ -210,7 +210,7 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
               }
             />
             <EditVersions
-              {...{ basis, state, accounts, media, dispatch }}
+              {...{ basis, state, accounts, media, platforms, dispatch }}
               findings={checks.findings}
             />
             <Suspense>

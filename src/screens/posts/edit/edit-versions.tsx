@@ -3,15 +3,18 @@ import { networkIds } from '#contract/networks/networks.ts'
 import { networkRules, type RuledNetworkId } from '#contract/networks/rules.ts'
 import type { Post } from '#contract/post.ts'
 import { joinWords } from '#src/components/join-words.ts'
+import { useAccountCapabilities } from '#src/features/network-versions/use-account-capabilities.ts'
 import {
   VersionsSection,
   type VersionsSectionProps,
 } from '#src/features/network-versions/versions-section.tsx'
+import { useSession } from '#src/session/session-context.ts'
 import { chosenAccounts } from './check-edit.ts'
 import type { EditAccount } from './edit-accounts.ts'
 import type { EditAction, EditState } from './edit-state.ts'
 
-export interface EditVersionsProps extends Pick<VersionsSectionProps, 'findings' | 'media'> {
+export interface EditVersionsProps
+  extends Pick<VersionsSectionProps, 'findings' | 'media' | 'platforms'> {
   basis: Post
   state: EditState
   accounts: readonly EditAccount[]
@@ -22,10 +25,13 @@ export interface EditVersionsProps extends Pick<VersionsSectionProps, 'findings'
 export function EditVersions({ basis, state, accounts, ...rest }: EditVersionsProps) {
   const { versions, schedules } = state
   const caption = useDeferredValue(state.caption)
+  const { project } = useSession()
+  const chosen = useMemo(() => chosenAccounts({ schedules }), [schedules])
+  useAccountCapabilities(project.id, rest.platforms, chosen)
   const goingTo = useMemo(() => {
-    const chosen = new Set(chosenAccounts({ schedules }))
-    return new Set(accounts.flatMap(({ id, platformId }) => (chosen.has(id) ? [platformId] : [])))
-  }, [accounts, schedules])
+    const ids = new Set(chosen)
+    return new Set(accounts.flatMap(({ id, platformId }) => (ids.has(id) ? [platformId] : [])))
+  }, [accounts, chosen])
   const networks = useMemo(() => {
     // With the versions of `basis`: one that was just emptied is not in `versions`, but still being edited.
     const known = [...basis.versions, ...versions].map(({ platformId }): string => platformId)
@@ -35,7 +41,7 @@ export function EditVersions({ basis, state, accounts, ...rest }: EditVersionsPr
   return (
     <div className="flex flex-col gap-2">
       <VersionsSection
-        {...{ caption, versions, networks }}
+        {...{ caption, versions, networks, chosen }}
         isOpenAtFirst={basis.versions.length > 0}
         {...rest}
       />

@@ -48,7 +48,8 @@ export function useEditChecks(
   const chosen = useMemo(() => chosenAccounts({ schedules }), [schedules])
   const findings = useMemo(() => {
     const files = describeFiles(media, altTexts, basis.altText)
-    const checked = checkPlatforms((id) => networkPart(id, { caption, versions }, files), known)
+    const said = { caption, versions }
+    const checked = checkPlatforms((id) => networkPart(id, said, files), known, chosen)
     return checked.map(({ platformId, findings: all }) => ({
       platformId,
       findings: findingsOf([{ platformId, findings: all }], known, chosen),

@@ -1,0 +1,54 @@
+import { useQueries } from '@tanstack/react-query'
+import type { Platform } from '#contract/account.ts'
+import type { AccountCapabilities } from '#contract/account-capabilities.ts'
+import { getAccountCapabilities } from '#contract/endpoints/accounts.ts'
+import { call } from '#src/api/call.ts'
+import { platformsQuery } from '#src/api/queries.ts'
+
+/** For so long, in ms, an answer holds; the server asks the network no more often either. */
+const staleTime = 60_000
+
+/**
+ * Has the networks asked what the chosen accounts may post at this moment, as far as they say so. The
+ * answers are written into the project's list of accounts, which is kept for who is offline.
+ */
+export function useAccountCapabilities(
+  projectId: string,
+  platforms: readonly Platform[] | undefined,
+  chosen: readonly string[],
+): void {
+  const asked = (platforms ?? [])
+    .filter(({ tellsCapabilities }) => tellsCapabilities)
+    .flatMap(({ socialMediaAccounts }) => socialMediaAccounts)
+    .filter(({ id, isActive }) => isActive && chosen.includes(id))
+  const { queryKey: listKey } = platformsQuery(projectId)
+  useQueries({
+    queries: asked.map(({ id }) => ({
+      queryKey: [projectId, 'capabilities', id],
+      staleTime,
+      queryFn: async ({ client, signal }) => {
+        const told = await call(getAccountCapabilities, { projectId, signal, params: { id } })
+        if (told)
+          client.setQueryData(listKey, (list: Platform[] | undefined) =>
+            list?.map((platform) => withCapabilities(platform, id, told)),
+          )
+        return told
+      },
+    })),
+  })
+}
+
+function withCapabilities(
+  platform: Platform,
+  accountId: string,
+  capabilities: AccountCapabilities,
+): Platform {
+  const { socialMediaAccounts } = platform
+  if (!socialMediaAccounts.some(({ id }) => id === accountId)) return platform
+  return {
+    ...platform,
+    socialMediaAccounts: socialMediaAccounts.map((account) =>
+      account.id === accountId ? { ...account, capabilities } : account,
+    ),
+  }
+}
