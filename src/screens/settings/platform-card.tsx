@@ -109,12 +109,15 @@ function PlatformIcon({ platform }: { platform: Platform }) {
   return <img src={platform.displayIcon} alt="" className="size-10 shrink-0 rounded-[24%]" />
 }
 
-/** Why this version cannot link the network at all. Shown on the card itself, not only in a tooltip. */
-function missingOf({ id, name, isComingSoon, isAllowedToLink }: Platform): string | undefined {
+/** Why this version, or this server, cannot link the network at all. Shown on the card itself, not only in a tooltip. */
+function missingOf(platform: Platform): string | undefined {
+  const { id, name, isComingSoon, isAllowedToLink, linking } = platform
   const network = asNetworkId(id)
-  if (isComingSoon || isAllowedToLink || !network || networks[network].isPublishable)
-    return undefined
-  return `Ainda não é possível conectar o ${name}: esta versão do uPubly não publica nessa rede.`
+  if (isComingSoon || isAllowedToLink || linking || !network) return undefined
+  const why = networks[network].isPublishable
+    ? 'este servidor não está configurado para essa rede'
+    : 'esta versão do uPubly não publica nessa rede'
+  return `Ainda não é possível conectar o ${name}: ${why}.`
 }
 
 /** Why an account cannot be linked now; undefined when it can. */
