@@ -28,6 +28,7 @@ const lists = [
 
 /** Folders of what several networks share, beside those of one network. */
 const families: Record<string, readonly string[]> = {
+  'server/networks/meta/': ['facebook', 'instagram', 'threads'],
   'server/sandbox/meta/': ['facebook', 'instagram', 'threads'],
 }
 

@@ -10,7 +10,6 @@ import {
   NetworkError,
   type TokenGrant,
 } from '../network.ts'
-import { readAnswer } from './graph-client.ts'
 import type { Instagram } from './settings.ts'
 
 const publishScope = 'instagram_business_content_publish'
@@ -82,22 +81,19 @@ export async function finish(
   instagram: Instagram,
   { query, redirectUri }: Pick<LinkFinishInput, 'query' | 'redirectUri'>,
 ): Promise<readonly AccountGrant[]> {
-  const { settings, call } = instagram
-  const short = readAnswer(
-    CodeAnswer,
-    await call({
-      method: 'POST',
-      url: `${settings.apiBase}/oauth/access_token`,
-      params: {
-        client_id: settings.appId,
-        client_secret: settings.appSecret,
-        grant_type: 'authorization_code',
-        redirect_uri: redirectUri,
-        code: (query.code ?? '').replace(/#_$/, ''),
-      },
-      accountKey: 'linking',
-    }),
-  )
+  const { settings, ask } = instagram
+  const short = await ask(CodeAnswer, {
+    method: 'POST',
+    url: `${settings.apiBase}/oauth/access_token`,
+    params: {
+      client_id: settings.appId,
+      client_secret: settings.appSecret,
+      grant_type: 'authorization_code',
+      redirect_uri: redirectUri,
+      code: (query.code ?? '').replace(/#_$/, ''),
+    },
+    accountKey: 'linking',
+  })
   if (!short?.permissions.includes(publishScope))
     throw new NetworkError(
       'permission',
@@ -122,17 +118,16 @@ export async function finish(
 
 /** The account that a token is for, as it is now. Throws `NetworkError`. */
 export async function readIdentity(
-  { settings, call }: Instagram,
+  { settings, ask }: Instagram,
   accessToken: string,
 ): Promise<AccountProfile & { remoteId: string }> {
-  const answer = await call({
+  const me = await ask(Identity, {
     method: 'GET',
     url: `${settings.graphBase}/${settings.graphVersion}/me`,
     params: { fields: 'user_id,username,profile_picture_url' },
     token: accessToken,
     accountKey: 'linking',
   })
-  const me = readAnswer(Identity, answer)
   return {
     ...{ remoteId: me.user_id, username: me.username },
     pictureUrl: me.profile_picture_url ?? null,
@@ -157,14 +152,15 @@ export async function renewGrant(
 }
 
 async function readLongToken(
-  { settings, call, now }: Instagram,
+  { settings, ask, now }: Instagram,
   path: string,
   params: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<TokenGrant> {
   const url = `${settings.graphBase}/${path}`
   const asked = { method: 'GET' as const, url, params, accountKey: 'linking' }
-  const answer = await call({ ...asked, ...(signal && { signal }) })
-  const { access_token: accessToken, expires_in: seconds } = readAnswer(LongToken, answer)
+  const { access_token: accessToken, expires_in: seconds } = await ask(LongToken, {
+    ...{ ...asked, ...(signal && { signal }) },
+  })
   return { accessToken, refreshToken: null, expiresAt: new Date(now() + seconds * 1000) }
 }

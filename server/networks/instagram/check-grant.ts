@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { Credentials } from '../network.ts'
-import { readAnswer } from './graph-client.ts'
 import type { Instagram } from './settings.ts'
 
 const Limit = v.object({ data: v.array(v.unknown()) })
@@ -10,15 +9,14 @@ const Limit = v.object({ data: v.array(v.unknown()) })
  * (docs/networks.md 3.4). Throws `NetworkError`.
  */
 export async function checkGrant(
-  { settings, call }: Instagram,
+  { settings, ask }: Instagram,
   { remoteId, accessToken }: Credentials,
 ): Promise<void> {
-  const answer = await call({
+  await ask(Limit, {
     method: 'GET',
     url: `${settings.graphBase}/${settings.graphVersion}/${remoteId}/content_publishing_limit`,
     params: { fields: 'quota_usage' },
     token: accessToken,
     accountKey: remoteId,
   })
-  readAnswer(Limit, answer)
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { type Delivery, NetworkError, type Publication } from '../network.ts'
 import { isUsable } from './containers.ts'
-import { readAnswer } from './graph-client.ts'
 import { readJournal } from './journal.ts'
 import type { Instagram } from './settings.ts'
 
@@ -13,12 +12,12 @@ const Permalink = v.object({ permalink: v.optional(v.string()) })
  * `ambiguous` when the answer is lost.
  */
 export async function commit(instagram: Instagram, delivery: Delivery): Promise<Publication> {
-  const { settings, call, now } = instagram
+  const { settings, ask, now } = instagram
   const { container, containerMadeAt } = readJournal(delivery.journal)
   if (!container || !isUsable(containerMadeAt, now()))
     throw new NetworkError('not_ready', 'A mídia será enviada de novo.', 'no usable container')
   const { accessToken, remoteId } = delivery.credentials
-  const answer = await call({
+  const { id } = await ask(Published, {
     method: 'POST',
     url: `${settings.graphBase}/${settings.graphVersion}/${remoteId}/media_publish`,
     params: { creation_id: container },
@@ -27,19 +26,19 @@ export async function commit(instagram: Instagram, delivery: Delivery): Promise<
     isCommit: true,
     signal: delivery.signal,
   })
-  return { remoteId: readAnswer(Published, answer, true).id, permalink: null }
+  return { remoteId: id, permalink: null }
 }
 
 /**
  * Null where the post's id is not known, or the network tells no address. Throws `NetworkError`.
  */
 export async function findPermalink(
-  { settings, call }: Instagram,
+  { settings, ask }: Instagram,
   { credentials, signal }: Pick<Delivery, 'credentials' | 'signal'>,
   remoteId: string,
 ): Promise<string | null> {
   if (remoteId.startsWith('container:')) return null
-  const answer = await call({
+  const { permalink = null } = await ask(Permalink, {
     method: 'GET',
     url: `${settings.graphBase}/${settings.graphVersion}/${remoteId}`,
     params: { fields: 'id,permalink' },
@@ -47,5 +46,5 @@ export async function findPermalink(
     accountKey: credentials.remoteId,
     signal,
   })
-  return readAnswer(Permalink, answer).permalink ?? null
+  return permalink
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { type Delivery, NetworkError } from '../network.ts'
 import { findContainerRule } from './error-table.ts'
-import { readAnswer } from './graph-client.ts'
 import type { Instagram } from './settings.ts'
 
 const StatusCode = v.picklist(['IN_PROGRESS', 'FINISHED', 'ERROR', 'EXPIRED', 'PUBLISHED'])
@@ -20,11 +19,11 @@ export function isUsable(madeAt: number | null | undefined, now: number): boolea
 
 /** Returns the id of the container. Throws `NetworkError`. */
 export async function createContainer(
-  { settings, call }: Instagram,
+  { settings, ask }: Instagram,
   { credentials, signal }: Delivery,
   params: Record<string, string>,
 ): Promise<string> {
-  const answer = await call({
+  const { id } = await ask(Created, {
     method: 'POST',
     url: `${settings.graphBase}/${settings.graphVersion}/${credentials.remoteId}/media`,
     params,
@@ -33,16 +32,16 @@ export async function createContainer(
     signal,
     timeoutMs: 60_000,
   })
-  return readAnswer(Created, answer).id
+  return id
 }
 
 /** How far its processing is. Throws `NetworkError`. */
 export async function readContainer(
-  { settings, call }: Instagram,
+  { settings, ask }: Instagram,
   { credentials, signal }: Delivery,
   id: string,
 ): Promise<ContainerStatus> {
-  const answer = await call({
+  return ask(Status, {
     method: 'GET',
     url: `${settings.graphBase}/${settings.graphVersion}/${id}`,
     params: { fields: 'id,status_code,status' },
@@ -50,7 +49,6 @@ export async function readContainer(
     accountKey: credentials.remoteId,
     signal,
   })
-  return readAnswer(Status, answer)
 }
 
 /** Pauses in ms between looks at a container, short ones first: images take under a second. */

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createGraphClient } from '../meta/graph-client.ts'
 import { readMetaNotice } from '../meta/read-meta-notice.ts'
+import { createUsageThrottle } from '../meta/usage-throttle.ts'
 import type { Network, NetworkFetch } from '../network.ts'
 import {
   finish,
@@ -12,12 +14,11 @@ import {
 } from './authorize.ts'
 import { checkGrant } from './check-grant.ts'
 import { commit, findPermalink } from './commit.ts'
+import { findErrorRule } from './error-table.ts'
 import { findComment, writeComment } from './first-comment.ts'
-import { createGraphClient } from './graph-client.ts'
 import { revoke } from './revoke.ts'
 import type { Instagram, InstagramSettings } from './settings.ts'
 import { stage } from './stage.ts'
-import { createUsageThrottle } from './usage-throttle.ts'
 import { verify } from './verify.ts'
 
 /** Instagram API with Instagram Login. */
@@ -28,7 +29,9 @@ export function createInstagram(
 ): Network {
   const instagram: Instagram = {
     settings,
-    call: createGraphClient(fetch, createUsageThrottle(now)),
+    ask: createGraphClient({
+      ...{ fetch, throttle: createUsageThrottle(now), name: 'Instagram', findErrorRule },
+    }),
     now,
     sleep: (ms, signal) => sleep(ms, undefined, { signal }),
   }

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
+import { clockToleranceMs, isSameText } from '../meta/same-text.ts'
 import { type CommentPlace, type Delivery, NetworkError } from '../network.ts'
-import { readAnswer } from './graph-client.ts'
-import { clockToleranceMs, isSameText } from './same-text.ts'
 import type { Instagram } from './settings.ts'
 
 const Created = v.object({ id: v.string() })
@@ -30,13 +29,13 @@ const nameless = 'O Instagram não disse qual é o post.'
 
 /** Throws `NetworkError`, `content` where the id of the post is not known. */
 export async function writeComment(
-  { settings, call }: Instagram,
+  { settings, ask }: Instagram,
   { credentials, signal }: Delivery,
   { remoteId, text }: CommentPlace,
 ): Promise<void> {
   if (isIdUnknown(remoteId)) throw new NetworkError('content', nameless, 'no media id')
   try {
-    const answer = await call({
+    await ask(Created, {
       method: 'POST',
       url: `${settings.graphBase}/${settings.graphVersion}/${remoteId}/comments`,
       params: { message: text },
@@ -45,7 +44,6 @@ export async function writeComment(
       isCommit: true,
       signal,
     })
-    readAnswer(Created, answer, true)
   } catch (error) {
     throw error instanceof NetworkError && error.failure === 'permission'
       ? new NetworkError('permission', permit, error.detail, { cause: error })
@@ -58,14 +56,14 @@ export async function writeComment(
  * Throws `NetworkError` when not all comments can be read.
  */
 export async function findComment(
-  { settings, call }: Instagram,
+  { settings, ask }: Instagram,
   { credentials, signal }: Delivery,
   { remoteId, text, since }: CommentPlace & { since: Date },
 ): Promise<boolean> {
   if (isIdUnknown(remoteId)) throw new NetworkError('content', nameless, 'no media id')
   let after: string | undefined
   for (let page = 0; page < pagesAtMost; page += 1) {
-    const answer = await call({
+    const { data, paging } = await ask(CommentPage, {
       method: 'GET',
       url: `${settings.graphBase}/${settings.graphVersion}/${remoteId}/comments`,
       params: {
@@ -76,7 +74,6 @@ export async function findComment(
       accountKey: credentials.remoteId,
       signal,
     })
-    const { data, paging } = readAnswer(CommentPage, answer)
     const earliest = since.getTime() - clockToleranceMs
     if (data.some((one) => one.timestamp >= earliest && isSameText(one.text, text))) return true
     after = paging?.next === undefined ? undefined : paging.cursors?.after

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { clockToleranceMs, isSameText } from '../meta/same-text.ts'
 import type { Delivery, DeliveryMedia, Publication } from '../network.ts'
-import { clockToleranceMs, isSameText } from './same-text.ts'
 
 export const ListedMedia = v.object({
   id: v.string(),

@@ -1,17 +1,16 @@
 import * as v from 'valibot'
 import type { Credentials } from '../network.ts'
-import { readAnswer } from './graph-client.ts'
 import type { Instagram } from './settings.ts'
 
 const Revoked = v.object({ success: v.literal(true) })
 
 /** Removes the app from the account, as the person could in Instagram. Throws `NetworkError`. */
 export async function revoke(
-  { settings, call }: Instagram,
+  { settings, ask }: Instagram,
   { remoteId, accessToken }: Credentials,
   signal: AbortSignal,
 ): Promise<void> {
-  const answer = await call({
+  await ask(Revoked, {
     method: 'DELETE',
     url: `${settings.graphBase}/${settings.graphVersion}/${remoteId}/permissions`,
     params: {},
@@ -19,5 +18,4 @@ export async function revoke(
     accountKey: remoteId,
     signal,
   })
-  readAnswer(Revoked, answer)
 }

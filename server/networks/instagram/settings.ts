@@ -1,4 +1,4 @@
-import type { GraphClient } from './graph-client.ts'
+import type { GraphClient } from '../meta/graph-client.ts'
 
 export interface InstagramSettings {
   appId: string
@@ -13,7 +13,7 @@ export interface InstagramSettings {
 /** What the parts of the connector share. */
 export interface Instagram {
   settings: InstagramSettings
-  call: GraphClient
+  ask: GraphClient
   now(): number
   sleep(ms: number, signal: AbortSignal): Promise<void>
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { Delivery, Verdict } from '../network.ts'
 import { readContainer } from './containers.ts'
-import { readAnswer } from './graph-client.ts'
 import { readJournal } from './journal.ts'
 import { hasMatch, ListedMedia, matchMedia } from './match-media.ts'
 import type { Instagram } from './settings.ts'
@@ -43,11 +42,11 @@ export async function verify(instagram: Instagram, delivery: Delivery): Promise<
 }
 
 async function listOwnMedia(
-  { settings, call }: Instagram,
+  { settings, ask }: Instagram,
   { credentials, signal }: Delivery,
   startedAt: number,
 ): Promise<ListedMedia[]> {
-  const answer = await call({
+  const { data } = await ask(MediaPage, {
     method: 'GET',
     url: `${settings.graphBase}/${settings.graphVersion}/${credentials.remoteId}/media`,
     params: {
@@ -59,5 +58,5 @@ async function listOwnMedia(
     accountKey: credentials.remoteId,
     signal,
   })
-  return readAnswer(MediaPage, answer).data
+  return data
 }
