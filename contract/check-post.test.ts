@@ -99,7 +99,7 @@ describe('checkPost for Instagram', () => {
 })
 
 describe('checkPost for a network without a connector', () => {
-  it.each(['linkedin', 'facebook', 'orkut'])('blocks %s', (platform) => {
+  it.each(['linkedin', 'youtube', 'orkut'])('blocks %s', (platform) => {
     expect(blocking(platform, { caption: 'x', media: [photo] })).toHaveLength(1)
   })
 })
@@ -110,12 +110,12 @@ describe('the findings for a network without a connector', () => {
     expect(checkRules('instagram', post)).toEqual(checkPost('instagram', post))
   })
 
-  it('exist for Facebook and TikTok, which checkPost blocks', () => {
+  it('exist for LinkedIn and YouTube, which checkPost blocks', () => {
     const post = { caption: 'x', media: [] }
-    expect(checkRules('facebook', post)).toEqual([])
-    expect(checkRules('tiktok', post)).toHaveLength(1)
-    expect(checkPost('facebook', post)[0]?.message).toBe(
-      'Ainda não é possível publicar em Facebook.',
+    expect(checkRules('linkedin', post)).toEqual([])
+    expect(checkRules('youtube', post)).toHaveLength(1)
+    expect(checkPost('linkedin', post)[0]?.message).toBe(
+      'Ainda não é possível publicar em LinkedIn.',
     )
   })
 
@@ -141,6 +141,23 @@ describe('the findings for a network without a connector', () => {
       checkRules('facebook', { caption: 'x', media, options }).map(({ path }) => path)
     expect(paths([])).toEqual([])
     expect(paths([photo])).toEqual(['options.link'])
+  })
+
+  it('count the Reels of a day on Facebook, as far as the video may be one', () => {
+    const times = Array.from({ length: 31 }, (_, i) => new Date(i * 60_000).toISOString())
+    const upright: CheckedMedia = {
+      ...{ kind: 'video', contentType: 'video/mp4', size: 1_000_000 },
+      ...{ width: 1080, height: 1920, durationSeconds: 20 },
+    }
+    const paths = (one: CheckedMedia, videoAs: 'reel' | 'video' | null) =>
+      checkRules('facebook', { caption: 'x', media: [one], times, options: { videoAs } })
+        .map(({ path }) => path)
+        .filter((path) => path !== 'media.0')
+    expect(paths(upright, null)).toEqual(['schedules'])
+    expect(paths(upright, 'reel')).toEqual(['schedules'])
+    expect(paths(upright, 'video')).toEqual([])
+    expect(paths({ ...upright, durationSeconds: 91 }, null)).toEqual([])
+    expect(paths({ ...upright, durationSeconds: 91 }, 'reel')).toEqual(['options.videoAs'])
   })
 
   it('do not require options before there are any', () => {

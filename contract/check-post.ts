@@ -6,6 +6,7 @@ import { checkSchedules } from './checks/check-schedules.ts'
 import { checkCaption, checkDescription } from './checks/check-text.ts'
 import type { CheckedMedia } from './checks/checked-media.ts'
 import { at, block, type Finding } from './checks/finding.ts'
+import { isOffReel } from './checks/reel-fit.ts'
 import { formatCount } from './format-count.ts'
 import { mediaLimits } from './media.ts'
 import { nameNetwork } from './networks/networks.ts'
@@ -46,18 +47,20 @@ export function checkRules(platformId: string, post: CheckedPost): Finding[] {
   if (!rules) return []
   const { caption, media, description, times, options, mayConvert = false } = post
   const video = media.find(({ kind }) => kind === 'video')
+  const choice = options?.videoAs ?? null
+  const isReelExcluded =
+    !video || choice === 'video' || (rules.video !== undefined && isOffReel(rules.video, video))
   const findings = [
     ...checkCaption(rules, caption, media[0]?.kind),
     ...checkDescription(rules, description ?? ''),
-    ...checkMedia(rules, media, mayConvert),
-    ...checkSchedules(rules, times ?? [], video !== undefined),
+    ...checkMedia(rules, media, mayConvert, choice),
+    ...checkSchedules(rules, times ?? [], !isReelExcluded),
   ]
   if (options)
     findings.push(
       ...checkOptions(rules, options, {
         hasMedia: media.length > 0,
-        hasVideo: video !== undefined,
-        videoSeconds: video?.durationSeconds ?? null,
+        video,
       }),
     )
   if (options && post.accounts)

@@ -13,7 +13,7 @@ describe('the version for one network', () => {
       ...{ platformId: 'instagram', firstComment: '', collaborators: [], coverMs: null },
     })
     expect(v.parse(NetworkVersion, { platformId: 'facebook' })).toEqual({
-      ...{ platformId: 'facebook', link: '' },
+      ...{ platformId: 'facebook', link: '', firstComment: '', videoAs: null },
     })
     expect(v.parse(NetworkVersion, { platformId: 'tiktok' })).toEqual({
       ...{ platformId: 'tiktok', privacy: null, allowComment: false, allowDuet: false },

@@ -5,22 +5,24 @@ import { checkImage } from './check-image.ts'
 import { checkVideo } from './check-video.ts'
 import type { CheckedMedia } from './checked-media.ts'
 import { at, block, type Finding, formatNumber, warn } from './finding.ts'
+import type { VideoChoice } from './reel-fit.ts'
 
 /**
  * Findings for the set as a whole ('media'), then for each file ('media.0', 'media.1', ...).
- * `mayConvert` as in `checkVideo`.
+ * `mayConvert` and `choice` as in `checkVideo`.
  */
 export function checkMedia(
   rules: NetworkRules,
   media: readonly CheckedMedia[],
   mayConvert = false,
+  choice: VideoChoice = null,
 ): Finding[] {
   return [
     ...checkSet(rules, media),
     ...media.flatMap((item, index) => [
       ...(item.kind === 'image'
         ? checkImage(rules, item, index)
-        : checkVideo(rules, item, index, mayConvert)),
+        : checkVideo(rules, item, index, mayConvert, choice)),
       ...checkAltText(rules, item, index),
     ]),
   ]

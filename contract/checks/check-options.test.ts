@@ -3,8 +3,11 @@ import { networkRules } from '../networks/rules.ts'
 import { type CheckedOptions, checkOptions } from './check-options.ts'
 
 const { instagram, facebook, tiktok } = networkRules
-const photos = { hasMedia: true, hasVideo: false, videoSeconds: null }
-const video = { hasMedia: true, hasVideo: true, videoSeconds: 20 }
+const photos = { hasMedia: true, video: undefined }
+const video = {
+  hasMedia: true,
+  video: { width: 1080, height: 1920, durationSeconds: 20 },
+}
 const found = (
   rules: typeof instagram,
   options: CheckedOptions,
@@ -34,7 +37,16 @@ describe('Instagram', () => {
     expect(found(instagram, { coverMs: 20_000 }, video)).toEqual([
       'blocking options.coverMs Instagram: o momento da capa passa do fim do vídeo.',
     ])
-    expect(found(instagram, { coverMs: 20_000 }, { ...video, videoSeconds: null })).toEqual([])
+    expect(
+      found(
+        instagram,
+        { coverMs: 20_000 },
+        {
+          ...video,
+          video: { ...video.video, durationSeconds: null },
+        },
+      ),
+    ).toEqual([])
     expect(found(instagram, { coverMs: 0 })).toEqual([
       'warning options.coverMs Instagram: a capa só vale para vídeo.',
     ])
@@ -73,7 +85,7 @@ describe('TikTok', () => {
 })
 
 describe('Facebook', () => {
-  const alone = { hasMedia: false, hasVideo: false, videoSeconds: null }
+  const alone = { hasMedia: false, video: undefined }
 
   it('accepts a complete URL', () => {
     for (const link of ['https://exemplo.com', ' http://exemplo.com.br:80/a?b#c ', ''])
@@ -90,9 +102,24 @@ describe('Facebook', () => {
     expect(found(facebook, { link: 'https://naofacebook.com' }, alone)).toEqual([])
   })
 
+  it('refuses a Reel of a video that is known to miss its limits', () => {
+    const of = (facts: object) => ({ hasMedia: true, video: { ...video.video, ...facts } })
+    for (const videoAs of [null, 'reel', 'video'] as const)
+      expect(found(facebook, { videoAs }, video)).toEqual([])
+    for (const facts of [{ durationSeconds: 91 }, { width: 1920, height: 1080 }, { width: 530 }]) {
+      expect(found(facebook, { videoAs: 'reel' }, of(facts))).toEqual([
+        'blocking options.videoAs Facebook: o vídeo não pode sair como Reel (Reel: 9:16, de 3 a 90 segundos, ao menos 540 × 960 px).',
+      ])
+      expect(found(facebook, { videoAs: 'video' }, of(facts))).toEqual([])
+    }
+    const unknown = { width: null, height: null, durationSeconds: null }
+    expect(found(facebook, { videoAs: 'reel' }, of(unknown))).toEqual([])
+    expect(found(instagram, { videoAs: 'reel' }, of({ durationSeconds: 91 }))).toEqual([])
+  })
+
   it('shows no link card beside media', () => {
     expect(found(facebook, { link: 'https://exemplo.com' })).toEqual([
-      'warning options.link Facebook: com fotos ou vídeo o link não vira um cartão.',
+      'warning options.link Facebook: com fotos ou vídeo o link não vira um cartão; ele vai no fim do texto.',
     ])
   })
 

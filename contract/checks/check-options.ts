@@ -1,7 +1,9 @@
 import { measureText } from '../count-text.ts'
 import { formatCount } from '../format-count.ts'
 import type { NetworkRules, TextLimit } from '../networks/network-rules.ts'
+import type { CheckedMedia } from './checked-media.ts'
 import { at, block, type Finding, formatNumber, warn } from './finding.ts'
+import { describeReel, isOffReel, type VideoChoice } from './reel-fit.ts'
 
 /** The options for one network. Only those that its `abilities` name are checked. */
 export interface CheckedOptions {
@@ -11,6 +13,7 @@ export interface CheckedOptions {
   /** Position of the cover frame in the video, in ms; null lets the network choose. */
   coverMs?: number | null
   link?: string
+  videoAs?: VideoChoice
   /** Null while nothing is chosen. */
   privacy?: string | null
   /** Advertises somebody else's brand, paid ('Conteúdo de marca'). */
@@ -19,17 +22,19 @@ export interface CheckedOptions {
 
 export interface OptionsContext {
   hasMedia: boolean
-  hasVideo: boolean
-  videoSeconds: number | null
+  /** The first of the post. */
+  video: Pick<CheckedMedia, 'width' | 'height' | 'durationSeconds'> | undefined
 }
 
 /** What was chosen against what the network is able to do with such a post. */
 export function checkOptions(
   rules: NetworkRules,
   options: CheckedOptions,
-  { hasMedia, hasVideo, videoSeconds }: OptionsContext,
+  { hasMedia, video }: OptionsContext,
 ): Finding[] {
   const { abilities } = rules
+  const hasVideo = video !== undefined
+  const videoSeconds = video?.durationSeconds ?? null
   const findings: Finding[] = []
   const add = (part: string, message: string) =>
     findings.push(block(at('options', part), `${rules.label}: ${message}.`))
@@ -60,8 +65,12 @@ export function checkOptions(
   if (abilities.link && options.link) {
     const problem = problemOfLink(options.link, rules.label, abilities.link.ownSites)
     if (problem) add('link', problem)
-    else if (hasMedia) remark('link', 'com fotos ou vídeo o link não vira um cartão')
+    else if (hasMedia)
+      remark('link', 'com fotos ou vídeo o link não vira um cartão; ele vai no fim do texto')
   }
+  const limits = rules.video
+  if (limits?.reel && video && options.videoAs === 'reel' && isOffReel(limits, video))
+    add('videoAs', `o vídeo não pode sair como Reel (${describeReel(limits.reel)})`)
   if (abilities.privacy) {
     const { privacy = null, isBrandContent = false } = options
     const level = abilities.privacy.find(({ id }) => id === privacy)

@@ -27,7 +27,7 @@ describe('posts of one account within 24 hours', () => {
   it('count videos only on Facebook', () => {
     expect(checkSchedules(facebook, minutes(31), false)).toEqual([])
     expect(checkSchedules(facebook, minutes(30), true)).toEqual([])
-    expect(checkSchedules(facebook, minutes(31), true)[0]?.message).toContain('31 vídeos')
+    expect(checkSchedules(facebook, minutes(31), true)[0]?.message).toContain('31 Reels')
   })
 
   it('are counted in any 24 hours, not by the day, and in any order', () => {

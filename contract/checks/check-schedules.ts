@@ -4,18 +4,19 @@ import { at, type Finding, formatNumber, warn } from './finding.ts'
 
 /**
  * `times`: ISO 8601 instants on one account, repeats included. Only warnings: the networks' daily
- * limits are partly guesses, and they count other apps' posts, too.
+ * limits are partly guesses, and they count other apps' posts, too. `mayBeReel`: whether the post has
+ * a video that is not known to go out as another one.
  */
 export function checkSchedules(
   rules: NetworkRules,
   times: readonly string[],
-  hasVideo: boolean,
+  mayBeReel: boolean,
 ): Finding[] {
   const { perDay } = rules
-  if (!perDay || (perDay.kind === 'video' && !hasVideo)) return []
+  if (!perDay || (perDay.kind === 'reel' && !mayBeReel)) return []
   const most = mostWithinADay(times)
   if (most <= perDay.max) return []
-  const kind = perDay.kind === 'video' ? 'vídeos' : 'publicações'
+  const kind = perDay.kind === 'reel' ? 'Reels' : 'publicações'
   const message = `${rules.label}: ${formatNumber(most)} ${kind} da mesma conta em 24 horas; a rede aceita cerca de ${perDay.max}.`
   return [warn(at('schedules'), message)]
 }

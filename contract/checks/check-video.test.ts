@@ -188,6 +188,16 @@ describe('the frame', () => {
     expect(messages(facebook, { width: 1920, height: 1080 })[0]).toMatch(/^warning: .+ Reel/)
   })
 
+  it('is of no concern to Facebook where the person chose how the video goes out', () => {
+    const wide: CheckedMedia = {
+      ...{ kind: 'video', contentType: 'video/mp4', size: 1, width: 1920, height: 1080 },
+      durationSeconds: 200,
+    }
+    expect(checkVideo(facebook, wide, 0)).toHaveLength(1)
+    for (const choice of ['reel', 'video'] as const)
+      expect(checkVideo(facebook, wide, 0, false, choice)).toEqual([])
+  })
+
   it.each(['linkedin', 'threads', 'twitter'] as const)('may have any aspect ratio on %s', (id) => {
     const rules = networkRules[id]
     expect(messages(rules, { width: 1920, height: 1080 })).toEqual([])

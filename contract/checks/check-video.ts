@@ -11,6 +11,7 @@ import {
   formatNumber,
   warn,
 } from './finding.ts'
+import { describeReel, isOffReel, shapeTolerance, type VideoChoice } from './reel-fit.ts'
 import { describeSound, findPictureFaults, findSoundFaults, isOtherSound } from './video-coding.ts'
 import { describeRepairs, mayRepair, type VideoFault, type VideoRepair } from './video-repairs.ts'
 
@@ -23,13 +24,14 @@ const containers: Partial<Record<AcceptedMediaType, string>> = {
 /**
  * By bytes, seconds, pixels, shape, and how picture and sound are written; nothing where the network
  * takes no video. `mayConvert`: the server makes a copy without the faults that it can put right.
- * Such faults are told as what the copy will be, and stop nothing.
+ * Such faults are told as what the copy will be, and stop nothing. `choice`: of Reel or other video.
  */
 export function checkVideo(
   rules: NetworkRules,
   video: CheckedMedia,
   index: number,
   mayConvert = false,
+  choice: VideoChoice = null,
 ): Finding[] {
   const limits = rules.video
   if (!limits) return []
@@ -49,7 +51,9 @@ export function checkVideo(
       ...left.flatMap(({ isMild, message }) => (isMild ? [] : message)),
       ...problemsOfSize(limits, video),
     ].map((message) => block(spot, say(message))),
-    ...[...told, ...mild, ...remarks(limits, video)].map((message) => warn(spot, say(message))),
+    ...[...told, ...mild, ...remarks(limits, video, choice)].map((message) =>
+      warn(spot, say(message)),
+    ),
   ]
 }
 
@@ -118,9 +122,7 @@ function problemsOfSize(limits: VideoRules, video: CheckedMedia): string[] {
   return problems
 }
 
-const shapeTolerance = 0.03
-
-function remarks(limits: VideoRules, video: CheckedMedia): string[] {
+function remarks(limits: VideoRules, video: CheckedMedia, choice: VideoChoice): string[] {
   const found: string[] = []
   const { usualMaxSeconds = Infinity, maxSeconds = Infinity, reel, advisedRatio } = limits
   const seconds = video.durationSeconds
@@ -136,13 +138,12 @@ function remarks(limits: VideoRules, video: CheckedMedia): string[] {
     advisedRatio !== undefined &&
     Math.abs(size.ratio / advisedRatio - 1) > shapeTolerance
   if (reel) {
-    const isSmall = size && (size.width < reel.minWidth || size.height < reel.minHeight)
-    const isOffTime = seconds !== null && (seconds < reel.minSeconds || seconds > reel.maxSeconds)
-    if (isOffShape || isSmall || isOffTime)
-      found.push(
-        `o vídeo sai como vídeo comum, não como Reel (Reel: 9:16, de ${reel.minSeconds} a ${reel.maxSeconds} segundos, ao menos ${reel.minWidth} × ${reel.minHeight} px)`,
-      )
-    else if (reel.audio && isOtherSound(reel.audio, video))
+    if (choice === 'video') return found
+    if (isOffReel(limits, video)) {
+      // Of one that was chosen, `checkOptions` tells.
+      if (choice === null)
+        found.push(`o vídeo sai como vídeo comum, não como Reel (${describeReel(reel)})`)
+    } else if (reel.audio && isOtherSound(reel.audio, video))
       found.push(`o som do vídeo é outro; um Reel pede ${describeSound(reel.audio)}`)
   } else if (isOffShape)
     found.push(

@@ -163,6 +163,6 @@ export interface NetworkRules {
   image?: ImageRules
   video?: VideoRules
   /** The most posts of one account in any 24 hours; with `kind`, only such posts count. */
-  perDay?: { max: number; kind?: 'video' }
+  perDay?: { max: number; kind?: 'reel' }
   abilities: Abilities
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import { planNextStep, stageAheadMs } from './plan-next-step.ts'
 import type { FoundTarget } from './queries.ts'
 
@@ -147,7 +148,7 @@ describe('the next step of a target', () => {
     const staged = (versions: (typeof post)['versions']) =>
       plan(find({ state: 'staged', journal: { content } }, { post: { ...post, versions } })).do
     expect(staged([options])).toBe('commit')
-    expect(staged([{ platformId: 'facebook', link: '' }, options])).toBe('commit')
+    expect(staged([makeVersion('facebook'), options])).toBe('commit')
     expect(staged([{ ...options, firstComment: '#b' }])).toBe('replace')
     expect(staged([{ ...options, caption: 'own' }])).toBe('replace')
     expect(staged([])).toBe('replace')

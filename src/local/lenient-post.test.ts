@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import { LenientPost } from './lenient-post.ts'
 
 it('adds the missing fields of an older copy', () => {
@@ -11,7 +12,7 @@ it('adds the missing fields of an older copy', () => {
 })
 
 it('accepts a valid copy unchanged, and nothing else', () => {
-  const post = makePost({ versions: [{ platformId: 'facebook', link: '' }] })
+  const post = makePost({ versions: [makeVersion('facebook')] })
   expect(v.parse(LenientPost, post)).toEqual(post)
   expect(v.is(LenientPost, { ...post, media: 'none' })).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import { describeVersion } from './describe-version.ts'
 
 it('describes only the options chosen for Instagram', () => {
@@ -16,8 +17,16 @@ it('describes only the options chosen for Instagram', () => {
 })
 
 it('describes the link of Facebook', () => {
-  expect(describeVersion({ platformId: 'facebook', link: 'https://pao.com.br' })).toEqual([
+  expect(describeVersion(makeVersion('facebook', { link: 'https://pao.com.br' }))).toEqual([
     { name: 'Link', text: 'https://pao.com.br' },
+  ])
+})
+
+it('describes the first comment of Facebook, and how a video goes out unless the network decides', () => {
+  const said = { firstComment: 'Onde?', videoAs: 'reel' as const }
+  expect(describeVersion(makeVersion('facebook', said))).toEqual([
+    { name: 'Primeiro comentário', text: 'Onde?' },
+    { name: 'Vídeo', text: 'sai como Reel' },
   ])
 })
 

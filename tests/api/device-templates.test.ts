@@ -16,6 +16,7 @@ import { draftFromTemplate } from '#local/templates/draft-from-template.ts'
 import { duplicateTemplate } from '#local/templates/duplicate-template.ts'
 import { saveAsTemplate } from '#local/templates/save-as-template.ts'
 import { makeDrainPorts } from '#tests/fakes/drain-ports.ts'
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import { makePhoto, type PhotoFile } from '#tests/setup/make-photo.ts'
 import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { padPhoto } from '#tests/setup/pad-photo.ts'
@@ -96,7 +97,7 @@ describe('templates and planning of a device, and the real server', () => {
     const { draft: saved } = await saveDraft(db, draft.id, {
       ...{ caption: 'Bom dia! ☕', description: 'Café', mediaHashes: [hash] },
       mediaDetails: { [hash]: { altText: 'Uma xícara', crop: null } },
-      versions: [{ platformId: 'facebook', caption: 'Bom dia, Facebook!', link: '' }],
+      versions: [makeVersion('facebook', { caption: 'Bom dia, Facebook!' })],
     })
     return saved
   }

@@ -1,3 +1,4 @@
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import { makePhoto } from '../setup/make-photo.ts'
 import { openApiClient } from './fixtures/api-client.ts'
 import { changeServerPost, createServerPost, findServerPost } from './fixtures/server-posts.ts'
@@ -16,7 +17,7 @@ test('a network version and the alt text of a photo can be changed offline', {
   const caption = `Por rede ${Date.now()}`
   const photos = [await makePhoto('pao.jpg', { width: 800, height: 1000 })]
   const post = await createServerPost(client, { caption, photos, at: nextSlot(48 * 60 * 60_000) })
-  const facebook = { platformId: 'facebook' as const, caption: 'Para a página', link: '' }
+  const facebook = makeVersion('facebook', { caption: 'Para a página' })
   await changeServerPost(client, post.id, { versions: [facebook], mediaAltTexts: ['Um pão'] })
   await page.goto('/posts')
   const card = page

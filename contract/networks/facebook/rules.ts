@@ -2,11 +2,11 @@ import { mediaLimits } from '../../media.ts'
 import type { NetworkRules } from '../network-rules.ts'
 import { facebookListing } from './listing.ts'
 
-/** Facebook Pages. Not published to yet: rules only. */
+/** Facebook Pages. */
 export const facebookRules: NetworkRules = {
   label: facebookListing.label,
-  asOf: '2026-11-20',
-  source: 'docs/networks.md 4.2-4.6',
+  asOf: '2026-11-26',
+  source: 'docs/networks.md 4.2-4.6, 14',
   // [S]; the unit is not documented: UTF-16 is the stricter reading.
   caption: { max: 63_206, unit: 'utf16' },
   // Observed on the desktop (socialk.it, June 2026); phones fold earlier.
@@ -14,6 +14,7 @@ export const facebookRules: NetworkRules = {
   hashtags: {},
   // No maximum is documented; 10 is the safe choice (14).
   media: { min: 0, maxImages: 10, maxVideos: 1, mayMix: false },
+  // JPEG of at most 4 MB is sent, derived from the original (4.3).
   image: { maxBytes: mediaLimits.maxImageBytes, gif: 'still' },
   // The simple upload takes 1 GB and 20 minutes [S] (4.4); Reels are a narrower kind (4.5).
   video: {
@@ -32,9 +33,10 @@ export const facebookRules: NetworkRules = {
     expectsSound: true,
   },
   // Reels only; nothing is published for other posts (4.5, 4.6).
-  perDay: { max: 30, kind: 'video' },
+  perDay: { max: 30, kind: 'reel' },
   abilities: {
     altText: { max: 1000, unit: 'utf16' },
+    // No limit is documented for comments; 8000 is what the site takes [S].
     firstComment: { max: 8000, unit: 'utf16' },
     // Refused with 1609008 (4.6).
     link: { ownSites: ['facebook.com', 'fb.com'] },

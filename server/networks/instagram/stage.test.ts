@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeDeliveryMedia } from '#tests/fakes/make-delivery-media.ts'
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import { readForm } from '#tests/fakes/read-form.ts'
 import type { Delivery, NetworkFetch } from '../network.ts'
 import { createInstagram } from './create-instagram.ts'
@@ -109,6 +110,6 @@ it('sends the alt text of each picture of a carousel, and the collaborators of t
 })
 
 it('sends no options that were not chosen for this network', async () => {
-  const made = await stageWith({ media: [image], options: { platformId: 'facebook', link: '' } })
+  const made = await stageWith({ media: [image], options: makeVersion('facebook') })
   expect(made).toEqual([{ image_url: image.url, caption: 'x' }])
 })

@@ -4,6 +4,7 @@ import { makeEdit } from '#local/edits/begin-edit.ts'
 import type { EditDraft } from '#local/rows.ts'
 import { accountId, ana, projectId } from '#tests/fakes/local-device.ts'
 import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/make-post.ts'
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import {
   chooseAll,
   compareVersions,
@@ -70,7 +71,7 @@ describe('two versions of a post', () => {
   })
 
   it('differ in a network version as a whole', () => {
-    const facebook = (caption: string) => ({ platformId: 'facebook' as const, caption, link: '' })
+    const facebook = (caption: string) => makeVersion('facebook', { caption })
     const instagram = {
       ...{ platformId: 'instagram' as const, firstComment: '#pao', collaborators: [] },
       coverMs: null,

@@ -8,6 +8,7 @@ import type { EditDraft } from '#local/rows.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { ana, projectId } from '#tests/fakes/local-device.ts'
 import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 
@@ -80,7 +81,7 @@ describe('two versions of a post', () => {
   })
 
   it('offer choices for network versions and for alt texts', async () => {
-    const facebook = (caption: string) => ({ platformId: 'facebook' as const, caption, link: '' })
+    const facebook = (caption: string) => makeVersion('facebook', { caption })
     const hash = 'a'.repeat(64)
     const media = [makePostMedia(hash, { altText: 'Um pão' })]
     const changed = { ...theirs, media, versions: [facebook('Pão da casa')] }

@@ -106,6 +106,27 @@ describe('the cover of a video on Instagram', () => {
   })
 })
 
+describe('a video on Facebook', () => {
+  it('is a Reel where it fits, unless the person chooses', async () => {
+    render(<Form networks={['facebook']} hasVideo />)
+    const field = screen.getByLabelText<HTMLSelectElement>('Como o vídeo sai')
+    expect(field.value).toBe('')
+    expect(screen.getByText(/^Sai como Reel se couber/)).toBeTruthy()
+    await userEvent.selectOptions(field, 'video')
+    expect(versions()).toMatchObject([{ platformId: 'facebook', videoAs: 'video' }])
+    await userEvent.selectOptions(field, 'Automático')
+    expect(versions()).toEqual([])
+  })
+
+  it('is asked about only where there is one, the first comment always', async () => {
+    render(<Form networks={['facebook']} />)
+    expect(screen.queryByLabelText('Como o vídeo sai')).toBeNull()
+    await userEvent.fill(screen.getByLabelText(/^Primeiro comentário/), 'Onde?')
+    expect(versions()).toMatchObject([{ platformId: 'facebook', firstComment: 'Onde?' }])
+    expect(screen.getByText('5 de 8.000')).toBeTruthy()
+  })
+})
+
 describe('what TikTok demands', () => {
   it('has no preselected answer', async () => {
     render(<Form networks={['tiktok']} hasVideo />)

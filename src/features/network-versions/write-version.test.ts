@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import type { NetworkVersion } from '#contract/network-versions.ts'
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import { readVersion } from './read-version.ts'
 import { writeVersion } from './write-version.ts'
 
-const facebook: NetworkVersion = { platformId: 'facebook', caption: 'Só lá', link: '' }
+const facebook: NetworkVersion = makeVersion('facebook', { caption: 'Só lá' })
 const instagram: NetworkVersion = { ...readVersion([], 'instagram'), firstComment: '#pao' }
 
 it('replaces the version of the same network', () => {

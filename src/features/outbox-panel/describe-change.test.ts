@@ -3,6 +3,7 @@ import { makeEdit } from '#local/edits/begin-edit.ts'
 import type { EditDraft } from '#local/rows.ts'
 import { accountId, ana, projectId } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import { describeChange } from './describe-change.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
@@ -21,7 +22,7 @@ it('names the parts that change', () => {
     'Alterar legenda, descrição e mídias',
   )
   const altTexts = { ['a'.repeat(64)]: 'Um pão' }
-  const versions = [{ platformId: 'facebook' as const, link: 'https://exemplo.com' }]
+  const versions = [makeVersion('facebook', { link: 'https://exemplo.com' })]
   expect(describeChange(edit({ versions, altTexts }), now)).toBe(
     'Alterar textos por rede e textos alternativos',
   )

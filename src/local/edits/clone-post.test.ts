@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { checkFile } from '#local/media/check-file.ts'
 import { ana, makePng, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import { createDraft } from '../drafts.ts'
 import { readMedia } from '../media/read-media.ts'
 import { addMedia } from '../media.ts'
@@ -28,7 +29,7 @@ it('copies network versions, alt texts and the other texts', async () => {
   const [first = '', second = ''] = ['a', 'b'].map((letter) => letter.repeat(64))
   const said = {
     ...{ location: 'Recife', userTags: '@ana', productTags: '#pao', altText: 'Pães' },
-    versions: [{ platformId: 'facebook' as const, caption: 'Para a página', link: '' }],
+    versions: [makeVersion('facebook', { caption: 'Para a página' })],
   }
   const media = [makePostMedia(first), makePostMedia(second, { altText: 'Um bolo' })]
   const draft = await clonePost(db, owner, makePost({ ...said, media }))

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { NetworkVersion } from '#contract/network-versions.ts'
 import { ana, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import type { LocalDatabase } from '../db.ts'
 import type { EditDraft } from '../rows.ts'
 import { beginEdit } from './begin-edit.ts'
@@ -16,7 +17,7 @@ import { toPostEdit } from './to-post-edit.ts'
 const owner = { userId: ana, projectId }
 const now = Date.now()
 const [first, second] = ['a'.repeat(64), 'b'.repeat(64)] as const
-const facebook: NetworkVersion = { platformId: 'facebook', caption: 'Para a página', link: '' }
+const facebook = makeVersion('facebook', { caption: 'Para a página' })
 const instagram: NetworkVersion = {
   ...{ platformId: 'instagram', firstComment: '#pao', collaborators: [], coverMs: null },
 }
@@ -81,9 +82,9 @@ describe('network versions and alt texts of an edit', () => {
   })
 
   it('are unchanged by another order, or by the text of a removed file', async () => {
-    const { link, caption, platformId } = facebook
+    const { platformId, ...rest } = facebook
     const edit = await write(openDevice(), {
-      versions: [{ link, platformId, caption }, instagram],
+      versions: [{ ...rest, platformId }, instagram],
       mediaHashes: [first],
       altTexts: {},
     })

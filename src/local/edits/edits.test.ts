@@ -4,6 +4,7 @@ import { applyEvent } from '#local/outbox/entry/apply-event.ts'
 import { QuotaFullError } from '#local/quota-full-error.ts'
 import { accountId, ana, bia, makePng, openDevice, projectId } from '#tests/fakes/local-device.ts'
 import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/make-post.ts'
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import type { LocalDatabase } from '../db.ts'
 import { addMedia } from '../media.ts'
 import { beginEdit } from './begin-edit.ts'
@@ -144,7 +145,7 @@ describe('an edit is put into the outbox', () => {
     const said = makePostMedia(second, { altText: 'Um bolo' })
     const post = makePost({
       media: [makePostMedia(first), said],
-      versions: [{ platformId: 'facebook', caption: 'Para a página', link: '' }],
+      versions: [makeVersion('facebook', { caption: 'Para a página' })],
     })
     const edit = await beginEdit(db, owner, post)
     await saveEdit(db, edit.id, { mediaHashes: [second, first] })

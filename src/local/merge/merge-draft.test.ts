@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import type { DraftSchedule } from '../rows.ts'
 import { type DraftChanges, type DraftContent, mergeDraft } from './merge-draft.ts'
 import { listChangedFields } from './merge-lists.ts'
@@ -95,7 +96,7 @@ describe('two writers of one draft', () => {
   })
 
   it('have a conflict for a network version that both changed, and keep what only one changed', () => {
-    const facebook = (caption: string) => ({ platformId: 'facebook' as const, caption, link: '' })
+    const facebook = (caption: string) => makeVersion('facebook', { caption })
     const tiktok = { ...tiktokDefaults, caption: 'Dela' }
     const { content, conflicts } = merge(
       { versions: [facebook('Minha')] },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import type { EditContent } from '../edits/edit-content.ts'
 import { mergeMinutes } from '../edits/merge-minutes.ts'
 import { mergeEdit } from './merge-edit.ts'
@@ -31,7 +32,7 @@ describe('a row that another writer changed', () => {
   })
 
   it('brings one network version and one alt text, beside others written here', () => {
-    const facebook = (caption: string) => ({ platformId: 'facebook' as const, caption, link: '' })
+    const facebook = (caption: string) => makeVersion('facebook', { caption })
     const instagram = {
       ...{ platformId: 'instagram' as const, caption: 'De fora' },
       ...{ firstComment: '', collaborators: [], coverMs: null },

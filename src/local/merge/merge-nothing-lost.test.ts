@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { NetworkVersion } from '#contract/network-versions.ts'
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import { chooseSeed, createRandom, type Random } from '#tests/setup/random.ts'
 import type { EditContent } from '../edits/edit-content.ts'
 import type { DraftContent } from './merge-draft.ts'
@@ -22,7 +23,7 @@ function chooseText(random: Random): string {
 
 function chooseVersions(random: Random): NetworkVersion[] {
   const all: NetworkVersion[] = [
-    { platformId: 'facebook', caption: chooseText(random), link: '' },
+    makeVersion('facebook', { caption: chooseText(random) }),
     ...(['instagram'] as const).map((platformId) => ({
       ...{ platformId, caption: chooseText(random), firstComment: '' },
       ...{ collaborators: [], coverMs: null },

@@ -11,6 +11,7 @@ import {
   timeZone,
 } from '#tests/fakes/local-device.ts'
 import { makePostMedia } from '#tests/fakes/make-post.ts'
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import { copyDraft } from '../copy-draft.ts'
 import { listDrafts, readDraft, saveDraft } from '../drafts.ts'
 import { draftFromTemplate } from './draft-from-template.ts'
@@ -25,7 +26,7 @@ function makeTemplate(changes: Partial<SavedTemplate> = {}): SavedTemplate {
   return {
     ...{ id: crypto.randomUUID(), caption: 'Bom dia!', description: 'Café', location: 'Rua 1' },
     ...{ userTags: '@ana', productTags: 'pão', altText: 'Tudo', entryKey: null },
-    versions: [{ platformId: 'facebook', caption: 'Bom dia, Facebook!', link: '' }],
+    versions: [makeVersion('facebook', { caption: 'Bom dia, Facebook!' })],
     media: [makePostMedia(known), makePostMedia(described, { altText: 'Um pão' })],
     createdAt: new Date().toISOString(),
     ...changes,
@@ -61,7 +62,7 @@ describe('a draft saved as a template', () => {
   it('is refused with a message while it could not be sent', async () => {
     const db = openDevice()
     const draft = await makeDraft(db, {
-      versions: [{ platformId: 'facebook', link: 'http' }],
+      versions: [makeVersion('facebook', { link: 'http' })],
     })
     await expect(saveAsTemplate(db, draft.id, { now })).rejects.toThrow(/^Facebook: /)
     await saveDraft(db, draft.id, { versions: [], mediaHashes: ['f'.repeat(64)] })

@@ -7,6 +7,7 @@ import { enqueueEdit } from '#local/edits/enqueue-edit.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { accountId, ana, makePng, projectId } from '#tests/fakes/local-device.ts'
 import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import { otherAccountId, SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
 import { EditPanel } from './edit-panel.tsx'
 
@@ -115,7 +116,7 @@ describe('the edit mode of a post', () => {
   })
 
   it('changes a network version, also of a network without a remaining time', async () => {
-    const facebook = { platformId: 'facebook' as const, caption: 'Só na página', link: '' }
+    const facebook = makeVersion('facebook', { caption: 'Só na página' })
     const { form, post } = await show(postOf({ versions: [instagram, facebook] }))
     type(await form.findByLabelText('Legenda no Instagram'), 'Só aqui, e mais')
     type(form.getByLabelText(/^Primeiro comentário/), '')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import { type EditState, editReducer, isSameEdit } from './edit-state.ts'
 
 const at = '2026-11-24T12:00:00.000Z'
@@ -40,7 +41,7 @@ describe('the edit form', () => {
   })
 
   it('writes network versions and alt texts, and keeps the text of a removed file', () => {
-    const version = { platformId: 'facebook' as const, caption: 'Só lá', link: '' }
+    const version = makeVersion('facebook', { caption: 'Só lá' })
     const own = editReducer(state, { type: 'write-version', version })
     expect(own.versions).toEqual([version])
     expect(isSameEdit(state, own)).toBe(false)

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { NetworkVersion } from '#contract/network-versions.ts'
 import { readTemplateForm, writeTemplateForm } from '#contract/template-form.ts'
 import { accountId, makeDraft, openDevice } from '#tests/fakes/local-device.ts'
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import { checkDraft } from './check-draft.ts'
 import { toTemplate } from './to-template.ts'
 
@@ -58,7 +59,7 @@ it('is the older form without any of these', async () => {
 
 it('is refused with an incomplete link, and the message names the network', async () => {
   const draft = await makeDraft(openDevice(), {
-    versions: [instagram, { platformId: 'facebook', link: 'https:/' }],
+    versions: [instagram, makeVersion('facebook', { link: 'https:/' })],
   })
   const [violation] = checkDraft(draft, 0)
   expect(violation).toEqual({ field: 'versions.1.link', message: 'Facebook: Endereço inválido' })
