@@ -1,14 +1,16 @@
 import type * as v from 'valibot'
 import type { NetworkId, PublishableNetworkId } from '#contract/networks/networks.ts'
+import { facebookManifest } from './facebook/manifest.ts'
 import { instagramManifest } from './instagram/manifest.ts'
 import type { RenditionRule } from './network-manifest.ts'
 
 export const manifests = {
   instagram: instagramManifest,
+  facebook: facebookManifest,
 } satisfies Record<PublishableNetworkId, unknown>
 
 /** The variables of all networks (`server/env.ts`). */
-export const networkVariables = { ...instagramManifest.env }
+export const networkVariables = { ...instagramManifest.env, ...facebookManifest.env }
 
 export type NetworkEnv = v.InferOutput<v.ObjectSchema<typeof networkVariables, undefined>>
 

@@ -229,6 +229,8 @@ export interface DeliveryMedia {
   open(range?: { start: number; end: number }): Promise<ReadableStream<Uint8Array>>
   width: number | null
   height: number | null
+  /** Of a video; null where it is not known. */
+  durationSeconds: number | null
   /** '' for none. */
   altText: string
 }

@@ -25,6 +25,8 @@ const Content = v.pipe(
         size: v.optional(v.number(), 0),
         width: v.nullable(v.number()),
         height: v.nullable(v.number()),
+        /** Missing in journals from before a network asked for it. */
+        durationSeconds: v.optional(v.nullable(v.number()), null),
         altText: v.optional(v.string()),
       }),
     ),
@@ -49,9 +51,9 @@ export function describeContent(
   const versions = readNetworkVersions(post.versions)
   const { caption, options = null } = contentForNetwork(account.platformId, { ...post, versions })
   const files = media.map(({ media: row, altText }) => {
-    const { id, kind, contentType, size, width, height } = row
-    const url = addressOf(row)
-    return { id, kind, url, contentType, size, width, height, altText: altText || post.altText }
+    const { id, kind, contentType, size, width, height, durationSeconds } = row
+    const facts = { contentType, size, width, height, durationSeconds }
+    return { id, kind, url: addressOf(row), ...facts, altText: altText || post.altText }
   })
   return { caption, media: files, options }
 }

@@ -1,3 +1,4 @@
+import { facebookEnvironment } from './facebook/facebook-environment.ts'
 import { instagramEnvironment } from './instagram/instagram-environment.ts'
 import type { SandboxApp } from './sandbox.ts'
 import { stripeBases } from './stripe/stripe-bases.ts'
@@ -5,7 +6,7 @@ import { stripeBases } from './stripe/stripe-bases.ts'
 /** What the environment would say if the simulated networks were the real ones. */
 export const networkEnvironment = (url: string, app: SandboxApp) => {
   const origin = originOf(url)
-  return { ...instagramEnvironment(origin, app) }
+  return { ...instagramEnvironment(origin, app), ...facebookEnvironment(origin, app) }
 }
 
 /** The addresses of billing, when the sandbox replaces Stripe. */

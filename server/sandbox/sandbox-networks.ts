@@ -1,9 +1,11 @@
 import type { PublishableNetworkId } from '#contract/networks/networks.ts'
+import { facebookNetwork } from './facebook/facebook-network.ts'
 import { instagramNetwork } from './instagram/instagram-network.ts'
 import type { SandboxNetwork } from './sandbox.ts'
 
 export const sandboxNetworks = {
   instagram: instagramNetwork,
+  facebook: facebookNetwork,
 } satisfies Record<PublishableNetworkId, SandboxNetwork>
 
 /** The accounts and posts of the demonstration are there. */

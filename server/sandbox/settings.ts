@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { facebookSettings } from './facebook/settings.ts'
 import { instagramSettings } from './instagram/settings.ts'
 import { milliseconds } from './milliseconds.ts'
 
@@ -11,6 +12,7 @@ const settingsSchema = v.strictObject({
   downloadTimeoutMs: v.optional(milliseconds, 30_000),
   callsPerHour: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 2000),
   ...instagramSettings,
+  ...facebookSettings,
 })
 export type Settings = v.InferOutput<typeof settingsSchema>
 

@@ -4,7 +4,7 @@ import type { DeliveryMedia } from '#server/networks/network.ts'
 export function makeDeliveryMedia(changes: Partial<DeliveryMedia> = {}): DeliveryMedia {
   return {
     ...{ kind: 'image', url: 'http://media.test/a.jpg', contentType: 'image/jpeg', size: 1 },
-    ...{ width: 1, height: 1, altText: '' },
+    ...{ width: 1, height: 1, durationSeconds: null, altText: '' },
     open: async () => new Blob(['x']).stream(),
     ...changes,
   }

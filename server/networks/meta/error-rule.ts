@@ -54,8 +54,8 @@ export function commonRules(name: string): Record<string, ErrorRule> {
 }
 
 /**
- * The rule for the `code` and `error_subcode` of an answer: by both, by the code, else as a
- * permission (200 to 299). `unknown` for what no table lists: it is not tried again, and a person
+ * The rule for the `code` and `error_subcode` of an answer: by both, by the subcode ('/1390008'), by
+ * the code, else as a permission (200 to 299). `unknown` for what no table lists: it is not tried again, and a person
  * has to decide.
  */
 export function findRule(
@@ -63,7 +63,7 @@ export function findRule(
   name: string,
   { code, subcode }: { code: number; subcode: number | undefined },
 ): ErrorRule {
-  const found = rules[`${code}/${subcode}`] ?? rules[code]
+  const found = rules[`${code}/${subcode}`] ?? rules[`/${subcode}`] ?? rules[code]
   if (found) return found
   const permit = rules['10']
   if (permit && code >= 200 && code <= 299) return permit

@@ -1,9 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import sharp from 'sharp'
 import { insertPost } from '../ledger/posts.ts'
-import { keepFile, keepPreview } from '../media/media-folder.ts'
+import { keepPicture } from '../media/keep-picture.ts'
 import type { StoredMedia } from '../media/stored-media.ts'
 import type { PastPost, Sandbox } from '../sandbox.ts'
 import { newMediaId, newShortcode } from './new-id.ts'
@@ -31,28 +27,4 @@ export const addPastPost = async (sandbox: Sandbox, past: PastPost) => {
     items,
   })
   return { id, permalink: `${sandbox.url}${pagePath}` }
-}
-
-const keepPicture = async (
-  mediaDir: string,
-  { bytes, altText }: PastPost['pictures'][number],
-): Promise<StoredMedia> => {
-  const file = path.join(mediaDir, 'incoming', randomUUID())
-  await writeFile(file, bytes)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const download = { path: file, sha256, bytes: bytes.byteLength, discard: async () => {} }
-  const { width, height } = await sharp(bytes).metadata()
-  const preview = await keepPreview(mediaDir, download)
-  const kept = await keepFile(mediaDir, download, 'jpg')
-  return {
-    kind: 'image',
-    file: kept,
-    preview,
-    sha256,
-    bytes: bytes.byteLength,
-    width,
-    height,
-    durationSeconds: null,
-    altText,
-  }
 }

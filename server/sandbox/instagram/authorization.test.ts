@@ -255,11 +255,12 @@ describe('Graph calls', () => {
   })
 
   test('require a token, as a parameter or a bearer header', async () => {
-    const { accessToken, userId, scopedId } = await trial.sandbox().linkAccount('com.bearer')
-    const answer = await fetch(trial.graph(userId), {
+    const { accessToken, userId } = await trial.sandbox().linkAccount('com.bearer')
+    const byHeader = await fetch(trial.graph(userId), {
       headers: { authorization: `Bearer ${accessToken}` },
     })
-    expect(await answer.json()).toEqual({ id: scopedId })
+    const byParameter = await trial.get(trial.graph(userId), { access_token: accessToken })
+    expect(await byHeader.json()).toEqual(byParameter.body)
     expect(errorOf(await trial.get(trial.graph('me')))[0]).toBe(104)
     expect(errorOf(await trial.get(trial.graph('me'), { access_token: 'IGAAx' }))[0]).toBe(190)
   })

@@ -16,7 +16,7 @@ export const linkAccount = async (
   sandbox: Sandbox,
   username: string,
   name?: string,
-): Promise<LinkedAccount & { scopedId: string }> => {
+): Promise<LinkedAccount> => {
   const profile = await ensureProfile(sandbox, {
     username: v.parse(usernameSchema, username),
     name,
@@ -29,7 +29,6 @@ export const linkAccount = async (
   })
   return {
     userId: profile.accountId,
-    scopedId: profile.scopedId,
     username: profile.account.username,
     name: profile.account.name,
     ...{ accessToken: token.token, refreshToken: null },

@@ -1,13 +1,5 @@
-import { randomBytes, randomInt } from 'node:crypto'
-
-/**
- * 17 digits like Instagram's, and always odd: no JavaScript number holds an odd number above 2^53,
- * so a client that reads ids as numbers gets another id, and its test fails.
- */
-const newId = (prefix: string) => {
-  const middle = Array.from({ length: 16 - prefix.length }, () => randomInt(10)).join('')
-  return `${prefix}${middle}${randomInt(5) * 2 + 1}`
-}
+import { randomBytes } from 'node:crypto'
+import { newId } from '../meta/new-id.ts'
 
 export const newAccountId = () => newId('178414')
 export const newScopedId = () => newId('102')

@@ -34,6 +34,8 @@ export const kindOf = (post: Post) => {
   const [first] = post.items
   const length = first?.durationSeconds ? ` · ${formatDuration(first.durationSeconds)}` : ''
   if (name !== undefined) return `${name}${length}`
+  if (!first) return 'Texto'
+  if (first.kind === 'video' && post.items.length === 1) return `Vídeo${length}`
   return post.items.length > 1 ? `Carrossel · ${post.items.length}` : 'Foto'
 }
 

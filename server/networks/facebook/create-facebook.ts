@@ -1,0 +1,44 @@
+import { createGraphClient } from '../meta/graph-client.ts'
+import { createUsageThrottle } from '../meta/usage-throttle.ts'
+import type { Network, NetworkFetch } from '../network.ts'
+import { finish, listRefused, start } from './authorize.ts'
+import { checkGrant } from './check-grant.ts'
+import { commit } from './commit.ts'
+import { findErrorRule } from './error-table.ts'
+import { findComment, writeComment } from './first-comment.ts'
+import { findPermalink } from './permalink.ts'
+import { revoke } from './revoke.ts'
+import type { Facebook, FacebookSettings } from './settings.ts'
+import { stage } from './stage.ts'
+import { verify } from './verify.ts'
+
+/** Facebook Pages. */
+export function createFacebook(
+  settings: FacebookSettings,
+  fetch: NetworkFetch,
+  now: () => number = Date.now,
+): Network {
+  const throttle = createUsageThrottle(now)
+  const ask = createGraphClient({ fetch, throttle, name: 'Facebook', findErrorRule })
+  const facebook: Facebook = { settings, ask, now }
+  return {
+    id: 'facebook',
+    isSimulated: settings.isSimulated,
+    listRefused,
+    linking: {
+      asks: null,
+      start: (input) => start(facebook, input),
+      finish: (input) => finish(facebook, input),
+    },
+    revoke: (credentials, signal) => revoke(facebook, credentials, signal),
+    checkGrant: (credentials) => checkGrant(facebook, credentials),
+    stage: (delivery) => stage(facebook, delivery),
+    commit: (delivery) => commit(facebook, delivery),
+    verify: (delivery) => verify(facebook, delivery),
+    findPermalink: (delivery, remoteId) => findPermalink(facebook, delivery, remoteId),
+    firstComment: {
+      write: (delivery, comment) => writeComment(facebook, delivery, comment),
+      find: (delivery, comment) => findComment(facebook, delivery, comment),
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import { isOwnOrigin } from '../is-own-origin.ts'
+import { type Delivery, type DeliveryMedia, NetworkError, type Verdict } from '../network.ts'
+import { isUsable, readJournal } from './journal.ts'
+import { type Facebook, graphUrl } from './settings.ts'
+import { readVideoState } from './video-status.ts'
+
+const Started = v.object({
+  video_id: v.pipe(v.string(), v.regex(/^\d+$/)),
+  upload_url: v.string(),
+})
+const Done = v.object({ success: v.literal(true) })
+
+type Reel = { id: string; uploadUrl: string; at: number }
+
+/**
+ * Uploads the bytes of a Reel, whose id is known before any of them is sent; an upload that broke
+ * off goes on where it stood (docs/networks.md 4.5). Throws `NetworkError`.
+ */
+export async function stageReel(
+  facebook: Facebook,
+  delivery: Delivery,
+  video: DeliveryMedia,
+): Promise<void> {
+  const { reel: known } = readJournal(delivery.journal)
+  if (known && isUsable(known.at, facebook.now())) {
+    const state = await readVideoState(facebook, delivery, known.id)
+    if (state.isPublished || state.isUnderWay)
+      throw new NetworkError('ambiguous', 'O Facebook já recebeu este Reel.', 'staged twice')
+    if (state.isUploaded) return
+    if (!state.isExpired && !state.failure)
+      return uploadReel(facebook, delivery, { reel: known, video, from: state.received ?? 0 })
+  }
+  const reel = await startReel(facebook, delivery)
+  await delivery.save({ reel })
+  await uploadReel(facebook, delivery, { reel, video, from: 0 })
+}
+
+async function startReel(
+  { settings, ask, now }: Facebook,
+  { credentials, signal }: Delivery,
+): Promise<Reel> {
+  const { video_id: id, upload_url: uploadUrl } = await ask(Started, {
+    method: 'POST',
+    url: graphUrl(settings, `${credentials.remoteId}/video_reels`),
+    params: { upload_phase: 'start' },
+    token: credentials.accessToken,
+    accountKey: credentials.remoteId,
+    signal,
+  })
+  // Used as it came, but never anywhere else: the token goes with it.
+  if (!isOwnOrigin(uploadUrl, [settings.ruploadBase, settings.graphBase]))
+    throw new NetworkError('unknown', 'O Facebook respondeu de forma inesperada.', 'foreign upload')
+  return { id, uploadUrl, at: now() }
+}
+
+async function uploadReel(
+  facebook: Facebook,
+  delivery: Delivery,
+  { reel, video, from }: { reel: Reel; video: DeliveryMedia; from: number },
+): Promise<void> {
+  const { size } = video
+  const { credentials, signal } = delivery
+  if (from < size) {
+    const stream = await video.open({ start: from, end: size - 1 })
+    await facebook.ask(Done, {
+      method: 'POST',
+      url: reel.uploadUrl,
+      headers: { offset: String(from), file_size: String(size) },
+      body: { stream, size: size - from },
+      token: credentials.accessToken,
+      scheme: 'OAuth',
+      accountKey: credentials.remoteId,
+      signal,
+      timeoutMs: 120_000,
+    })
+  }
+  const state = await readVideoState(facebook, delivery, reel.id)
+  if (state.failure) throw state.failure
+  if (!state.isUploaded)
+    throw new NetworkError(
+      'not_ready',
+      'O Facebook ainda está recebendo o vídeo.',
+      `waits ${reel.id}`,
+    )
+}
+
+/**
+ * Publishes the Reel: the only call whose effect others see. The network answers before it has
+ * processed the video, so whether it is published is for `verifyReel` to tell. Throws
+ * `NetworkError`, always.
+ */
+export async function commitReel(
+  { settings, ask }: Facebook,
+  delivery: Delivery,
+  description: string,
+): Promise<never> {
+  const { reel } = readJournal(delivery.journal)
+  if (!reel) throw new NetworkError('not_ready', 'O vídeo será enviado de novo.', 'no reel')
+  const { accessToken, remoteId } = delivery.credentials
+  await ask(Done, {
+    method: 'POST',
+    url: graphUrl(settings, `${remoteId}/video_reels`),
+    params: {
+      ...{ video_id: reel.id, upload_phase: 'finish', video_state: 'PUBLISHED', description },
+    },
+    token: accessToken,
+    accountKey: remoteId,
+    isCommit: true,
+    signal: delivery.signal,
+  })
+  await delivery.save({ isTaken: true })
+  throw new NetworkError(
+    'ambiguous',
+    'O Facebook está processando o vídeo.',
+    `took reel ${reel.id}`,
+  )
+}
+
+/** For this long after the call, in ms, reads may lag behind. */
+const settleMs = 40_000
+
+/**
+ * The Reel's own status tells (docs/networks.md 4.6); its id was known before the call. A second
+ * call names the same Reel, and could not make another one.
+ */
+export async function verifyReel(facebook: Facebook, delivery: Delivery): Promise<Verdict> {
+  const { reel, isTaken } = readJournal(delivery.journal)
+  const startedAt = delivery.commitStartedAt?.getTime()
+  if (!reel || startedAt === undefined) return { outcome: 'unknown' }
+  const state = await readVideoState(facebook, delivery, reel.id)
+  if (state.isPublished) {
+    const publication = { remoteId: reel.id, permalink: state.permalink }
+    return { outcome: 'published', publication, provenAs: reel.id }
+  }
+  if (state.failure) return { outcome: 'refused', error: state.failure }
+  if (state.isExpired) return { outcome: 'not-published', mustRestage: true }
+  if (isTaken || state.isUnderWay) return { outcome: 'processing' }
+  const isSettled = facebook.now() - startedAt >= settleMs
+  return isSettled ? { outcome: 'not-published', mustRestage: false } : { outcome: 'unknown' }
+}

@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
+import { readGrantData } from './grant-data.ts'
+import { isUsable, readJournal } from './journal.ts'
+import { type Facebook, graphUrl } from './settings.ts'
+
+const Session = v.object({ id: v.pipe(v.string(), v.regex(/^upload:\S+$/)) })
+const Progress = v.object({ file_offset: v.number() })
+const Handle = v.object({ h: v.pipe(v.string(), v.nonEmpty()) })
+const Created = v.object({ id: v.pipe(v.string(), v.regex(/^\d+$/)) })
+
+/** The only type of video that the upload names (docs/networks.md 4.4). */
+const fileType = 'video/mp4'
+
+/**
+ * Uploads the bytes of an ordinary video to a handle, which nobody sees; an upload that broke off
+ * goes on where it stood. Throws `NetworkError`.
+ */
+export async function stageVideo(
+  facebook: Facebook,
+  delivery: Delivery,
+  video: DeliveryMedia,
+): Promise<void> {
+  const { upload } = readJournal(delivery.journal)
+  const began = delivery.commitStartedAt?.getTime() ?? 0
+  // Whether a handle is good for a second call is not documented.
+  const isFresh = upload && isUsable(upload.at, facebook.now()) && upload.at > began
+  if (isFresh && upload.handle) return
+  const offset = isFresh ? await readOffset(facebook, delivery, upload.session) : undefined
+  const isResumed = isFresh && offset !== undefined && offset < video.size
+  const open = isResumed
+    ? { session: upload.session, handle: null, at: upload.at }
+    : { session: await startUpload(facebook, delivery, video), handle: null, at: facebook.now() }
+  if (!isResumed) await delivery.save({ upload: open })
+  const handle = await sendBytes(facebook, delivery, {
+    ...{ session: open.session, video, from: isResumed ? offset : 0 },
+  })
+  await delivery.save({ upload: { ...open, handle } })
+}
+
+/** The documentation asks for the person's token; the Page's is taken once that has ended. */
+function uploadTokenOf({ now }: Facebook, { credentials }: Delivery): string {
+  const data = readGrantData(credentials)
+  const isAlive =
+    data && (data.userTokenEndsAt === null || data.userTokenEndsAt > now() + 3_600_000)
+  return isAlive ? data.userToken : credentials.accessToken
+}
+
+function uploadCall(facebook: Facebook, delivery: Delivery) {
+  return {
+    token: uploadTokenOf(facebook, delivery),
+    accountKey: delivery.credentials.remoteId,
+    signal: delivery.signal,
+  }
+}
+
+async function startUpload(facebook: Facebook, delivery: Delivery, video: DeliveryMedia) {
+  const { settings, ask } = facebook
+  const { id } = await ask(Session, {
+    ...uploadCall(facebook, delivery),
+    method: 'POST',
+    url: graphUrl(settings, `${settings.appId}/uploads`),
+    params: {
+      ...{ file_name: 'video.mp4', file_length: String(video.size), file_type: fileType },
+    },
+  })
+  return id
+}
+
+/** Undefined where the session is not known any more. */
+async function readOffset(facebook: Facebook, delivery: Delivery, session: string) {
+  try {
+    const { file_offset: offset } = await facebook.ask(Progress, {
+      ...{ ...uploadCall(facebook, delivery), method: 'GET', scheme: 'OAuth' },
+      url: graphUrl(facebook.settings, session),
+    })
+    return offset
+  } catch (error) {
+    if (error instanceof NetworkError && error.detail.startsWith('code 100/')) return undefined
+    throw error
+  }
+}
+
+async function sendBytes(
+  facebook: Facebook,
+  delivery: Delivery,
+  { session, video, from }: { session: string; video: DeliveryMedia; from: number },
+): Promise<string> {
+  const stream = await video.open({ start: from, end: video.size - 1 })
+  const { h: handle } = await facebook.ask(Handle, {
+    ...{ ...uploadCall(facebook, delivery), method: 'POST', scheme: 'OAuth' },
+    url: graphUrl(facebook.settings, session),
+    headers: { file_offset: String(from) },
+    body: { stream, size: video.size - from },
+    timeoutMs: 120_000,
+  })
+  return handle
+}
+
+/**
+ * Publishes the video: the only call whose effect others see. It answers the video's id before it
+ * has processed it, so whether it is published is for `verifyVideo` to tell. Throws `NetworkError`,
+ * always.
+ */
+export async function commitVideo(
+  { settings, ask }: Facebook,
+  delivery: Delivery,
+  description: string,
+): Promise<never> {
+  const handle = readJournal(delivery.journal).upload?.handle
+  if (!handle) throw new NetworkError('not_ready', 'O vídeo será enviado de novo.', 'no handle')
+  const { accessToken, remoteId } = delivery.credentials
+  const { id: videoId } = await ask(Created, {
+    method: 'POST',
+    url: `${settings.videoBase}/${settings.graphVersion}/${remoteId}/videos`,
+    params: { description, fbuploader_video_file_chunk: handle },
+    token: accessToken,
+    accountKey: remoteId,
+    isCommit: true,
+    signal: delivery.signal,
+    timeoutMs: 60_000,
+  })
+  await delivery.save({ videoId })
+  throw new NetworkError(
+    'ambiguous',
+    'O Facebook está processando o vídeo.',
+    `took video ${videoId}`,
+  )
+}

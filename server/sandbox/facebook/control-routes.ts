@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { readControlBody } from '../control/read-control-body.ts'
+import type { Sandbox, SandboxEnv } from '../sandbox.ts'
+import { linkAccount } from './link-account.ts'
+import { findPageByName, setPublished, usernameSchema } from './pages.ts'
+import { findPerson, listRoles, setConsent, setRole } from './people.ts'
+import { scopeSchema } from './scopes.ts'
+import { endTokens } from './tokens.ts'
+
+const linkSchema = v.strictObject({ username: usernameSchema, name: v.optional(v.string()) })
+
+const changeSchema = v.strictObject({
+  isPublished: v.optional(v.boolean()),
+  /** Of everybody with a role on the Page; none removes the role. */
+  tasks: v.optional(v.array(v.string())),
+  /** Ends the tokens of everybody with a role: 458 app removed, 460 password changed and so on. */
+  endTokens: v.optional(v.picklist([458, 459, 460, 464, 467])),
+  dropScopes: v.optional(v.array(scopeSchema), []),
+})
+
+/** Test controls of Facebook's Pages. */
+export const facebookControlRoutes = (sandbox: Sandbox) => {
+  const { db } = sandbox
+  const routes = new Hono<SandboxEnv>()
+  routes.post('/accounts', async (c) => {
+    const { username, name } = await readControlBody(c, linkSchema)
+    return c.json(await linkAccount(sandbox, username, name), 201)
+  })
+  routes.patch('/accounts/:username', async (c) => {
+    const page = findPageByName(db, c.req.param('username'))
+    if (!page) return c.json({ message: 'unknown account' }, 404)
+    const { accountId: pageId } = page
+    const change = await readControlBody(c, changeSchema)
+    if (change.isPublished !== undefined) setPublished(db, pageId, change.isPublished)
+    for (const { personId } of listRoles(db, { pageId })) {
+      const person = findPerson(db, personId)
+      if (change.dropScopes.length > 0 && person) {
+        const scopes = person.scopes.filter((scope) => !change.dropScopes.includes(scope))
+        setConsent(db, personId, { ...person, scopes })
+      }
+      if (change.tasks) setRole(db, { personId, pageId, tasks: change.tasks })
+      if (change.endTokens !== undefined) endTokens(db, personId, change.endTokens)
+    }
+    return c.body(null, 204)
+  })
+  return routes
+}

@@ -1,0 +1,170 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { badParameter, missingObject, unknownPath } from '../meta/graph-error.ts'
+import { checkGraphVersion } from '../meta/graph-version.ts'
+import { readParams } from '../meta/read-params.ts'
+import { createUsage } from '../meta/usage.ts'
+import type { Sandbox, SandboxEnv } from '../sandbox.ts'
+import { addComment, readComments } from './comment-edge.ts'
+import { debugToken } from './debug-token.ts'
+import { exchangeToken } from './exchange-token.ts'
+import { postToFeed } from './feed-edge.ts'
+import {
+  type GraphCall,
+  openGraphCall,
+  requireAuthor,
+  requirePage,
+  requirePerson,
+  requireScopes,
+} from './graph-call.ts'
+import { findPagePost } from './page-posts.ts'
+import { findPage } from './pages.ts'
+import { findPerson, setConsent } from './people.ts'
+import { addPhoto } from './photo-edge.ts'
+import { listPublishedPosts } from './published-posts.ts'
+import { describePage, listAccounts, listPermissions, readPerson } from './read-me.ts'
+import { readPost } from './read-post.ts'
+import { readVideo } from './read-video.ts'
+import { postReel } from './reel-edge.ts'
+import { endTokens } from './tokens.ts'
+import { describeUpload, receiveUpload, requireUpload, startUpload } from './uploads.ts'
+import { listPageVideos, postVideo } from './video-edge.ts'
+import { findVideo } from './videos.ts'
+
+const appRemoved = 458
+const smallBody = bodyLimit({ maxSize: 1024 * 1024 })
+
+/** graph.facebook.com and, for videos, graph-video.facebook.com: what publishing needs. */
+export const graphRoutes = (sandbox: Sandbox) => {
+  const { db } = sandbox
+  const routes = new Hono<SandboxEnv>()
+  const usage = createUsage(sandbox.clock)
+  const open = (c: Context<SandboxEnv>, version: string) =>
+    openGraphCall(sandbox, usage, c, version)
+
+  const requireOwnPost = (call: GraphCall, node: string) => {
+    const { page } = requirePage(sandbox, call, 'me')
+    const post = findPagePost(db, node)
+    if (post?.accountId !== page.accountId) throw missingObject(node)
+    return { post, page }
+  }
+
+  const readNode = (call: GraphCall, node: string) => {
+    const { fields } = call.params
+    const person = call.caller?.person
+    const pageId = call.caller?.token.pageId
+    if (node === 'me' ? !pageId : node === person?.id) {
+      return readPerson(requirePerson(call, node), fields)
+    }
+    const known = findPage(db, node === 'me' ? (pageId ?? '') : node)
+    if (known) {
+      const { page } = requirePage(sandbox, call, node)
+      return describePage(sandbox, page, fields)
+    }
+    const video = findVideo(db, node)
+    if (video) {
+      const { page } = requirePage(sandbox, call, 'me')
+      if (video.pageId !== page.accountId) throw missingObject(node)
+      return readVideo(sandbox, video, page, fields)
+    }
+    return readPost(sandbox, requireOwnPost(call, node).post, fields)
+  }
+
+  const readEdge = (call: GraphCall, node: string, edge: string) => {
+    const { params, version } = call
+    const list = { params, version, token: call.caller?.token.token ?? '' }
+    switch (edge) {
+      case 'permissions':
+        return listPermissions(requirePerson(call, node))
+      case 'accounts':
+        return listAccounts(sandbox, call, node)
+      case 'published_posts': {
+        const { page, person } = requirePage(sandbox, call, node)
+        requireScopes(person, 'pages_read_engagement')
+        return listPublishedPosts(sandbox, page, list)
+      }
+      case 'videos':
+      case 'video_reels': {
+        const { page, person } = requirePage(sandbox, call, node)
+        requireScopes(person, 'pages_read_engagement')
+        const kind = edge === 'videos' ? 'video' : 'reel'
+        return listPageVideos(sandbox, page, { ...list, kind })
+      }
+      case 'comments':
+        return readComments(sandbox, requireOwnPost(call, node).post, list)
+      default:
+        throw unknownPath(`${node}/${edge}`)
+    }
+  }
+
+  const writeEdge = async (call: GraphCall, node: string, edge: string) => {
+    const { params, caller } = call
+    switch (edge) {
+      case 'feed':
+        return postToFeed(sandbox, requireAuthor(sandbox, call, node), params)
+      case 'photos':
+        return addPhoto(sandbox, requireAuthor(sandbox, call, node), params)
+      case 'video_reels':
+        return postReel(sandbox, requireAuthor(sandbox, call, node), params)
+      case 'videos': {
+        const page = requireAuthor(sandbox, call, node)
+        return postVideo(sandbox, { ...requirePage(sandbox, call, node), page }, params)
+      }
+      case 'uploads':
+        if (!caller) throw badParameter('An active access token must be used')
+        return startUpload(sandbox, caller, node, params)
+      case 'comments': {
+        const { post, page } = requireOwnPost(call, node)
+        requireScopes(requirePage(sandbox, call, 'me').person, 'pages_manage_engagement')
+        return addComment(sandbox, post, page, params)
+      }
+      default:
+        throw unknownPath(`${node}/${edge}`)
+    }
+  }
+
+  routes.get('/:version{v[0-9.]+}/oauth/access_token', async (c) => {
+    checkGraphVersion(c.req.param('version'))
+    return c.json(exchangeToken(sandbox, await readParams(c)))
+  })
+  routes.get('/:version{v[0-9.]+}/debug_token', async (c) =>
+    c.json(debugToken(sandbox, await open(c, c.req.param('version')))),
+  )
+  routes.get('/:version{v[0-9.]+}/:node{upload:.+}', async (c) => {
+    const { version, node } = c.req.param()
+    const { caller, params } = await open(c, version)
+    if (!caller) throw missingObject(node)
+    return c.json(describeUpload(requireUpload(sandbox, caller, node, params)))
+  })
+  routes.post('/:version{v[0-9.]+}/:node{upload:.+}', async (c) => {
+    const { version, node } = c.req.param()
+    const { caller, params } = await open(c, version)
+    if (!caller) throw missingObject(node)
+    const upload = requireUpload(sandbox, caller, node, params)
+    const given = { offset: c.req.header('file_offset'), body: c.req.raw.body }
+    return c.json(await receiveUpload(sandbox, upload, given))
+  })
+  routes.get('/:version{v[0-9.]+}/:node', async (c) => {
+    const { version, node } = c.req.param()
+    return c.json(readNode(await open(c, version), node))
+  })
+  routes.get('/:version{v[0-9.]+}/:node/:edge', async (c) => {
+    const { version, node, edge } = c.req.param()
+    return c.json(readEdge(await open(c, version), node, edge))
+  })
+  routes.post('/:version{v[0-9.]+}/:node/:edge', smallBody, async (c) => {
+    const { version, node, edge } = c.req.param()
+    return c.json(await writeEdge(await open(c, version), node, edge))
+  })
+  routes.delete('/:version{v[0-9.]+}/:node/permissions', async (c) => {
+    const { version, node } = c.req.param()
+    const call = await open(c, version)
+    // The app may end anybody's consent, a person their own.
+    const person = call.caller ? requirePerson(call, node) : findPerson(db, node)
+    if (!person) throw missingObject(node)
+    setConsent(db, person.id, { scopes: [], declined: [], pageIds: [] })
+    endTokens(db, person.id, appRemoved)
+    return c.json({ success: true })
+  })
+  return routes
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import type { LinkedAccount, Sandbox } from '../sandbox.ts'
+import { ensurePage, usernameSchema } from './pages.ts'
+import { allTasks, ensurePerson, findPerson, setConsent, setRole } from './people.ts'
+import type { Scope } from './scopes.ts'
+import { issuePageToken, issueUserToken } from './tokens.ts'
+
+const linkedScopes: Scope[] = [
+  'pages_show_list',
+  'pages_manage_posts',
+  'pages_read_engagement',
+  'pages_manage_engagement',
+  'business_management',
+]
+
+/**
+ * The result of a complete consent, without a browser: for seeds and tests. Each Page so linked has
+ * a person of its own, whose tokens can be ended without those of others.
+ */
+export const linkAccount = async (
+  sandbox: Sandbox,
+  username: string,
+  name?: string,
+): Promise<LinkedAccount> => {
+  const { db, clock, url } = sandbox
+  const page = await ensurePage(sandbox, { username: v.parse(usernameSchema, username), name })
+  const { accountId: pageId, account } = page
+  const { id: personId } = ensurePerson(db, `Quem cuida de ${account.username}`)
+  setRole(db, { personId, pageId, tasks: allTasks })
+  setConsent(db, personId, { scopes: linkedScopes, declined: [], pageIds: [pageId] })
+  const own = issueUserToken(db, { personId, lifetime: 'long', now: clock.now() })
+  const { token } = issuePageToken(db, own, pageId)
+  return {
+    ...{ userId: pageId, username: account.username, name: account.name },
+    ...{ accessToken: token, refreshToken: null, expiresAt: null },
+    scopes: findPerson(db, personId)?.scopes ?? [],
+    pictureUrl: `${url}/media/${account.avatar}`,
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { keepFile } from '../media/media-folder.ts'
+import { inspectVideoInJob } from '../media/run-sandbox-job.ts'
+import type { StoredMedia } from '../media/stored-media.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { inTransaction } from '../store/database.ts'
+import { findVideoFailure } from './check-video.ts'
+import { insertPagePost } from './page-posts.ts'
+import { findPage, type Page, wwwPath } from './pages.ts'
+import type { PublishingErrorName } from './publishing-errors.ts'
+import { incomingPath } from './receive-bytes.ts'
+import { endProcessing, findVideo, listUnfinishedVideos, type Video } from './videos.ts'
+
+const hashOf = async (file: string) => {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+const takeVideo = async (
+  sandbox: Sandbox,
+  video: Video,
+): Promise<{ media: StoredMedia } | { failure: PublishingErrorName }> => {
+  const file = incomingPath(sandbox, video.file)
+  const facts = await inspectVideoInJob(file).catch(() => null)
+  const failure = findVideoFailure(facts, video.kind)
+  if (failure || !facts) return { failure: failure ?? 'unreadableVideo' }
+  const sha256 = await hashOf(file)
+  const kept = { path: file, sha256, bytes: video.size ?? 0, discard: () => rm(file) }
+  return {
+    media: {
+      ...{ kind: 'video', preview: null, altText: null, sha256, bytes: kept.bytes },
+      ...{ width: facts.width, height: facts.height, durationSeconds: facts.durationSeconds },
+      file: await keepFile(sandbox.mediaDir, kept, facts.extension),
+    },
+  }
+}
+
+export const videoPath = ({ account }: Page, { id, kind }: Pick<Video, 'id' | 'kind'>) =>
+  kind === 'reel' ? `${wwwPath}/reel/${id}/` : `${wwwPath}/${account.username}/videos/${id}/`
+
+const publish = ({ db, clock }: Sandbox, video: Video, page: Page, media: StoredMedia) =>
+  inTransaction(db, () => {
+    const { id, kind, description } = video
+    insertPagePost(db, {
+      ...{ id, network: 'facebook', accountId: video.pageId, mediaType: 'VIDEO' },
+      ...{ product: kind === 'reel' ? 'REELS' : 'FEED', caption: description, labels: [] },
+      pagePath: videoPath(page, video),
+      ...{ publishedAt: clock.now(), visibleUntil: null, items: [media] },
+      ...{ photoIds: [], link: null },
+    })
+    endProcessing(db, id, null)
+  })
+
+const processVideo = async (sandbox: Sandbox, id: string) => {
+  const { db, settings, background } = sandbox
+  const video = findVideo(db, id)
+  const page = video && findPage(db, video.pageId)
+  if (!video || !page) return
+  const [taken] = await Promise.all([
+    takeVideo(sandbox, video),
+    background.sleep(settings.videoDelayMs[0]),
+  ])
+  if ('failure' in taken) endProcessing(db, id, taken.failure)
+  else publish(sandbox, video, page, taken.media)
+}
+
+/** If the sandbox stops meanwhile, the next start continues. */
+export const processLater = (sandbox: Sandbox, id: string) => {
+  sandbox.background.run(`facebook video ${id}`, () => processVideo(sandbox, id))
+}
+
+export const resumeVideos = (sandbox: Sandbox) => {
+  for (const { id } of listUnfinishedVideos(sandbox.db)) processLater(sandbox, id)
+}

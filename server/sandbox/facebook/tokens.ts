@@ -1,0 +1,111 @@
+import type { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
+import { GraphError } from '../meta/graph-error.ts'
+import type { SandboxApp } from '../sandbox.ts'
+import { flagColumn, readRow } from '../store/read-rows.ts'
+import { newToken } from './new-id.ts'
+import { findPerson, findRole, type Person } from './people.ts'
+
+const hourMs = 3_600_000
+const lifetimesMs = { short: 2 * hourMs, long: 60 * 24 * hourMs }
+
+const tokenSchema = v.object({
+  token: v.string(),
+  personId: v.string(),
+  /** Null for the person's own. */
+  pageId: v.nullable(v.string()),
+  isLong: flagColumn,
+  /** Null for a Page's token that came of a long-lived one. */
+  expiresAt: v.nullable(v.number()),
+  endedSubcode: v.nullable(v.number()),
+})
+export type Token = v.InferOutput<typeof tokenSchema>
+
+const insertToken = (db: DatabaseSync, token: Token): Token => {
+  db.prepare(
+    `INSERT INTO facebook_tokens (token, person_id, page_id, is_long, expires_at, ended_subcode)
+    VALUES (:token, :personId, :pageId, :isLong, :expiresAt, :endedSubcode)`,
+  ).run({ ...token, isLong: Number(token.isLong) })
+  return token
+}
+
+export const issueUserToken = (
+  db: DatabaseSync,
+  given: { personId: string; lifetime: keyof typeof lifetimesMs; now: number },
+): Token =>
+  insertToken(db, {
+    ...{ token: newToken(), personId: given.personId, pageId: null, endedSubcode: null },
+    isLong: given.lifetime === 'long',
+    expiresAt: given.now + lifetimesMs[given.lifetime],
+  })
+
+/** It has no end where the person's token is a long-lived one. */
+export const issuePageToken = (db: DatabaseSync, of: Token, pageId: string): Token =>
+  insertToken(db, {
+    ...of,
+    token: newToken(),
+    pageId,
+    expiresAt: of.isLong ? null : of.expiresAt,
+  })
+
+/** Invalidates every token of a person, their Pages' among them: 460 password changed and so on. */
+export const endTokens = (db: DatabaseSync, personId: string, subcode: number) => {
+  db.prepare(
+    'UPDATE facebook_tokens SET ended_subcode = ? WHERE person_id = ? AND ended_subcode IS NULL',
+  ).run(subcode, personId)
+}
+
+const endings: Record<number, string> = {
+  458: 'The user has not authorized application.',
+  459: 'You cannot access the app till you log in and follow the instructions given.',
+  460: 'The session has been invalidated because the user changed the password.',
+  464: 'The user is not a confirmed user.',
+  467: 'The session is invalid because the user logged out.',
+  492: 'The user must be an administrator, editor, or moderator of the page.',
+}
+
+const deadToken = (subcode: number, message = endings[subcode]) =>
+  new GraphError({
+    ...{ status: 401, code: 190, subcode },
+    message: `Error validating access token: ${message ?? 'The session is no longer valid.'}`,
+  })
+
+const findToken = (db: DatabaseSync, text: string) =>
+  readRow(
+    tokenSchema,
+    db
+      .prepare(
+        `SELECT token, person_id AS personId, page_id AS pageId, is_long AS isLong,
+          expires_at AS expiresAt, ended_subcode AS endedSubcode
+        FROM facebook_tokens WHERE token = ?`,
+      )
+      .get(text),
+  )
+
+/** Who calls: a person, or a Page in a person's name; null for the app itself. */
+export type Caller = { token: Token; person: Person } | null
+
+export const requireCaller = (
+  { db, app }: { db: DatabaseSync; app: SandboxApp },
+  text: string | undefined,
+  now: number,
+): Caller => {
+  if (text === undefined || text === '') {
+    const message = 'An access token is required to request this resource.'
+    throw new GraphError({ code: 104, message })
+  }
+  if (text === `${app.id}|${app.secret}`) return null
+  const token = findToken(db, text)
+  const person = token && findPerson(db, token.personId)
+  if (!token || !person) {
+    const message = 'Invalid OAuth access token - Cannot parse access token'
+    throw new GraphError({ status: 401, code: 190, message })
+  }
+  if (token.endedSubcode !== null) throw deadToken(token.endedSubcode)
+  if (token.expiresAt !== null && token.expiresAt <= now) {
+    const end = new Date(token.expiresAt).toUTCString()
+    throw deadToken(463, `Session has expired on ${end}.`)
+  }
+  if (token.pageId !== null && !findRole(db, person.id, token.pageId)) throw deadToken(492)
+  return { token, person }
+}
