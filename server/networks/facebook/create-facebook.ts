@@ -1,4 +1,5 @@
 import { createGraphClient } from '../meta/graph-client.ts'
+import { readMetaNotice } from '../meta/read-meta-notice.ts'
 import { createUsageThrottle } from '../meta/usage-throttle.ts'
 import type { Network, NetworkFetch } from '../network.ts'
 import { finish, listRefused, start } from './authorize.ts'
@@ -7,6 +8,7 @@ import { commit } from './commit.ts'
 import { findErrorRule } from './error-table.ts'
 import { findComment, writeComment } from './first-comment.ts'
 import { findPermalink } from './permalink.ts'
+import { readProfile } from './read-profile.ts'
 import { revoke } from './revoke.ts'
 import type { Facebook, FacebookSettings } from './settings.ts'
 import { stage } from './stage.ts'
@@ -32,6 +34,8 @@ export function createFacebook(
     },
     revoke: (credentials, signal) => revoke(facebook, credentials, signal),
     checkGrant: (credentials) => checkGrant(facebook, credentials),
+    readProfile: (credentials) => readProfile(facebook, credentials),
+    readNotice: (notice) => readMetaNotice(notice, settings.appSecret, now()),
     stage: (delivery) => stage(facebook, delivery),
     commit: (delivery) => commit(facebook, delivery),
     verify: (delivery) => verify(facebook, delivery),

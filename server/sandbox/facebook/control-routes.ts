@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { readControlBody } from '../control/read-control-body.ts'
+import { sendSignedRequest, signedRequestSchema } from '../meta/send-signed-request.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import { linkAccount } from './link-account.ts'
 import { findPageByName, setPublished, usernameSchema } from './pages.ts'
@@ -18,6 +19,8 @@ const changeSchema = v.strictObject({
   endTokens: v.optional(v.picklist([458, 459, 460, 464, 467])),
   dropScopes: v.optional(v.array(scopeSchema), []),
 })
+
+const appRemoved = 458
 
 /** Test controls of Facebook's Pages. */
 export const facebookControlRoutes = (sandbox: Sandbox) => {
@@ -43,6 +46,14 @@ export const facebookControlRoutes = (sandbox: Sandbox) => {
       if (change.endTokens !== undefined) endTokens(db, personId, change.endTokens)
     }
     return c.body(null, 204)
+  })
+  routes.post('/accounts/:username/notices', async (c) => {
+    const page = findPageByName(db, c.req.param('username'))
+    const [role] = page ? listRoles(db, { pageId: page.accountId }) : []
+    if (!role) return c.json({ message: 'nobody has a role there' }, 404)
+    const { kind, to } = await readControlBody(c, signedRequestSchema)
+    if (kind === 'deauthorize') endTokens(db, role.personId, appRemoved)
+    return c.json(await sendSignedRequest(sandbox, { userId: role.personId, to }))
   })
   return routes
 }

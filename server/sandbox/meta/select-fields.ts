@@ -2,16 +2,24 @@ import { badParameter } from './graph-error.ts'
 
 export type FieldReaders = Record<string, (nested: string | undefined) => unknown>
 
-/** Splits `id,children{id,media_type}` at the commas outside braces. */
-const splitFields = (text: string): { name: string; nested: string | undefined }[] =>
-  text
-    .split(/,(?![^{]*\})/)
+/** Splits `id,children{id,media_type}` at the commas outside all braces. */
+const splitFields = (text: string): { name: string; nested: string | undefined }[] => {
+  const parts = ['']
+  let depth = 0
+  for (const letter of text) {
+    if (letter === '{') depth += 1
+    if (letter === '}') depth -= 1
+    if (letter === ',' && depth === 0) parts.push('')
+    else parts.push((parts.pop() ?? '') + letter)
+  }
+  return parts
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part) => {
       const [, name = part, nested] = /^([^{]+)\{(.*)\}$/.exec(part) ?? []
       return { name, nested }
     })
+}
 
 /** One unknown field fails the whole call; `id` is always included; empty values are left out. */
 export const selectFields = (
