@@ -1,13 +1,17 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PublishableNetworkId } from '#contract/networks/networks.ts'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
 import { makePhoto } from '#tests/setup/make-photo.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { type DeliveryTools, openDeliveryTools } from './delivery-tools.ts'
 
-export function describeDelivery(database: 'run' | 'embedded'): void {
-  describe(`publishing (${database} database)`, () => {
+export function describeDelivery(
+  database: 'run' | 'embedded',
+  networkId: PublishableNetworkId = 'instagram',
+): void {
+  describe(`publishing (${networkId}, ${database} database)`, () => {
     let world: TestWorld
     let tools: DeliveryTools
     let accountId: string
@@ -15,7 +19,7 @@ export function describeDelivery(database: 'run' | 'embedded'): void {
     beforeAll(async () => {
       world = await openTestWorld({ database })
       tools = await openDeliveryTools(world)
-      accountId = await world.addAccount(tools.person, 'padaria.da.vila')
+      accountId = await world.addAccount(tools.person, 'padaria.da.vila', networkId)
       publisher = await tools.publish()
     })
     afterAll(async () => {
@@ -74,7 +78,7 @@ export function describeDelivery(database: 'run' | 'embedded'): void {
       }
     })
 
-    it('publishes a carousel with its images in order', async () => {
+    it('publishes several images as one post, in order', async () => {
       const hues = [10, 20, 30]
       const photos = await Promise.all(
         hues.map((hue) => makePhoto('c.jpg', { width: 640, height: 640, hue })),
@@ -124,7 +128,7 @@ export function describeDelivery(database: 'run' | 'embedded'): void {
       expect(post?.media).toHaveLength(3)
     })
 
-    it('publishes a video with its index last, as phones write it, as a reel', async () => {
+    it('publishes a video with its index last, as phones write it', async () => {
       const caption = 'Um vídeo'
       const [id] = await tools.schedule({
         caption,
@@ -138,7 +142,7 @@ export function describeDelivery(database: 'run' | 'embedded'): void {
 
     it('does not publish what was cancelled before its time', async () => {
       const caption = 'Cancelado a tempo'
-      const account = await world.addAccount(tools.person, 'loja.fechada')
+      const account = await world.addAccount(tools.person, 'loja.fechada', networkId)
       const at = new Date(Date.now() + 5000)
       const [id] = await tools.schedule({ caption, accountIds: [account], at })
       await expect.poll(state(id), { timeout: 5000, interval: 100 }).toBe('staged')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PublishableNetworkId } from '#contract/networks/networks.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import {
@@ -9,22 +10,28 @@ import {
   type TargetRow,
   waitUntil,
 } from './delivery-tools.ts'
+import { networkCases } from './network-cases.ts'
+
+/** Until a call is known to have had no effect, in ms, beside what everything else takes. */
+const patience = 110_000
 
 /**
  * Each test has its own account, so that its faults affect no other test and all can run
  * concurrently.
  */
-export function describeLostAnswers(database: 'run' | 'embedded'): void {
-  describe(`when answers get lost (${database} database)`, () => {
+export function describeLostAnswers(
+  database: 'run' | 'embedded',
+  networkId: PublishableNetworkId = 'instagram',
+): void {
+  const { visibleCall, stagingCall, limitCode, hostile } = networkCases[networkId]
+  describe(`when answers get lost (${networkId}, ${database} database)`, () => {
     let world: TestWorld
     let tools: DeliveryTools
     let publisher: { stop(): Promise<void> }
     beforeAll(async () => {
       world = await openTestWorld({ database })
       tools = await openDeliveryTools(world)
-      // The network does not prevent duplicates: a second publish of one container makes a second
-      // post.
-      await tools.control('/settings', 'PATCH', { secondPublish: 'duplicate', staleStatusMs: 3000 })
+      await tools.control('/settings', 'PATCH', hostile)
       publisher = await tools.publish()
     })
     afterAll(async () => {
@@ -32,9 +39,9 @@ export function describeLostAnswers(database: 'run' | 'embedded'): void {
       await world.close()
     })
 
-    async function publishWith(fault: Record<string, unknown>, call = 'media_publish') {
+    async function publishWith(fault: Record<string, unknown>, call = visibleCall) {
       const username = `conta.${randomUUID().slice(0, 8)}`
-      const accountId = await world.addAccount(tools.person, username)
+      const accountId = await world.addAccount(tools.person, username, networkId)
       const [account] = await world.deps.db
         .select()
         .from(socialAccounts)
@@ -48,7 +55,7 @@ export function describeLostAnswers(database: 'run' | 'embedded'): void {
     const endOf = async (id: string | undefined) => {
       const isOver = async () =>
         /published|rejected|needs|unconfirmed/.test((await tools.readTarget(id)).state)
-      await waitUntil('the delivery is over', isOver)
+      await waitUntil('the delivery is over', isOver, patience)
       return tools.readTarget(id)
     }
     const expectOnce = async (caption: string, target: TargetRow) => {
@@ -57,7 +64,9 @@ export function describeLostAnswers(database: 'run' | 'embedded'): void {
       expect(target).toMatchObject({ state: 'published', remoteId: posts[0]?.id, failure: null })
     }
 
-    describe.concurrent('the post appears once and has the right state', () => {
+    describe.concurrent('the post appears once and has the right state', {
+      timeout: 2 * patience,
+    }, () => {
       it('the answer to the publish call is lost after it took effect', async () => {
         const { id, caption } = await publishWith({ when: 'after', action: { kind: 'drop' } })
         await expectOnce(caption, await endOf(id))
@@ -80,10 +89,10 @@ export function describeLostAnswers(database: 'run' | 'embedded'): void {
         await expectOnce(caption, await endOf(id))
       })
 
-      it('a container is made and its answer is lost', async () => {
+      it('media are sent and the answer is lost', async () => {
         const { id, caption } = await publishWith(
           { when: 'after', action: { kind: 'drop' } },
-          'media',
+          stagingCall,
         )
         await expectOnce(caption, await endOf(id))
       })
@@ -97,7 +106,10 @@ export function describeLostAnswers(database: 'run' | 'embedded'): void {
 
       it('the token has expired: the account needs to be reconnected, and nothing is retried', async () => {
         const action = { kind: 'expired-token' }
-        const { id, caption, accountId } = await publishWith({ when: 'before', action }, 'media')
+        const { id, caption, accountId } = await publishWith(
+          { when: 'before', action },
+          stagingCall,
+        )
         const target = await endOf(id)
         expect(target).toMatchObject({ state: 'needs-reconnect', failureCode: 'auth' })
         expect(target.failure).toContain('Conecte a conta novamente')
@@ -112,13 +124,13 @@ export function describeLostAnswers(database: 'run' | 'embedded'): void {
 
       it('the network is down: the account stays connected and the post is published later', async () => {
         const action = { kind: 'status', status: 503 }
-        const { id, caption } = await publishWith({ when: 'before', action }, 'media')
+        const { id, caption } = await publishWith({ when: 'before', action }, stagingCall)
         await expectOnce(caption, await endOf(id))
       })
 
       it('the network asks to wait: nothing is sent before the time it named', async () => {
-        const action = { kind: 'rate-limit', code: 80002, minutes: 7 }
-        const { id } = await publishWith({ when: 'before', action }, 'media')
+        const action = { kind: 'rate-limit', code: limitCode, minutes: 7 }
+        const { id } = await publishWith({ when: 'before', action }, stagingCall)
         const isRetrying = async () => (await tools.readTarget(id)).state === 'retrying'
         await waitUntil('it waits', isRetrying, 10_000)
         const target = await tools.readTarget(id)

@@ -1,5 +1,8 @@
+import { createServer } from 'node:http'
+import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ConnectorTrial, openConnectorTrial } from '#tests/setup/open-connector-trial.ts'
+import { listen, stopListening } from '../listen.ts'
 
 const redirectUri = 'https://app.example/settings'
 const day = 86_400_000
@@ -203,21 +206,15 @@ describe('a grant', () => {
 
   it('that was taken back by the person is told of by a signed callback', async () => {
     const grant = await credentialsOf()
-    await tools.link('avisada')
     let body = ''
-    const { createServer } = await import('node:http')
-    const server = createServer((request, response) => {
-      request.on('data', (part) => {
-        body += part
-      })
-      request.on('end', () => response.end('{}'))
-    }).listen(0, '127.0.0.1')
-    await new Promise((resolve) => server.once('listening', resolve))
-    const at = server.address()
-    const to = `http://127.0.0.1:${typeof at === 'object' ? at?.port : 0}/`
-    const notice = { kind: 'deauthorize', to }
+    const server = createServer(async (request, response) => {
+      body = await readText(request)
+      response.end('{}')
+    })
+    const port = await listen(server, { port: 0, host: '127.0.0.1' })
+    const notice = { kind: 'deauthorize', to: `http://127.0.0.1:${port}/` }
     await tools.trial.control('POST', 'facebook/accounts/cafe.aurora/notices', notice)
-    server.close()
+    await stopListening(server)
     expect(
       tools.network.readNotice?.({ kind: 'deauthorize', body, header: () => undefined }),
     ).toEqual({ does: 'end', grantId: grant.grantId })

@@ -1,0 +1,3 @@
+import { describeFirstComment } from './describe-first-comment.ts'
+
+describeFirstComment('run', 'facebook')

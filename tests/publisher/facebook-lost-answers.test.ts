@@ -1,0 +1,3 @@
+import { describeLostAnswers } from './describe-lost-answers.ts'
+
+describeLostAnswers('run', 'facebook')
