@@ -17,7 +17,8 @@ describe('the version for one network', () => {
     })
     expect(v.parse(NetworkVersion, { platformId: 'tiktok' })).toEqual({
       ...{ platformId: 'tiktok', privacy: null, allowComment: false, allowDuet: false },
-      ...{ allowStitch: false, isYourBrand: false, isBrandContent: false },
+      ...{ allowStitch: false, isCommercial: false, isYourBrand: false, isBrandContent: false },
+      ...{ title: '', isAiGenerated: false, autoAddMusic: false, coverMs: null },
     })
   })
 

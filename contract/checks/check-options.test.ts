@@ -74,6 +74,15 @@ describe('TikTok', () => {
     ])
   })
 
+  it('does not take a disclosure that says nothing', () => {
+    const open = { privacy: 'PUBLIC_TO_EVERYONE', isCommercial: true }
+    expect(found(tiktok, open)).toEqual([
+      'blocking options.isCommercial TikTok: diga se o post promove a sua marca, a de outra empresa ou as duas.',
+    ])
+    expect(found(tiktok, { ...open, isYourBrand: true })).toEqual([])
+    expect(found(tiktok, { ...open, isBrandContent: true })).toEqual([])
+  })
+
   it('accepts a title of 90 UTF-16 units with photos, and none with a video', () => {
     const privacy = 'PUBLIC_TO_EVERYONE'
     expect(found(tiktok, { privacy, title: '😀'.repeat(45) })).toEqual([])

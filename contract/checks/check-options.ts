@@ -16,7 +16,9 @@ export interface CheckedOptions {
   videoAs?: VideoChoice
   /** Null while nothing is chosen. */
   privacy?: string | null
-  /** Advertises somebody else's brand, paid ('Conteúdo de marca'). */
+  /** Advertises something: the account's own brand, or somebody else's, paid ('Conteúdo de marca'). */
+  isCommercial?: boolean
+  isYourBrand?: boolean
   isBrandContent?: boolean
 }
 
@@ -79,6 +81,10 @@ export function checkOptions(
     else if (isBrandContent && level.isPrivate)
       add('privacy', 'conteúdo de marca não pode ser visto só por você')
   }
+  const saysNothing = options.isCommercial && !options.isYourBrand && !options.isBrandContent
+  // The network forbids to publish a disclosure that names nobody (docs/networks.md 5.8).
+  if (abilities.brandDisclosure && saysNothing)
+    add('isCommercial', 'diga se o post promove a sua marca, a de outra empresa ou as duas')
   return findings
 }
 

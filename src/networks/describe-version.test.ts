@@ -34,11 +34,16 @@ it('describes the choices that TikTok requires', () => {
   const decided = {
     ...{ platformId: 'tiktok' as const, privacy: 'SELF_ONLY' as const, allowComment: true },
     ...{ allowDuet: false, allowStitch: true, isYourBrand: true, isBrandContent: false },
+    ...{ title: 'Fornada', isCommercial: true, isAiGenerated: true, autoAddMusic: true },
+    coverMs: 65_000,
   }
   expect(describeVersion(decided)).toEqual([
+    { name: 'Título', text: 'Fornada' },
     { name: 'Quem pode ver', text: 'Somente eu' },
     { name: 'Permitido', text: 'comentários, costura (Stitch)' },
-    { name: 'Divulgação', text: 'sua marca' },
+    { name: 'Divulgação', text: 'sua marca, gerado por IA' },
+    { name: 'Música', text: 'escolhida pelo TikTok' },
+    { name: 'Capa do vídeo', text: 'aos 1:05' },
   ])
-  expect(describeVersion({ ...decided, privacy: null })[0]?.name).toBe('Permitido')
+  expect(describeVersion({ ...decided, title: '', privacy: null })[0]?.name).toBe('Permitido')
 })

@@ -12,14 +12,21 @@ const video: MediaInfo = {
   ...{ width: 1080, height: 1920, durationSeconds: 20, addedAt: 0, remote: null },
 }
 
+const photo: MediaInfo = {
+  ...{ hash: 'b', name: 'f.jpg', contentType: 'image/jpeg', kind: 'image', size: 1 },
+  ...{ width: 1080, height: 1920, durationSeconds: null, addedAt: 0, remote: null },
+}
+
 interface FormProps {
   networks: readonly VersionedNetwork[]
   hasVideo?: boolean
+  hasPhoto?: boolean
 }
 
 const write = (before: NetworkVersion[], { version }: WriteVersion) => writeVersion(before, version)
 
-function Form({ networks, hasVideo = false }: FormProps) {
+function Form({ networks, hasVideo = false, hasPhoto = false }: FormProps) {
+  const infos = hasVideo ? [video] : hasPhoto ? [photo] : []
   const [versions, dispatch] = useReducer(write, [])
   return (
     <>
@@ -27,7 +34,7 @@ function Form({ networks, hasVideo = false }: FormProps) {
         networks={networks}
         caption="Para todos"
         versions={versions}
-        media={{ infos: hasVideo ? [video] : [], isKnown: true }}
+        media={{ infos, isKnown: true }}
         dispatch={dispatch}
       />
       <output aria-label="versões">{JSON.stringify(versions)}</output>
@@ -141,19 +148,41 @@ describe('what TikTok demands', () => {
     expect(screen.queryByText('Escolha quem pode ver o post.')).toBeNull()
   })
 
-  it('offers neither duet nor stitch for photos', () => {
-    render(<Form networks={['tiktok']} />)
+  it('offers a title and music for photos, and neither duet nor stitch', async () => {
+    render(<Form networks={['tiktok']} hasPhoto />)
     expect(screen.queryByRole('checkbox', { name: 'Dueto' })).toBeNull()
+    expect(screen.queryByRole('switch', { name: 'Conteúdo gerado por IA' })).toBeNull()
+    await userEvent.fill(screen.getByLabelText(/^Título das fotos/), 'a'.repeat(91))
+    expect(screen.getByText('O título tem 91 de 90 caracteres.')).toBeTruthy()
+    await userEvent.fill(screen.getByLabelText(/^Título das fotos/), 'Fornada')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Adicionar música' }))
+    expect(versions()).toMatchObject([{ title: 'Fornada', autoAddMusic: true }])
+  })
+
+  it('offers a cover and the word on AI for a video, and no title', async () => {
+    render(<Form networks={['tiktok']} hasVideo />)
+    expect(screen.queryByLabelText(/^Título das fotos/)).toBeNull()
+    screen.getByLabelText('Capa do vídeo').focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await userEvent.click(screen.getByRole('switch', { name: 'Conteúdo gerado por IA' }))
+    expect(versions()).toMatchObject([{ coverMs: 100, isAiGenerated: true }])
+  })
+
+  it('names what is agreed to by publishing', () => {
+    render(<Form networks={['tiktok']} hasVideo />)
+    const page = screen.getByRole('link', { name: 'Confirmação de Uso de Música' })
+    expect(page.getAttribute('href')).toContain('music-usage-confirmation')
+    expect(screen.queryByRole('link', { name: 'Política de Conteúdo de Marca' })).toBeNull()
   })
 
   it('includes naming the brand of branded content, which is never private', async () => {
     render(<Form networks={['tiktok']} hasVideo />)
     await userEvent.click(screen.getByRole('switch', { name: 'Divulgar conteúdo comercial' }))
-    expect(screen.getByText(/^Diga se o conteúdo promove/)).toBeTruthy()
+    expect(screen.getByText(/^Diga se o post promove/)).toBeTruthy()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Conteúdo de marca' }))
-    expect(screen.queryByText(/^Diga se o conteúdo promove/)).toBeNull()
+    expect(screen.queryByText(/^Diga se o post promove/)).toBeNull()
     expect(screen.getByRole('option', { name: 'Somente eu' })).toHaveProperty('disabled', true)
-    expect(screen.getByRole('link', { name: 'Política de conteúdo de marca' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Política de Conteúdo de Marca' })).toBeTruthy()
     await userEvent.click(screen.getByRole('switch', { name: 'Divulgar conteúdo comercial' }))
     expect(versions()).toEqual([])
   })

@@ -1,9 +1,11 @@
+import { formatDuration } from '#contract/format-duration.ts'
 import { tiktokRules } from '#contract/networks/tiktok/rules.ts'
 import type { TiktokVersion } from '#contract/networks/tiktok/version.ts'
 import type { VersionPart } from '../version-part.ts'
 
 export function describeTiktok(version: TiktokVersion): VersionPart[] {
-  const { privacy, allowComment, allowDuet, allowStitch, isYourBrand, isBrandContent } = version
+  const { title, privacy, allowComment, allowDuet, allowStitch, coverMs } = version
+  const { isYourBrand, isBrandContent, isAiGenerated, autoAddMusic } = version
   const chosen = tiktokRules.abilities.privacy?.find(({ id }) => id === privacy)
   const join = (list: [boolean, string][]) =>
     list
@@ -11,6 +13,7 @@ export function describeTiktok(version: TiktokVersion): VersionPart[] {
       .map(([, name]) => name)
       .join(', ')
   return [
+    { name: 'Título', text: title },
     { name: 'Quem pode ver', text: chosen?.label ?? '' },
     {
       name: 'Permitido',
@@ -25,7 +28,13 @@ export function describeTiktok(version: TiktokVersion): VersionPart[] {
       text: join([
         [isYourBrand, 'sua marca'],
         [isBrandContent, 'conteúdo de marca'],
+        [isAiGenerated, 'gerado por IA'],
       ]),
+    },
+    { name: 'Música', text: autoAddMusic ? 'escolhida pelo TikTok' : '' },
+    {
+      name: 'Capa do vídeo',
+      text: coverMs === null ? '' : `aos ${formatDuration(coverMs / 1000)}`,
     },
   ]
 }

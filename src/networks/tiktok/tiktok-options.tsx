@@ -1,26 +1,32 @@
-import { useState } from 'react'
+import { measureText } from '#contract/count-text.ts'
 import { tiktokRules } from '#contract/networks/tiktok/rules.ts'
 import { tiktokPrivacies } from '#contract/networks/tiktok/version.ts'
 import { Checkbox } from '#src/components/ui/checkbox.tsx'
 import { SelectField } from '#src/components/ui/select-field.tsx'
-import { Switch } from '#src/components/ui/switch.tsx'
+import { TextField } from '#src/components/ui/text-field.tsx'
 import type { OptionsProps } from '../options-props.ts'
+import { VideoCover } from '../video-cover.tsx'
+import { TiktokDisclosure } from './tiktok-disclosure.tsx'
 
-/** What TikTok requires people to choose themselves, without defaults (docs/networks.md 5.3). */
-export function TiktokOptions({ version, video, problemOf, onChange }: OptionsProps<'tiktok'>) {
-  const { privacy, allowComment, allowDuet, allowStitch, isYourBrand, isBrandContent } = version
-  const [isDisclosing, setIsDisclosing] = useState(isYourBrand || isBrandContent)
-  const isUndisclosed = isDisclosing && !isYourBrand && !isBrandContent
+const { label, abilities } = tiktokRules
+
+/** What TikTok requires people to choose themselves, without defaults (docs/networks.md 5.8). */
+export function TiktokOptions(props: OptionsProps<'tiktok'>) {
+  const { version, hasMedia, video, problemOf, onChange } = props
+  const { privacy, allowComment, allowDuet, allowStitch, isBrandContent } = version
+  const { title, autoAddMusic, coverMs } = version
+  const hasPhotos = hasMedia && !video
   return (
     <>
       <SelectField
         label="Quem pode ver"
         placeholder="Escolha"
+        hint="Vale o que a própria conta permite: uma conta privada não publica para todos."
         value={privacy ?? ''}
         error={problemOf('privacy')}
-        options={(tiktokRules.abilities.privacy ?? []).map(({ id, label }) => ({
+        options={(abilities.privacy ?? []).map(({ id, label: name }) => ({
           value: id,
-          label,
+          label: name,
           isDisabled: id === 'SELF_ONLY' && isBrandContent,
         }))}
         onChange={({ target }) =>
@@ -52,64 +58,42 @@ export function TiktokOptions({ version, video, problemOf, onChange }: OptionsPr
           )}
         </div>
       </fieldset>
-      <div>
-        <Switch
-          label="Divulgar conteúdo comercial"
-          hint="Ligue se o post promove uma marca, um produto ou um serviço"
-          checked={isDisclosing}
-          onChange={(isOn) => {
-            setIsDisclosing(isOn)
-            if (!isOn) onChange({ isYourBrand: false, isBrandContent: false })
-          }}
+      {hasPhotos && (
+        <>
+          <TextField
+            label="Título das fotos"
+            isOptional
+            value={title}
+            error={problemOf('title')}
+            counter={
+              title.length > 0
+                ? {
+                    used: measureText(title, abilities.title?.unit ?? 'utf16'),
+                    limit: abilities.title?.max ?? 0,
+                  }
+                : undefined
+            }
+            onChange={({ target }) => onChange({ title: target.value })}
+          />
+          <Checkbox
+            label="Adicionar música"
+            hint={`O ${label} escolhe a música; dá para trocar depois, no aplicativo.`}
+            checked={autoAddMusic}
+            onChange={(isOn) => onChange({ autoAddMusic: isOn })}
+          />
+        </>
+      )}
+      {video && (
+        <VideoCover
+          key={video.id}
+          network={label}
+          video={video}
+          coverMs={coverMs}
+          problem={problemOf('coverMs')}
+          onChange={(ms) => onChange({ coverMs: ms })}
         />
-        {isDisclosing && (
-          <div className="flex flex-col pt-1">
-            <Checkbox
-              label="Sua marca"
-              hint="Você promove a si mesmo ou o seu negócio. O post leva o rótulo “Conteúdo promocional”."
-              checked={isYourBrand}
-              onChange={(isOn) => onChange({ isYourBrand: isOn })}
-            />
-            <Checkbox
-              label="Conteúdo de marca"
-              hint="Você promove outra marca em troca de algo. O post leva o rótulo “Parceria paga” e não pode ser só para você."
-              checked={isBrandContent}
-              disabled={privacy === 'SELF_ONLY'}
-              onChange={(isOn) => onChange({ isBrandContent: isOn })}
-            />
-            {isUndisclosed && (
-              <p role="status" className="text-danger text-sm">
-                Diga se o conteúdo promove a sua marca, a de outra pessoa ou as duas.
-              </p>
-            )}
-          </div>
-        )}
-      </div>
-      <p className="text-muted text-sm">
-        Ao publicar, você concorda com a{' '}
-        <Rule page="music-usage-confirmation">Confirmação de uso de música</Rule>
-        {isBrandContent && (
-          <>
-            {' '}
-            e com a <Rule page="bc-policy">Política de conteúdo de marca</Rule>
-          </>
-        )}{' '}
-        do TikTok.
-      </p>
+      )}
+      <TiktokDisclosure {...props} />
     </>
-  )
-}
-
-/** The declaration that TikTok requires to be shown before publishing. */
-function Rule({ page, children }: { page: string; children: string }) {
-  return (
-    <a
-      href={`https://www.tiktok.com/legal/page/global/${page}/en`}
-      target="_blank"
-      rel="noreferrer"
-      className="text-link underline underline-offset-4"
-    >
-      {children}
-    </a>
   )
 }
