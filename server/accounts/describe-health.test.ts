@@ -7,7 +7,7 @@ const renewal = { aheadMs: 0, atUseMs: 0, renew: () => Promise.reject(new Error(
 const renewing = { renewal, listRefused: () => ['comentar'] }
 const lasting = { listRefused: () => [] }
 const grant = (tokenExpiresAt: Date | null, status: 'active' | 'needs-reconnect' = 'active') => ({
-  ...{ status, trouble: null, scopes: ['publish'], tokenExpiresAt },
+  ...{ status, trouble: null, scopes: ['publish'], tokenExpiresAt, refreshTokenSealed: null },
 })
 const endOf = (...asked: Parameters<typeof describeHealth>) => describeHealth(...asked).expiresAt
 
@@ -15,6 +15,16 @@ test('the end of a grant that renews itself is told when it was not renewed in t
   expect(endOf(renewing, grant(inDays(53)), now)).toBeNull()
   expect(endOf(renewing, grant(inDays(15)), now)).toBeNull()
   expect(endOf(renewing, grant(inDays(13)), now)).toBe(inDays(13).toISOString())
+})
+
+test('of a grant that renews itself by a refresh token no end is told', () => {
+  const hours = { ...grant(inDays(0.08)), refreshTokenSealed: 'sealed' }
+  expect(describeHealth(renewing, hours, now)).toMatchObject({
+    expiresAt: null,
+    renewsItself: true,
+  })
+  expect(endOf(renewing, { ...hours, tokenExpiresAt: inDays(-3) }, now)).toBeNull()
+  expect(endOf(lasting, hours, now)).toBe(hours.tokenExpiresAt?.toISOString())
 })
 
 test('the end of any other grant is told as it is', () => {

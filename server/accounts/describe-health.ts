@@ -6,17 +6,22 @@ import type { AccountRow } from './queries.ts'
 /** Grants are renewed weeks before they end: one with less time left than this, in ms, was not. */
 const overdueMs = 14 * millisecondsInDay
 
-type Grant = Pick<AccountRow, 'status' | 'trouble' | 'scopes' | 'tokenExpiresAt'>
+type Grant = Pick<
+  AccountRow,
+  'status' | 'trouble' | 'scopes' | 'tokenExpiresAt' | 'refreshTokenSealed'
+>
 
 /** What the person is told about an account's authorization. */
 export function describeHealth(
   network: Pick<Network, 'renewal' | 'listRefused'> | undefined,
-  { status, trouble, scopes, tokenExpiresAt }: Grant,
+  { status, trouble, scopes, tokenExpiresAt, refreshTokenSealed }: Grant,
   now: Date,
 ): AccountHealth {
   const isRenewed = network?.renewal !== undefined
   const left = (tokenExpiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime()
-  const mustAct = status === 'active' && !(isRenewed && left > overdueMs)
+  // A refresh token outlives its tokens of hours: that one of them ends says nothing.
+  const isKept = isRenewed && (refreshTokenSealed !== null || left > overdueMs)
+  const mustAct = status === 'active' && !isKept
   return {
     trouble,
     // Accounts that were linked before scopes were stored have none.
