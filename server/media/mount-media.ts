@@ -12,6 +12,7 @@ import { readMediaCookie } from './media-cookie.ts'
 import type { MediaRow } from './media-row.ts'
 import { extensionOf, isNameOf } from './media-url.ts'
 import { findForNetwork } from './network-address.ts'
+import { noteAsked } from './network-fetches.ts'
 import { renditionForNetwork, servableOriginal } from './rendition-for-network.ts'
 import type { Servable } from './servable.ts'
 import { serveFile } from './serve-file.ts'
@@ -31,7 +32,10 @@ export function mountMedia(app: App, deps: Deps): void {
     return getStorageUsage(deps, { projectId: project.id, ownerId })
   })
   app.on(['GET', 'HEAD'], '/media/for-network/:file', async (c) => {
-    const found = await findForNetwork(deps, c.req.param('file'))
+    const name = c.req.param('file')
+    const found = await findForNetwork(deps, name)
+    if (found && c.req.method === 'GET' && !(await noteAsked(deps, name)))
+      throw new ApiError('NOT_FOUND')
     const file = found && (await renditionForNetwork(deps, found.media, found.platformId))
     return serve(c, deps, file, forNetworks)
   })

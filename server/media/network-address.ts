@@ -18,6 +18,18 @@ const validMs = 2 * 60 * 60 * 1000
 /** States of a target that is still to be published. */
 const livingStates = ['scheduled', 'staging', 'staged', 'committing', 'retrying'] as const
 
+/** What an address of ours names; undefined for any other. */
+export function readAddress(
+  { mediaKey }: Pick<Deps, 'mediaKey'>,
+  file: string,
+): { mediaId: string; targetId: string; until: Date; ending: string } | undefined {
+  const [, token = '', ending = ''] = /^([A-Za-z0-9_-]+)\.([a-z0-9]+)$/.exec(file) ?? []
+  const bytes = readSigned(mediaKey, purpose, token)
+  const read = bytes && unpackIds(bytes, 2)
+  const [mediaId, targetId] = read?.ids ?? []
+  return read && mediaId && targetId ? { mediaId, targetId, until: read.until, ending } : undefined
+}
+
 /** The path at which one network may fetch one file, for one delivery and a limited time. */
 export function networkPath(
   { clock, mediaKey }: AddressDeps,
@@ -36,11 +48,9 @@ export async function findForNetwork(
   { db, clock, mediaKey }: AddressDeps & Pick<Deps, 'db'>,
   file: string,
 ): Promise<{ media: MediaRow; platformId: string } | undefined> {
-  const [, token = '', ending] = /^([A-Za-z0-9_-]+)\.([a-z0-9]+)$/.exec(file) ?? []
-  const bytes = readSigned(mediaKey, purpose, token)
-  const read = bytes && unpackIds(bytes, 2)
-  const [mediaId, targetId] = read?.ids ?? []
-  if (!read || !mediaId || !targetId || read.until <= clock.now()) return undefined
+  const read = readAddress({ mediaKey }, file)
+  if (!read || read.until <= clock.now()) return undefined
+  const { mediaId, targetId, ending } = read
   const [found] = await db
     .select({ media, platformId: socialAccounts.platformId })
     .from(deliveryTargets)

@@ -227,6 +227,11 @@ export interface DeliveryMedia {
    * that take files, not addresses. Read it to its end, or cancel it.
    */
   open(range?: { start: number; end: number }): Promise<ReadableStream<Uint8Array>>
+  /**
+   * For networks that fetch once the commit has begun: from now on `url` leads nowhere, which is
+   * stored before this returns. True when it was asked for before, since the commit began.
+   */
+  closeAddress(): Promise<boolean>
   width: number | null
   height: number | null
   /** Of a video; null where it is not known. */

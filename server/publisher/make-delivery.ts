@@ -3,6 +3,7 @@ import { openCredentials } from '../accounts/account-credentials.ts'
 import { renewGrant } from '../accounts/renew-grant.ts'
 import type { MediaRow } from '../media/media-row.ts'
 import { networkPath } from '../media/network-address.ts'
+import { closeForNetwork } from '../media/network-fetches.ts'
 import { type Delivery, type Network, NetworkError } from '../networks/network.ts'
 import { applyNote } from './apply-event.ts'
 import { type Content, describeContent, readStagedContent } from './content.ts'
@@ -58,7 +59,11 @@ export function makeDelivery(
   return {
     targetId: target.id,
     ...content,
-    media: content.media.map((file) => ({ ...file, open: openerOf(deps, found, file.id) })),
+    media: content.media.map((file) => ({
+      ...file,
+      open: openerOf(deps, found, file.id),
+      closeAddress: () => closeStaged(deps, found, claim, file),
+    })),
     get credentials() {
       return credentials
     },
@@ -83,6 +88,20 @@ export function makeDelivery(
     },
     signal,
   }
+}
+
+/** One that was not staged was never given to the network: closing it would prove nothing. */
+async function closeStaged(
+  deps: PublisherDeps,
+  { target }: FoundTarget,
+  claim: string,
+  { id, url }: Content['media'][number],
+): Promise<boolean> {
+  const staged = readStagedContent(target.journal)
+  if (!staged?.media.some((file) => file.url === url)) return true
+  const wasFetched = await closeForNetwork(deps, { url, mediaId: id, targetId: target.id, claim })
+  if (wasFetched === undefined) throw new FencedError(`${target.id} is not held as ${claim}`)
+  return wasFetched
 }
 
 /** As it was staged, else as it is now. */

@@ -6,6 +6,7 @@ export function makeDeliveryMedia(changes: Partial<DeliveryMedia> = {}): Deliver
     ...{ kind: 'image', url: 'http://media.test/a.jpg', contentType: 'image/jpeg', size: 1 },
     ...{ width: 1, height: 1, durationSeconds: null, altText: '' },
     open: async () => new Blob(['x']).stream(),
+    closeAddress: async () => false,
     ...changes,
   }
 }
