@@ -3,14 +3,20 @@ import type { NetworkId, PublishableNetworkId } from '#contract/networks/network
 import { facebookManifest } from './facebook/manifest.ts'
 import { instagramManifest } from './instagram/manifest.ts'
 import type { RenditionRule } from './network-manifest.ts'
+import { tiktokManifest } from './tiktok/manifest.ts'
 
 export const manifests = {
   instagram: instagramManifest,
   facebook: facebookManifest,
+  tiktok: tiktokManifest,
 } satisfies Record<PublishableNetworkId, unknown>
 
 /** The variables of all networks (`server/env.ts`). */
-export const networkVariables = { ...instagramManifest.env, ...facebookManifest.env }
+export const networkVariables = {
+  ...instagramManifest.env,
+  ...facebookManifest.env,
+  ...tiktokManifest.env,
+}
 
 export type NetworkEnv = v.InferOutput<v.ObjectSchema<typeof networkVariables, undefined>>
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { facebookSettings } from './facebook/settings.ts'
 import { instagramSettings } from './instagram/settings.ts'
 import { milliseconds } from './milliseconds.ts'
+import { tiktokSettings } from './tiktok/settings.ts'
 
 const range = v.tuple([milliseconds, milliseconds])
 
@@ -13,6 +14,7 @@ const settingsSchema = v.strictObject({
   callsPerHour: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 2000),
   ...instagramSettings,
   ...facebookSettings,
+  ...tiktokSettings,
 })
 export type Settings = v.InferOutput<typeof settingsSchema>
 

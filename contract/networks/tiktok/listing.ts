@@ -3,5 +3,5 @@ import type { NetworkListing } from '../network-listing.ts'
 export const tiktokListing = {
   label: 'TikTok',
   availability: 'live',
-  isPublishable: false,
+  isPublishable: true,
 } as const satisfies NetworkListing

@@ -2,10 +2,10 @@ import { mediaLimits } from '../../media.ts'
 import type { NetworkRules } from '../network-rules.ts'
 import { tiktokListing } from './listing.ts'
 
-/** TikTok's Content Posting API, direct post. Not published to yet: rules only. */
+/** TikTok's Content Posting API, direct post. */
 export const tiktokRules: NetworkRules = {
   label: tiktokListing.label,
-  asOf: '2026-11-20',
+  asOf: '2026-11-26',
   source: 'docs/networks.md 5.3, 5.4; developers.tiktok.com/doc/content-sharing-guidelines',
   // A video's `title`; with photos it is the `description`, beside a separate title (5.3).
   caption: { max: 2200, maxWithImages: 4000, unit: 'utf16' },

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { SandboxEnv } from '../sandbox.ts'
 
 const kept = 1000
-const secrets = ['access_token', 'client_secret', 'code']
+const secrets = ['access_token', 'client_secret', 'code', 'upload_token']
 
 export type LoggedRequest = {
   seq: number

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Network, NetworkFetch } from '../network.ts'
+import { finish, listRefused, renewAheadMs, renewAtUseMs, start } from './authorize.ts'
+import { commit } from './commit.ts'
+import { checkGrant } from './creator-info.ts'
+import { findPermalink } from './find-permalink.ts'
+import { revoke } from './revoke.ts'
+import type { Tiktok, TiktokSettings } from './settings.ts'
+import { stage } from './stage.ts'
+import { createTiktokClient } from './tiktok-client.ts'
+import { renewGrant } from './token-endpoint.ts'
+import { verify } from './verify.ts'
+
+/** TikTok: Login Kit and the Content Posting API, direct post. */
+export function createTiktok(
+  settings: TiktokSettings,
+  fetch: NetworkFetch,
+  now: () => number = Date.now,
+): Network {
+  const tiktok: Tiktok = {
+    ...{ settings, fetch, now },
+    call: createTiktokClient(fetch, settings.apiBase),
+    sleep: (ms, signal) => sleep(ms, undefined, { signal }),
+  }
+  return {
+    id: 'tiktok',
+    isSimulated: settings.isSimulated,
+    listRefused,
+    linking: {
+      asks: null,
+      start: (input) => start(tiktok, input),
+      finish: (input) => finish(tiktok, input),
+    },
+    renewal: {
+      ...{ aheadMs: renewAheadMs, atUseMs: renewAtUseMs },
+      renew: (credentials, signal) => renewGrant(tiktok, credentials, signal),
+    },
+    revoke: (credentials, signal) => revoke(tiktok, credentials, signal),
+    checkGrant: (credentials) => checkGrant(tiktok, credentials),
+    stage: (delivery) => stage(tiktok, delivery),
+    commit: (delivery) => commit(tiktok, delivery),
+    verify: (delivery) => verify(tiktok, delivery),
+    findPermalink: (delivery, remoteId) => findPermalink(tiktok, delivery, remoteId),
+  }
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { formatDuration } from '#contract/format-duration.ts'
+import { tiktokRules } from '#contract/networks/tiktok/rules.ts'
+import type { TiktokVersion } from '#contract/networks/tiktok/version.ts'
+import { type Credentials, type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
+import { optionsOf } from './post-info.ts'
+import type { Tiktok } from './settings.ts'
+import { callFor, readAnswer } from './tiktok-client.ts'
+
+const CreatorInfo = v.object({
+  creator_username: v.optional(v.string(), ''),
+  privacy_level_options: v.array(v.string()),
+  comment_disabled: v.optional(v.boolean(), false),
+  duet_disabled: v.optional(v.boolean(), false),
+  stitch_disabled: v.optional(v.boolean(), false),
+  max_video_post_duration_sec: v.optional(v.number()),
+})
+type CreatorInfo = v.InferOutput<typeof CreatorInfo>
+
+const asked = { method: 'POST', path: '/v2/post/publish/creator_info/query/' } as const
+const where = 'em “Personalizar por rede”, na aba TikTok'
+
+/** Read-only, and it needs the permission to publish. Throws `NetworkError`. */
+export async function checkGrant(
+  { call }: Pick<Tiktok, 'call'>,
+  { accessToken }: Credentials,
+): Promise<void> {
+  readAnswer(CreatorInfo, await call({ ...asked, token: accessToken }))
+}
+
+/**
+ * What the account may post right now, which TikTok demands to be asked before each post
+ * (docs/networks.md 5.3); answers its present name. Throws `NetworkError`, `content` in words that say
+ * what to change.
+ */
+export async function checkCreator(
+  tiktok: Pick<Tiktok, 'call'>,
+  delivery: Delivery,
+): Promise<{ username: string }> {
+  const info = readAnswer(CreatorInfo, await callFor(tiktok, delivery, asked))
+  const [first] = delivery.media
+  const problem =
+    problemOfPrivacy(info, optionsOf(delivery)) ??
+    problemOfInteractions(info, optionsOf(delivery), first) ??
+    problemOfDuration(info, first)
+  if (problem) throw new NetworkError('content', problem, 'creator_info does not allow it')
+  return { username: info.creator_username }
+}
+
+function problemOfPrivacy(
+  { privacy_level_options: allowed }: CreatorInfo,
+  { privacy }: TiktokVersion,
+): string | undefined {
+  if (privacy === null) return `Escolha quem pode ver o post ${where}.`
+  if (allowed.includes(privacy)) return undefined
+  const names = allowed.map(nameLevel).filter((name) => name !== undefined)
+  return `A conta não permite “${nameLevel(privacy)}” no TikTok, só ${listNames(names)}. Mude “Quem pode ver” ${where}.`
+}
+
+function problemOfInteractions(
+  info: CreatorInfo,
+  options: TiktokVersion,
+  first: DeliveryMedia | undefined,
+): string | undefined {
+  const isVideo = first?.kind === 'video'
+  const refused = [
+    options.allowComment && info.comment_disabled && 'comentários',
+    isVideo && options.allowDuet && info.duet_disabled && 'dueto',
+    isVideo && options.allowStitch && info.stitch_disabled && 'costura (Stitch)',
+  ].filter((name) => name !== false)
+  if (refused.length === 0) return undefined
+  return `A conta desligou ${refused.join(' e ')} no TikTok. Desmarque essa opção ${where}.`
+}
+
+function problemOfDuration(
+  { max_video_post_duration_sec: most }: CreatorInfo,
+  first: DeliveryMedia | undefined,
+): string | undefined {
+  const seconds = first?.durationSeconds ?? null
+  if (most === undefined || seconds === null || seconds <= most) return undefined
+  return `O TikTok aceita desta conta vídeos de até ${formatDuration(most)}, e este tem ${formatDuration(seconds)}. Use um vídeo mais curto.`
+}
+
+function nameLevel(id: string): string | undefined {
+  return tiktokRules.abilities.privacy?.find((level) => level.id === id)?.label
+}
+
+function listNames(names: readonly string[]): string {
+  return new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(names.map((n) => `“${n}”`))
+}

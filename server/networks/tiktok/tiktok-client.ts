@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import { type Delivery, NetworkError, type NetworkFetch } from '../network.ts'
+import { parseJson } from '../parse-json.ts'
+import { findErrorRule, isListed } from './error-table.ts'
+
+export interface TiktokCall {
+  method: 'GET' | 'POST'
+  /** With its slash at the end, and the query if there is one. */
+  path: string
+  json?: unknown
+  token: string
+  /** True for the call that others see: when its answer is lost, the failure is `ambiguous`. */
+  isCommit?: boolean
+  signal?: AbortSignal
+}
+
+/** Answers what stands in `data`. */
+export type TiktokClient = (call: TiktokCall) => Promise<unknown>
+
+/** Success is `error.code` 'ok', whatever the status (docs/networks.md 5.2). */
+const Envelope = v.object({
+  data: v.optional(v.unknown(), {}),
+  error: v.object({
+    code: v.string(),
+    log_id: v.optional(v.string()),
+    logid: v.optional(v.string()),
+  }),
+})
+
+export const unreachable = 'Não foi possível falar com o TikTok.'
+export const unsure = 'O TikTok não confirmou a publicação.'
+
+/** Calls the API. Throws every failure as a `NetworkError` of a class from the error table. */
+export function createTiktokClient(fetch: NetworkFetch, apiBase: string): TiktokClient {
+  return async (call) => {
+    const answer = await send(fetch, apiBase, call)
+    const envelope = v.safeParse(Envelope, parseBody(await answer.text()))
+    if (answer.ok && envelope.success && envelope.output.error.code === 'ok')
+      return envelope.output.data
+    throw toNetworkError(call, answer, envelope.success ? envelope.output.error : undefined)
+  }
+}
+
+/**
+ * A call for a delivery. A token that TikTok calls invalid is renewed once in a step, as the call
+ * had no effect. Throws `NetworkError`.
+ */
+export async function callFor(
+  { call }: { call: TiktokClient },
+  delivery: Pick<Delivery, 'credentials' | 'renew' | 'signal'>,
+  asked: Omit<TiktokCall, 'token' | 'signal'>,
+): Promise<unknown> {
+  const { signal } = delivery
+  try {
+    return await call({ ...asked, token: delivery.credentials.accessToken, signal })
+  } catch (error) {
+    if (!(error instanceof NetworkError) || error.failure !== 'auth') throw error
+    const { accessToken } = await delivery.renew()
+    return call({ ...asked, token: accessToken, signal })
+  }
+}
+
+/**
+ * Checks an answer against its schema. An unknown shape counts as no answer: throws `NetworkError`.
+ */
+export function readAnswer<S extends v.GenericSchema>(
+  schema: S,
+  answer: unknown,
+  isCommit = false,
+): v.InferOutput<S> {
+  const result = v.safeParse(schema, answer)
+  if (result.success) return result.output
+  const fields = result.issues.map((issue) => v.getDotPath(issue) ?? '').join(', ')
+  throw new NetworkError(isCommit ? 'ambiguous' : 'transient', unsure, `answer without ${fields}`, {
+    attemptsAtMost: 5,
+  })
+}
+
+export function parseBody(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The failure of a request that brought no answer; `where` names it in the log. */
+export function toSendError(cause: unknown, where: string, isCommit = false): NetworkError {
+  if (cause instanceof NetworkError) return cause
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
+  // Never sent, or not sent whole: the network cannot have acted on it.
+  const isUnsent = /^FETCH_(REFUSED|UNREACHABLE|BODY_FAILED)$/.test(code)
+  const isUnsure = isCommit && !isUnsent
+  return new NetworkError(
+    isUnsure ? 'ambiguous' : 'transient',
+    isUnsure ? unsure : unreachable,
+    `${code} on ${where}`,
+    { cause },
+  )
+}
+
+async function send(fetch: NetworkFetch, apiBase: string, call: TiktokCall): Promise<Response> {
+  try {
+    return await fetch(`${apiBase}${call.path}`, {
+      method: call.method,
+      headers: { Authorization: `Bearer ${call.token}` },
+      ...(call.method === 'POST' && { json: call.json ?? {} }),
+      ...(call.signal && { signal: call.signal }),
+      timeoutMs: 30_000,
+    })
+  } catch (cause) {
+    throw toSendError(cause, whereOf(call), call.isCommit)
+  }
+}
+
+function toNetworkError(
+  call: TiktokCall,
+  answer: Response,
+  error: v.InferOutput<typeof Envelope>['error'] | undefined,
+): NetworkError {
+  const { isCommit } = call
+  const told = error?.log_id ?? error?.logid ?? '-'
+  const detail = `code ${error?.code ?? '-'} log ${told} HTTP ${answer.status} on ${whereOf(call)}`
+  if (!error || !isListed(error.code)) {
+    if (answer.status === 429)
+      return new NetworkError('rate_limited', 'O TikTok pediu para esperar.', detail, {
+        retryAfterSeconds: Number(answer.headers.get('Retry-After')) || 60,
+      })
+    if (!error || answer.status >= 500)
+      return isCommit
+        ? new NetworkError('ambiguous', unsure, detail)
+        : new NetworkError('transient', unreachable, detail)
+  }
+  const { failure, explanation, ...more } = findErrorRule(error.code)
+  // A server that failed may have failed after taking the post, so a commit is not simply repeated.
+  return isCommit && failure === 'transient'
+    ? new NetworkError('ambiguous', unsure, detail)
+    : new NetworkError(failure, explanation, detail, more)
+}
+
+const whereOf = ({ method, path }: TiktokCall) => `${method} ${path.split('?')[0]}`

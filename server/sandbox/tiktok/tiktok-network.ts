@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { Sandbox, SandboxEnv, SandboxNetwork } from '../sandbox.ts'
+import { addPastPost } from './add-past-post.ts'
+import { apiRoutes } from './api-routes.ts'
+import { authorizeRoutes } from './authorize-routes.ts'
+import { tiktokControlRoutes } from './control-routes.ts'
+import { linkAccount } from './link-account.ts'
+import { resumeTasks } from './process-task.ts'
+import { tiktokSchema } from './schema.ts'
+import { seedProfiles } from './seed-profiles.ts'
+import { answerError, TiktokError } from './tiktok-error.ts'
+import { uploadRoutes } from './upload-routes.ts'
+
+const tiktokRoutes = (sandbox: Sandbox) => {
+  const routes = new Hono<SandboxEnv>()
+  routes.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse()
+    if (error instanceof TiktokError) return answerError(c, error)
+    sandbox.log.error({ err: error }, 'the TikTok sandbox failed')
+    return answerError(c, new TiktokError('internal_error', 'Something is wrong'))
+  })
+  routes.route('/www', authorizeRoutes(sandbox))
+  routes.route('/api', apiRoutes(sandbox))
+  routes.route('/upload', uploadRoutes(sandbox))
+  return routes
+}
+
+export const tiktokNetwork = {
+  id: 'tiktok',
+  schema: tiktokSchema,
+  routes: tiktokRoutes,
+  control: tiktokControlRoutes,
+  linkAccount,
+  addPastPost,
+  start: async (sandbox: Sandbox) => {
+    await seedProfiles(sandbox)
+    resumeTasks(sandbox)
+  },
+} satisfies SandboxNetwork
