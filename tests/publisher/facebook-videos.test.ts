@@ -17,7 +17,7 @@ describe('what Facebook publishes besides photos', () => {
     world = await openTestWorld()
     tools = await openDeliveryTools(world)
     publisher = await tools.publish()
-    reel = await sampleMp4({ size: { width: 720, height: 1280 } })
+    reel = await sampleMp4({ width: 720, height: 1280 })
   })
   afterAll(async () => {
     await publisher.stop()

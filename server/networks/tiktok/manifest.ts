@@ -3,7 +3,7 @@ import { EnvUrl } from '../../env-url.ts'
 import { describeNetwork } from '../network-manifest.ts'
 import { createTiktok } from './create-tiktok.ts'
 
-const realHost = /(^|\.)tiktokapis\.com$/
+const isReal = (base: string) => /(^|\.)tiktokapis\.com$/.test(new URL(base).hostname)
 
 export const tiktokManifest = describeNetwork({
   env: {
@@ -13,8 +13,11 @@ export const tiktokManifest = describeNetwork({
     TIKTOK_API_BASE: v.optional(EnvUrl, 'https://open.tiktokapis.com'),
   },
   app: ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
-  // Videos are sent to addresses that an answer names, on hosts of the API's domain.
-  origins: (env) => [env.TIKTOK_WWW_BASE, env.TIKTOK_API_BASE, 'https://*.tiktokapis.com'],
+  origins: ({ TIKTOK_WWW_BASE: wwwBase, TIKTOK_API_BASE: apiBase }) => [
+    ...[wwwBase, apiBase],
+    // Videos are sent to addresses that an answer names, on hosts of the API's domain.
+    ...(isReal(apiBase) ? ['https://*.tiktokapis.com'] : []),
+  ],
   // "1080p" (docs/networks.md 5.4), read so that it holds both ways. Read 2026-11-26.
   rendition: { maxWidth: 1080, maxHeight: 1920, maxBytes: 20_000_000 },
   open: (env, { fetch, now }) => {
@@ -22,7 +25,7 @@ export const tiktokManifest = describeNetwork({
     if (clientKey === undefined || clientSecret === undefined) return undefined
     const settings = {
       ...{ clientKey, clientSecret, wwwBase: env.TIKTOK_WWW_BASE, apiBase: env.TIKTOK_API_BASE },
-      isSimulated: !realHost.test(new URL(env.TIKTOK_API_BASE).hostname),
+      isSimulated: !isReal(env.TIKTOK_API_BASE),
     }
     return createTiktok(settings, fetch, now)
   },

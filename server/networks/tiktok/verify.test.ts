@@ -39,7 +39,7 @@ describe('the answer to the last chunk is lost', () => {
     const { delivery, username } = await stageVideo()
     await trial.fault({ path: upload, when: 'after', action: drop })
     await expect(trial.commit(delivery)).rejects.toMatchObject({ failure: 'ambiguous' })
-    await expect.poll(() => posts(username)).toBe(1)
+    await expect.poll(() => posts(username), { timeout: 10_000 }).toBe(1)
     const [post] = await trial.readPosts(username)
     const verdict = await trial.network.verify(delivery)
     expect(verdict).toMatchObject({
@@ -99,7 +99,7 @@ describe('the answer to the last chunk is lost', () => {
     await trial.network.stage(delivery)
     await expect(trial.commit(delivery)).rejects.toMatchObject({ failure: 'ambiguous' })
     await trial.control('PATCH', 'settings', { tiktokStaleBytesMs: 0, videoDelayMs: [0, 0] })
-    await expect.poll(() => posts(username), { timeout: 8000 }).toBe(1)
+    await expect.poll(() => posts(username), { timeout: 10_000 }).toBe(1)
     expect(await trial.network.verify(delivery)).toMatchObject({ outcome: 'published' })
   })
 })
@@ -150,7 +150,7 @@ describe('the answer that names a post of photos is lost', () => {
     const { delivery, username } = await stagePhotos()
     await trial.fault({ path: init, when: 'after', action: drop })
     await expect(trial.commit(delivery)).rejects.toMatchObject({ failure: 'ambiguous' })
-    await expect.poll(() => posts(username)).toBe(1)
+    await expect.poll(() => posts(username), { timeout: 10_000 }).toBe(1)
     expect(await trial.network.verify(delivery)).toEqual({ outcome: 'unknown' })
     expect(await trial.network.verify(delivery)).toEqual({ outcome: 'unknown' })
   })
@@ -163,7 +163,9 @@ describe('the answer that names a post of photos is lost', () => {
     expect(await trial.network.verify(delivery)).toMatchObject({ outcome: 'not-published' })
     await trial.control('PATCH', 'settings', { imageDelayMs: [0, 0] })
     await expect
-      .poll(() => trial.host.fetched.some(({ path }) => delivery.media[0]?.url.endsWith(path)))
+      .poll(() => trial.host.fetched.some(({ path }) => delivery.media[0]?.url.endsWith(path)), {
+        timeout: 10_000,
+      })
       .toBe(true)
     expect(await posts(username)).toBe(0)
   })

@@ -14,7 +14,7 @@ let count = 0
 beforeAll(async () => {
   tools = await openConnectorTrial('facebook')
   photo = await sampleJpeg({ width: 640, height: 640 })
-  reel = await sampleMp4({ size: { width: 720, height: 1280 } })
+  reel = await sampleMp4({ width: 720, height: 1280 })
 })
 afterAll(() => tools.trial.close())
 beforeEach(async () => {

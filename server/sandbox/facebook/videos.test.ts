@@ -13,7 +13,7 @@ let username: string
 let count = 0
 beforeAll(async () => {
   tools = await openConnectorTrial('facebook')
-  reel = await sampleMp4({ size: { width: 720, height: 1280 } })
+  reel = await sampleMp4({ width: 720, height: 1280 })
 })
 afterAll(() => tools.trial.close())
 beforeEach(async () => {
@@ -107,7 +107,7 @@ describe('a Reel', () => {
   )
 
   it('that the network cannot process is refused, and published by nobody', async () => {
-    const wide = await sampleMp4({ size: { width: 1280, height: 720 } })
+    const wide = await sampleMp4({ width: 1280, height: 720 })
     const media = [tools.offer('/wide.mp4', wide, { kind: 'video' })]
     const delivery = await open({ media, options: facebook({ videoAs: 'reel' }) })
     await expect(tools.publish(delivery)).rejects.toMatchObject({ failure: 'ambiguous' })

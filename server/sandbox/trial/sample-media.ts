@@ -25,10 +25,16 @@ const avcDescription = Buffer.from(
 
 /** The container format is valid, the pictures in it are not: enough for the networks' checks. */
 export const sampleMp4 = async (
-  given: { seconds?: number; framesPerSecond?: number; isMoovFirst?: boolean; size?: Size } = {},
+  given: {
+    seconds?: number
+    framesPerSecond?: number
+    isMoovFirst?: boolean
+    width?: number
+    height?: number
+  } = {},
 ): Promise<Buffer> => {
   const { seconds = 4, framesPerSecond = 30, isMoovFirst = true } = given
-  const { size = { width: 320, height: 568 } } = given
+  const { width = 320, height = 568 } = given
   const target = new BufferTarget()
   const format = new Mp4OutputFormat({ fastStart: isMoovFirst ? 'in-memory' : false })
   const output = new Output({ format, target })
@@ -37,8 +43,8 @@ export const sampleMp4 = async (
   await output.start()
   const decoderConfig = {
     codec: 'avc1.42c01e',
-    codedWidth: size.width,
-    codedHeight: size.height,
+    codedWidth: width,
+    codedHeight: height,
     description: avcDescription,
   }
   const frame = Uint8Array.from([0, 0, 0, 4, 0x65, 0x88, 0x84, 0x00])
