@@ -64,7 +64,8 @@ export async function checkTemplate(
   for (const platformId of new Set(accounts.map((account) => account.platformId))) {
     const part = contentForNetwork(platformId, post)
     const mayConvert = await convertsVideo(deps, platformId)
-    for (const finding of checkPost(platformId, { ...part, media, mayConvert }))
+    // Passed even when nothing was chosen: some networks require an option.
+    for (const finding of checkPost(platformId, { options: {}, ...part, media, mayConvert }))
       if (finding.severity === 'blocking')
         details.push({
           field: fieldOf(finding, platformId, part.options),

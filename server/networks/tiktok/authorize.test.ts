@@ -95,6 +95,17 @@ describe('linking an account of TikTok', () => {
   })
 })
 
+describe('an account', () => {
+  it('is called as it is now, with and without the permission for its username', async () => {
+    const { credentials, username } = await trial.link()
+    expect(await trial.network.readProfile?.(credentials)).toMatchObject({ username })
+    await trial.change(username, { dropScopes: ['user.info.profile'] })
+    expect(await trial.network.readProfile?.(credentials)).toMatchObject({
+      ...{ username, pictureUrl: expect.stringContaining('/media/') },
+    })
+  })
+})
+
 describe('a grant', () => {
   it('is renewed for the next one, and the old refresh token is dead', async () => {
     const { credentials } = await trial.link()

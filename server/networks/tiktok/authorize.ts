@@ -2,6 +2,8 @@ import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import * as v from 'valibot'
 import {
   type AccountGrant,
+  type AccountProfile,
+  type Credentials,
   type LinkFinishInput,
   type LinkStart,
   type LinkStartInput,
@@ -72,17 +74,36 @@ export async function finish(
     redirect_uri: redirectUri,
   })
   requirePublishing(grant.scopes)
-  // A field beyond what was granted fails the whole call.
+  return [{ ...grant, remoteId: openId, ...(await readUser(tiktok, grant)) }]
+}
+
+/** How the account is called now. Throws `NetworkError`. */
+export async function readProfile(
+  tiktok: Pick<Tiktok, 'call'>,
+  { accessToken }: Pick<Credentials, 'accessToken'>,
+): Promise<AccountProfile> {
+  try {
+    return await readUser(tiktok, { accessToken, scopes: [profileScope] })
+  } catch (error) {
+    if (!(error instanceof NetworkError) || error.failure !== 'permission') throw error
+    return readUser(tiktok, { accessToken, scopes: [] })
+  }
+}
+
+/** A field beyond what was granted fails the whole call: then the name that is shown stands in. */
+async function readUser(
+  { call }: Pick<Tiktok, 'call'>,
+  grant: { accessToken: string; scopes: readonly string[] },
+): Promise<AccountProfile> {
   const fields = ['open_id', 'display_name', 'avatar_url']
   if (grant.scopes.includes(profileScope)) fields.push('username')
-  const answer = await tiktok.call({
-    method: 'GET',
-    path: `/v2/user/info/?fields=${fields.join(',')}`,
-    token: grant.accessToken,
-  })
+  const path = `/v2/user/info/?fields=${fields.join(',')}`
+  const answer = await call({ method: 'GET', path, token: grant.accessToken })
   const { user } = readAnswer(Person, answer)
-  const username = user.username || user.display_name || openId
-  return [{ ...grant, remoteId: openId, username, pictureUrl: user.avatar_url || null }]
+  return {
+    username: user.username || user.display_name || user.open_id,
+    pictureUrl: user.avatar_url || null,
+  }
 }
 
 function requirePublishing(granted: readonly string[]): void {

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Network, NetworkFetch } from '../network.ts'
-import { finish, listRefused, renewAheadMs, renewAtUseMs, start } from './authorize.ts'
+import { finish, listRefused, readProfile, renewAheadMs, renewAtUseMs, start } from './authorize.ts'
 import { commit } from './commit.ts'
-import { checkGrant } from './creator-info.ts'
+import { checkGrant, readCapabilities } from './creator-info.ts'
 import { findPermalink } from './find-permalink.ts'
+import { readNotice } from './read-notice.ts'
 import { revoke } from './revoke.ts'
 import type { Tiktok, TiktokSettings } from './settings.ts'
 import { stage } from './stage.ts'
@@ -37,6 +38,9 @@ export function createTiktok(
     },
     revoke: (credentials, signal) => revoke(tiktok, credentials, signal),
     checkGrant: (credentials) => checkGrant(tiktok, credentials),
+    readProfile: (credentials) => readProfile(tiktok, credentials),
+    readCapabilities: (credentials, signal) => readCapabilities(tiktok, credentials, signal),
+    readNotice: (notice) => readNotice(notice, settings.clientSecret, now()),
     stage: (delivery) => stage(tiktok, delivery),
     commit: (delivery) => commit(tiktok, delivery),
     verify: (delivery) => verify(tiktok, delivery),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { AccountCapabilities } from '#contract/account-capabilities.ts'
 import { formatDuration } from '#contract/format-duration.ts'
 import { tiktokRules } from '#contract/networks/tiktok/rules.ts'
 import type { TiktokVersion } from '#contract/networks/tiktok/version.ts'
@@ -9,6 +10,7 @@ import { callFor, readAnswer } from './tiktok-client.ts'
 
 const CreatorInfo = v.object({
   creator_username: v.optional(v.string(), ''),
+  creator_nickname: v.optional(v.string(), ''),
   privacy_level_options: v.array(v.string()),
   comment_disabled: v.optional(v.boolean(), false),
   duet_disabled: v.optional(v.boolean(), false),
@@ -16,6 +18,8 @@ const CreatorInfo = v.object({
   max_video_post_duration_sec: v.optional(v.number()),
 })
 type CreatorInfo = v.InferOutput<typeof CreatorInfo>
+
+type Interaction = AccountCapabilities['closedInteractions'][number]
 
 const asked = { method: 'POST', path: '/v2/post/publish/creator_info/query/' } as const
 const where = 'em “Personalizar por rede”, na aba TikTok'
@@ -30,21 +34,51 @@ export async function checkGrant(
 
 /**
  * What the account may post right now, which TikTok demands to be asked before each post
- * (docs/networks.md 5.3); answers its present name. Throws `NetworkError`, `content` in words that say
- * what to change.
+ * (docs/networks.md 5.3); answers its present name, and what it has turned off, which the post then
+ * goes without. Throws `NetworkError`, `content` in words that say what to change.
  */
 export async function checkCreator(
   tiktok: Pick<Tiktok, 'call'>,
   delivery: Delivery,
-): Promise<{ username: string }> {
+): Promise<{ username: string; closed: Interaction[] }> {
   const info = readAnswer(CreatorInfo, await callFor(tiktok, delivery, asked))
   const [first] = delivery.media
-  const problem =
-    problemOfPrivacy(info, optionsOf(delivery)) ??
-    problemOfInteractions(info, optionsOf(delivery), first) ??
-    problemOfDuration(info, first)
+  const problem = problemOfPrivacy(info, optionsOf(delivery)) ?? problemOfDuration(info, first)
   if (problem) throw new NetworkError('content', problem, 'creator_info does not allow it')
-  return { username: info.creator_username }
+  return { username: info.creator_username, closed: closedOf(info) }
+}
+
+/**
+ * What the account may post at this moment. Where it may not at all, TikTok says why, and nothing
+ * else of it. Throws `NetworkError`.
+ */
+export async function readCapabilities(
+  { call }: Pick<Tiktok, 'call'>,
+  { accessToken }: Credentials,
+  signal: AbortSignal,
+): Promise<AccountCapabilities> {
+  try {
+    const info = readAnswer(CreatorInfo, await call({ ...asked, token: accessToken, signal }))
+    return {
+      displayName: info.creator_nickname || null,
+      privacies: info.privacy_level_options,
+      closedInteractions: closedOf(info),
+      maxVideoSeconds: info.max_video_post_duration_sec ?? null,
+      refusal: null,
+    }
+  } catch (error) {
+    const isSaid =
+      error instanceof NetworkError && (error.failure === 'quota' || error.failure === 'policy')
+    if (!isSaid) throw error
+    const unknown = { displayName: null, privacies: null, maxVideoSeconds: null }
+    return { ...unknown, closedInteractions: [], refusal: error.explanation }
+  }
+}
+
+function closedOf(info: CreatorInfo): Interaction[] {
+  const flags = { comment: info.comment_disabled, duet: info.duet_disabled }
+  const all = { ...flags, stitch: info.stitch_disabled }
+  return (['comment', 'duet', 'stitch'] as const).filter((one) => all[one])
 }
 
 function problemOfPrivacy(
@@ -55,21 +89,6 @@ function problemOfPrivacy(
   if (allowed.includes(privacy)) return undefined
   const names = allowed.map(nameLevel).filter((name) => name !== undefined)
   return `A conta não permite “${nameLevel(privacy)}” no TikTok, só ${listNames(names)}. Mude “Quem pode ver” ${where}.`
-}
-
-function problemOfInteractions(
-  info: CreatorInfo,
-  options: TiktokVersion,
-  first: DeliveryMedia | undefined,
-): string | undefined {
-  const isVideo = first?.kind === 'video'
-  const refused = [
-    options.allowComment && info.comment_disabled && 'comentários',
-    isVideo && options.allowDuet && info.duet_disabled && 'dueto',
-    isVideo && options.allowStitch && info.stitch_disabled && 'costura (Stitch)',
-  ].filter((name) => name !== false)
-  if (refused.length === 0) return undefined
-  return `A conta desligou ${refused.join(' e ')} no TikTok. Desmarque essa opção ${where}.`
 }
 
 function problemOfDuration(

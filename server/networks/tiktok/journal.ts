@@ -26,6 +26,8 @@ const Journal = v.object({
   isSent: v.nullish(v.boolean()),
   /** The account's name at staging, for the post's public address. */
   username: v.nullish(v.string()),
+  /** Interactions that the account had turned off then. */
+  closed: v.nullish(v.array(v.string())),
 })
 export type TiktokJournal = v.InferOutput<typeof Journal>
 

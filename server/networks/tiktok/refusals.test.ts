@@ -32,12 +32,6 @@ describe('what the account does not allow stops the post before anything is sent
       'A conta não permite “Todos” no TikTok, só “Seguidores”, “Amigos” ou “Somente eu”. Mude “Quem pode ver”',
     ],
     [
-      'interactions that are turned off',
-      { allowDuet: true },
-      { isCommentDisabled: true, isDuetDisabled: true },
-      'A conta desligou comentários e dueto no TikTok. Desmarque essa opção',
-    ],
-    [
       'a video that is too long for it',
       {},
       { maxVideoSeconds: 60 },
@@ -54,13 +48,42 @@ describe('what the account does not allow stops the post before anything is sent
     expect(delivery.journal).toEqual({})
   })
 
-  it('photos have neither duet nor stitch', async () => {
+  it('what it has turned off under its posts is left out, and the post goes', async () => {
     const account = await trial.link()
-    const profile = { isDuetDisabled: true, isStitchDisabled: true }
+    const profile = { isCommentDisabled: true, isDuetDisabled: true }
     await trial.change(account.username, { profile })
-    const photos = await trial.offerPhotos([{ width: 640, height: 640 }])
-    const options = { ...everybody, allowDuet: true, allowStitch: true }
-    await trial.network.stage(trial.deliver(account, photos, { options }))
+    const options = { ...everybody, allowDuet: true }
+    const delivery = trial.deliver(account, [asDeliveryVideo(video)], { options })
+    await trial.network.stage(delivery)
+    await trial.network.commit(delivery)
+    const [post] = await trial.readPosts(account.username)
+    expect(post?.labels).toEqual(['Comentários desligados'])
+  })
+})
+
+describe('what the account may post', () => {
+  const read = ({ credentials }: Awaited<ReturnType<TiktokTrial['link']>>) =>
+    trial.network.readCapabilities?.(credentials, AbortSignal.timeout(5000))
+
+  it('is read as TikTok says it at this moment', async () => {
+    const account = await trial.link()
+    const profile = { isPrivate: true, isCommentDisabled: true, maxVideoSeconds: 60 }
+    await trial.change(account.username, { profile })
+    expect(await read(account)).toEqual({
+      ...{ displayName: account.username, maxVideoSeconds: 60, refusal: null },
+      privacies: ['FOLLOWER_OF_CREATOR', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'],
+      closedInteractions: ['comment', 'duet', 'stitch'],
+    })
+  })
+
+  it('is nothing where TikTok says so, in words; of a dead token it is not known', async () => {
+    const account = await trial.link()
+    await trial.change(account.username, { profile: { isBanned: true } })
+    expect(await read(account)).toMatchObject({
+      ...{ privacies: null, refusal: expect.stringContaining('impediu esta conta') },
+    })
+    await trial.change(account.username, { endTokens: 'all' })
+    await expect(read(account)).rejects.toMatchObject({ failure: 'auth' })
   })
 })
 

@@ -14,8 +14,7 @@ export async function stage(tiktok: Tiktok, delivery: Delivery): Promise<void> {
   if (!first) throw new NetworkError('media', 'O TikTok precisa de uma mídia.', 'no media')
   const known = await findUpload(tiktok, delivery, first)
   if (known) return sendAllButLast(tiktok, delivery, first, known)
-  const { username } = await checkCreator(tiktok, delivery)
-  await delivery.save({ ...noTask, username })
+  await delivery.save({ ...noTask, ...(await checkCreator(tiktok, delivery)) })
   if (first.kind === 'video')
     await sendAllButLast(tiktok, delivery, first, await beginUpload(tiktok, delivery, first))
 }

@@ -6,6 +6,7 @@ import { dropScope, endAccessTokens, endGrants } from './grants.ts'
 import { linkAccount } from './link-account.ts'
 import { findProfileByName, updateProfile, usernameSchema } from './profiles.ts'
 import { scopeSchema } from './scopes.ts'
+import { sendWebhook, webhookSchema } from './send-webhook.ts'
 
 const linkSchema = v.strictObject({ username: usernameSchema, name: v.optional(v.string()) })
 
@@ -46,6 +47,13 @@ export const tiktokControlRoutes = (sandbox: Sandbox) => {
     if (endTokens === 'access') endAccessTokens(db, profile.accountId)
     if (endTokens === 'all') endGrants(db, profile.accountId)
     return c.body(null, 204)
+  })
+  routes.post('/accounts/:username/notices', async (c) => {
+    const profile = findProfileByName(sandbox.db, c.req.param('username'))
+    if (!profile) return c.json({ message: 'unknown account' }, 404)
+    const { to } = await readControlBody(c, webhookSchema)
+    endGrants(sandbox.db, profile.accountId)
+    return c.json(await sendWebhook(sandbox, { openId: profile.accountId, to }))
   })
   return routes
 }

@@ -44,6 +44,13 @@ export const uploadRoutes = (sandbox: Sandbox) => {
     return c.body('', status)
   }
 
+  // A chunk that is refused is read to its end, so that the answer reaches whoever is still sending.
+  routes.use('/video/', async (c, next) => {
+    await next()
+    const rest = c.req.raw.body
+    if (c.res.status >= 400 && rest && !c.req.raw.bodyUsed) for await (const _ of rest);
+  })
+
   routes.put('/video/', async (c) => {
     const { db, clock } = sandbox
     const task = findTaskByToken(db, c.req.query('upload_token') ?? '')

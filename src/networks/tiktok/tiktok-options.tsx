@@ -12,22 +12,26 @@ const { label, abilities } = tiktokRules
 
 /** What TikTok requires people to choose themselves, without defaults (docs/networks.md 5.8). */
 export function TiktokOptions(props: OptionsProps<'tiktok'>) {
-  const { version, hasMedia, video, problemOf, onChange } = props
+  const { version, hasMedia, video, accounts, problemOf, onChange } = props
   const { privacy, allowComment, allowDuet, allowStitch, isBrandContent } = version
   const { title, autoAddMusic, coverMs } = version
   const hasPhotos = hasMedia && !video
+  const isClosed = (one: 'comment' | 'duet' | 'stitch') =>
+    accounts.length > 0 && accounts.every(({ closedInteractions: list }) => list.includes(one))
+  const isOffered = (id: string) =>
+    accounts.every(({ privacies: own }) => own?.includes(id) ?? true)
   return (
     <>
+      <TiktokAccounts accounts={accounts} />
       <SelectField
         label="Quem pode ver"
         placeholder="Escolha"
-        hint="Vale o que a própria conta permite: uma conta privada não publica para todos."
         value={privacy ?? ''}
         error={problemOf('privacy')}
         options={(abilities.privacy ?? []).map(({ id, label: name }) => ({
           value: id,
           label: name,
-          isDisabled: id === 'SELF_ONLY' && isBrandContent,
+          isDisabled: !isOffered(id) || (id === 'SELF_ONLY' && isBrandContent),
         }))}
         onChange={({ target }) =>
           onChange({ privacy: tiktokPrivacies.find((id) => id === target.value) ?? null })
@@ -38,6 +42,7 @@ export function TiktokOptions(props: OptionsProps<'tiktok'>) {
         <div className="flex flex-wrap gap-x-6">
           <Checkbox
             label="Comentários"
+            disabled={isClosed('comment')}
             checked={allowComment}
             onChange={(isOn) => onChange({ allowComment: isOn })}
           />
@@ -46,11 +51,13 @@ export function TiktokOptions(props: OptionsProps<'tiktok'>) {
             <>
               <Checkbox
                 label="Dueto"
+                disabled={isClosed('duet')}
                 checked={allowDuet}
                 onChange={(isOn) => onChange({ allowDuet: isOn })}
               />
               <Checkbox
                 label="Costura (Stitch)"
+                disabled={isClosed('stitch')}
                 checked={allowStitch}
                 onChange={(isOn) => onChange({ allowStitch: isOn })}
               />
@@ -95,5 +102,20 @@ export function TiktokOptions(props: OptionsProps<'tiktok'>) {
       )}
       <TiktokDisclosure {...props} />
     </>
+  )
+}
+
+/** Whose post it will be, as TikTok demands, and what it says that the account cannot do now. */
+function TiktokAccounts({ accounts }: Pick<OptionsProps<'tiktok'>, 'accounts'>) {
+  if (accounts.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-1 text-sm">
+      {accounts.map(({ username, displayName, refusal }) => (
+        <li key={username}>
+          Publica como <strong>{displayName ?? username}</strong> (@{username})
+          {refusal !== null && <p className="text-danger">{refusal}</p>}
+        </li>
+      ))}
+    </ul>
   )
 }
