@@ -28,19 +28,16 @@ export async function noteAsked(
   const read = readAddress({ mediaKey }, file)
   if (!read) return false
   const { mediaId, targetId, until } = read
-  const [row] = await db
+  const { id, state, journal } = deliveryTargets
+  const isOpen = sql`coalesce((${journal} ->> ${closed(mediaId)})::bigint, 0) < ${secondsOf(until)}`
+  const noted = await db
     .update(deliveryTargets)
     .set({ journal: withNote({ [asked(mediaId)]: secondsOf(until) }) })
-    .where(and(eq(deliveryTargets.id, targetId), eq(deliveryTargets.state, 'committing')))
-    .returning({ journal: deliveryTargets.journal })
-  const { journal } = row ?? (await readJournal(db, targetId))
-  return secondsOf(until) > v.parse(Seconds, journal[closed(mediaId)])
-}
-
-async function readJournal(db: Deps['db'], targetId: string) {
-  const { journal, id } = deliveryTargets
+    .where(and(eq(id, targetId), eq(state, 'committing'), isOpen))
+    .returning({ id })
+  if (noted.length > 0) return true
   const [row] = await db.select({ journal }).from(deliveryTargets).where(eq(id, targetId))
-  return row ?? { journal: {} }
+  return secondsOf(until) > v.parse(Seconds, row?.journal[closed(mediaId)])
 }
 
 /**

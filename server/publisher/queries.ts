@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, ne, notLike, or } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Executor, Transaction } from '../db/database.ts'
 import { deliveryAttempts } from '../db/schema/delivery-attempts.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
@@ -171,7 +171,7 @@ export async function findUncommented(
     .limit(1000)
 }
 
-/** Targets published since then whose public address is not known yet. */
+/** Targets published since then whose public address is not known yet, the newest first. */
 export async function findWithoutPermalink(db: Executor, since: Date): Promise<{ id: string }[]> {
   return db
     .select({ id: deliveryTargets.id })
@@ -180,10 +180,10 @@ export async function findWithoutPermalink(db: Executor, since: Date): Promise<{
       and(
         eq(deliveryTargets.state, 'published'),
         isNull(deliveryTargets.permalink),
-        notLike(deliveryTargets.remoteId, 'container:%'),
         gt(deliveryTargets.postedAt, since),
       ),
     )
+    .orderBy(desc(deliveryTargets.postedAt))
     .limit(200)
 }
 

@@ -20,7 +20,9 @@ const pageSize = 1000
 export async function sweep(context: PublisherContext, size = pageSize): Promise<void> {
   const { deps, withoutPermalink } = context
   const now = deps.clock.now()
-  for (const { id } of await findWithoutPermalink(deps.db, new Date(now.getTime() - hour)))
+  // Some networks tell an address only when they have looked into the post, hours later.
+  const span = now.getUTCMinutes() === 0 ? 24 * hour : hour
+  for (const { id } of await findWithoutPermalink(deps.db, new Date(now.getTime() - span)))
     withoutPermalink.add(id)
   await bringInComments(context, now)
   const until = new Date(now.getTime() + horizonMs)
