@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PublishableNetworkId } from '#contract/networks/networks.ts'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
 import { makePhoto } from '#tests/setup/make-photo.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { type DeliveryTools, openDeliveryTools } from './delivery-tools.ts'
+import type { CasedNetwork } from './network-cases.ts'
 
 export function describeDelivery(
   database: 'run' | 'embedded',
-  networkId: PublishableNetworkId = 'instagram',
+  networkId: CasedNetwork = 'instagram',
 ): void {
   describe(`publishing (${networkId}, ${database} database)`, () => {
     let world: TestWorld

@@ -3,17 +3,16 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NetworkVersions } from '#contract/network-versions.ts'
-import type { PublishableNetworkId } from '#contract/networks/networks.ts'
 import { Post } from '#contract/post.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { posts } from '#server/db/schema/posts.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
-import { networkCases } from './network-cases.ts'
+import { type CasedNetwork, networkCases } from './network-cases.ts'
 
 export function describeFirstComment(
   database: 'run' | 'embedded',
-  networkId: PublishableNetworkId = 'instagram',
+  networkId: CasedNetwork = 'instagram',
 ): void {
   const { quota, commentsOf } = networkCases[networkId]
   describe(`under a post (${networkId}, ${database} database)`, () => {

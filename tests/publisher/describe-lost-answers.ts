@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PublishableNetworkId } from '#contract/networks/networks.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import {
@@ -10,7 +9,7 @@ import {
   type TargetRow,
   waitUntil,
 } from './delivery-tools.ts'
-import { networkCases } from './network-cases.ts'
+import { type CasedNetwork, networkCases } from './network-cases.ts'
 
 /** Until a call is known to have had no effect, in ms, beside what everything else takes. */
 const patience = 110_000
@@ -21,7 +20,7 @@ const patience = 110_000
  */
 export function describeLostAnswers(
   database: 'run' | 'embedded',
-  networkId: PublishableNetworkId = 'instagram',
+  networkId: CasedNetwork = 'instagram',
 ): void {
   const { visibleCall, stagingCall, limitCode, hostile } = networkCases[networkId]
   describe(`when answers get lost (${networkId}, ${database} database)`, () => {

@@ -17,7 +17,8 @@ export interface NetworkCase {
   commentsOf(environment: Readonly<Record<string, string>>, remoteId: string): string
 }
 
-export const networkCases: Record<PublishableNetworkId, NetworkCase> = {
+/** Of the networks whose calls name the account, so that a fault can be one account's. */
+export const networkCases = {
   instagram: {
     ...{ visibleCall: 'media_publish', stagingCall: 'media', limitCode: 80_002 },
     // The network does not prevent duplicates: a second publish of one container makes a second
@@ -33,4 +34,5 @@ export const networkCases: Record<PublishableNetworkId, NetworkCase> = {
     quota: null,
     commentsOf: ({ META_GRAPH_BASE }, id) => `${META_GRAPH_BASE}/v26.0/${id}/comments`,
   },
-}
+} satisfies Partial<Record<PublishableNetworkId, NetworkCase>>
+export type CasedNetwork = keyof typeof networkCases
