@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { getPath } from 'hono/utils/url'
 import { controlRoutes } from './control/control-routes.ts'
 import { createFaultQueue } from './control/fault-queue.ts'
 import { injectFaults } from './control/inject-faults.ts'
@@ -8,6 +9,9 @@ import { mediaRoutes } from './media/serve-media.ts'
 import { assetRoutes } from './page/asset-routes.ts'
 import { pageRoutes } from './page/page-routes.ts'
 import type { Sandbox, SandboxEnv, SandboxPart } from './sandbox.ts'
+
+/** Many clients join a base and a path with one slash too many; the networks do not mind. */
+const getPathOnce = (request: Request) => getPath(request).replace(/\/{2,}/g, '/')
 
 export type SandboxAppOptions = {
   parts: readonly SandboxPart[]
@@ -20,7 +24,7 @@ export const createSandboxApp = (
   sandbox: Sandbox,
   { parts, control, hasNetworks }: SandboxAppOptions,
 ) => {
-  const app = new Hono<SandboxEnv>()
+  const app = new Hono<SandboxEnv>({ getPath: getPathOnce })
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
     sandbox.log.error({ err: error }, 'the sandbox failed')

@@ -43,7 +43,7 @@ test('everything survives a restart: tokens, containers, posts, comments and the
 })
 
 test('a container interrupted by a stop is processed at the next start', async () => {
-  trial = await startTrial()
+  trial = await startTrial({ imageFailures: 'status' })
   const { accessToken } = await trial.sandbox().linkAccount('studio.lume')
   const imageUrl = trial.host.offer('/slow.jpg', { isSilent: true })
   const made = await trial.post(trial.graph('me/media'), {

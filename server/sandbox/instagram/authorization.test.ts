@@ -214,7 +214,9 @@ describe('tokens', () => {
     const { accessToken } = await trial.sandbox().linkAccount('renova.sempre')
     expect(errorOf(await refresh(accessToken))[0]).toBe(100)
     await trial.control('POST', 'clock', { advanceMs: dayMs })
-    const fresh = v.parse(longToken, (await refresh(accessToken)).body)
+    const answer = await refresh(accessToken)
+    expect(answer.body).toMatchObject({ permissions: expect.stringMatching(/_basic,.+_publish/) })
+    const fresh = v.parse(longToken, answer.body)
     expect(fresh.expires_in).toBe(60 * 86_400)
     await trial.control('POST', 'clock', { advanceMs: 59 * dayMs })
     expect(errorOf(await refresh(accessToken))).toEqual([190, 463])
@@ -265,12 +267,13 @@ describe('Graph calls', () => {
     expect(errorOf(await trial.get(trial.graph('me'), { access_token: 'IGAAx' }))[0]).toBe(190)
   })
 
-  test('refuse old and missing versions, and the removed parameters', async () => {
+  test('refuse old versions, unknown paths and the removed parameters', async () => {
     const { accessToken } = await trial.sandbox().linkAccount('versao.velha')
     const base = trial.sandbox().environment.IG_GRAPH_BASE
     const token = { access_token: accessToken }
     expect(errorOf(await trial.get(`${base}/v20.0/me`, token))[0]).toBe(2635)
-    expect(errorOf(await trial.get(`${base}/me`, token))[0]).toBe(2635)
+    expect(errorOf(await trial.get(`${base}/v99/me`, token))[0]).toBe(2635)
+    expect(errorOf(await trial.get(`${base}/nobody`, token))[0]).toBe(2500)
     expect(errorOf(await trial.get(trial.graph('me'), { ...token, pretty: '1' }))[0]).toBe(100)
     expect(errorOf(await trial.get(trial.graph('me/nothing'), token))[0]).toBe(2500)
   })

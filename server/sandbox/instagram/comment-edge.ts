@@ -5,6 +5,7 @@ import type { GraphParams } from '../meta/read-params.ts'
 import { graphTime, selectFields } from '../meta/select-fields.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newCommentId } from './new-id.ts'
+import { type EdgeCall, takePage } from './paging.ts'
 import type { Profile } from './profiles.ts'
 
 export const addComment = (
@@ -25,24 +26,11 @@ export const addComment = (
 
 const mostOfPage = 50
 
-/** Newest first, in pages. Clients use the cursor of the next page, not its address. */
-export const readComments = ({ db, url }: Sandbox, post: Post, params: GraphParams) => {
-  const all = listComments(db, post.id).reverse()
-  const limit = Math.min(Math.max(Number(params.limit ?? 25) || 25, 1), mostOfPage)
-  const start = params.after === undefined ? 0 : all.findIndex(({ id }) => id === params.after) + 1
-  if (params.after !== undefined && start === 0) throw badParameter('Invalid cursor')
-  const page = all.slice(start, start + limit)
-  const [first, last] = [page.at(0), page.at(-1)]
-  const data = page.map((comment) => describeComment(comment, params.fields))
-  if (!first || !last) return { data }
-  const next = `${url}/instagram/graph/${post.id}/comments?after=${last.id}`
-  return {
-    data,
-    paging: {
-      cursors: { before: first.id, after: last.id },
-      ...(start + limit < all.length && { next }),
-    },
-  }
+/** Newest first, in pages. */
+export const readComments = (sandbox: Sandbox, call: EdgeCall) => {
+  const all = listComments(sandbox.db, call.node).reverse()
+  const { items, paging } = takePage(sandbox, all, call, mostOfPage)
+  return { data: items.map((comment) => describeComment(comment, call.params.fields)), ...paging }
 }
 
 const describeComment = (comment: Comment, fields: string | undefined) =>
@@ -53,9 +41,16 @@ const describeComment = (comment: Comment, fields: string | undefined) =>
       text: () => comment.text,
       timestamp: () => graphTime(comment.createdAt),
       username: () => comment.username,
-      from: () => ({ id: comment.accountId, username: comment.username }),
+      from: (nested) => describeAuthor(comment, nested),
       like_count: () => 0,
       hidden: () => false,
     },
     fields ?? 'id,text,timestamp',
+  )
+
+const describeAuthor = ({ accountId, username }: Comment, fields: string | undefined) =>
+  selectFields(
+    'IGCommentFromUser',
+    { id: () => accountId, username: () => username },
+    fields ?? 'id,username',
   )

@@ -58,6 +58,7 @@ const kindOf = (params: GraphParams): ContainerKind => {
       // Outside a carousel, VIDEO was retired when every feed video became a Reel.
       if (readFlag(params, 'is_carousel_item')) return 'CHILD_VIDEO'
       throw new PublishingError('unknownMediaType')
+    case 'IMAGE':
     case undefined:
       if (!readFlag(params, 'is_carousel_item')) return 'IMAGE'
       return storyOrChildVideo(params, 'CHILD_IMAGE', 'CHILD_VIDEO')

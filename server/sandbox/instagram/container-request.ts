@@ -24,5 +24,7 @@ export const containerRequestSchema = v.object({
   caption: v.string(),
   altText: v.nullable(v.string()),
   labels: v.array(v.string()),
+  /** Of a reel: whether it shows in the feed as well as among the reels. */
+  isSharedToFeed: v.optional(v.boolean(), true),
 })
 export type ContainerRequest = v.InferOutput<typeof containerRequestSchema>

@@ -43,6 +43,18 @@ export const insertContainer = (
 export const findContainer = (db: DatabaseSync, id: string) =>
   readRow(containerSchema, db.prepare(`${select} WHERE id = ?`).get(id))
 
+/** What the container of a post was created with; undefined for a post that had none. */
+export const findRequestOfPost = (db: DatabaseSync, postId: string) =>
+  readRow(
+    v.object({ request: jsonColumn(containerRequestSchema) }),
+    db
+      .prepare(
+        `SELECT request FROM instagram_containers
+        WHERE post_id = ? AND json_extract(request, '$.kind') NOT LIKE 'CHILD%'`,
+      )
+      .get(postId),
+  )?.request
+
 export const listUnfinishedContainers = (db: DatabaseSync) =>
   readRows(containerSchema, db.prepare(`${select} WHERE state = 'IN_PROGRESS'`).all())
 

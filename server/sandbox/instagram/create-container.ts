@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox.ts'
 import { type ContainerRequest, isVideoKind } from './container-request.ts'
 import { countContainers, findContainer, insertContainer, statusCodeOf } from './containers.ts'
 import { parseContainer } from './parse-container.ts'
-import { processContainer, processLater } from './process-container.ts'
+import { outcomeOf, processLater } from './process-container.ts'
 import type { Profile } from './profiles.ts'
 import { PublishingError } from './publishing-errors.ts'
 
@@ -43,12 +43,9 @@ export const createContainer = async (
   if (countContainers(db, accountId, now - millisecondsInDay) >= containersADay) {
     throw new PublishingError('dailyLimit')
   }
+  const outcome = answersAtOnce(sandbox, request) ? await outcomeOf(sandbox, request) : undefined
+  if (outcome && 'failure' in outcome) throw new PublishingError(outcome.failure)
   const id = insertContainer(db, { accountId, request, now })
-  if (answersAtOnce(sandbox, request)) {
-    const failure = await processContainer(sandbox, { id, request })
-    if (failure) throw new PublishingError(failure)
-  } else {
-    processLater(sandbox, { id, request })
-  }
+  processLater(sandbox, { id, request }, outcome)
   return id
 }

@@ -50,9 +50,9 @@ export const exchangeTokenRoutes = ({ db, clock, app }: Sandbox) => {
       throw badParameter('The access token must be at least 24 hours old to be refreshed')
     }
     if (!scopes.includes(basicScope)) throw missingPermission(basicScope)
-    return c.json(
-      longTokenAnswer(issueToken(db, { accountId, lifetime: 'long', scopes, now }), now),
-    )
+    const renewed = issueToken(db, { accountId, lifetime: 'long', scopes, now })
+    // Not documented, but seen (docs/networks.md 3.2).
+    return c.json({ ...longTokenAnswer(renewed, now), permissions: scopes.join(',') })
   })
 
   return routes

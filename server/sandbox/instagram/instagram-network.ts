@@ -36,7 +36,7 @@ const instagramRoutes = (sandbox: Sandbox) => {
   routes.route('/graph', graphHost(sandbox))
   routes.all('/graph/*', (c) => {
     const rest = c.req.path.split('/graph/')[1] ?? ''
-    checkGraphVersion(rest.split('/')[0] ?? '')
+    if (/^v[0-9.]+(\/|$)/.test(rest)) checkGraphVersion(rest.split('/')[0] ?? '')
     throw unknownPath(rest)
   })
   return routes

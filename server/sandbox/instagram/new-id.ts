@@ -4,7 +4,10 @@ import { newId } from '../meta/new-id.ts'
 export const newAccountId = () => newId('178414')
 export const newScopedId = () => newId('102')
 export const newContainerId = () => newId('17889')
-export const newMediaId = () => newId('17920')
+export const mediaPrefix = '17920'
+export const newMediaId = () => newId(mediaPrefix)
+/** Of a carousel's files, as long as `mediaPrefix` with the file's place behind it. */
+export const childPrefix = '1793'
 export const newCommentId = () => newId('17873')
 
 export const newShortcode = () => `D${randomBytes(8).toString('base64url').slice(0, 10)}`

@@ -74,6 +74,10 @@ const checkUserTags = (params: GraphParams, kind: ContainerKind) => {
   return tags.length
 }
 
+/** Left out, a reel shows in the feed, too (docs/networks.md 3.4). */
+const readSharing = (params: GraphParams) =>
+  params.share_to_feed === undefined || readFlag(params, 'share_to_feed')
+
 /** What the sandbox's page shows of a post besides its media and caption. */
 const readLabels = (params: GraphParams, kind: ContainerKind): string[] => {
   const tagged = checkUserTags(params, kind)
@@ -89,12 +93,17 @@ const readLabels = (params: GraphParams, kind: ContainerKind): string[] => {
     readJson(params, 'trial_params', trial) !== undefined && 'Reel de teste',
     audio !== null && `Áudio: ${audio}`,
     cover !== null && `Capa em ${(cover / 1000).toLocaleString('pt-BR')} s`,
+    kind === 'REELS' && !readSharing(params) && 'Só na aba Reels',
   ]
-  readFlag(params, 'share_to_feed')
   return candidates.filter((label) => label !== false)
 }
 
-export const parseContainer = (params: GraphParams): ContainerRequest => {
+/** Many clients send what they have nothing for as an empty text. */
+const withoutEmpty = (params: GraphParams): GraphParams =>
+  Object.fromEntries(Object.entries(params).filter(([, text]) => text !== ''))
+
+export const parseContainer = (given: GraphParams): ContainerRequest => {
+  const params = withoutEmpty(given)
   const kind = findContainerKind(params)
   const isStory = kind === 'STORY_IMAGE' || kind === 'STORY_VIDEO'
   const caption = isStory ? '' : (params.caption ?? '')
@@ -108,5 +117,6 @@ export const parseContainer = (params: GraphParams): ContainerRequest => {
     caption,
     altText: readText(params, 'alt_text', 1000),
     labels: readLabels(params, kind),
+    isSharedToFeed: readSharing(params),
   }
 }

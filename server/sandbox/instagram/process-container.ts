@@ -8,7 +8,8 @@ import { takeMedia } from './take-media.ts'
 
 type Outcome = { media: StoredMedia | null } | { failure: PublishingErrorName }
 
-const outcomeOf = async (sandbox: Sandbox, request: ContainerRequest): Promise<Outcome> => {
+/** Downloads and judges what a container names. */
+export const outcomeOf = async (sandbox: Sandbox, request: ContainerRequest): Promise<Outcome> => {
   try {
     return { media: await takeMedia(sandbox, request) }
   } catch (error) {
@@ -26,29 +27,20 @@ const processingDelay = ({ settings }: Sandbox, { kind }: ContainerRequest) => {
 
 /**
  * From IN_PROGRESS to FINISHED or ERROR. If the sandbox stops meanwhile, the next start continues.
+ * `known`: the outcome, where it was needed before.
  */
-export const processContainer = async (
-  sandbox: Sandbox,
-  container: { id: string; request: ContainerRequest },
-): Promise<PublishingErrorName | undefined> => {
-  const [outcome] = await Promise.all([
-    outcomeOf(sandbox, container.request),
-    sandbox.background.sleep(processingDelay(sandbox, container.request)),
-  ])
-  if ('failure' in outcome) {
-    failContainer(sandbox.db, container.id, outcome.failure)
-    return outcome.failure
-  }
-  finishContainer(sandbox.db, container.id, outcome.media)
-  return undefined
-}
-
 export const processLater = (
   sandbox: Sandbox,
   container: { id: string; request: ContainerRequest },
+  known?: Outcome,
 ) => {
   sandbox.background.run(`instagram container ${container.id}`, async () => {
-    await processContainer(sandbox, container)
+    const [outcome] = await Promise.all([
+      known ?? outcomeOf(sandbox, container.request),
+      sandbox.background.sleep(processingDelay(sandbox, container.request)),
+    ])
+    if ('failure' in outcome) failContainer(sandbox.db, container.id, outcome.failure)
+    else finishContainer(sandbox.db, container.id, outcome.media)
   })
 }
 

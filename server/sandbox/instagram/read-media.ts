@@ -1,58 +1,36 @@
-import { listComments } from '../ledger/comments.ts'
 import type { Post } from '../ledger/posts.ts'
-import { graphTime, selectFields } from '../meta/select-fields.ts'
+import { selectFields } from '../meta/select-fields.ts'
 import type { Sandbox } from '../sandbox.ts'
+import { readComments } from './comment-edge.ts'
+import { readMediaInsights } from './media-insights.ts'
+import { mediaReaders } from './media-readers.ts'
+import type { EdgeCall } from './paging.ts'
 import type { Profile } from './profiles.ts'
+import { readChildren } from './read-child.ts'
 
-const childrenOf = ({ url }: Sandbox, post: Post, fields: string | undefined) => {
-  if (post.mediaType !== 'CAROUSEL_ALBUM') return undefined
-  const data = post.items.map((item, index) =>
-    selectFields(
-      'IGMedia',
-      {
-        // Instagram gives children their own ids; the sandbox does not answer calls about them.
-        id: () => `${post.id.slice(0, -2)}${String(index + 10)}`,
-        media_type: () => item.kind.toUpperCase(),
-        media_url: () => `${url}/media/${item.file}`,
-        alt_text: () => item.altText,
-        timestamp: () => graphTime(post.publishedAt),
-      },
-      fields,
-    ),
-  )
-  return { data }
-}
-
-/** The IG Media node. Timestamps have whole seconds, like Instagram's. */
+/** The IG Media node; its lists may be asked for as fields, too. */
 export const readMedia = (
   sandbox: Sandbox,
   post: Post,
   profile: Profile,
   fields: string | undefined,
-) => {
-  const { db, url } = sandbox
-  const [first] = post.items
-  const preview = first?.preview ?? null
-  return selectFields(
+  { version, token }: Pick<EdgeCall, 'version' | 'token'>,
+) =>
+  selectFields(
     'IGMedia',
     {
-      id: () => post.id,
-      caption: () => post.caption,
-      permalink: () => `${url}${post.pagePath}`,
-      shortcode: () => post.pagePath.split('/')[2],
-      timestamp: () => graphTime(post.publishedAt),
-      media_type: () => post.mediaType,
-      media_product_type: () => post.product,
-      media_url: () => first && `${url}/media/${first.file}`,
-      thumbnail_url: () => (first?.kind === 'video' && preview ? `${url}/media/${preview}` : null),
-      alt_text: () => (post.mediaType === 'IMAGE' ? first?.altText : null),
-      children: (nested) => childrenOf(sandbox, post, nested),
-      username: () => profile.account.username,
-      owner: () => ({ id: profile.accountId }),
-      comments_count: () => listComments(db, post.id).length,
-      like_count: () => 0,
-      is_comment_enabled: () => true,
+      ...mediaReaders(sandbox, post, profile),
+      children: (nested) =>
+        post.mediaType === 'CAROUSEL_ALBUM'
+          ? readChildren(sandbox, post, profile, nested)
+          : undefined,
+      comments: (nested, args) => {
+        const params = { ...args, ...(nested !== undefined && { fields: nested }) }
+        const own = { version, node: post.id, edge: 'comments', params, token }
+        const comments = readComments(sandbox, own)
+        return comments.data.length > 0 ? comments : undefined
+      },
+      insights: (_nested, args) => readMediaInsights(sandbox, post, profile, args),
     },
     fields,
   )
-}

@@ -6,7 +6,7 @@ export const instagramSettings = {
   /** The answer when a published container is published again (undocumented). */
   secondPublish: v.optional(v.picklist(['error', 'same-id', 'duplicate']), 'error'),
   /** Whether a refused image shows in the container's status or as the answer of POST /media. */
-  imageFailures: v.optional(v.picklist(['status', 'answer']), 'status'),
+  imageFailures: v.optional(v.picklist(['status', 'answer']), 'answer'),
   /** The documented `{data:[…]}` of the code exchange, or the flat form that is also seen. */
   tokenAnswer: v.optional(v.picklist(['wrapped', 'flat']), 'wrapped'),
   /** How long a container still reads FINISHED after publishing. */

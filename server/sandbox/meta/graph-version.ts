@@ -4,6 +4,9 @@ import type { GraphParams } from './read-params.ts'
 const oldest = 21
 const newest = 26
 
+/** What a call without a version runs on (docs/networks.md 1). */
+export const oldestGraphVersion = `v${oldest}.0`
+
 /** Parameters removed from every version on 27 Oct 2026. */
 const removedParams = ['pretty', 'debug', 'date_format', 'ids']
 

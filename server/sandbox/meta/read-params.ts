@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { SandboxEnv } from '../sandbox.ts'
+import { gatherLists } from './gather-lists.ts'
 import { badParameter } from './graph-error.ts'
 
 export type GraphParams = Record<string, string>
@@ -11,8 +12,9 @@ const jsonBodySchema = v.record(v.string(), v.unknown())
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const readJson = async (c: Context<SandboxEnv>): Promise<GraphParams> => {
-  const body: unknown = await c.req.json().catch(() => undefined)
-  const parsed = v.safeParse(jsonBodySchema, body)
+  const text = await c.req.text()
+  if (text.trim() === '') return {}
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), jsonBodySchema), text)
   if (!parsed.success) throw badParameter('The request body is not valid JSON')
   return Object.fromEntries(
     Object.entries(parsed.output)
@@ -21,16 +23,20 @@ const readJson = async (c: Context<SandboxEnv>): Promise<GraphParams> => {
   )
 }
 
-const readForm = async (c: Context<SandboxEnv>): Promise<GraphParams> =>
-  Object.fromEntries(
-    Object.entries(await c.req.parseBody()).flatMap(([key, value]) =>
+const readForm = async (c: Context<SandboxEnv>): Promise<GraphParams> => {
+  const form = await c.req.formData().catch(() => {
+    throw badParameter('The request body is not a valid form')
+  })
+  return gatherLists(
+    [...form].flatMap(([key, value]): [string, string][] =>
       typeof value === 'string' ? [[key, value]] : [],
     ),
   )
+}
 
 /** Graph reads parameters from the query, a form or a JSON body; the body takes precedence. */
 export const readParams = async (c: Context<SandboxEnv>): Promise<GraphParams> => {
-  const query = c.req.query()
+  const query = gatherLists(new URL(c.req.url).searchParams)
   const type = c.req.header('content-type') ?? ''
   const hasBody = c.req.method === 'POST' || c.req.method === 'DELETE'
   const isJson = hasBody && type.includes('application/json')
@@ -42,4 +48,4 @@ export const readParams = async (c: Context<SandboxEnv>): Promise<GraphParams> =
 }
 
 export const bearerOf = (c: Context<SandboxEnv>, params: GraphParams): string | undefined =>
-  params.access_token ?? /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  params.access_token ?? /^(?:Bearer|OAuth) (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]

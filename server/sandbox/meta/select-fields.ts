@@ -1,25 +1,51 @@
-import { badParameter } from './graph-error.ts'
+import { badParameter, GraphError } from './graph-error.ts'
 
-export type FieldReaders = Record<string, (nested: string | undefined) => unknown>
-
-/** Splits `id,children{id,media_type}` at the commas outside all braces. */
-const splitFields = (text: string): { name: string; nested: string | undefined }[] => {
-  const parts = ['']
-  let depth = 0
-  for (const letter of text) {
-    if (letter === '{') depth += 1
-    if (letter === '}') depth -= 1
-    if (letter === ',' && depth === 0) parts.push('')
-    else parts.push((parts.pop() ?? '') + letter)
-  }
-  return parts
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => {
-      const [, name = part, nested] = /^([^{]+)\{(.*)\}$/.exec(part) ?? []
-      return { name, nested }
-    })
+/** What is asked of a field: `children.limit(2){id,owner{id}}`. */
+export type FieldRequest = {
+  /** What stands in its braces; undefined without any. */
+  nested: string | undefined
+  /** What stands after it in parentheses: `{limit: '2'}`. */
+  args: Record<string, string>
 }
+
+export type FieldReaders = Record<
+  string,
+  (nested: string | undefined, args: Record<string, string>) => unknown
+>
+
+const syntaxError = (text: string) =>
+  new GraphError({ code: 2500, message: `(#2500) Syntax error in the field expansion "${text}"` })
+
+/** Splits at the commas outside braces and parentheses, however deep they go. */
+const splitOutside = (text: string): string[] => {
+  const parts: string[] = []
+  let depth = 0
+  let part = ''
+  for (const sign of text) {
+    if (sign === '{' || sign === '(') depth += 1
+    if (sign === '}' || sign === ')') depth -= 1
+    if (depth < 0) throw syntaxError(text)
+    if (sign === ',' && depth === 0) {
+      parts.push(part)
+      part = ''
+    } else part += sign
+  }
+  if (depth !== 0) throw syntaxError(text)
+  return [...parts, part].map((one) => one.trim()).filter((one) => one !== '')
+}
+
+const readArgs = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/\.(\w+)\(([^()]*)\)/g)].map(([, name = '', value = '']) => [name, value]),
+  )
+
+const splitFields = (text: string): (FieldRequest & { name: string })[] =>
+  splitOutside(text).map((part) => {
+    const found = /^(\w+)((?:\.\w+\([^()]*\))*)(?:\{(.*)\})?$/s.exec(part)
+    if (!found) throw syntaxError(part)
+    const [, name = '', args = '', nested] = found
+    return { name, nested, args: readArgs(args) }
+  })
 
 /** One unknown field fails the whole call; `id` is always included; empty values are left out. */
 export const selectFields = (
@@ -28,11 +54,12 @@ export const selectFields = (
   requested: string | undefined,
 ): Record<string, unknown> => {
   const answer: Record<string, unknown> = {}
-  for (const { name, nested } of [...splitFields(requested ?? ''), { name: 'id', nested: '' }]) {
+  const always = { name: 'id', nested: undefined, args: {} }
+  for (const { name, nested, args } of [...splitFields(requested ?? ''), always]) {
     const read = Object.hasOwn(readers, name) ? readers[name] : undefined
     if (!read)
       throw badParameter(`Tried accessing nonexistent field (${name}) on node type (${nodeType})`)
-    const value = read(nested)
+    const value = read(nested, args)
     if (value !== undefined && value !== null && value !== '') answer[name] = value
   }
   return answer
