@@ -1,5 +1,6 @@
 import type { ToldAccount } from './account-capabilities.ts'
 import { type AllowedInteractions, checkCapabilities } from './checks/check-capabilities.ts'
+import { checkLeftOut } from './checks/check-left-out.ts'
 import { checkMedia } from './checks/check-media.ts'
 import { type CheckedOptions, checkOptions } from './checks/check-options.ts'
 import { checkSchedules } from './checks/check-schedules.ts'
@@ -10,7 +11,7 @@ import { isOffReel } from './checks/reel-fit.ts'
 import { formatCount } from './format-count.ts'
 import { mediaLimits } from './media.ts'
 import { nameNetwork } from './networks/networks.ts'
-import { publishingLimits, rulesOf } from './networks/rules.ts'
+import { publishingLimits, rulesAt, rulesOf } from './networks/rules.ts'
 
 export type { CheckedMedia } from './checks/checked-media.ts'
 export type { Finding } from './checks/finding.ts'
@@ -41,11 +42,15 @@ export function checkPost(platformId: string, post: CheckedPost): Finding[] {
   return [block(at('media'), `Ainda não é possível publicar em ${nameNetwork(platformId)}.`)]
 }
 
-/** Findings by the network's rules, also before it has a connector. Empty without known rules. */
+/**
+ * Findings by the rules of the network, and of the place there that the options name, also before it
+ * has a connector. Empty without known rules.
+ */
 export function checkRules(platformId: string, post: CheckedPost): Finding[] {
-  const rules = rulesOf(platformId)
-  if (!rules) return []
+  const own = rulesOf(platformId)
+  if (!own) return []
   const { caption, media, description, times, options, mayConvert = false } = post
+  const rules = rulesAt(own, options?.placement)
   const video = media.find(({ kind }) => kind === 'video')
   const choice = options?.videoAs ?? null
   const isReelExcluded =
@@ -55,6 +60,7 @@ export function checkRules(platformId: string, post: CheckedPost): Finding[] {
     ...checkDescription(rules, description ?? ''),
     ...checkMedia(rules, media, mayConvert, choice),
     ...checkSchedules(rules, times ?? [], !isReelExcluded),
+    ...checkLeftOut(own, rules, { media, options }),
   ]
   if (options)
     findings.push(

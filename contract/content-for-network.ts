@@ -9,6 +9,19 @@ export function captionForNetwork(
   return version?.caption ?? post.caption
 }
 
+/** Where on the network the post goes; undefined for its feed, and where it has nothing else. */
+export function placementOf(version: NetworkVersion | undefined): string | undefined {
+  return version && 'placement' in version ? version.placement : undefined
+}
+
+/** As `placementOf`, of the network's version if the post has one. */
+export function placementForNetwork(
+  platformId: string,
+  versions: readonly NetworkVersion[],
+): string | undefined {
+  return placementOf(versions.find((one) => one.platformId === platformId))
+}
+
 /** A network's caption and options, as `checkPost` takes them. */
 export function contentForNetwork(
   platformId: string,

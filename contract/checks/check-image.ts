@@ -3,6 +3,8 @@ import { judgeShape } from '../plan-picture-copy.ts'
 import type { CheckedMedia } from './checked-media.ts'
 import { at, block, type Finding, formatMegabytes, formatNumber, warn } from './finding.ts'
 
+const shapeTolerance = 0.03
+
 /**
  * By type, bytes, pixels and shape; `index`: its place in the post, from 0. A shape that misses the
  * range by a little is accepted where the copy for the network is cut to it.
@@ -40,6 +42,9 @@ export function checkImage(rules: NetworkRules, image: CheckedMedia, index: numb
     add(`tem ${shape}; o máximo é ${formatNumber(limits.maxPixels / 1_000_000)} megapixels`)
   if (limits.minWidth !== undefined && width < limits.minWidth)
     remark(`tem só ${width} px de largura e será ampliada para ${limits.minWidth}`)
+  const { advisedRatio } = limits
+  if (advisedRatio !== undefined && Math.abs(width / height / advisedRatio - 1) > shapeTolerance)
+    remark(`tem ${shape}; fora de ${formatRatio(advisedRatio)} ela aparece com faixas`)
   return findings
 }
 

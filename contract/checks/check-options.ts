@@ -7,6 +7,8 @@ import { describeReel, isOffReel, type VideoChoice } from './reel-fit.ts'
 
 /** The options for one network. Only those that its `abilities` name are checked. */
 export interface CheckedOptions {
+  /** Where on the network the post goes; its feed, where it is left out. */
+  placement?: string | undefined
   title?: string
   firstComment?: string
   collaborators?: readonly string[]

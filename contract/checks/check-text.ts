@@ -9,6 +9,8 @@ import { at, block, type Finding, formatNumber, warn } from './finding.ts'
 export function checkCaption(rules: NetworkRules, caption: string, kind?: MediaKind): Finding[] {
   const { label, hashtags: tagRules } = rules
   const { becomes, note, forbidden = '' } = rules.caption
+  if (rules.hidesText)
+    return caption.trim() === '' ? [] : [warn(at('caption'), `${label}: a legenda não aparece.`)]
   const findings: Finding[] = []
   const name = becomes ? `${becomes} (a legenda)` : 'a legenda'
   const { max, unit } = captionLimit(rules, kind)

@@ -32,6 +32,8 @@ export interface ImageRules {
   /** Narrower images are accepted and enlarged by the network. */
   minWidth?: number
   maxPixels?: number
+  /** The ratio that fills the screen; others are accepted, and framed. */
+  advisedRatio?: number
   gif: 'animated' | 'still'
   /** For a GIF that is sent unchanged. */
   maxGifBytes?: number
@@ -126,6 +128,18 @@ export interface Abilities {
   userTags?: number
 }
 
+/** Where a post can go besides the network's feed, and what is otherwise there. */
+export interface Placement {
+  /** In findings: 'Story do Instagram'. */
+  label: string
+  /** The post's text is kept here and shown nowhere, so nothing about it is judged. */
+  hidesText?: true
+  media: NetworkRules['media']
+  image: ImageRules
+  video: VideoRules
+  abilities: Abilities
+}
+
 export interface NetworkRules {
   label: string
   /** The ISO date of the last comparison with the sources. */
@@ -165,4 +179,8 @@ export interface NetworkRules {
   /** The most posts of one account in any 24 hours; with `kind`, only such posts count. */
   perDay?: { max: number; kind?: 'reel' }
   abilities: Abilities
+  /** As in `Placement`. */
+  hidesText?: true
+  /** Other places than its feed, by what a version says as its `placement`. */
+  placements?: Readonly<Record<string, Placement>>
 }

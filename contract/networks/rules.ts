@@ -27,6 +27,16 @@ export function rulesOf(id: string): NetworkRules | undefined {
   return Object.hasOwn(networkRules, id) ? networkRules[id as RuledNetworkId] : undefined
 }
 
+/**
+ * A network's rules for a post that goes to one of its `placements`; those of its feed for any other
+ * word, and for none.
+ */
+export function rulesAt(rules: NetworkRules, placement: string | undefined): NetworkRules {
+  const { placements = {} } = rules
+  if (placement === undefined || !Object.hasOwn(placements, placement)) return rules
+  return { ...rules, ...placements[placement] }
+}
+
 /** The rules of a network with a connector; null for every other id. */
 export function publishingLimits(id: string): NetworkRules | null {
   const known = asNetworkId(id)

@@ -4,8 +4,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { mediaLimits } from '#contract/media.ts'
-import { asNetworkId, type NetworkId } from '#contract/networks/networks.ts'
-import { rulesOf } from '#contract/networks/rules.ts'
+import type { NetworkRules } from '#contract/networks/network-rules.ts'
+import { asNetworkId, type NetworkId, networkIds } from '#contract/networks/networks.ts'
+import { networkRules, rulesAt } from '#contract/networks/rules.ts'
 import type { CopyLimits } from '#contract/plan-picture-copy.ts'
 import type { Deps } from '../deps.ts'
 import type { ByteRange } from '../files/file-store.ts'
@@ -38,19 +39,22 @@ const making = new Map<string, Promise<StoredRendition>>()
 export type RenditionDeps = Pick<Deps, 'db' | 'files' | 'env'>
 
 /**
- * The rendition of a file for a network, made when it is first asked for and kept in the store. For
- * a video that needs none, the original. Throws MEDIA_UNSUPPORTED where none can be made.
+ * The rendition of a file for a network, and there for the place that the post goes to, made when it
+ * is first asked for and kept in the store. For a video that needs none, the original. Throws
+ * MEDIA_UNSUPPORTED where none can be made.
  */
 export async function ensureRendition(
   deps: RenditionDeps,
   media: MediaRow,
   networkId: NetworkId,
+  placement?: string,
 ): Promise<StoredRendition> {
   const rule = renditionRules[networkId]
   if (!rule) throw new TypeError(`No renditions are made for ${networkId}`)
-  const conversion = await planConversion(deps, media, networkId)
+  const name = renditionName(networkId, placement)
+  const conversion = await planConversion(deps, media, networkId, placement)
   if (conversion) {
-    const key = renditionKey(media, networkId, 'converted')
+    const key = renditionKey(media, name, 'converted')
     try {
       return await keepRendition(deps, key, () => convert(deps, media, key, conversion))
     } catch (error) {
@@ -60,8 +64,8 @@ export async function ensureRendition(
   }
   const geotags = media.kind === 'video' ? await geotagsOf(deps, media) : []
   const kind = media.kind === 'image' ? 'shaped' : geotags.length > 0 ? 'covered' : 'plain'
-  const key = renditionKey(media, networkId, kind)
-  const limits = { ...rulesOf(networkId)?.image, ...rule }
+  const key = renditionKey(media, name, kind)
+  const limits = { ...rulesAt(networkRules[networkId], placement).image, ...rule }
   return keepRendition(deps, key, () => makeRendition(deps, media, { key, geotags, limits }))
 }
 
@@ -82,9 +86,21 @@ async function keepRendition(
 
 /** Keys of all renditions that may have been made of a file. */
 export function renditionKeys(media: RenditionSource): string[] {
-  return Object.keys(renditionRules).flatMap((networkId) =>
-    renditionKinds.map((kind) => renditionKey(media, networkId, kind)),
-  )
+  return networkIds
+    .filter((id) => renditionRules[id])
+    .flatMap(listRenditionNames)
+    .flatMap((name) => renditionKinds.map((kind) => renditionKey(media, name, kind)))
+}
+
+function listRenditionNames(networkId: NetworkId): string[] {
+  const { placements = {} }: NetworkRules = networkRules[networkId]
+  return [undefined, ...Object.keys(placements)].map((place) => renditionName(networkId, place))
+}
+
+/** Renditions of a network have its name; those for another place than its feed, that place's too. */
+export function renditionName(networkId: NetworkId, placement: string | undefined): string {
+  const rules = networkRules[networkId]
+  return rulesAt(rules, placement) === rules ? networkId : `${networkId}-${placement}`
 }
 
 const renditionKinds = ['plain', 'covered', 'shaped', 'converted'] as const
@@ -95,9 +111,9 @@ type RenditionKind = (typeof renditionKinds)[number]
  * had the picture's own shape, or were made of the bare file. So has a converted video, since a
  * server without ffmpeg made another.
  */
-function renditionKey(media: RenditionSource, networkId: string, kind: RenditionKind): string {
-  const name = kind === 'plain' ? networkId : `${networkId}.${kind}`
-  return `media/${media.projectId}/${media.id}.${name}.${renditionExtension(media)}`
+function renditionKey(media: RenditionSource, name: string, kind: RenditionKind): string {
+  const own = kind === 'plain' ? name : `${name}.${kind}`
+  return `media/${media.projectId}/${media.id}.${own}.${renditionExtension(media)}`
 }
 
 /** Images become JPEG, videos keep their format. */

@@ -36,7 +36,7 @@ export function mountMedia(app: App, deps: Deps): void {
     const found = await findForNetwork(deps, name)
     if (found && c.req.method === 'GET' && !(await noteAsked(deps, name)))
       throw new ApiError('NOT_FOUND')
-    const file = found && (await renditionForNetwork(deps, found.media, found.platformId))
+    const file = found && (await renditionForNetwork(deps, found.media, found))
     return serve(c, deps, file, forNetworks)
   })
   app.on(['GET', 'HEAD'], '/media/:id/:file', async (c) => {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { placementForNetwork } from '#contract/content-for-network.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { media } from '../db/schema/media.ts'
 import { postMedia } from '../db/schema/post-media.ts'
@@ -9,6 +10,7 @@ import { packIds, readSigned, signBytes, unpackIds } from '../security/signed-by
 import { networkWithRenditions, renditionExtension } from './ensure-rendition.ts'
 import type { MediaRow } from './media-row.ts'
 import { extensionOf } from './media-url.ts'
+import type { Destination } from './rendition-for-network.ts'
 
 type AddressDeps = Pick<Deps, 'clock' | 'mediaKey'>
 
@@ -47,12 +49,12 @@ export function networkPath(
 export async function findForNetwork(
   { db, clock, mediaKey }: AddressDeps & Pick<Deps, 'db'>,
   file: string,
-): Promise<{ media: MediaRow; platformId: string } | undefined> {
+): Promise<(Destination & { media: MediaRow }) | undefined> {
   const read = readAddress({ mediaKey }, file)
   if (!read || read.until <= clock.now()) return undefined
   const { mediaId, targetId, ending } = read
   const [found] = await db
-    .select({ media, platformId: socialAccounts.platformId })
+    .select({ media, platformId: socialAccounts.platformId, versions: posts.versions })
     .from(deliveryTargets)
     .innerJoin(posts, eq(posts.id, deliveryTargets.postId))
     .innerJoin(socialAccounts, eq(socialAccounts.id, deliveryTargets.accountId))
@@ -68,7 +70,9 @@ export async function findForNetwork(
       ),
     )
     .limit(1)
-  return found && ending === extensionFor(found.media, found.platformId) ? found : undefined
+  if (!found || ending !== extensionFor(found.media, found.platformId)) return undefined
+  const { versions, ...rest } = found
+  return { ...rest, placement: placementForNetwork(found.platformId, versions) }
 }
 
 /** Networks look at the extension, which a rendition may have other than the original. */

@@ -3,7 +3,7 @@ import type { CheckedMedia } from '#contract/checks/checked-media.ts'
 import type { VideoRepair } from '#contract/checks/video-repairs.ts'
 import type { NetworkRules } from '#contract/networks/network-rules.ts'
 import type { NetworkId } from '#contract/networks/networks.ts'
-import { networkRules } from '#contract/networks/rules.ts'
+import { networkRules, rulesAt } from '#contract/networks/rules.ts'
 import type { Deps } from '../deps.ts'
 import { JobError } from '../isolated-jobs/job-error.ts'
 import { renditionRules } from '../networks/manifests.ts'
@@ -31,17 +31,18 @@ export async function convertsVideo(
 }
 
 /**
- * What a network's copy of a file has to be otherwise than the file. Undefined for a picture, for a
+ * What a network's copy of a file for a place there has to be otherwise than the file. Undefined for a picture, for a
  * video that is good as it is, and where nothing converts.
  */
 export async function planConversion(
   deps: Pick<Deps, 'db' | 'files' | 'env'>,
   row: MediaRow,
   networkId: NetworkId,
+  placement?: string,
 ): Promise<PlannedConversion | undefined> {
   if (row.kind !== 'video' || !(await convertsVideo(deps, networkId))) return undefined
   const ffmpeg = await findFfmpeg(deps.env)
-  const rules = networkRules[networkId]
+  const rules = rulesAt(networkRules[networkId], placement)
   const video: CheckedMedia = { ...row, ...(await videoFactsOf(deps, row)) }
   const repairs = listVideoRepairs(rules, video)
   if (!ffmpeg || repairs.length === 0) return undefined

@@ -4,6 +4,7 @@ import { ApiError } from '../http/api-error.ts'
 import { ensureRendition, networkWithRenditions } from './ensure-rendition.ts'
 import type { MediaRow } from './media-row.ts'
 import { planConversion } from './plan-conversion.ts'
+import type { Destination } from './rendition-for-network.ts'
 
 /**
  * How often a video whose turn did not come is lined up again, and the pause before that, in ms. Each
@@ -20,13 +21,14 @@ type CopyDeps = Pick<Deps, 'db' | 'files' | 'env' | 'log'>
 export async function prepareCopies(
   deps: CopyDeps,
   rows: readonly MediaRow[],
-  platformIds: Iterable<string>,
+  destinations: readonly Destination[],
   { most, pauseMs } = turns,
 ): Promise<void> {
-  for (const platformId of new Set(platformIds))
+  const distinct = new Map(destinations.map((one) => [`${one.platformId} ${one.placement}`, one]))
+  for (const destination of distinct.values())
     for (const row of rows)
       for (let turn = 1; turn <= most; turn += 1) {
-        if ((await prepare(deps, row, platformId)) !== 'busy') break
+        if ((await prepare(deps, row, destination)) !== 'busy') break
         await sleep(pauseMs, undefined, { ref: false })
       }
 }
@@ -34,12 +36,12 @@ export async function prepareCopies(
 async function prepare(
   deps: CopyDeps,
   row: MediaRow,
-  platformId: string,
+  { platformId, placement }: Destination,
 ): Promise<'busy' | undefined> {
   try {
     const networkId = networkWithRenditions(platformId)
-    if (networkId && (await planConversion(deps, row, networkId)))
-      await ensureRendition(deps, row, networkId)
+    if (networkId && (await planConversion(deps, row, networkId, placement)))
+      await ensureRendition(deps, row, networkId, placement)
   } catch (error) {
     if (error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE') return 'busy'
     deps.log.warn({ err: error, mediaId: row.id, platformId }, 'video not converted ahead')

@@ -1,7 +1,18 @@
-import { ensureRendition, networkWithRenditions, type RenditionDeps } from './ensure-rendition.ts'
+import {
+  ensureRendition,
+  networkWithRenditions,
+  type RenditionDeps,
+  renditionName,
+} from './ensure-rendition.ts'
 import { geotagsDigestOf, geotagsOf } from './geotags.ts'
 import type { MediaRow } from './media-row.ts'
 import type { Servable } from './servable.ts'
+
+/** A network, and where on it the post goes; undefined for its feed. */
+export interface Destination {
+  platformId: string
+  placement: string | undefined
+}
 
 /**
  * What a network gets of a file, by address or by bytes: its rendition, or the original where the
@@ -10,13 +21,14 @@ import type { Servable } from './servable.ts'
 export async function renditionForNetwork(
   deps: RenditionDeps,
   row: MediaRow,
-  platformId: string,
+  { platformId, placement }: Destination,
 ): Promise<Servable> {
   const networkId = networkWithRenditions(platformId)
-  const copy = networkId && (await ensureRendition(deps, row, networkId))
-  if (!copy || copy.key === row.storageKey) return servableOriginal(deps, row)
+  const copy = networkId && (await ensureRendition(deps, row, networkId, placement))
+  if (!networkId || !copy || copy.key === row.storageKey) return servableOriginal(deps, row)
   const contentType = row.kind === 'image' ? 'image/jpeg' : row.contentType
-  const made = copy.key.includes('.converted.') ? `${networkId}.converted` : networkId
+  const name = renditionName(networkId, placement)
+  const made = copy.key.includes('.converted.') ? `${name}.converted` : name
   return { ...copy, contentType, etag: `"${row.sha256}.${made}"` }
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { checkMediaSet } from '#contract/check-media-set.ts'
 import { type CheckedMedia, checkPost, type Finding } from '#contract/check-post.ts'
-import { contentForNetwork } from '#contract/content-for-network.ts'
+import { contentForNetwork, placementForNetwork } from '#contract/content-for-network.ts'
 import type { Violation } from '#contract/envelope.ts'
 import type { NetworkVersion } from '#contract/network-versions.ts'
 import type { Executor } from '../db/database.ts'
@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { MediaRow } from '../media/media-row.ts'
 import { convertsVideo } from '../media/plan-conversion.ts'
+import type { Destination } from '../media/rendition-for-network.ts'
 
 export type LivingAccount = Pick<typeof socialAccounts.$inferSelect, 'id' | 'platformId'>
 
@@ -45,6 +46,16 @@ export async function findLiving(
       ),
     )
     .for('share')
+}
+
+/** Where a post goes, for `prepareCopies`. */
+export function listDestinations(
+  accounts: readonly LivingAccount[],
+  versions: readonly NetworkVersion[],
+): Destination[] {
+  return accounts.map(({ platformId }) => ({
+    ...{ platformId, placement: placementForNetwork(platformId, versions) },
+  }))
 }
 
 /**

@@ -17,7 +17,7 @@ import { releaseUploads, resolveMedia } from '../media/resolve-media.ts'
 import type { Access } from '../projects/hold-access.ts'
 import { disconnectPlanned } from '../publisher/disconnect-account.ts'
 import { insertPostMedia } from './change-queries.ts'
-import { checkTemplate, findAccounts } from './check-template.ts'
+import { checkTemplate, findAccounts, listDestinations } from './check-template.ts'
 import { planTargets } from './plan-targets.ts'
 import { readPost } from './queries.ts'
 import { hashTemplate, readForm } from './read-template.ts'
@@ -53,7 +53,7 @@ export async function createPost(deps: CreateDeps, request: CreateRequest): Prom
       )
       await forgetMedia(deps, written.superseded)
       await releaseUploads(deps, kept)
-      void prepareCopies(deps, written.rows, written.platformIds)
+      void prepareCopies(deps, written.rows, written.destinations)
       return written.body
     } catch (error) {
       // Otherwise the database failed during the commit, which may have taken effect: the files
@@ -104,7 +104,7 @@ async function writePost(deps: CreateDeps, tx: Transaction, request: AcceptedReq
   }
   await recordActivity(tx, { projectId, userId, kind: 'post-created', subject: caption, now })
   const body = await readPost(tx, post)
-  return { body, superseded, rows, platformIds: accounts.map(({ platformId }) => platformId) }
+  return { body, superseded, rows, destinations: listDestinations(accounts, versions) }
 }
 
 function accountIdsOf(template: ScheduledTemplate): string[] {

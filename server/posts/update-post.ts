@@ -28,7 +28,7 @@ import {
   replaceMedia,
   writeChange,
 } from './change-queries.ts'
-import { checkTemplate, findLiving } from './check-template.ts'
+import { checkTemplate, findLiving, listDestinations } from './check-template.ts'
 import { expectRevision, lockPost, type PostChangeRequest } from './lock-post.ts'
 import { type EditPlan, planEdit, refuseGoneOut } from './plan-edit.ts'
 import { readPost } from './queries.ts'
@@ -68,7 +68,7 @@ export async function updatePost(deps: UpdateDeps, request: UpdateRequest): Prom
       )
       await forgetMedia(deps, written.superseded)
       if (kept) await releaseUploads(deps, kept)
-      void prepareCopies(deps, written.rows, written.platformIds)
+      void prepareCopies(deps, written.rows, written.destinations)
       return written.body
     } catch (error) {
       // Otherwise the database failed during the commit, which may have taken effect: the files
@@ -128,8 +128,8 @@ async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEd
     ...{ caption, description, versions, editKey: accepted.idempotencyKey, now },
   })
   await recordActivity(tx, { projectId, userId, kind: 'post-changed', subject: caption, now })
-  const platformIds = accounts.map(({ platformId }) => platformId)
-  return { body: await readPost(tx, written), superseded, rows, platformIds }
+  const body = await readPost(tx, written)
+  return { body, superseded, rows, destinations: listDestinations(accounts, versions) }
 }
 
 /** Whether a time is added behind the last that is still to come. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { contentForNetwork } from '#contract/content-for-network.ts'
+import { contentForNetwork, placementOf } from '#contract/content-for-network.ts'
 import { MediaKind } from '#contract/media.ts'
 import { NetworkVersion } from '#contract/network-versions.ts'
+import { rulesAt, rulesOf } from '#contract/networks/rules.ts'
 import type { MediaRow } from '../media/media-row.ts'
 import { readNetworkVersions } from '../posts/read-network-versions.ts'
 import type { FoundTarget } from './queries.ts'
@@ -49,13 +50,21 @@ export function describeContent(
   addressOf: (row: MediaRow) => string,
 ): Content {
   const versions = readNetworkVersions(post.versions)
-  const { caption, options = null } = contentForNetwork(account.platformId, { ...post, versions })
+  const { platformId } = account
+  const { caption, options } = contentForNetwork(platformId, { ...post, versions })
   const files = media.map(({ media: row, altText }) => {
     const { id, kind, contentType, size, width, height, durationSeconds } = row
     const facts = { contentType, size, width, height, durationSeconds }
     return { id, kind, url: addressOf(row), ...facts, altText: altText || post.altText }
   })
-  return { caption, media: files, options }
+  return { caption, media: files, options: options ? withoutUnable(platformId, options) : null }
+}
+
+/** Without a first comment where the post goes to a place that takes none: none will be due. */
+function withoutUnable(platformId: string, options: NetworkVersion): NetworkVersion {
+  const own = rulesOf(platformId)
+  const isAble = own && rulesAt(own, placementOf(options)).abilities.firstComment !== undefined
+  return isAble || !('firstComment' in options) ? options : { ...options, firstComment: '' }
 }
 
 /** The staged content; undefined before staging. */

@@ -61,7 +61,7 @@ export function makeDelivery(
     ...content,
     media: content.media.map((file) => ({
       ...file,
-      open: openerOf(deps, found, file.id),
+      open: openerOf(deps, found, content, file.id),
       closeAddress: () => closeStaged(deps, found, claim, file),
     })),
     get credentials() {

@@ -1,6 +1,7 @@
+import { placementOf } from '#contract/content-for-network.ts'
 import type { MediaRow } from '../media/media-row.ts'
 import { readServable } from '../media/read-servable.ts'
-import { renditionForNetwork } from '../media/rendition-for-network.ts'
+import { type Destination, renditionForNetwork } from '../media/rendition-for-network.ts'
 import type { Servable } from '../media/servable.ts'
 import { type DeliveryMedia, NetworkError } from '../networks/network.ts'
 import type { Content } from './content.ts'
@@ -19,7 +20,7 @@ export async function prepareFiles(
 ): Promise<Content> {
   const facts = new Map<string, Pick<DeliveryMedia, 'contentType' | 'size'>>()
   for (const { media: row } of media) {
-    const made = await makeFor(deps, row, account.platformId)
+    const made = await makeFor(deps, row, destinationOf(account, content))
     facts.set(row.id, { contentType: made.contentType, size: made.size })
   }
   return { ...content, media: content.media.map((file) => ({ ...file, ...facts.get(file.id) })) }
@@ -29,19 +30,24 @@ export async function prepareFiles(
 export function openerOf(
   deps: PublisherDeps,
   { account, media }: FoundTarget,
+  content: Content,
   id: string,
 ): DeliveryMedia['open'] {
   return async (range) => {
     const row = media.find((file) => file.media.id === id)?.media
     if (!row) throw new NetworkError('media', 'Esta mídia não está mais no post.', `no media ${id}`)
-    const made = await makeFor(deps, row, account.platformId)
+    const made = await makeFor(deps, row, destinationOf(account, content))
     return readServable(deps.files, made, range)
   }
 }
 
-async function makeFor(deps: PublisherDeps, row: MediaRow, platformId: string): Promise<Servable> {
+function destinationOf(account: FoundTarget['account'], { options }: Content): Destination {
+  return { platformId: account.platformId, placement: placementOf(options ?? undefined) }
+}
+
+async function makeFor(deps: PublisherDeps, row: MediaRow, to: Destination): Promise<Servable> {
   try {
-    return await renditionForNetwork(deps, row, platformId)
+    return await renditionForNetwork(deps, row, to)
   } catch (error) {
     throw explainRenditionFailure(error)
   }

@@ -27,11 +27,15 @@ const SandboxPosts = v.array(
   v.object({
     id: v.string(),
     caption: v.string(),
+    product: v.string(),
+    mediaType: v.string(),
     permalink: v.string(),
     publishedAt: v.string(),
     account: v.object({ username: v.string() }),
     labels: v.array(v.string()),
-    media: v.array(v.object({ altText: v.nullable(v.string()) })),
+    media: v.array(
+      v.object({ width: v.number(), height: v.number(), altText: v.nullable(v.string()) }),
+    ),
     comments: v.array(v.object({ text: v.string(), username: v.string() })),
   }),
 )

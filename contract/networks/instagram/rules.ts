@@ -1,6 +1,49 @@
 import { mediaLimits } from '../../media.ts'
-import type { NetworkRules } from '../network-rules.ts'
+import type { ImageRules, NetworkRules, Placement, VideoRules } from '../network-rules.ts'
 import { instagramListing } from './listing.ts'
+
+const image: ImageRules = {
+  // JPEG of at most 8 MB is sent, derived from an original as large as the product takes.
+  maxBytes: mediaLimits.maxImageBytes,
+  gif: 'still',
+}
+
+// All limits from 3.5. The server moves the index forward.
+const video: VideoRules = {
+  contentTypes: ['video/mp4', 'video/quicktime'],
+  codecs: ['avc', 'hevc'],
+  maxBytes: 300 * 1000 * 1000,
+  minSeconds: 3,
+  maxSeconds: 15 * 60,
+  minRatio: 0.01,
+  maxRatio: 10,
+  maxWidth: 1920,
+  minFramesPerSecond: 23,
+  maxFramesPerSecond: 60,
+  maxBitsPerSecond: 25_000_000,
+  isPlain: true,
+  audio: {
+    codecs: ['aac'],
+    maxChannels: 2,
+    maxSampleRate: 48_000,
+    advisedBitsPerSecond: 128_000,
+  },
+  advisedRatio: 9 / 16,
+  expectsSound: true,
+}
+
+/** A picture or a video for a day: no text, no comments, no invitations (3.4, 3.5). */
+const story: Placement = {
+  label: `Story do ${instagramListing.label}`,
+  hidesText: true,
+  media: { min: 1, maxImages: 1, maxVideos: 1, mayMix: false },
+  image: { ...image, advisedRatio: 9 / 16 },
+  video: {
+    ...video,
+    ...{ maxBytes: 100 * 1000 * 1000, maxSeconds: 60, minRatio: 0.1, expectsSound: false },
+  },
+  abilities: { aiDisclosure: true, userTags: 20 },
+}
 
 /** Instagram API with Instagram Login. */
 export const instagramRules: NetworkRules = {
@@ -15,37 +58,9 @@ export const instagramRules: NetworkRules = {
   hashtags: { warnAbove: 5, max: 30 },
   mentions: 20,
   media: { min: 1, maxImages: 10, maxVideos: 1, mayMix: true, followsFirstShape: true },
-  // JPEG of at most 8 MB is sent, derived from an original as large as the product takes.
-  image: {
-    maxBytes: mediaLimits.maxImageBytes,
-    minRatio: 4 / 5,
-    maxRatio: 1.91,
-    minWidth: 320,
-    gif: 'still',
-  },
-  // A single feed video is a Reel (3.4); all limits from 3.5. The server moves the index forward.
-  video: {
-    contentTypes: ['video/mp4', 'video/quicktime'],
-    codecs: ['avc', 'hevc'],
-    maxBytes: 300 * 1000 * 1000,
-    minSeconds: 3,
-    maxSeconds: 15 * 60,
-    minRatio: 0.01,
-    maxRatio: 10,
-    maxWidth: 1920,
-    minFramesPerSecond: 23,
-    maxFramesPerSecond: 60,
-    maxBitsPerSecond: 25_000_000,
-    isPlain: true,
-    audio: {
-      codecs: ['aac'],
-      maxChannels: 2,
-      maxSampleRate: 48_000,
-      advisedBitsPerSecond: 128_000,
-    },
-    advisedRatio: 9 / 16,
-    expectsSound: true,
-  },
+  image: { ...image, minRatio: 4 / 5, maxRatio: 1.91, minWidth: 320 },
+  // A single feed video is a Reel (3.4).
+  video,
   // Documents say 50 and 100; the account's own figure is read when publishing (3.4).
   perDay: { max: 50 },
   abilities: {
@@ -59,4 +74,5 @@ export const instagramRules: NetworkRules = {
     userTags: 20,
     // Location and product tags need the other of the two products (3.1).
   },
+  placements: { story },
 }

@@ -9,7 +9,10 @@ const Username = v.pipe(v.string(), v.regex(/^[A-Za-z0-9._]{1,30}$/, 'Nome de us
 
 const maxCollaborators = 3
 
-/** As the device keeps it while it is written. */
+/**
+ * As the device keeps it while it is written. A field without a default is new: a blank one is left
+ * out, so that a request that is repeated over an update has the same hash.
+ */
 export const InstagramVersionRow = v.object({
   platformId: v.literal('instagram'),
   caption: v.optional(v.string()),
@@ -18,6 +21,10 @@ export const InstagramVersionRow = v.object({
   collaborators: v.optional(v.array(v.string()), []),
   /** Position of the cover frame in the video, in ms; null lets the network choose. */
   coverMs: v.optional(v.nullable(v.number()), null),
+  /** Where the post goes; left out, to the feed. */
+  placement: v.optional(v.picklist(['story'])),
+  /** A video in the feed's place is a Reel: true keeps it out of the feed, among the Reels alone. */
+  isReelsOnly: v.optional(v.boolean()),
 })
 
 export const InstagramVersion = v.object({

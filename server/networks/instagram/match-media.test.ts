@@ -3,7 +3,7 @@ import { hasMatch, type ListedMedia, matchMedia } from './match-media.ts'
 
 const commitStartedAt = new Date('2026-11-21T12:00:00.400Z')
 const image = { kind: 'image' as const, url: 'u', width: 1, height: 1, altText: '' }
-const sent = { caption: 'Pão ☕\r\n\r\nàs 7h ', media: [image], commitStartedAt }
+const sent = { caption: 'Pão ☕\r\n\r\nàs 7h ', media: [image], commitStartedAt, options: null }
 const listed = (more: Partial<ListedMedia> = {}): ListedMedia => ({
   id: '17900000000000001',
   caption: 'Pão ☕\n\nàs 7h',
@@ -40,6 +40,22 @@ describe('finding our post among the account’s own', () => {
     const both = [listed(), listed({ id: '2' })]
     expect(matchMedia(sent, both)).toBeUndefined()
     expect(hasMatch(sent, both)).toBe(true)
+  })
+
+  it('matches a story by kind and time alone, and only one of the two minutes after the call', () => {
+    const options = {
+      ...{ platformId: 'instagram' as const, firstComment: '', collaborators: [], coverMs: null },
+      placement: 'story' as const,
+    }
+    const story = { ...sent, options }
+    const shown = listed({ caption: '', media_product_type: 'STORY' })
+    expect(matchMedia(story, [shown])).toMatchObject({ remoteId: shown.id })
+    expect(matchMedia(story, [shown, { ...shown, id: '2' }])).toBeUndefined()
+    expect(hasMatch(story, [listed()])).toBe(false)
+    expect(hasMatch(story, [{ ...shown, media_type: 'VIDEO' }])).toBe(false)
+    const late = { ...shown, timestamp: Date.parse('2026-11-21T12:03:00Z') }
+    expect(hasMatch(story, [late])).toBe(false)
+    expect(hasMatch(sent, [shown])).toBe(false)
   })
 
   it('matches nothing before a commit began', () => {

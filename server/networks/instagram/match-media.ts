@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { clockToleranceMs, isSameText } from '../meta/same-text.ts'
 import type { Delivery, DeliveryMedia, Publication } from '../network.ts'
+import { isStory } from './chosen-version.ts'
 
 export const ListedMedia = v.object({
   id: v.string(),
@@ -12,13 +13,19 @@ export const ListedMedia = v.object({
 })
 export type ListedMedia = v.InferOutput<typeof ListedMedia>
 
-type Sent = Pick<Delivery, 'caption' | 'commitStartedAt'> & {
+type Sent = Pick<Delivery, 'caption' | 'commitStartedAt' | 'options'> & {
   media: readonly Pick<DeliveryMedia, 'kind'>[]
 }
 
 /**
- * Finds our post among the account's own: same text, same kind, published after the commit began.
- * Undefined when none or several fit, since then nothing is proven; the newest is never just
+ * Without a text only kind and time tell a story from another: in ms after the commit began, longer
+ * than the call and its effect take.
+ */
+const storyWithinMs = 2 * 60 * 1000
+
+/**
+ * Finds our post among the account's own: same text (a story has none), same kind, published after
+ * the commit began. Undefined when none or several fit, since then nothing is proven; the newest is never just
  * assumed.
  */
 export function matchMedia(sent: Sent, listed: readonly ListedMedia[]): Publication | undefined {
@@ -33,19 +40,22 @@ export function hasMatch(sent: Sent, listed: readonly ListedMedia[]): boolean {
 }
 
 function fits(sent: Sent, media: ListedMedia): boolean {
-  const since = (sent.commitStartedAt?.getTime() ?? Number.POSITIVE_INFINITY) - clockToleranceMs
+  const startedAt = sent.commitStartedAt?.getTime() ?? Number.POSITIVE_INFINITY
   const { type, product } = expectedKind(sent)
   return (
-    media.timestamp >= since &&
+    media.timestamp >= startedAt - clockToleranceMs &&
     (media.media_type ?? type) === type &&
     (media.media_product_type ?? product) === product &&
-    isSameText(media.caption, sent.caption)
+    (product === 'STORY'
+      ? media.timestamp <= startedAt + storyWithinMs
+      : isSameText(media.caption, sent.caption))
   )
 }
 
-function expectedKind({ media }: Sent): { type: string; product: string } {
+function expectedKind(sent: Sent): { type: string; product: string } {
+  const { media } = sent
   if (media.length > 1) return { type: 'CAROUSEL_ALBUM', product: 'FEED' }
-  return media[0]?.kind === 'video'
-    ? { type: 'VIDEO', product: 'REELS' }
-    : { type: 'IMAGE', product: 'FEED' }
+  const isVideo = media[0]?.kind === 'video'
+  if (isStory(sent)) return { type: isVideo ? 'VIDEO' : 'IMAGE', product: 'STORY' }
+  return isVideo ? { type: 'VIDEO', product: 'REELS' } : { type: 'IMAGE', product: 'FEED' }
 }

@@ -99,6 +99,33 @@ it('sends the cover of a video, and no alt text, which the API does not accept',
   expect(made).not.toHaveProperty('alt_text')
 })
 
+it('says of each reel whether it shows in the feed, too', async () => {
+  const [reel] = await stageWith({ media: [video], options })
+  expect(reel).toMatchObject({ share_to_feed: 'true' })
+  const [hidden] = await stageWith({ media: [video], options: { ...options, isReelsOnly: true } })
+  expect(hidden).toMatchObject({ media_type: 'REELS', share_to_feed: 'false' })
+})
+
+it('sends a story without text and options, a picture or a video', async () => {
+  const asked = { ...options, placement: 'story' as const }
+  expect(await stageWith({ media: [{ ...image, altText: 'Um pão' }], options: asked })).toEqual([
+    { media_type: 'STORIES', image_url: image.url },
+  ])
+  expect(await stageWith({ media: [video], options: asked })).toEqual([
+    { media_type: 'STORIES', video_url: video.url },
+  ])
+  const refused = stageWith({ media: [image, image], options: asked })
+  await expect(refused).rejects.toMatchObject({ failure: 'content' })
+})
+
+it('makes the video of a carousel an item of its kind', async () => {
+  const made = await stageWith({ media: [image, video] })
+  expect(made[1]).toEqual({
+    ...{ media_type: 'VIDEO', video_url: video.url, is_carousel_item: 'true' },
+  })
+  expect(made[2]).toMatchObject({ media_type: 'CAROUSEL', children: '101,102' })
+})
+
 it('sends the alt text of each picture of a carousel, and the collaborators of the whole', async () => {
   const media = [{ ...image, altText: 'Um' }, image, { ...image, altText: 'Três' }]
   const made = await stageWith({ media, options })

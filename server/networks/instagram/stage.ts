@@ -1,10 +1,11 @@
-import type { InstagramVersion } from '#contract/networks/instagram/version.ts'
 import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
+import { chosenVersion, isStory } from './chosen-version.ts'
 import { awaitFinished, createContainer, isUsable } from './containers.ts'
 import { readJournal } from './journal.ts'
 import type { Instagram } from './settings.ts'
 
 const later = 'O Instagram está com problemas.'
+const onlyOne = 'Um story do Instagram leva uma só foto ou um só vídeo.'
 
 /**
  * Makes the containers, which nobody sees, and waits until they are ready. Each id is stored as
@@ -14,6 +15,8 @@ const later = 'O Instagram está com problemas.'
 export async function stage(instagram: Instagram, delivery: Delivery): Promise<void> {
   const [first, second] = delivery.media
   if (!first) throw new NetworkError('media', 'O Instagram precisa de uma mídia.', 'no media')
+  if (second && isStory(delivery))
+    throw new NetworkError('content', onlyOne, 'a story with several files')
   const items = second ? await stageItems(instagram, delivery) : []
   const { container, containerMadeAt } = readJournal(delivery.journal)
   await ensure(instagram, delivery, {
@@ -79,17 +82,22 @@ async function awaitOne(instagram: Instagram, delivery: Delivery, step: Step, id
 }
 
 function containerParams(delivery: Delivery, media: DeliveryMedia, items: readonly string[]) {
+  // The network ignores a caption here, and takes no collaborators, cover or alternative text.
+  if (isStory(delivery)) return { media_type: 'STORIES', ...address(media) }
   const shared = { caption: delivery.caption, ...collaborators(delivery) }
   if (items.length > 0) return { media_type: 'CAROUSEL', children: items.join(','), ...shared }
   return media.kind === 'video'
-    ? { media_type: 'REELS', video_url: media.url, ...shared, ...cover(delivery) }
-    : { image_url: media.url, ...shared, ...altText(media) }
+    ? { media_type: 'REELS', ...address(media), ...shared, ...cover(delivery), ...feed(delivery) }
+    : { ...address(media), ...shared, ...altText(media) }
+}
+
+function address({ kind, url }: DeliveryMedia) {
+  return kind === 'video' ? { video_url: url } : { image_url: url }
 }
 
 function itemParams(media: DeliveryMedia) {
-  return media.kind === 'video'
-    ? { media_type: 'VIDEO', video_url: media.url, is_carousel_item: 'true' }
-    : { image_url: media.url, is_carousel_item: 'true', ...altText(media) }
+  const item = { ...address(media), is_carousel_item: 'true' }
+  return media.kind === 'video' ? { media_type: 'VIDEO', ...item } : { ...item, ...altText(media) }
 }
 
 /** Only images have one: the network takes none for video. */
@@ -98,15 +106,16 @@ function altText({ altText: text }: DeliveryMedia): { alt_text?: string } {
 }
 
 function collaborators(delivery: Delivery): { collaborators?: string } {
-  const names = chosenFor(delivery)?.collaborators ?? []
+  const names = chosenVersion(delivery)?.collaborators ?? []
   return names.length === 0 ? {} : { collaborators: JSON.stringify(names) }
 }
 
 function cover(delivery: Delivery): { thumb_offset?: string } {
-  const coverMs = chosenFor(delivery)?.coverMs ?? null
+  const coverMs = chosenVersion(delivery)?.coverMs ?? null
   return coverMs === null ? {} : { thumb_offset: String(coverMs) }
 }
 
-function chosenFor({ options }: Delivery): InstagramVersion | undefined {
-  return options?.platformId === 'instagram' ? options : undefined
+/** Always said, since it is not documented what the network does without (docs/networks.md 3.4). */
+function feed(delivery: Delivery): { share_to_feed: string } {
+  return { share_to_feed: String(chosenVersion(delivery)?.isReelsOnly !== true) }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Delivery, Verdict } from '../network.ts'
+import { isStory } from './chosen-version.ts'
 import { readContainer } from './containers.ts'
 import { readJournal } from './journal.ts'
 import { hasMatch, ListedMedia, matchMedia } from './match-media.ts'
@@ -32,10 +33,11 @@ export async function verify(instagram: Instagram, delivery: Delivery): Promise<
       return hasMatch(delivery, listed) || instagram.now() - startedAt < settleMs
         ? { outcome: 'unknown' }
         : { outcome: 'not-published', mustRestage: false }
-    // These states say nothing about the call: only finding our post proves it.
+    // These states say nothing about the call: only finding our post proves it. A story without a
+    // text could be anybody's.
     case 'EXPIRED':
     case 'ERROR':
-      return publication
+      return publication && !isStory(delivery)
         ? { outcome: 'published', publication, provenAs: null }
         : { outcome: 'unknown' }
   }
@@ -43,15 +45,20 @@ export async function verify(instagram: Instagram, delivery: Delivery): Promise<
 
 async function listOwnMedia(
   { settings, ask }: Instagram,
-  { credentials, signal }: Delivery,
+  delivery: Delivery,
   startedAt: number,
 ): Promise<ListedMedia[]> {
+  const { credentials, signal } = delivery
+  // Stories are those of the last day, and no time can be asked for.
+  const edge = isStory(delivery)
+    ? { name: 'stories', params: {} }
+    : { name: 'media', params: { since: String(Math.floor(startedAt / 1000) - 60) } }
   const { data } = await ask(MediaPage, {
     method: 'GET',
-    url: `${settings.graphBase}/${settings.graphVersion}/${credentials.remoteId}/media`,
+    url: `${settings.graphBase}/${settings.graphVersion}/${credentials.remoteId}/${edge.name}`,
     params: {
       fields: 'id,caption,timestamp,media_type,media_product_type,permalink',
-      since: String(Math.floor(startedAt / 1000) - 60),
+      ...edge.params,
       limit: '100',
     },
     token: credentials.accessToken,

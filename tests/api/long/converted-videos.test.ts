@@ -94,6 +94,9 @@ it('a copy that could not be made at that moment is lined up again, ahead of the
   const { key } = await ensureRendition(world.deps, row, 'instagram')
   await world.deps.files.remove(key)
   await writeFile(join(folder, 'lost-once'), '')
-  await prepareCopies(world.deps, [row], ['instagram'], { most: 2, pauseMs: 10 })
+  await prepareCopies(world.deps, [row], [{ platformId: 'instagram', placement: undefined }], {
+    most: 2,
+    pauseMs: 10,
+  })
   expect(await world.deps.files.size(key)).toBe((await readVideoFixture('plain.mp4')).length)
 })
